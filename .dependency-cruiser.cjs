@@ -1,0 +1,155 @@
+/** Who may import whom. Each rule names the sentence of docs/architecture.md that it guards. */
+const server = '^server/src/';
+// biome-ignore lint/complexity/useMaxParams: a table of rules reads best in one line each
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const code = { pathNot: '\\.test\\.ts$' };
+
+const stages = [
+  'trail',
+  'quote',
+  'hire',
+  'post',
+  'label',
+  'track',
+  'reverse',
+  'cte',
+  'audit',
+  'bill',
+  'record',
+];
+const laterThan = {
+  trail: stages.slice(1),
+  quote: stages.slice(2),
+  hire: stages.slice(3),
+  post: stages.slice(4),
+  label: ['track', 'reverse', 'cte', 'audit', 'bill', 'record'],
+  track: ['label', 'reverse', 'cte', 'audit', 'bill', 'record'],
+  reverse: ['label', 'track', 'cte', 'audit', 'bill', 'record'],
+  cte: ['label', 'track', 'reverse', 'audit', 'bill', 'record'],
+  audit: ['label', 'track', 'reverse', 'bill', 'record'],
+  bill: ['label', 'track', 'reverse', 'record'],
+  record: [],
+};
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'No import cycles.', {}, { circular: true }),
+    rule(
+      'contract-stands-alone',
+      'The contract imports only itself and its schema library.',
+      { path: '^contract/src/' },
+      { path: '^(server|web|bench)/' },
+    ),
+    rule(
+      'server-not-web',
+      'The server never imports the web or the bench.',
+      { path: '^server/' },
+      { path: '^(web|bench)/' },
+    ),
+    rule(
+      'kernel-is-the-floor',
+      'kernel imports nothing of the house but the error codes.',
+      { path: `${server}kernel/`, ...code },
+      { path: [server, '^contract/'], pathNot: [`${server}kernel/`, '^contract/src/errors\\.ts$'] },
+    ),
+    rule(
+      'engine-is-pure',
+      'engine imports only kernel: no database, no HTTP, no clock.',
+      { path: `${server}engine/`, ...code },
+      { path: [server, '^contract/'], pathNot: [`${server}(engine|kernel)/`] },
+    ),
+    rule(
+      'documents-are-pure',
+      'documents import kernel, and the engine only for the shape of a table.',
+      { path: `${server}documents/`, ...code },
+      {
+        path: [server, '^contract/'],
+        pathNot: [`${server}(documents|kernel)/`, `${server}engine/rating/document\\.ts$`],
+      },
+    ),
+    rule(
+      'no-io-in-pure-code',
+      'engine, documents and kernel use no I/O.',
+      { path: `${server}(engine|documents|kernel)/`, ...code },
+      { path: '^(node:)?(fs|net|http|https|child_process|worker_threads|process|dns)(/|$)' },
+    ),
+    rule(
+      'platform-knows-no-freight',
+      'platform imports only kernel and contract.',
+      { path: `${server}platform/`, ...code },
+      { path: server, pathNot: `${server}(platform|kernel)/` },
+    ),
+    rule(
+      'connectors-below-domain',
+      'connectors import kernel and platform only.',
+      { path: `${server}connectors/`, ...code },
+      { path: server, pathNot: `${server}(connectors|platform|kernel)/` },
+    ),
+    rule(
+      'registry-below-freight',
+      'registry never imports freight, routes, demo or cli.',
+      { path: `${server}registry/`, ...code },
+      { path: `${server}(freight|cli|demo|[a-z-]*routes\\.ts)` },
+    ),
+    rule(
+      'freight-below-app',
+      'freight never imports routes, demo or cli.',
+      { path: `${server}freight/`, ...code },
+      { path: `${server}(cli|demo|app\\.ts|[a-z-]*routes\\.ts)` },
+    ),
+    ...Object.entries(laterThan)
+      .filter(([, later]) => later.length > 0)
+      .map(([stage, later]) =>
+        rule(
+          `life-goes-forward-${stage}`,
+          'A stage imports only earlier stages.',
+          { path: `${server}freight/${stage}/`, ...code },
+          { path: `${server}freight/(${later.join('|')})/` },
+        ),
+      ),
+    rule(
+      'notify-imports-no-stage',
+      'notify is called by stages and imports none.',
+      { path: `${server}freight/notify/`, ...code },
+      { path: `${server}freight/(${stages.join('|')})/` },
+    ),
+    rule(
+      'contract-at-the-border',
+      'Only wire files, route tables, the admin side and platform/http see contract shapes.',
+      {
+        path: `${server}(freight|engine|documents|kernel|connectors)/`,
+        pathNot: ['/wire(-[a-z-]+)?\\.ts$', '\\.test\\.ts$'],
+      },
+      { path: '^contract/src/', pathNot: '^contract/src/errors\\.ts$' },
+    ),
+    rule(
+      'drivers-in-platform',
+      'Only platform/db imports the database driver.',
+      { path: '^server/src/', pathNot: `${server}platform/(db|embedded-postgres)/` },
+      { path: 'node_modules/pg/' },
+    ),
+    rule(
+      'fastify-in-platform',
+      'Only platform/http imports the HTTP framework.',
+      { path: '^server/src/', pathNot: `${server}platform/http/` },
+      { path: 'node_modules/(fastify|@fastify)/' },
+    ),
+    rule(
+      'no-tests-in-code',
+      'Code never imports tests.',
+      { path: '^(server|contract)/src/', ...code },
+      { path: ['^server/test/', '\\.test\\.ts$'] },
+    ),
+    rule('resolvable', 'Every import resolves.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.js', '.cjs', '.json'],
+    },
+  },
+};

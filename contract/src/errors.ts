@@ -1,0 +1,33 @@
+/**
+ * The error catalogue: the one place that knows which status and which sentence belongs to a code.
+ * Codes are stable; sentences, in Portuguese, may be improved at any time.
+ */
+export const errorCatalogue = {
+  invalid_request: { status: 422, sentence: 'A requisição tem campos inválidos ou ausentes.' },
+  malformed_json: { status: 422, sentence: 'O corpo da requisição não é um JSON válido.' },
+  unauthorized: { status: 401, sentence: 'Token de integração ausente ou inválido.' },
+  forbidden: { status: 403, sentence: 'Este token não tem permissão para este recurso.' },
+  shipper_blocked: { status: 403, sentence: 'Embarcador bloqueado.' },
+  quota_exhausted: { status: 403, sentence: 'Saldo de contratações esgotado.' },
+  /** The sentence is fixed: clients of older hubs compare it (decision A4). */
+  platform_not_found: { status: 400, sentence: 'Platform not found' },
+  bad_request: { status: 400, sentence: 'A requisição não pode ser atendida.' },
+  not_found: { status: 404, sentence: 'Recurso não encontrado.' },
+  method_not_allowed: { status: 405, sentence: 'Método não permitido.' },
+  conflict: { status: 409, sentence: 'A operação conflita com o estado atual.' },
+  body_too_large: { status: 413, sentence: 'O corpo da requisição excede o limite.' },
+  unsupported_media_type: {
+    status: 415,
+    sentence: 'Tipo de conteúdo não suportado; envie application/json.',
+  },
+  invalid_file: { status: 422, sentence: 'O arquivo tem erros; nada foi carregado.' },
+  rate_limited: { status: 429, sentence: 'Limite de requisições excedido.' },
+  overloaded: { status: 503, sentence: 'Serviço sobrecarregado; tente novamente em instantes.' },
+  unavailable: {
+    status: 503,
+    sentence: 'Serviço temporariamente indisponível; tente novamente em instantes.',
+  },
+  internal_error: { status: 500, sentence: 'Erro interno; informe o request_id ao suporte.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
