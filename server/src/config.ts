@@ -1,0 +1,163 @@
+import { resolve } from 'node:path';
+
+/**
+ * Every setting of the installation: environment key, default and what it does. `docs/operations.md` prints
+ * the same table and a test compares the two. No other file reads the environment.
+ */
+export const settings = {
+  dataFolder: text(
+    'CARRETO_DATA',
+    '.carreto/data',
+    'Folder of the embedded database, the generated key and files; relative to the project.',
+  ),
+  databaseUrl: optionalText('DATABASE_URL', 'A PostgreSQL 15 or later to use instead of the embedded one.'),
+  databasePool: integer(
+    'CARRETO_DB_POOL',
+    { byDefault: 16, min: 2, max: 200 },
+    'Connections each process keeps to the database.',
+  ),
+  statementTimeoutMs: integer(
+    'CARRETO_DB_STATEMENT_TIMEOUT_MS',
+    { byDefault: 15_000, min: 100, max: 600_000 },
+    'Longest a statement of a request may run.',
+  ),
+  minFreeMb: integer(
+    'CARRETO_MIN_FREE_MB',
+    { byDefault: 512, min: 0, max: 1_000_000 },
+    'Free space below which the embedded database takes no more writes.',
+  ),
+  host: text('CARRETO_HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.'),
+  port: integer(
+    'CARRETO_PORT',
+    { byDefault: 8080, min: 0, max: 65_535 },
+    'Port to listen on; 0 takes any free one.',
+  ),
+  baseUrl: optionalText(
+    'CARRETO_BASE_URL',
+    'Public address of the service, for the links it hands out; the listening address by default.',
+  ),
+  quoteUrl: optionalText(
+    'CARRETO_QUOTE_URL',
+    'Public address of the quote engine; the public address of the service by default.',
+  ),
+  trustProxy: optionalText(
+    'CARRETO_TRUST_PROXY',
+    'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas.',
+  ),
+  hsts: flag('CARRETO_HSTS', false, 'Send Strict-Transport-Security; only behind TLS.'),
+  logLevel: choice(
+    'CARRETO_LOG_LEVEL',
+    ['error', 'warn', 'info', 'debug', 'silent'],
+    'info',
+    'Least severe log line that is written.',
+  ),
+  tokenRatePerMinute: integer(
+    'CARRETO_RATE_PER_MINUTE',
+    { byDefault: 720, min: 1, max: 1_000_000 },
+    'Requests a minute and token; quoting is exempt.',
+  ),
+  maxInFlightQuotes: integer(
+    'CARRETO_QUOTES_IN_FLIGHT',
+    { byDefault: 256, min: 1, max: 100_000 },
+    'Quotes worked on at once in a process; more wait briefly, then get 503.',
+  ),
+  stopDeadlineMs: integer(
+    'CARRETO_STOP_DEADLINE_MS',
+    { byDefault: 20_000, min: 0, max: 600_000 },
+    'Longest a stopping process waits for requests it accepted.',
+  ),
+  mirrorPollMs: integer(
+    'CARRETO_MIRROR_POLL_MS',
+    { byDefault: 500, min: 50, max: 10_000 },
+    'How often a process asks for changes of tokens, tables and rules made elsewhere.',
+  ),
+  quoteRetentionDays: integer(
+    'CARRETO_QUOTE_RETENTION_DAYS',
+    { byDefault: 90, min: 1, max: 3650 },
+    'Days a quote is kept; offers never expire later.',
+  ),
+  masterKey: optionalText(
+    'CARRETO_MASTER_KEY',
+    'Seals secrets at rest, 32 bytes as hexadecimal or base64; generated into the data folder when absent, required with DATABASE_URL.',
+  ),
+  masterKeyFile: optionalText('CARRETO_MASTER_KEY_FILE', 'A file that holds the master key.'),
+} as const;
+
+export type Config = {
+  readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']>;
+};
+
+/** A setting as data; `read` turns the text of the environment into the value or throws a ConfigError. */
+type Setting<Value> = {
+  key: string;
+  shown: string;
+  description: string;
+  read(raw: string | undefined): Value;
+};
+
+/** A setting is wrong. Names the key, never the value: it could be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration from an environment.
+ * @param home folder that relative paths start from.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, home: string): Config {
+  const entries = Object.entries(settings).map(([name, setting]) => [
+    name,
+    setting.read(environment[setting.key] || undefined),
+  ]);
+  const config = Object.fromEntries(entries) as Config;
+  return { ...config, dataFolder: resolve(home, config.dataFolder) };
+}
+
+function text(key: string, byDefault: string, description: string): Setting<string> {
+  return { key, shown: byDefault, description, read: (raw) => raw ?? byDefault };
+}
+
+function optionalText(key: string, description: string): Setting<string | undefined> {
+  return { key, shown: '', description, read: (raw) => raw };
+}
+
+function integer(
+  key: string,
+  bounds: { byDefault: number; min: number; max: number },
+  description: string,
+): Setting<number> {
+  const read = (raw: string | undefined): number => {
+    if (raw === undefined) return bounds.byDefault;
+    const value = Number(raw);
+    if (!/^[0-9]{1,9}$/.test(raw) || value < bounds.min || value > bounds.max) {
+      throw new ConfigError(`${key} must be a whole number from ${bounds.min} to ${bounds.max}`);
+    }
+    return value;
+  };
+  return { key, shown: String(bounds.byDefault), description, read };
+}
+
+function flag(key: string, byDefault: boolean, description: string): Setting<boolean> {
+  const read = (raw: string | undefined): boolean => {
+    if (raw === undefined) return byDefault;
+    if (raw !== 'true' && raw !== 'false') throw new ConfigError(`${key} must be true or false`);
+    return raw === 'true';
+  };
+  return { key, shown: String(byDefault), description, read };
+}
+
+// biome-ignore lint/complexity/useMaxParams: a table of settings reads best in one line each
+function choice<const Value extends string>(
+  key: string,
+  values: readonly Value[],
+  byDefault: Value,
+  description: string,
+): Setting<Value> {
+  const read = (raw: string | undefined): Value => {
+    if (raw === undefined) return byDefault;
+    const found = values.find((value) => value === raw);
+    if (found === undefined) throw new ConfigError(`${key} must be one of ${values.join(', ')}`);
+    return found;
+  };
+  return { key, shown: byDefault, description, read };
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Mirror } from './registry/mirror/mirror.ts';
+import type { Rows } from './rows.ts';
+
+/**
+ * What acts need from the world, passed first: `quote(ctx, request)`. At most ten fields, so that it stays a
+ * context and never becomes a container.
+ */
+export type Context = {
+  db: Kysely<Rows>;
+  clock: Clock;
+  config: Config;
+  log: Log;
+  mirror: Mirror;
+};

@@ -1,0 +1,7 @@
+import type { ColumnType } from 'kysely';
+
+/** Tables that belong to the plumbing. */
+export type PlatformRows = {
+  /** Counters that the in-memory mirror polls; bumped in the transaction of the change. */
+  epoch: { name: string; value: ColumnType<number, number, number> };
+};
