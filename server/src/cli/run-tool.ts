@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+
+/** The folder of the project; `./carreto` says it, so that commands work from any directory. */
+export function projectHome(): string {
+  return process.env.CARRETO_HOME ?? join(import.meta.dirname, '../../..');
+}
+
+/**
+ * Runs a tool of the project's own `node_modules` under our Node, in the project's folder, with its output
+ * passed through; gives its exit code.
+ */
+export async function runTool(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<number> {
+  const home = projectHome();
+  const bin = join(home, 'node_modules/.bin');
+  const path = [dirname(process.execPath), bin, process.env.PATH ?? ''].join(delimiter);
+  const child = spawn(join(bin, name), [...args], {
+    cwd: home,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment, PATH: path },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+  });
+}

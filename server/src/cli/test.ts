@@ -1,0 +1,14 @@
+import type { Command } from './command.ts';
+import { runTool } from './run-tool.ts';
+
+/** Every test of the project; sets up what it needs by itself. */
+export const test: Command = {
+  name: 'test',
+  summary: 'run every test; sets up its own database',
+  positionals: ['[filter...]'],
+  notes: [
+    'Words that follow choose test files by name: ./carreto test quote',
+    'DATABASE_URL runs them on that PostgreSQL instead of the embedded one; its user must be allowed to create databases.',
+  ],
+  run: ({ positionals }) => runTool('vitest', ['run', ...positionals], { NODE_ENV: 'test' }),
+};
