@@ -1,9 +1,11 @@
-import { type Command, exitCodes, print } from './command.ts';
-import { runTool } from './run-tool.ts';
+import { execFileSync } from 'node:child_process';
+import { type Command, complain, exitCodes, print } from './command.ts';
+import { projectHome, runTool } from './run-tool.ts';
+import { tidy } from './tidy.ts';
 
 const fences: readonly (readonly [title: string, tool: string, ...args: string[]])[] = [
   ['types', 'tsc', '-p', '.'],
-  ['style and size', 'biome', 'check', '--error-on-warnings', '.'],
+  ['style and shape', 'biome', 'check', '--error-on-warnings', '.'],
   [
     'direction of imports',
     'depcruise',
@@ -26,6 +28,18 @@ export const check: Command = {
       print(`· ${title} (${tool})`);
       if ((await runTool(tool, args)) !== 0) worst = exitCodes.failed;
     }
-    return worst;
+    print('· sizes, languages, lockfile (tidy)');
+    const problems = tidy(projectHome(), trackedFiles(projectHome()));
+    for (const problem of problems) complain(problem);
+    return problems.length > 0 ? exitCodes.failed : worst;
   },
 };
+
+/** Files git knows or would add; an unpacked copy without git is not checked for tidiness. */
+function trackedFiles(home: string): string[] {
+  const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: home,
+    encoding: 'utf8',
+  });
+  return output.split('\n').filter((file) => file !== '');
+}

@@ -4,7 +4,10 @@ import { createGroupCommit, type GroupCommitOptions } from './group-commit.ts';
 
 class Away extends Error {}
 
-function setUp(insert: (rows: readonly number[]) => Promise<void>, changes: Partial<GroupCommitOptions<number>> = {}) {
+function setUp(
+  insert: (rows: readonly number[]) => Promise<void>,
+  changes: Partial<GroupCommitOptions<number>> = {},
+) {
   return createGroupCommit<number>({
     writers: 1,
     maxBatch: 4,

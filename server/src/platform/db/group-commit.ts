@@ -61,13 +61,17 @@ export function createGroupCommit<Row>(options: GroupCommitOptions<Row>): GroupC
         pump();
       });
     },
-    idle: () => (active === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idleWaiters.push(wake))),
+    idle: () =>
+      active === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idleWaiters.push(wake)),
     waiting: () => queue.length,
   };
 }
 
 /** Never rejects: the outcome goes to those who wait. */
-async function writeBatch<Row>(batch: readonly Waiting<Row>[], options: GroupCommitOptions<Row>): Promise<void> {
+async function writeBatch<Row>(
+  batch: readonly Waiting<Row>[],
+  options: GroupCommitOptions<Row>,
+): Promise<void> {
   const rows = batch.map(({ row }) => row);
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -88,7 +92,11 @@ async function writeBatch<Row>(batch: readonly Waiting<Row>[], options: GroupCom
 }
 
 /** One bad row must not cost the others their place: they are written alone. */
-async function refuse<Row>(batch: readonly Waiting<Row>[], options: GroupCommitOptions<Row>, error: unknown): Promise<void> {
+async function refuse<Row>(
+  batch: readonly Waiting<Row>[],
+  options: GroupCommitOptions<Row>,
+  error: unknown,
+): Promise<void> {
   if (batch.length === 1) {
     batch[0]?.reject(error);
     return;

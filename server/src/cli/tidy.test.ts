@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { lockfileProblems, sourceProblems } from './tidy.ts';
+
+describe('the tidy fence', () => {
+  it('names a file that is too long', () => {
+    expect(sourceProblems('server/src/a.ts', 'x;\n'.repeat(301))).toEqual([
+      'server/src/a.ts: 301 lines, at most 300',
+    ]);
+    expect(sourceProblems('server/src/a.ts', 'x;\n'.repeat(300))).toEqual([]);
+    expect(sourceProblems('server/src/a.test.ts', 'x;\n'.repeat(500))).toEqual([]);
+  });
+
+  it('keeps Portuguese names behind the border, but not Portuguese sentences', () => {
+    expect(sourceProblems('server/src/freight/a.ts', 'const prazoTotal = 1;')).toHaveLength(1);
+    expect(sourceProblems('server/src/freight/a.ts', "throw fail('o prazo venceu'); // prazo")).toEqual([]);
+    expect(sourceProblems('server/src/freight/quote/wire.ts', 'const prazo = 1;')).toEqual([]);
+  });
+
+  it('finds loose ends', () => {
+    expect(sourceProblems('server/src/a.ts', `// ${'TO'}DO later`)).toHaveLength(1);
+  });
+
+  it('finds addresses and missing hashes in a lockfile', () => {
+    const lock = (entry: object) => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
+    expect(lockfileProblems(lock({ version: '1.0.0', integrity: 'sha512-x' }))).toEqual([]);
+    expect(lockfileProblems(lock({ version: '1.0.0' }))).toHaveLength(1);
+    expect(
+      lockfileProblems(lock({ version: '1.0.0', integrity: 'sha512-x', resolved: 'git+ssh://x' })),
+    ).toHaveLength(1);
+  });
+});

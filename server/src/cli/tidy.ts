@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What no bought tool checks: file sizes, the two-language border, the lockfile, loose ends. */
+export function tidy(home: string, files: readonly string[]): string[] {
+  const sources = files.filter((file) => /\.(ts|tsx|cjs)$/.test(file));
+  const problems = sources.flatMap((file) => sourceProblems(file, readFileSync(join(home, file), 'utf8')));
+  return [...problems, ...lockfileProblems(readFileSync(join(home, 'package-lock.json'), 'utf8'))];
+}
+
+/** Lines a file may have; tests and samples may have more, a file of pure data says why in its first lines. */
+const longestFile = 300;
+const longestContract = 400;
+
+/** Portuguese stems of the wire's words; they stop at the border (docs/architecture.md, Two languages). */
+const portuguese =
+  /\b\w*(frete|pedido|embarc|transportad|ocorren|etiquet|prazo|nota_|notaFiscal|destinatari|expedid|cotac)\w*\b/i;
+
+/** Files where Portuguese identifiers live: the contract, wire files, layouts of documents, and tests of them. */
+const borderFiles =
+  /^contract\/|\/wire[a-z-]*\.ts$|^server\/src\/documents\/|\.test\.ts$|^server\/test\/|^server\/src\/cli\/tidy\.ts$/;
+
+/** Problems of one source file, each with its place. */
+export function sourceProblems(file: string, text: string): string[] {
+  const problems: string[] = [];
+  const lines = text.split('\n');
+  const limit = file.startsWith('contract/') ? longestContract : longestFile;
+  const isTest = /\.test\.ts$|^server\/test\//.test(file);
+  if (!isTest && lines.length - 1 > limit && !/^\/\/ size: /m.test(text)) {
+    problems.push(`${file}: ${lines.length - 1} lines, at most ${limit}`);
+  }
+  const inCode = borderFiles.test(file) ? [] : withoutStringsAndComments(text).split('\n');
+  for (const [index, line] of inCode.entries()) {
+    const word = portuguese.exec(line)?.[0];
+    if (word !== undefined)
+      problems.push(`${file}:${index + 1}: Portuguese name "${word}" outside the border`);
+  }
+  for (const [index, line] of lines.entries()) {
+    if (
+      /\b(TODO|FIXME|XXX|HACK)\b/.test(line) &&
+      !file.endsWith('tidy.ts') &&
+      !file.endsWith('tidy.test.ts')
+    ) {
+      problems.push(`${file}:${index + 1}: loose end; finish it or write it in docs/gaps.md`);
+    }
+  }
+  return problems;
+}
+
+/** Blanks out strings, template texts, regular expressions are left; line numbers stay. */
+function withoutStringsAndComments(text: string): string {
+  const blank = (match: string): string => match.replace(/[^\n]/g, ' ');
+  return text.replace(
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g,
+    blank,
+  );
+}
+
+type Lockfile = {
+  packages: Record<string, { version?: string; resolved?: string; integrity?: string; link?: boolean }>;
+};
+
+/** Every package of the lockfile has a version and a hash, and none an address. */
+export function lockfileProblems(text: string): string[] {
+  const { packages } = JSON.parse(text) as Lockfile;
+  return Object.entries(packages).flatMap(([name, entry]) => {
+    if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) return [];
+    if (entry.link === true) return [];
+    if (entry.resolved !== undefined) return [`package-lock.json: ${name} records an address`];
+    if (entry.version === undefined || entry.integrity === undefined)
+      return [`package-lock.json: ${name} has no hash`];
+    return [];
+  });
+}
