@@ -1,0 +1,56 @@
+import type { PackedObject, Shipment } from '../rating/shipment.ts';
+import type { PackedVolume, PackingItem } from './goods.ts';
+
+/** What the rating engine needs of packed goods; `declaredCents` null means that no total was declared. */
+export function shipmentOf(
+  items: readonly PackingItem[],
+  volumes: readonly PackedVolume[],
+  declaredCents: number | null,
+): Shipment {
+  const objects = objectsOf(volumes);
+  const total = (measure: (object: PackedObject) => number) =>
+    objects.reduce((sum, object) => sum + object.count * measure(object), 0);
+  const goodsCents = items.reduce((sum, item) => sum + item.amount * item.unitValueCents, 0);
+  return {
+    objects,
+    realG: total((object) => object.weightG),
+    volumeMm3: total((object) => object.heightMm * object.widthMm * object.lengthMm),
+    objectCount: total(() => 1),
+    productCount: new Set(items.map(productOf)).size,
+    goodsCents,
+    declaredCents: declaredCents ?? goodsCents,
+    categories: [...new Set(items.map((item) => item.category))].sort((a, b) => a - b),
+  };
+}
+
+/** Equal volumes are counted once, so that what follows costs by kinds of object and not by boxes. */
+function objectsOf(volumes: readonly PackedVolume[]): PackedObject[] {
+  const objects = new Map<string, PackedObject>();
+  for (const volume of volumes) {
+    const object: PackedObject = {
+      count: volume.amount,
+      heightMm: volume.heightMm,
+      widthMm: volume.widthMm,
+      lengthMm: volume.lengthMm,
+      weightG: volume.unitWeightG,
+      valueCents: volume.unitValueCents,
+      category: volume.category,
+    };
+    const { count, ...same } = object;
+    const key = Object.values(same).join('/');
+    const known = objects.get(key);
+    if (known === undefined) objects.set(key, object);
+    else known.count += count;
+  }
+  return [...objects.values()];
+}
+
+/**
+ * Items of one SKU are one product. Without a SKU, the volumes of a product of several volumes are held
+ * together by their tag; any other item is a product of its own.
+ */
+function productOf(item: PackingItem): string {
+  if (item.sku !== null) return `sku ${item.sku}`;
+  if (item.tag !== null && (item.amountVolumes ?? 1) > 1) return `tag ${item.tag}`;
+  return `item ${item.index}`;
+}
