@@ -13,9 +13,9 @@ export type Rounding = 'half_up' | 'ceil' | 'floor';
  */
 // biome-ignore lint/complexity/useMaxParams: arithmetic reads best in one line
 export function mulDivRound(a: number, b: number, divisor: number, rounding: Rounding = 'half_up'): number {
-  assert(divisor > 0, 'divisor must be positive');
   const product = a * b;
   if (Number.isSafeInteger(product)) return divRound(product, divisor, rounding);
+  assert(divisor > 0, 'divisor must be positive');
   assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), 'operands must be safe integers');
   const result = Number(divRoundBig(BigInt(a) * BigInt(b), BigInt(divisor), rounding));
   assert(Number.isSafeInteger(result), 'result out of range');
@@ -24,13 +24,26 @@ export function mulDivRound(a: number, b: number, divisor: number, rounding: Rou
 
 /** `value / divisor` rounded; both safe integers, the divisor positive. */
 export function divRound(value: number, divisor: number, rounding: Rounding = 'half_up'): number {
-  const remainder = value % divisor;
-  const truncated = (value - remainder) / divisor;
-  if (remainder === 0) return truncated;
-  if (rounding === 'ceil') return remainder > 0 ? truncated + 1 : truncated;
-  if (rounding === 'floor') return remainder > 0 ? truncated : truncated - 1;
-  if (Math.abs(remainder) * 2 < divisor) return truncated;
-  return remainder > 0 ? truncated + 1 : truncated - 1;
+  // Adding 0 turns -0, the product of a negative number and 0, into 0.
+  if (value >= 0) return divRoundPositive(value + 0, divisor, rounding);
+  if (rounding === 'half_up') return 0 - divRoundPositive(-value, divisor, rounding);
+  return 0 - divRoundPositive(-value, divisor, rounding === 'ceil' ? 'floor' : 'ceil');
+}
+
+/**
+ * Floating division may land on the integer above when the quotient is within rounding of it; the remainder,
+ * which is exact, tells and corrects. This is several times faster than the `%` operator on large numbers.
+ */
+function divRoundPositive(value: number, divisor: number, rounding: Rounding): number {
+  if (!(divisor > 0)) assert.fail('divisor must be positive');
+  let quotient = Math.floor(value / divisor);
+  let remainder = value - quotient * divisor;
+  if (remainder < 0) {
+    quotient -= 1;
+    remainder += divisor;
+  }
+  if (rounding === 'half_up') return remainder * 2 >= divisor ? quotient + 1 : quotient;
+  return rounding === 'ceil' && remainder > 0 ? quotient + 1 : quotient;
 }
 
 function divRoundBig(value: bigint, divisor: bigint, rounding: Rounding): bigint {
