@@ -119,6 +119,11 @@ export type WeightTariff = {
   per: 'shipment' | 'object';
   /** Charge the larger of the weight leg and the invoice leg instead of their sum. */
   largerOfWeightAndInvoice: boolean;
+  /**
+   * Gaps between two bands up to this belong to the upper band (decision Q18): one unit of the source, so
+   * 1 for a file in grams and 1,000 for one in kilograms.
+   */
+  gapG: number;
   regions: WeightRegion[];
 };
 
@@ -134,9 +139,10 @@ export type WeightRegion = {
 };
 
 /**
- * A band holds weights `fromG < w <= toG`; the first band also holds its `fromG`. Weights in a gap between
- * two bands are not served. Members beside the price serve the widely used 12-column template, whose rows
- * carry their own value percent, volume limit and transit time; null falls back to the region or table.
+ * A band holds weights `fromG < w <= toG`; the first band also holds its `fromG`. Bands may touch, not
+ * overlap. A gap up to the tariff's `gapG` belongs to the upper band; weights in a wider gap are not served.
+ * Members beside the price serve the widely used 12-column template, whose rows carry their own value
+ * percent, volume limit and transit time; null falls back to the region or table.
  */
 export type WeightBand = {
   line: number;
@@ -145,7 +151,7 @@ export type WeightBand = {
   kind: 'fixed' | 'per_kg' | 'per_ton';
   /** Price of the band (`fixed`), or of one kg or ton. */
   priceMicros: number;
-  /** Charged on the weight above `fromG` of this very band; 0 for none. */
+  /** Charged on the weight above `fromG` of this very band, as written in the file; 0 for none. */
   excessMicrosPerKg: number;
   invoicePpm: number | null;
   invoiceMinCents: number | null;
@@ -244,19 +250,28 @@ export type Surcharge = {
   code: SurchargeCode;
   /** The carrier's own name, for receipts. */
   name: string;
-  /** What the percent applies to. `s0_s1` is the freight so far. */
+  /**
+   * What the percent applies to: the value of the goods, the base without its value leg, the whole base, or
+   * the freight so far (`s0_s1`: in stage 1 the base and the charges above this one; in stage 2 the base and
+   * all of stage 1, after the minimum).
+   */
   percentBase: 'invoice' | 'freight_weight' | 's0' | 's0_s1';
   percentPpm: number;
   fixedCents: number;
   unit: {
     of: 'chargeable_kg' | 'real_kg' | 'm3' | 'volumes' | 'ctes' | 'invoices' | 'products';
+    /** Price of one step: toll of R$ 5.50 per started 100 kg is 5,500,000 with a step of 100,000 and `ceil`. */
     micros: number;
-    /** In thousandths of the unit (grams for kg, litres for m3). */
+    /** In thousandths of the unit (grams for kg, litres for m3); positive. */
     stepMilli: number;
     mode: 'ceil' | 'exact';
+    /** Free quantity before the first step, in thousandths of the unit. */
     franchiseMilli: number;
   } | null;
-  /** When present, the first tier whose `upTo` holds the value replaces percent and fixed; above the last tier its own apply. */
+  /**
+   * When present, the first tier whose `upTo` (cents or grams, inclusive, ascending) holds the value replaces
+   * percent and fixed; above the last tier the surcharge's own apply.
+   */
   tiers: {
     by: 'invoice' | 'chargeable_weight';
     rows: { upTo: number; percentPpm: number; fixedCents: number }[];
@@ -264,9 +279,12 @@ export type Surcharge = {
   minCents: number | null;
   maxCents: number | null;
   scope: SurchargeScope | null;
-  /** Counts toward the minimum freight, or is added after it. */
+  /** Stage 1 only: counts toward the minimum freight of mode `flagged`, or is added after it. */
   floor: 'before' | 'after';
-  /** An event charge (redelivery, return) is not part of an offer; the audit asks for it. */
+  /**
+   * An event charge (redelivery, return) is not part of an offer; the audit asks for it. Its percent of
+   * `s0_s1` is of the original freight.
+   */
   event: 'redelivery' | 'return' | 'storage' | null;
 };
 

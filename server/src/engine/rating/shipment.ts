@@ -22,6 +22,8 @@ export type Shipment = {
   objectCount: number;
   /** Distinct products (SKU or line), for charges per product. */
   productCount: number;
+  /** NF-es that go with the goods; 1 while they are not known. */
+  nfeCount: number;
   /** By `unitary_price`, and as declared: `total_price` where sent, else the same. */
   goodsCents: number;
   declaredCents: number;
