@@ -17,6 +17,7 @@ export function shipmentOf(
     volumeMm3: total((object) => object.heightMm * object.widthMm * object.lengthMm),
     objectCount: total(() => 1),
     productCount: new Set(items.map(productOf)).size,
+    nfeCount: 1,
     goodsCents,
     declaredCents: declaredCents ?? goodsCents,
     categories: [...new Set(items.map((item) => item.category))].sort((a, b) => a - b),
