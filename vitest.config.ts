@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'bench/**/*.test.ts'],
+    globalSetup: 'server/test/support/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

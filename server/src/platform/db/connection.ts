@@ -1,0 +1,54 @@
+// biome-ignore-all lint/style/useNamingConvention: the driver names its options as the server does
+import type { PoolConfig } from 'pg';
+import { valueTypes } from './value-types.ts';
+
+/** A server reached through a Unix socket: `host` is the folder of the socket. */
+export type SocketConnection = { host: string; port: number; user: string; database: string };
+
+/** How to reach the database: a PostgreSQL URL, or the socket of the embedded server. Survives `postMessage`. */
+export type Connection = string | SocketConnection;
+
+/** The bounds of a session; what is left out is unbounded. */
+export type SessionOptions = {
+  /** Shown by `pg_stat_activity`. */
+  applicationName: string;
+  connectTimeoutMs?: number;
+  /** Longest a statement may run before the server cancels it. */
+  statementTimeoutMs?: number;
+  /** Longest to wait for the server's answer before the client gives up on it. */
+  answerTimeoutMs?: number;
+  lockTimeoutMs?: number;
+  idleInTransactionTimeoutMs?: number;
+  /** Speak the replication protocol, which `BASE_BACKUP` needs. */
+  replication?: boolean;
+};
+
+/** The same in the driver's words. */
+export function driverConfig(connection: Connection, options: SessionOptions): PoolConfig {
+  return {
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    application_name: options.applicationName,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 0,
+    statement_timeout: options.statementTimeoutMs ?? false,
+    query_timeout: options.answerTimeoutMs,
+    lock_timeout: options.lockTimeoutMs,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs,
+    ...(options.replication === true ? { replication: 'true' } : {}),
+    keepAlive: true,
+    types: valueTypes,
+  };
+}
+
+/** A statement that may take as long as it needs, whatever the bounds of the session that sends it. */
+export function unhurried(text: string): { text: string } {
+  const longest = { query_timeout: 2 ** 31 - 1 };
+  return { text, ...longest };
+}
+
+/** The same server, another database of it. */
+export function withDatabase(connection: Connection, database: string): Connection {
+  if (typeof connection !== 'string') return { ...connection, database };
+  const url = new URL(connection);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return url.href;
+}

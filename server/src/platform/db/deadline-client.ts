@@ -1,0 +1,43 @@
+import { Client } from 'pg';
+
+/** The driver's words for a query that got no answer within `query_timeout`. */
+export const readTimeoutMessage = 'Query read timeout';
+
+type Callback = (error: unknown, ...rest: unknown[]) => void;
+
+/**
+ * A client that hangs up when the server does not answer in time. The driver only fails the query and would
+ * hand the next one to a connection that is still waiting; a frozen server would poison the whole pool.
+ */
+export class DeadlineClient extends Client {
+  constructor(config?: ConstructorParameters<typeof Client>[0]) {
+    super(config);
+    // A dying connection must never end the process, not even between two queries of a transaction; the
+    // query in flight or the next one rejects.
+    this.on('error', () => {});
+    const plain = this.query.bind(this) as (...parts: unknown[]) => unknown;
+    const watched = (...parts: unknown[]): unknown => {
+      const last = parts.length - 1;
+      const callback = parts[last];
+      if (typeof callback === 'function') {
+        parts[last] = this.#hangUpAfterTimeout(callback as Callback);
+        return plain(...parts);
+      }
+      const result = plain(...parts);
+      if (result instanceof Promise) result.catch((error: unknown) => this.#hangUpIfTimeout(error));
+      return result;
+    };
+    this.query = watched as typeof this.query;
+  }
+
+  #hangUpAfterTimeout(callback: Callback): Callback {
+    return (error, ...rest) => {
+      this.#hangUpIfTimeout(error);
+      callback(error, ...rest);
+    };
+  }
+
+  #hangUpIfTimeout(error: unknown): void {
+    if (error instanceof Error && error.message === readTimeoutMessage) this.connection.stream.destroy();
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Connection, withDatabase } from '../../src/platform/db/connection.ts';
+import { withSession } from '../../src/platform/db/session.ts';
+
+/** What the global set-up tells every test file. */
+export type TestServer = {
+  /** May create databases. */
+  server: Connection;
+  /** A migrated database that nobody is connected to. */
+  template: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+export type TestDatabase = {
+  connection: Connection;
+  /** Drops the database, cutting off whoever still uses it. */
+  close(): Promise<void>;
+};
+
+/** A database of its own for a test file: migrated, empty, gone at close. Copying the template takes some 50 ms. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { server, template } = inject('testServer');
+  return createTestDatabase(server, `template ${template}`);
+}
+
+/** The same without any table, for tests of migrations and imports. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return createTestDatabase(inject('testServer').server, 'template template0');
+}
+
+async function createTestDatabase(server: Connection, options: string): Promise<TestDatabase> {
+  const { template } = inject('testServer');
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} ${options}`);
+  return {
+    connection: withDatabase(server, name),
+    close: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Runs one statement in a session of its own. */
+export async function onServer(server: Connection, statement: string): Promise<void> {
+  await withSession(server, { applicationName: 'carreto-test' }, (client) => client.query(statement));
+}
