@@ -1,0 +1,17 @@
+import { mod11Digit } from './mod-11.ts';
+
+const form = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
+
+/**
+ * Whether a text is the access key of an NF-e or CT-e: state, year and month, CNPJ, model, series, number,
+ * kind of emission, random code and check digit. Only form and check digit are judged: the CNPJ part may hold
+ * the CPF of a producer.
+ */
+export function isAccessKey(text: string): boolean {
+  return text.length === 44 && form.test(text) && text.endsWith(accessKeyCheckDigit(text.slice(0, 43)));
+}
+
+/** The check digit of the first 43 characters. */
+export function accessKeyCheckDigit(base: string): string {
+  return String(mod11Digit(base, 9));
+}
