@@ -1,11 +1,11 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may call: nobody in particular, a shipper, a carrier, or an operator of the installation. */
 export type EndpointAuth = 'public' | 'shipper' | 'carrier' | 'admin';
 
 /** Where, besides `Authorization: Bearer`, the token of a call is found (specification, section 5). */
-export type TokenPlace = { in: 'query'; name: 'token' } | { in: 'body'; path: readonly string[] };
+export type TokenPlace = { in: 'query' } | { in: 'body'; path: readonly string[] };
 
 /** One operation of the API as data: the route, its validation, the handler's types and its documentation. */
 export type Endpoint<
@@ -13,38 +13,45 @@ export type Endpoint<
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
   Reply extends TSchema = TSchema,
+  Auth extends EndpointAuth = EndpointAuth,
 > = {
   /** Unique camelCase name; the `operationId` of the OpenAPI document. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{braces}` around parameters, as the specification writes them. */
   path: string;
-  /** Section of the specification, or the folder name for our own admin API. */
+  /** Section of the specification, or `admin` for our own administration. */
   section: string;
   summary: string;
-  auth: EndpointAuth;
+  /** What a caller must know beyond the fields. */
+  description?: string;
+  auth: Auth;
+  /** Absent: only the `Authorization` header. */
   token?: TokenPlace;
+  /** A value that does not fit answers 404: such a thing cannot exist. */
   params?: Params;
-  /** Query strings are text: members typed integer, number, boolean or array are coerced before validation. */
+  /** Query strings are text; they are read by the rules of `query.ts` before validation. */
   query?: Query;
+  /** Absent: a body is ignored. `rawBody()` hands the handler the bytes of an uploaded file. */
   body?: Body;
+  /** `emptyReply` for 200 without a body, `rawReply()` for a file. */
   reply: Reply;
   /** The codes this operation can answer beyond those every operation can (`commonErrors`). */
   errors: readonly ErrorCode[];
-  /** Bytes; `json` 2 MB, `quote` 8 MB, `document` 20 MB (decisions, Errors). */
+  /** `json` 2 MB, `quote` 8 MB, `document` 20 MB (decisions, Errors). */
   bodyLimit?: 'json' | 'quote' | 'document';
-  /** `raw` hands the handler the bytes of an uploaded file instead of JSON. */
-  bodyKind?: 'json' | 'raw';
-  /** Exempt from the per-token rate limit, guarded by the overload guard instead. */
+  /** `guard`: exempt from the per-token rate limit, bounded by the overload guard instead; no log line per success. */
   rateLimit?: 'token' | 'guard';
   /** File name without extension under `contract/samples`. */
   sample?: string;
+  /** Announced removal, both as `YYYY-MM-DD`; sent as `Deprecation` and `Sunset` headers. */
+  deprecated?: { since: string; sunset: string };
 };
 
-// Any endpoint, for lists.
-export type AnyEndpoint = Endpoint<TObject, TObject, TSchema, TSchema>;
+/** Any endpoint, for lists. */
+export type AnyEndpoint = Endpoint;
 
-/** Codes every authenticated operation can answer. */
+/** Codes every operation can answer. */
 export const commonErrors = [
   'invalid_request',
   'malformed_json',
@@ -58,13 +65,16 @@ export const commonErrors = [
   'internal_error',
 ] as const satisfies readonly ErrorCode[];
 
+type NoMembers = TObject<Record<never, TSchema>>;
+
 /** Declares an endpoint; does nothing but give it its type. */
 export function endpoint<
-  const Params extends TObject = TObject<Record<never, TSchema>>,
-  const Query extends TObject = TObject<Record<never, TSchema>>,
+  const Params extends TObject = NoMembers,
+  const Query extends TObject = NoMembers,
   const Body extends TSchema = TSchema,
   const Reply extends TSchema = TSchema,
->(declaration: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const Auth extends EndpointAuth = EndpointAuth,
+>(declaration: Endpoint<Params, Query, Body, Reply, Auth>): Endpoint<Params, Query, Body, Reply, Auth> {
   return declaration;
 }
 
@@ -77,3 +87,31 @@ export type EndpointInput<E> =
 /** What a handler answers. */
 export type EndpointReply<E> =
   E extends Endpoint<TObject, TObject, TSchema, infer Reply> ? Static<Reply> : never;
+
+/** Who may call an endpoint, as a literal type. */
+export type EndpointAuthOf<E> =
+  E extends Endpoint<TObject, TObject, TSchema, TSchema, infer Auth> ? Auth : never;
+
+/** A file in an answer. */
+export type RawReply = { contentType: string; body: Uint8Array; fileName?: string };
+
+/** Keywords of ours, which describe schemas and validate nothing. */
+export const rawKeyword = 'x-content-types';
+
+/** The body of an upload: the bytes as they came, for the content types listed. */
+export function rawBody(contentTypes: readonly string[], description: string) {
+  return Type.Unsafe<Uint8Array>({ [rawKeyword]: contentTypes, description });
+}
+
+/** An answer that is a file of one of the content types listed. */
+export function rawReply(contentTypes: readonly string[], description: string) {
+  return Type.Unsafe<RawReply>({ [rawKeyword]: contentTypes, description });
+}
+
+/** 200 and no body. */
+export const emptyReply = Type.Unsafe<undefined>({ [rawKeyword]: [], description: 'No body.' });
+
+/** The content types of a raw body or answer; undefined for JSON, empty for no body. */
+export function rawContentTypes(schema: TSchema): readonly string[] | undefined {
+  return (schema as Record<string, unknown>)[rawKeyword] as readonly string[] | undefined;
+}

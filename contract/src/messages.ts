@@ -1,0 +1,61 @@
+/** Sentences of the `details` of an error, in Portuguese like everything an integrator reads in an answer. */
+
+/** What a value should have been, by the name of its JSON type. */
+const typeNames: Record<string, string> = {
+  string: 'um texto',
+  number: 'um número',
+  integer: 'um número inteiro',
+  boolean: 'verdadeiro ou falso (true ou false)',
+  array: 'uma lista',
+  object: 'um objeto',
+  null: 'nulo',
+};
+
+/** What a text should have been, by the name of its format. */
+const formatNames: Record<string, string> = {
+  cnpj: 'deve ser um CNPJ válido, com 14 caracteres e sem pontuação',
+  cpf: 'deve ser um CPF válido, com 11 dígitos e sem pontuação',
+  'cnpj-or-cpf': 'deve ser um CNPJ (14 caracteres) ou CPF (11 dígitos) válido, sem pontuação',
+  'access-key': 'deve ser uma chave de acesso válida, com 44 caracteres',
+  'wall-datetime': 'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm:ss',
+  'wall-minute': 'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm',
+  date: 'deve ser uma data existente no formato AAAA-MM-DD',
+  'volume-type': 'deve ser um código da tabela de tipos de volume',
+};
+
+const shown = (value: number) => String(value);
+
+export const messages = {
+  required: 'é obrigatório',
+  type: (name: string) => `deve ser ${typeNames[name] ?? name}`,
+  format: (name: string) => formatNames[name] ?? 'tem formato inválido',
+  pattern: 'tem formato inválido',
+  oneOf: (values: readonly unknown[]) => `deve ser um destes valores: ${values.join(', ')}`,
+  minimum: (limit: number) => `deve ser no mínimo ${shown(limit)}`,
+  maximum: (limit: number) => `deve ser no máximo ${shown(limit)}`,
+  above: (limit: number) => `deve ser maior que ${shown(limit)}`,
+  below: (limit: number) => `deve ser menor que ${shown(limit)}`,
+  empty: 'não pode ser vazio',
+  minLength: (limit: number) => `deve ter no mínimo ${shown(limit)} caracteres`,
+  maxLength: (limit: number) => `deve ter no máximo ${shown(limit)} caracteres`,
+  minItems: (limit: number) => `deve ter no mínimo ${shown(limit)} ${limit === 1 ? 'item' : 'itens'}`,
+  maxItems: (limit: number) => `deve ter no máximo ${shown(limit)} itens`,
+  uniqueItems: 'não pode ter itens repetidos',
+  multipleOf: (step: number) => `deve ser múltiplo de ${shown(step)}`,
+  unknownMember: 'não é um campo conhecido',
+  repeated: 'foi informado mais de uma vez',
+  invalid: 'é inválido',
+  /** Why a body could not be read at all. */
+  body: {
+    empty: 'o corpo está vazio',
+    encoding: 'o corpo não é UTF-8 válido',
+    byteOrderMark: 'o corpo começa com uma marca de ordem de bytes (BOM)',
+    syntax: 'o corpo não é um JSON válido ou está truncado',
+    depth: 'o corpo tem mais de 32 níveis',
+    nul: 'o corpo contém um caractere nulo',
+    surrogate: 'o corpo contém um texto Unicode malformado',
+    key: 'o corpo contém um nome de campo não permitido',
+    object: 'o corpo deve ser um objeto JSON',
+    array: 'o corpo deve ser uma lista JSON',
+  },
+};
