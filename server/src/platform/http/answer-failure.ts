@@ -1,0 +1,66 @@
+import { commonErrors } from '@carreto/contract/endpoint';
+import { type ErrorCode, errorCatalogue } from '@carreto/contract/errors';
+import { Failure, fail } from '../../kernel/failure.ts';
+import type { Core, Exchange } from './core.ts';
+import { jsonContentType } from './headers.ts';
+import { note } from './note.ts';
+import type { Caller } from './options.ts';
+import { failureBody } from './wire.ts';
+
+/** Answers a request with what went wrong: the only place where an error becomes an answer. */
+export function answerFailure<C extends Caller>(core: Core<C>, exchange: Exchange, error: unknown): void {
+  const { request, reply } = exchange;
+  if (reply.sent) return;
+  const failure = declared(core, exchange, toFailure(core, error));
+  if (failure.code === 'internal_error') reportBug(core, exchange, failure.cause ?? error);
+  const { status } = errorCatalogue[failure.code];
+  const retryAfterS = failure.retryAfterS ?? (status === 503 ? 1 : undefined);
+  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (failure.code === 'body_too_large') reply.header('connection', 'close');
+  note(core, exchange, { status, code: failure.code });
+  reply
+    .code(status)
+    .header('content-type', jsonContentType)
+    .send(JSON.stringify(failureBody(failure, request.id)));
+}
+
+/** What the framework found wrong before a route could run, by its codes. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ROUTE_NOT_FOUND: 'not_found',
+};
+
+function toFailure<C extends Caller>(core: Core<C>, error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const known = frameworkCodes[codeOf(error)];
+  if (known !== undefined) return fail(known);
+  return core.options.asFailure?.(error) ?? fail('internal_error', { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** In strict mode a code that the endpoint does not declare is a bug. */
+function declared<C extends Caller>(core: Core<C>, exchange: Exchange, failure: Failure): Failure {
+  const endpoint = exchange.request.notes?.endpoint;
+  if (core.options.isStrict !== true || endpoint === undefined) return failure;
+  const codes: readonly ErrorCode[] = [...commonErrors, 'malformed_request', ...endpoint.errors];
+  const isDeclared =
+    codes.includes(failure.code) || (failure.code === 'not_found' && endpoint.params !== undefined);
+  if (isDeclared) return failure;
+  const cause = new Error(`${endpoint.id} answered ${failure.code}, which it does not declare`, {
+    cause: failure,
+  });
+  return fail('internal_error', { cause });
+}
+
+function reportBug<C extends Caller>(core: Core<C>, { request }: Exchange, error: unknown): void {
+  const fields = { requestId: request.id, route: request.notes?.endpoint?.id, err: error };
+  core.options.log.error(fields, 'A request failed for a reason nobody foresaw');
+}

@@ -1,0 +1,86 @@
+import type { AnyEndpoint, EndpointReply } from '@carreto/contract/endpoint';
+import type { FastifyReply } from 'fastify';
+import { fail } from '../../kernel/failure.ts';
+import { compileAnswer } from './answer.ts';
+import { answerFailure } from './answer-failure.ts';
+import type { Call } from './call.ts';
+import type { Core, Exchange } from './core.ts';
+import type { Caller } from './options.ts';
+import { type AnyCall, compileReceiver } from './receive.ts';
+import { refuseEarly } from './refuse-early.ts';
+import type { HttpServer } from './server.ts';
+
+/** Does what an endpoint promises. Throws `fail(…)` for what the caller must change; anything else is a bug. */
+export type Handler<E extends AnyEndpoint, C extends Caller> = (
+  call: Call<E, C>,
+) => EndpointReply<E> | Promise<EndpointReply<E>>;
+
+type AnyHandler = (call: AnyCall) => unknown;
+
+/** Serves an endpoint with a handler: one line per route in `routes.ts`. Before the server listens. */
+export function bind<E extends AnyEndpoint, C extends Caller>(
+  server: HttpServer<C>,
+  endpoint: E,
+  handler: Handler<E, C>,
+): void {
+  const { core } = server;
+  // What is received has been validated against the schemas that the handler's type comes from.
+  const serve = compileRoute(core, endpoint, handler as unknown as AnyHandler);
+  core.endpoints.push(endpoint);
+  core.app.route({
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+    url: endpoint.path.replace(/\{([a-zA-Z_]+)\}/g, ':$1'),
+    bodyLimit: core.limits.bodyBytes[endpoint.bodyLimit ?? 'json'],
+    onRequest: (request, reply, done) => {
+      request.notes = { endpoint, startedMs: performance.now(), callerKey: undefined };
+      const failure = refuseEarly(core, endpoint, request);
+      if (failure === undefined) done();
+      else answerFailure(core, { request, reply }, failure);
+    },
+    handler: (request, reply) => {
+      void serve({ request, reply });
+    },
+  });
+}
+
+/** Everything between a parsed HTTP request and its answer; never rejects. */
+function compileRoute<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+  handler: AnyHandler,
+): (exchange: Exchange) => Promise<void> {
+  const receive = compileReceiver(core, endpoint);
+  const answer = compileAnswer(core, endpoint);
+  const isGuarded = endpoint.rateLimit === 'guard';
+  return async (exchange) => {
+    try {
+      const received = receive(exchange);
+      const call = received instanceof Promise ? await received : received;
+      const value = isGuarded ? await underGuard(core, exchange, () => handler(call)) : await handler(call);
+      answer(exchange, value);
+    } catch (error) {
+      answerFailure(core, exchange, error);
+    }
+  };
+}
+
+/** Runs one request in its turn, unless its client has gone meanwhile. */
+async function underGuard<C extends Caller>(
+  core: Core<C>,
+  { request, reply }: Exchange,
+  run: () => unknown,
+): Promise<unknown> {
+  const key = request.notes?.callerKey ?? '';
+  const turn = core.guard.enter(key);
+  if (turn !== undefined) await turn;
+  try {
+    if (isGone(reply)) throw fail('overloaded');
+    return await run();
+  } finally {
+    core.guard.leave(key);
+  }
+}
+
+function isGone(reply: FastifyReply): boolean {
+  return reply.raw.destroyed;
+}

@@ -1,0 +1,37 @@
+import { volumeTypeName } from '@carreto/contract/volume-types';
+import { isAccessKey } from '../../kernel/access-key.ts';
+import { isCnpj } from '../../kernel/cnpj.ts';
+import { isCpf } from '../../kernel/cpf.ts';
+
+/** What each `format` of the contract's schemas means. */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  cnpj: isCnpj,
+  cpf: isCpf,
+  'cnpj-or-cpf': (text) => isCnpj(text) || isCpf(text),
+  'access-key': isAccessKey,
+  date: isDate,
+  'wall-datetime': (text) =>
+    text.length === 19 && text[10] === ' ' && isTime(text.slice(11)) && isDate(text.slice(0, 10)),
+  'wall-minute': (text) =>
+    text.length === 16 && text[10] === ' ' && isTime(`${text.slice(11)}:00`) && isDate(text.slice(0, 10)),
+  'volume-type': (text) => volumeTypeName.has(text),
+};
+
+const dateForm = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const timeForm = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/;
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** `YYYY-MM-DD`, a day of the calendar from 1900 on; never shifted to another day. */
+function isDate(text: string): boolean {
+  if (!dateForm.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0);
+  return year >= 1900 && day >= 1 && day <= last;
+}
+
+function isTime(text: string): boolean {
+  return timeForm.test(text);
+}

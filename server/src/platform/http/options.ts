@@ -1,0 +1,71 @@
+import type { EndpointAuth } from '@carreto/contract/endpoint';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Failure } from '../../kernel/failure.ts';
+import type { Log } from '../log/log.ts';
+
+/** Who calls, as the platform needs to know it; the rest of the identity is the application's own. */
+export type Caller = {
+  kind: Exclude<EndpointAuth, 'public'>;
+  /** Equal for all tokens of one shipper, carrier or operator: what fairness is counted by. */
+  key: string;
+};
+
+export type HttpLimits = {
+  /** Largest bodies, in bytes. */
+  bodyBytes: { json: number; quote: number; document: number };
+  /** Largest address with its query string, and all headers together, in bytes. */
+  urlBytes: number;
+  headerBytes: number;
+  /** Longest a client may take to send its headers, its whole request, its next request, or to read at all. */
+  headersTimeoutMs: number;
+  requestTimeoutMs: number;
+  keepAliveTimeoutMs: number;
+  idleTimeoutMs: number;
+  maxConnections: number;
+  /** Requests a minute and token; wrong tokens a minute and address. */
+  tokenRatePerMinute: number;
+  strangerRatePerMinute: number;
+  /** Guarded requests at work and waiting at once; how long one may wait; the part one caller may take. */
+  maxInFlight: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+  shareOfOne: number;
+};
+
+export const defaultLimits: HttpLimits = {
+  bodyBytes: { json: 2_097_152, quote: 8_388_608, document: 20_971_520 },
+  urlBytes: 8192,
+  headerBytes: 16_384,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 60_000,
+  keepAliveTimeoutMs: 72_000,
+  idleTimeoutMs: 90_000,
+  maxConnections: 10_000,
+  tokenRatePerMinute: 720,
+  strangerRatePerMinute: 60,
+  maxInFlight: 256,
+  maxWaiting: 1024,
+  maxWaitMs: 2000,
+  shareOfOne: 0.5,
+};
+
+export type HttpOptions<C extends Caller> = {
+  clock: Clock;
+  log: Log;
+  /**
+   * Who a token belongs to, by its SHA-256 as 64 hexadecimal digits (`kernel/token.ts`); undefined when to
+   * nobody. May throw: a database that is away answers 503, never 401.
+   */
+  authenticate(tokenHash: string, from: { address: string }): C | undefined | Promise<C | undefined>;
+  /** Recognises errors of the database and the like that mean "try again later"; undefined for bugs. */
+  asFailure?(error: unknown): Failure | undefined;
+  /** Whether this process can serve now; asked by `/health/ready`, so it must cost nothing. */
+  isReady?(): boolean;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed, separated by commas. */
+  trustProxy?: string | undefined;
+  /** Send `Strict-Transport-Security`; only behind TLS. */
+  hsts?: boolean;
+  /** Tests and development: answers that do not fit their schema, and undeclared error codes, become 500. */
+  isStrict?: boolean;
+  limits?: Partial<HttpLimits>;
+};

@@ -1,0 +1,40 @@
+import type { TokenPlace } from '@carreto/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+
+/** What a request says about who sends it: nothing, one token, or two that differ. */
+export type SentToken = string | 'none' | 'conflict';
+
+/**
+ * The token of a request: where the endpoint's section of the specification puts it, or in
+ * `Authorization: Bearer`, which is accepted everywhere. Two different ones are a conflict; a token in the
+ * query string counts for that even where the endpoint takes its token from elsewhere.
+ */
+export function readToken(request: FastifyRequest, place: TokenPlace | undefined, body: unknown): SentToken {
+  const bearer = bearerToken(request.headers.authorization);
+  const inQuery = queryTokens(request.query);
+  const inBody = place?.in === 'body' ? textAt(body, place.path) : undefined;
+  const chosen = bearer ?? (place?.in === 'query' ? inQuery[0] : inBody);
+  const sent = [bearer, inBody, ...inQuery].filter((token) => token !== undefined);
+  if (sent.some((token) => token !== sent[0])) return 'conflict';
+  return chosen ?? 'none';
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return /^bearer +([^ ]+) *$/i.exec(header)?.[1];
+}
+
+function queryTokens(query: unknown): string[] {
+  const sent = (query as Record<string, string | string[] | undefined>).token;
+  if (sent === undefined) return [];
+  return (typeof sent === 'string' ? [sent] : sent).filter((token) => token !== '');
+}
+
+function textAt(body: unknown, path: readonly string[]): string | undefined {
+  let at: unknown = body;
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return typeof at === 'string' && at !== '' ? at : undefined;
+}

@@ -1,0 +1,131 @@
+import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
+import { messages } from '@carreto/contract/messages';
+import { compileQueryReader, type RawQuery } from '@carreto/contract/query';
+import type { FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import { type FailureDetail, fail } from '../../kernel/failure.ts';
+import { hashToken } from '../../kernel/token.ts';
+import { ReceivedCall } from './call.ts';
+import type { Core, Exchange } from './core.ts';
+import type { Caller } from './options.ts';
+import { parseJsonBody, parseJsonText } from './parse-json.ts';
+import { type Allowance, addressKey } from './rate-limit.ts';
+import { readToken } from './read-token.ts';
+import { compileTidy } from './tidy.ts';
+
+export type AnyCall = ReceivedCall;
+
+type Check = (value: unknown) => readonly FailureDetail[] | undefined;
+
+/**
+ * Prepares how requests of an endpoint are received, always in this order: parse, authenticate, authorise,
+ * count, validate (decisions, Errors). A promise is only made where authentication makes one.
+ */
+export function compileReceiver<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+): (exchange: Exchange) => ReceivedCall | Promise<ReceivedCall> {
+  const parse = compileParser(endpoint);
+  const validate = compileInput(core, endpoint);
+  return (exchange) => {
+    const body = parse(exchange.request);
+    if (endpoint.auth === 'public') return validate(exchange, body, undefined);
+    const found = identify(core, endpoint, { ...exchange, body });
+    if (found instanceof Promise) return found.then((caller) => validate(exchange, body, caller));
+    return validate(exchange, body, found);
+  };
+}
+
+/** Reads the body: the bytes of an upload, a JSON value of the kind that is due, or nothing. */
+function compileParser(endpoint: AnyEndpoint): (request: FastifyRequest) => unknown {
+  const { body } = endpoint;
+  if (body === undefined) return () => undefined;
+  if (rawContentTypes(body) !== undefined) return (request) => request.body ?? Buffer.alloc(0);
+  const kind = (body as { type?: string }).type;
+  return (request) => {
+    const value = parseJsonBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    const isList = Array.isArray(value);
+    if (kind === 'object' && (isList || typeof value !== 'object' || value === null)) {
+      throw fail('malformed_json', { details: [{ field: 'body', message: messages.body.object }] });
+    }
+    if (kind === 'array' && !isList) {
+      throw fail('malformed_json', { details: [{ field: 'body', message: messages.body.array }] });
+    }
+    return value;
+  };
+}
+
+/** Finds out who calls and whether they may call this; counts the call against the token's rate. */
+function identify<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+  sent: Exchange & { body: unknown },
+): C | Promise<C> {
+  const { request } = sent;
+  const token = readToken(request, endpoint.token, sent.body);
+  if (token === 'none' || token === 'conflict') throw stranger(core, request);
+  const tokenHash = hashToken(token);
+  const admit = (caller: C | undefined): C => {
+    if (caller === undefined) throw stranger(core, request);
+    if (request.notes !== null) request.notes.callerKey = caller.key;
+    if (caller.kind !== endpoint.auth) throw fail('forbidden');
+    if (endpoint.rateLimit !== 'guard') count(core, sent, tokenHash);
+    return caller;
+  };
+  const found = core.options.authenticate(tokenHash, { address: request.ip });
+  return found instanceof Promise ? found.then(admit) : admit(found);
+}
+
+/** A 401, or a 429 for an address that keeps guessing; good tokens from the same address are not held up. */
+function stranger<C extends Caller>(core: Core<C>, request: FastifyRequest) {
+  const { isAllowed, retryAfterS } = core.strangerRate.take(addressKey(request.ip));
+  return isAllowed ? fail('unauthorized') : fail('rate_limited', { retryAfterS });
+}
+
+function count<C extends Caller>(core: Core<C>, { reply }: Exchange, tokenHash: string): void {
+  const allowance: Allowance = core.tokenRate.take(tokenHash);
+  reply.header('ratelimit-policy', `"token";q=${core.tokenRate.perMinute};w=60`);
+  reply.header('ratelimit', `"token";r=${allowance.remaining};t=${allowance.fullInS}`);
+  if (!allowance.isAllowed) throw fail('rate_limited', { retryAfterS: allowance.retryAfterS });
+}
+
+/** Reads and validates everything of a request; every offending member of query and body is named at once. */
+function compileInput<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint) {
+  const readParams = compileText(core, endpoint.params);
+  const readQuery = compileText(core, endpoint.query);
+  const isJson = endpoint.body !== undefined && rawContentTypes(endpoint.body) === undefined;
+  const tidy = isJson && endpoint.body !== undefined ? compileTidy(endpoint.body) : undefined;
+  const checkBody: Check | undefined =
+    isJson && endpoint.body !== undefined ? core.validation.request(endpoint.body) : undefined;
+  return (exchange: Exchange, received: unknown, caller: unknown): ReceivedCall => {
+    const { request } = exchange;
+    const params = readParams(request.params as RawQuery);
+    if (params.details !== undefined) throw fail('not_found');
+    const query = readQuery(request.query as RawQuery);
+    const body = tidy === undefined ? received : tidy(received);
+    const wrongBody = checkBody?.(body);
+    if (query.details !== undefined || wrongBody !== undefined) {
+      throw fail('invalid_request', { details: [...(query.details ?? []), ...(wrongBody ?? [])] });
+    }
+    return new ReceivedCall(exchange, { params: params.values, query: query.values, body, caller });
+  };
+}
+
+type Text = { values: Record<string, unknown>; details: readonly FailureDetail[] | undefined };
+
+const nothing: Text = { values: {}, details: undefined };
+
+/** Reads values out of texts of an address. */
+function compileText<C extends Caller>(core: Core<C>, schema: TObject | undefined): (raw: RawQuery) => Text {
+  if (schema === undefined) return () => nothing;
+  const reader = compileQueryReader(schema, parseJsonText);
+  const tidy = compileTidy(schema);
+  const check = core.validation.request(schema);
+  return (raw) => {
+    const values = tidy(reader.read(raw)) as Record<string, unknown>;
+    const repeated = reader.repeated(raw).map((field) => ({ field, message: messages.repeated }));
+    const wrong = check(values);
+    const details = repeated.length > 0 || wrong !== undefined ? [...repeated, ...(wrong ?? [])] : undefined;
+    return { values, details };
+  };
+}

@@ -1,0 +1,68 @@
+import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { type Failure, fail } from '../../kernel/failure.ts';
+import type { Core } from './core.ts';
+import type { Caller } from './options.ts';
+import { overloaded } from './overload-guard.ts';
+import { addressKey } from './rate-limit.ts';
+
+/** A body of an address that only sends wrong tokens is not read beyond this size. */
+const strangerBodyBytes = 65_536;
+
+/**
+ * What the headers alone tell, before a body is read: doubled Host headers, packed or mistyped bodies,
+ * an overload, large bodies of addresses that guess tokens. Undefined when the request may go on.
+ */
+export function refuseEarly<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Failure | undefined {
+  if (hasTwoHosts(request.raw.rawHeaders)) return fail('malformed_request');
+  if (endpoint.rateLimit === 'guard' && core.guard.isFull()) return overloaded();
+  if (endpoint.body === undefined) return undefined;
+  const { headers } = request;
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    return fail('unsupported_media_type');
+  }
+  if (hasBody(request) && !isAccepted(headers['content-type'], rawContentTypes(endpoint.body))) {
+    return fail('unsupported_media_type');
+  }
+  if (isLarge(request) && core.strangerRate.isExhausted(addressKey(request.ip))) {
+    return fail('rate_limited', { retryAfterS: 60 });
+  }
+  return undefined;
+}
+
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+function isLarge({ headers }: FastifyRequest): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > strangerBodyBytes
+  );
+}
+
+function isAccepted(contentType: string | undefined, rawTypes: readonly string[] | undefined): boolean {
+  if (contentType === 'application/json') return rawTypes === undefined || rawTypes.includes(contentType);
+  if (contentType === undefined) return false;
+  const [mediaType = '', ...parameters] = contentType.toLowerCase().split(';');
+  if (rawTypes !== undefined) return rawTypes.includes(mediaType.trim());
+  return mediaType.trim() === 'application/json' && parameters.every(isUtf8Charset);
+}
+
+/** JSON is UTF-8; a charset that says so is welcome, another one is not. */
+function isUtf8Charset(parameter: string): boolean {
+  const [name = '', value = ''] = parameter.split('=');
+  return name.trim() !== 'charset' || value.trim().replaceAll('"', '') === 'utf-8';
+}

@@ -1,0 +1,56 @@
+import { messages } from '@carreto/contract/messages';
+import { Ajv } from 'ajv';
+import type { TSchema } from 'typebox';
+import { type FailureDetail, fail } from '../../kernel/failure.ts';
+import { explain } from './explain.ts';
+import { formats } from './formats.ts';
+
+/** Keywords of ours that describe and validate nothing. */
+const vocabulary = ['x-name', 'x-secret', 'x-values', 'x-zero-means-absent', 'x-content-types'];
+
+/** Compiles schemas of the contract; one for a server, so that equal parts are compiled once. */
+export type Validation = {
+  /** A check of requests: undefined when the value fits, else what is wrong, with paths that start at `root`. */
+  request(schema: TSchema, root?: string): (value: unknown) => readonly FailureDetail[] | undefined;
+  /** A check of answers: as `request`, but members the schema does not declare are refused too. */
+  reply(schema: TSchema): (value: unknown) => readonly FailureDetail[] | undefined;
+};
+
+export function createValidation(): Validation {
+  const ajv = new Ajv({ strictTypes: false, strictRequired: false, allowUnionTypes: true, messages: false });
+  ajv.addVocabulary(vocabulary);
+  ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate: hasDecimals });
+  for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
+  const compile = (schema: TSchema, root: string) => {
+    const isValid = ajv.compile(schema);
+    return (value: unknown) => {
+      if (isValid(value)) return undefined;
+      const details = explain(schema, value, root);
+      return details.length > 0 ? details : [{ field: root, message: messages.invalid }];
+    };
+  };
+  return {
+    request: (schema, root = '') => compile(schema, root),
+    reply: (schema) => compile(closed(schema) as TSchema, ''),
+  };
+}
+
+/** Throws `invalid_request` with what a check found. */
+export function refuseInvalid(details: readonly FailureDetail[] | undefined): void {
+  if (details !== undefined) throw fail('invalid_request', { details });
+}
+
+function hasDecimals(most: number, value: number): boolean {
+  return Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;
+}
+
+/** A copy of a schema in which objects that list their members allow no others. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, closed(part)]));
+  const listsMembers = copy.type === 'object' && copy.properties !== undefined;
+  return listsMembers && copy.additionalProperties === undefined
+    ? { ...copy, additionalProperties: false }
+    : copy;
+}
