@@ -1,0 +1,35 @@
+import { demoDispatchPoints } from './shipper.ts';
+import { type DemoAccess, sampleQuote } from './wire.ts';
+
+/** What `./carreto demo` says when it is ready: the token, a command to paste, where to read on. */
+export function demoBanner(access: DemoAccess, file: string): string {
+  return [
+    '',
+    'Carreto is ready with a demo world: one shipper, two collection points, six carriers.',
+    '',
+    `  shipper   ${access.shipper.cnpj}   token ${access.shipper.token}   platform ${access.shipper.platformCode}`,
+    `  admin     token ${access.adminToken}`,
+    `  carriers  and their tokens: ${file}`,
+    '',
+    'Your first quote, from Serra (ES) to Avenida Paulista:',
+    '',
+    sampleCurl(access),
+    '',
+    `Reference of the API:  ${access.baseUrl}/docs`,
+    `OpenAPI document:      ${access.baseUrl}/openapi.json`,
+    '',
+    'Ctrl-C stops the demo; the data stays for the next start.',
+  ].join('\n');
+}
+
+/** The first quote as a command for any POSIX shell. */
+export function sampleCurl({ baseUrl, shipper }: DemoAccess): string {
+  const [origin] = demoDispatchPoints();
+  if (origin === undefined) throw new Error('the demo shipper has no collection point');
+  const body = sampleQuote(shipper, { document: origin.document, zip: origin.address.zip });
+  return [
+    `curl -s ${baseUrl}/api/v3/quote/simulate \\`,
+    `  -H 'content-type: application/json' \\`,
+    `  -d '${JSON.stringify(body)}'`,
+  ].join('\n');
+}

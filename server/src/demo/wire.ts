@@ -1,0 +1,88 @@
+import type { DemoCarrierKind } from './shapes.ts';
+
+/** What a script needs to talk to a running demo. Tokens are the live ones. */
+export type DemoAccess = {
+  baseUrl: string;
+  adminToken: string;
+  shipper: { cnpj: string; token: string; platformCode: string };
+  carriers: { cnpj: string; name: string; token: string; kind: DemoCarrierKind }[];
+};
+
+/** `demo.json`, as scripts read it. */
+type DemoFile = {
+  base_url: string;
+  admin_token: string;
+  shipper: { cnpj: string; token: string; platform_code: string };
+  carriers: DemoAccess['carriers'];
+};
+
+/** The text of `demo.json`. */
+export function demoFileText({ baseUrl, adminToken, shipper, carriers }: DemoAccess): string {
+  const file: DemoFile = {
+    base_url: baseUrl,
+    admin_token: adminToken,
+    shipper: { cnpj: shipper.cnpj, token: shipper.token, platform_code: shipper.platformCode },
+    carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Reads what `demoFileText` wrote; null when the text is anything else. */
+export function parseDemoFile(text: string): DemoAccess | null {
+  try {
+    const { base_url, admin_token, shipper, carriers } = JSON.parse(text) as DemoFile;
+    const access: DemoAccess = {
+      baseUrl: base_url,
+      adminToken: admin_token,
+      shipper: { cnpj: shipper.cnpj, token: shipper.token, platformCode: shipper.platform_code },
+      carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
+    };
+    return everyTextIsThere(access) ? access : null;
+  } catch {
+    return null;
+  }
+}
+
+function everyTextIsThere({ baseUrl, adminToken, shipper, carriers }: DemoAccess): boolean {
+  const texts: unknown[] = [
+    baseUrl,
+    adminToken,
+    ...Object.values(shipper),
+    ...carriers.flatMap(Object.values),
+  ];
+  return texts.every((text) => typeof text === 'string' && text !== '');
+}
+
+/** A quote request for the demo shipper, in the words of the contract. */
+export function sampleQuote(
+  shipper: DemoAccess['shipper'],
+  origin: { document: string; zip: string },
+): unknown {
+  return {
+    shipper: {
+      registered_number: shipper.cnpj,
+      token: shipper.token,
+      platform_code: shipper.platformCode,
+    },
+    recipient: { type: 0, country: 'BRA', zipcode: 1311000 },
+    dispatchers: [
+      {
+        registered_number: origin.document,
+        zipcode: Number(origin.zip),
+        volumes: [
+          {
+            amount: 2,
+            category: '999',
+            height: 0.3,
+            width: 0.4,
+            length: 0.5,
+            unitary_price: 149.9,
+            unitary_weight: 3.2,
+          },
+        ],
+      },
+    ],
+    simulation_type: [0],
+    returns: { composition: true },
+  };
+}
