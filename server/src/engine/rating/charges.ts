@@ -1,0 +1,83 @@
+import { type Surcharge, type SurchargeScope, stage2Codes } from './document.ts';
+import { flattenRanges, normalStart } from './flatten.ts';
+import type { Charge, ChargeSet, CompiledScope, RateSheet } from './sheet.ts';
+
+/** Sorts surcharges into offer charges (by stage) and event charges, and makes their scopes for looking up. */
+export function compileCharges(
+  surcharges: readonly Surcharge[],
+): Pick<RateSheet, 'charges' | 'eventCharges'> {
+  const offered = surcharges.filter(({ event }) => event === null);
+  return {
+    charges: chargeSet([
+      ...offered.filter(({ code }) => stageOf(code) === 1),
+      ...offered.filter(({ code }) => stageOf(code) === 2),
+    ]),
+    eventCharges: chargeSet(surcharges.filter(({ event }) => event !== null)),
+  };
+}
+
+/** Stage in which a charge is computed: 2 for the four that are a percent of the freight so far by nature. */
+export function stageOf(code: Surcharge['code']): 1 | 2 {
+  return (stage2Codes as readonly string[]).includes(code) ? 2 : 1;
+}
+
+/** A surcharge as pricing reads it. Members always in this order, so that all charges have one shape. */
+export function chargeOf(surcharge: Surcharge): Charge {
+  const { line, code, name, percentBase, percentPpm, fixedCents } = surcharge;
+  const { unit, tiers, minCents, maxCents, floor, event, scope } = surcharge;
+  const stage = stageOf(code);
+  const categories = scope?.category ?? null;
+  return {
+    line,
+    code,
+    name,
+    stage,
+    percentBase,
+    percentPpm,
+    fixedCents,
+    unit,
+    tiers,
+    minCents,
+    maxCents,
+    floor,
+    event,
+    categories,
+  };
+}
+
+function chargeSet(surcharges: readonly Surcharge[]): ChargeSet {
+  const scoped = surcharges.map((surcharge) => ({
+    charge: chargeOf(surcharge),
+    scope: compileScope(surcharge.scope),
+  }));
+  const plain = scoped.every(({ scope }) => scope === null) ? scoped.map(({ charge }) => charge) : null;
+  return { scoped, plain };
+}
+
+/** Null when the scope says nothing about the route or the recipient. */
+function compileScope(scope: SurchargeScope | null): CompiledScope | null {
+  if (scope === null) return null;
+  const { uf, ibge, zip, region, recipient, recipientType, side } = scope;
+  if ([uf, ibge, zip, region, recipient, recipientType].every((member) => member === undefined)) return null;
+  return {
+    side: side ?? 'destination',
+    uf: setOf(uf),
+    ibge: setOf(ibge),
+    zips: zip === undefined ? null : zipSegments(zip),
+    regions: setOf(region),
+    recipients: setOf(recipient),
+    recipientType: recipientType ?? null,
+  };
+}
+
+function setOf<Value>(values: readonly Value[] | undefined): ReadonlySet<Value> | null {
+  return values === undefined ? null : new Set(values);
+}
+
+function zipSegments(zips: readonly (readonly [number, number])[]): {
+  starts: Uint32Array;
+  ends: Uint32Array;
+} {
+  const flat = flattenRanges(zips.map(([start, end]) => ({ start: normalStart(start), end, line: 0 })));
+  return { starts: Uint32Array.from(flat.starts), ends: Uint32Array.from(flat.ends) };
+}

@@ -1,0 +1,99 @@
+import { type RouteTaxes, tableLevy } from '../tax/route-taxes.ts';
+import { UNKNOWN_U32 } from './columns.ts';
+import type { TableDocument } from './document.ts';
+import { findSegment } from './flatten.ts';
+import type { Lane } from './lane.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { chargesFor, type ScopeSubject } from './scope.ts';
+import type { RateSheet } from './sheet.ts';
+import type { Place, Route } from './shipment.ts';
+
+/** What is asked of every table, prepared once per route. */
+export type Enquiry = {
+  route: Route;
+  /** Of the carriage as it happens, on the day of the quote. */
+  taxes: RouteTaxes;
+  loadTypes: readonly TableDocument['loadType'][];
+  /** Categories of the goods, without repeats. */
+  categories: readonly number[];
+  /** Estimate for tables that price kilometres and name no distance; null when unknown. */
+  roadDistanceM: number | null;
+};
+
+/** Reads a table for a route: the lane that prices it, or why the table does not serve. */
+export function match(sheet: RateSheet, enquiry: Enquiry): Lane | Refusal {
+  const { route } = enquiry;
+  const isSwapped = route.reverse && sheet.conditions.reverse.swapRoute;
+  const unmet = conditionUnmet(sheet, enquiry, isSwapped);
+  if (unmet !== null) return unmet;
+  const origin = isSwapped ? route.destination : route.origin;
+  const destination = isSwapped ? route.origin : route.destination;
+  const area = originArea(sheet, origin);
+  if (area === -1) return refuse('not_served_origin', { zip: origin.zip });
+  const segment = destinationSegment(sheet, area, destination);
+  if (segment === -1) return refuse('not_served_destination', { zip: destination.zip });
+  return laneAt(sheet, segment, { enquiry, origin, destination });
+}
+
+/**
+ * Conditions of the table that the request does not meet. A return that is read with its route exchanged is
+ * not asked for the type of its recipient: the table's recipient is then the one who sends.
+ */
+function conditionUnmet(sheet: RateSheet, enquiry: Enquiry, isSwapped: boolean): Refusal | null {
+  const { conditions } = sheet;
+  const { loadType, reverse, recipients } = conditions;
+  const { route, loadTypes } = enquiry;
+  if (!loadTypes.includes(loadType))
+    return refuse('load_type', { table: loadType, asked: loadTypes.join(', ') });
+  if (route.reverse && !reverse.accepted) return refuse('reverse_not_accepted');
+  if (recipients !== 'both' && !isSwapped && recipients !== route.recipient.type)
+    return refuse('recipient_type', { table: recipients, asked: route.recipient.type });
+  return sheet.categoryCodes === null ? null : categoryRefused(sheet, enquiry.categories);
+}
+
+function categoryRefused(
+  { conditions, categoryCodes }: RateSheet,
+  carried: readonly number[],
+): Refusal | null {
+  const isListed = conditions.categories?.mode === 'only';
+  const refused = carried.find((category) => categoryCodes?.has(category) !== isListed);
+  return refused === undefined ? null : refuse('category_refused', { category: refused });
+}
+
+/** Index of the area the freight leaves from, or -1; a table without areas has one that holds every origin. */
+function originArea({ columns }: RateSheet, { zip }: Place): number {
+  const { originStarts, originEnds, originAreas } = columns;
+  if (originStarts === null || originEnds === null || originAreas === null) return 0;
+  const found = findSegment(originStarts, originEnds, zip);
+  return found === -1 ? -1 : (originAreas[found] ?? -1);
+}
+
+function destinationSegment({ columns }: RateSheet, area: number, { zip }: Place): number {
+  const { starts, ends, areaFirst, areaLast } = columns;
+  return findSegment(starts, ends, zip, areaFirst[area] ?? 0, areaLast[area] ?? 0);
+}
+
+type Reading = { enquiry: Enquiry; origin: Place; destination: Place };
+
+function laneAt(sheet: RateSheet, segment: number, { enquiry, origin, destination }: Reading): Lane {
+  const { columns, conditions, charges, eventCharges } = sheet;
+  const { taxes, route } = enquiry;
+  const region = columns.segmentRegions[segment] ?? 0;
+  const isPlain = charges.plain !== null && eventCharges.plain !== null;
+  const subject: ScopeSubject | null = isPlain
+    ? null
+    : { origin, destination, region: sheet.regions[region] ?? '', recipient: route.recipient };
+  const distanceM = columns.distancesM?.[segment] ?? UNKNOWN_U32;
+  return {
+    kind: 'lane',
+    sheet,
+    segment,
+    region,
+    transitMinutes: (columns.transits[segment] ?? 0) * sheet.transitUnitMinutes,
+    distanceM: distanceM === UNKNOWN_U32 ? enquiry.roadDistanceM : distanceM,
+    levy: tableLevy(taxes, conditions.tax, conditions.modal),
+    ibsCbs: conditions.tax.icms.kind === 'simples' ? null : taxes.ibsCbs,
+    charges: charges.plain ?? (subject === null ? [] : chargesFor(charges, subject)),
+    eventCharges: eventCharges.plain ?? (subject === null ? [] : chargesFor(eventCharges, subject)),
+  };
+}

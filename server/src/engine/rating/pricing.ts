@@ -1,0 +1,31 @@
+import type { Lane } from './lane.ts';
+import type { Load } from './load.ts';
+import type { Recorder } from './recorder.ts';
+import type { Weights } from './weights.ts';
+
+/** One price in the making: what every tariff and charge reads. */
+export type Pricing = {
+  lane: Lane;
+  load: Load;
+  weights: Weights;
+  /** Value of the goods for charges on value: as declared, or by unit price for the postal operator. */
+  invoiceCents: number;
+  recorder: Recorder | null;
+};
+
+/** The base of a freight (S0) before any minimum. */
+export type BaseFreight = {
+  kind: 'base';
+  cents: number;
+  /** The part of `cents` that is a percent of the goods' value. */
+  valueLegCents: number;
+  /** The region's own minimum freight, or null. */
+  minimumCents: number | null;
+  /** Where the price row names a transit time of its own. */
+  transitMinutes: number | null;
+};
+
+/** A base without value leg, minimum or transit time of its own. */
+export function plainBase(cents: number): BaseFreight {
+  return { kind: 'base', cents, valueLegCents: 0, minimumCents: null, transitMinutes: null };
+}

@@ -1,0 +1,95 @@
+/** Numbers and names behind a refusal; units end the names as everywhere. */
+export type RefusalFacts = Readonly<Record<string, string | number | null>>;
+
+/** An expected no of one table, as a value. */
+export type Refusal = { kind: 'refusal'; code: RefusalCode; facts: RefusalFacts };
+
+/** Builds a refusal. */
+export function refuse(code: RefusalCode, facts: RefusalFacts = {}): Refusal {
+  return { kind: 'refusal', code, facts };
+}
+
+type Describe = (facts: RefusalFacts) => string;
+
+/** Why a table gives no offer. Stable: stored with quotes and read through the admin API (decision Q5). */
+const descriptions = [
+  ['load_type', (f: RefusalFacts) => `table is for ${f.table}, asked for ${f.asked}`],
+  [
+    'not_valid_on_day',
+    (f: RefusalFacts) => `table is valid from ${f.from ?? 'ever'} to ${f.until ?? 'ever'}, not on ${f.on}`,
+  ],
+  ['reverse_not_accepted', () => 'table does not carry returns'],
+  ['recipient_type', (f: RefusalFacts) => `table serves recipients of type ${f.table}, not ${f.asked}`],
+  ['category_refused', (f: RefusalFacts) => `category ${f.category} is not accepted`],
+  ['not_served_origin', (f: RefusalFacts) => `origin ${zip(f.zip)} is not served`],
+  ['not_served_destination', (f: RefusalFacts) => `destination ${zip(f.zip)} is not served`],
+  ['no_band', (f: RefusalFacts) => `no band holds ${kg(f.weightG)} in region ${f.region}`],
+  ['weight_over_limit', (f: RefusalFacts) => `weight ${kg(f.weightG)} > ${kg(f.limitG)}`],
+  ['weight_under_limit', (f: RefusalFacts) => `weight ${kg(f.weightG)} < ${kg(f.limitG)}`],
+  ['volume_over_limit', (f: RefusalFacts) => `volume ${m3(f.volumeCm3)} > ${m3(f.limitCm3)}`],
+  ['value_over_limit', (f: RefusalFacts) => `value ${reais(f.valueCents)} > ${reais(f.limitCents)}`],
+  ['value_under_limit', (f: RefusalFacts) => `value ${reais(f.valueCents)} < ${reais(f.limitCents)}`],
+  ['objects_over_limit', (f: RefusalFacts) => `${f.count} objects > ${f.limit}`],
+  ['object_weight_over_limit', (f: RefusalFacts) => `object weight ${kg(f.weightG)} > ${kg(f.limitG)}`],
+  [
+    'object_value_over_limit',
+    (f: RefusalFacts) => `object value ${reais(f.valueCents)} > ${reais(f.limitCents)}`,
+  ],
+  ['height_over_limit', (f: RefusalFacts) => `height ${metres(f.mm)} > ${metres(f.limitMm)}`],
+  ['width_over_limit', (f: RefusalFacts) => `width ${metres(f.mm)} > ${metres(f.limitMm)}`],
+  ['length_over_limit', (f: RefusalFacts) => `length ${metres(f.mm)} > ${metres(f.limitMm)}`],
+  ['side_over_limit', (f: RefusalFacts) => `longest side ${metres(f.mm)} > ${metres(f.limitMm)}`],
+  ['sum_over_limit', (f: RefusalFacts) => `height + width + length ${metres(f.mm)} > ${metres(f.limitMm)}`],
+  [
+    'vehicle_too_small',
+    (f: RefusalFacts) =>
+      `no vehicle holds ${kg(f.weightG)} and ${m3(f.volumeCm3)}; the largest holds ${kg(f.capacityG)} and ${m3(f.capacityCm3)}`,
+  ],
+  [
+    'no_vehicle_price',
+    (f: RefusalFacts) =>
+      `no vehicle that holds the shipment is priced in region ${f.region} for ${f.distanceKm ?? 'an unknown number of'} km`,
+  ],
+  [
+    'distance_unknown',
+    (f: RefusalFacts) => `price per kilometre in region ${f.region}, but the distance is not known`,
+  ],
+  ['shipment_too_large', (f: RefusalFacts) => `${f.what} is beyond what a freight can be`],
+  ['price_out_of_range', (f: RefusalFacts) => `${f.part} came out beyond what a freight can cost`],
+] as const satisfies readonly (readonly [string, Describe])[];
+
+export type RefusalCode = (typeof descriptions)[number][0];
+
+const describeByCode = new Map<string, Describe>(descriptions);
+
+/** The refusal as an English sentence with its numbers: "width 1.05 m > 1.00 m". */
+export function describeRefusal(refusal: Refusal): string {
+  return describeByCode.get(refusal.code)?.(refusal.facts) ?? refusal.code;
+}
+
+type Fact = string | number | null | undefined;
+
+function decimals(value: number, fewest: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: fewest, maximumFractionDigits: 6 });
+}
+
+function metres(mm: Fact): string {
+  return `${decimals(Number(mm) / 1000, 2)} m`;
+}
+
+function kg(grams: Fact): string {
+  return `${decimals(Number(grams) / 1000, 0)} kg`;
+}
+
+function m3(cm3: Fact): string {
+  return `${decimals(Number(cm3) / 1_000_000, 0)} m3`;
+}
+
+function reais(cents: Fact): string {
+  return `R$ ${decimals(Number(cents) / 100, 2)}`;
+}
+
+function zip(value: Fact): string {
+  const digits = String(value).padStart(8, '0');
+  return `${digits.slice(0, 5)}-${digits.slice(5)}`;
+}
