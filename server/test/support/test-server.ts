@@ -17,7 +17,13 @@ export async function startTestServer(): Promise<StartedTestServer> {
   if (url !== undefined && url !== '') return { server: url, stop: async () => {} };
   await removeAbandoned();
   const dataFolder = temporaryDataFolder();
-  const embedded = await attach({ dataFolder, durable: false, waitMs: 60_000, say: () => {} });
+  const embedded = await attach({
+    dataFolder,
+    durable: false,
+    minFreeBytes: 0,
+    waitMs: 60_000,
+    say: () => {},
+  });
   return {
     server: embedded.superConnection,
     stop: async () => {

@@ -1,20 +1,24 @@
-import { OperatorError } from '../../kernel/operator-error.ts';
 import type { SocketConnection } from '../db/connection.ts';
 import { withSession } from '../db/session.ts';
 import { prepareBinaries } from './binaries.ts';
-import { applicationDatabase, applicationUser, clusterExists, createCluster, superuser } from './cluster.ts';
-import { type FileLock, takeLock, tryLock } from './file-lock.ts';
-import { createDataFolder, createPlaces, findPlaces, type Locks, locksOf, recordFallback } from './places.ts';
-import { locatePlatformPackage } from './platform-package.ts';
+import { applicationDatabase, applicationUser, clusterExists, createCluster } from './cluster.ts';
+import { type DataLocks, locksOf, takeStartLock } from './data-locks.ts';
+import { type FileLock, tryLock } from './file-lock.ts';
+import { type FreeSpace, freeSpace, refuseWithoutSpace } from './free-space.ts';
+import { createDataFolder, createPlaces, findPlaces, recordFallback } from './places.ts';
+import { locatePlatformPackage, type PlatformPackage } from './platform-package.ts';
 import { probe } from './postmaster.ts';
-import { ensureRunning, type Running, type RunOptions, stopServer } from './server.ts';
+import { ensureRunning, type Running, type RunOptions, stopServer, superConnectionTo } from './server.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
-import { port } from './settings.ts';
+import { guardSpace } from './space-guard.ts';
+import { type Watch, watch } from './watch.ts';
 
 export type AttachOptions = {
   dataFolder: string;
   /** False gives up surviving a power cut for speed: tests only. */
   durable: boolean;
+  /** Free space below which the server is not started and takes no writes; 0 switches the guard off. */
+  minFreeBytes: number;
   /** Longest to wait for the server, and for other processes that start or stop it. */
   waitMs: number;
   say(line: string): void;
@@ -26,8 +30,8 @@ export type EmbeddedServer = {
   connection: SocketConnection;
   /** As superuser, for tests. */
   superConnection: SocketConnection;
-  /** Where the data really lies. */
-  home: string;
+  /** What is left on the volume that holds the data. */
+  freeSpace(): Promise<FreeSpace>;
   /** Leaves; the last process to leave stops the server. May be called again. */
   release(): Promise<void>;
 };
@@ -47,22 +51,11 @@ export async function attach(options: AttachOptions): Promise<EmbeddedServer> {
   let using: FileLock | undefined;
   try {
     using = tryLock(locks.users, 'shared');
-    if (using === undefined)
-      throw new Error(`${locks.users} is locked by a process that holds no start lock`);
-    const user = chooseServerUser(dataFolder);
-    const places = await findPlaces(dataFolder, user);
-    await createPlaces(places, user);
-    const { say, durable } = options;
-    const binaries = await prepareBinaries(pack, { user, copyFolder: places.home, say });
-    if (!(await clusterExists(places.cluster, pack.major))) {
-      await createCluster(binaries, { cluster: places.cluster, user, durable });
-    }
-    await recordFallback(places);
-    const run: RunOptions = { binaries, places, user, durable, waitMs: options.waitMs, say };
+    if (using === undefined) throw new Error(`${locks.users} is locked by a process without the start lock`);
+    const run = await prepareRun(pack, dataFolder, options);
     const running = await ensureRunning(run);
-    const superConnection = socketConnection(running, superuser, 'postgres');
-    await prepareDatabase(superConnection);
-    return share(run, running, { locks, using });
+    await prepareDatabase(running, run);
+    return share(running, { run, locks, using });
   } catch (error) {
     using?.release();
     throw error;
@@ -71,20 +64,67 @@ export async function attach(options: AttachOptions): Promise<EmbeddedServer> {
   }
 }
 
-function share(run: RunOptions, running: Running, held: { locks: Locks; using: FileLock }): EmbeddedServer {
+/** Everything up to a cluster that a server can be started on. */
+async function prepareRun(
+  pack: PlatformPackage,
+  dataFolder: string,
+  { durable, minFreeBytes, waitMs, say }: AttachOptions,
+): Promise<RunOptions> {
+  const user = chooseServerUser(dataFolder);
+  const places = await findPlaces(dataFolder, user);
+  await createPlaces(places, user);
+  const binaries = await prepareBinaries(pack, { user, copyFolder: places.home, say });
+  if (!(await clusterExists(places.cluster, pack.major))) {
+    if (places.home !== dataFolder) {
+      say(`User ${user?.name} cannot reach ${dataFolder}; the database is kept in ${places.home}.`);
+    }
+    await refuseWithoutSpace(places.home, minFreeBytes);
+    await createCluster(binaries, { cluster: places.cluster, user, durable });
+  }
+  await recordFallback(places);
+  return { binaries, places, user, durable, minFreeBytes, waitMs, say };
+}
+
+/** The application is no superuser: what an attacker could make it send stays inside its own database. */
+async function prepareDatabase(running: Running, run: RunOptions): Promise<void> {
+  await withSession(superConnectionTo(running), { applicationName: 'carreto-setup' }, async (session) => {
+    const { rows } = await session.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+              exists (select from pg_database where datname = $2) as database`,
+      [applicationUser, applicationDatabase],
+    );
+    // Replication is the right to take a backup of the cluster, which holds nothing but our data.
+    if (rows[0]?.role !== true) await session.query(`create role ${applicationUser} login replication`);
+    if (rows[0]?.database !== true) {
+      await session.query(`create database ${applicationDatabase} owner ${applicationUser}`);
+    }
+    await guardSpace(session, { cluster: run.places.cluster, minFreeBytes: run.minFreeBytes, say: run.say });
+  });
+}
+
+type Share = { run: RunOptions; locks: DataLocks; using: FileLock };
+
+function share(running: Running, held: Share): EmbeddedServer {
+  const watching = watch(running, held);
+  const atExit = (): void => leaveAtExit(watching, held);
+  process.once('exit', atExit);
   let released: Promise<void> | undefined;
+  const superConnection = superConnectionTo(running);
   return {
-    connection: socketConnection(running, applicationUser, applicationDatabase),
-    superConnection: socketConnection(running, superuser, 'postgres'),
-    home: run.places.home,
+    connection: { ...superConnection, user: applicationUser, database: applicationDatabase },
+    superConnection,
+    freeSpace: () => freeSpace(held.run.places.cluster, held.run.minFreeBytes),
     release: () => {
-      released ??= leave(run, held);
+      released ??= watching
+        .stop()
+        .then(() => leave(held))
+        .finally(() => process.removeListener('exit', atExit));
       return released;
     },
   };
 }
 
-async function leave(run: RunOptions, { locks, using }: { locks: Locks; using: FileLock }): Promise<void> {
+async function leave({ run, locks, using }: Share): Promise<void> {
   const starting = await takeStartLock(locks, run.waitMs);
   try {
     using.release();
@@ -94,9 +134,18 @@ async function leave(run: RunOptions, { locks, using }: { locks: Locks; using: F
   }
 }
 
+/** A process that exits without a release, after an error say, still tells the server to stop if it is the last. */
+function leaveAtExit(watching: Watch, { locks, using }: Share): void {
+  using.release();
+  const pid = watching.confirmedPid();
+  const starting = tryLock(locks.start, 'exclusive');
+  const alone = tryLock(locks.users, 'exclusive');
+  if (starting !== undefined && alone !== undefined && pid !== undefined) process.kill(pid, 'SIGINT');
+}
+
 /**
  * Stops the server of a data folder if no process uses it, as after kill -9 of the last one. False when
- * somebody does.
+ * somebody does, or when it cannot be asked.
  */
 export async function stopIfUnused(dataFolder: string, waitMs: number): Promise<boolean> {
   const locks = locksOf(dataFolder);
@@ -109,43 +158,19 @@ export async function stopIfUnused(dataFolder: string, waitMs: number): Promise<
   }
 }
 
-async function stopWhenAlone(locks: Locks, cluster: string, user: ServerUser | undefined): Promise<boolean> {
+async function stopWhenAlone(
+  locks: DataLocks,
+  cluster: string,
+  user: ServerUser | undefined,
+): Promise<boolean> {
   const alone = tryLock(locks.users, 'exclusive');
   if (alone === undefined) return false;
   try {
     const found = await probe(cluster, user);
-    if (found.state === 'ready') await stopServer(cluster, found.pid, stopWaitMs);
-    return found.state !== 'busy';
+    return found.state === 'ready'
+      ? await stopServer(cluster, found.pid, stopWaitMs)
+      : found.state === 'absent';
   } finally {
     alone.release();
   }
-}
-
-async function takeStartLock(locks: Locks, waitMs: number): Promise<FileLock> {
-  const lock = await takeLock(locks.start, { mode: 'exclusive', waitMs });
-  if (lock !== undefined) return lock;
-  throw new OperatorError(
-    `Another process has been starting or stopping the database for ${Math.round(waitMs / 1000)} s. ` +
-      'See what it waits for, or end it, and try again.',
-  );
-}
-
-function socketConnection(running: Running, user: string, database: string): SocketConnection {
-  return { host: running.socketFolder, port, user, database };
-}
-
-/** The application is no superuser: what an attacker could make it send stays inside its own database. */
-async function prepareDatabase(superConnection: SocketConnection): Promise<void> {
-  await withSession(superConnection, { applicationName: 'carreto-setup' }, async (client) => {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as role,
-              exists (select from pg_database where datname = $2) as database`,
-      [applicationUser, applicationDatabase],
-    );
-    // Replication is the right to take a backup of the cluster, which holds nothing but our data.
-    if (rows[0]?.role !== true) await client.query(`create role ${applicationUser} login replication`);
-    if (rows[0]?.database !== true) {
-      await client.query(`create database ${applicationDatabase} owner ${applicationUser}`);
-    }
-  });
 }

@@ -16,8 +16,6 @@ export type Places = {
   log: string;
 };
 
-export type Locks = { start: string; users: string };
-
 /** The operating system's limit is 107 bytes on Linux and 103 on macOS, the name of the socket included. */
 const longestSocketPath = 103;
 const socketName = '.s.PGSQL.5432';
@@ -31,11 +29,6 @@ export async function createDataFolder(dataFolder: string): Promise<string> {
     await chmod(dataFolder, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
   return realpath(dataFolder);
-}
-
-/** The two lock files of a data folder: who may start or stop the server, and who uses it. */
-export function locksOf(dataFolder: string): Locks {
-  return { start: join(dataFolder, 'database-start.lock'), users: join(dataFolder, 'database-users.lock') };
 }
 
 /**

@@ -4,12 +4,15 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../../kernel/operator-error.ts';
+import type { SocketConnection } from '../db/connection.ts';
 import type { Binaries } from './binaries.ts';
+import { superuser } from './cluster.ts';
+import { refuseWithoutSpace } from './free-space.ts';
 import { createSocketFolder, type Places } from './places.ts';
 import { type Probe, probe, readPidFile } from './postmaster.ts';
 import { identityOf, serverEnvironment } from './run-program.ts';
 import type { ServerUser } from './server-user.ts';
-import { type ServerMode, serverArguments } from './settings.ts';
+import { port, type ServerMode, serverArguments } from './settings.ts';
 
 export type Running = Extract<Probe, { state: 'ready' }>;
 
@@ -18,6 +21,7 @@ export type RunOptions = {
   places: Places;
   user: ServerUser | undefined;
   durable: boolean;
+  minFreeBytes: number;
   /** Longest to wait for a server that starts, recovers or stops. */
   waitMs: number;
   say(line: string): void;
@@ -64,7 +68,12 @@ async function startAgain(
     await refuseUnlessPassing(options);
     await delay(againAfterMs);
   }
+  await refuseWithoutSpace(options.places.home, options.minFreeBytes);
   return spawnServer(options, found.claimedPid);
+}
+
+export function superConnectionTo(running: Running): SocketConnection {
+  return { host: running.socketFolder, port, user: superuser, database: 'postgres' };
 }
 
 /** Stops a confirmed server: clients are cut off, everything is written. Returns when it is gone, or false after `waitMs`. */
