@@ -1,0 +1,123 @@
+import { Connection } from './connection.ts';
+import { createLatencies, type LatencySummary } from './latencies.ts';
+
+/** What to send where; every body is sent in turn. */
+export type Load = {
+  host: string;
+  port: number;
+  path: string;
+  bodies: readonly string[];
+  connections: number;
+  seconds: number;
+  /**
+   * Requests a second that arrive whether or not earlier ones were answered, timed from their arrival; null
+   * sends on every connection as soon as it is free.
+   */
+  ratePerS: number | null;
+};
+
+export type LoadResult = {
+  perSecond: number;
+  latency: LatencySummary;
+  /** Answers by status. */
+  statuses: Record<string, number>;
+  meanBytes: number;
+};
+
+type Run = { load: Load; next(): Buffer; tally: Tally; startedAt: number };
+
+/** Sends a load for so many seconds and says what came back. Rejects when the server hangs up. */
+export async function generateLoad(load: Load): Promise<LoadResult> {
+  const requests = load.bodies.map((body) => toRequest(load, body));
+  const connections = await Promise.all(
+    Array.from({ length: load.connections }, () => Connection.open(load.host, load.port)),
+  );
+  const run: Run = { load, next: inTurn(requests), tally: createTally(), startedAt: performance.now() };
+  await (load.ratePerS === null ? sendClosed(connections, run) : sendOpen(connections, run, load.ratePerS));
+  const seconds = (performance.now() - run.startedAt) / 1000;
+  for (const connection of connections) connection.close();
+  return run.tally.result(seconds);
+}
+
+/** Every connection sends its next request when the last one is answered. */
+async function sendClosed(connections: readonly Connection[], run: Run): Promise<void> {
+  const endsAt = run.startedAt + run.load.seconds * 1000;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < endsAt) await sendOne(connection, run, performance.now());
+    }),
+  );
+}
+
+/**
+ * Requests arrive evenly at a rate; one that finds no free connection waits, and its wait counts. So a server
+ * that stalls is charged for everybody who would have come meanwhile. Timers are up to a millisecond late,
+ * which counts too.
+ */
+async function sendOpen(connections: readonly Connection[], run: Run, ratePerS: number): Promise<void> {
+  const total = Math.floor(ratePerS * run.load.seconds);
+  let arrived = 0;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (arrived < total) {
+        const dueAt = run.startedAt + (arrived * 1000) / ratePerS;
+        arrived += 1;
+        const waitMs = dueAt - performance.now();
+        if (waitMs > 0) await new Promise((resume) => setTimeout(resume, waitMs));
+        await sendOne(connection, run, dueAt);
+      }
+    }),
+  );
+}
+
+async function sendOne(connection: Connection, { next, tally }: Run, since: number): Promise<void> {
+  const { status, bytes } = await connection.send(next());
+  tally.add(status, bytes, performance.now() - since);
+}
+
+function toRequest({ host, port, path }: Load, body: string): Buffer {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: ${host}:${port}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function inTurn(requests: readonly Buffer[]): () => Buffer {
+  let position = 0;
+  return () => {
+    const request = requests[position % requests.length];
+    position += 1;
+    if (request === undefined) throw new Error('no bodies to send');
+    return request;
+  };
+}
+
+type Tally = {
+  add(status: number, bytes: number, ms: number): void;
+  result(seconds: number): LoadResult;
+};
+
+function createTally(): Tally {
+  const latencies = createLatencies();
+  const statuses: Record<string, number> = {};
+  let bytes = 0;
+  return {
+    add(status, size, ms) {
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      bytes += size;
+      latencies.add(ms);
+    },
+    result(seconds) {
+      const latency = latencies.summary();
+      return {
+        perSecond: latency.count / seconds,
+        latency,
+        statuses,
+        meanBytes: latency.count === 0 ? 0 : Math.round(bytes / latency.count),
+      };
+    },
+  };
+}
