@@ -1,101 +1,60 @@
+import { capitals } from '../engine/places/capitals.ts';
+import { ufs } from '../engine/places/uf-ranges.ts';
 import type { ZipRange } from '../engine/rating/document.ts';
 
 /** What the demo's price lists know of a UF: its zip codes, those of its capital, and where it lies. */
 export type UfFacts = {
   uf: string;
-  ranges: ZipRange[];
-  capital: ZipRange[];
+  ranges: readonly ZipRange[];
+  capital: readonly ZipRange[];
   /** Neighbours of the capital that carriers serve like it; empty where a carrier would not bother. */
-  metropolitan: ZipRange[];
+  metropolitan: readonly ZipRange[];
   latitude: number;
   longitude: number;
-  /** Typical road from the capital to the rest of the state, in kilometres. */
+  /** Typical road from the capital to the rest of the state, in kilometres; invented, but not absurd. */
   interiorKm: number;
 };
 
-// biome-ignore lint/complexity/useMaxParams: a table of facts reads best in one line each
-function facts(
-  uf: string,
-  ranges: ZipRange[],
-  capital: ZipRange[],
-  [latitude, longitude]: [number, number],
-  interiorKm: number,
-  metropolitan: ZipRange[] = [],
-): UfFacts {
-  return { uf, ranges, capital, metropolitan, latitude, longitude, interiorKm };
-}
+const interiorKm: Readonly<Record<string, number>> = {
+  ...{ AC: 260, AL: 110, AM: 450, AP: 150, BA: 330, CE: 240, DF: 30, ES: 130, GO: 210 },
+  ...{ MA: 340, MG: 290, MS: 250, MT: 380, PA: 480, PB: 170, PE: 220, PI: 280, PR: 320 },
+  ...{ RJ: 160, RN: 170, RO: 330, RR: 160, RS: 280, SC: 220, SE: 80, SP: 260, TO: 260 },
+};
+
+const metropolitan: Readonly<Record<string, ZipRange[]>> = {
+  SP: [
+    [6000000, 7999999],
+    [8500000, 9999999],
+  ],
+  RJ: [[23800000, 26699999]],
+  ES: [[29100000, 29184999]],
+  MG: [[32000000, 34999999]],
+  BA: [[42600000, 43999999]],
+  PE: [[53000000, 54999999]],
+  CE: [[61600000, 61999999]],
+  GO: [[74900000, 75399999]],
+  PR: [[83000000, 83999999]],
+  SC: [[88100000, 88199999]],
+  RS: [[92000000, 94999999]],
+};
 
 /** The 27 UFs in the order of their zip codes. */
-export const ufFacts: readonly UfFacts[] = [
-  facts(
-    'SP',
-    [
-      [1000000, 9999999],
-      [11000000, 19999999],
-    ],
-    [
-      [1000000, 5999999],
-      [8000000, 8499999],
-    ],
-    [-23.53, -46.64],
-    260,
-    [
-      [6000000, 7999999],
-      [8500000, 9999999],
-    ],
-  ),
-  facts('RJ', [[20000000, 28999999]], [[20000000, 23799999]], [-22.91, -43.2], 160, [[23800000, 26699999]]),
-  facts('ES', [[29000000, 29999999]], [[29000000, 29099999]], [-20.32, -40.31], 130, [[29100000, 29184999]]),
-  facts('MG', [[30000000, 39999999]], [[30000000, 31999999]], [-19.91, -43.93], 290, [[32000000, 34999999]]),
-  facts('BA', [[40000000, 48999999]], [[40000000, 42599999]], [-12.97, -38.5], 330, [[42600000, 43999999]]),
-  facts('SE', [[49000000, 49999999]], [[49000000, 49099999]], [-10.91, -37.07], 80),
-  facts('PE', [[50000000, 56999999]], [[50000000, 52999999]], [-8.05, -34.88], 220, [[53000000, 54999999]]),
-  facts('AL', [[57000000, 57999999]], [[57000000, 57099999]], [-9.67, -35.74], 110),
-  facts('PB', [[58000000, 58999999]], [[58000000, 58099999]], [-7.12, -34.86], 170),
-  facts('RN', [[59000000, 59999999]], [[59000000, 59139999]], [-5.79, -35.2], 170),
-  facts('CE', [[60000000, 63999999]], [[60000000, 61599999]], [-3.72, -38.54], 240, [[61600000, 61999999]]),
-  facts('PI', [[64000000, 64999999]], [[64000000, 64099999]], [-5.09, -42.8], 280),
-  facts('MA', [[65000000, 65999999]], [[65000000, 65109999]], [-2.54, -44.28], 340),
-  facts('PA', [[66000000, 68899999]], [[66000000, 66999999]], [-1.46, -48.49], 480),
-  facts('AP', [[68900000, 68999999]], [[68900000, 68914999]], [0.03, -51.07], 150),
-  facts(
-    'AM',
-    [
-      [69000000, 69299999],
-      [69400000, 69899999],
-    ],
-    [[69000000, 69099999]],
-    [-3.12, -60.02],
-    450,
-  ),
-  facts('RR', [[69300000, 69399999]], [[69300000, 69339999]], [2.82, -60.68], 160),
-  facts('AC', [[69900000, 69999999]], [[69900000, 69924999]], [-9.97, -67.82], 260),
-  facts(
-    'DF',
-    [
-      [70000000, 72799999],
-      [73000000, 73699999],
-    ],
-    [[70000000, 70999999]],
-    [-15.78, -47.93],
-    30,
-  ),
-  facts(
-    'GO',
-    [
-      [72800000, 72999999],
-      [73700000, 76799999],
-    ],
-    [[74000000, 74899999]],
-    [-16.69, -49.26],
-    210,
-    [[74900000, 75399999]],
-  ),
-  facts('RO', [[76800000, 76999999]], [[76800000, 76849999]], [-8.76, -63.9], 330),
-  facts('TO', [[77000000, 77999999]], [[77000000, 77299999]], [-10.24, -48.36], 260),
-  facts('MT', [[78000000, 78899999]], [[78000000, 78109999]], [-15.6, -56.1], 380),
-  facts('MS', [[79000000, 79999999]], [[79000000, 79129999]], [-20.45, -54.63], 250),
-  facts('PR', [[80000000, 87999999]], [[80000000, 82999999]], [-25.42, -49.26], 320, [[83000000, 83999999]]),
-  facts('SC', [[88000000, 89999999]], [[88000000, 88099999]], [-27.59, -48.55], 220, [[88100000, 88199999]]),
-  facts('RS', [[90000000, 99999999]], [[90000000, 91999999]], [-30.03, -51.21], 280, [[92000000, 94999999]]),
-];
+export const ufFacts: readonly UfFacts[] = ufs
+  .map(({ code, ibge, ranges }): UfFacts => {
+    const capital = capitals.find((city) => Math.floor(city.ibge / 100_000) === ibge);
+    if (capital === undefined) throw new Error(`no capital of ${code}`);
+    return {
+      uf: code,
+      ranges,
+      capital: capital.ranges,
+      metropolitan: metropolitan[code] ?? [],
+      latitude: capital.latitude ?? 0,
+      longitude: capital.longitude ?? 0,
+      interiorKm: interiorKm[code] ?? 0,
+    };
+  })
+  .sort((a, b) => firstZip(a) - firstZip(b));
+
+function firstZip({ ranges }: UfFacts): number {
+  return ranges[0]?.[0] ?? 0;
+}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isCnpj } from '../kernel/cnpj.ts';
+import { bookedRecipients, difficultRecipients } from './tables/places.ts';
 import { demoWorld } from './world.ts';
 
 const world = demoWorld();
@@ -22,6 +24,14 @@ describe('the demo world', () => {
     expect(world.shipper.address).toMatchObject({ city: 'Serra', state: 'ES', zip: '29161376' });
     expect(world.dispatchPoints.map(({ boxes }) => boxes.length)).toEqual([4, 2]);
     expect(world.dispatchPoints[0]?.document).toBe(world.shipper.cnpj);
+  });
+
+  it('has valid numbers everywhere, each its own', () => {
+    const companies = [world.shipper, ...world.carriers].map(({ cnpj }) => cnpj);
+    const points = world.dispatchPoints.map(({ document }) => document);
+    const recipients = [...difficultRecipients, ...bookedRecipients].filter(({ length }) => length === 14);
+    expect([...companies, ...points, ...recipients].filter((number) => !isCnpj(number))).toEqual([]);
+    expect(new Set(companies).size).toBe(companies.length);
   });
 
   it.each(documents)('numbers every line of $name once', ({ document }) => {

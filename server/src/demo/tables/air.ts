@@ -69,7 +69,7 @@ export function air(): TableDocument {
         }),
       ),
     },
-    minimum: { cents: 6500, mode: 'base', withTax: false },
+    minimum: { cents: 3500, mode: 'base', withTax: false },
     surcharges: surcharges(nextLine),
   });
 }

@@ -102,26 +102,25 @@ export function fullLoad(): TableDocument {
   });
 }
 
+/** The fixed part grows where the kilometre gets cheaper, so that a longer way never costs less. */
 function pricesOf(regionPercent: number, nextLine: NextLine): FullLoadPrice[] {
-  return vehicles.flatMap(({ code, kmCents, fixedCents }) =>
-    kmBands.map(({ fromKm, toKm, percent }): FullLoadPrice => {
+  return vehicles.flatMap(({ code, kmCents, fixedCents }) => {
+    let fixed = fixedCents;
+    let before = kmCents;
+    return kmBands.map(({ fromKm, toKm, percent }): FullLoadPrice => {
+      const common = { line: nextLine(), vehicle: code, kmBand: { fromKm, toKm } };
+      if (percent === 0)
+        return {
+          ...common,
+          price: { kind: 'trip', cents: Math.round((fixedCents * 2 * regionPercent) / 100) },
+        };
       const perKmCents = Math.round((kmCents * percent * regionPercent) / 10_000);
-      return {
-        line: nextLine(),
-        vehicle: code,
-        kmBand: { fromKm, toKm },
-        price:
-          percent === 0
-            ? { kind: 'trip', cents: Math.round((fixedCents * 2 * regionPercent) / 100) }
-            : {
-                kind: 'per_km',
-                microsPerKm: centsToMicros(perKmCents),
-                fixedCents,
-                minimumKm: fromKm,
-              },
-      };
-    }),
-  );
+      fixed += Math.max(0, before - perKmCents) * fromKm;
+      before = perKmCents;
+      const microsPerKm = centsToMicros(perKmCents);
+      return { ...common, price: { kind: 'per_km', microsPerKm, fixedCents: fixed, minimumKm: fromKm } };
+    });
+  });
 }
 
 function surcharges(nextLine: NextLine): Surcharge[] {
