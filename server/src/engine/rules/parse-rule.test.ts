@@ -83,6 +83,16 @@ describe('reading a rule', () => {
       ['conditions.originZips[0][0]', 'conditions.originZips[1]', 'conditions.originZips[2][0]'],
     ],
     [
+      'a time of day without length',
+      { ...least, conditions: { timeOfDay: { fromMinute: 60, untilMinute: 60 } } },
+      ['conditions.timeOfDay.untilMinute'],
+    ],
+    [
+      'half a time of day',
+      { ...least, conditions: { timeOfDay: { fromMinute: 60 } } },
+      ['conditions.timeOfDay.untilMinute'],
+    ],
+    [
       'a wrong municipality',
       { ...least, conditions: { originCities: [3550309] } },
       ['conditions.originCities[0]'],
