@@ -1,0 +1,31 @@
+import { defaultSheetLimits, type ReadOptions, RowCounter, type Sheet } from './sheet.ts';
+import { readWorkbookParts } from './xlsx-package.ts';
+import { SheetRows, type WorkbookContext } from './xlsx-rows.ts';
+import { readSharedStrings } from './xlsx-strings.ts';
+import { readPercentStyles } from './xlsx-styles.ts';
+import { readXml } from './xml.ts';
+import { openZip } from './zip.ts';
+
+/**
+ * Reads every sheet of an .xlsx, also hidden ones (marked). Parts are inflated and parsed as streams; only
+ * filled cells are kept. Throws RefusedFile for whatever is not a plain workbook of values (see `openZip`,
+ * `readWorkbookParts`, `SheetRows`).
+ */
+export async function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): Promise<Sheet[]> {
+  const limits = options.limits ?? defaultSheetLimits;
+  const zip = await openZip(bytes, limits);
+  const parts = await readWorkbookParts(zip, limits.sheets);
+  const context: WorkbookContext = {
+    sharedStrings:
+      parts.sharedStrings === null ? [] : await readSharedStrings(zip.read(parts.sharedStrings), limits),
+    percentStyles: parts.styles === null ? new Set() : await readPercentStyles(zip.read(parts.styles)),
+    counter: new RowCounter(options),
+  };
+  const sheets: Sheet[] = [];
+  for (const { name, hidden, path } of parts.sheets) {
+    const handler = new SheetRows(name, context, options);
+    await readXml(zip.read(path), handler);
+    sheets.push({ name, hidden, rows: handler.rows });
+  }
+  return sheets;
+}

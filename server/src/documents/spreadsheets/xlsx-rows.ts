@@ -1,0 +1,167 @@
+import {
+  type Cell,
+  columnLetters,
+  defaultSheetLimits,
+  type ReadOptions,
+  RefusedFile,
+  type Row,
+  type RowCounter,
+  type SheetLimits,
+} from './sheet.ts';
+import { RichText } from './xlsx-strings.ts';
+import type { XmlHandler } from './xml.ts';
+
+/** What the cells of a sheet refer to, shared by all sheets of a workbook. */
+export type WorkbookContext = {
+  sharedStrings: readonly string[];
+  percentStyles: ReadonlySet<number>;
+  counter: RowCounter;
+};
+
+const lastRow = 1_048_576;
+const lastColumn = 16_384;
+
+/**
+ * Turns the events of one worksheet into rows. Cells without a value, however many and however styled, cost
+ * nothing. Formulas are refused, naming the cell: their stored result may be stale, and what a price list
+ * says must not depend on who opened it last.
+ */
+export class SheetRows implements XmlHandler {
+  readonly rows: Row[] = [];
+  readonly #sheet: string;
+  readonly #context: WorkbookContext;
+  readonly #limits: SheetLimits;
+  readonly #rich = new RichText();
+  #line = 0;
+  #column = -1;
+  #cells: Cell[] = [];
+  #type = 'n';
+  #isPercent = false;
+  #value = '';
+  #place: 'outside' | 'cell' | 'value' | 'inline' = 'outside';
+
+  constructor(sheet: string, context: WorkbookContext, options: ReadOptions) {
+    this.#sheet = sheet;
+    this.#context = context;
+    this.#limits = options.limits ?? defaultSheetLimits;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#place === 'inline') this.#rich.open(name);
+    else if (name === 'row') this.#startRow(attributes.r);
+    else if (name === 'c') this.#startCell(attributes);
+    else if (this.#place !== 'cell') return;
+    else if (name === 'v') this.#place = 'value';
+    else if (name === 'f') throw this.#refused('formula', `contém fórmula; cole só os valores`);
+    else if (name === 'is') {
+      this.#rich.start();
+      this.#place = 'inline';
+    }
+  }
+
+  text(text: string): void {
+    if (this.#place === 'value') this.#value += text;
+    else if (this.#place === 'inline') this.#rich.add(text);
+  }
+
+  close(name: string): void {
+    if (name === 'v' && this.#place === 'value') this.#place = 'cell';
+    else if (name === 'is' && this.#place === 'inline') {
+      this.#value = this.#rich.text;
+      this.#place = 'cell';
+    } else if (this.#place === 'inline') this.#rich.close(name);
+    else if (name === 'c') this.#endCell();
+    else if (name === 'row') this.#endRow();
+  }
+
+  #startRow(reference: string | undefined): void {
+    const line = reference === undefined ? this.#line + 1 : Number(reference);
+    if (!Number.isInteger(line) || line <= this.#line || line > lastRow) {
+      throw this.#refused('bad_cell_reference', 'tem uma linha fora de ordem ou de alcance');
+    }
+    this.#line = line;
+    this.#column = -1;
+    this.#cells = [];
+  }
+
+  #startCell(attributes: Readonly<Record<string, string>>): void {
+    const column = this.#columnOf(attributes.r);
+    if (column <= this.#column || column >= lastColumn) {
+      throw this.#refused('bad_cell_reference', 'está fora de ordem ou de alcance');
+    }
+    this.#column = column;
+    this.#type = attributes.t ?? 'n';
+    this.#isPercent = this.#context.percentStyles.has(Number(attributes.s ?? 0));
+    this.#value = '';
+    this.#place = 'cell';
+  }
+
+  /** Zero-based column of a reference such as `AB12`, which must name the current row. */
+  #columnOf(reference: string | undefined): number {
+    if (reference === undefined) return this.#column + 1;
+    let column = 0;
+    let at = 0;
+    for (; at < 4 && at < reference.length; at += 1) {
+      const letter = reference.charCodeAt(at) - 64;
+      if (letter < 1 || letter > 26) break;
+      column = column * 26 + letter;
+    }
+    if (at === 0 || at > 3 || Number(reference.slice(at)) !== this.#line) {
+      throw this.#refused('bad_cell_reference', `tem a referência inválida ${reference.slice(0, 20)}`);
+    }
+    return column - 1;
+  }
+
+  #endCell(): void {
+    this.#place = 'outside';
+    if (this.#value === '') return;
+    const cell = this.#cellValue();
+    if (cell === null) return;
+    if (this.#column >= this.#limits.columns) {
+      throw this.#refused('too_many_columns', `passa da coluna ${this.#limits.columns}`);
+    }
+    while (this.#cells.length < this.#column) this.#cells.push(null);
+    this.#cells.push(cell);
+  }
+
+  #cellValue(): Cell {
+    if (this.#type === 's') return this.#sharedString();
+    if (this.#type === 'n') return this.#number();
+    if (this.#value.length > this.#limits.cellLength) throw this.#refused('cell_too_long', 'é longa demais');
+    return this.#value.trim() === '' ? null : this.#value;
+  }
+
+  #sharedString(): Cell {
+    const text = this.#context.sharedStrings[Number(this.#value)];
+    if (text === undefined) throw this.#refused('bad_shared_string', 'aponta para um texto que não existe');
+    return text.trim() === '' ? null : text;
+  }
+
+  #number(): Cell {
+    const number = Number(this.#value);
+    if (!Number.isFinite(number)) throw this.#refused('bad_number', 'não contém um número válido');
+    // Spreadsheets keep 15 digits; the rest is binary noise (0.30000000000000004).
+    const clean = Number(number.toPrecision(15));
+    return this.#isPercent ? `${Number((clean * 100).toPrecision(15))}%` : clean;
+  }
+
+  #endRow(): void {
+    if (this.#cells.length === 0) return;
+    const row = { line: this.#line, cells: this.#cells };
+    this.#context.counter.count(row, this.#sheet);
+    this.rows.push(row);
+    this.#cells = [];
+  }
+
+  #refused(code: string, reason: string): RefusedFile {
+    const column = this.#column < 0 ? null : columnLetters(this.#column);
+    const place = column === null ? `linha ${this.#line}` : `célula ${column}${this.#line}`;
+    return new RefusedFile({
+      code,
+      message: `Aba “${this.#sheet.slice(0, 40)}”, ${place}: ${reason}.`,
+      sheet: this.#sheet,
+      line: this.#line,
+      column,
+    });
+  }
+}
