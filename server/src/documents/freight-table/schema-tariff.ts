@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import {
+  cents,
+  grams,
+  key,
+  kilometres,
+  line,
+  micros,
+  minutes,
+  orNull,
+  positiveCm3,
+  positiveGrams,
+  ppm,
+  record,
+  text,
+  variants,
+  withDefault,
+  word,
+} from './schema-values.ts';
+
+const mostRegions = 200_000;
+const mostBands = 1_000;
+
+const bandSchema = record({
+  line,
+  fromG: grams,
+  toG: positiveGrams,
+  kind: word(['fixed', 'per_kg', 'per_ton'], 'fixed'),
+  priceMicros: micros,
+  excessMicrosPerKg: withDefault(micros, 0),
+  invoicePpm: orNull(ppm),
+  invoiceMinCents: orNull(cents),
+  maxVolumeCm3: orNull(positiveCm3),
+  transitMinutes: orNull(minutes),
+});
+
+const excessSchema = record({
+  mode: word(['linear', 'started_step'], 'linear'),
+  microsPerKg: micros,
+  stepG: withDefault(positiveGrams, 1_000),
+});
+
+const weightTariffSchema = record({
+  mode: Type.Literal('weight'),
+  per: word(['shipment', 'object'], 'shipment'),
+  largerOfWeightAndInvoice: Type.Boolean({ default: false }),
+  gapG: withDefault(grams, 1),
+  regions: Type.Array(
+    record({
+      region: key,
+      bands: Type.Array(bandSchema, { minItems: 1, maxItems: mostBands }),
+      excess: orNull(excessSchema),
+      invoicePpm: withDefault(ppm, 0),
+      invoiceMinCents: withDefault(cents, 0),
+      minimumCents: orNull(cents),
+    }),
+    { minItems: 1, maxItems: mostRegions },
+  ),
+});
+
+const comparisonTariffSchema = record({
+  mode: Type.Literal('comparison'),
+  regions: Type.Array(
+    record({ region: key, line, minimumCents: cents, microsPerKg: micros, invoicePpm: ppm }),
+    { minItems: 1, maxItems: mostRegions },
+  ),
+});
+
+const unitTariffSchema = record({
+  mode: Type.Literal('unit'),
+  unit: word(['volume', 'm3', 'pallet']),
+  palletCm3: orNull(positiveCm3),
+  palletG: orNull(positiveGrams),
+  regions: Type.Array(record({ region: key, line, microsPerUnit: micros, minimumCents: orNull(cents) }), {
+    minItems: 1,
+    maxItems: mostRegions,
+  }),
+});
+
+const invoiceTariffSchema = record({
+  mode: Type.Literal('invoice'),
+  regions: Type.Array(
+    record({
+      region: key,
+      line,
+      ppm,
+      minimumCents: withDefault(cents, 0),
+      fixedBelow: orNull(record({ valueCents: cents, priceCents: cents })),
+    }),
+    { minItems: 1, maxItems: mostRegions },
+  ),
+});
+
+const tripPriceSchema = variants('kind', [
+  record({ kind: Type.Literal('trip'), cents }),
+  record({
+    kind: Type.Literal('per_km'),
+    microsPerKm: micros,
+    fixedCents: withDefault(cents, 0),
+    minimumKm: withDefault(kilometres, 0),
+  }),
+  record({ kind: Type.Literal('per_ton'), microsPerTon: micros, minimumTonsG: withDefault(grams, 0) }),
+]);
+
+const fullLoadTariffSchema = record({
+  mode: Type.Literal('full_load'),
+  vehicles: Type.Array(
+    record({ code: key, name: text(100), capacityG: positiveGrams, capacityCm3: positiveCm3 }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  regions: Type.Array(
+    record({
+      region: key,
+      prices: Type.Array(
+        record({
+          line,
+          vehicle: key,
+          kmBand: orNull(record({ fromKm: kilometres, toKm: kilometres })),
+          price: tripPriceSchema,
+        }),
+        { minItems: 1, maxItems: mostBands },
+      ),
+    }),
+    { minItems: 1, maxItems: mostRegions },
+  ),
+});
+
+/** How the base freight is made: one of the five modes. */
+export const tariffSchema = variants('mode', [
+  weightTariffSchema,
+  comparisonTariffSchema,
+  unitTariffSchema,
+  invoiceTariffSchema,
+  fullLoadTariffSchema,
+]);

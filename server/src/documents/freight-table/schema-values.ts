@@ -1,0 +1,91 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+
+/** Ranges of the numbers of a table document: generous for trade, safe for integer arithmetic. */
+const most = {
+  cents: 1e12,
+  micros: 1e15,
+  ppm: 100_000_000,
+  grams: 1e12,
+  millimetres: 10_000_000,
+  cm3: 1e12,
+  minutes: 525_600,
+  kilometres: 100_000,
+} as const;
+
+export const cents = Type.Integer({ minimum: 0, maximum: most.cents });
+export const micros = Type.Integer({ minimum: 0, maximum: most.micros });
+/** Up to 10,000 %. */
+export const ppm = Type.Integer({ minimum: 0, maximum: most.ppm });
+export const grams = Type.Integer({ minimum: 0, maximum: most.grams });
+export const positiveGrams = Type.Integer({ minimum: 1, maximum: most.grams });
+export const positiveMm = Type.Integer({ minimum: 1, maximum: most.millimetres });
+export const positiveCm3 = Type.Integer({ minimum: 1, maximum: most.cm3 });
+export const minutes = Type.Integer({ minimum: 0, maximum: most.minutes });
+export const kilometres = Type.Number({ minimum: 0, maximum: most.kilometres });
+export const line = Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 0 });
+export const zip = Type.Integer({ minimum: 1_000_000, maximum: 99_999_999 });
+export const zipRange = Type.Unsafe<[start: number, end: number]>(
+  Type.Array(zip, { minItems: 2, maxItems: 2 }),
+);
+export const ibge = Type.Integer({ minimum: 1_100_000, maximum: 5_399_999 });
+export const category = Type.Integer({ minimum: 1, maximum: 999 });
+export const key = Type.String({ minLength: 1, maxLength: 100 });
+
+const states = [
+  'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
+  'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
+] as const; // biome-ignore format: one line of codes
+
+/** A federative unit by its two letters. */
+export const state = Type.Unsafe<string>({ type: 'string', enum: states });
+
+/** A text up to a length, without control characters. */
+export function text(maxLength: number) {
+  return Type.String({ maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$' });
+}
+
+/** One of a few words. */
+export function word<const Words extends readonly string[]>(words: Words, fallback?: Words[number]) {
+  return Type.Unsafe<Words[number]>({
+    type: 'string',
+    enum: words,
+    ...(fallback === undefined ? {} : { default: fallback }),
+  });
+}
+
+/** The schema or null; null is the default. One `type` list instead of a union, so that errors name one thing. */
+export function orNull<Schema extends TSchema>(schema: Schema) {
+  const { type } = schema as { type?: string };
+  const enumeration = (schema as { enum?: readonly unknown[] }).enum;
+  return Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(enumeration === undefined ? {} : { enum: [...enumeration, null] }),
+    default: null,
+  });
+}
+
+/** The same schema with a value for when the member is left out. */
+export function withDefault<Schema extends TSchema>(schema: Schema, value: Static<Schema>) {
+  return Type.Unsafe<Static<Schema>>({ ...schema, default: value });
+}
+
+/** An object all of whose members have defaults may be left out whole. */
+export function withEmptyDefault<Schema extends TSchema>(schema: Schema): Schema {
+  return { ...schema, default: {} };
+}
+
+/** An object whose members all have defaults, or state what is missing; unknown members are refused. */
+export function record<Properties extends Record<string, TSchema>>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** One of several objects, told apart by a member such as `kind`. */
+export function variants<Branches extends readonly TObject[]>(tag: string, branches: Branches) {
+  return Type.Unsafe<Static<Branches[number]>>({
+    type: 'object',
+    required: [tag],
+    discriminator: { propertyName: tag },
+    oneOf: branches,
+  });
+}
