@@ -1,0 +1,43 @@
+import type { TableDocument } from '../../engine/rating/document.ts';
+import { FindingList } from '../finding.ts';
+import type { Sheet } from '../spreadsheets/sheet.ts';
+import { checkDocument } from './check-document.ts';
+import type { DocumentReading } from './parse-document.ts';
+import { CellReader } from './template-cells.ts';
+import type { TemplateOptions } from './template-options.ts';
+import { arrangeRanges } from './template-ranges.ts';
+import { readTemplateRows } from './template-rows.ts';
+import { findSources, notationOf } from './template-sources.ts';
+import { buildTariff } from './template-tariff.ts';
+
+/**
+ * Reads the widely used 12-column rate template, from all tabs, into a table document. Every bad line is
+ * named; with any error nothing is produced. Readings where the template is silent: decision Q18.
+ */
+export function readRateTemplate(sheets: readonly Sheet[], options: TemplateOptions): DocumentReading {
+  const findings = new FindingList();
+  const sources = findSources(sheets, options, findings);
+  const cells = new CellReader(notationOf(sources, options, findings), findings);
+  const rows = sources.flatMap((source) => readTemplateRows(source, cells, findings));
+  if (rows.length === 0 && findings.errorCount === 0) {
+    findings.add({
+      severity: 'error',
+      code: 'no_rows',
+      message: 'A planilha não tem nenhuma linha de preço.',
+    });
+  }
+  const ranges = arrangeRanges(rows, options.overlaps, findings);
+  const prices = buildTariff(ranges, options.weightUnit, findings);
+  if (findings.errorCount > 0) return { document: null, report: findings.report() };
+  const document = assemble(options, prices);
+  checkDocument(document, findings);
+  return { document: findings.errorCount === 0 ? document : null, report: findings.report() };
+}
+
+function assemble(
+  options: TemplateOptions,
+  prices: Pick<TableDocument, 'coverage' | 'tariff'>,
+): TableDocument {
+  const { weightUnit: _, decimal: _decimal, overlaps: _overlaps, ...header } = options;
+  return { schema: 1, ...header, ...prices };
+}
