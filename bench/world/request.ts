@@ -1,0 +1,30 @@
+import type { Trip } from './traffic.ts';
+
+/** Who asks, as the service under test knows it. */
+export type Asker = { cnpj: string; token: string; platformCode: string };
+
+/** A trip as the body of a quote; everything composed, or the best `limit` offers. */
+export function quoteBody(trip: Trip, asker: Asker, limit: number | null): string {
+  return JSON.stringify({
+    shipper: { registered_number: asker.cnpj, token: asker.token, platform_code: asker.platformCode },
+    recipient: { type: trip.company ? 1 : 0, country: 'BRA', zipcode: trip.zip },
+    dispatchers: [
+      {
+        registered_number: asker.cnpj,
+        zipcode: trip.originZip,
+        volumes: trip.volumes.map((volume) => ({
+          amount: volume.amount,
+          category: '999',
+          height: volume.heightMm / 1000,
+          width: volume.widthMm / 1000,
+          length: volume.lengthMm / 1000,
+          unitary_price: volume.valueCents / 100,
+          unitary_weight: volume.weightG / 1000,
+        })),
+      },
+    ],
+    ...(limit === null ? {} : { limit }),
+    simulation_type: [0],
+    returns: { composition: true },
+  });
+}
