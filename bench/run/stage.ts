@@ -3,10 +3,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { SelfTime } from './profiler.ts';
 
 /** A process of its own for a part of the measurement: its memory and its processor are not the others'. */
 export type Stage<Result> = {
   result: Result;
+  startProfile(): Promise<void>;
+  /** Ends the profile; written to a file when a path is given. */
+  stopProfile(path: string | undefined): Promise<SelfTime[]>;
   /** Asks the process to end and waits for it. */
   stop(): Promise<void>;
 };
@@ -17,29 +21,39 @@ export type StageOptions = {
   input: unknown;
   /** Which processor it should keep to, where the machine has several and `taskset` is there. */
   cpu?: number;
-  /** Longest to wait for the result. */
+  /** Longest to wait for an answer. */
   timeoutMs: number;
-  /** Flags for Node. */
-  nodeFlags?: readonly string[];
 };
 
-/** Starts a stage and waits for its first message; the process stays until it is stopped. */
+export type StageCommand =
+  | { do: 'run'; input: unknown }
+  | { do: 'start profile' }
+  | { do: 'stop profile'; path?: string };
+
+type StageAnswer = { result: unknown; error?: string };
+
+/** Starts a stage and waits for its result; the process stays until it is stopped. */
 export async function startStage<Result>(options: StageOptions): Promise<Stage<Result>> {
   const child = spawnStage(options);
   const ended = once(child, 'exit');
-  const timer = setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
-  try {
-    child.send({ input: options.input });
-    const result = await firstMessage<Result>(child, options.script);
-    return {
-      result,
-      stop: async () => {
-        if (child.connected) child.disconnect();
-        await ended;
-      },
-    };
-  } finally {
+  const ask = (command: StageCommand): Promise<unknown> => askStage(child, command, options);
+  const stop = async (): Promise<void> => {
+    if (child.connected) child.disconnect();
+    const timer = setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
+    await ended;
     clearTimeout(timer);
+  };
+  try {
+    return {
+      result: (await ask({ do: 'run', input: options.input })) as Result,
+      startProfile: async () => void (await ask({ do: 'start profile' })),
+      stopProfile: async (path) =>
+        (await ask({ do: 'stop profile', ...(path === undefined ? {} : { path }) })) as SelfTime[],
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 
@@ -50,12 +64,11 @@ export async function runStage<Result>(options: StageOptions): Promise<Result> {
   return stage.result;
 }
 
-function spawnStage({ script, cpu, nodeFlags = [] }: StageOptions): ChildProcess {
+function spawnStage({ script, cpu }: StageOptions): ChildProcess {
   const path = join(import.meta.dirname, '../stages', `${script}.ts`);
-  const flags = ['--disable-warning=ExperimentalWarning', '--expose-gc', ...nodeFlags];
-  const node = [process.execPath, ...flags, path];
-  const pinned = cpu !== undefined && canPin() ? ['taskset', '-c', String(cpu), ...node] : node;
-  const [command = process.execPath, ...words] = pinned;
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--expose-gc', path];
+  const [command = process.execPath, ...words] =
+    cpu !== undefined && canPin() ? ['taskset', '-c', String(cpu), ...node] : node;
   return spawn(command, words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
 
@@ -63,12 +76,29 @@ function canPin(): boolean {
   return availableParallelism() > 1 && ['/usr/bin/taskset', '/bin/taskset'].some((path) => existsSync(path));
 }
 
-function firstMessage<Result>(child: ChildProcess, script: string): Promise<Result> {
+function askStage(
+  child: ChildProcess,
+  command: StageCommand,
+  { script, timeoutMs }: StageOptions,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Result));
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      reject(new Error(`stage ${script} ended before its result (${signal ?? `code ${code}`})`)),
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      act();
+    };
+    const onMessage = (message: unknown): void => {
+      const { result, error } = message as StageAnswer;
+      settle(() => (error === undefined ? resolve(result) : reject(new Error(`stage ${script}: ${error}`))));
+    };
+    const onExit = (): void => settle(() => reject(new Error(`stage ${script} ended before it answered`)));
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`stage ${script} did not answer in ${timeoutMs} ms`))),
+      timeoutMs,
     );
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.send(command);
   });
 }
