@@ -3,7 +3,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '../../src/platform/db/connection.ts';
-import { attach, stopIfUnused } from '../../src/platform/embedded-postgres/attach.ts';
+import { attach } from '../../src/platform/embedded-postgres/attach.ts';
+import { stopIfUnused } from '../../src/platform/embedded-postgres/stop.ts';
 
 export type StartedTestServer = { server: Connection; stop(): Promise<void> };
 

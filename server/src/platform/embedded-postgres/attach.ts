@@ -7,10 +7,10 @@ import { type FileLock, tryLock } from './file-lock.ts';
 import { type FreeSpace, freeSpace, refuseWithoutSpace } from './free-space.ts';
 import { createDataFolder, createPlaces, findPlaces, recordFallback } from './places.ts';
 import { locatePlatformPackage, type PlatformPackage } from './platform-package.ts';
-import { probe } from './postmaster.ts';
-import { ensureRunning, type Running, type RunOptions, stopServer, superConnectionTo } from './server.ts';
-import { chooseServerUser, type ServerUser } from './server-user.ts';
+import { ensureRunning, type Running, type RunOptions, superConnectionTo } from './server.ts';
+import { chooseServerUser } from './server-user.ts';
 import { guardSpace } from './space-guard.ts';
+import { stopWhenAlone } from './stop.ts';
 import { type Watch, watch } from './watch.ts';
 
 export type AttachOptions = {
@@ -35,8 +35,6 @@ export type EmbeddedServer = {
   /** Leaves; the last process to leave stops the server. May be called again. */
   release(): Promise<void>;
 };
-
-const stopWaitMs = 60_000;
 
 /**
  * Joins the processes that share the server of a data folder. The first one creates the cluster and starts
@@ -128,7 +126,7 @@ async function leave({ run, locks, using }: Share): Promise<void> {
   const starting = await takeStartLock(locks, run.waitMs);
   try {
     using.release();
-    await stopWhenAlone(locks, run.places.cluster, run.user);
+    await stopWhenAlone(locks, run.places, run.user);
   } finally {
     starting.release();
   }
@@ -141,36 +139,4 @@ function leaveAtExit(watching: Watch, { locks, using }: Share): void {
   const starting = tryLock(locks.start, 'exclusive');
   const alone = tryLock(locks.users, 'exclusive');
   if (starting !== undefined && alone !== undefined && pid !== undefined) process.kill(pid, 'SIGINT');
-}
-
-/**
- * Stops the server of a data folder if no process uses it, as after kill -9 of the last one. False when
- * somebody does, or when it cannot be asked.
- */
-export async function stopIfUnused(dataFolder: string, waitMs: number): Promise<boolean> {
-  const locks = locksOf(dataFolder);
-  const starting = await takeStartLock(locks, waitMs);
-  try {
-    const user = chooseServerUser(dataFolder);
-    return await stopWhenAlone(locks, (await findPlaces(dataFolder, user)).cluster, user);
-  } finally {
-    starting.release();
-  }
-}
-
-async function stopWhenAlone(
-  locks: DataLocks,
-  cluster: string,
-  user: ServerUser | undefined,
-): Promise<boolean> {
-  const alone = tryLock(locks.users, 'exclusive');
-  if (alone === undefined) return false;
-  try {
-    const found = await probe(cluster, user);
-    return found.state === 'ready'
-      ? await stopServer(cluster, found.pid, stopWaitMs)
-      : found.state === 'absent';
-  } finally {
-    alone.release();
-  }
 }

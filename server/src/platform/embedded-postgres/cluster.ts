@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../../kernel/operator-error.ts';
+import { syncFolder } from '../files/whole-file.ts';
 import type { Binaries } from './binaries.ts';
 import { createOwned } from './places.ts';
 import { runProgram } from './run-program.ts';
@@ -74,6 +75,7 @@ export async function buildAside(
   try {
     await build(part);
     await rename(part, cluster);
+    await syncFolder(home);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import type { SocketConnection } from '../db/connection.ts';
@@ -76,12 +76,18 @@ export function superConnectionTo(running: Running): SocketConnection {
   return { host: running.socketFolder, port, user: superuser, database: 'postgres' };
 }
 
-/** Stops a confirmed server: clients are cut off, everything is written. Returns when it is gone, or false after `waitMs`. */
-export async function stopServer(cluster: string, pid: number, waitMs: number): Promise<boolean> {
-  process.kill(pid, 'SIGINT');
+/**
+ * Stops a server that a connection has just confirmed: its clients are cut off, everything is written.
+ * Returns when it is gone, or false after `waitMs`.
+ */
+export async function stopServer(places: Places, running: Running, waitMs: number): Promise<boolean> {
+  process.kill(running.pid, 'SIGINT');
   for (const until = Date.now() + waitMs; Date.now() < until; await delay(pollMs)) {
-    const file = await readPidFile(cluster);
-    if (file?.pid !== pid) return true;
+    const file = await readPidFile(places.cluster);
+    if (file?.pid === running.pid) continue;
+    // One under /tmp would be litter.
+    if (dirname(running.socketFolder) !== places.home) await rmdir(running.socketFolder).catch(() => {});
+    return true;
   }
   return false;
 }

@@ -15,7 +15,6 @@ export function serverArguments(cluster: string, mode: ServerMode): string[] {
     `unix_socket_directories=${mode.socketFolder}`,
     'unix_socket_permissions=0700',
     `max_connections=${maxConnections}`,
-    `shared_buffers=${sharedBuffersMb(memoryBytes())}MB`,
     'timezone=UTC',
     'log_timezone=UTC',
     // Parallel queries take memory from /dev/shm, which containers keep at 64 MB, and cores from requests.
@@ -37,11 +36,12 @@ function memoryBytes(): number {
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
-const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const fastSettings = ['shared_buffers=128MB', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Log files of at most 10 MB, of which `pruneLogs` keeps the newest. */
 function durableSettings(logFolder: string): string[] {
   return [
+    `shared_buffers=${sharedBuffersMb(memoryBytes())}MB`,
     'fsync=on',
     'logging_collector=on',
     `log_directory=${logFolder}`,
@@ -52,8 +52,12 @@ function durableSettings(logFolder: string): string[] {
   ];
 }
 
-/** Statements, parameters and the values that broke a constraint may hold secrets: none of them is logged. */
+/**
+ * Statements, parameters and the values in error messages may hold secrets. What goes wrong with a statement
+ * is told to the client that sent it, which knows what may be logged; the server logs only what is its own.
+ */
 const secretiveLogs = [
+  'log_min_messages=log',
   'log_statement=none',
   'log_min_duration_statement=-1',
   'log_min_error_statement=panic',

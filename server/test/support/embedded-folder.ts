@@ -1,0 +1,45 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stopIfUnused } from '../../src/platform/embedded-postgres/stop.ts';
+import { temporaryDataFolder } from './test-server.ts';
+
+/** A data folder for one test, and what is known about the server on it from outside. */
+export type EmbeddedFolder = {
+  dataFolder: string;
+  /** The pid in `postmaster.pid`; undefined when there is no such file. */
+  serverPid(): Promise<number | undefined>;
+  /** Stops what is left and deletes the folder. */
+  remove(): Promise<void>;
+};
+
+export function embeddedFolder(): EmbeddedFolder {
+  const dataFolder = temporaryDataFolder();
+  return {
+    dataFolder,
+    serverPid: async () => {
+      const text = await readFile(join(dataFolder, 'postgres/postmaster.pid'), 'utf8').catch(() => undefined);
+      return text === undefined ? undefined : Number.parseInt(text, 10);
+    },
+    remove: async () => {
+      await stopIfUnused(dataFolder, 10_000).catch(() => {});
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when a condition holds; rejects after 20 s. For what other processes do, which nothing announces. */
+export async function eventually(condition: () => Promise<boolean>): Promise<void> {
+  for (const until = Date.now() + 20_000; !(await condition()); ) {
+    if (Date.now() > until) throw new Error('what the test waits for did not happen within 20 s');
+    await new Promise((resume) => setTimeout(resume, 25));
+  }
+}
+
+export function isAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
