@@ -1,7 +1,6 @@
-import type { Enquiry } from '../../src/engine/rating/match.ts';
+import { type Enquiry, prepareEnquiry, type Question } from '../../src/engine/rating/enquiry.ts';
 import type { PackedObject, Place, Route, Shipment } from '../../src/engine/rating/shipment.ts';
 import { taxBookWith } from '../../src/engine/tax/default-book.ts';
-import { routeTaxes } from '../../src/engine/tax/route-taxes.ts';
 
 /** An object with sides in centimetres, weight in kilograms and value in reais. */
 export function object(
@@ -72,14 +71,14 @@ export function routeBetween(origin: PlaceName, destination: PlaceName, over: Pa
 }
 
 /** An enquiry for a fractional freight on a day of 2026 with the tax book that ships. */
-export function enquiryFor(route: Route, over: Partial<Enquiry> & { on?: string } = {}): Enquiry {
-  const { on = '2026-11-20', ...rest } = over;
-  return {
+export function enquiryFor(route: Route, over: Partial<Question> = {}): Enquiry {
+  return prepareEnquiry({
     route,
-    taxes: routeTaxes(taxBookWith(), route, on),
+    on: '2026-11-20',
+    taxBook: taxBookWith(),
     loadTypes: ['fractional'],
     categories: [],
     roadDistanceM: null,
-    ...rest,
-  };
+    ...over,
+  });
 }

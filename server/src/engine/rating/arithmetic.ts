@@ -1,17 +1,16 @@
-import { mulDivRound, type Rounding } from '../../kernel/mul-div.ts';
+import { mulDivRound } from '../../kernel/mul-div.ts';
 import { bounds } from './bounds.ts';
 
 /** Stands for every amount above what a freight can cost; pricing refuses when it meets it. */
 export const BEYOND_CENTS = bounds.cents + 1;
 
 /**
- * `a * b / divisor` in cents, rounded half-up unless told otherwise; `BEYOND_CENTS` when it is more than any
+ * `a * b / divisor` in cents, rounded half-up; `BEYOND_CENTS` when it is more than any
  * freight can cost, so that absurd tables and shipments are refused instead of overflowing.
  */
-// biome-ignore lint/complexity/useMaxParams: arithmetic reads best in one line
-export function centsOf(a: number, b: number, divisor: number, rounding: Rounding = 'half_up'): number {
+export function centsOf(a: number, b: number, divisor: number): number {
   if (a * b > divisor * BEYOND_CENTS) return BEYOND_CENTS;
-  return mulDivRound(a, b, divisor, rounding);
+  return mulDivRound(a, b, divisor);
 }
 
 /** `ppm` millionths of an amount, like `centsOf`. */
@@ -30,9 +29,4 @@ export function perKgCents(micros: number, weightMg: number): number {
 /** Price in micros per ton times a weight in milligrams. */
 export function perTonCents(micros: number, weightMg: number): number {
   return centsOf(micros, weightMg, MICROS_PER_CENT * MG_PER_KG * 1000);
-}
-
-/** A price in micros, in cents. */
-export function microsCents(micros: number): number {
-  return centsOf(micros, 1, MICROS_PER_CENT);
 }

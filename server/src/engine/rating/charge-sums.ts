@@ -1,6 +1,6 @@
 import { type Floor, raise } from './minimum.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
-import type { ChargePart, Recorder } from './recorder.ts';
+import type { ChargePart, Entry } from './recorder.ts';
 import type { Charge } from './sheet.ts';
 import { chargeCents, rateFor, rawCents, unitSteps } from './surcharge.ts';
 
@@ -8,7 +8,7 @@ import { chargeCents, rateFor, rawCents, unitSteps } from './surcharge.ts';
 export type ChargeSums = { cents: number; floor: Floor | null };
 
 /** What a percent may apply to at some point of the computation. */
-type Bases = { weightCents: number; s0Cents: number; soFarCents: number };
+export type Bases = { weightCents: number; s0Cents: number; soFarCents: number };
 
 /**
  * Adds the charges in their order (reference order of the trade): stage 1 on the base, then the minimum, then
@@ -43,11 +43,10 @@ export function addCharges(pricing: Pricing, base: BaseFreight, floor: Floor | n
 
 function applyCharge(charge: Charge, pricing: Pricing, bases: Bases): number {
   if (charge.categories !== null && !concerns(charge.categories, pricing.load.shipment.categories)) return 0;
-  const baseCents = percentBase(charge, pricing, bases);
-  const cents = chargeCents(charge, pricing, baseCents);
-  if (pricing.recorder !== null && cents !== 0)
-    record(pricing.recorder, { charge, pricing, baseCents, cents });
-  return cents;
+  if (pricing.recorder === null) return chargeCents(charge, pricing, percentBase(charge, pricing, bases));
+  const entry = chargeEntry(charge, pricing, bases);
+  if (entry.cents !== 0) pricing.recorder.push(entry);
+  return entry.cents;
 }
 
 function concerns(wanted: readonly number[], carried: readonly number[]): boolean {
@@ -68,15 +67,15 @@ function percentBase({ percentBase: of }: Charge, { invoiceCents }: Pricing, bas
   }
 }
 
-type Recorded = { charge: Charge; pricing: Pricing; baseCents: number; cents: number };
-
-function record(recorder: Recorder, { charge, pricing, baseCents, cents }: Recorded): void {
+/** A charge with what it was computed from. */
+export function chargeEntry(charge: Charge, pricing: Pricing, bases: Bases): Entry {
   const { unit, code, line, name, minCents, maxCents } = charge;
   const { percentPpm, fixedCents } = rateFor(charge, pricing);
-  recorder.push({
+  const baseCents = percentBase(charge, pricing, bases);
+  return {
     code,
     part: partOf(charge),
-    cents,
+    cents: chargeCents(charge, pricing, baseCents),
     line,
     name,
     operands: {
@@ -90,7 +89,7 @@ function record(recorder: Recorder, { charge, pricing, baseCents, cents }: Recor
       minCents,
       maxCents,
     },
-  });
+  };
 }
 
 function partOf({ stage, floor }: Charge): ChargePart {

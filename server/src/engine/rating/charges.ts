@@ -21,27 +21,28 @@ export function stageOf(code: Surcharge['code']): 1 | 2 {
   return (stage2Codes as readonly string[]).includes(code) ? 2 : 1;
 }
 
-/** A surcharge as pricing reads it. Members always in this order, so that all charges have one shape. */
+/** A surcharge as pricing reads it. */
 export function chargeOf(surcharge: Surcharge): Charge {
-  const { line, code, name, percentBase, percentPpm, fixedCents } = surcharge;
-  const { unit, tiers, minCents, maxCents, floor, event, scope } = surcharge;
-  const stage = stageOf(code);
-  const categories = scope?.category ?? null;
+  return chargeFrom({ ...surcharge, categories: surcharge.scope?.category ?? null });
+}
+
+/** Members always in this order, so that all charges have one shape in memory. */
+export function chargeFrom(charge: Omit<Charge, 'stage'>): Charge {
   return {
-    line,
-    code,
-    name,
-    stage,
-    percentBase,
-    percentPpm,
-    fixedCents,
-    unit,
-    tiers,
-    minCents,
-    maxCents,
-    floor,
-    event,
-    categories,
+    line: charge.line,
+    code: charge.code,
+    name: charge.name,
+    stage: stageOf(charge.code),
+    percentBase: charge.percentBase,
+    percentPpm: charge.percentPpm,
+    fixedCents: charge.fixedCents,
+    unit: charge.unit,
+    tiers: charge.tiers,
+    minCents: charge.minCents,
+    maxCents: charge.maxCents,
+    floor: charge.floor,
+    event: charge.event,
+    categories: charge.categories,
   };
 }
 

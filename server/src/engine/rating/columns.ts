@@ -30,7 +30,8 @@ const elementTypes = {
   /** First band of each region; one element more than regions. */
   bandFirst: Uint32Array,
   bandToG: Uint32Array,
-  bandMicros: Float64Array,
+  /** Cents of a fixed price, micros of a price per kg or ton. */
+  bandPrices: Float64Array,
   bandLines: Uint32Array,
   /** Lower bound where there is a gap under the band, else 0; inclusive for a region's first band only. */
   bandAboveG: Uint32Array,
@@ -118,4 +119,24 @@ function usedNames(values: ColumnValues): ColumnName[] {
 /** Every column starts at a multiple of eight bytes. */
 function paddedBytes(name: ColumnName, length: number): number {
   return Math.ceil((elementTypes[name].BYTES_PER_ELEMENT * length) / 8) * 8;
+}
+
+/**
+ * A column's value, or the one that holds when the table does not use the column. One function per element
+ * type: a single one that sees several types is many times slower.
+ */
+export function readU32(column: Uint32Array | null, index: number, usual: number): number {
+  return column === null ? usual : (column[index] ?? usual);
+}
+
+export function readI32(column: Int32Array | null, index: number, usual: number): number {
+  return column === null ? usual : (column[index] ?? usual);
+}
+
+export function readU8(column: Uint8Array | null, index: number, usual: number): number {
+  return column === null ? usual : (column[index] ?? usual);
+}
+
+export function readF64(column: Float64Array | null, index: number, usual: number): number {
+  return column === null ? usual : (column[index] ?? usual);
 }

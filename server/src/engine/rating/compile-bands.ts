@@ -1,3 +1,4 @@
+import { microsToCents } from '../../kernel/money.ts';
 import { bounds } from './bounds.ts';
 import { bandKindCodes, type ColumnValues } from './columns.ts';
 import type { WeightBand, WeightRegion, WeightTariff } from './document.ts';
@@ -13,7 +14,9 @@ export function bandColumns({ regions, gapG }: WeightTariff): ColumnValues {
   return {
     bandFirst: firstOfEach(sorted),
     bandToG: bands.map(({ toG }) => atMost(toG)),
-    bandMicros: bands.map(({ priceMicros }) => priceMicros),
+    bandPrices: bands.map(({ kind, priceMicros }) =>
+      kind === 'fixed' ? microsToCents(priceMicros) : priceMicros,
+    ),
     bandLines: bands.map(({ line }) => line),
     bandAboveG: above.some((bound) => bound > 0) ? above : null,
     bandFromG: bands.some(({ excessMicrosPerKg }) => excessMicrosPerKg > 0)

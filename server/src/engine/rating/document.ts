@@ -215,27 +215,11 @@ export type MinimumFreight = {
 };
 
 /** Codes of stage 1 and stage 2 as the wire names them in `composition`. */
+// biome-ignore format: a list of names reads best in few lines
 export const stage1Codes = [
-  'daily',
-  'collect',
-  'dispatch',
-  'delivery',
-  'ferry',
-  'suframa',
-  'tas',
-  'sec_cat',
-  'dat',
-  'ad_valorem',
-  'ademe',
-  'gris',
-  'emex',
-  'interior',
-  'capatazia',
-  'river',
-  'river_insurance',
-  'toll',
-  'other',
-  'other_per_product',
+  'daily', 'collect', 'dispatch', 'delivery', 'ferry', 'suframa', 'tas', 'sec_cat', 'dat',
+  'ad_valorem', 'ademe', 'gris', 'emex', 'interior', 'capatazia', 'river', 'river_insurance', 'toll',
+  'other', 'other_per_product',
 ] as const;
 export const stage2Codes = ['trt', 'tda', 'tde', 'scheduling'] as const;
 export type SurchargeCode = (typeof stage1Codes)[number] | (typeof stage2Codes)[number];

@@ -1,24 +1,12 @@
-import { type RouteTaxes, tableLevy } from '../tax/route-taxes.ts';
+import { tableLevy } from '../tax/route-taxes.ts';
 import { UNKNOWN_U32 } from './columns.ts';
-import type { TableDocument } from './document.ts';
+import type { Enquiry } from './enquiry.ts';
 import { findSegment } from './flatten.ts';
 import type { Lane } from './lane.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { chargesFor, type ScopeSubject } from './scope.ts';
 import type { RateSheet } from './sheet.ts';
-import type { Place, Route } from './shipment.ts';
-
-/** What is asked of every table, prepared once per route. */
-export type Enquiry = {
-  route: Route;
-  /** Of the carriage as it happens, on the day of the quote. */
-  taxes: RouteTaxes;
-  loadTypes: readonly TableDocument['loadType'][];
-  /** Categories of the goods, without repeats. */
-  categories: readonly number[];
-  /** Estimate for tables that price kilometres and name no distance; null when unknown. */
-  roadDistanceM: number | null;
-};
+import type { Place } from './shipment.ts';
 
 /** Reads a table for a route: the lane that prices it, or why the table does not serve. */
 export function match(sheet: RateSheet, enquiry: Enquiry): Lane | Refusal {
@@ -77,12 +65,12 @@ type Reading = { enquiry: Enquiry; origin: Place; destination: Place };
 
 function laneAt(sheet: RateSheet, segment: number, { enquiry, origin, destination }: Reading): Lane {
   const { columns, conditions, charges, eventCharges } = sheet;
-  const { taxes, route } = enquiry;
+  const { taxes, recipient } = enquiry;
   const region = columns.segmentRegions[segment] ?? 0;
   const isPlain = charges.plain !== null && eventCharges.plain !== null;
   const subject: ScopeSubject | null = isPlain
     ? null
-    : { origin, destination, region: sheet.regions[region] ?? '', recipient: route.recipient };
+    : { origin, destination, region: sheet.regions[region] ?? '', recipient };
   const distanceM = columns.distancesM?.[segment] ?? UNKNOWN_U32;
   return {
     kind: 'lane',

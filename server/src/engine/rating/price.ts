@@ -1,4 +1,4 @@
-import { grossUp, netOf, type Settlement, settle } from '../tax/settle.ts';
+import { grossUp, netOf, settle } from '../tax/settle.ts';
 import { percentCents } from './arithmetic.ts';
 import { baseFreight } from './base.ts';
 import { bounds } from './bounds.ts';
@@ -17,7 +17,9 @@ export type Priced = {
   kind: 'priced';
   /** What the shipper pays: `cost_price`. */
   costCents: number;
-  settlement: Settlement;
+  /** Freight without any tax, and with ICMS or ISS inside; IBS and CBS, where charged, are in the cost only. */
+  netCents: number;
+  grossCents: number;
   weights: Weights;
   /** The lane's, or that of the price row where it names its own. */
   transitMinutes: number;
@@ -64,11 +66,12 @@ function finish(pricing: Pricing, base: BaseFreight, sums: ChargeSums): Priced |
   const { levy, ibsCbs } = pricing.lane;
   const amounts = netAndGross(sums.cents + markupCents, levy.ratePpm, terms.taxIncluded);
   const floor = floorTotal(sums.floor, amounts, levy.ratePpm);
-  const settlement = settle(amounts, levy, ibsCbs);
+  const { netCents, grossCents } = amounts;
   return {
     kind: 'priced',
-    costCents: settlement.totalCents,
-    settlement,
+    costCents: ibsCbs?.charged === true ? settle(amounts, levy, ibsCbs).totalCents : grossCents,
+    netCents,
+    grossCents,
     weights: pricing.weights,
     transitMinutes: base.transitMinutes ?? pricing.lane.transitMinutes,
     floor: floor?.bound === true ? floor : null,

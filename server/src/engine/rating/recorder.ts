@@ -20,7 +20,8 @@ export type Operands =
       fromG: number;
       toG: number;
       price: 'fixed' | 'per_kg' | 'per_ton';
-      micros: number;
+      /** Cents of a fixed price, micros of a price per kg or ton. */
+      amount: number;
       weightMg: number;
     }
   | { kind: 'excess'; aboveG: number; microsPerKg: number; stepG: number | null; weightMg: number }

@@ -1,13 +1,14 @@
+import type { RecipientKeys } from './enquiry.ts';
 import { findSegment } from './flatten.ts';
 import type { Charge, ChargeSet, CompiledScope } from './sheet.ts';
-import type { Place, Route } from './shipment.ts';
+import type { Place } from './shipment.ts';
 
 /** What a scope is compared with. Places are as the table reads them: exchanged for a swapped return. */
 export type ScopeSubject = {
   origin: Place;
   destination: Place;
   region: string;
-  recipient: Route['recipient'];
+  recipient: RecipientKeys;
 };
 
 /** The charges of a set that apply to a route; those with a category are decided by the shipment later. */
@@ -27,14 +28,9 @@ function scopeHolds(scope: CompiledScope, subject: ScopeSubject): boolean {
   );
 }
 
-function recipientHolds(scope: CompiledScope, { recipient }: ScopeSubject): boolean {
-  if (scope.recipientType !== null && scope.recipientType !== recipient.type) return false;
-  if (scope.recipients === null) return true;
-  const { document } = recipient;
-  if (document === null) return false;
-  return (
-    scope.recipients.has(document) || (document.length === 14 && scope.recipients.has(document.slice(0, 8)))
-  );
+function recipientHolds({ recipientType, recipients }: CompiledScope, { recipient }: ScopeSubject): boolean {
+  if (recipientType !== null && recipientType !== recipient.type) return false;
+  return recipients === null || recipient.documents.some((document) => recipients.has(document));
 }
 
 /** With `either`, one of the two places must meet all that the scope says of places. */

@@ -1,5 +1,6 @@
 import { splitProportionally } from '../../kernel/money.ts';
-import { bandPrice, read } from './band.ts';
+import { bandPrice } from './band.ts';
+import { readF64, readI32, readU32 } from './columns.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
 import type { Operands } from './recorder.ts';
 import type { Refusal } from './refusal.ts';
@@ -53,12 +54,12 @@ function sumGroups(pricing: Pricing, groups: PricedGroup[], larger: boolean): Ba
   if (usesWeight) recordGroups(pricing, groups, { weightCents, excessCents });
   if (usesValue) for (const leg of legs) recordValueLeg(pricing, leg.cents, leg);
   const { columns } = pricing.lane.sheet;
-  const transits = groups.map(({ band }) => read(columns.bandTransitMinutes, band, -1));
+  const transits = groups.map(({ band }) => readI32(columns.bandTransitMinutes, band, -1));
   return {
     kind: 'base',
     cents: (usesWeight ? weightCents + excessCents : 0) + (usesValue ? valueCents : 0),
     valueLegCents: usesValue ? valueCents : 0,
-    minimumCents: unlessAbsent(read(columns.regionMinimumCents, pricing.lane.region, -1)),
+    minimumCents: unlessAbsent(readF64(columns.regionMinimumCents, pricing.lane.region, -1)),
     transitMinutes: unlessAbsent(Math.max(-1, ...transits)),
   };
 }
@@ -101,7 +102,7 @@ function recordGroups(
   sums: { weightCents: number; excessCents: number },
 ): void {
   if (recorder === null) return;
-  const line = (band: number): number => read(lane.sheet.columns.bandLines, band, 0);
+  const line = (band: number): number => readU32(lane.sheet.columns.bandLines, band, 0);
   const first = groups[0];
   const operands: Operands = {
     kind: 'objects',

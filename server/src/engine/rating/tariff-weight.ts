@@ -1,5 +1,6 @@
 import { percentCents } from './arithmetic.ts';
-import { type BandPrice, bandOperands, bandPrice, excessOperands, read } from './band.ts';
+import { type BandPrice, bandOperands, bandPrice, excessOperands } from './band.ts';
+import { readF64, readI32, readU32 } from './columns.ts';
 import { volumeBroken } from './limits.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
 import type { Refusal } from './refusal.ts';
@@ -28,14 +29,14 @@ export function priceByWeight(pricing: Pricing, larger: boolean): BaseFreight | 
     kind: 'base',
     cents: (usesWeight ? weightCents : 0) + (usesValue ? valueCents : 0),
     valueLegCents: usesValue ? valueCents : 0,
-    minimumCents: unlessAbsent(read(columns.regionMinimumCents, lane.region, -1)),
-    transitMinutes: unlessAbsent(read(columns.bandTransitMinutes, price.band, -1)),
+    minimumCents: unlessAbsent(readF64(columns.regionMinimumCents, lane.region, -1)),
+    transitMinutes: unlessAbsent(readI32(columns.bandTransitMinutes, price.band, -1)),
   };
 }
 
 /** The rows' own MaxVolume limits the whole shipment (decision Q18). */
 export function bandVolumeBroken({ lane }: Pricing, band: number, volumeMm3: number): Refusal | null {
-  const limitCm3 = read(lane.sheet.columns.bandMaxVolumeCm3, band, -1);
+  const limitCm3 = readF64(lane.sheet.columns.bandMaxVolumeCm3, band, -1);
   return limitCm3 < 0 ? null : volumeBroken(volumeMm3, limitCm3);
 }
 
@@ -44,12 +45,12 @@ export type ValueTerms = { ppm: number; minCents: number; line: number; own: boo
 /** Frete-valor of a band: its own percent and minimum where it has them, else the region's. */
 export function valueTerms({ lane }: Pricing, band: number): ValueTerms {
   const { columns } = lane.sheet;
-  const ppm = read(columns.bandInvoicePpm, band, -1);
-  const minCents = read(columns.bandInvoiceMinCents, band, -1);
+  const ppm = readI32(columns.bandInvoicePpm, band, -1);
+  const minCents = readF64(columns.bandInvoiceMinCents, band, -1);
   return {
-    ppm: ppm >= 0 ? ppm : read(columns.regionInvoicePpm, lane.region, 0),
-    minCents: minCents >= 0 ? minCents : read(columns.regionInvoiceMinCents, lane.region, 0),
-    line: read(columns.bandLines, band, 0),
+    ppm: ppm >= 0 ? ppm : readI32(columns.regionInvoicePpm, lane.region, 0),
+    minCents: minCents >= 0 ? minCents : readF64(columns.regionInvoiceMinCents, lane.region, 0),
+    line: readU32(columns.bandLines, band, 0),
     own: ppm >= 0 || minCents >= 0,
   };
 }
@@ -73,14 +74,14 @@ export function recordValueLeg(
 function recordWeight(pricing: Pricing, { band, weightCents, excessCents }: BandPrice): void {
   const { lane, recorder, weights } = pricing;
   const { columns } = lane.sheet;
-  const line = read(columns.bandLines, band, 0);
+  const line = readU32(columns.bandLines, band, 0);
   recorder?.push({
     code: 'freight_weight',
     part: 'base',
     cents: weightCents,
     line,
     name: null,
-    operands: bandOperands(columns, band, weights.usedMg),
+    operands: bandOperands(lane, band, weights.usedMg),
   });
   if (excessCents === 0) return;
   recorder?.push({

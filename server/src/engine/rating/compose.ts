@@ -1,0 +1,147 @@
+import { percentOf, splitProportionally } from '../../kernel/money.ts';
+import type { Levy } from '../tax/levy.ts';
+import { type Settlement, settle } from '../tax/settle.ts';
+import type { Lane } from './lane.ts';
+import type { Load } from './load.ts';
+import type { Floor } from './minimum.ts';
+import { type Priced, priceRecorded } from './price.ts';
+import type { ChargeCode, Entry, Operands } from './recorder.ts';
+import type { Refusal } from './refusal.ts';
+
+/** One line of a composition that is charged. */
+export type ComposedCharge = {
+  code: ChargeCode;
+  /** Without ICMS or ISS, whatever the table's prices contain. */
+  cents: number;
+  /** As the table computes it: with the tax where the table includes it. */
+  tableCents: number;
+  line: number | null;
+  name: string | null;
+  operands: Operands;
+};
+
+/** One tax of a composition. */
+export type ComposedTax = {
+  ratePpm: number;
+  baseCents: number;
+  cents: number;
+  /** False for IBS and CBS of 2026: shown, not summed. */
+  charged: boolean;
+  /** What comes back to the shipper as credit; null when its settings do not say. */
+  credit: { ratePpm: number; cents: number } | null;
+};
+
+/** Shares of each tax that the shipper takes as credit, from its settings; null leaves a return out. */
+export type TaxCredits = { icmsPpm: number | null; ibsPpm: number | null; cbsPpm: number | null };
+
+/**
+ * A price with its parts (decision Q7): the charges, the levy, and IBS and CBS where charged, add up to the cost
+ * to the cent. Lines that the minimum swallowed stand apart.
+ */
+export type Composition = {
+  kind: 'composition';
+  priced: Priced;
+  charges: ComposedCharge[];
+  swallowed: Entry[];
+  /** ICMS, or ISS inside a municipality. */
+  levy: ComposedTax & { tax: Levy['tax']; source: Levy['source'] };
+  /** Null where the carrier is exempt from the group (Simples Nacional). */
+  cbs: ComposedTax | null;
+  ibs: (ComposedTax & { stateCents: number; municipalCents: number }) | null;
+};
+
+const noCredits: TaxCredits = { icmsPpm: null, ibsPpm: null, cbsPpm: null };
+
+/** Prices a lane for a load with every part. The same computation as `price`, listened to. */
+export function compose(lane: Lane, load: Load, credits: TaxCredits = noCredits): Composition | Refusal {
+  const entries: Entry[] = [];
+  const priced = priceRecorded(lane, load, entries);
+  if (priced.kind === 'refusal') return priced;
+  const swallowed = priced.floor === null ? [] : entries.filter((entry) => swallows(priced.floor, entry));
+  const charged = entries.filter((entry) => !swallowed.includes(entry));
+  if (priced.floor !== null) charged.unshift(floorEntry(priced.floor, priced));
+  const settlement = settle(priced, lane.levy, lane.ibsCbs);
+  return {
+    kind: 'composition',
+    priced,
+    charges: netCharges(charged, priced.netCents),
+    swallowed,
+    levy: {
+      tax: lane.levy.tax,
+      source: lane.levy.source,
+      ratePpm: lane.levy.ratePpm,
+      baseCents: settlement.levyBaseCents,
+      cents: settlement.levyCents,
+      charged: true,
+      credit: lane.levy.tax === 'icms' ? creditOf(settlement.levyCents, credits.icmsPpm) : null,
+    },
+    ...consumptionTaxes(lane, settlement, credits),
+  };
+}
+
+/** Sum of the charges of each code, in the order in which they first appear. */
+export function centsByCode(charges: readonly ComposedCharge[]): Map<ChargeCode, number> {
+  const sums = new Map<ChargeCode, number>();
+  for (const { code, cents } of charges) sums.set(code, (sums.get(code) ?? 0) + cents);
+  return sums;
+}
+
+/** Whether a minimum that took effect replaces a line. */
+function swallows(floor: Floor | null, { part }: Entry): boolean {
+  if (floor === null) return false;
+  if (floor.mode === 'total') return true;
+  return part === 'base' || (floor.mode === 'flagged' && part === 'stage1_before');
+}
+
+function floorEntry({ mode, minimumCents, comparedCents }: Floor, { netCents }: Priced): Entry {
+  return {
+    code: 'freight_minimum',
+    part: 'base',
+    cents: mode === 'total' ? netCents : minimumCents,
+    line: null,
+    name: null,
+    operands: { kind: 'floor', minimumCents, comparedCents },
+  };
+}
+
+/** Lines whose sum is the net: as they are, or less their share of the tax that the table's prices contain. */
+function netCharges(entries: readonly Entry[], netCents: number): ComposedCharge[] {
+  const tableCents = entries.map(({ cents }) => cents);
+  const sum = tableCents.reduce((total, cents) => total + cents, 0);
+  const shares = sum === netCents ? tableCents : splitProportionally(netCents, tableCents);
+  return entries.map(({ code, cents, line, name, operands }, index) => ({
+    code,
+    cents: shares[index] ?? 0,
+    tableCents: cents,
+    line,
+    name,
+    operands,
+  }));
+}
+
+function consumptionTaxes(
+  { ibsCbs }: Lane,
+  settlement: Settlement,
+  credits: TaxCredits,
+): Pick<Composition, 'cbs' | 'ibs'> {
+  if (ibsCbs === null) return { cbs: null, ibs: null };
+  const { cbsPpm, ibsStatePpm, ibsMunicipalPpm, charged } = ibsCbs;
+  const { netCents: baseCents, cbsCents, ibsStateCents, ibsMunicipalCents } = settlement;
+  const ibsCents = ibsStateCents + ibsMunicipalCents;
+  return {
+    cbs: { ratePpm: cbsPpm, baseCents, cents: cbsCents, charged, credit: creditOf(cbsCents, credits.cbsPpm) },
+    ibs: {
+      ratePpm: ibsStatePpm + ibsMunicipalPpm,
+      baseCents,
+      cents: ibsCents,
+      stateCents: ibsStateCents,
+      municipalCents: ibsMunicipalCents,
+      charged,
+      credit: creditOf(ibsCents, credits.ibsPpm),
+    },
+  };
+}
+
+function creditOf(cents: number, ratePpm: number | null): ComposedTax['credit'] {
+  return ratePpm === null ? null : { ratePpm, cents: percentOf(cents, ratePpm) };
+}

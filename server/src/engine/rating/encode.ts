@@ -1,0 +1,78 @@
+import {
+  type Allocate,
+  allocateShared,
+  blockBytes,
+  type ColumnLengths,
+  type Columns,
+  columnLengths,
+  viewColumns,
+} from './columns.ts';
+import { finishSheet, type SheetParts } from './compile.ts';
+import type { PricingSheet, RateSheet } from './sheet.ts';
+
+/**
+ * A stored sheet: `CRTS`, the format's number and the header's length (32 bits each, little-endian), the header
+ * as JSON, blanks up to a multiple of eight, then the columns as they lie in memory. Reading copies the columns
+ * and parses nothing of them. Numbers in columns are little-endian like every machine that runs this.
+ */
+const MAGIC = 0x53_54_52_43;
+const FORMAT = 1;
+const PREFIX_BYTES = 12;
+
+type Header = {
+  pricing: Omit<PricingSheet, 'columns'>;
+  conditions: SheetParts['conditions'];
+  surcharges: SheetParts['surcharges'];
+  lengths: ColumnLengths;
+};
+
+/** A sheet as bytes, for storing. */
+export function encodeSheet(sheet: RateSheet): Uint8Array {
+  const { terms, regions, transitUnitMinutes, conditions, surcharges, columns } = sheet;
+  const lengths = columnLengths(columns);
+  const header: Header = { pricing: { terms, regions, transitUnitMinutes }, conditions, surcharges, lengths };
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const start = columnsStart(text.length);
+  const bytes = new Uint8Array(start + blockBytes(lengths));
+  const prefix = new DataView(bytes.buffer);
+  prefix.setUint32(0, MAGIC, true);
+  prefix.setUint32(4, FORMAT, true);
+  prefix.setUint32(8, text.length, true);
+  bytes.fill(0x20, PREFIX_BYTES, start);
+  bytes.set(text, PREFIX_BYTES);
+  bytes.set(blockOf(columns, lengths), start);
+  return bytes;
+}
+
+/** The sheet that `encodeSheet` stored. Throws RangeError when the bytes are none of this format. */
+export function decodeSheet(bytes: Uint8Array, allocate: Allocate = allocateShared): RateSheet {
+  const prefix = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < PREFIX_BYTES || prefix.getUint32(0, true) !== MAGIC)
+    throw new RangeError('not a stored rate sheet');
+  if (prefix.getUint32(4, true) !== FORMAT)
+    throw new RangeError(`rate sheet of format ${prefix.getUint32(4, true)}, expected ${FORMAT}`);
+  const textBytes = prefix.getUint32(8, true);
+  const text = bytes.subarray(PREFIX_BYTES, PREFIX_BYTES + textBytes);
+  // Written by encodeSheet of the same format number.
+  const header = JSON.parse(new TextDecoder().decode(text)) as Header;
+  const size = blockBytes(header.lengths);
+  const start = columnsStart(textBytes);
+  if (bytes.length !== start + size) throw new RangeError('rate sheet is cut short');
+  const block = allocate(size);
+  new Uint8Array(block).set(bytes.subarray(start));
+  const { pricing, conditions, surcharges, lengths } = header;
+  return finishSheet({
+    pricing: { ...pricing, columns: viewColumns(lengths, block) },
+    conditions,
+    surcharges,
+  });
+}
+
+function columnsStart(headerBytes: number): number {
+  return Math.ceil((PREFIX_BYTES + headerBytes) / 8) * 8;
+}
+
+/** The block under a sheet's columns; all of them lie in one. */
+function blockOf(columns: Columns, lengths: ColumnLengths): Uint8Array {
+  return new Uint8Array(columns.starts.buffer, 0, blockBytes(lengths));
+}

@@ -1,0 +1,41 @@
+import type { Enquiry } from './enquiry.ts';
+import type { Lane } from './lane.ts';
+import type { Load } from './load.ts';
+import { match } from './match.ts';
+import { type Priced, price } from './price.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import type { RateSheet } from './sheet.ts';
+
+/** A sheet as it stands in a shipper's book; days are inclusive, null leaves the side open. */
+export type BookedSheet = { sheet: RateSheet; validFromOn: string | null; validUntilOn: string | null };
+
+export type RatedSheet<Booked> = { booked: Booked; lane: Lane; priced: Priced };
+export type RefusedSheet<Booked> = { booked: Booked; refusal: Refusal };
+
+/**
+ * Asks every sheet of a book. Each gives a price or a refusal: `rated` and `refused` together are the book, each
+ * in the book's order.
+ */
+export function rateAll<Booked extends BookedSheet>(
+  book: readonly Booked[],
+  enquiry: Enquiry,
+  load: Load,
+): { rated: RatedSheet<Booked>[]; refused: RefusedSheet<Booked>[] } {
+  const rated: RatedSheet<Booked>[] = [];
+  const refused: RefusedSheet<Booked>[] = [];
+  for (const booked of book) {
+    const lane = laneOf(booked, enquiry);
+    const priced = lane.kind === 'lane' ? price(lane, load) : lane;
+    if (lane.kind === 'lane' && priced.kind === 'priced') rated.push({ booked, lane, priced });
+    else if (priced.kind === 'refusal') refused.push({ booked, refusal: priced });
+  }
+  return { rated, refused };
+}
+
+function laneOf({ sheet, validFromOn, validUntilOn }: BookedSheet, enquiry: Enquiry): Lane | Refusal {
+  const { on } = enquiry;
+  const isValid =
+    (validFromOn === null || validFromOn <= on) && (validUntilOn === null || on <= validUntilOn);
+  if (!isValid) return refuse('not_valid_on_day', { from: validFromOn, until: validUntilOn, on });
+  return match(sheet, enquiry);
+}

@@ -1,0 +1,197 @@
+import type { IbsCbs, Levy } from '../tax/levy.ts';
+import { chargeFrom } from './charges.ts';
+import { allocateShared, type ColumnName, type Columns, type ColumnValues, layColumns } from './columns.ts';
+import type { Limits } from './document.ts';
+import type { Lane } from './lane.ts';
+import { ENGINE_REVISION } from './revision.ts';
+import type { Charge, PricingSheet, TariffTerms, Terms } from './sheet.ts';
+
+/**
+ * A lane as plain JSON, one to two kilobytes: enough to price again, to the cent, without the table. Members at
+ * their usual value are left out.
+ */
+export type LaneSnapshot = {
+  format: 1;
+  /** Of the engine that took it. */
+  engineRevision: number;
+  terms: Omit<Terms, 'limits'> & { limits: CompactLimits };
+  region: string;
+  /** The coverage segment and the region's bands, as columns of the sheet. */
+  columns: { [Name in ColumnName]?: number[] };
+  transitUnitMinutes: number;
+  distanceM: number | null;
+  levy: Levy;
+  ibsCbs: IbsCbs | null;
+  charges: CompactCharge[];
+  eventCharges: CompactCharge[];
+};
+
+type CompactLimits = { object?: Partial<Limits['object']>; shipment?: Partial<Limits['shipment']> };
+type CompactCharge = Pick<Charge, 'line' | 'code' | 'name'> & Partial<Charge>;
+
+const usualCharge = {
+  percentBase: 'invoice',
+  percentPpm: 0,
+  fixedCents: 0,
+  unit: null,
+  tiers: null,
+  minCents: null,
+  maxCents: null,
+  floor: 'before',
+  event: null,
+  categories: null,
+} as const satisfies Partial<Charge>;
+
+const noLimits: Limits = {
+  object: {
+    maxWeightG: null,
+    maxHeightMm: null,
+    maxWidthMm: null,
+    maxLengthMm: null,
+    maxSideMm: null,
+    maxSumMm: null,
+    minHeightMm: null,
+    minWidthMm: null,
+    minLengthMm: null,
+    maxValueCents: null,
+  },
+  shipment: {
+    minWeightG: null,
+    maxWeightG: null,
+    maxVolumeCm3: null,
+    minValueCents: null,
+    maxValueCents: null,
+    maxObjects: null,
+  },
+};
+
+/** What a hire keeps of a lane. */
+export function laneSnapshot(lane: Lane): LaneSnapshot {
+  const { sheet, region, distanceM, levy, ibsCbs } = lane;
+  const { terms } = sheet;
+  return {
+    format: 1,
+    engineRevision: ENGINE_REVISION,
+    terms: { ...terms, tariff: tariffOf(terms.tariff, region), limits: compactLimits(terms.limits) },
+    region: sheet.regions[region] ?? '',
+    columns: laneColumns(lane),
+    transitUnitMinutes: sheet.transitUnitMinutes,
+    distanceM,
+    levy,
+    ibsCbs,
+    charges: lane.charges.map(compactCharge),
+    eventCharges: lane.eventCharges.map(compactCharge),
+  };
+}
+
+/** The lane that a snapshot holds; it prices like the lane it was taken from. */
+export function laneFromSnapshot(snapshot: LaneSnapshot): Lane {
+  const { terms, region, transitUnitMinutes, distanceM, levy, ibsCbs } = snapshot;
+  const columns = layColumns({ ...snapshot.columns, ...bandFirst(snapshot.columns) }, allocateShared);
+  const sheet: PricingSheet = {
+    terms: { ...terms, limits: fullLimits(terms.limits) },
+    columns,
+    regions: [region],
+    transitUnitMinutes,
+  };
+  return {
+    kind: 'lane',
+    sheet,
+    segment: 0,
+    region: 0,
+    transitMinutes: (columns.transits[0] ?? 0) * transitUnitMinutes,
+    distanceM,
+    levy,
+    ibsCbs,
+    charges: snapshot.charges.map(fullCharge),
+    eventCharges: snapshot.eventCharges.map(fullCharge),
+  };
+}
+
+/** Only the lane's region of a tariff whose regions are rows. */
+function tariffOf(tariff: TariffTerms, region: number): TariffTerms {
+  switch (tariff.mode) {
+    case 'weight':
+      return tariff;
+    case 'comparison':
+      return { ...tariff, regions: tariff.regions.slice(region, region + 1) };
+    case 'unit':
+      return { ...tariff, regions: tariff.regions.slice(region, region + 1) };
+    case 'invoice':
+      return { ...tariff, regions: tariff.regions.slice(region, region + 1) };
+    case 'full_load':
+      return { ...tariff, regions: tariff.regions.slice(region, region + 1) };
+  }
+}
+
+const segmentColumns = ['starts', 'ends', 'transits', 'lines', 'distancesM'] as const;
+const bandColumns = [
+  'bandToG',
+  'bandPrices',
+  'bandLines',
+  'bandAboveG',
+  'bandFromG',
+  'bandKinds',
+  'bandExcessMicros',
+  'bandInvoicePpm',
+  'bandInvoiceMinCents',
+  'bandMaxVolumeCm3',
+  'bandTransitMinutes',
+] as const;
+const regionColumns = [
+  'regionExcessMicros',
+  'regionExcessStepG',
+  'regionInvoicePpm',
+  'regionInvoiceMinCents',
+  'regionMinimumCents',
+] as const;
+
+function laneColumns({ sheet, segment, region }: Lane): LaneSnapshot['columns'] {
+  const { columns } = sheet;
+  const first = columns.bandFirst?.[region] ?? 0;
+  const end = columns.bandFirst?.[region + 1] ?? 0;
+  return {
+    ...cut(columns, segmentColumns, [segment, segment + 1]),
+    segmentRegions: [0],
+    areaFirst: [0],
+    areaLast: [1],
+    ...cut(columns, bandColumns, [first, end]),
+    ...cut(columns, regionColumns, [region, region + 1]),
+  };
+}
+
+function cut(
+  columns: Columns,
+  names: readonly ColumnName[],
+  [first, end]: readonly [number, number],
+): LaneSnapshot['columns'] {
+  const used = names.filter((name) => columns[name] !== null);
+  return Object.fromEntries(used.map((name) => [name, [...(columns[name]?.subarray(first, end) ?? [])]]));
+}
+
+function bandFirst({ bandToG }: LaneSnapshot['columns']): ColumnValues {
+  return bandToG === undefined ? {} : { bandFirst: [0, bandToG.length] };
+}
+
+function compactLimits({ object, shipment }: Limits): CompactLimits {
+  return { object: unlike(object, noLimits.object), shipment: unlike(shipment, noLimits.shipment) };
+}
+
+function fullLimits({ object, shipment }: CompactLimits): Limits {
+  return { object: { ...noLimits.object, ...object }, shipment: { ...noLimits.shipment, ...shipment } };
+}
+
+function compactCharge({ line, code, name, stage: _stage, ...rest }: Charge): CompactCharge {
+  return { line, code, name, ...unlike(rest, usualCharge) };
+}
+
+function fullCharge(charge: CompactCharge): Charge {
+  return chargeFrom({ ...usualCharge, ...charge });
+}
+
+/** The members that differ from the usual ones. */
+function unlike<Whole extends object>(value: Whole, usual: Whole): Partial<Whole> {
+  const differing = Object.entries(value).filter(([name, member]) => member !== usual[name as keyof Whole]);
+  // A subset of the members of `value`.
+  return Object.fromEntries(differing) as Partial<Whole>;
+}
