@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts';
 /** Who may call: nobody in particular, a shipper, a carrier, or an operator of the installation. */
 export type EndpointAuth = 'public' | 'shipper' | 'carrier' | 'admin';
 
+/** What an operator may: read, edit as well, or also decide who may what. */
+export type OperatorRole = 'viewer' | 'analyst' | 'admin';
+
 /** Where, besides `Authorization: Bearer`, the token of a call is found (specification, section 5). */
 export type TokenPlace = { in: 'query' } | { in: 'body'; path: readonly string[] };
 
@@ -26,6 +29,8 @@ export type Endpoint<
   /** What a caller must know beyond the fields. */
   description?: string;
   auth: Auth;
+  /** With `auth` `admin`: the least role that may call; absent, only `admin` may. */
+  role?: OperatorRole;
   /** Absent: only the `Authorization` header. */
   token?: TokenPlace;
   /** A value that does not fit answers 404: such a thing cannot exist. */

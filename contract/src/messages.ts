@@ -19,6 +19,7 @@ const formatNames: Record<string, string> = {
   'access-key': 'deve ser uma chave de acesso válida, com 44 caracteres',
   'wall-datetime': 'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm:ss',
   'wall-minute': 'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm',
+  'date-time': 'deve ser um instante em UTC no formato AAAA-MM-DDThh:mm:ss.mmmZ',
   date: 'deve ser uma data existente no formato AAAA-MM-DD',
   'volume-type': 'deve ser um código da tabela de tipos de volume',
 };

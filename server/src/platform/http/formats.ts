@@ -10,6 +10,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'cnpj-or-cpf': (text) => isCnpj(text) || isCpf(text),
   'access-key': isAccessKey,
   date: isDate,
+  'date-time': isInstant,
   'wall-datetime': (text) =>
     text.length === 19 && text[10] === ' ' && isTime(text.slice(11)) && isDate(text.slice(0, 10)),
   'wall-minute': (text) =>
@@ -19,6 +20,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
 
 const dateForm = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const timeForm = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/;
+const instantEnd = /^\.[0-9]{3}Z$/;
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** `YYYY-MM-DD`, a day of the calendar from 1900 on; never shifted to another day. */
@@ -30,6 +32,17 @@ function isDate(text: string): boolean {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const last = month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0);
   return year >= 1900 && day >= 1 && day <= last;
+}
+
+/** RFC 3339 in UTC, to the millisecond: the one form in which the administration shows instants. */
+function isInstant(text: string): boolean {
+  return (
+    text.length === 24 &&
+    text[10] === 'T' &&
+    instantEnd.test(text.slice(19)) &&
+    isTime(text.slice(11, 19)) &&
+    isDate(text.slice(0, 10))
+  );
 }
 
 function isTime(text: string): boolean {

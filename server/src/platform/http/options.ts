@@ -1,4 +1,4 @@
-import type { EndpointAuth } from '@carreto/contract/endpoint';
+import type { AnyEndpoint, EndpointAuth } from '@carreto/contract/endpoint';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Failure } from '../../kernel/failure.ts';
 import type { Log } from '../log/log.ts';
@@ -57,6 +57,8 @@ export type HttpOptions<C extends Caller> = {
    * nobody. May throw: a database that is away answers 503, never 401.
    */
   authenticate(tokenHash: string, from: { address: string }): C | undefined | Promise<C | undefined>;
+  /** Whether a caller of the kind an endpoint is for may call this very one; all may when left out. */
+  permits?(caller: C, endpoint: AnyEndpoint): boolean;
   /** Recognises errors of the database and the like that mean "try again later"; undefined for bugs. */
   asFailure?(error: unknown): Failure | undefined;
   /** Whether this process can serve now; asked by `/health/ready`, so it must cost nothing. */

@@ -68,7 +68,8 @@ function identify<C extends Caller>(
   const admit = (caller: C | undefined): C => {
     if (caller === undefined) throw stranger(core, request);
     if (request.notes !== null) request.notes.callerKey = caller.key;
-    if (caller.kind !== endpoint.auth) throw fail('forbidden');
+    const isPermitted = core.options.permits?.(caller, endpoint) ?? true;
+    if (caller.kind !== endpoint.auth || !isPermitted) throw fail('forbidden');
     if (endpoint.rateLimit !== 'guard') count(core, sent, tokenHash);
     return caller;
   };

@@ -4,8 +4,10 @@ import type { TSchema } from 'typebox';
  * Brings a received value into the form its schema speaks of, before validation:
  *
  * - only declared members are taken over (decision G3), into fresh objects, so that nothing else can be stored;
+ *   an object that says `additionalProperties: false` keeps them all, for validation to refuse;
  * - optional members that arrive as `null`, as `""`, or as 0 where the schema says that 0 means absent, are left
- *   out (decision G4); required ones stay, for validation to refuse;
+ *   out (decision G4); required ones stay, for validation to refuse, and so does a `null` that has a meaning
+ *   of its own because the schema allows it;
  * - -0 becomes 0;
  * - lists longer than allowed keep one item too many: enough to be refused, not enough to hurt.
  *
@@ -25,7 +27,15 @@ type Schema = TSchema & {
   'x-zero-means-absent'?: boolean;
 };
 
-type Member = { name: string; isOptional: boolean; zeroMeansAbsent: boolean; tidy: Tidy | undefined };
+type Member = {
+  name: string;
+  isOptional: boolean;
+  nullMeansAbsent: boolean;
+  zeroMeansAbsent: boolean;
+  tidy: Tidy | undefined;
+};
+
+type Members = { declared: readonly Member[]; keepsOthers: boolean };
 
 /** Prepares the tidying for a schema. */
 export function compileTidy(schema: TSchema): Tidy {
@@ -36,7 +46,7 @@ export function compileTidy(schema: TSchema): Tidy {
 function compile(schema: Schema): Tidy | undefined {
   if (schema.anyOf !== undefined) return compileChoice(schema.anyOf);
   if (schema.properties !== undefined && schema.patternProperties === undefined && !hasFreeMembers(schema)) {
-    return tidyObject(membersOf(schema));
+    return tidyObject({ declared: membersOf(schema), keepsOthers: schema.additionalProperties === false });
   }
   if (schema.type === 'array') return tidyArray(schema);
   if (schema.type === 'number' || schema.type === 'integer') return (value) => (value === 0 ? 0 : value);
@@ -52,9 +62,14 @@ function membersOf(schema: Schema): Member[] {
   return Object.entries(schema.properties ?? {}).map(([name, member]) => ({
     name,
     isOptional: !required.has(name),
+    nullMeansAbsent: !allowsNull(member),
     zeroMeansAbsent: member['x-zero-means-absent'] === true,
     tidy: compile(member),
   }));
+}
+
+function allowsNull(schema: Schema): boolean {
+  return schema.type === 'null' || schema.anyOf?.some(allowsNull) === true;
 }
 
 /** A choice takes over the members of every alternative that is an object; scalars pass. */
@@ -62,7 +77,13 @@ function compileChoice(alternatives: readonly Schema[]): Tidy | undefined {
   const objects = alternatives.filter((one) => one.properties !== undefined);
   const arrays = alternatives.filter((one) => one.type === 'array');
   if (objects.some(hasFreeMembers)) return undefined;
-  const tidyEach = objects.length === 0 ? undefined : tidyObject(mergeMembers(objects));
+  const tidyEach =
+    objects.length === 0
+      ? undefined
+      : tidyObject({
+          declared: mergeMembers(objects),
+          keepsOthers: objects.every((one) => one.additionalProperties === false),
+        });
   const tidyList = arrays.length === 1 && arrays[0] !== undefined ? tidyArray(arrays[0]) : undefined;
   return (value) => {
     if (Array.isArray(value)) return tidyList === undefined ? value : tidyList(value);
@@ -81,6 +102,7 @@ function mergeMembers(objects: readonly Schema[]): Member[] {
         : {
             ...known,
             isOptional: known.isOptional && member.isOptional,
+            nullMeansAbsent: known.nullMeansAbsent && member.nullMeansAbsent,
             zeroMeansAbsent: known.zeroMeansAbsent && member.zeroMeansAbsent,
           },
     );
@@ -88,22 +110,31 @@ function mergeMembers(objects: readonly Schema[]): Member[] {
   return [...merged.values()];
 }
 
-function tidyObject(members: readonly Member[]): Tidy {
+function tidyObject({ declared, keepsOthers }: Members): Tidy {
+  const names = new Set(declared.map(({ name }) => name));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const source = value as Record<string, unknown>;
-    const kept: Record<string, unknown> = {};
-    for (const { name, isOptional, zeroMeansAbsent, tidy } of members) {
-      const member = source[name];
-      if (member === undefined || (isOptional && isAbsent(member, zeroMeansAbsent))) continue;
-      kept[name] = tidy === undefined ? member : tidy(member);
+    const kept: Record<string, unknown> = keepsOthers ? othersOf(source, names) : {};
+    for (const member of declared) {
+      const { name, isOptional, tidy } = member;
+      const received = source[name];
+      if (received === undefined || (isOptional && isAbsent(received, member))) continue;
+      kept[name] = tidy === undefined ? received : tidy(received);
     }
     return kept;
   };
 }
 
-function isAbsent(member: unknown, zeroMeansAbsent: boolean): boolean {
-  return member === null || member === '' || (zeroMeansAbsent && member === 0);
+function othersOf(
+  source: Readonly<Record<string, unknown>>,
+  declared: ReadonlySet<string>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !declared.has(name)));
+}
+
+function isAbsent(value: unknown, { nullMeansAbsent, zeroMeansAbsent }: Member): boolean {
+  return (nullMeansAbsent && value === null) || value === '' || (zeroMeansAbsent && value === 0);
 }
 
 function tidyArray(schema: Schema): Tidy {
