@@ -1,4 +1,26 @@
 import type { PlatformRows } from './platform/db/rows.ts';
+import type { AccessRows } from './registry/access/rows.ts';
+import type { CarrierRows } from './registry/carriers/rows.ts';
+import type { ChangeRows } from './registry/changes/rows.ts';
+import type { ContractRows } from './registry/contracts/rows.ts';
+import type { DispatchPointRows } from './registry/dispatch-points/rows.ts';
+import type { GroupRows } from './registry/groups/rows.ts';
+import type { OperatorRows } from './registry/operators/rows.ts';
+import type { RuleRows } from './registry/rules/rows.ts';
+import type { ShipperRows } from './registry/shippers/rows.ts';
+import type { SkuRows } from './registry/skus/rows.ts';
+import type { TaxRateRows } from './registry/tax-rates/rows.ts';
 
 /** All tables of the database, each declared by the folder that owns it. */
-export type Rows = PlatformRows;
+export type Rows = PlatformRows &
+  AccessRows &
+  CarrierRows &
+  ChangeRows &
+  ContractRows &
+  DispatchPointRows &
+  GroupRows &
+  OperatorRows &
+  RuleRows &
+  ShipperRows &
+  SkuRows &
+  TaxRateRows;

@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export type ChangeRows = {
+  /** Every change of the registry: who, when, before, after. Never a secret. */
+  changeLog: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    operatorId: number | null;
+    actor: string;
+    kind: string;
+    entityId: number;
+    shipperId: number | null;
+    action: string;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string | null, never>;
+  };
+};

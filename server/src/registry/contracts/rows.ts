@@ -1,0 +1,15 @@
+import type { Contract } from '@carreto/contract/admin/contracts';
+import type { ColumnType, Generated } from 'kysely';
+
+export type ContractRows = {
+  contract: {
+    id: Generated<number>;
+    shipperId: number;
+    carrierId: number;
+    tolerances: ColumnType<Contract['tolerances'], string, string>;
+    occurrenceCodes: ColumnType<Contract['occurrenceCodes'], string, string>;
+    active: Generated<boolean>;
+    revision: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+};
