@@ -1,0 +1,41 @@
+import type { ChangeKind } from '@carreto/contract/admin/changes';
+import type { Transaction } from 'kysely';
+import type { Rows } from '../../rows.ts';
+
+/** Each part of the mirror has an epoch; whoever changes what the part shows moves it. */
+export type EpochName =
+  | 'access'
+  | 'shippers'
+  | 'dispatchPoints'
+  | 'carriers'
+  | 'contracts'
+  | 'groups'
+  | 'rules'
+  | 'taxRates';
+
+/** What to reload when something of a kind changes; null where the mirror holds nothing of it. */
+export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
+  shipper: 'shippers',
+  carrier: 'carriers',
+  contract: 'contracts',
+  shipperGroup: 'groups',
+  dispatchPoint: 'dispatchPoints',
+  operator: 'access',
+  token: 'access',
+  rule: 'rules',
+  taxRate: 'taxRates',
+  sku: null,
+};
+
+/** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */
+export async function bumpEpochs(tx: Transaction<Rows>, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await tx
+      .insertInto('epoch')
+      .values({ name, value: 1 })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((row) => ({ value: row('epoch.value', '+', 1) })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,26 @@
+import { type FailureDetail, fail } from '../../kernel/failure.ts';
+
+/** Uniqueness that people can run into: the constraint, the member it is about, what to say. */
+const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
+  ['operator_name_taken', { field: 'name', message: 'já é o nome de outro operador' }],
+  ['shipper_cnpj_taken', { field: 'cnpj', message: 'já é o CNPJ de outro embarcador' }],
+  ['shipper_platform_code_taken', { field: 'code', message: 'já está em uso' }],
+  ['carrier_cnpj_taken', { field: 'cnpj', message: 'já é o CNPJ de outra transportadora' }],
+  ['access_token_hash_taken', { field: 'token', message: 'já foi usado nesta instalação' }],
+  ['access_token_shipper_name_taken', { field: 'name', message: 'já é o nome de outro token ativo' }],
+  ['access_token_carrier_name_taken', { field: 'name', message: 'já é o nome de outro token ativo' }],
+  ['access_token_operator_name_taken', { field: 'name', message: 'já é o nome de outro token ativo' }],
+  ['contract_carrier_taken', { field: 'carrierId', message: 'já tem contrato com este embarcador' }],
+  ['shipper_group_name_taken', { field: 'name', message: 'já é o nome de outro grupo' }],
+  ['freight_rule_name_taken', { field: 'name', message: 'já é o nome de outra regra' }],
+  ['dispatch_point_zip_taken', { field: 'document', message: 'já está cadastrado com este CEP' }],
+]);
+
+/** A broken unique constraint as a 409 that names the member; anything else as it came. */
+export function toConflict(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== uniqueViolation) return error;
+  const taken = 'constraint' in error ? takenFields.get(String(error.constraint)) : undefined;
+  return taken === undefined ? error : fail('conflict', { details: [taken], cause: error });
+}
+
+const uniqueViolation = '23505';

@@ -1,0 +1,8 @@
+import type { Operator } from '@carreto/contract/admin/operators';
+import type { Selectable } from 'kysely';
+import type { Rows } from '../../rows.ts';
+
+export function toOperator(row: Selectable<Rows['operator']>): Operator {
+  const { id, name, role, active, revision, createdAt } = row;
+  return { id, name, role, active, revision, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,67 @@
+import type { Platform } from '@carreto/contract/admin/shippers';
+import { randomText } from '../../kernel/ids.ts';
+import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
+import { found } from '../changes/revision.ts';
+import { lockShipper, toPlatform } from './shipper.ts';
+
+const codeLength = 9;
+
+/**
+ * Registers the code by which an e-commerce platform of the shipper is known (decision A4); without one a
+ * code is drawn.
+ * @throws Failure `not_found`; `conflict` where the code is in use, also at another shipper.
+ */
+export function addPlatform(
+  ctx: RegistryContext,
+  actor: Actor,
+  input: { shipperId: number; name: string; code?: string },
+): Promise<Platform> {
+  return inChange(ctx, actor, async (change) => {
+    const shipper = await lockShipper(change.tx, input.shipperId);
+    const row = await change.tx
+      .insertInto('shipperPlatform')
+      .values({ shipperId: shipper.id, name: input.name, code: input.code ?? randomText(codeLength) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const platform = toPlatform(row);
+    await record(change, {
+      kind: 'shipper',
+      id: shipper.id,
+      shipperId: shipper.id,
+      action: 'add_platform',
+      before: null,
+      after: platform,
+    });
+    return platform;
+  });
+}
+
+/**
+ * Removes a platform code of a shipper.
+ * @throws Failure `not_found`
+ */
+export function removePlatform(
+  ctx: RegistryContext,
+  actor: Actor,
+  input: { shipperId: number; code: string },
+): Promise<Platform> {
+  return inChange(ctx, actor, async (change) => {
+    const shipper = await lockShipper(change.tx, input.shipperId);
+    const row = await change.tx
+      .deleteFrom('shipperPlatform')
+      .where('shipperId', '=', shipper.id)
+      .where('code', '=', input.code)
+      .returningAll()
+      .executeTakeFirst();
+    const platform = toPlatform(found(row));
+    await record(change, {
+      kind: 'shipper',
+      id: shipper.id,
+      shipperId: shipper.id,
+      action: 'remove_platform',
+      before: platform,
+      after: null,
+    });
+    return platform;
+  });
+}
