@@ -1,0 +1,25 @@
+import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { Contract } from '@carreto/contract/admin/contracts';
+import type { RegistryContext } from '../changes/change.ts';
+import { found } from '../changes/revision.ts';
+import { pageStart, toPage } from '../page.ts';
+import { toContract } from './contract.ts';
+
+/** @throws Failure `not_found` */
+export async function getContract(ctx: RegistryContext, contractId: number): Promise<Contract> {
+  const row = await ctx.db.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirst();
+  return toContract(found(row));
+}
+
+/** Contracts in the order they were added, of one shipper or carrier where named. */
+export async function listContracts(
+  ctx: RegistryContext,
+  query: PageRequest & { shipperId?: number; carrierId?: number },
+): Promise<Page<Contract>> {
+  const { after, fetch } = pageStart(query);
+  let select = ctx.db.selectFrom('contract').selectAll().where('id', '>', after);
+  if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
+  if (query.carrierId !== undefined) select = select.where('carrierId', '=', query.carrierId);
+  const rows = await select.orderBy('id').limit(fetch).execute();
+  return toPage(query, rows.map(toContract));
+}

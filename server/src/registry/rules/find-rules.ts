@@ -1,0 +1,34 @@
+import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { FreightRuleView } from '@carreto/contract/admin/rules';
+import type { RegistryContext } from '../changes/change.ts';
+import { found } from '../changes/revision.ts';
+import { pageStart, toPage } from '../page.ts';
+import { requireShipper } from '../shippers/shipper.ts';
+import { toRule } from './rule.ts';
+
+/** @throws Failure `not_found` */
+export async function getRule(ctx: RegistryContext, ruleId: number): Promise<FreightRuleView> {
+  const row = await ctx.db.selectFrom('freightRule').selectAll().where('id', '=', ruleId).executeTakeFirst();
+  return toRule(found(row));
+}
+
+/**
+ * Rules of a shipper, highest priority first.
+ * @throws Failure `not_found` without such a shipper.
+ */
+export async function listRules(
+  ctx: RegistryContext,
+  query: PageRequest & { shipperId: number },
+): Promise<Page<FreightRuleView>> {
+  await requireShipper(ctx.db, query.shipperId);
+  const { after, fetch } = pageStart(query);
+  const rows = await ctx.db
+    .selectFrom('freightRule')
+    .selectAll()
+    .where('shipperId', '=', query.shipperId)
+    .where('priority', '>', after)
+    .orderBy('priority')
+    .limit(fetch)
+    .execute();
+  return toPage(query, rows.map(toRule), ({ priority }) => priority);
+}
