@@ -1,5 +1,34 @@
-/** What every process keeps in memory of the registry, replaced as a whole when an epoch moves. */
-export type Mirror = {
-  /** Reads what changed since the last call; called by a timer, and by tests through `app.settle()`. */
-  refresh(): Promise<void>;
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { type Mirror as MirrorOf, startMirror } from '../../platform/mirror/mirror.ts';
+import type { Rows } from '../../rows.ts';
+import { accessPart } from '../access/access-part.ts';
+import { carriersPart } from '../carriers/carriers-part.ts';
+import { contractsPart } from '../contracts/contracts-part.ts';
+import { dispatchPointsPart } from '../dispatch-points/dispatch-points-part.ts';
+import { groupsPart } from '../groups/groups-part.ts';
+import { rulesPart } from '../rules/rules-part.ts';
+import { shippersPart } from '../shippers/shippers-part.ts';
+import { taxRatesPart } from '../tax-rates/tax-rates-part.ts';
+
+/** What every process keeps in memory of the registry. Access comes first: revoking must not wait for the rest. */
+const parts = {
+  access: accessPart,
+  shippers: shippersPart,
+  dispatchPoints: dispatchPointsPart,
+  carriers: carriersPart,
+  contracts: contractsPart,
+  groups: groupsPart,
+  rules: rulesPart,
+  taxRates: taxRatesPart,
 };
+
+export type Mirror = MirrorOf<typeof parts>;
+
+export type RegistryMirrorOptions = { db: Kysely<Rows>; pollMs: number; clock: Clock; log: Log };
+
+/** Loads the registry into memory and follows its changes. Rejects when the database is away. */
+export function startRegistryMirror(options: RegistryMirrorOptions): Promise<Mirror> {
+  return startMirror({ ...options, parts });
+}
