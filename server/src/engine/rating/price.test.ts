@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { composed, laneOf } from '../../../test/support/lanes.ts';
 import { dense, enquiryFor, object, routeBetween, shipmentOf } from '../../../test/support/shipments.ts';
 import {
   bands,
@@ -10,15 +11,10 @@ import {
   untaxed,
   weightTariff,
 } from '../../../test/support/tables.ts';
-import { compileTable } from './compile.ts';
-import { centsByCode, compose } from './compose.ts';
+import { compose } from './compose.ts';
 import type { Surcharge, TableDocument } from './document.ts';
-import type { Enquiry } from './enquiry.ts';
-import type { Lane } from './lane.ts';
 import { loadOf } from './load.ts';
-import { match } from './match.ts';
 import { price } from './price.ts';
-import type { Shipment } from './shipment.ts';
 
 const toKg = [10, 20, 30, 50, 70, 100];
 const prices = [38.9, 47.5, 58.2, 79.9, 98.4, 121];
@@ -28,33 +24,6 @@ const t1 = weightTariff({
 });
 const adValorem = surcharge('ad_valorem', { percentPpm: ppm(0.2), minCents: 200 });
 const gris = surcharge('gris', { percentPpm: ppm(0.3), minCents: 450 });
-const anyRoute = enquiryFor(routeBetween('saoPaulo', 'salvador'));
-
-function laneOf(document: TableDocument, enquiry: Enquiry = anyRoute): Lane {
-  const lane = match(compileTable(document), enquiry);
-  if (lane.kind === 'refusal') throw new Error(lane.code);
-  return lane;
-}
-
-/** A composition as one flat record of cents. */
-function composed(document: TableDocument, shipment: Shipment, enquiry: Enquiry = anyRoute) {
-  const result = compose(laneOf(document, enquiry), loadOf(shipment));
-  if (result.kind === 'refusal') throw new Error(result.code);
-  const { priced, charges, swallowed, levy, cbs, ibs } = result;
-  return {
-    cost: priced.costCents,
-    net: priced.netCents,
-    lines: Object.fromEntries(centsByCode(charges)),
-    swallowed: Object.fromEntries(swallowed.map(({ code, cents }) => [code, cents])),
-    [levy.tax]: levy.cents,
-    ratePpm: levy.ratePpm,
-    cbs: cbs?.cents,
-    ibs: ibs?.cents,
-    weights: priced.weights,
-    floor: priced.floor,
-  };
-}
-
 describe('worked examples of the trade', () => {
   test('C1 composes bands, excess, frete-valor, charges, TRT on the freight so far, and ICMS of 7 %', () => {
     const document = table({
@@ -96,7 +65,11 @@ describe('worked examples of the trade', () => {
     const flagged = composed(document('flagged'), dense(6, 180));
     expect(flagged.cost).toBe(6000);
     expect(flagged.floor).toMatchObject({ minimumCents: 6000, comparedCents: 5090 });
-    expect(composed(document('base'), dense(6, 180)).cost).toBe(7200);
+    expect(flagged.lines).toEqual({ freight_minimum: 6000 });
+    expect(flagged.swallowed).toEqual({ freight_weight: 3890, ad_valorem: 200, gris: 450, toll: 550 });
+    const base = composed(document('base'), dense(6, 180));
+    expect(base.lines).toEqual({ freight_minimum: 6000, ad_valorem: 200, gris: 450, toll: 550 });
+    expect(base.cost).toBe(7200);
   });
 
   test('C2 counts GRIS toward the minimum or not, as the charge says', () => {

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { randomRoute, randomShipment } from '../../../test/support/random/shipments.ts';
+import { randomTable } from '../../../test/support/random/tables.ts';
+import { dense, enquiryFor, routeBetween } from '../../../test/support/shipments.ts';
+import { table, weightTariff } from '../../../test/support/tables.ts';
+import { compileTable } from './compile.ts';
+import { loadOf } from './load.ts';
+import { type BookedSheet, rateAll } from './rate.ts';
+import { describeRefusal } from './refusal.ts';
+
+const open = { validFromOn: null, validUntilOn: null };
+
+describe('rating a book', () => {
+  test('answers a price or a refusal for every sheet', () => {
+    fc.assert(
+      fc.property(fc.array(randomTable, { maxLength: 5 }), randomRoute, randomShipment, (...drawn) => {
+        const [documents, route, shipment] = drawn;
+        const book = documents.map((document): BookedSheet => ({ sheet: compileTable(document), ...open }));
+        const { rated, refused } = rateAll(book, enquiryFor(route), loadOf(shipment));
+        const answered = new Set([...rated, ...refused].map(({ booked }) => booked));
+        expect(answered).toEqual(new Set(book));
+        expect(rated.length + refused.length).toBe(book.length);
+        for (const { refusal } of refused) expect(describeRefusal(refusal)).not.toMatch(/undefined|NaN|null/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('refuses sheets that are not valid on the day', () => {
+    const sheet = compileTable(table({ tariff: weightTariff({}) }));
+    const enquiry = enquiryFor(routeBetween('saoPaulo', 'salvador'));
+    const reasons = (days: Partial<BookedSheet>): string[] =>
+      rateAll([{ sheet, ...open, ...days }], enquiry, loadOf(dense(1))).refused.map(({ refusal }) =>
+        describeRefusal(refusal),
+      );
+    expect(reasons({ validFromOn: '2026-11-20', validUntilOn: '2026-11-20' })).toEqual([]);
+    expect(reasons({ validFromOn: '2026-11-21' })).toEqual([
+      'table is valid from 2026-11-21 to ever, not on 2026-11-20',
+    ]);
+    expect(reasons({ validUntilOn: '2026-11-19' })).toEqual([
+      'table is valid from ever to 2026-11-19, not on 2026-11-20',
+    ]);
+  });
+});
