@@ -20,17 +20,23 @@ export const applicationDatabase = 'carreto';
  */
 export async function clusterExists(cluster: string, major: number): Promise<boolean> {
   if (!existsSync(cluster)) return false;
-  const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  const found = await majorOf(cluster);
   if (found === undefined) {
     throw new OperatorError(
       `${cluster} is not a whole database: PG_VERSION is missing. Restore a backup into an empty data folder.`,
     );
   }
-  if (Number.parseInt(found, 10) === major) return true;
+  if (found === major) return true;
   throw new OperatorError(
-    `The database in ${cluster} was made by PostgreSQL ${found.trim()}, this release brings ${major}. ` +
+    `The database in ${cluster} was made by PostgreSQL ${found}, this release brings ${major}. ` +
       'With the release that made it run: carreto export FILE. Then move the data folder away and run with this one: carreto import FILE.',
   );
+}
+
+/** The major version that made a data directory; undefined when it does not say. */
+export async function majorOf(cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '');
+  return /^\d+\s*$/.test(text) ? Number.parseInt(text, 10) : undefined;
 }
 
 /**

@@ -1,0 +1,76 @@
+import { OperatorError } from '../../../kernel/operator-error.ts';
+import { writeWholeFile } from '../../files/whole-file.ts';
+import type { Connection } from '../connection.ts';
+import { withSession } from '../session.ts';
+import { type CopyOut, copyOut } from './copy-out.ts';
+import { noProgress, type OnProgress } from './progress.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+
+/** Name of the list of files with their hashes, as PostgreSQL's own tools expect it beside the data. */
+export const manifestName = 'backup_manifest';
+
+/** `WAL` adds what was written while copying: the file needs nothing else to be restored from. */
+const command = `BASE_BACKUP (LABEL 'carreto', PROGRESS, CHECKPOINT 'fast', WAL,
+  MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
+
+/** First byte of each message; see "Streaming Replication Protocol" in PostgreSQL's manual. */
+const kind = { archive: 'n', data: 'd', manifest: 'm' };
+
+/**
+ * Copies the whole cluster behind a connection, while it is being used, into one tar file that PostgreSQL's
+ * own tools can read too. Everything committed before the call is in it. The user of the connection needs the
+ * right of replication. Returns the size of the file.
+ */
+export async function backup(
+  connection: Connection,
+  file: string,
+  onProgress: OnProgress = noProgress,
+): Promise<{ bytes: number }> {
+  let bytes = 0;
+  await withSession(connection, { applicationName: 'carreto-backup', replication: true }, async (session) => {
+    async function* counted(): AsyncGenerator<Buffer> {
+      const messages = copyOut(session, command);
+      for await (const chunk of toTar(messages)) {
+        bytes += chunk.length;
+        onProgress({ doneBytes: bytes, totalBytes: Math.max(bytes, estimate(messages)) });
+        yield chunk;
+      }
+    }
+    await writeWholeFile(file, counted());
+  });
+  onProgress({ doneBytes: bytes, totalBytes: bytes });
+  return { bytes };
+}
+
+/** The archive as it comes, with the manifest as its last member. */
+async function* toTar(messages: CopyOut): AsyncGenerator<Buffer> {
+  const manifest: Buffer[] = [];
+  let archives = 0;
+  let inManifest = false;
+  // The end mark of the archive is held back until the manifest has been put before it.
+  let held: Buffer = Buffer.alloc(0);
+  for await (const message of messages as AsyncIterable<Buffer>) {
+    const type = String.fromCharCode(message[0] ?? 0);
+    const body = message.subarray(1);
+    if (type === kind.archive) archives += 1;
+    if (type === kind.manifest) inManifest = true;
+    if (type !== kind.data) continue;
+    if (archives > 1) throw new OperatorError('This server keeps tablespaces elsewhere; use pg_basebackup.');
+    if (inManifest) manifest.push(body);
+    else {
+      held = Buffer.concat([held, body]);
+      yield held.subarray(0, Math.max(0, held.length - tarEnd.length));
+      held = held.subarray(-tarEnd.length);
+    }
+  }
+  const content = Buffer.concat(manifest);
+  if (!held.equals(tarEnd) || content.length === 0)
+    throw new Error('the server sent an archive without an end');
+  yield Buffer.concat([tarHeader(manifestName, content.length), content, tarPadding(content.length), tarEnd]);
+}
+
+/** The server tells kilobytes per tablespace in rows of three fields. */
+function estimate({ rows }: CopyOut): number {
+  const sizes = rows.filter((row) => row.length === 3).map(([, , size]) => Number(size ?? 0));
+  return sizes.reduce((sum, size) => sum + size * 1024, 0);
+}
