@@ -1,5 +1,6 @@
+import type { Address } from '@carreto/contract/admin/common';
 import type { TableDocument } from '../engine/rating/document.ts';
-import type { DemoAddress, DemoCarrier, DemoTable } from './shapes.ts';
+import type { DemoCarrier, DemoTable } from './shapes.ts';
 import { air } from './tables/air.ts';
 import { fullLoad } from './tables/full-load.ts';
 import { postalEconomy, postalExpress } from './tables/postal.ts';
@@ -89,7 +90,8 @@ function until(validUntilOn: string, document: TableDocument): DemoTable {
   return { validFromOn, validUntilOn, document };
 }
 
-function address(parts: [string, string, string, string, string, string]): DemoAddress {
-  const [zip, street, number, district, city, state] = parts;
+type AddressParts = [string, string, string, string, string, Address['state']];
+
+function address([zip, street, number, district, city, state]: AddressParts): Address {
   return { zip, street, number, complement: null, district, city, state };
 }

@@ -1,52 +1,18 @@
+import type { NewCarrier } from '@carreto/contract/admin/carriers';
+import type { NewDispatchPoint } from '@carreto/contract/admin/dispatch-points';
+import type { NewRule } from '@carreto/contract/admin/rules';
+import type { NewShipper } from '@carreto/contract/admin/shippers';
 import type { TableDocument } from '../engine/rating/document.ts';
 
-export type DemoAddress = {
-  /** Eight digits. */
-  zip: string;
-  street: string;
-  number: string;
-  complement: string | null;
-  district: string;
-  city: string;
-  state: string;
-};
+/** Parts of the world are what the registry's acts take, so that seeding translates nothing. */
+export type DemoShipper = NewShipper & { platform: { code: string; name: string } };
 
-type Company = {
-  /** Without punctuation. */
-  cnpj: string;
-  stateInscription: string;
-  corporateName: string;
-  tradeName: string;
-  address: DemoAddress;
-};
-
-export type DemoShipper = Company & { platform: { code: string; name: string } };
-
-export type DemoDispatchPoint = Omit<Company, 'cnpj'> & {
-  /** CNPJ of the shipper or of its branch. */
-  document: string;
-  boxes: DemoBox[];
-};
-
-/** Inner dimensions; the tare is the empty box. */
-export type DemoBox = {
-  name: string;
-  innerHeightMm: number;
-  innerWidthMm: number;
-  innerLengthMm: number;
-  tareG: number;
-  maxWeightG: number;
-};
+export type DemoDispatchPoint = NewDispatchPoint;
 
 /** As `demo.json` says it; `live` carriers price by their own API. */
 export type DemoCarrierKind = 'road' | 'air' | 'postal' | 'full_load' | 'river' | 'live';
 
-export type DemoCarrier = Company & {
-  kind: DemoCarrierKind;
-  rntrc: string | null;
-  logoUrl: null;
-  tables: DemoTable[];
-};
+export type DemoCarrier = NewCarrier & { kind: DemoCarrierKind; tables: DemoTable[] };
 
 /** A version of a table, valid from a day on (`YYYY-MM-DD`), until another replaces it or the day named last. */
 export type DemoTable = { validFromOn: string; validUntilOn: string | null; document: TableDocument };
@@ -56,4 +22,8 @@ export type DemoWorld = {
   shipper: DemoShipper;
   dispatchPoints: DemoDispatchPoint[];
   carriers: DemoCarrier[];
+  rules: DemoRule[];
 };
+
+/** A rule of the shipper; the first is the highest. */
+export type DemoRule = NewRule & { active: boolean };

@@ -1,4 +1,5 @@
-import type { DemoBox, DemoDispatchPoint, DemoShipper } from './shapes.ts';
+import type { NewDispatchBox } from '@carreto/contract/admin/dispatch-points';
+import type { DemoDispatchPoint, DemoShipper } from './shapes.ts';
 
 /** A shop in Serra, Espírito Santo. */
 export function demoShipper(): DemoShipper {
@@ -16,6 +17,7 @@ export function demoShipper(): DemoShipper {
       city: 'Serra',
       state: 'ES',
     },
+    settings: { esgModule: true },
     platform: { code: 'DEMO00001', name: 'Loja de demonstração' },
   };
 }
@@ -59,10 +61,22 @@ export function demoDispatchPoints(): DemoDispatchPoint[] {
   ];
 }
 
+/** Corrugated board of 4 mm. */
+const bothWallsMm = 8;
+
 function box(
   name: string,
   [innerHeightMm, innerWidthMm, innerLengthMm]: [number, number, number],
-  weights: Pick<DemoBox, 'tareG' | 'maxWeightG'>,
-): DemoBox {
-  return { name, innerHeightMm, innerWidthMm, innerLengthMm, ...weights };
+  weights: Pick<NewDispatchBox, 'tareG' | 'maxWeightG'>,
+): NewDispatchBox {
+  return {
+    name,
+    innerHeightMm,
+    innerWidthMm,
+    innerLengthMm,
+    outerHeightMm: innerHeightMm + bothWallsMm,
+    outerWidthMm: innerWidthMm + bothWallsMm,
+    outerLengthMm: innerLengthMm + bothWallsMm,
+    ...weights,
+  };
 }

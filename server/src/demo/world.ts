@@ -1,4 +1,5 @@
 import { demoCarriers } from './carriers.ts';
+import { demoRules } from './rules.ts';
 import type { DemoWorld } from './shapes.ts';
 import { demoDispatchPoints, demoShipper } from './shipper.ts';
 
@@ -7,5 +8,10 @@ import { demoDispatchPoints, demoShipper } from './shipper.ts';
  * anew by every call, so callers may change theirs.
  */
 export function demoWorld(): DemoWorld {
-  return { shipper: demoShipper(), dispatchPoints: demoDispatchPoints(), carriers: demoCarriers() };
+  return {
+    shipper: demoShipper(),
+    dispatchPoints: demoDispatchPoints(),
+    carriers: demoCarriers(),
+    rules: demoRules(),
+  };
 }
