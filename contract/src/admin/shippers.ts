@@ -29,6 +29,12 @@ const settingMembers = {
     cbs: ppm('Share of the CBS, in millionths.'),
   }),
   esgModule: flag('Offers carry the estimate of emissions.'),
+  carbonCentsPerTonne: orNull(
+    integer('What neutralising one tonne of CO2 costs, in cents; null while unknown.', {
+      min: 0,
+      max: 10_000_000,
+    }),
+  ),
   freightPayment: oneOf(['CIF', 'FOB'], 'Who pays, where the freight table does not say.'),
   labelDpi: oneOf([203, 300, 600], 'Dots per inch of the label printers.'),
   quotaWarning: orNull(

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type CompiledRules, compileRules } from '../../engine/rules/prepare.ts';
+import type { FreightRule } from '../../engine/rules/rule.ts';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
 
@@ -7,6 +8,8 @@ import type { Rows } from '../../rows.ts';
 export type RulesOfShippers = ReadonlyMap<number, ShipperRules>;
 
 export type ShipperRules = {
+  /** As they are stored: what a quote was decided upon. */
+  definitions: readonly FreightRule[];
   compiled: CompiledRules;
   /** Which rules at which revisions these are. */
   version: string;
@@ -18,15 +21,17 @@ export const rulesPart: MirrorPart<Rows, RulesOfShippers> = {
   async load(snapshot, previous) {
     const versions = await readVersions(snapshot);
     const changed = [...versions].filter(([id, version]) => previous?.get(id)?.version !== version);
-    const compiled = await compile(
+    const definitions = await readDefinitions(
       snapshot,
       changed.map(([id]) => id),
     );
     return new Map(
-      [...versions].map(([id, version]) => [
-        id,
-        { version, compiled: compiled.get(id) ?? previous?.get(id)?.compiled ?? [] },
-      ]),
+      [...versions].map(([id, version]): [number, ShipperRules] => {
+        const known = previous?.get(id);
+        if (known?.version === version) return [id, known];
+        const own = definitions.get(id) ?? [];
+        return [id, { version, definitions: own, compiled: compileRules(own) }];
+      }),
     );
   },
 };
@@ -44,22 +49,23 @@ async function readVersions(snapshot: Transaction<Rows>): Promise<Map<number, st
   );
 }
 
-async function compile(
+async function readDefinitions(
   snapshot: Transaction<Rows>,
   shipperIds: readonly number[],
-): Promise<Map<number, CompiledRules>> {
+): Promise<Map<number, FreightRule[]>> {
   if (shipperIds.length === 0) return new Map();
   const rows = await snapshot
     .selectFrom('freightRule')
     .select(['id', 'shipperId', 'name', 'priority', 'active', 'definition'])
     .where('active', '=', true)
     .where('shipperId', 'in', shipperIds)
+    .orderBy('id')
     .execute();
   const byShipper = Map.groupBy(rows, ({ shipperId }) => shipperId);
   return new Map(
     [...byShipper].map(([id, own]) => [
       id,
-      compileRules(own.map(({ definition, shipperId: _, ...columns }) => ({ ...columns, ...definition }))),
+      own.map(({ definition, shipperId: _, ...columns }) => ({ ...columns, ...definition })),
     ]),
   );
 }

@@ -6,6 +6,7 @@ export const defaultSettings: ShipperSettings = {
   easterHolidays: { carnival: true, goodFriday: true, corpusChristi: true },
   taxCreditPpm: { icms: 0, ibs: 0, cbs: 0 },
   esgModule: false,
+  carbonCentsPerTonne: null,
   freightPayment: 'CIF',
   labelDpi: 203,
   quotaWarning: null,
