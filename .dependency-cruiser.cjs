@@ -60,11 +60,11 @@ module.exports = {
     ),
     rule(
       'documents-are-pure',
-      'documents import kernel, and the engine only for the shape of a table.',
+      'documents import kernel, and the engine only for the shape and bounds of a table.',
       { path: `${server}documents/`, ...code },
       {
         path: [server, '^contract/'],
-        pathNot: [`${server}(documents|kernel)/`, `${server}engine/rating/document\\.ts$`],
+        pathNot: [`${server}(documents|kernel)/`, `${server}engine/rating/(document|bounds)\\.ts$`],
       },
     ),
     rule(

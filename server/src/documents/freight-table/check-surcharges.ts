@@ -1,3 +1,4 @@
+import { bounds } from '../../engine/rating/bounds.ts';
 import type { Surcharge, TableDocument } from '../../engine/rating/document.ts';
 import { checkRanges, type Report } from './check-ranges.ts';
 
@@ -10,6 +11,7 @@ export function checkSurcharges(document: TableDocument, regions: ReadonlySet<st
       report('range_inverted', `${path}/maxCents`, 'O valor máximo é menor que o mínimo.');
     }
     if (isFree(surcharge)) report('empty_charge', path, 'A cobrança não tem percentual nem valor.');
+    checkUnit(surcharge, path, report);
     checkTiers(surcharge, path, report);
     checkRanges(scope?.zip ?? [], `${path}/scope/zip`, report);
     for (const [at, region] of (scope?.region ?? []).entries()) {
@@ -18,6 +20,11 @@ export function checkSurcharges(document: TableDocument, regions: ReadonlySet<st
       }
     }
   }
+}
+
+function checkUnit({ unit }: Surcharge, path: string, report: Report): void {
+  if (unit?.of !== 'm3' || unit.stepMilli <= bounds.stepMilliM3) return;
+  report('number_out_of_range', `${path}/unit/stepMilli`, `Deve ser no máximo ${bounds.stepMilliM3}.`);
 }
 
 function isFree({ percentPpm, fixedCents, unit, tiers, minCents }: Surcharge): boolean {

@@ -1,3 +1,4 @@
+import { bounds } from '../../engine/rating/bounds.ts';
 import type {
   FullLoadPrice,
   FullLoadTariff,
@@ -32,6 +33,10 @@ export function checkTariff(tariff: Tariff, report: Report): ReadonlySet<string>
 }
 
 function checkWeight(tariff: WeightTariff, report: Report): void {
+  const bandCount = tariff.regions.reduce((count, { bands }) => count + bands.length, 0);
+  if (bandCount > bounds.bands) {
+    report('too_many_bands', '/tariff/regions', `Há mais de ${bounds.bands} faixas de peso.`);
+  }
   for (const [index, region] of tariff.regions.entries()) {
     checkBands(region.bands, `/tariff/regions/${index}/bands`, report);
   }
@@ -46,6 +51,13 @@ function checkBands(bands: readonly WeightBand[], path: string, report: Report):
     }
     if (band.fromG < lastG) {
       report('weight_overlap', `${path}/${index}/fromG`, 'A faixa começa antes do fim da anterior.');
+    }
+    if (band.kind !== 'fixed' && band.priceMicros > bounds.unitMicros) {
+      report(
+        'number_out_of_range',
+        `${path}/${index}/priceMicros`,
+        `Deve ser no máximo ${bounds.unitMicros}.`,
+      );
     }
     lastG = Math.max(lastG, band.toG);
   }

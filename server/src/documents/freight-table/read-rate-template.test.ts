@@ -345,7 +345,7 @@ describe('readRateTemplate names every defect', () => {
     ],
     ['a bad percent', { PricePercent: 'x' }, 'bad_number', 'PricePercent'],
     ['a negative percent', { PricePercent: '-1' }, 'negative_value', 'PricePercent'],
-    ['a percent beyond reason', { PricePercent: '10001' }, 'number_out_of_range', 'PricePercent'],
+    ['a percent beyond reason', { PricePercent: '1001' }, 'number_out_of_range', 'PricePercent'],
     ['a bad extra price', { PriceByExtraWeight: '1,2,3' }, 'bad_number', 'PriceByExtraWeight'],
     ['a negative volume', { MaxVolume: '-1' }, 'negative_value', 'MaxVolume'],
     ['a negative insurance', { MinimumValueInsurance: '-1' }, 'negative_value', 'MinimumValueInsurance'],

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
+import { bounds } from '../../engine/rating/bounds.ts';
 import {
+  anyGrams,
   category,
   cents,
   grams,
+  insideTaxPpm,
   key,
+  limit,
+  minimumMm,
   orNull,
-  positiveCm3,
-  positiveGrams,
-  positiveMm,
   ppm,
   record,
   text,
@@ -26,8 +28,14 @@ const serviceSchema = record({
 });
 
 const cubingSchema = variants('kind', [
-  record({ kind: Type.Literal('factor'), gramsPerM3: Type.Integer({ minimum: 1, maximum: 10_000_000 }) }),
-  record({ kind: Type.Literal('divisor'), cm3PerKg: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+  record({
+    kind: Type.Literal('factor'),
+    gramsPerM3: Type.Integer({ minimum: 1, maximum: bounds.gramsPerM3 }),
+  }),
+  record({
+    kind: Type.Literal('divisor'),
+    cm3PerKg: Type.Integer({ minimum: bounds.cm3PerKg.min, maximum: bounds.cm3PerKg.max }),
+  }),
 ]);
 
 const weightSchema = record({
@@ -42,23 +50,23 @@ const weightSchema = record({
 const limitsSchema = record({
   object: withEmptyDefault(
     record({
-      maxWeightG: orNull(positiveGrams),
-      maxHeightMm: orNull(positiveMm),
-      maxWidthMm: orNull(positiveMm),
-      maxLengthMm: orNull(positiveMm),
-      maxSideMm: orNull(positiveMm),
-      maxSumMm: orNull(positiveMm),
-      minHeightMm: orNull(positiveMm),
-      minWidthMm: orNull(positiveMm),
-      minLengthMm: orNull(positiveMm),
+      maxWeightG: orNull(limit),
+      maxHeightMm: orNull(limit),
+      maxWidthMm: orNull(limit),
+      maxLengthMm: orNull(limit),
+      maxSideMm: orNull(limit),
+      maxSumMm: orNull(limit),
+      minHeightMm: orNull(minimumMm),
+      minWidthMm: orNull(minimumMm),
+      minLengthMm: orNull(minimumMm),
       maxValueCents: orNull(cents),
     }),
   ),
   shipment: withEmptyDefault(
     record({
-      minWeightG: orNull(grams),
-      maxWeightG: orNull(positiveGrams),
-      maxVolumeCm3: orNull(positiveCm3),
+      minWeightG: orNull(anyGrams),
+      maxWeightG: orNull(limit),
+      maxVolumeCm3: orNull(limit),
       minValueCents: orNull(cents),
       maxValueCents: orNull(cents),
       maxObjects: orNull(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
@@ -84,7 +92,7 @@ const minimumSchema = record({
 
 const icmsSchema = variants('kind', [
   record({ kind: Type.Literal('route') }),
-  record({ kind: Type.Literal('rate'), ppm: Type.Integer({ minimum: 0, maximum: 999_999 }) }),
+  record({ kind: Type.Literal('rate'), ppm: insideTaxPpm }),
   record({ kind: Type.Literal('exempt') }),
   record({ kind: Type.Literal('simples') }),
 ]);
@@ -92,7 +100,7 @@ const icmsSchema = variants('kind', [
 const taxSchema = record({
   included: Type.Boolean({ default: false }),
   icms: withDefault(icmsSchema, { kind: 'route' }),
-  issPpm: orNull(Type.Integer({ minimum: 0, maximum: 999_999 })),
+  issPpm: orNull(insideTaxPpm),
 });
 
 /**

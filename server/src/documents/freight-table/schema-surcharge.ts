@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../engine/rating/bounds.ts';
 import { stage1Codes, stage2Codes } from '../../engine/rating/document.ts';
 import {
   category,
@@ -6,24 +7,24 @@ import {
   ibge,
   key,
   line,
-  micros,
   orNull,
   ppm,
   record,
   state,
   text,
+  unitMicros,
   withDefault,
   word,
   zipRange,
 } from './schema-values.ts';
 
 const mostPlaces = 100_000;
-const milli = Type.Integer({ minimum: 0, maximum: 1e12 });
+const milli = Type.Integer({ minimum: 0, maximum: bounds.stepMilli });
 
 const unitSchema = record({
   of: word(['chargeable_kg', 'real_kg', 'm3', 'volumes', 'ctes', 'invoices', 'products']),
-  micros,
-  stepMilli: Type.Integer({ minimum: 1, maximum: 1e12 }),
+  micros: unitMicros,
+  stepMilli: Type.Integer({ minimum: 1, maximum: bounds.stepMilli }),
   mode: word(['ceil', 'exact'], 'ceil'),
   franchiseMilli: withDefault(milli, 0),
 });
@@ -32,7 +33,7 @@ const tiersSchema = record({
   by: word(['invoice', 'chargeable_weight']),
   rows: Type.Array(
     record({
-      upTo: Type.Integer({ minimum: 0, maximum: 1e12 }),
+      upTo: cents,
       percentPpm: withDefault(ppm, 0),
       fixedCents: withDefault(cents, 0),
     }),

@@ -1,42 +1,45 @@
 import { Type } from 'typebox';
+import { bounds } from '../../engine/rating/bounds.ts';
 import {
+  anyGrams,
   cents,
+  fixedMicros,
   grams,
   key,
   kilometres,
+  limit,
   line,
-  micros,
   minutes,
   orNull,
-  positiveCm3,
   positiveGrams,
   ppm,
   record,
   text,
+  unitMicros,
   variants,
+  volumeCm3,
   withDefault,
   word,
 } from './schema-values.ts';
 
-const mostRegions = 200_000;
 const mostBands = 1_000;
 
 const bandSchema = record({
   line,
-  fromG: grams,
-  toG: positiveGrams,
+  fromG: anyGrams,
+  toG: limit,
   kind: word(['fixed', 'per_kg', 'per_ton'], 'fixed'),
-  priceMicros: micros,
-  excessMicrosPerKg: withDefault(micros, 0),
+  priceMicros: fixedMicros,
+  excessMicrosPerKg: withDefault(unitMicros, 0),
   invoicePpm: orNull(ppm),
   invoiceMinCents: orNull(cents),
-  maxVolumeCm3: orNull(positiveCm3),
+  maxVolumeCm3: orNull(limit),
   transitMinutes: orNull(minutes),
 });
 
 const excessSchema = record({
   mode: word(['linear', 'started_step'], 'linear'),
-  microsPerKg: micros,
+  microsPerKg: unitMicros,
   stepG: withDefault(positiveGrams, 1_000),
 });
 
@@ -54,26 +57,26 @@ const weightTariffSchema = record({
       invoiceMinCents: withDefault(cents, 0),
       minimumCents: orNull(cents),
     }),
-    { minItems: 1, maxItems: mostRegions },
+    { minItems: 1, maxItems: bounds.regions },
   ),
 });
 
 const comparisonTariffSchema = record({
   mode: Type.Literal('comparison'),
   regions: Type.Array(
-    record({ region: key, line, minimumCents: cents, microsPerKg: micros, invoicePpm: ppm }),
-    { minItems: 1, maxItems: mostRegions },
+    record({ region: key, line, minimumCents: cents, microsPerKg: unitMicros, invoicePpm: ppm }),
+    { minItems: 1, maxItems: bounds.regions },
   ),
 });
 
 const unitTariffSchema = record({
   mode: Type.Literal('unit'),
   unit: word(['volume', 'm3', 'pallet']),
-  palletCm3: orNull(positiveCm3),
+  palletCm3: orNull(volumeCm3),
   palletG: orNull(positiveGrams),
-  regions: Type.Array(record({ region: key, line, microsPerUnit: micros, minimumCents: orNull(cents) }), {
+  regions: Type.Array(record({ region: key, line, microsPerUnit: unitMicros, minimumCents: orNull(cents) }), {
     minItems: 1,
-    maxItems: mostRegions,
+    maxItems: bounds.regions,
   }),
 });
 
@@ -87,7 +90,7 @@ const invoiceTariffSchema = record({
       minimumCents: withDefault(cents, 0),
       fixedBelow: orNull(record({ valueCents: cents, priceCents: cents })),
     }),
-    { minItems: 1, maxItems: mostRegions },
+    { minItems: 1, maxItems: bounds.regions },
   ),
 });
 
@@ -95,17 +98,17 @@ const tripPriceSchema = variants('kind', [
   record({ kind: Type.Literal('trip'), cents }),
   record({
     kind: Type.Literal('per_km'),
-    microsPerKm: micros,
+    microsPerKm: unitMicros,
     fixedCents: withDefault(cents, 0),
     minimumKm: withDefault(kilometres, 0),
   }),
-  record({ kind: Type.Literal('per_ton'), microsPerTon: micros, minimumTonsG: withDefault(grams, 0) }),
+  record({ kind: Type.Literal('per_ton'), microsPerTon: fixedMicros, minimumTonsG: withDefault(grams, 0) }),
 ]);
 
 const fullLoadTariffSchema = record({
   mode: Type.Literal('full_load'),
   vehicles: Type.Array(
-    record({ code: key, name: text(100), capacityG: positiveGrams, capacityCm3: positiveCm3 }),
+    record({ code: key, name: text(100), capacityG: positiveGrams, capacityCm3: volumeCm3 }),
     { minItems: 1, maxItems: 200 },
   ),
   regions: Type.Array(
@@ -121,7 +124,7 @@ const fullLoadTariffSchema = record({
         { minItems: 1, maxItems: mostBands },
       ),
     }),
-    { minItems: 1, maxItems: mostRegions },
+    { minItems: 1, maxItems: bounds.regions },
   ),
 });
 

@@ -1,28 +1,25 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { bounds } from '../../engine/rating/bounds.ts';
 
-/** Ranges of the numbers of a table document: generous for trade, safe for integer arithmetic. */
-const most = {
-  cents: 1e12,
-  micros: 1e15,
-  ppm: 100_000_000,
-  grams: 1e12,
-  millimetres: 10_000_000,
-  cm3: 1e12,
-  minutes: 525_600,
-  kilometres: 100_000,
-} as const;
+const safe = Number.MAX_SAFE_INTEGER;
 
-export const cents = Type.Integer({ minimum: 0, maximum: most.cents });
-export const micros = Type.Integer({ minimum: 0, maximum: most.micros });
-/** Up to 10,000 %. */
-export const ppm = Type.Integer({ minimum: 0, maximum: most.ppm });
-export const grams = Type.Integer({ minimum: 0, maximum: most.grams });
-export const positiveGrams = Type.Integer({ minimum: 1, maximum: most.grams });
-export const positiveMm = Type.Integer({ minimum: 1, maximum: most.millimetres });
-export const positiveCm3 = Type.Integer({ minimum: 1, maximum: most.cm3 });
-export const minutes = Type.Integer({ minimum: 0, maximum: most.minutes });
-export const kilometres = Type.Number({ minimum: 0, maximum: most.kilometres });
-export const line = Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 0 });
+export const cents = Type.Integer({ minimum: 0, maximum: bounds.cents });
+/** Price of one unit; fixed prices and prices per ton may be larger. */
+export const unitMicros = Type.Integer({ minimum: 0, maximum: bounds.unitMicros });
+export const fixedMicros = Type.Integer({ minimum: 0, maximum: bounds.fixedMicros });
+export const ppm = Type.Integer({ minimum: 0, maximum: bounds.ppm });
+/** A rate inside its own base. */
+export const insideTaxPpm = Type.Integer({ minimum: 0, maximum: bounds.insideTaxPpm });
+export const grams = Type.Integer({ minimum: 0, maximum: bounds.weightG });
+export const positiveGrams = Type.Integer({ minimum: 1, maximum: bounds.weightG });
+/** Ends of bands and limits, where tables write nines for "any". */
+export const anyGrams = Type.Integer({ minimum: 0, maximum: safe });
+export const limit = Type.Integer({ minimum: 1, maximum: safe });
+export const minimumMm = Type.Integer({ minimum: 1, maximum: bounds.mm });
+export const volumeCm3 = Type.Integer({ minimum: 1, maximum: bounds.volumeCm3 });
+export const minutes = Type.Integer({ minimum: 0, maximum: bounds.transitMinutes });
+export const kilometres = Type.Number({ minimum: 0, maximum: bounds.distanceKm });
+export const line = Type.Integer({ minimum: 0, maximum: bounds.line, default: 0 });
 export const zip = Type.Integer({ minimum: 1_000_000, maximum: 99_999_999 });
 export const zipRange = Type.Unsafe<[start: number, end: number]>(
   Type.Array(zip, { minItems: 2, maxItems: 2 }),

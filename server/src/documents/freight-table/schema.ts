@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bounds } from '../../engine/rating/bounds.ts';
 import { headerProperties, originSchema } from './schema-header.ts';
 import { surchargeSchema } from './schema-surcharge.ts';
 import { tariffSchema } from './schema-tariff.ts';
@@ -18,14 +19,14 @@ const coverageSchema = record({
 });
 
 export const originsSchema = Type.Array(originSchema, { maxItems: 1_000, default: [] });
-export const surchargesSchema = Type.Array(surchargeSchema, { maxItems: 1_000, default: [] });
+export const surchargesSchema = Type.Array(surchargeSchema, { maxItems: bounds.surcharges, default: [] });
 
 /** JSON Schema of a `TableDocument`; what has a default may be left out. */
 export const tableDocumentSchema = record({
   schema: Type.Literal(1),
   ...headerProperties,
   origins: originsSchema,
-  coverage: Type.Array(coverageSchema, { minItems: 1, maxItems: 1_000_000 }),
+  coverage: Type.Array(coverageSchema, { minItems: 1, maxItems: bounds.coverageRows }),
   tariff: tariffSchema,
   surcharges: surchargesSchema,
 });

@@ -1,3 +1,4 @@
+import { bounds } from '../../engine/rating/bounds.ts';
 import type { FindingList } from '../finding.ts';
 import type { Cell, Row, Sheet } from '../spreadsheets/sheet.ts';
 import type { CellPlace, CellReader, NumberRule } from './template-cells.ts';
@@ -27,9 +28,9 @@ export type RowsSource = { sheet: Sheet; sheetIndex: number; header: TemplateHea
 export const linesPerSheet = 10_000_000;
 
 const rules = {
-  price: { places: 6, whenEmpty: null, kind: 'money', max: 1e15 },
-  percent: { places: 4, whenEmpty: 0, kind: 'percent', max: 100_000_000 },
-  minimumInsurance: { places: 2, whenEmpty: 0, kind: 'money', max: 1e12 },
+  price: { places: 6, whenEmpty: null, kind: 'money', max: bounds.fixedMicros },
+  percent: { places: 4, whenEmpty: 0, kind: 'percent', max: bounds.ppm },
+  minimumInsurance: { places: 2, whenEmpty: 0, kind: 'money', max: bounds.cents },
   maxVolume: { places: 0, whenEmpty: 0, kind: 'plain', max: 1e12 },
 } as const satisfies Record<string, NumberRule>;
 
@@ -41,8 +42,8 @@ const weightRules = {
 
 /** Millionths of a real per kilogram, of prices per gram or kilogram. */
 const extraRules = {
-  g: { places: 9, whenEmpty: 0, kind: 'money', max: 1e15 },
-  kg: { places: 6, whenEmpty: 0, kind: 'money', max: 1e15 },
+  g: { places: 9, whenEmpty: 0, kind: 'money', max: bounds.unitMicros },
+  kg: { places: 6, whenEmpty: 0, kind: 'money', max: bounds.unitMicros },
 } as const satisfies Record<string, NumberRule>;
 
 /** Understands the rows below the header; a row with anything wrong is left out and named. */

@@ -12,7 +12,7 @@ type Band = { weight: number; gap: number; price: number; extra: number; volume:
 type Value = { percent: number; minimum: number; minutes: number };
 
 const value: fc.Arbitrary<Value> = fc.record({
-  percent: fc.integer({ min: 0, max: 100_000_000 }),
+  percent: fc.integer({ min: 0, max: 10_000_000 }),
   minimum: fc.nat(1_000_000),
   minutes: fc.nat(525_600),
 });
