@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TableDocument } from '../../engine/rating/document.ts';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJsonBytes } from '../../kernel/canonical-json.ts';
 
 /** The bytes by which a table version is stored and known: canonical JSON in UTF-8. */
 export function canonicalBytes(document: TableDocument): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(canonicalJson(document));
+  return canonicalJsonBytes(document);
 }
 
 /** The identity of a table version: SHA-256 of its canonical bytes, in lower-case hexadecimal. */

@@ -21,10 +21,18 @@ const mostDays = 365;
 const lowestZip = 1_000_000;
 const highestZip = 99_999_999;
 
-/** Reads the cells of template rows in one notation; whatever is wrong goes to the findings and reads as null. */
+/** Longer texts are no number, zip code or time. */
+const longestValue = 60;
+const rememberedValues = 4_096;
+
+/**
+ * Reads the cells of template rows in one notation; whatever is wrong goes to the findings and reads as null.
+ * Columns repeat themselves, so values without a finding are remembered.
+ */
 export class CellReader {
   readonly #notation: Notation;
   readonly #findings: FindingList;
+  readonly #known = new Map<TemplateColumn, Map<Cell, number>>();
 
   constructor(notation: Notation, findings: FindingList) {
     this.#notation = notation;
@@ -36,6 +44,10 @@ export class CellReader {
     if (cell === null) {
       return rule.whenEmpty ?? this.#error(place, 'missing_value', 'está vazio');
     }
+    return this.#recall(place, cell) ?? this.#readNumber(cell, rule, place);
+  }
+
+  #readNumber(cell: string | number, rule: NumberRule, place: CellPlace): number | null {
     const text = typeof cell === 'number' ? String(cell) : bareNumber(cell, rule.kind);
     const decimal = parseDecimal(text, typeof cell === 'number' ? 'dot' : this.#notation);
     if (decimal === null) return this.#notNumber(cell, rule, place);
@@ -46,15 +58,18 @@ export class CellReader {
     if (result.scaled < 0 || (decimal.isNegative && !result.exact)) {
       return this.#error(place, 'negative_value', `é negativo: ${quoted(cell)}`);
     }
-    if (!result.exact) {
-      this.#warn(place, 'rounded', `tem decimais demais; ${quoted(cell)} foi arredondado`);
-    }
+    if (result.exact) return this.#remember(place, cell, result.scaled);
+    this.#warn(place, 'rounded', `tem decimais demais; ${quoted(cell)} foi arredondado`);
     return result.scaled;
   }
 
   /** A zip code as an integer: hyphen and dots allowed, zeros lost at the left restored (decision G6). */
   zip(cell: Cell, place: CellPlace): number | null {
     if (cell === null) return this.#error(place, 'missing_value', 'está vazio');
+    return this.#recall(place, cell) ?? this.#readZip(cell, place);
+  }
+
+  #readZip(cell: string | number, place: CellPlace): number | null {
     const digits = String(cell).replace(/[\s.-]/g, '');
     if (!/^[0-9]{7,8}$/.test(digits)) {
       return this.#error(place, 'bad_zip', `não é um CEP: ${quoted(cell)}`);
@@ -63,12 +78,16 @@ export class CellReader {
     if (zip < lowestZip || zip > highestZip) {
       return this.#error(place, 'zip_outside_brazil', `não é um CEP do Brasil: ${quoted(cell)}`);
     }
-    return zip;
+    return this.#remember(place, cell, zip);
   }
 
   /** Transit time in minutes, from `DD.HH:MM:SS`, `HH:MM:SS`, `HH:MM`, or days as a number (`3`, `1,5`, `3 dias`). */
   minutes(cell: Cell, place: CellPlace): number | null {
     if (cell === null) return this.#error(place, 'missing_value', 'está vazio');
+    return this.#recall(place, cell) ?? this.#readMinutes(cell, place);
+  }
+
+  #readMinutes(cell: string | number, place: CellPlace): number | null {
     const text = String(cell).trim();
     const minutes = text.includes(':')
       ? clockMinutes(text)
@@ -77,15 +96,28 @@ export class CellReader {
     if (minutes > mostDays * minutesPerDay) {
       return this.#error(place, 'number_out_of_range', `passa de ${mostDays} dias: ${quoted(cell)}`);
     }
-    return minutes;
+    return this.#remember(place, cell, minutes);
   }
 
   #dayMinutes(cell: string | number): number | null {
-    const text =
-      typeof cell === 'number' ? String(cell) : cell.replace(/\s*(d|dias?)(\s+úteis|\s+uteis)?$/i, '');
+    const text = typeof cell === 'number' ? String(cell) : withoutDayWord(cell);
     const decimal = parseDecimal(text, typeof cell === 'number' ? 'dot' : this.#notation);
     const millionths = decimal === null || decimal.isNegative ? null : scaleDecimal(decimal, 6);
     return millionths === null ? null : Math.ceil((millionths.scaled * minutesPerDay) / 1_000_000);
+  }
+
+  #recall({ column }: CellPlace, cell: string | number): number | undefined {
+    return this.#known.get(column)?.get(cell);
+  }
+
+  #remember({ column }: CellPlace, cell: string | number, value: number): number {
+    let known = this.#known.get(column);
+    if (known === undefined || known.size >= rememberedValues) {
+      known = new Map();
+      this.#known.set(column, known);
+    }
+    known.set(cell, value);
+    return value;
   }
 
   #notNumber(cell: Cell, rule: NumberRule, place: CellPlace): null {
@@ -121,9 +153,16 @@ export class CellReader {
 
 function bareNumber(text: string, kind: NumberRule['kind']): string {
   const trimmed = text.trim();
+  if (trimmed.length > longestValue) return 'x';
   if (kind === 'money' && /^R\$/i.test(trimmed)) return trimmed.slice(2).trim();
   if (kind === 'percent' && trimmed.endsWith('%')) return trimmed.slice(0, -1).trim();
   return trimmed;
+}
+
+/** `3 dias úteis` to `3`. */
+function withoutDayWord(text: string): string {
+  if (text.length > longestValue) return text;
+  return text.replace(/\s*(d|dias?)(\s+[uú]teis)?$/i, '');
 }
 
 /** `DD.HH:MM:SS`, `HH:MM:SS` or `HH:MM` to minutes; seconds count as a started minute. */

@@ -34,12 +34,11 @@ function groupByRange(rows: readonly TemplateRow[], findings: FindingList): Temp
   const groups: TemplateRange[] = [];
   let group: TemplateRange | undefined;
   for (const row of sorted) {
-    if (group === undefined || group.start !== row.start || group.end !== row.end) {
-      group = { start: row.start, end: row.end, rows: [] };
+    const previous = group?.rows.at(-1);
+    if (group === undefined || previous === undefined || group.start !== row.start || group.end !== row.end) {
+      group = { start: row.start, end: row.end, rows: [row] };
       groups.push(group);
-    }
-    const previous = group.rows.at(-1);
-    if (previous === undefined || row.startMg >= previous.endMg) group.rows.push(row);
+    } else if (row.startMg >= previous.endMg) group.rows.push(row);
     else reportSameRange(previous, row, findings);
   }
   return groups;

@@ -15,6 +15,7 @@ import { decodeText, type TextEncoding } from './text-encoding.ts';
 export type CsvFile = { rows: Row[]; encoding: TextEncoding; delimiter: Delimiter };
 
 const longestRecordBytes = 256 * 1024;
+const sharedTexts = 16_384;
 
 /**
  * Reads a CSV in any of the shapes that spreadsheet programs write: `;`, `,` or tab, quotes, any mix of line
@@ -68,6 +69,7 @@ class RecordCollector {
   lastLine = 0;
   readonly #counter: RowCounter;
   readonly #limits: SheetLimits;
+  readonly #texts = new Map<string, string>();
   #ignoredLine = 0;
   /** The parser counts a CR LF inside quotes as two lines. */
   #countedTwice = 0;
@@ -91,7 +93,7 @@ class RecordCollector {
         this.#countedTwice += value.match(/\r\n/g)?.length ?? 0;
       }
       const isBlank = value === '' || value.trim() === '';
-      cells.push(isBlank ? null : value);
+      cells.push(isBlank ? null : this.#shared(value));
       if (!isBlank) filled = index + 1;
     }
     this.lastLine = parserLine - this.#countedTwice;
@@ -101,6 +103,15 @@ class RecordCollector {
     this.#check(row);
     this.#counter.count(row, null);
     this.rows.push(row);
+  }
+
+  /** Columns repeat themselves: equal texts are kept once. */
+  #shared(value: string): string {
+    const known = this.#texts.get(value);
+    if (known !== undefined) return known;
+    if (this.#texts.size >= sharedTexts) this.#texts.clear();
+    this.#texts.set(value, value);
+    return value;
   }
 
   #check(row: Row): void {

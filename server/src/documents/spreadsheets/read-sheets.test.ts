@@ -69,6 +69,7 @@ describe('readSheets of .xlsx', () => {
       { sheet: 'Dois', data: [[{ value: 'só texto' }, null, { value: true }]] },
     ]).toBuffer();
     expect(await readSheets(bytes)).toEqual({
+      kind: 'xlsx',
       sheets: [
         {
           name: 'Um',
