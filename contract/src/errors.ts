@@ -25,6 +25,10 @@ export const errorCatalogue = {
     sentence: 'Tipo de conteúdo não suportado; envie application/json.',
   },
   invalid_file: { status: 422, sentence: 'O arquivo tem erros; nada foi carregado.' },
+  work_too_large: {
+    status: 422,
+    sentence: 'A tarefa exige mais memória ou tempo que o permitido; divida a entrada em partes menores.',
+  },
   rate_limited: { status: 429, sentence: 'Limite de requisições excedido.' },
   overloaded: { status: 503, sentence: 'Serviço sobrecarregado; tente novamente em instantes.' },
   unavailable: {

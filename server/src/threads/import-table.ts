@@ -1,0 +1,8 @@
+import { serveThread } from '../platform/threads/serve-thread.ts';
+import { prepareTable, type TableFile, type TablePreparation, type TableProgress } from './prepare-table.ts';
+
+/** Entry of the thread that `prepareTableInThread` starts. */
+await serveThread<TableFile, TablePreparation, TableProgress>(async (file, progress) => {
+  const output = await prepareTable(file, progress);
+  return { output, transfer: output.prepared === null ? [] : [output.prepared.document.buffer] };
+});

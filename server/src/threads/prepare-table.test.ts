@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { minimalTable, richTable } from '../../test/support/table-documents.ts';
+import { canonicalBytes, documentFromBytes, documentHash } from '../documents/freight-table/canonical.ts';
+import type { TableProgress } from './prepare-table.ts';
+import { prepareTable } from './prepare-table.ts';
+import { prepareTableInThread } from './prepare-table-in-thread.ts';
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const options = { service: { name: 'Expresso' } };
+const csv = (rows: string): string => `CEP inicial;CEP final;Peso inicial;Peso final;Valor;Prazo\n${rows}`;
+
+describe('prepareTable', () => {
+  test('takes a table document as JSON, with or without mark', async () => {
+    const json = `\ufeff \n${JSON.stringify(richTable())}`;
+    const { prepared, report } = await prepareTable({ bytes: bytesOf(json), options: null }, () => {});
+    expect(report.errorCount).toBe(0);
+    expect(prepared).toMatchObject({
+      kind: 'json',
+      service: 'Completa',
+      loadType: 'full_load',
+      modal: 'road',
+      operator: 'carrier',
+      coverageRows: 1,
+      priceRows: 2,
+    });
+    expect(documentFromBytes(prepared!.document)).toEqual(richTable());
+    expect(prepared!.hash).toBe(documentHash(canonicalBytes(richTable())));
+  });
+
+  test.each([
+    ['{"schema": 1', 'malformed_json'],
+    ['{"schema": 1, "x": "\xff', 'malformed_json'],
+    ['{}', 'missing_field'],
+    ['a;b\n1;2', 'missing_header'],
+    ['', 'empty_file'],
+  ])('says what is wrong with %j', async (text, code) => {
+    const { prepared, report } = await prepareTable({ bytes: bytesOf(text), options }, () => {});
+    expect(prepared).toBeNull();
+    expect(report.findings.map((finding) => finding.code)).toContain(code);
+  });
+
+  test('says what is wrong with the options before it reads', async () => {
+    const file = { bytes: bytesOf(csv('')), options: { weightUnit: 'lb' } };
+    const { report } = await prepareTable(file, () => {});
+    expect(report.findings.map(({ code, path }) => [code, path])).toEqual([
+      ['missing_field', ''],
+      ['value_not_allowed', '/weightUnit'],
+    ]);
+  });
+});
+
+describe('prepareTableInThread', () => {
+  test('prepares in another thread what prepareTable prepares in this one', async () => {
+    const text = csv('01000-000;09999-999;0;1000;12,90;2 dias\n01000-000;09999-999;1001;5000;19,90;2 dias\n');
+    const progress: TableProgress[] = [];
+    const here = await prepareTable({ bytes: bytesOf(text), options }, () => {});
+    const file = { bytes: bytesOf(text), options };
+    const there = await prepareTableInThread(file, { onProgress: (each) => progress.push(each) });
+    expect(there).toEqual(here);
+    expect(there.prepared).toMatchObject({ kind: 'csv', coverageRows: 1, priceRows: 2 });
+    expect(progress.map(({ phase }) => phase)).toEqual(['understanding', 'compiling']);
+    expect(file.bytes.byteLength).toBe(0);
+  });
+
+  test('brings findings back', async () => {
+    const file = { bytes: bytesOf(JSON.stringify({ ...minimalTable(), coverage: [] })), options: null };
+    expect(await prepareTableInThread(file)).toMatchObject({
+      prepared: null,
+      report: { errorCount: 1, findings: [{ code: 'bad_list', path: '/coverage' }] },
+    });
+  });
+
+  test('gives up when told', async () => {
+    const signal = AbortSignal.abort(new Error('no more'));
+    await expect(prepareTableInThread({ bytes: bytesOf(csv('')), options }, { signal })).rejects.toThrow(
+      'no more',
+    );
+  });
+});
