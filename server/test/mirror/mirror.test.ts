@@ -156,6 +156,24 @@ describe('a mirror of the database', () => {
     expect(mirror.current.fragile).toBe(2);
   });
 
+  it('loads from nothing when an epoch went back, as after a restore', async () => {
+    const given: unknown[] = [];
+    const part: MirrorPart<PlatformRows, string> = {
+      epochs: ['restored'],
+      load: async (_, previous) => {
+        given.push(previous);
+        return 'loaded';
+      },
+    };
+    const mirror = await start({ part });
+    for (const value of [7, 3, 4]) {
+      await sql`insert into epoch values ('restored', ${value})
+        on conflict (name) do update set value = excluded.value`.execute(database.db);
+      await mirror.refresh();
+    }
+    expect(given).toEqual([undefined, 'loaded', undefined, 'loaded']);
+  });
+
   it('rejects when the first load fails', async () => {
     const broken: MirrorPart<PlatformRows, never> = {
       epochs: [],

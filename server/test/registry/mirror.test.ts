@@ -1,3 +1,4 @@
+import type { DispatchPointChanges } from '@carreto/contract/admin/dispatch-points';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { hashToken } from '../../src/kernel/token.ts';
@@ -127,10 +128,20 @@ describe('the registry in memory', () => {
     expect(dispatchPointAt(mirror.current.dispatchPoints, at)).toEqual(point);
     expect(dispatchPointAt(mirror.current.dispatchPoints, { ...at, shipperId: other.id })).toBeUndefined();
     expect(dispatchPointAt(mirror.current.dispatchPoints, { ...at, zip: 29_161_377 })).toBeUndefined();
-    await updateDispatchPoint(ctx, tester, {
-      dispatchPointId: point.id,
-      changes: { revision: 1, active: false },
-    });
+    const box = {
+      name: 'P',
+      innerHeightMm: 1,
+      innerWidthMm: 1,
+      innerLengthMm: 1,
+      tareG: 0,
+      maxWeightG: null,
+    };
+    const change = (changes: DispatchPointChanges) =>
+      updateDispatchPoint(ctx, tester, { dispatchPointId: point.id, changes });
+    const changed = await change({ revision: 1, boxes: [box] });
+    await mirror.refresh();
+    expect(dispatchPointAt(mirror.current.dispatchPoints, at)).toEqual(changed);
+    await change({ revision: 2, active: false });
     await mirror.refresh();
     expect(dispatchPointAt(mirror.current.dispatchPoints, at)).toBeUndefined();
   });

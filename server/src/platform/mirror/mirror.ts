@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
+import { startBackground } from '../jobs/background.ts';
 import type { Log } from '../log/log.ts';
 
 /** One part of what a process keeps of the database in memory. */
@@ -9,7 +9,8 @@ export type MirrorPart<Database, Value> = {
   epochs: readonly string[];
   /**
    * Reads the part from a snapshot that all parts of one reload share. Light: a revoked token waits for the
-   * whole reload. `previous` lets what did not change be used again.
+   * whole reload. `previous` lets what did not change be used again; it is not given where an epoch went back,
+   * as it does when a backup is restored.
    */
   load(snapshot: Transaction<Database>, previous: Value | undefined): Promise<Value>;
 };
@@ -45,7 +46,7 @@ export type MirrorOptions<Database, Parts> = {
 };
 
 /** A part that was loaded, and where its epochs stood then. */
-type Slot = { value: unknown; moment: string };
+type Slot = { value: unknown; moment: readonly number[] };
 type Slots = ReadonlyMap<string, Slot>;
 type Epochs = ReadonlyMap<string, number>;
 
@@ -74,18 +75,15 @@ export async function startMirror<Database, Parts extends MirrorParts<Database>>
   };
   await update();
   const refresh = oneAfterAnother(update);
-  const stopping = new AbortController();
-  const polling = poll(options, refresh, stopping.signal);
+  const task = { name: 'mirror', everyMs: options.pollMs, run: refreshOrSay(refresh, options.log) };
+  const polling = startBackground([task], options.log);
   return {
     get current() {
       return state;
     },
     refresh,
     ageMs: () => Math.max(0, clock.nowMs() - freshAtMs),
-    async stop() {
-      stopping.abort();
-      await polling;
-    },
+    stop: polling.stop,
   };
 }
 
@@ -100,7 +98,7 @@ async function reload<Database>(
   await snapshot.execute(async (tx) => {
     for (const { name, part, moment } of staleParts(parts, slots, await readEpochs(tx))) {
       try {
-        next.set(name, { moment, value: await part.load(tx, slots.get(name)?.value) });
+        next.set(name, { moment, value: await part.load(tx, previousOf(slots.get(name), moment)) });
       } catch (error) {
         failures.push(error);
       }
@@ -111,12 +109,14 @@ async function reload<Database>(
 
 function staleParts<Database>(parts: MirrorParts<Database>, slots: Slots, epochs: Epochs) {
   return Object.entries(parts)
-    .map(([name, part]) => ({
-      name,
-      part,
-      moment: part.epochs.map((epoch) => epochs.get(epoch) ?? 0).join(),
-    }))
-    .filter(({ name, moment }) => slots.get(name)?.moment !== moment);
+    .map(([name, part]) => ({ name, part, moment: part.epochs.map((epoch) => epochs.get(epoch) ?? 0) }))
+    .filter(({ name, moment }) => slots.get(name)?.moment.join() !== moment.join());
+}
+
+function previousOf(slot: Slot | undefined, moment: readonly number[]): unknown {
+  return slot?.moment.every((value, index) => value <= (moment[index] ?? 0)) === true
+    ? slot.value
+    : undefined;
 }
 
 // The type of each value is that of its part, which loaded it.
@@ -141,15 +141,10 @@ function oneAfterAnother(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-async function poll<Database, Parts>(
-  { pollMs, log }: MirrorOptions<Database, Parts>,
-  refresh: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
+/** Says once that it fell behind, and once that it caught up. */
+function refreshOrSay(refresh: () => Promise<void>, log: Log): () => Promise<void> {
   let isBehind = false;
-  while (!signal.aborted) {
-    await delay(pollMs, undefined, { signal, ref: false }).catch(() => {});
-    if (signal.aborted) return;
+  return async () => {
     try {
       await refresh();
       if (isBehind) log.info({}, 'the mirror follows the database again');
@@ -159,5 +154,5 @@ async function poll<Database, Parts>(
         log.warn({ err: error }, 'the mirror cannot follow the database; its last state stays in use');
       isBehind = true;
     }
-  }
+  };
 }

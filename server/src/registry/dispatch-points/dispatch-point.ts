@@ -21,19 +21,6 @@ export async function readDispatchPoints(
       rows.map(({ id }) => id),
     )
     .execute();
-  return withBoxes(rows, boxes);
-}
-
-/** One row as people see it. */
-export async function readDispatchPoint(db: Kysely<Rows>, row: PointRow): Promise<DispatchPoint> {
-  return found((await readDispatchPoints(db, [row]))[0]);
-}
-
-/** Joins points and boxes that were read apart. */
-export function withBoxes(
-  rows: readonly PointRow[],
-  boxes: readonly Selectable<Rows['dispatchBox']>[],
-): DispatchPoint[] {
   const byPoint = Map.groupBy(boxes, ({ dispatchPointId }) => dispatchPointId);
   return rows.map((row) => ({
     id: row.id,
@@ -48,6 +35,11 @@ export function withBoxes(
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),
   }));
+}
+
+/** One row as people see it. */
+export async function readDispatchPoint(db: Kysely<Rows>, row: PointRow): Promise<DispatchPoint> {
+  return found((await readDispatchPoints(db, [row]))[0]);
 }
 
 function toBox({ dispatchPointId: _, ...box }: Selectable<Rows['dispatchBox']>): DispatchBox {

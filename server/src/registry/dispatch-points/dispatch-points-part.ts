@@ -1,21 +1,29 @@
 import type { DispatchPoint } from '@carreto/contract/admin/dispatch-points';
+import type { Transaction } from 'kysely';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
-import { withBoxes } from './dispatch-point.ts';
+import { readDispatchPoints } from './dispatch-point.ts';
 
 /** Active dispatch points with their boxes, by shipper, number and zip code; read with `dispatchPointAt`. */
 export type DispatchPoints = ReadonlyMap<string, DispatchPoint>;
 
+/** There may be tens of thousands, so only those whose revision changed are read again. */
 export const dispatchPointsPart: MirrorPart<Rows, DispatchPoints> = {
   epochs: ['dispatchPoints'],
-  async load(snapshot) {
-    const rows = await snapshot.selectFrom('dispatchPoint').selectAll().where('active', '=', true).execute();
-    const boxes = await snapshot.selectFrom('dispatchBox').selectAll().execute();
+  async load(snapshot, previous = new Map()) {
+    const known = new Map([...previous.values()].map((point) => [point.id, point]));
+    const current = await snapshot
+      .selectFrom('dispatchPoint')
+      .select(['id', 'revision'])
+      .where('active', '=', true)
+      .execute();
+    const changed = current.filter(({ id, revision }) => known.get(id)?.revision !== revision);
+    for (const point of await readPoints(snapshot, changed)) known.set(point.id, point);
     return new Map(
-      withBoxes(rows, boxes).map((point) => [
-        keyOf(point.shipperId, point.document, Number(point.address.zip)),
-        point,
-      ]),
+      current
+        .map(({ id }) => known.get(id))
+        .filter((point) => point !== undefined)
+        .map((point) => [keyOf(point.shipperId, point.document, Number(point.address.zip)), point]),
     );
   },
 };
@@ -26,6 +34,22 @@ export function dispatchPointAt(
   at: { shipperId: number; document: string; zip: number },
 ): DispatchPoint | undefined {
   return points.get(keyOf(at.shipperId, at.document, at.zip));
+}
+
+/** As many ids as one statement takes without strain. */
+const chunkSize = 10_000;
+
+async function readPoints(
+  snapshot: Transaction<Rows>,
+  changed: readonly { id: number }[],
+): Promise<DispatchPoint[]> {
+  const points: DispatchPoint[] = [];
+  for (let start = 0; start < changed.length; start += chunkSize) {
+    const ids = changed.slice(start, start + chunkSize).map(({ id }) => id);
+    const rows = await snapshot.selectFrom('dispatchPoint').selectAll().where('id', 'in', ids).execute();
+    points.push(...(await readDispatchPoints(snapshot, rows)));
+  }
+  return points;
 }
 
 // Ids and documents hold no blank, so the key is unambiguous.
