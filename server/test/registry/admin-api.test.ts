@@ -7,7 +7,7 @@ import { createHttpServer } from '../../src/platform/http/server.ts';
 import type { Caller } from '../../src/registry/access/access-part.ts';
 import { createAuthenticate, permits } from '../../src/registry/access/authenticate.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
-import { createTokenUses } from '../../src/registry/access/token-uses.ts';
+import { createTokenUses, type TokenUses } from '../../src/registry/access/token-uses.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { type Mirror, startRegistryMirror } from '../../src/registry/mirror/mirror.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
@@ -29,12 +29,13 @@ let url = '';
 let tokens: Record<OperatorRole | 'shipper' | 'carrier', string>;
 const { log, lines, fields } = recordingLog();
 const limits = { tokenRatePerMinute: 100_000, strangerRatePerMinute: 100_000 };
+let uses: TokenUses;
 let server: ReturnType<typeof createHttpServer<Caller>>;
 
 beforeAll(async () => {
   ctx = await openTestRegistry();
   mirror = await startRegistryMirror({ db: ctx.db, pollMs: 600_000, clock: systemClock, log });
-  const uses = createTokenUses({ db: ctx.db, clock: systemClock, log });
+  uses = createTokenUses({ db: ctx.db, clock: systemClock, log });
   const authenticate = createAuthenticate(mirror, uses);
   server = createHttpServer<Caller>({
     clock: systemClock,
@@ -149,6 +150,14 @@ describe('who may administer', () => {
       expect(role, id).toBeDefined();
       if (method !== 'GET') expect(role, id).not.toBe('viewer');
     }
+  });
+
+  it('notes the last use of a token, with its address', async () => {
+    await call('GET', '/api/admin/v1/me', { token: tokens.viewer });
+    await uses.flush();
+    const me = await call('GET', '/api/admin/v1/me', { token: tokens.viewer });
+    const { body } = await call('GET', `/api/admin/v1/tokens?ownerKind=operator&ownerId=${me.body.id}`);
+    expect(body.items).toMatchObject([{ lastUsedAddress: '127.0.0.1', prefix: tokens.viewer.slice(0, 4) }]);
   });
 
   it('tells operators who they are', async () => {

@@ -19,6 +19,7 @@ export async function readShippers(db: Kysely<Rows>, rows: readonly ShipperRow[]
     .execute();
   const quotas = await db.selectFrom('hireQuota').selectAll().where('shipperId', 'in', ids).execute();
   const remaining = new Map(quotas.map((quota) => [quota.shipperId, quota.remaining]));
+  const byShipper = Map.groupBy(platforms, ({ shipperId }) => shipperId);
   return rows.map((row) => ({
     id: row.id,
     cnpj: row.cnpj,
@@ -29,7 +30,7 @@ export async function readShippers(db: Kysely<Rows>, rows: readonly ShipperRow[]
     settings: readSettings(row.settings),
     blocked: row.blocked,
     hireQuota: remaining.get(row.id) ?? null,
-    platforms: platforms.filter(({ shipperId }) => shipperId === row.id).map(toPlatform),
+    platforms: (byShipper.get(row.id) ?? []).map(toPlatform),
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),
   }));
