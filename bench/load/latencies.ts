@@ -12,16 +12,19 @@ export function createLatencies(): Latencies {
     add: (ms) => {
       times.push(ms);
     },
-    summary() {
-      const sorted = Float64Array.from(times).sort();
-      return {
-        count: sorted.length,
-        p50Ms: quantile(sorted, 0.5),
-        p95Ms: quantile(sorted, 0.95),
-        p99Ms: quantile(sorted, 0.99),
-        maxMs: sorted.at(-1) ?? 0,
-      };
-    },
+    summary: () => summarize(times),
+  };
+}
+
+/** Sums up times in milliseconds. */
+export function summarize(times: readonly number[]): LatencySummary {
+  const sorted = Float64Array.from(times).sort();
+  return {
+    count: sorted.length,
+    p50Ms: quantile(sorted, 0.5),
+    p95Ms: quantile(sorted, 0.95),
+    p99Ms: quantile(sorted, 0.99),
+    maxMs: sorted.at(-1) ?? 0,
   };
 }
 

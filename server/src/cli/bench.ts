@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Command } from './command.ts';
+import { type Arguments, type Command, textOption } from './command.ts';
 import { projectHome, runTool } from './run-tool.ts';
 
 /** What is claimed about speed, measured; results as ratios against a floor of the same run. */
@@ -10,8 +10,27 @@ export const bench: Command = {
     {
       name: 'quote',
       summary: 'engine alone, HTTP end to end, the bare floor and the SQL way, in one run',
-      positionals: ['[more...]'],
-      run: ({ positionals }) => runTool('node', [join(projectHome(), 'bench/quote.ts'), ...positionals]),
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/quote.json by default',
+        },
+        profile: { type: 'boolean', description: 'also say which functions the time goes to' },
+        quick: { type: 'boolean', description: 'less of everything: to see whether a change helps' },
+      },
+      notes: [
+        'Takes some three minutes and both processors of a small machine; ratios travel, rates do not.',
+      ],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/quote.ts'), ...passedOn(args)]),
     },
   ],
 };
+
+function passedOn(args: Arguments): string[] {
+  const out = textOption(args, 'out');
+  return [
+    ...(out === undefined ? [] : ['--out', out]),
+    ...['profile', 'quick'].filter((name) => args.options[name] === true).map((name) => `--${name}`),
+  ];
+}
