@@ -4,5 +4,6 @@ import { prepareTable, type TableFile, type TablePreparation, type TableProgress
 /** Entry of the thread that `prepareTableInThread` starts. */
 await serveThread<TableFile, TablePreparation, TableProgress>(async (file, progress) => {
   const output = await prepareTable(file, progress);
-  return { output, transfer: output.prepared === null ? [] : [output.prepared.document.buffer] };
+  const { prepared } = output;
+  return { output, transfer: prepared === null ? [] : [prepared.document.buffer, prepared.sheet.buffer] };
 });

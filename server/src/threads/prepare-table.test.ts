@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { minimalTable, richTable } from '../../test/support/table-documents.ts';
 import { canonicalBytes, documentFromBytes, documentHash } from '../documents/freight-table/canonical.ts';
-import type { TableProgress } from './prepare-table.ts';
-import { prepareTable } from './prepare-table.ts';
+import { decodeSheet } from '../engine/rating/encode.ts';
+import { compileInThread } from './compile-in-thread.ts';
+import { prepareTable, type TableProgress } from './prepare-table.ts';
 import { prepareTableInThread } from './prepare-table-in-thread.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -24,6 +25,7 @@ describe('prepareTable', () => {
       priceRows: 2,
     });
     expect(documentFromBytes(prepared!.document)).toEqual(richTable());
+    expect(decodeSheet(prepared!.sheet).regions).toEqual(['RJ']);
     expect(prepared!.hash).toBe(documentHash(canonicalBytes(richTable())));
   });
 
@@ -46,6 +48,16 @@ describe('prepareTable', () => {
       ['missing_field', ''],
       ['value_not_allowed', '/weightUnit'],
     ]);
+  });
+});
+
+describe('compileInThread', () => {
+  test('makes of stored bytes the sheet that the import made', async () => {
+    const { prepared } = await prepareTable(
+      { bytes: bytesOf(JSON.stringify(richTable())), options: null },
+      () => {},
+    );
+    expect(await compileInThread(prepared!.document)).toEqual(prepared!.sheet);
   });
 });
 

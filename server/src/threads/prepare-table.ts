@@ -7,6 +7,7 @@ import { parseTemplateOptions } from '../documents/freight-table/template-option
 import { readSheets } from '../documents/spreadsheets/read-sheets.ts';
 import { compileTable } from '../engine/rating/compile.ts';
 import type { TableDocument } from '../engine/rating/document.ts';
+import { encodeSheet } from '../engine/rating/encode.ts';
 import { Failure } from '../kernel/failure.ts';
 
 /** A file as it came: a spreadsheet in the rate template, with options, or a table document as JSON. */
@@ -22,6 +23,8 @@ export type PreparedTable = {
   /** Canonical bytes and their identity. */
   document: Uint8Array<ArrayBuffer>;
   hash: string;
+  /** What the engine reads: `compileTable`, then `encodeSheet`. */
+  sheet: Uint8Array<ArrayBuffer>;
   service: string;
   loadType: TableDocument['loadType'];
   modal: TableDocument['modal'];
@@ -44,10 +47,17 @@ export async function prepareTable(file: TableFile, progress: Report): Promise<T
   const { kind, document, report } = await readTable(file, progress);
   if (document === null) return { prepared: null, report };
   progress({ phase: 'compiling', rows: document.coverage.length });
-  const refusal = compile(document);
-  if (refusal !== null) return { prepared: null, report: refusal };
+  const compiled = compile(document);
+  if ('findings' in compiled) return { prepared: null, report: compiled };
   const bytes = canonicalBytes(document);
-  return { prepared: { kind, document: bytes, hash: documentHash(bytes), ...describe(document) }, report };
+  const prepared = {
+    kind,
+    document: bytes,
+    hash: documentHash(bytes),
+    sheet: compiled.sheet,
+    ...describe(document),
+  };
+  return { prepared, report };
 }
 
 async function readTable({ bytes, options }: TableFile, progress: Report): Promise<Reading> {
@@ -62,10 +72,9 @@ async function readTable({ bytes, options }: TableFile, progress: Report): Promi
 }
 
 /** Whatever the engine still refuses is a finding like any other. */
-function compile(document: TableDocument): FindingReport | null {
+function compile(document: TableDocument): { sheet: Uint8Array<ArrayBuffer> } | FindingReport {
   try {
-    compileTable(document);
-    return null;
+    return { sheet: encodeSheet(compileTable(document)) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const findings = error.details.map(({ field, message }) =>

@@ -27,7 +27,7 @@ type Header = {
 };
 
 /** A sheet as bytes, for storing. */
-export function encodeSheet(sheet: RateSheet): Uint8Array {
+export function encodeSheet(sheet: RateSheet): Uint8Array<ArrayBuffer> {
   const { terms, regions, transitUnitMinutes, conditions, surcharges, columns } = sheet;
   const lengths = columnLengths(columns);
   const header: Header = { pricing: { terms, regions, transitUnitMinutes }, conditions, surcharges, lengths };
