@@ -43,8 +43,8 @@ export type Endpoint<
   reply: Reply;
   /** The codes this operation can answer beyond those every operation can (`commonErrors`). */
   errors: readonly ErrorCode[];
-  /** `json` 2 MB, `quote` 8 MB, `document` 20 MB (decisions, Errors). */
-  bodyLimit?: 'json' | 'quote' | 'document';
+  /** `json` 2 MB, `quote` 8 MB, `document` 20 MB (decisions, Errors), `table` 64 MB. */
+  bodyLimit?: 'json' | 'quote' | 'document' | 'table';
   /** `guard`: exempt from the per-token rate limit, bounded by the overload guard instead; no log line per success. */
   rateLimit?: 'token' | 'guard';
   /** File name without extension under `contract/samples`. */

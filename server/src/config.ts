@@ -71,6 +71,16 @@ export const settings = {
     { byDefault: 500, min: 50, max: 10_000 },
     'How often a process asks for changes of tokens, tables and rules made elsewhere.',
   ),
+  sheetMemoryMb: integer(
+    'CARRETO_SHEET_MEMORY_MB',
+    { byDefault: 1024, min: 16, max: 1_000_000 },
+    'Memory for compiled freight tables in each process; shippers that quoted longest ago make room.',
+  ),
+  tableUploadMb: integer(
+    'CARRETO_TABLE_UPLOAD_MB',
+    { byDefault: 64, min: 1, max: 1024 },
+    'Largest freight table that may be uploaded.',
+  ),
   quoteRetentionDays: integer(
     'CARRETO_QUOTE_RETENTION_DAYS',
     { byDefault: 90, min: 1, max: 3650 },

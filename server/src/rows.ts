@@ -6,9 +6,11 @@ import type { ContractRows } from './registry/contracts/rows.ts';
 import type { DispatchPointRows } from './registry/dispatch-points/rows.ts';
 import type { GroupRows } from './registry/groups/rows.ts';
 import type { OperatorRows } from './registry/operators/rows.ts';
+import type { PlaceRows } from './registry/places/rows.ts';
 import type { RuleRows } from './registry/rules/rows.ts';
 import type { ShipperRows } from './registry/shippers/rows.ts';
 import type { SkuRows } from './registry/skus/rows.ts';
+import type { TableRows } from './registry/tables/rows.ts';
 import type { TaxRateRows } from './registry/tax-rates/rows.ts';
 
 /** All tables of the database, each declared by the folder that owns it. */
@@ -20,7 +22,9 @@ export type Rows = PlatformRows &
   DispatchPointRows &
   GroupRows &
   OperatorRows &
+  PlaceRows &
   RuleRows &
   ShipperRows &
   SkuRows &
+  TableRows &
   TaxRateRows;

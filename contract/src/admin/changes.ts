@@ -15,6 +15,9 @@ export const changeKinds = [
   'rule',
   'taxRate',
   'sku',
+  'table',
+  'tableVersion',
+  'places',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

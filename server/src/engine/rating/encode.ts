@@ -16,7 +16,8 @@ import type { PricingSheet, RateSheet } from './sheet.ts';
  * and parses nothing of them. Numbers in columns are little-endian like every machine that runs this.
  */
 const MAGIC = 0x53_54_52_43;
-const FORMAT = 1;
+/** Number of this layout; stored sheets of another one are compiled again. */
+export const SHEET_FORMAT = 1;
 const PREFIX_BYTES = 12;
 
 type Header = {
@@ -36,7 +37,7 @@ export function encodeSheet(sheet: RateSheet): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(start + blockBytes(lengths));
   const prefix = new DataView(bytes.buffer);
   prefix.setUint32(0, MAGIC, true);
-  prefix.setUint32(4, FORMAT, true);
+  prefix.setUint32(4, SHEET_FORMAT, true);
   prefix.setUint32(8, text.length, true);
   bytes.fill(0x20, PREFIX_BYTES, start);
   bytes.set(text, PREFIX_BYTES);
@@ -49,8 +50,8 @@ export function decodeSheet(bytes: Uint8Array, allocate: Allocate = allocateShar
   const prefix = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < PREFIX_BYTES || prefix.getUint32(0, true) !== MAGIC)
     throw new RangeError('not a stored rate sheet');
-  if (prefix.getUint32(4, true) !== FORMAT)
-    throw new RangeError(`rate sheet of format ${prefix.getUint32(4, true)}, expected ${FORMAT}`);
+  if (prefix.getUint32(4, true) !== SHEET_FORMAT)
+    throw new RangeError(`rate sheet of format ${prefix.getUint32(4, true)}, expected ${SHEET_FORMAT}`);
   const textBytes = prefix.getUint32(8, true);
   const text = bytes.subarray(PREFIX_BYTES, PREFIX_BYTES + textBytes);
   // Written by encodeSheet of the same format number.

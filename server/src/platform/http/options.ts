@@ -12,7 +12,7 @@ export type Caller = {
 
 export type HttpLimits = {
   /** Largest bodies, in bytes. */
-  bodyBytes: { json: number; quote: number; document: number };
+  bodyBytes: { json: number; quote: number; document: number; table: number };
   /** Largest address with its query string, and all headers together, in bytes. */
   urlBytes: number;
   headerBytes: number;
@@ -33,7 +33,7 @@ export type HttpLimits = {
 };
 
 export const defaultLimits: HttpLimits = {
-  bodyBytes: { json: 2_097_152, quote: 8_388_608, document: 20_971_520 },
+  bodyBytes: { json: 2_097_152, quote: 8_388_608, document: 20_971_520, table: 67_108_864 },
   urlBytes: 8192,
   headerBytes: 16_384,
   headersTimeoutMs: 10_000,

@@ -11,7 +11,9 @@ export type EpochName =
   | 'contracts'
   | 'groups'
   | 'rules'
-  | 'taxRates';
+  | 'taxRates'
+  | 'tables'
+  | 'places';
 
 /** What to reload when something of a kind changes; null where the mirror holds nothing of it. */
 export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
@@ -25,6 +27,10 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   rule: 'rules',
   taxRate: 'taxRates',
   sku: null,
+  // A draft changes nothing that anybody uses.
+  table: null,
+  tableVersion: 'tables',
+  places: 'places',
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

@@ -8,8 +8,10 @@ import { carriersPart } from '../carriers/carriers-part.ts';
 import { contractsPart } from '../contracts/contracts-part.ts';
 import { dispatchPointsPart } from '../dispatch-points/dispatch-points-part.ts';
 import { groupsPart } from '../groups/groups-part.ts';
+import { placesPart } from '../places/places-part.ts';
 import { rulesPart } from '../rules/rules-part.ts';
 import { shippersPart } from '../shippers/shippers-part.ts';
+import { liveTablesPart } from '../tables/live-tables.ts';
 import { taxRatesPart } from '../tax-rates/tax-rates-part.ts';
 
 /** What every process keeps in memory of the registry. Access comes first: revoking must not wait for the rest. */
@@ -22,6 +24,8 @@ const parts = {
   groups: groupsPart,
   rules: rulesPart,
   taxRates: taxRatesPart,
+  tables: liveTablesPart,
+  places: placesPart,
 };
 
 export type Mirror = MirrorOf<typeof parts>;

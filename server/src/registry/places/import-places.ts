@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto';
+import type { PlacesImport } from '@carreto/contract/admin/places';
+import { sql, type Transaction } from 'kysely';
+import { readSheets } from '../../documents/spreadsheets/read-sheets.ts';
+import type { Row } from '../../documents/spreadsheets/sheet.ts';
+import type { Municipality } from '../../engine/places/municipality.ts';
+import { type MunicipalityFile, readMunicipalities } from '../../engine/places/read-municipalities.ts';
+import { fail } from '../../kernel/failure.ts';
+import type { Rows } from '../../rows.ts';
+import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
+import { toMicro } from './coordinates.ts';
+import { currentLoad, toStatus } from './find-places.ts';
+
+export type PlacesFile = { name: string | null; bytes: Uint8Array };
+
+/** Problems kept and shown; the rest is counted. */
+const problemsKept = 1000;
+
+/**
+ * Loads a file of municipalities in place of the one that is loaded. Lines with a problem are left out and
+ * reported; with `strict`, or when nothing is left, the file is refused and nothing changes.
+ * @throws Failure `invalid_file`
+ */
+export async function importPlaces(
+  ctx: RegistryContext,
+  actor: Actor,
+  input: { file: PlacesFile; strict: boolean },
+): Promise<PlacesImport> {
+  const { file, strict } = input;
+  const { municipalities, problems } = await readFile(file.bytes);
+  if (municipalities.length === 0 || (strict && problems.length > 0)) {
+    const details = problems
+      .slice(0, problemsKept)
+      .map(({ line, message }) => ({ field: `linha ${line}`, message }));
+    throw fail('invalid_file', { details });
+  }
+  const fileHash = Buffer.from(hash('sha256', file.bytes, 'hex'), 'hex');
+  const shown = problems.slice(0, problemsKept);
+  return inChange(ctx, actor, async (change) => {
+    // Loads follow each other; everybody may read meanwhile.
+    await sql`lock table places_load in share row exclusive mode`.execute(change.tx);
+    const before = await currentLoad(change.tx);
+    if (before?.fileHash.equals(fileHash) === true) {
+      return { outcome: 'unchanged', status: toStatus(before), problems: shown };
+    }
+    const ranges = await replacePlaces(change.tx, municipalities);
+    const row = await change.tx
+      .insertInto('placesLoad')
+      .values({
+        fileHash,
+        fileName: file.name,
+        municipalities: municipalities.length,
+        ranges,
+        problems: JSON.stringify(shown),
+        problemCount: problems.length,
+        loadedBy: actor.name,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const after = toStatus(row);
+    await record(change, {
+      kind: 'places',
+      id: row.id,
+      action: 'import',
+      before: before ? toStatus(before) : null,
+      after,
+    });
+    return { outcome: 'imported', status: after, problems: shown };
+  });
+}
+
+async function readFile(bytes: Uint8Array): Promise<MunicipalityFile> {
+  const read = await readSheets(bytes);
+  if (!('sheets' in read)) {
+    throw fail('invalid_file', {
+      details: read.findings.map(({ line, message }) => ({
+        field: line === null ? 'arquivo' : `linha ${line}`,
+        message,
+      })),
+    });
+  }
+  const rows = read.sheets[0]?.rows ?? [];
+  const before = (rows[0]?.line ?? 1) - 1;
+  const { municipalities, problems } = readMunicipalities(placedByLine(rows, before));
+  return {
+    municipalities,
+    problems: problems.map((problem) => ({ ...problem, line: problem.line + before })),
+  };
+}
+
+/** Rows where their lines are, after the empty lines before the heading; other empty lines are empty rows. */
+function placedByLine(rows: readonly Row[], before: number): string[][] {
+  const placed: string[][] = [];
+  for (const { line, cells } of rows) {
+    while (placed.length + before < line - 1) placed.push([]);
+    placed.push(cells.map((cell) => (cell === null ? '' : String(cell))));
+  }
+  return placed;
+}
+
+async function replacePlaces(
+  tx: Transaction<Rows>,
+  municipalities: readonly Municipality[],
+): Promise<number> {
+  await tx.deleteFrom('municipalityRange').execute();
+  await tx.deleteFrom('municipality').execute();
+  const ranges = municipalities.flatMap((place) =>
+    place.ranges.map(([startZip, endZip]) => ({ startZip, endZip, ibge: place.ibge })),
+  );
+  for (const batch of batches(municipalities)) {
+    const rows = batch.map(({ ibge, name, latitude, longitude }) => ({
+      ibge,
+      name,
+      latitudeMicro: toMicro(latitude),
+      longitudeMicro: toMicro(longitude),
+    }));
+    await tx.insertInto('municipality').values(rows).execute();
+  }
+  for (const batch of batches(ranges)) await tx.insertInto('municipalityRange').values(batch).execute();
+  return ranges.length;
+}
+
+/** Within the 65,535 parameters that a statement may have. */
+const batchSize = 5000;
+
+function batches<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / batchSize);
+  return Array.from({ length: count }, (_, index) => items.slice(index * batchSize, (index + 1) * batchSize));
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  TableImport,
+  TableImportQuery,
+  TableReport,
+  TableVersion,
+} from '@carreto/contract/admin/tables';
+import type { Selectable, Transaction } from 'kysely';
+import { type FailureDetail, fail, failField } from '../../kernel/failure.ts';
+import type { Rows } from '../../rows.ts';
+import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
+import { found } from '../changes/revision.ts';
+import { type Audience, toAudienceColumns } from './audience.ts';
+import { getTable } from './find-tables.ts';
+import { nameKey } from './name-key.ts';
+import { type OnRows, type PreparedTable, readTable, type TableFile } from './read-table.ts';
+import { storeDocument } from './stored-documents.ts';
+import { selectVersions, toVersion } from './version.ts';
+
+/** Whose prices, for whom and when; the rest is in the file. */
+export type TableImportInput = Omit<TableImportQuery, 'options' | 'fileName'> & {
+  file: TableFile;
+  onRows?: OnRows;
+};
+
+/**
+ * Reads a file into a new draft version of a table; makes the table when the carrier has none of this name
+ * for this audience. All or nothing: a file with errors changes nothing. The newest version saying the same
+ * for the same days already, nothing is added.
+ * @throws Failure `invalid_file` that names every line; `not_found` without the carrier, shipper or group;
+ * `invalid_request` where the table is of another service.
+ */
+export async function importTable(
+  ctx: RegistryContext,
+  actor: Actor,
+  input: TableImportInput,
+): Promise<TableImport> {
+  const audience = audienceOf(input);
+  requireOrder(input);
+  await requireOwners(ctx, input);
+  const reading = await readTable(input.file, input.onRows);
+  if (reading.prepared === null) throw fail('invalid_file', { details: errorDetails(reading.report) });
+  const { prepared } = reading;
+  const { version, outcome } = await inChange(ctx, actor, async (change) => {
+    const table = await tableFor(change, { input, audience, prepared });
+    return addVersion(change, { input, table, prepared });
+  });
+  return { outcome, table: await getTable(ctx, version.tableId), version, report: reading.report };
+}
+
+function audienceOf({ shipperId, groupId }: TableImportInput): Audience {
+  if (shipperId !== undefined && groupId !== undefined) {
+    throw failField('groupId', 'Informe o embarcador ou o grupo, não ambos.');
+  }
+  if (shipperId !== undefined) return { kind: 'shipper', shipperId };
+  return groupId === undefined ? { kind: 'all' } : { kind: 'group', groupId };
+}
+
+function requireOrder({ validFrom, validUntil }: TableImportInput): void {
+  if (validFrom === undefined || validUntil === undefined || validFrom <= validUntil) return;
+  throw failField('validUntil', 'O último dia é anterior ao primeiro.');
+}
+
+/** Before the file is read: reading is the expensive half. */
+async function requireOwners(ctx: RegistryContext, input: TableImportInput): Promise<void> {
+  const owners = [
+    ['carrier', input.carrierId],
+    ['shipper', input.shipperId],
+    ['shipperGroup', input.groupId],
+  ] as const;
+  for (const [kind, id] of owners) {
+    if (id !== undefined)
+      found(await ctx.db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst());
+  }
+}
+
+/** Every error with its place; warnings keep nothing out. */
+function errorDetails({ findings }: TableReport): FailureDetail[] {
+  return findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ sheet, line, column, path, message }) => {
+      const place = [
+        sheet === null ? null : `aba ${sheet}`,
+        line === null ? null : `linha ${line}`,
+        column === null ? null : `coluna ${column}`,
+        path,
+      ];
+      return { field: place.filter((part) => part !== null).join(', '), message };
+    });
+}
+
+type TableRow = Selectable<Rows['freightTable']>;
+type TableWanted = { input: TableImportInput; audience: Audience; prepared: PreparedTable };
+
+/** The table, held until the transaction ends: versions are numbered one after the other. */
+async function tableFor(change: Change, { input, audience, prepared }: TableWanted): Promise<TableRow> {
+  const name = input.name ?? prepared.service;
+  const columns = toAudienceColumns(audience);
+  const inserted = await change.tx
+    .insertInto('freightTable')
+    .values({
+      ...columns,
+      methodHash: newReference(),
+      carrierId: input.carrierId,
+      name,
+      nameKey: nameKey(name),
+      serviceName: prepared.service,
+      serviceKey: nameKey(prepared.service),
+      loadType: prepared.loadType,
+      modal: prepared.modal,
+      operatorKind: prepared.operator,
+    })
+    .onConflict((conflict) => conflict.constraint('freight_table_name_taken').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted === undefined) return existingTable(change.tx, { input, audience, prepared });
+  await record(change, {
+    kind: 'table',
+    id: inserted.id,
+    ...ownerOf(inserted),
+    action: 'add',
+    before: null,
+    after: inserted,
+  });
+  return inserted;
+}
+
+async function existingTable(
+  tx: Transaction<Rows>,
+  { input, audience, prepared }: TableWanted,
+): Promise<TableRow> {
+  const { shipperId, groupId } = toAudienceColumns(audience);
+  const table = await tx
+    .selectFrom('freightTable')
+    .selectAll()
+    .where('carrierId', '=', input.carrierId)
+    .where('shipperId', 'is not distinct from', shipperId)
+    .where('groupId', 'is not distinct from', groupId)
+    .where('nameKey', '=', nameKey(input.name ?? prepared.service))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  requireSame('service.name', [table.serviceKey, nameKey(prepared.service)]);
+  requireSame('loadType', [table.loadType, prepared.loadType]);
+  requireSame('modal', [table.modal, prepared.modal]);
+  requireSame('operator', [table.operatorKind, prepared.operator]);
+  return table;
+}
+
+function requireSame(field: string, [ofTable, ofFile]: readonly [string, string]): void {
+  if (ofTable === ofFile) return;
+  throw failField(field, `A tabela é de ${ofTable}, o arquivo de ${ofFile}; use outro nome de tabela.`);
+}
+
+type VersionWanted = { input: TableImportInput; table: TableRow; prepared: PreparedTable };
+type Added = { version: TableVersion; outcome: TableImport['outcome'] };
+
+async function addVersion(change: Change, { input, table, prepared }: VersionWanted): Promise<Added> {
+  const newest = await newestVersion(change.tx, table.id);
+  const { validFrom = null, validUntil = null } = input;
+  const isSame =
+    newest?.hash === prepared.hash && newest.validFrom === validFrom && newest.validUntil === validUntil;
+  if (isSame) return { version: newest, outcome: 'unchanged' };
+  const { id } = await change.tx
+    .insertInto('freightTableVersion')
+    .values({
+      tableId: table.id,
+      number: (newest?.number ?? 0) + 1,
+      reference: newReference(),
+      documentId: await storeDocument(change.tx, prepared),
+      validFrom,
+      validUntil,
+      sourceKind: prepared.kind,
+      sourceName: input.file.name,
+      coverageRows: prepared.coverageRows,
+      priceRows: prepared.priceRows,
+      createdBy: change.actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const version = toVersion(
+    await selectVersions(change.tx).where('version.id', '=', id).executeTakeFirstOrThrow(),
+  );
+  await record(change, {
+    kind: 'table',
+    id: table.id,
+    ...ownerOf(table),
+    action: 'import',
+    before: null,
+    after: version,
+  });
+  return { version, outcome: 'imported' };
+}
+
+async function newestVersion(tx: Transaction<Rows>, tableId: number): Promise<TableVersion | undefined> {
+  const row = await selectVersions(tx)
+    .where('version.tableId', '=', tableId)
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toVersion(row);
+}
+
+function ownerOf({ shipperId }: TableRow): { shipperId?: number } {
+  return shipperId === null ? {} : { shipperId };
+}
+
+/** 24 hexadecimal digits, as offers have always shown tables. */
+function newReference(): string {
+  return randomBytes(12).toString('hex');
+}
