@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@carreto/contract/endpoint';
+import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindAdminRoutes } from '../../src/admin-routes.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
     authenticate,
     permits,
   });
-  bindAdminRoutes(server, ctx);
+  bindAdminRoutes(server, { ...ctx, mirror });
   url = await server.listen({ host: '127.0.0.1', port: 0 });
   tokens = await issueTokens();
   await mirror.refresh();
@@ -74,18 +74,25 @@ type Answer = { status: number; body: any };
 async function call(
   method: string,
   path: string,
-  options: { body?: unknown; token?: string } = {},
+  options: { body?: unknown; token?: string; contentType?: string } = {},
 ): Promise<Answer> {
-  const { body, token = tokens.admin } = options;
+  const { body, token = tokens.admin, contentType = 'application/json' } = options;
   const response = await fetch(url + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': contentType }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };
+}
+
+/** A body of a type that the endpoint takes; reading has none. */
+function someBody({ method, body }: AnyEndpoint): { body?: unknown; contentType?: string } {
+  if (method === 'GET') return {};
+  const [contentType] = (body && rawContentTypes(body)) ?? [];
+  return { body: {}, ...(contentType === undefined ? {} : { contentType }) };
 }
 
 /** A path that names nothing that exists. */
@@ -97,11 +104,9 @@ describe('who may administer', () => {
   it('lets viewers read everything they need and change nothing', async () => {
     const endpoints = server.core.endpoints.filter(({ auth }) => auth === 'admin');
     expect(endpoints.length).toBeGreaterThan(40);
-    for (const { method, path, id } of endpoints) {
-      const { status } = await call(method, pathOf(path), {
-        token: tokens.viewer,
-        ...(method === 'GET' ? {} : { body: {} }),
-      });
+    for (const endpoint of endpoints) {
+      const { method, path, id } = endpoint;
+      const { status } = await call(method, pathOf(path), { token: tokens.viewer, ...someBody(endpoint) });
       const isSecret = id === 'listTokens';
       if (method === 'GET' && !isSecret) expect([200, 404], id).toContain(status);
       else expect(status, id).toBe(403);
@@ -120,8 +125,9 @@ describe('who may administer', () => {
     forAdmins.push('addOperator', 'updateOperator', 'listTokens', 'issueToken', 'renameToken', 'revokeToken');
     forAdmins.push('addTaxRate', 'removeTaxRate');
     const refused: string[] = [];
-    for (const { method, path, id } of server.core.endpoints) {
-      const body = method === 'GET' ? {} : { body: {} };
+    for (const endpoint of server.core.endpoints) {
+      const { method, path, id } = endpoint;
+      const body = someBody(endpoint);
       const { status } = await call(method, pathOf(path), { token: tokens.analyst, ...body });
       if (status === 403) refused.push(id);
     }
@@ -129,8 +135,9 @@ describe('who may administer', () => {
   });
 
   it('refuses shippers and carriers everywhere, and strangers as if nothing were there', async () => {
-    for (const { method, path, id } of server.core.endpoints) {
-      const body = method === 'GET' ? {} : { body: {} };
+    for (const endpoint of server.core.endpoints) {
+      const { method, path, id } = endpoint;
+      const body = someBody(endpoint);
       for (const token of [tokens.shipper, tokens.carrier]) {
         expect((await call(method, pathOf(path), { token, ...body })).status, id).toBe(403);
       }
