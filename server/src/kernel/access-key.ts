@@ -1,4 +1,4 @@
-import { mod11Digit } from './mod-11.ts';
+import { hasCheckDigit, mod11Digit } from './mod-11.ts';
 
 const form = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 
@@ -8,10 +8,10 @@ const form = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
  * the CPF of a producer.
  */
 export function isAccessKey(text: string): boolean {
-  return text.length === 44 && form.test(text) && text.endsWith(accessKeyCheckDigit(text.slice(0, 43)));
+  return text.length === 44 && form.test(text) && hasCheckDigit(text, 43, 9);
 }
 
 /** The check digit of the first 43 characters. */
 export function accessKeyCheckDigit(base: string): string {
-  return String(mod11Digit(base, 9));
+  return String(mod11Digit(base, 43, 9));
 }

@@ -6,6 +6,10 @@ const idLength = 16;
 /** 2020-01-01 UTC: eight base-36 digits of milliseconds from here last until 2109. */
 const originMs = 1_577_836_800_000;
 
+/** The prefix of the last millisecond asked for: under load many ids share one. */
+let lastMs = Number.NaN;
+let lastPrefix = '';
+
 /** Bytes from 252 up are drawn again, so that every character is equally likely. */
 const fairBelow = 252;
 const pool = Buffer.alloc(4096);
@@ -21,14 +25,12 @@ export function newTimeOrderedId(nowMs: number): string {
 
 /** The first eight characters of every id of this millisecond; as a bound, no id of this time or later sorts below it. */
 export function timeOrderedPrefix(nowMs: number): string {
-  return Math.max(0, Math.floor(nowMs - originMs))
-    .toString(36)
-    .padStart(prefixLength, '0');
-}
-
-/** The millisecond an id was made in. */
-export function timeOfId(id: string): number {
-  return Number.parseInt(id.slice(0, prefixLength), 36) + originMs;
+  if (nowMs !== lastMs) {
+    const sinceMs = Math.max(0, Math.floor(nowMs - originMs));
+    lastPrefix = sinceMs.toString(36).padStart(prefixLength, '0');
+    lastMs = nowMs;
+  }
+  return lastPrefix;
 }
 
 /** Random characters `[0-9a-z]` from a cryptographic source; 32 of them carry 165 bits. */
