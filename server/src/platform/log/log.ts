@@ -1,3 +1,6 @@
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import { scrub } from './scrub.ts';
+
 /** Structured log lines. Fields first, sentence second; never a token, never a body. */
 export type Log = {
   error(fields: object, sentence: string): void;
@@ -6,5 +9,25 @@ export type Log = {
   debug(fields: object, sentence: string): void;
 };
 
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'silent';
+
 /** Says nothing. */
 export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} };
+
+/**
+ * One JSON object a line, with the level as a word and the time in UTC. An `err` field becomes its name,
+ * message and stack. Every line passes `scrub` just before it is written, whatever field a secret sits in.
+ * Without a stream, lines go to standard output, written behind.
+ */
+export function createLog(options: { level: LogLevel; stream?: DestinationStream }): Log {
+  return pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: scrub },
+    },
+    options.stream ?? destination({ fd: 1, sync: false }),
+  );
+}
