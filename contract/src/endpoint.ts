@@ -60,6 +60,7 @@ export type AnyEndpoint = Endpoint;
 export const commonErrors = [
   'invalid_request',
   'malformed_json',
+  'malformed_request',
   'unauthorized',
   'forbidden',
   'body_too_large',

@@ -14,7 +14,6 @@ export const errorCatalogue = {
   bad_request: { status: 400, sentence: 'A requisição não pode ser atendida.' },
   malformed_request: { status: 400, sentence: 'A requisição HTTP é malformada.' },
   request_timeout: { status: 408, sentence: 'A requisição demorou demais para chegar.' },
-  uri_too_long: { status: 414, sentence: 'O endereço da requisição é longo demais.' },
   headers_too_large: { status: 431, sentence: 'Os cabeçalhos da requisição são grandes demais.' },
   not_found: { status: 404, sentence: 'Recurso não encontrado.' },
   method_not_allowed: { status: 405, sentence: 'Método não permitido.' },

@@ -15,6 +15,7 @@ const typeNames: Record<string, string> = {
 const formatNames: Record<string, string> = {
   cnpj: 'deve ser um CNPJ válido, com 14 caracteres e sem pontuação',
   cpf: 'deve ser um CPF válido, com 11 dígitos e sem pontuação',
+  company: 'deve ser um CNPJ; um CPF só é aceito em frete reverso',
   'cnpj-or-cpf': 'deve ser um CNPJ (14 caracteres) ou CPF (11 dígitos) válido, sem pontuação',
   'access-key': 'deve ser uma chave de acesso válida, com 44 caracteres',
   'wall-datetime': 'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm:ss',

@@ -5,7 +5,7 @@ import type { TObject, TSchema } from 'typebox';
  *
  * - integer, number: plain decimal digits, with a dot and a sign where they make sense; no exponent;
  * - boolean: `true`, `false`, `1`, `0`;
- * - array, object: JSON text; an array of scalars may also be the parameter repeated, or sent once;
+ * - array, object: JSON text; an array may also be the parameter repeated, or sent once for one item;
  * - everything else stays text. An empty text counts as not sent (decision G4).
  *
  * What does not read as due is left as text, for validation to refuse by name.

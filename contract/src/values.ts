@@ -167,7 +167,7 @@ export function category(description: string) {
   return Type.String({
     description,
     format: 'volume-type',
-    'x-values': [...volumeTypeName].map(([code, name]) => `${code} ${name}`),
+    'x-values': Object.fromEntries(volumeTypeName),
     examples: ['64'],
   });
 }

@@ -62,7 +62,7 @@ const personsOnlyInReverse = {
   if: { properties: { reverse: { const: true } }, required: ['reverse'] },
   else: {
     properties: {
-      dispatchers: { items: { properties: { registered_number: cnpj('CNPJ of the dispatcher.') } } },
+      dispatchers: { items: { properties: { registered_number: { format: 'company' } } } },
     },
   },
 };

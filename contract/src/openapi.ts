@@ -1,0 +1,158 @@
+import type { TSchema } from 'typebox';
+import { type AnyEndpoint, commonErrors, rawContentTypes } from './endpoint.ts';
+import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { createComponents } from './openapi-schemas.ts';
+import { errorBody } from './shapes/error.ts';
+
+export type OpenApiOptions = {
+  version: string;
+  /** Public addresses of the service and of its quote engine; relative to the document when unknown. */
+  baseUrl?: string | undefined;
+  quoteUrl?: string | undefined;
+  /** A sample by file name without extension; undefined when there is none. */
+  readSample(name: string): unknown;
+};
+
+type Json = Record<string, unknown>;
+
+const tagOf = {
+  shipper: 'Shippers',
+  carrier: 'Carriers',
+  admin: 'Administration',
+  public: 'Public',
+} as const;
+
+/** The OpenAPI 3.1 document of a list of endpoints. */
+export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenApiOptions): Json {
+  const components = createComponents();
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const operations = paths[endpoint.path] ?? {};
+    operations[endpoint.method.toLowerCase()] = operationOf(endpoint, options, components.reference);
+    paths[endpoint.path] = operations;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Carreto API',
+      version: options.version,
+      description:
+        'Freight for Brazil: quote, hire, label, track, return and audit. Datetimes are wall-clock time of ' +
+        'America/Sao_Paulo. Unknown members are ignored; optional members may be sent as null or empty.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: options.baseUrl ?? '/' }],
+    tags: [...new Set(endpoints.map(({ auth }) => tagOf[auth]))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Integration token; the recommended way, accepted everywhere.',
+        },
+        query: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'token',
+          description: 'Integration token in the address.',
+        },
+      },
+    },
+  };
+}
+
+type Reference = (schema: TSchema) => Json;
+
+function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, reference: Reference): Json {
+  const { body, description, deprecated } = endpoint;
+  const sample = (suffix: string) =>
+    endpoint.sample === undefined ? undefined : options.readSample(`${endpoint.sample}.${suffix}`);
+  const isQuoteEngine = endpoint.path.startsWith('/api/v3/quote');
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tagOf[endpoint.auth]],
+    'x-spec-section': endpoint.section,
+    ...(deprecated === undefined ? {} : { deprecated: true, 'x-sunset': deprecated.sunset }),
+    ...(isQuoteEngine && options.quoteUrl !== undefined ? { servers: [{ url: options.quoteUrl }] } : {}),
+    security: securityOf(endpoint),
+    parameters: parametersOf(endpoint, reference),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: contentOf(body, reference, sample('request')) } }),
+    responses: {
+      200: {
+        description: 'Success.',
+        ...contentMember(contentOf(endpoint.reply, reference, sample('reply'))),
+      },
+      ...failuresOf(endpoint, reference),
+    },
+  };
+}
+
+function contentMember(content: Json): Json {
+  return Object.keys(content).length === 0 ? {} : { content };
+}
+
+function securityOf({ auth, token }: AnyEndpoint): Json[] {
+  if (auth === 'public') return [];
+  if (token === undefined) return [{ bearer: [] }];
+  // A token inside the body has no scheme of its own in OpenAPI; its member is described in the schema.
+  return token.in === 'query' ? [{ bearer: [] }, { query: [] }] : [{ bearer: [] }, {}];
+}
+
+function parametersOf({ params, query }: AnyEndpoint, reference: Reference): Json[] {
+  const members = (schema: typeof params, place: 'path' | 'query') =>
+    Object.entries(schema?.properties ?? {}).map(([name, member]) => {
+      const { description, ...rest } = reference(member as TSchema);
+      const isStructured = place === 'query' && (rest.type === 'array' || rest.type === 'object');
+      return {
+        name,
+        in: place,
+        ...(description === undefined ? {} : { description }),
+        required: place === 'path' || requiredOf(schema).includes(name),
+        ...(isStructured ? { content: { 'application/json': { schema: rest } } } : { schema: rest }),
+      };
+    });
+  return [...members(params, 'path'), ...members(query, 'query')];
+}
+
+/** `TObject` types its list of required names by its members, which are unknown here. */
+function requiredOf(schema: AnyEndpoint['params']): readonly string[] {
+  return (schema as { required?: readonly string[] } | undefined)?.required ?? [];
+}
+
+function contentOf(schema: TSchema, reference: Reference, example: unknown): Json {
+  const rawTypes = rawContentTypes(schema);
+  if (rawTypes !== undefined) return Object.fromEntries(rawTypes.map((type) => [type, {}]));
+  const shown = example === undefined ? {} : { example };
+  return { 'application/json': { schema: reference(schema), ...shown } };
+}
+
+/** The failures of an operation, one answer per status with the codes it can carry. */
+function failuresOf(endpoint: AnyEndpoint, reference: Reference): Json {
+  const codes = new Set<ErrorCode>([...commonErrors, ...endpoint.errors]);
+  if (endpoint.params !== undefined) codes.add('not_found');
+  if (endpoint.auth === 'public') {
+    codes.delete('unauthorized');
+    codes.delete('forbidden');
+  }
+  if (endpoint.body === undefined) {
+    codes.delete('body_too_large');
+    codes.delete('unsupported_media_type');
+    codes.delete('malformed_json');
+  }
+  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\`: ${errorCatalogue[code].sentence}`).join('\n\n'),
+        content: { 'application/json': { schema: reference(errorBody) } },
+      },
+    ]),
+  );
+}
