@@ -3,26 +3,35 @@ import { type ErrorCode, errorCatalogue } from '@carreto/contract/errors';
 import { Failure, fail } from '../../kernel/failure.ts';
 import type { Core, Exchange } from './core.ts';
 import { jsonContentType } from './headers.ts';
-import { note } from './note.ts';
+import { clientGone, note } from './note.ts';
 import type { Caller } from './options.ts';
+import { isLarge } from './refuse-early.ts';
+import { send, setHeader } from './send.ts';
 import { failureBody } from './wire.ts';
 
 /** Answers a request with what went wrong: the only place where an error becomes an answer. */
 export function answerFailure<C extends Caller>(core: Core<C>, exchange: Exchange, error: unknown): void {
   const { request, reply } = exchange;
   if (reply.sent) return;
+  if (reply.raw.destroyed) {
+    note(core, exchange, { status: clientGone });
+    return;
+  }
   const failure = declared(core, exchange, toFailure(core, error));
   if (failure.code === 'internal_error') reportBug(core, exchange, failure.cause ?? error);
   const { status } = errorCatalogue[failure.code];
   const retryAfterS = failure.retryAfterS ?? (status === 503 ? 1 : undefined);
-  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
-  if (failure.code === 'body_too_large') reply.header('connection', 'close');
+  if (retryAfterS !== undefined) setHeader(exchange, 'retry-after', String(retryAfterS));
+  if (status === 401) setHeader(exchange, 'www-authenticate', 'Bearer');
+  if (isLeftUnread(exchange, status)) setHeader(exchange, 'connection', 'close');
+  const body = JSON.stringify(failureBody(failure, request.id));
+  send(core, exchange, { status, contentType: jsonContentType, body });
   note(core, exchange, { status, code: failure.code });
-  reply
-    .code(status)
-    .header('content-type', jsonContentType)
-    .send(JSON.stringify(failureBody(failure, request.id)));
+}
+
+/** Whether much of a body may still be on its way: then the connection ends with the answer. */
+function isLeftUnread({ request }: Exchange, status: number): boolean {
+  return status === 413 || (!request.raw.complete && isLarge(request));
 }
 
 /** What the framework found wrong before a route could run, by its codes. */
@@ -31,7 +40,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
   FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_ROUTE_NOT_FOUND: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 function toFailure<C extends Caller>(core: Core<C>, error: unknown): Failure {
@@ -50,7 +59,7 @@ function codeOf(error: unknown): string {
 function declared<C extends Caller>(core: Core<C>, exchange: Exchange, failure: Failure): Failure {
   const endpoint = exchange.request.notes?.endpoint;
   if (core.options.isStrict !== true || endpoint === undefined) return failure;
-  const codes: readonly ErrorCode[] = [...commonErrors, 'malformed_request', ...endpoint.errors];
+  const codes: readonly ErrorCode[] = [...commonErrors, ...endpoint.errors];
   const isDeclared =
     codes.includes(failure.code) || (failure.code === 'not_found' && endpoint.params !== undefined);
   if (isDeclared) return failure;
@@ -61,6 +70,8 @@ function declared<C extends Caller>(core: Core<C>, exchange: Exchange, failure: 
 }
 
 function reportBug<C extends Caller>(core: Core<C>, { request }: Exchange, error: unknown): void {
-  const fields = { requestId: request.id, route: request.notes?.endpoint?.id, err: error };
+  const leftOut = core.sampler.admit('bug');
+  if (leftOut === undefined) return;
+  const fields = { requestId: request.id, route: request.notes?.endpoint?.id, leftOut, err: error };
   core.options.log.error(fields, 'A request failed for a reason nobody foresaw');
 }

@@ -3,6 +3,7 @@ import type { Core, Exchange } from './core.ts';
 import { jsonContentType } from './headers.ts';
 import { note } from './note.ts';
 import type { Caller } from './options.ts';
+import { type Answer, send, setHeader } from './send.ts';
 
 /** Prepares how the values of an endpoint's handler are sent: as JSON, as a file, or as nothing. */
 export function compileAnswer<C extends Caller>(
@@ -10,45 +11,40 @@ export function compileAnswer<C extends Caller>(
   endpoint: AnyEndpoint,
 ): (exchange: Exchange, value: unknown) => void {
   const contentTypes = rawContentTypes(endpoint.reply);
-  const send =
-    contentTypes === undefined
-      ? compileJson(core, endpoint)
-      : contentTypes.length === 0
-        ? sendNothing
-        : sendFile;
+  const isFile = contentTypes !== undefined && contentTypes.length > 0;
+  const write = contentTypes === undefined ? compileJson(core, endpoint) : undefined;
   const { deprecated } = endpoint;
   return (exchange, value) => {
-    const { reply } = exchange;
+    const answer =
+      write !== undefined ? write(value) : isFile ? fileAnswer(exchange, value as RawReply) : nothing;
     if (deprecated !== undefined) {
-      reply.header('deprecation', `@${Date.parse(deprecated.since) / 1000}`);
-      reply.header('sunset', new Date(deprecated.sunset).toUTCString());
+      setHeader(exchange, 'deprecation', `@${Date.parse(deprecated.since) / 1000}`);
+      setHeader(exchange, 'sunset', new Date(deprecated.sunset).toUTCString());
     }
-    send(exchange, value);
-    note(core, exchange, { status: 200 });
+    send(core, exchange, answer);
+    note(core, exchange, success);
   };
 }
 
-function compileJson<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint) {
+const success = { status: 200 };
+const nothing: Answer = { status: 200 };
+
+function compileJson<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint): (value: unknown) => Answer {
   const check = core.options.isStrict === true ? core.validation.reply(endpoint.reply) : undefined;
-  return ({ reply }: Exchange, value: unknown): void => {
-    const text = JSON.stringify(value);
-    const wrong = check?.(JSON.parse(text));
+  return (value) => {
+    const body = JSON.stringify(value);
+    const wrong = check?.(JSON.parse(body));
     if (wrong !== undefined) {
       throw new Error(`${endpoint.id} answered what it does not declare: ${JSON.stringify(wrong)}`);
     }
-    reply.header('content-type', jsonContentType).send(text);
+    return { status: 200, contentType: jsonContentType, body };
   };
 }
 
-function sendNothing({ reply }: Exchange): void {
-  reply.send();
-}
-
-function sendFile({ reply }: Exchange, value: unknown): void {
-  const file = value as RawReply;
-  reply.header('content-type', file.contentType);
+function fileAnswer(exchange: Exchange, file: RawReply): Answer {
   if (file.fileName !== undefined) {
-    reply.header('content-disposition', `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`);
+    const safeName = file.fileName.replace(/[^\w.-]/g, '_');
+    setHeader(exchange, 'content-disposition', `attachment; filename="${safeName}"`);
   }
-  reply.send(file.body);
+  return { status: 200, contentType: file.contentType, body: file.body };
 }

@@ -1,11 +1,10 @@
 import type { AnyEndpoint, EndpointReply } from '@carreto/contract/endpoint';
-import type { FastifyReply } from 'fastify';
-import { fail } from '../../kernel/failure.ts';
 import { compileAnswer } from './answer.ts';
 import { answerFailure } from './answer-failure.ts';
 import type { Call } from './call.ts';
 import type { Core, Exchange } from './core.ts';
 import type { Caller } from './options.ts';
+import { overloaded } from './overload-guard.ts';
 import { type AnyCall, compileReceiver } from './receive.ts';
 import { refuseEarly } from './refuse-early.ts';
 import type { HttpServer } from './server.ts';
@@ -32,7 +31,7 @@ export function bind<E extends AnyEndpoint, C extends Caller>(
     url: endpoint.path.replace(/\{([a-zA-Z_]+)\}/g, ':$1'),
     bodyLimit: core.limits.bodyBytes[endpoint.bodyLimit ?? 'json'],
     onRequest: (request, reply, done) => {
-      request.notes = { endpoint, startedMs: performance.now(), callerKey: undefined };
+      request.notes = { endpoint, startedMs: performance.now(), callerKey: undefined, headers: undefined };
       const failure = refuseEarly(core, endpoint, request);
       if (failure === undefined) done();
       else answerFailure(core, { request, reply }, failure);
@@ -51,36 +50,33 @@ function compileRoute<C extends Caller>(
 ): (exchange: Exchange) => Promise<void> {
   const receive = compileReceiver(core, endpoint);
   const answer = compileAnswer(core, endpoint);
-  const isGuarded = endpoint.rateLimit === 'guard';
+  const act = endpoint.rateLimit === 'guard' ? underGuard(core, handler) : handler;
   return async (exchange) => {
     try {
       const received = receive(exchange);
       const call = received instanceof Promise ? await received : received;
-      const value = isGuarded ? await underGuard(core, exchange, () => handler(call)) : await handler(call);
-      answer(exchange, value);
+      const value = act(call, exchange);
+      answer(exchange, value instanceof Promise ? await value : value);
     } catch (error) {
       answerFailure(core, exchange, error);
     }
   };
 }
 
-/** Runs one request in its turn, unless its client has gone meanwhile. */
-async function underGuard<C extends Caller>(
-  core: Core<C>,
-  { request, reply }: Exchange,
-  run: () => unknown,
-): Promise<unknown> {
-  const key = request.notes?.callerKey ?? '';
-  const turn = core.guard.enter(key);
-  if (turn !== undefined) await turn;
-  try {
-    if (isGone(reply)) throw fail('overloaded');
-    return await run();
-  } finally {
-    core.guard.leave(key);
-  }
-}
-
-function isGone(reply: FastifyReply): boolean {
-  return reply.raw.destroyed;
+/** Lets each call wait for its turn, and drops it when its client has gone meanwhile. */
+function underGuard<C extends Caller>(
+  { guard }: Core<C>,
+  handler: AnyHandler,
+): (call: AnyCall, exchange: Exchange) => Promise<unknown> {
+  return async (call, { request, reply }) => {
+    const key = request.notes?.callerKey ?? '';
+    const turn = guard.enter(key);
+    if (turn !== undefined) await turn;
+    try {
+      if (reply.raw.destroyed) throw overloaded();
+      return await handler(call);
+    } finally {
+      guard.leave(key);
+    }
+  };
 }

@@ -1,4 +1,6 @@
 import type { AnyEndpoint, EndpointAuthOf, EndpointInput } from '@carreto/contract/endpoint';
+import { messages } from '@carreto/contract/messages';
+import { failField } from '../../kernel/failure.ts';
 import type { Exchange } from './core.ts';
 import type { Caller } from './options.ts';
 
@@ -17,7 +19,7 @@ export type Call<E extends AnyEndpoint, C extends Caller> = EndpointInput<E> & {
   readonly requestId: string;
   /** Where the request came from; behind a trusted proxy, what the proxy says. */
   readonly address: string;
-  /** The `Idempotency-Key` header, when one was sent. */
+  /** The `Idempotency-Key` header, when one was sent; over 255 characters it throws a 422. */
   readonly idempotencyKey: string | undefined;
   /** Aborts when the client goes away before it has its answer. */
   readonly signal: AbortSignal;
@@ -52,7 +54,9 @@ export class ReceivedCall {
 
   get idempotencyKey(): string | undefined {
     const header = this.#exchange.request.headers['idempotency-key'];
-    return typeof header === 'string' && header !== '' ? header : undefined;
+    if (typeof header !== 'string' || header === '') return undefined;
+    if (header.length > 255) throw failField('Idempotency-Key', messages.maxLength(255));
+    return header;
   }
 
   get signal(): AbortSignal {

@@ -1,5 +1,8 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sampler } from '../log/sampler.ts';
+import type { FlatHeaders } from './headers.ts';
+import type { HttpMetrics } from './http-metrics.ts';
 import type { Caller, HttpLimits, HttpOptions } from './options.ts';
 import type { OverloadGuard } from './overload-guard.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -7,19 +10,24 @@ import type { Validation } from './validate.ts';
 
 /** What all routes of one server share. */
 export type Core<C extends Caller> = {
-  app: FastifyInstance;
-  options: HttpOptions<C>;
-  limits: HttpLimits;
-  validation: Validation;
-  guard: OverloadGuard;
+  readonly app: FastifyInstance;
+  readonly options: HttpOptions<C>;
+  readonly limits: HttpLimits;
+  readonly validation: Validation;
+  readonly guard: OverloadGuard;
   /** By hash of the token. */
-  tokenRate: RateLimit;
+  readonly tokenRate: RateLimit;
   /** By address; counts wrong tokens. */
-  strangerRate: RateLimit;
-  /** Everything bound, in order: what the API reference shows and what a 405 knows. */
-  endpoints: AnyEndpoint[];
-  /** False from the moment a stop was asked for. */
-  isReady: boolean;
+  readonly strangerRate: RateLimit;
+  readonly metrics: HttpMetrics | undefined;
+  readonly sampler: Sampler;
+  readonly headers: FlatHeaders;
+  /** Everything bound, in order: what the API reference shows. */
+  readonly endpoints: AnyEndpoint[];
+  /** Paths outside the contract (health, metrics, reference), for 405. */
+  readonly systemPaths: string[];
+  /** True from the moment a stop was asked for. */
+  isStopping: boolean;
 };
 
 /** One request and its answer. */
@@ -27,14 +35,17 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** What is noted of a request while it is served, for log and metrics. */
 export type Notes = {
-  /** Undefined when no route fits. */
+  /** Undefined on paths outside the contract. */
   endpoint: AnyEndpoint | undefined;
   startedMs: number;
   callerKey: string | undefined;
+  /** Further headers of the answer: name, value, name, value. */
+  headers: string[] | undefined;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    notes: Notes | null;
+    /** Null when no route fits; undefined when the framework could not even look for one. */
+    notes: Notes | null | undefined;
   }
 }

@@ -7,7 +7,9 @@ import { isCpf } from '../../kernel/cpf.ts';
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   cnpj: isCnpj,
   cpf: isCpf,
-  'cnpj-or-cpf': (text) => isCnpj(text) || isCpf(text),
+  'cnpj-or-cpf': (text) => (text.length === 14 ? isCnpj(text) : isCpf(text)),
+  /** Of what is a CNPJ or a CPF already: that it is a CNPJ. */
+  company: (text) => text.length === 14,
   'access-key': isAccessKey,
   date: isDate,
   'date-time': isInstant,

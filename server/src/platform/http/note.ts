@@ -5,21 +5,60 @@ import type { Caller } from './options.ts';
 /** How a request ended. */
 export type Outcome = { status: number; code?: ErrorCode };
 
-/** Notes the end of a request in log and metrics. A success of a guarded endpoint leaves no line. */
+/** The status noted of a request whose client went away before it had its answer; never sent. */
+export const clientGone = 499;
+
+const longestShown = 300;
+
+/**
+ * Notes the end of a request in metrics and log. A success of a guarded endpoint leaves no line, and of a flood
+ * of equal refusals only some are written (see `sampler.ts`).
+ */
 export function note<C extends Caller>(core: Core<C>, { request }: Exchange, outcome: Outcome): void {
-  const notes = request.notes;
-  const isQuiet = outcome.code === undefined && notes?.endpoint?.rateLimit === 'guard';
-  if (isQuiet) return;
-  core.options.log.info(
-    {
-      requestId: request.id,
-      route: notes?.endpoint?.id,
-      method: request.method,
-      status: outcome.status,
-      code: outcome.code,
-      caller: notes?.callerKey,
-      ms: notes === null ? undefined : Math.round(performance.now() - notes.startedMs),
-    },
-    'answered',
-  );
+  const { notes } = request;
+  const route = notes?.endpoint?.id ?? 'none';
+  const ms = notes ? performance.now() - notes.startedMs : 0;
+  core.metrics?.observe(route, request.method, { status: outcome.status, ms });
+  if (outcome.status === 200) {
+    if (notes?.endpoint?.rateLimit !== 'guard') core.options.log.info(line(request, outcome), 'answered');
+    return;
+  }
+  const leftOut = core.sampler.admit(`${route} ${outcome.status}`);
+  if (leftOut === undefined) return;
+  const fields = line(request, outcome);
+  core.options.log.info(leftOut > 0 ? { ...fields, leftOut } : fields, 'refused');
+}
+
+function line(request: Exchange['request'], outcome: Outcome): object {
+  const { notes } = request;
+  return {
+    requestId: request.id,
+    route: notes?.endpoint?.id,
+    method: request.method,
+    address: request.ip,
+    path: shownPath(request.raw.url ?? ''),
+    query: shownQuery(request.query),
+    status: outcome.status,
+    code: outcome.code,
+    caller: notes?.callerKey,
+    ms: notes ? Math.round(performance.now() - notes.startedMs) : undefined,
+  };
+}
+
+/** The path decoded, so that an escaped token is recognised and hidden like a plain one. */
+function shownPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  try {
+    return decodeURIComponent(path).slice(0, longestShown);
+  } catch {
+    return path.slice(0, longestShown);
+  }
+}
+
+/** The query as the server read it, without the token. */
+function shownQuery(query: unknown): string | undefined {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>);
+  if (entries.length === 0) return undefined;
+  const shown = entries.map(([name, value]) => `${name}=${name === 'token' ? '' : String(value)}`);
+  return shown.join('&').slice(0, longestShown);
 }

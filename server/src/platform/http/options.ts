@@ -1,4 +1,5 @@
 import type { AnyEndpoint, EndpointAuth } from '@carreto/contract/endpoint';
+import type { Registry } from 'prom-client';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Failure } from '../../kernel/failure.ts';
 import type { Log } from '../log/log.ts';
@@ -13,8 +14,7 @@ export type Caller = {
 export type HttpLimits = {
   /** Largest bodies, in bytes. */
   bodyBytes: { json: number; quote: number; document: number; table: number };
-  /** Largest address with its query string, and all headers together, in bytes. */
-  urlBytes: number;
+  /** Address and headers together, in bytes. */
   headerBytes: number;
   /** Longest a client may take to send its headers, its whole request, its next request, or to read at all. */
   headersTimeoutMs: number;
@@ -34,8 +34,7 @@ export type HttpLimits = {
 
 export const defaultLimits: HttpLimits = {
   bodyBytes: { json: 2_097_152, quote: 8_388_608, document: 20_971_520, table: 67_108_864 },
-  urlBytes: 8192,
-  headerBytes: 16_384,
+  headerBytes: 32_768,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 60_000,
   keepAliveTimeoutMs: 72_000,
@@ -70,4 +69,8 @@ export type HttpOptions<C extends Caller> = {
   /** Tests and development: answers that do not fit their schema, and undeclared error codes, become 500. */
   isStrict?: boolean;
   limits?: Partial<HttpLimits>;
+  /** Where to count; `/metrics` shows it. */
+  metrics?: Registry;
+  /** What the API reference says of this installation. */
+  reference?: { version: string; baseUrl?: string; quoteUrl?: string };
 };

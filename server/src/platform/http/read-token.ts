@@ -10,23 +10,27 @@ export type SentToken = string | 'none' | 'conflict';
  * query string counts for that even where the endpoint takes its token from elsewhere.
  */
 export function readToken(request: FastifyRequest, place: TokenPlace | undefined, body: unknown): SentToken {
-  const bearer = bearerToken(request.headers.authorization);
-  const inQuery = queryTokens(request.query);
   const inBody = place?.in === 'body' ? textAt(body, place.path) : undefined;
+  const inQuery = queryTokens(request.query);
+  const { authorization } = request.headers;
+  if (authorization === undefined && inQuery === none) return inBody ?? 'none';
+  const bearer = bearerToken(authorization);
   const chosen = bearer ?? (place?.in === 'query' ? inQuery[0] : inBody);
   const sent = [bearer, inBody, ...inQuery].filter((token) => token !== undefined);
   if (sent.some((token) => token !== sent[0])) return 'conflict';
   return chosen ?? 'none';
 }
 
+const none: readonly string[] = [];
+
 function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   return /^bearer +([^ ]+) *$/i.exec(header)?.[1];
 }
 
-function queryTokens(query: unknown): string[] {
+function queryTokens(query: unknown): readonly string[] {
   const sent = (query as Record<string, string | string[] | undefined>).token;
-  if (sent === undefined) return [];
+  if (sent === undefined) return none;
   return (typeof sent === 'string' ? [sent] : sent).filter((token) => token !== '');
 }
 

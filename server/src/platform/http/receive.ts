@@ -11,6 +11,7 @@ import type { Caller } from './options.ts';
 import { parseJsonBody, parseJsonText } from './parse-json.ts';
 import { type Allowance, addressKey } from './rate-limit.ts';
 import { readToken } from './read-token.ts';
+import { setHeader } from './send.ts';
 import { compileTidy } from './tidy.ts';
 
 export type AnyCall = ReceivedCall;
@@ -67,7 +68,7 @@ function identify<C extends Caller>(
   const tokenHash = hashToken(token);
   const admit = (caller: C | undefined): C => {
     if (caller === undefined) throw stranger(core, request);
-    if (request.notes !== null) request.notes.callerKey = caller.key;
+    if (request.notes) request.notes.callerKey = caller.key;
     const isPermitted = core.options.permits?.(caller, endpoint) ?? true;
     if (caller.kind !== endpoint.auth || !isPermitted) throw fail('forbidden');
     if (endpoint.rateLimit !== 'guard') count(core, sent, tokenHash);
@@ -83,10 +84,10 @@ function stranger<C extends Caller>(core: Core<C>, request: FastifyRequest) {
   return isAllowed ? fail('unauthorized') : fail('rate_limited', { retryAfterS });
 }
 
-function count<C extends Caller>(core: Core<C>, { reply }: Exchange, tokenHash: string): void {
+function count<C extends Caller>(core: Core<C>, exchange: Exchange, tokenHash: string): void {
   const allowance: Allowance = core.tokenRate.take(tokenHash);
-  reply.header('ratelimit-policy', `"token";q=${core.tokenRate.perMinute};w=60`);
-  reply.header('ratelimit', `"token";r=${allowance.remaining};t=${allowance.fullInS}`);
+  setHeader(exchange, 'ratelimit-policy', `"token";q=${core.tokenRate.perMinute};w=60`);
+  setHeader(exchange, 'ratelimit', `"token";r=${allowance.remaining};t=${allowance.fullInS}`);
   if (!allowance.isAllowed) throw fail('rate_limited', { retryAfterS: allowance.retryAfterS });
 }
 
@@ -114,19 +115,30 @@ function compileInput<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint) {
 
 type Text = { values: Record<string, unknown>; details: readonly FailureDetail[] | undefined };
 
-const nothing: Text = { values: {}, details: undefined };
+const nothing: Text = { values: Object.freeze({}), details: undefined };
+const tokenTwice: Text = { ...nothing, details: [{ field: 'token', message: messages.repeated }] };
 
-/** Reads values out of texts of an address. */
+/** Reads values out of texts of an address. A token sent twice is refused even when both are equal. */
 function compileText<C extends Caller>(core: Core<C>, schema: TObject | undefined): (raw: RawQuery) => Text {
-  if (schema === undefined) return () => nothing;
+  if (schema === undefined) return (raw) => (Array.isArray(raw.token) ? tokenTwice : nothing);
   const reader = compileQueryReader(schema, parseJsonText);
   const tidy = compileTidy(schema);
   const check = core.validation.request(schema);
   return (raw) => {
     const values = tidy(reader.read(raw)) as Record<string, unknown>;
-    const repeated = reader.repeated(raw).map((field) => ({ field, message: messages.repeated }));
-    const wrong = check(values);
-    const details = repeated.length > 0 || wrong !== undefined ? [...repeated, ...(wrong ?? [])] : undefined;
-    return { values, details };
+    const details = [...repeatedIn(raw, reader.repeated(raw)), ...withNul(values), ...(check(values) ?? [])];
+    return { values, details: details.length > 0 ? details : undefined };
   };
+}
+
+function repeatedIn(raw: RawQuery, names: readonly string[]): FailureDetail[] {
+  const all = Array.isArray(raw.token) && !names.includes('token') ? [...names, 'token'] : names;
+  return all.map((field) => ({ field, message: messages.repeated }));
+}
+
+/** Texts with NUL characters, which no database text can hold. */
+function withNul(values: Record<string, unknown>): FailureDetail[] {
+  return Object.entries(values)
+    .filter(([, value]) => typeof value === 'string' && value.includes('\0'))
+    .map(([field]) => ({ field, message: messages.invalid }));
 }

@@ -6,8 +6,8 @@ import type { Caller } from './options.ts';
 import { overloaded } from './overload-guard.ts';
 import { addressKey } from './rate-limit.ts';
 
-/** A body of an address that only sends wrong tokens is not read beyond this size. */
-const strangerBodyBytes = 65_536;
+/** Beyond this size, a body is not read from an address that only sends wrong tokens. */
+const largeBodyBytes = 65_536;
 
 /**
  * What the headers alone tell, before a body is read: doubled Host headers, packed or mistyped bodies,
@@ -47,9 +47,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-function isLarge({ headers }: FastifyRequest): boolean {
+/** Whether a request announces a large body, or one of unknown size. */
+export function isLarge({ headers }: FastifyRequest): boolean {
   return (
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > strangerBodyBytes
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBodyBytes
   );
 }
 

@@ -1,73 +1,98 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
-import { fail } from '../../kernel/failure.ts';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
+import { createSampler } from '../log/sampler.ts';
 import { answerFailure } from './answer-failure.ts';
-import type { Core } from './core.ts';
-import { securityHeaders, strictTransportSecurity } from './headers.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import type { Core, Exchange } from './core.ts';
+import { commonHeaders } from './headers.ts';
+import { createHttpMetrics } from './http-metrics.ts';
 import { type Caller, defaultLimits, type HttpLimits, type HttpOptions } from './options.ts';
 import { createOverloadGuard } from './overload-guard.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { type StopTimes, stopServer } from './stop.ts';
+import { addSystemRoutes } from './system-routes.ts';
+import { compileUnknownRoute } from './unknown-route.ts';
 import { createValidation } from './validate.ts';
 
 export type HttpServer<C extends Caller> = {
-  core: Core<C>;
+  readonly core: Core<C>;
   /** Starts to listen; answers the address, such as `http://127.0.0.1:8080`. */
-  listen(at: { host: string; port: number }): Promise<string>;
-  stop(): Promise<void>;
+  listen(at: { host: string; port: number; reusePort?: boolean }): Promise<string>;
+  /** Stops without losing what was accepted. */
+  stop(times?: StopTimes): Promise<void>;
 };
 
-/** An HTTP server that serves endpoints of the contract; bind them, then listen. */
+/** An HTTP server that serves endpoints of the contract: create, `bind` each endpoint, listen, stop. */
 export function createHttpServer<C extends Caller>(options: HttpOptions<C>): HttpServer<C> {
   const limits = { ...defaultLimits, ...options.limits };
-  const app = createApp(options, limits);
+  const guard = createOverloadGuard(limits);
   const core: Core<C> = {
-    app,
+    app: createApp(options, limits, {
+      onError: (exchange, error) => answerFailure(core, exchange, error),
+      onBroken: (error, socket) => answerBrokenRequest(core, error, socket),
+    }),
     options,
     limits,
     validation: createValidation(),
-    guard: createOverloadGuard(limits),
+    guard,
     tokenRate: createRateLimit(limits.tokenRatePerMinute, options.clock),
     strangerRate: createRateLimit(limits.strangerRatePerMinute, options.clock),
+    metrics: options.metrics === undefined ? undefined : createHttpMetrics(options.metrics, guard),
+    sampler: createSampler(options.clock),
+    headers: commonHeaders(options),
     endpoints: [],
-    isReady: true,
+    systemPaths: [],
+    isStopping: false,
   };
-  app.setErrorHandler((error, request, reply) => answerFailure(core, { request, reply }, error));
-  app.setNotFoundHandler((request, reply) => answerFailure(core, { request, reply }, fail('not_found')));
+  const answerUnknown = compileUnknownRoute(core);
+  core.app.setNotFoundHandler((request, reply) => answerUnknown({ request, reply }));
+  addSystemRoutes(core);
   return {
     core,
     async listen(at) {
-      await app.listen(at);
-      const { port } = app.server.address() as AddressInfo;
+      await core.app.listen(at);
+      core.app.server.maxConnections = limits.maxConnections;
+      const { port } = core.app.server.address() as AddressInfo;
       return `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`;
     },
-    stop: () => app.close(),
+    stop: (times) => stopServer(core, times),
   };
 }
 
-function createApp<C extends Caller>(options: HttpOptions<C>, limits: HttpLimits): FastifyInstance {
-  const app = fastify({
+type Trouble = {
+  onError(exchange: Exchange, error: unknown): void;
+  onBroken(error: Error, socket: Socket): void;
+};
+
+function createApp<C extends Caller>(
+  options: HttpOptions<C>,
+  limits: HttpLimits,
+  trouble: Trouble,
+): FastifyInstance {
+  const app: FastifyInstance = fastify({
     logger: false,
     genReqId: () => newTimeOrderedId(options.clock.nowMs()),
     requestIdHeader: false,
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
+    // Requests on open connections were accepted: while stopping they are served, not turned away.
     return503OnClosing: false,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
-    requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.idleTimeoutMs,
-    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headersTimeoutMs },
+    requestTimeout: limits.requestTimeoutMs,
+    http: {
+      requestTimeout: limits.requestTimeoutMs,
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: Math.min(2000, limits.headersTimeoutMs),
+    },
+    frameworkErrors: (error, request, reply) => trouble.onError({ request, reply }, error),
+    clientErrorHandler: (error, socket) => trouble.onBroken(error, socket as Socket),
   });
   app.decorateRequest('notes', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const headers = {
-    ...securityHeaders,
-    ...(options.hsts === true ? { 'strict-transport-security': strictTransportSecurity } : {}),
-  };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    done();
-  });
+  app.setErrorHandler((error, request, reply) => trouble.onError({ request, reply }, error));
   return app;
 }

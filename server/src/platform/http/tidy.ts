@@ -11,7 +11,7 @@ import type { TSchema } from 'typebox';
  * - -0 becomes 0;
  * - lists longer than allowed keep one item too many: enough to be refused, not enough to hurt.
  *
- * Values that are not what the schema expects pass as they are. Pure, and cheap: one visit per declared member.
+ * Values that are not what the schema expects pass as they are. The received value is not changed.
  */
 export type Tidy = (value: unknown) => unknown;
 
@@ -27,34 +27,109 @@ type Schema = TSchema & {
   'x-zero-means-absent'?: boolean;
 };
 
-type Member = {
-  name: string;
-  isOptional: boolean;
-  nullMeansAbsent: boolean;
-  zeroMeansAbsent: boolean;
-  tidy: Tidy | undefined;
-};
+type Member = { name: string; isOptional: boolean; schema: Schema };
 
 type Members = { declared: readonly Member[]; keepsOthers: boolean };
 
-/** Prepares the tidying for a schema. */
+/**
+ * Prepares the tidying for a schema. The function is generated, as the validator's are, with member names
+ * written out: the engine then reads and writes members at fixed places, several times faster than by a loop
+ * over names. Names come from the contract and are quoted; nothing of a request becomes code.
+ */
 export function compileTidy(schema: TSchema): Tidy {
-  return compile(schema as Schema) ?? ((value) => value);
+  const functions: string[] = [];
+  const name = write(functions, schema as Schema);
+  if (name === undefined) return (value) => value;
+  return new Function(`${functions.join('\n')}\nreturn ${name};`)() as Tidy;
 }
 
-/** Undefined where there is nothing to do. */
-function compile(schema: Schema): Tidy | undefined {
-  if (schema.anyOf !== undefined) return compileChoice(schema.anyOf);
-  if (schema.properties !== undefined && schema.patternProperties === undefined && !hasFreeMembers(schema)) {
-    return tidyObject({ declared: membersOf(schema), keepsOthers: schema.additionalProperties === false });
-  }
-  if (schema.type === 'array') return tidyArray(schema);
-  if (schema.type === 'number' || schema.type === 'integer') return (value) => (value === 0 ? 0 : value);
+/** Writes the function for a schema and gives its name; undefined where there is nothing to do. */
+function write(functions: string[], schema: Schema): string | undefined {
+  const body = bodyFor(functions, schema);
+  if (body === undefined) return undefined;
+  const name = `tidy${functions.length}`;
+  functions.push(`function ${name}(value) {\n${body}\n}`);
+  return name;
+}
+
+function bodyFor(functions: string[], schema: Schema): string | undefined {
+  if (schema.anyOf !== undefined) return choiceBody(functions, schema.anyOf);
+  if (listsMembers(schema)) return objectBody(functions, allMembers([schema]));
+  if (schema.type === 'array') return listBody(functions, schema);
+  if (schema.type === 'number' || schema.type === 'integer') return 'return value === 0 ? 0 : value;';
   return undefined;
 }
 
-function hasFreeMembers(schema: Schema): boolean {
-  return schema.additionalProperties !== undefined && schema.additionalProperties !== false;
+/** Whether a schema lists the members it knows; otherwise all that is sent is kept as it is. */
+function listsMembers(schema: Schema): boolean {
+  const { properties, patternProperties, additionalProperties } = schema;
+  if (properties === undefined || patternProperties !== undefined) return false;
+  return additionalProperties === undefined || additionalProperties === false;
+}
+
+/** What counts as absent for a member, as code. */
+function absentForms({ isOptional, schema }: Member): string[] {
+  if (!isOptional) return ['undefined'];
+  const zero = schema['x-zero-means-absent'] === true ? ['0'] : [];
+  return ['undefined', '""', ...(allowsNull(schema) ? [] : ['null']), ...zero];
+}
+
+function allowsNull(schema: Schema): boolean {
+  return schema.type === 'null' || schema.anyOf?.some(allowsNull) === true;
+}
+
+function objectBody(functions: string[], { declared, keepsOthers }: Members): string {
+  const lines = declared.map((member) => {
+    const place = `kept[${JSON.stringify(member.name)}]`;
+    const inner = write(functions, member.schema);
+    const isPresent = absentForms(member)
+      .map((form) => `member !== ${form}`)
+      .join(' && ');
+    const take = `${place} = ${inner === undefined ? 'member' : `${inner}(member)`};`;
+    const drop = keepsOthers ? ` else delete ${place};` : '';
+    return `member = value[${JSON.stringify(member.name)}]; if (${isPresent}) ${take}${drop}`;
+  });
+  return [
+    'if (typeof value !== "object" || value === null || Array.isArray(value)) return value;',
+    `const kept = ${keepsOthers ? '{ ...value }' : '{}'}; let member;`,
+    ...lines,
+    'return kept;',
+  ].join('\n');
+}
+
+function listBody(functions: string[], schema: Schema): string {
+  const inner = schema.items === undefined ? undefined : write(functions, schema.items);
+  const most = schema.maxItems;
+  return [
+    'if (!Array.isArray(value)) return value;',
+    `const items = ${most === undefined ? 'value' : `value.length > ${most} ? value.slice(0, ${most + 1}) : value`};`,
+    `return ${inner === undefined ? 'items' : `items.map(${inner})`};`,
+  ].join('\n');
+}
+
+/** A choice takes over the members of every alternative that is an object; scalars pass. */
+function choiceBody(functions: string[], alternatives: readonly Schema[]): string | undefined {
+  const objects = alternatives.filter(({ properties }) => properties !== undefined);
+  const lists = alternatives.filter(({ type }) => type === 'array');
+  if (!objects.every(listsMembers) || lists.length > 1) return undefined;
+  const list = lists[0] === undefined ? undefined : write(functions, lists[0]);
+  return [
+    list === undefined ? '' : `if (Array.isArray(value)) return ${list}(value);`,
+    objects.length === 0 ? 'return value;' : objectBody(functions, allMembers(objects)),
+  ].join('\n');
+}
+
+/** The members that any of several objects declares. */
+function allMembers(objects: readonly Schema[]): Members {
+  const merged = new Map<string, Member>();
+  for (const member of objects.flatMap(membersOf)) {
+    const known = merged.get(member.name);
+    merged.set(member.name, known === undefined ? member : both(known, member));
+  }
+  return {
+    declared: [...merged.values()],
+    keepsOthers: objects.every(({ additionalProperties }) => additionalProperties === false),
+  };
 }
 
 function membersOf(schema: Schema): Member[] {
@@ -62,87 +137,19 @@ function membersOf(schema: Schema): Member[] {
   return Object.entries(schema.properties ?? {}).map(([name, member]) => ({
     name,
     isOptional: !required.has(name),
-    nullMeansAbsent: !allowsNull(member),
-    zeroMeansAbsent: member['x-zero-means-absent'] === true,
-    tidy: compile(member),
+    schema: member,
   }));
 }
 
-function allowsNull(schema: Schema): boolean {
-  return schema.type === 'null' || schema.anyOf?.some(allowsNull) === true;
-}
-
-/** A choice takes over the members of every alternative that is an object; scalars pass. */
-function compileChoice(alternatives: readonly Schema[]): Tidy | undefined {
-  const objects = alternatives.filter((one) => one.properties !== undefined);
-  const arrays = alternatives.filter((one) => one.type === 'array');
-  if (objects.some(hasFreeMembers)) return undefined;
-  const tidyEach =
-    objects.length === 0
-      ? undefined
-      : tidyObject({
-          declared: mergeMembers(objects),
-          keepsOthers: objects.every((one) => one.additionalProperties === false),
-        });
-  const tidyList = arrays.length === 1 && arrays[0] !== undefined ? tidyArray(arrays[0]) : undefined;
-  return (value) => {
-    if (Array.isArray(value)) return tidyList === undefined ? value : tidyList(value);
-    return tidyEach === undefined ? value : tidyEach(value);
-  };
-}
-
-function mergeMembers(objects: readonly Schema[]): Member[] {
-  const merged = new Map<string, Member>();
-  for (const member of objects.flatMap(membersOf)) {
-    const known = merged.get(member.name);
-    merged.set(
-      member.name,
-      known === undefined
-        ? member
-        : {
-            ...known,
-            isOptional: known.isOptional && member.isOptional,
-            nullMeansAbsent: known.nullMeansAbsent && member.nullMeansAbsent,
-            zeroMeansAbsent: known.zeroMeansAbsent && member.zeroMeansAbsent,
-          },
-    );
-  }
-  return [...merged.values()];
-}
-
-function tidyObject({ declared, keepsOthers }: Members): Tidy {
-  const names = new Set(declared.map(({ name }) => name));
-  return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const source = value as Record<string, unknown>;
-    const kept: Record<string, unknown> = keepsOthers ? othersOf(source, names) : {};
-    for (const member of declared) {
-      const { name, isOptional, tidy } = member;
-      const received = source[name];
-      if (received === undefined || (isOptional && isAbsent(received, member))) continue;
-      kept[name] = tidy === undefined ? received : tidy(received);
-    }
-    return kept;
-  };
-}
-
-function othersOf(
-  source: Readonly<Record<string, unknown>>,
-  declared: ReadonlySet<string>,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(source).filter(([name]) => !declared.has(name)));
-}
-
-function isAbsent(value: unknown, { nullMeansAbsent, zeroMeansAbsent }: Member): boolean {
-  return (nullMeansAbsent && value === null) || value === '' || (zeroMeansAbsent && value === 0);
-}
-
-function tidyArray(schema: Schema): Tidy {
-  const tidyItem = schema.items === undefined ? undefined : compile(schema.items);
-  const most = schema.maxItems;
-  return (value) => {
-    if (!Array.isArray(value)) return value;
-    const items = most !== undefined && value.length > most ? value.slice(0, most + 1) : value;
-    return tidyItem === undefined ? items : items.map(tidyItem);
+/** A member that two alternatives declare: absent only where both would have it so, and either's form inside. */
+function both(one: Member, other: Member): Member {
+  const schemas = [one.schema, other.schema];
+  return {
+    name: one.name,
+    isOptional: one.isOptional && other.isOptional,
+    schema: {
+      anyOf: schemas.flatMap((schema) => schema.anyOf ?? [schema]),
+      'x-zero-means-absent': schemas.every((schema) => schema['x-zero-means-absent'] === true),
+    },
   };
 }

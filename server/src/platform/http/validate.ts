@@ -22,7 +22,7 @@ export function createValidation(): Validation {
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate: hasDecimals });
   for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
   const compile = (schema: TSchema, root: string) => {
-    const isValid = ajv.compile(schema);
+    const isValid = ajv.compile(lean(schema) as TSchema);
     return (value: unknown) => {
       if (isValid(value)) return undefined;
       const details = explain(schema, value, root);
@@ -42,6 +42,16 @@ export function refuseInvalid(details: readonly FailureDetail[] | undefined): vo
 
 function hasDecimals(most: number, value: number): boolean {
   return Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;
+}
+
+/** A copy without the patterns of texts that have a format: they document it, and the format implies them. */
+function lean(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(lean);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.entries(schema).filter(
+    ([key, part]) => key !== 'pattern' || typeof part !== 'string' || !('format' in schema),
+  );
+  return Object.fromEntries(parts.map(([key, part]) => [key, lean(part)]));
 }
 
 /** A copy of a schema in which objects that list their members allow no others. */

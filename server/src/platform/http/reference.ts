@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createOpenApi } from '@carreto/contract/openapi';
+import { fail } from '../../kernel/failure.ts';
+import type { Core } from './core.ts';
+import { commonHeaders, jsonContentType } from './headers.ts';
+import type { Caller } from './options.ts';
+import { readSample } from './samples.ts';
+import { send } from './send.ts';
+
+/** What the page of the reference may do: everything it needs comes from this server, nothing from elsewhere. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Carreto API</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+const startFile = 'start.js';
+
+const startScript = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  displayOperationId: true,
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  [startFile, 'text/javascript; charset=utf-8'],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
+
+/** `/openapi.json` and the browsable reference at `/docs`, served without any outside host. */
+export function addReferenceRoutes<C extends Caller>(core: Core<C>): void {
+  const { app, options } = core;
+  const pageHeaders = commonHeaders({ hsts: options.hsts, policy: pagePolicy });
+  const fileHeaders = commonHeaders({
+    hsts: options.hsts,
+    policy: pagePolicy,
+    cache: 'public, max-age=3600',
+  });
+  let document: string | undefined;
+  core.systemPaths.push('/openapi.json', '/docs', '/docs/{file}');
+  app.get('/openapi.json', (request, reply) => {
+    document ??= JSON.stringify(
+      createOpenApi(core.endpoints, { version: '0', ...options.reference, readSample }),
+    );
+    send(core, { request, reply }, { status: 200, contentType: jsonContentType, body: document });
+  });
+  app.get('/docs', (request, reply) => {
+    const contentType = 'text/html; charset=utf-8';
+    send(core, { request, reply }, { status: 200, contentType, body: page, base: pageHeaders });
+  });
+  app.get<{ Params: { file: string } }>('/docs/:file', async (request, reply) => {
+    const { file } = request.params;
+    const contentType = contentTypes.get(file);
+    if (contentType === undefined) throw fail('not_found');
+    const body = file === startFile ? startScript : await readFile(join(viewerFolder(), file));
+    send(core, { request, reply }, { status: 200, contentType, body, base: fileHeaders });
+  });
+}
+
+/** The folder of the viewer's files inside its package. */
+function viewerFolder(): string {
+  return join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static');
+}

@@ -1,0 +1,39 @@
+import type { Core, Exchange } from './core.ts';
+import type { FlatHeaders } from './headers.ts';
+import type { Caller } from './options.ts';
+
+export type Answer = {
+  status: number;
+  /** Undefined when there is no body. */
+  contentType?: string;
+  body?: string | Uint8Array;
+  /** Instead of the common headers. */
+  base?: FlatHeaders;
+};
+
+/**
+ * Writes an answer: the common headers, what was noted for this request, the body, in one go. Goes past the
+ * framework's own sending, which costs as much as validating a quote.
+ */
+export function send<C extends Caller>(core: Core<C>, { request, reply }: Exchange, answer: Answer): void {
+  const { body = '', base = core.headers, contentType } = answer;
+  const headers = [...base, 'x-request-id', request.id, 'content-length', String(Buffer.byteLength(body))];
+  if (contentType !== undefined) headers.push('content-type', contentType);
+  const noted = request.notes?.headers;
+  if (noted !== undefined) headers.push(...noted);
+  if (core.isStopping) headers.push('connection', 'close');
+  reply.raw.writeHead(answer.status, headers);
+  reply.raw.end(body);
+}
+
+/** Puts a header on the answer that this request will get. */
+export function setHeader({ request }: Exchange, name: string, value: string): void {
+  request.notes ??= newNotes();
+  request.notes.headers ??= [];
+  request.notes.headers.push(name, value);
+}
+
+/** Starts the notes of a request that no endpoint serves. */
+function newNotes() {
+  return { endpoint: undefined, startedMs: performance.now(), callerKey: undefined, headers: undefined };
+}
