@@ -8,6 +8,7 @@ type Schema = TSchema & {
   properties?: Record<string, Schema>;
   required?: readonly string[];
   items?: Schema;
+  anyOf?: readonly Schema[];
   minItems?: number;
   maxItems?: number;
   minimum?: number;
@@ -72,14 +73,18 @@ function variantsOf(spot: Spot): Variant[] {
   const { schema, value, isOptional, path } = spot;
   const isItem = typeof path.at(-1) === 'number';
   const presence: Variant[] = isItem
-    ? [{ what: 'null', value: null }]
+    ? [{ what: 'null', value: null, isAccepted: allowsNull(schema) }]
     : [
         { what: 'missing', value: undefined, isAccepted: isOptional },
-        { what: 'null', value: null, isAccepted: isOptional },
+        { what: 'null', value: null, isAccepted: isOptional || allowsNull(schema) },
         { what: 'empty', value: '', isAccepted: isOptional },
       ];
   const limits = Array.isArray(value) ? listVariants(schema, value) : scalarVariants(schema);
   return [...presence, ...mistaken(schema), ...limits];
+}
+
+function allowsNull(schema: Schema): boolean {
+  return schema.type === 'null' || schema.anyOf?.some(allowsNull) === true;
 }
 
 /** A value of another type, without any coercion. */
