@@ -76,6 +76,7 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, reference: 
     ...(description === undefined ? {} : { description }),
     tags: [tagOf[endpoint.auth]],
     'x-spec-section': endpoint.section,
+    ...(endpoint.role === undefined ? {} : { 'x-role': endpoint.role }),
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-sunset': deprecated.sunset }),
     ...(isQuoteEngine && options.quoteUrl !== undefined ? { servers: [{ url: options.quoteUrl }] } : {}),
     security: securityOf(endpoint),

@@ -100,6 +100,24 @@ describe('a token', () => {
   });
 });
 
+describe('a flood of one bad client', () => {
+  it('leaves a few lines, and the number of those left out', async () => {
+    const seen: string[] = [];
+    const clock = { ms: Date.UTC(2026, 2, 31), nowMs: () => clock.ms };
+    const flooded = createTestServer({
+      clock,
+      log: createLog({ level: 'info', stream: { write: (line: string) => void seen.push(line) } }),
+    });
+    const floodedUrl = await flooded.start();
+    for (let count = 0; count < 100; count += 1) await fetch(`${floodedUrl}/none`);
+    expect(seen).toHaveLength(20);
+    clock.ms += 10_000;
+    await fetch(`${floodedUrl}/none`);
+    await flooded.stop();
+    expect(JSON.parse(seen[20] ?? '{}')).toMatchObject({ leftOut: 80, status: 404 });
+  });
+});
+
 describe('a bug', () => {
   it('answers 500 with nothing but the request id, which stands in the log with the stack', async () => {
     lines.length = 0;

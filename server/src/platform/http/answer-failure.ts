@@ -9,8 +9,17 @@ import { isLarge } from './refuse-early.ts';
 import { send, setHeader } from './send.ts';
 import { failureBody } from './wire.ts';
 
-/** Answers a request with what went wrong: the only place where an error becomes an answer. */
+/** Answers a request with what went wrong: the only place where an error becomes an answer. Never throws. */
 export function answerFailure<C extends Caller>(core: Core<C>, exchange: Exchange, error: unknown): void {
+  try {
+    answer(core, exchange, error);
+  } catch (unsendable) {
+    reportBug(core, exchange, unsendable);
+    exchange.reply.raw.destroy();
+  }
+}
+
+function answer<C extends Caller>(core: Core<C>, exchange: Exchange, error: unknown): void {
   const { request, reply } = exchange;
   if (reply.sent) return;
   if (reply.raw.destroyed) {

@@ -1,0 +1,106 @@
+import { ApiError, createClient } from '@carreto/contract/client';
+import { emptyReply, endpoint, rawBody, rawReply } from '@carreto/contract/endpoint';
+import { integer, text } from '@carreto/contract/values';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fail } from '../../src/kernel/failure.ts';
+import { bind } from '../../src/platform/http/bind.ts';
+import { createTestServer, shipperToken } from '../support/http-server.ts';
+
+const base = { section: 'test', summary: 'For tests', auth: 'shipper', errors: ['conflict'] } as const;
+const find = endpoint({
+  ...base,
+  id: 'find',
+  method: 'GET',
+  path: '/found/{name}',
+  params: Type.Object({ name: text('Name.', { max: 50 }) }),
+  query: Type.Object({
+    page: Type.Optional(integer('Page.', { min: 1, max: 9 })),
+    codes: Type.Optional(
+      Type.Array(integer('Code.', { min: 1, max: 9 }), { description: 'Codes.', maxItems: 3 }),
+    ),
+  }),
+  reply: Type.Object({ name: Type.String(), page: Type.Integer(), codes: Type.Array(Type.Integer()) }),
+});
+const upload = endpoint({
+  ...base,
+  id: 'upload',
+  method: 'POST',
+  path: '/files',
+  body: rawBody(['text/csv', 'application/octet-stream'], 'A file.'),
+  bodyLimit: 'document',
+  reply: rawReply(['text/csv'], 'The same file.'),
+});
+const finish = endpoint({ ...base, id: 'finish', method: 'POST', path: '/finish', reply: emptyReply });
+
+const { server, start, stop } = createTestServer();
+bind(server, find, ({ params, query }) => {
+  if (params.name === 'taken') throw fail('conflict', { message: 'Já existe.' });
+  return { name: params.name, page: query.page ?? 1, codes: query.codes ?? [] };
+});
+bind(server, upload, ({ body }) => ({ contentType: 'text/csv', body, fileName: 'tabela "ç".csv' }));
+bind(server, finish, ({ idempotencyKey }) => {
+  if (idempotencyKey !== undefined) throw fail('conflict', { message: idempotencyKey });
+  return undefined;
+});
+let url = '';
+let call: ReturnType<typeof createClient>;
+beforeAll(async () => {
+  url = await start();
+  call = createClient({ baseUrl: url, token: shipperToken });
+});
+afterAll(() => stop());
+
+describe('the client', () => {
+  it('sends parameters of path and query as the server reads them', async () => {
+    const answer = await call(find, { params: { name: 'a/b ç?&%' }, query: { page: 3, codes: [1, 2] } });
+    expect(answer).toEqual({ name: 'a/b ç?&%', page: 3, codes: [1, 2] });
+  });
+
+  it('sends and receives files as bytes', async () => {
+    const bytes = new Uint8Array([0, 1, 255, 10]);
+    const answer = await call(upload, { body: bytes });
+    expect(answer).toEqual({ contentType: 'text/csv', body: bytes });
+  });
+
+  it('knows answers without a body', async () => {
+    expect(await call(finish)).toBeUndefined();
+  });
+
+  it('rejects with status and body of the failure', async () => {
+    const refusal = call(find, { params: { name: 'taken' } });
+    await expect(refusal).rejects.toBeInstanceOf(ApiError);
+    await expect(refusal).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'Já existe.' },
+    });
+  });
+});
+
+describe('a file', () => {
+  it('of a content type that is not expected is 415', async () => {
+    const headers = { 'content-type': 'application/pdf', authorization: `Bearer ${shipperToken}` };
+    expect((await fetch(`${url}/files`, { method: 'POST', headers, body: 'x' })).status).toBe(415);
+  });
+
+  it('is sent with a name that no header can be broken by', async () => {
+    const headers = { 'content-type': 'text/csv', authorization: `Bearer ${shipperToken}` };
+    const answer = await fetch(`${url}/files`, { method: 'POST', headers, body: 'x' });
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tabela____.csv"');
+  });
+});
+
+describe('the Idempotency-Key header', () => {
+  const send = (key: string) =>
+    fetch(`${url}/finish`, {
+      method: 'POST',
+      headers: { 'idempotency-key': key, authorization: `Bearer ${shipperToken}` },
+    });
+
+  it('reaches the handler, up to 255 characters', async () => {
+    expect(await (await send('k'.repeat(255))).json()).toMatchObject({ message: 'k'.repeat(255) });
+    const refused = await send('k'.repeat(256));
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ details: [{ field: 'Idempotency-Key' }] });
+  });
+});
