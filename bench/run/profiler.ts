@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { type Profiler, Session } from 'node:inspector/promises';
 import { basename, dirname } from 'node:path';
 
@@ -7,8 +6,7 @@ export type SelfTime = { name: string; place: string; share: number };
 
 /** A running CPU profile of this process. */
 export type RunningProfile = {
-  /** Ends the profile; writes it for the browser's developer tools when a path is given. */
-  stop(path?: string): Promise<SelfTime[]>;
+  stop(): Promise<SelfTime[]>;
 };
 
 const samplingMicros = 200;
@@ -22,10 +20,9 @@ export async function startProfile(): Promise<RunningProfile> {
   await session.post('Profiler.setSamplingInterval', { interval: samplingMicros });
   await session.post('Profiler.start');
   return {
-    async stop(path) {
+    async stop() {
       const { profile } = await session.post('Profiler.stop');
       session.disconnect();
-      if (path !== undefined) await writeFile(path, JSON.stringify(profile));
       return selfTimes(profile).slice(0, shown);
     },
   };
@@ -38,7 +35,7 @@ function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): 
   samples.forEach((id, index) => {
     const frame = frames.get(id);
     const micros = timeDeltas[index] ?? 0;
-    if (frame === undefined || frame.functionName === '(idle)') return;
+    if (frame === undefined || isNotWork(frame)) return;
     busy += micros;
     const place = placeOf(frame);
     const key = `${frame.functionName} ${place}`;
@@ -49,6 +46,11 @@ function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): 
   return [...times.values()]
     .map((time) => ({ ...time, share: time.share / busy }))
     .sort((a, b) => b.share - a.share);
+}
+
+/** Waiting, and the profiler's own start and end. */
+function isNotWork({ functionName, url }: { functionName: string; url: string }): boolean {
+  return functionName === '(idle)' || url === 'node:inspector' || url === 'node:inspector/promises';
 }
 
 /** The file with its folder: enough to find it, without the path of this machine. */

@@ -9,8 +9,9 @@ import type { SelfTime } from './profiler.ts';
 export type Stage<Result> = {
   result: Result;
   startProfile(): Promise<void>;
-  /** Ends the profile; written to a file when a path is given. */
-  stopProfile(path: string | undefined): Promise<SelfTime[]>;
+  stopProfile(): Promise<SelfTime[]>;
+  /** Processor time that the process has used so far, all its threads, in microseconds. */
+  cpuMicros(): Promise<number>;
   /** Asks the process to end and waits for it. */
   stop(): Promise<void>;
 };
@@ -28,7 +29,8 @@ export type StageOptions = {
 export type StageCommand =
   | { do: 'run'; input: unknown }
   | { do: 'start profile' }
-  | { do: 'stop profile'; path?: string };
+  | { do: 'stop profile' }
+  | { do: 'tell processor time' };
 
 type StageAnswer = { result: unknown; error?: string };
 
@@ -47,8 +49,8 @@ export async function startStage<Result>(options: StageOptions): Promise<Stage<R
     return {
       result: (await ask({ do: 'run', input: options.input })) as Result,
       startProfile: async () => void (await ask({ do: 'start profile' })),
-      stopProfile: async (path) =>
-        (await ask({ do: 'stop profile', ...(path === undefined ? {} : { path }) })) as SelfTime[],
+      stopProfile: async () => (await ask({ do: 'stop profile' })) as SelfTime[],
+      cpuMicros: async () => (await ask({ do: 'tell processor time' })) as number,
       stop,
     };
   } catch (error) {
