@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, settings } from './config.ts';
+
+const home = '/srv/carreto';
+const all = Object.values(settings);
+const integers = all.filter((setting) => typeof setting.read(undefined) === 'number');
+const flags = all.filter((setting) => typeof setting.read(undefined) === 'boolean');
+
+/** What a setting says about a value; undefined when it takes it. */
+function refusal(setting: (typeof all)[number], raw: string): string | undefined {
+  try {
+    setting.read(raw);
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+}
+
+/** The table as docs/operations.md should print it; the failing test shows it for copying. */
+function settingsTable(): string {
+  const rows = all.map(({ key, shown, description }) => {
+    const byDefault = shown === '' ? '' : `\`${shown}\``;
+    return `| \`${key}\` | ${byDefault} | ${description.replaceAll('|', '\\|')} |`;
+  });
+  return ['| Setting | Default | What it does |', '|---|---|---|', ...rows].join('\n');
+}
+
+describe('the table of settings in docs/operations.md', () => {
+  it('says of every setting what the code says', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    const [, table] = /<!-- settings -->\n([\s\S]*?)\n<!-- end of settings -->/.exec(page) ?? [];
+    expect(table).toBe(settingsTable());
+  });
+});
+
+describe('the settings', () => {
+  it('have keys of their own that show whom they belong to', () => {
+    const keys = all.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.filter((key) => !/^(CARRETO(_[A-Z]+)+|DATABASE_URL)$/.test(key))).toEqual([]);
+  });
+
+  it('default to what the table shows, also when the environment holds an empty text', () => {
+    const empty = Object.fromEntries(all.map(({ key }) => [key, '']));
+    expect(readConfig(empty, home)).toEqual(readConfig({}, home));
+    for (const { key, shown, read } of all) expect(String(read(undefined) ?? ''), key).toBe(shown);
+  });
+
+  it('leave everything else in the environment alone', () => {
+    expect(readConfig({ CARRETO_NO_SUCH_SETTING: '1', PATH: '/bin' }, home)).toEqual(readConfig({}, home));
+  });
+
+  it('take a relative data folder from the folder of the project, an absolute one as it is', () => {
+    expect(readConfig({}, home).dataFolder).toBe('/srv/carreto/.carreto/data');
+    expect(readConfig({ CARRETO_DATA: 'here' }, home).dataFolder).toBe('/srv/carreto/here');
+    expect(readConfig({ CARRETO_DATA: '/var/lib/carreto' }, home).dataFolder).toBe('/var/lib/carreto');
+  });
+
+  it('read texts as they are', () => {
+    const url = 'postgres://carreto:p%20w@db.internal:5432/carreto?sslmode=require';
+    expect(readConfig({ DATABASE_URL: url }, home).databaseUrl).toBe(url);
+    expect(readConfig({}, home).databaseUrl).toBeUndefined();
+  });
+
+  it('know flags by true and false only', () => {
+    expect(flags.length).toBeGreaterThan(0);
+    for (const setting of flags) {
+      expect(setting.read('true')).toBe(true);
+      expect(setting.read('false')).toBe(false);
+      for (const raw of ['1', '0', 'yes', 'TRUE', ' true'])
+        expect(refusal(setting, raw), raw).toContain(setting.key);
+    }
+  });
+
+  it('name the choices there are', () => {
+    expect(readConfig({ CARRETO_LOG_LEVEL: 'debug' }, home).logLevel).toBe('debug');
+    expect(refusal(settings.logLevel, 'verbose')).toBe(
+      'CARRETO_LOG_LEVEL must be one of error, warn, info, debug, silent',
+    );
+  });
+});
+
+describe('a number among the settings', () => {
+  /** A refusal says the bounds, so they can be held against what is taken. */
+  function boundsOf(setting: (typeof all)[number]): [min: number, max: number] {
+    const [, min, max] = /from ([0-9]+) to ([0-9]+)$/.exec(refusal(setting, 'x') ?? '') ?? [];
+    return [Number(min), Number(max)];
+  }
+
+  it.each(integers.map((setting) => [setting.key, setting] as const))(
+    '%s takes its bounds and nothing beyond them',
+    (key, setting) => {
+      const [min, max] = boundsOf(setting);
+      expect(setting.read(String(min))).toBe(min);
+      expect(setting.read(String(max))).toBe(max);
+      expect(refusal(setting, String(min - 1))).toContain(key);
+      expect(refusal(setting, String(max + 1))).toContain(key);
+      expect(refusal(setting, setting.shown), 'its own default').toBeUndefined();
+    },
+  );
+
+  it.each(['1.5', '1e3', '0x10', '-1', '+1', ' 1', '1 ', '1_000', '1,000', 'NaN', '٣', '9'.repeat(400)])(
+    'is not %j',
+    (raw) => {
+      for (const setting of integers) expect(refusal(setting, raw), setting.key).toContain(setting.key);
+    },
+  );
+});
+
+describe('a setting that is wrong', () => {
+  const strict = all.filter((setting) => refusal(setting, 'wrong') !== undefined);
+
+  it('is named by its key and never by its value, which could be a secret in the wrong place', () => {
+    const secret = fc.stringMatching(/^[a-z0-9]{12,40}$/).map((text) => `hush-${text}`);
+    fc.assert(
+      fc.property(fc.constantFrom(...strict), secret, (setting, raw) => {
+        const message = refusal(setting, raw);
+        expect(message).toContain(setting.key);
+        expect(message).not.toContain('hush-');
+      }),
+    );
+  });
+
+  it('keeps the whole configuration from being read', () => {
+    expect(() => readConfig({ CARRETO_PORT: '65536' }, home)).toThrow(
+      new ConfigError('CARRETO_PORT must be a whole number from 0 to 65535'),
+    );
+  });
+});
