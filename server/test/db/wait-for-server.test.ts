@@ -46,7 +46,7 @@ describe('a server named by DATABASE_URL', () => {
 
   it('is waited for while it is down', async () => {
     const host = `${folder.dataFolder}/run`;
-    const url = urlOf({ host, port: 5432, user: 'carreto', database: 'carreto' });
+    const url = urlOf({ host, port: 5432, user: 'postgres', database: 'postgres' });
     const waiting = waitForServer(url, { waitMs: 30_000, say });
     const { dataFolder } = folder;
     const own = await attach({ dataFolder, durable: false, minFreeBytes: 0, waitMs: 20_000, say });

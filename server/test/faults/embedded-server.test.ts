@@ -130,6 +130,15 @@ describe('the embedded server', () => {
     await start();
   });
 
+  it('starts no rival of a server whose pid file was deleted', async () => {
+    const server = await start();
+    const pid = await folder.serverPid();
+    await rm(join(folder.dataFolder, 'postgres/postmaster.pid'));
+    await expect(start({ waitMs: 300 })).rejects.toThrow(/did not become ready/);
+    await withSession(server.connection, limits, (session) => session.query('select 1'));
+    process.kill(pid ?? 0, 'SIGQUIT');
+  });
+
   it('gives up on a frozen server in time, without starting a rival or signalling it', async () => {
     const server = await start();
     const pid = (await folder.serverPid()) ?? 0;

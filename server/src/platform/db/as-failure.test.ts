@@ -15,7 +15,6 @@ describe('an error of the database', () => {
     ['57P01', 2],
     ['57P03', 2],
     ['08006', 2],
-    ['08P01', 2],
     ['25006', 5],
     ['40P01', 1],
     ['ECONNREFUSED', 2],
@@ -35,7 +34,7 @@ describe('an error of the database', () => {
     expect(asFailure(new Error(message))).toMatchObject({ code: 'unavailable' });
   });
 
-  it.each(['23505', '22P02', '42601', '42P01', 'XX000', 'EACCES'])('%s is a bug', (code) => {
+  it.each(['23505', '22P02', '42601', '42P01', 'XX000', '08P01', 'EACCES'])('%s is a bug', (code) => {
     expect(asFailure(coded(code))).toBeUndefined();
   });
 

@@ -33,6 +33,9 @@ const lostConnection = new Set([
 const driverSentences =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|Connection ended unexpectedly)/;
 
+/** Of the class of lost connections, but no waiting cures it: a bug, or a pooler set up wrongly. */
+const protocolViolation = '08P01';
+
 const deepestCause = 4;
 
 /**
@@ -54,6 +57,7 @@ export function asFailure(error: unknown): Failure | undefined {
 function retryAfter(error: Error): number | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (lostConnection.has(code)) return 2;
+  if (code === protocolViolation) return undefined;
   // The socket of an embedded server that is being started again; any other missing file is a bug.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect' ? 2 : undefined;
   if (driverSentences.test(error.message)) return 2;

@@ -22,6 +22,7 @@ type Run = { client: PoolClient; lockTimeoutMs: number; tries: number; waitMs: n
 
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
+const insufficientPrivilege = '42501';
 /** How often a waiting process looks whether the other one has finished. */
 const pollMs = 1000;
 
@@ -73,7 +74,7 @@ export async function schemaVersion(pool: Pick<Pool, 'query'>): Promise<number> 
 
 /** Under a lock to the end of the statement, because two sessions can both find the table missing. */
 async function createRecord(client: PoolClient): Promise<void> {
-  await client.query(
+  const creation = client.query(
     `select pg_advisory_xact_lock(hashtext('schema_migration'));
      create table if not exists schema_migration (
        number integer primary key,
@@ -82,6 +83,13 @@ async function createRecord(client: PoolClient): Promise<void> {
        applied_at timestamptz not null default now()
      )`,
   );
+  await creation.catch((error: unknown) => {
+    if (codeOf(error) !== insufficientPrivilege) throw error;
+    throw new OperatorError(
+      'The user of the database may not create tables. Make it the owner: alter database NAME owner to USER.',
+      { cause: error },
+    );
+  });
 }
 
 async function readLanded(client: PoolClient): Promise<Landed[]> {

@@ -3,7 +3,7 @@ import { withSession } from '../db/session.ts';
 import { prepareBinaries } from './binaries.ts';
 import { applicationDatabase, applicationUser, clusterExists, createCluster } from './cluster.ts';
 import { type DataLocks, locksOf, takeStartLock } from './data-locks.ts';
-import { type FileLock, tryLock } from './file-lock.ts';
+import { type FileLock, takeLock, tryLock } from './file-lock.ts';
 import { type FreeSpace, freeSpace, refuseWithoutSpace } from './free-space.ts';
 import { createDataFolder, createPlaces, findPlaces, recordFallback } from './places.ts';
 import { locatePlatformPackage, type PlatformPackage } from './platform-package.ts';
@@ -35,6 +35,9 @@ export type EmbeddedServer = {
   /** Leaves; the last process to leave stops the server. May be called again. */
   release(): Promise<void>;
 };
+
+/** A process that was told to end must not wait long for others that start or stop the server. */
+const leaveWaitMs = 10_000;
 
 /**
  * Joins the processes that share the server of a data folder. The first one creates the cluster and starts
@@ -123,12 +126,13 @@ function share(running: Running, held: Share): EmbeddedServer {
 }
 
 async function leave({ run, locks, using }: Share): Promise<void> {
-  const starting = await takeStartLock(locks, run.waitMs);
+  const starting = await takeLock(locks.start, { mode: 'exclusive', waitMs: leaveWaitMs });
   try {
     using.release();
-    await stopWhenAlone(locks, run.places, run.user);
+    // Whoever holds the start lock for so long is there after us and will be the last.
+    if (starting !== undefined) await stopWhenAlone(locks, run.places, run.user);
   } finally {
-    starting.release();
+    starting?.release();
   }
 }
 

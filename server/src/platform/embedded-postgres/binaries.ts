@@ -21,7 +21,7 @@ export async function prepareBinaries(
   if (canReach(join(pack.folder, 'native'), user) && (await linkLibraries(pack.folder))) {
     return binariesIn(pack.folder, pack.major);
   }
-  const copy = join(copyFolder, `postgres-${pack.version}`);
+  const copy = join(copyFolder, `programs-${pack.version}`);
   if (!(await exists(copy))) {
     say(`The server cannot be run from ${pack.folder}; its programs are copied to ${copy}.`);
     await copyPackage(pack.folder, copy);

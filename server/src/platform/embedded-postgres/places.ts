@@ -18,7 +18,7 @@ export type Places = {
 
 /** The operating system's limit is 107 bytes on Linux and 103 on macOS, the name of the socket included. */
 const longestSocketPath = 103;
-const socketName = '.s.PGSQL.5432';
+export const socketName = '.s.PGSQL.5432';
 const pointerName = 'database-location';
 const fallbackBase = '/var/lib/carreto';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../../kernel/operator-error.ts';
@@ -13,6 +13,7 @@ import { type Probe, probe, readPidFile } from './postmaster.ts';
 import { identityOf, serverEnvironment } from './run-program.ts';
 import type { ServerUser } from './server-user.ts';
 import { port, type ServerMode, serverArguments } from './settings.ts';
+import { answers, removeSocket } from './socket.ts';
 
 export type Running = Extract<Probe, { state: 'ready' }>;
 
@@ -31,9 +32,8 @@ const pollMs = 20;
 const againAfterMs = 200;
 const slowAfterMs = 3000;
 const startLog = 'start.log';
-/** Left by a server that was killed: its backends still run, for a moment. */
-const passing =
-  /pre-existing shared memory block|is the .* still (running|in use)|could not lock|already exists/i;
+/** A server that was killed leaves backends for a moment; one that stops leaves its files for a moment. */
+const passing = /pre-existing shared memory block|lock file .* already exists/i;
 
 /**
  * Makes sure that a server serves the cluster: adopts the one that runs, whoever started it, or starts one in
@@ -63,13 +63,17 @@ async function startAgain(
   previous: ChildProcess | undefined,
   found: Extract<Probe, { state: 'absent' }>,
   options: RunOptions,
-): Promise<ChildProcess> {
+): Promise<ChildProcess | undefined> {
   if (previous !== undefined) {
     await refuseUnlessPassing(options);
     await delay(againAfterMs);
   }
   await refuseWithoutSpace(options.places.home, options.minFreeBytes);
-  return spawnServer(options, found.claimedPid);
+  const socketFolder = await createSocketFolder(options.places, options.user);
+  // Without its pid file a server ends by itself within a minute; until then nothing guards the data but this.
+  if (await answers(socketFolder)) return previous;
+  await removeSocket(socketFolder);
+  return spawnServer(options, socketFolder, found.claimedPid);
 }
 
 export function superConnectionTo(running: Running): SocketConnection {
@@ -97,9 +101,12 @@ export async function stopServer(places: Places, running: Running, waitMs: numbe
  * would take it for a rival; it is told to disregard it the way `pg_ctl` tells it to disregard the shell. Its
  * other protection, the shared memory block named in the same file, stays in force: nothing is deleted.
  */
-async function spawnServer(options: RunOptions, claimedPid: number | undefined): Promise<ChildProcess> {
+async function spawnServer(
+  options: RunOptions,
+  socketFolder: string,
+  claimedPid: number | undefined,
+): Promise<ChildProcess> {
   const { binaries, places, user, durable } = options;
-  const socketFolder = await createSocketFolder(places, user);
   const mode: ServerMode = { socketFolder, logFolder: places.log, durable };
   await removeEmptyPidFile(places.cluster);
   const output = openSync(join(places.log, startLog), 'w', 0o600);
@@ -114,7 +121,7 @@ async function spawnServer(options: RunOptions, claimedPid: number | undefined):
       detached: true,
       stdio: ['ignore', output, output],
     });
-    child.on('error', () => {});
+    child.on('error', ({ message }) => void appendFile(join(places.log, startLog), message).catch(() => {}));
     child.unref();
     return child;
   } finally {
@@ -136,8 +143,8 @@ function hasEnded(child: ChildProcess | undefined): boolean {
 }
 
 async function refuseUnlessPassing({ places }: RunOptions): Promise<void> {
+  if (passing.test(await readFile(join(places.log, startLog), 'utf8'))) return;
   const printed = await readLogTail(places.log);
-  if (passing.test(printed)) return;
   throw new OperatorError(
     `The database in ${places.cluster} does not start. It said:\n${printed}\n` +
       'If its files are damaged, restore a backup into an empty data folder.',
