@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import {
   type Allocate,
   allocateShared,
@@ -32,7 +33,7 @@ export function encodeSheet(sheet: RateSheet): Uint8Array<ArrayBuffer> {
   const { terms, regions, transitUnitMinutes, conditions, surcharges, columns } = sheet;
   const lengths = columnLengths(columns);
   const header: Header = { pricing: { terms, regions, transitUnitMinutes }, conditions, surcharges, lengths };
-  const text = new TextEncoder().encode(JSON.stringify(header));
+  const text = new TextEncoder().encode(canonicalJson(header));
   const start = columnsStart(text.length);
   const bytes = new Uint8Array(start + blockBytes(lengths));
   const prefix = new DataView(bytes.buffer);
