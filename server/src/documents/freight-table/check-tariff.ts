@@ -38,7 +38,11 @@ function checkWeight(tariff: WeightTariff, report: Report): void {
     report('too_many_bands', '/tariff/regions', `Há mais de ${bounds.bands} faixas de peso.`);
   }
   for (const [index, region] of tariff.regions.entries()) {
-    checkBands(region.bands, `/tariff/regions/${index}/bands`, report);
+    const path = `/tariff/regions/${index}`;
+    checkBands(region.bands, `${path}/bands`, report);
+    if (region.excess?.mode === 'started_step' && region.excess.stepG === 0) {
+      report('number_out_of_range', `${path}/excess/stepG`, 'Deve ser no mínimo 1.');
+    }
   }
 }
 

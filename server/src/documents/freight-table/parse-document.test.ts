@@ -135,6 +135,12 @@ describe('parseTableDocument', () => {
     ]);
   });
 
+  test('asks for the step of an excess that is charged by step', () => {
+    const table = minimalTable();
+    table.tariff.regions[0]!.excess = { mode: 'started_step', microsPerKg: 1_050_000 };
+    expect(problems(table)).toEqual([['number_out_of_range', '/tariff/regions/0/excess/stepG']]);
+  });
+
   test('refuses a charge that charges nothing and tiers out of order', () => {
     const tiers = { by: 'invoice', rows: [{ upTo: 5 }, { upTo: 5 }] };
     expect(problems({ ...minimalTable(), surcharges: [{ code: 'gris' }, { code: 'gris', tiers }] })).toEqual([

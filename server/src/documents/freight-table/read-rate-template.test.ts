@@ -452,6 +452,16 @@ describe('readRateTemplate names every defect', () => {
     expect(report.findings.map((finding) => finding.code)).toEqual([code]);
   });
 
+  test('names cells of 30,000 characters as quickly as any other', () => {
+    const hostile = ['1.', '1 ', ' ', '\u00a0', 'd ', '-', '1:'].map((unit) => `1.${unit.repeat(15_000)}x1`);
+    const rows = hostile.map((cell) =>
+      row(Object.fromEntries(titles.filter((title) => title !== 'Country').map((title) => [title, cell]))),
+    );
+    const { document, report } = read(Array.from({ length: 20 }, () => rows).flat());
+    expect(document).toBeNull();
+    expect(report.errorCount).toBeGreaterThan(0);
+  });
+
   test('keeps the first thousand errors and counts the rest', () => {
     const { report } = read(Array.from({ length: 2_500 }, () => row({ AbsoluteMoneyCost: 'x' })));
     expect(report.errorCount).toBe(2_500);

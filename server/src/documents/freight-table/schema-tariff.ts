@@ -40,7 +40,7 @@ const bandSchema = record({
 const excessSchema = record({
   mode: word(['linear', 'started_step'], 'linear'),
   microsPerKg: unitMicros,
-  stepG: withDefault(positiveGrams, 1_000),
+  stepG: withDefault(grams, 0),
 });
 
 const weightTariffSchema = record({

@@ -22,7 +22,7 @@ const lowestZip = 1_000_000;
 const highestZip = 99_999_999;
 
 /** Longer texts are no number, zip code or time. */
-const longestValue = 60;
+export const longestValue = 60;
 const rememberedValues = 4_096;
 
 /**

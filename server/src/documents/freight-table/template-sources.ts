@@ -1,6 +1,7 @@
 import type { FindingList } from '../finding.ts';
 import type { Cell, Row, Sheet } from '../spreadsheets/sheet.ts';
 import { decideNotation, type Notation, noEvidence, weighNotation } from './decimals.ts';
+import { longestValue } from './template-cells.ts';
 import { findHeader, type TemplateColumn } from './template-columns.ts';
 import type { TemplateOptions } from './template-options.ts';
 import type { RowsSource } from './template-rows.ts';
@@ -92,6 +93,7 @@ export function notationOf(
 }
 
 function weighCell(cell: Cell, evidence: Parameters<typeof weighNotation>[1]): void {
-  // Times such as 04.12:00:00 say nothing of decimals.
-  if (typeof cell === 'string' && !cell.includes(':')) weighNotation(cell.trim(), evidence);
+  // Times such as 04.12:00:00 say nothing of decimals, nor do texts too long for a number.
+  if (typeof cell !== 'string' || cell.length > longestValue || cell.includes(':')) return;
+  weighNotation(cell.trim(), evidence);
 }
