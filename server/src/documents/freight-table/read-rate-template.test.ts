@@ -406,6 +406,15 @@ describe('readRateTemplate names every defect', () => {
     expect(tableOf(kilos, { weightUnit: 'kg' }).report.warningCount).toBe(0);
   });
 
+  test('suspects the unit when grams are too light or kilograms too heavy to be true', () => {
+    const codes = (end: string, weightUnit: string) =>
+      tableOf([row({ WeightEnd: end })], { weightUnit }).report.findings.map(({ code }) => code);
+    expect(codes('30', 'g')).toEqual(['unit_suspect']);
+    expect(codes('30000', 'g')).toEqual([]);
+    expect(codes('1000', 'kg')).toEqual(['unit_suspect']);
+    expect(codes('30', 'kg')).toEqual([]);
+  });
+
   test('says when the decimal sign is a guess', () => {
     const { report, tariff } = tableOf([row({ AbsoluteMoneyCost: '1.234' })]);
     expect(report.findings).toMatchObject([{ severity: 'warning', code: 'ambiguous_decimal' }]);

@@ -10,6 +10,7 @@ import { arrangeRanges } from './template-ranges.ts';
 import { readTemplateRows } from './template-rows.ts';
 import { findSources, notationOf } from './template-sources.ts';
 import { buildTariff } from './template-tariff.ts';
+import { warnOfUnit } from './template-unit.ts';
 
 /**
  * Reads the widely used 12-column rate template, from all tabs, into a table document. Every bad line is
@@ -27,6 +28,7 @@ export function readRateTemplate(sheets: readonly Sheet[], options: TemplateOpti
       message: 'A planilha não tem nenhuma linha de preço.',
     });
   }
+  warnOfUnit(rows, options.weightUnit, findings);
   const ranges = arrangeRanges(rows, options.overlaps, findings);
   const prices = buildTariff(ranges, options.weightUnit, findings);
   if (findings.errorCount > 0) return { document: null, report: findings.report() };
