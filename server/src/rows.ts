@@ -1,3 +1,4 @@
+import type { QuoteRows } from './freight/quote/rows.ts';
 import type { PlatformRows } from './platform/db/rows.ts';
 import type { AccessRows } from './registry/access/rows.ts';
 import type { CarrierRows } from './registry/carriers/rows.ts';
@@ -23,6 +24,7 @@ export type Rows = PlatformRows &
   GroupRows &
   OperatorRows &
   PlaceRows &
+  QuoteRows &
   RuleRows &
   ShipperRows &
   SkuRows &

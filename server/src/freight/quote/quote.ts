@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import type { Box, PackingItem } from '../../engine/packing/goods.ts';
+import { lookupPlace } from '../../engine/places/place-index.ts';
+import { ENGINE_REVISION } from '../../engine/rating/revision.ts';
+import { newTimeOrderedId } from '../../kernel/ids.ts';
+import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { dispatchPointAt } from '../../registry/dispatch-points/dispatch-points-part.ts';
+import { requireOwnNumber, requirePlatform } from '../../registry/shippers/identify.ts';
+import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
+import { completeItems } from './complete-items.ts';
+import { decide, type Enquired } from './decide.ts';
+import type { Decision } from './decision.ts';
+import type { QuoteDesk } from './desk.ts';
+import type { QuotedDispatcher } from './offer.ts';
+import { presentOffers } from './present.ts';
+import type { QuoteDispatcher, QuoteRequest } from './request.ts';
+import type { NewQuote } from './store.ts';
+import { type QuoteWorld, worldOf } from './world.ts';
+
+/** The quote of every dispatcher, and how this shipper wants instants written. */
+export type Quoted = { dispatchers: QuotedDispatcher[]; shipper: KnownShipper };
+
+/** Who asks: a shipper by its token, and the id of the request. */
+export type QuoteCaller = { shipperId: number; requestId: string };
+
+/**
+ * Quotes freight (specification 4.2): every table the shipper may use is rated for every dispatcher. Resolves
+ * only when the quotes are stored, so that an offer that is shown can be hired (decision Q13).
+ * @throws Failure `unauthorized` when the number is not the token's, `platform_not_found`, `invalid_request`
+ * for goods that cannot be calculated, `overloaded` and `unavailable` when the quote cannot be stored.
+ */
+export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: QuoteRequest): Promise<Quoted> {
+  const { ctx } = desk;
+  const state = ctx.mirror.current;
+  const shipper = requireOwnNumber(state.shippers, caller.shipperId, request.shipperCnpj);
+  requirePlatform(shipper, request.platformCode);
+  const atMs = ctx.clock.nowMs();
+  const goods = await completeItems(ctx, shipper.id, request.dispatchers);
+  const world = await worldOf(desk, shipper, dayInSaoPaulo(atMs));
+  const basisId = await desk.bases.idOf(shipper.id, world.parts, world.basis);
+  const dispatchers: QuotedDispatcher[] = [];
+  const writes: Promise<void>[] = [];
+  for (const [index, dispatcher] of request.dispatchers.entries()) {
+    // A request of many dispatchers gives way to others between two of them.
+    if (index > 0) await nextTurn();
+    const task = { request, dispatcher, items: goods[index] ?? [], atMs };
+    const { quoted, decision } = quoteDispatcher(ctx, world, { ...task, caller, shipper });
+    const row: NewQuote = {
+      shipperId: shipper.id,
+      id: quoted.id,
+      requestId: caller.requestId,
+      basisId,
+      decision,
+    };
+    writes.push(desk.store.write(row));
+    dispatchers.push(quoted);
+  }
+  await Promise.all(writes);
+  return { dispatchers, shipper };
+}
+
+type Task = {
+  request: QuoteRequest;
+  dispatcher: QuoteDispatcher;
+  items: readonly PackingItem[];
+  atMs: number;
+  caller: QuoteCaller;
+  shipper: KnownShipper;
+};
+
+function quoteDispatcher(
+  ctx: Context,
+  world: QuoteWorld,
+  task: Task,
+): { quoted: QuotedDispatcher; decision: Decision } {
+  const { dispatcher, items, atMs, caller, shipper } = task;
+  const { dispatchers: _, ...request } = task.request;
+  const places = ctx.mirror.current.places;
+  const enquired: Enquired = {
+    request,
+    dispatcher,
+    items,
+    boxes: boxesOf(ctx, shipper.id, task),
+    origin: lookupPlace(places, dispatcher.zip),
+    destination: lookupPlace(places, request.destinationZip),
+    atMs,
+  };
+  const decided = decide(world, enquired);
+  const offers = presentOffers(world, enquired, decided);
+  const quoted: QuotedDispatcher = {
+    id: newTimeOrderedId(atMs),
+    requestId: caller.requestId,
+    document: dispatcher.document,
+    zip: dispatcher.zip,
+    declaredCents: dispatcher.declaredCents,
+    offers,
+    volumes: request.returns.volumes ? decided.packing.volumes : null,
+  };
+  const decision: Decision = {
+    v: 1,
+    engineRevision: ENGINE_REVISION,
+    ...enquired,
+    dispatcher: {
+      document: dispatcher.document,
+      zip: dispatcher.zip,
+      declaredCents: dispatcher.declaredCents,
+    },
+    offers: decided.chosen.map(({ candidate, priced, outcome }, index) => ({
+      versionId: candidate.versionId,
+      costCents: priced.costCents,
+      finalCents: offers[index]?.finalCents ?? priced.costCents,
+      transitMinutes: priced.transitMinutes,
+      extraDays: outcome?.extraDays ?? 0,
+      expiresAtMs: offers[index]?.expiresAtMs ?? atMs,
+    })),
+  };
+  return { quoted, decision };
+}
+
+/** The boxes registered where the goods leave, if any of the goods may be consolidated (decision Q15). */
+function boxesOf(ctx: Context, shipperId: number, { dispatcher, items }: Task): readonly Box[] {
+  if (!items.some(({ consolidate }) => consolidate)) return [];
+  const at = { shipperId, document: dispatcher.document, zip: dispatcher.zip };
+  return dispatchPointAt(ctx.mirror.current.dispatchPoints, at)?.boxes ?? [];
+}
