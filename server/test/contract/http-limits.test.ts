@@ -20,7 +20,7 @@ const put = endpoint({
 });
 
 const clock = { ms: Date.UTC(2026, 2, 31), nowMs: () => clock.ms };
-const bodyBytes = { json: 10_000, quote: 20_000, document: 30_000 };
+const bodyBytes = { json: 10_000, quote: 20_000, document: 30_000, table: 30_000 };
 const { server, start, stop } = createTestServer({
   clock,
   limits: {

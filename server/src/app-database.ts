@@ -1,0 +1,61 @@
+import type { Config } from './config.ts';
+import type { Connection } from './platform/db/connection.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { type EnsuredDatabase, ensureDatabase } from './platform/db/ensure-database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { migrationsFolder } from './platform/db/migration-files.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Rows } from './rows.ts';
+
+/** The database of this installation, migrated, and whether there is room to write. */
+export type AppDatabase = Database<Rows> & {
+  /** As last looked at; cheap enough for every readiness check. */
+  hasSpace(): boolean;
+  lookAtSpace(): Promise<void>;
+};
+
+export type AppDatabaseOptions = {
+  config: Config;
+  log: Log;
+  /** A database that others look after, as tests have it; in place of what the configuration says. */
+  connection?: Connection | undefined;
+  /** Learns how to leave the database again. */
+  stack: AsyncDisposableStack;
+};
+
+/** Joins or starts the database and brings it up to date. */
+export async function openAppDatabase({
+  config,
+  log,
+  connection,
+  stack,
+}: AppDatabaseOptions): Promise<AppDatabase> {
+  const ensured = connection === undefined ? await ensure(config, log) : undefined;
+  if (ensured !== undefined) stack.defer(() => ensured.release());
+  const database = await openDatabase<Rows>({
+    connection: connection ?? ensured?.connection ?? '',
+    poolSize: config.databasePool,
+    statementTimeoutMs: config.statementTimeoutMs,
+    applicationName: 'carreto',
+  });
+  stack.defer(() => database.close());
+  await migrate(database.pool, migrationsFolder);
+  let enough = true;
+  return {
+    ...database,
+    hasSpace: () => enough,
+    async lookAtSpace() {
+      if (ensured !== undefined) ({ enough } = await ensured.freeSpace());
+    },
+  };
+}
+
+function ensure(config: Config, log: Log): Promise<EnsuredDatabase> {
+  return ensureDatabase({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    minFreeBytes: config.minFreeMb * 1_048_576,
+    waitMs: Number.POSITIVE_INFINITY,
+    say: (line) => log.info({}, line),
+  });
+}

@@ -1,0 +1,108 @@
+import { bindAdminRoutes } from './admin-routes.ts';
+import { type AppDatabase, openAppDatabase } from './app-database.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
+import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { asFailure } from './platform/db/as-failure.ts';
+import type { Connection } from './platform/db/connection.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
+import type { Log } from './platform/log/log.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import type { Caller } from './registry/access/access-part.ts';
+import { createAuthenticate, permits } from './registry/access/authenticate.ts';
+import { createTokenUses, type TokenUses } from './registry/access/token-uses.ts';
+import { startRegistryMirror } from './registry/mirror/mirror.ts';
+import { engineCodec } from './registry/tables/engine-codec.ts';
+import { bindRoutes } from './routes.ts';
+
+/** A running Carreto: the API and what runs behind it, in this process. */
+export type App = {
+  ctx: Context;
+  desk: QuoteDesk;
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  address: string;
+  /** Runs everything that waits in the background and reads what changed; for tests. */
+  settle(): Promise<void>;
+  /** Stops without losing anything accepted. */
+  stop(): Promise<void>;
+};
+
+/** What tests and the demo hand in. */
+export type AppOverrides = {
+  clock?: Clock;
+  connection?: Connection;
+  /** Answers that do not fit their schema become errors. */
+  isStrict?: boolean;
+  /** Runs before the server listens: nobody is answered before it is done. */
+  prepare?(ctx: Context): Promise<void>;
+};
+
+const minuteMs = 60_000;
+/** A mirror this old may miss a revocation: readiness goes off until the database is back. */
+const staleMirrorMs = 30_000;
+
+/**
+ * Starts the API and its background tasks: database, migrations, mirror, routes, then listening. What was
+ * started is stopped again when a later step fails.
+ */
+export async function startApp(config: Config, log: Log, overrides: AppOverrides = {}): Promise<App> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const clock = overrides.clock ?? systemClock;
+    const database = await openAppDatabase({ config, log, connection: overrides.connection, stack });
+    const mirror = await startRegistryMirror({ db: database.db, pollMs: config.mirrorPollMs, clock, log });
+    stack.defer(() => mirror.stop());
+    const ctx: Context = { db: database.db, clock, config, log, mirror };
+    await overrides.prepare?.(ctx);
+    const desk = await openQuoteDesk(ctx, { database, codec: engineCodec });
+    stack.defer(() => desk.store.idle());
+    const uses = createTokenUses(ctx);
+    stack.defer(() => uses.flush());
+    const background = startBackground(tasksOf(ctx, uses, database), log);
+    stack.defer(() => background.stop());
+    const server = createHttpServer<Caller>({
+      clock,
+      log,
+      metrics: createMetrics(),
+      authenticate: createAuthenticate(mirror, uses),
+      permits,
+      asFailure,
+      isReady: () => database.hasSpace() && mirror.ageMs() < staleMirrorMs,
+      trustProxy: config.trustProxy,
+      hsts: config.hsts,
+      isStrict: overrides.isStrict ?? false,
+      limits: { tokenRatePerMinute: config.tokenRatePerMinute, maxInFlight: config.maxInFlightQuotes },
+    });
+    bindRoutes(server, desk);
+    bindAdminRoutes(server, ctx);
+    const address = await server.listen({ host: config.host, port: config.port });
+    stack.defer(() => server.stop({ deadlineMs: config.stopDeadlineMs }));
+    const running = stack.move();
+    return {
+      ctx,
+      desk,
+      address,
+      async settle() {
+        await desk.store.idle();
+        await background.runAll();
+        await mirror.refresh();
+      },
+      stop: () => running.disposeAsync(),
+    };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+function tasksOf(ctx: Context, uses: TokenUses, database: AppDatabase): BackgroundTask[] {
+  return [
+    { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
+    { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
+    { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
+    { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
+  ];
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type App, startApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createLog } from '../platform/log/log.ts';
+import {
+  type Arguments,
+  type Command,
+  complain,
+  exitCodes,
+  integerOption,
+  print,
+  textOption,
+} from './command.ts';
+import { projectHome } from './run-tool.ts';
+
+/** Options that name a data folder and a port, shared by `start` and `demo`. */
+export const serverOptions = {
+  port: {
+    type: 'string',
+    value: 'PORT',
+    short: 'p',
+    description: 'port to listen on; CARRETO_PORT or 8080 by default',
+  },
+  host: {
+    type: 'string',
+    value: 'ADDRESS',
+    description: 'address to listen on; CARRETO_HOST or 127.0.0.1 by default',
+  },
+  data: { type: 'string', value: 'FOLDER', short: 'd', description: 'data folder; CARRETO_DATA by default' },
+} as const;
+
+/** Runs the service until it is told to stop. */
+export const start: Command = {
+  name: 'start',
+  summary: 'run the API and what runs behind it',
+  options: serverOptions,
+  notes: [
+    'Settings come from the environment; docs/operations.md lists them. Ctrl-C or SIGTERM stops it without losing anything accepted.',
+  ],
+  async run(args) {
+    const config = serverConfig(args, {});
+    const app = await startApp(config, createLog({ level: config.logLevel }));
+    print(`Carreto listens on ${app.address}. Reference of the API: ${app.address}/docs`);
+    return untilTold(app);
+  },
+};
+
+/** The configuration with what the command line says in place of the environment. */
+export function serverConfig(args: Arguments, defaults: Record<string, string>): Config {
+  const port = integerOption(args, 'port', { min: 0, max: 65_535 });
+  const host = textOption(args, 'host');
+  const data = textOption(args, 'data');
+  const said = {
+    ...(port === undefined ? {} : { CARRETO_PORT: String(port) }),
+    ...(host === undefined ? {} : { CARRETO_HOST: host }),
+    ...(data === undefined ? {} : { CARRETO_DATA: data }),
+  };
+  const home = data === undefined ? projectHome() : process.cwd();
+  return readConfig({ ...defaults, ...process.env, ...said }, home);
+}
+
+/** Serves until SIGINT or SIGTERM; a second signal ends the process at once. */
+export async function untilTold(app: App): Promise<number> {
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  complain('carreto: stopping; requests in flight are finished first ...');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(exitCodes.failed));
+  await app.stop();
+  return exitCodes.done;
+}

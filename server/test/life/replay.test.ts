@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayQuote, sentenceOf } from '../../src/freight/quote/replay.ts';
+import { addRule } from '../../src/registry/rules/add-rule.ts';
+import { updateRule } from '../../src/registry/rules/edit-rule.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { fromDispatcher, offersOf, quoteBody, sendQuote, someVolume } from '../support/quote.ts';
+import { tester } from '../support/registry.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let app: TestApp;
+let shop: Shop;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  shop = await openShop(app);
+});
+afterAll(() => app.close());
+
+async function quotedId(changes: object = {}): Promise<string> {
+  const { body } = await sendQuote(app, quoteBody(shop, { simulation_type: [0, 1], ...changes }));
+  return body.dispatchers[0]?.id ?? '';
+}
+
+describe('a stored quote', () => {
+  it('is computed again to the same offers', async () => {
+    const zips = [1311000, 20040002, 69005000, 59010000, 76801000, 90010000];
+    for (const zipcode of zips) {
+      const id = await quotedId({
+        recipient: { country: 'BRA', zipcode },
+        filter: zipcode % 3 === 0 ? 3 : 0,
+      });
+      const { identical, quote } = await replayQuote(app.desk, shop.id, id);
+      expect(quote.decision.offers.length).toBeGreaterThan(0);
+      expect(identical).toBe(true);
+    }
+  });
+
+  it('accounts for every table: offered, passed over, or refused with its numbers', async () => {
+    const id = await quotedId({
+      ...fromDispatcher(shop, { volumes: [{ ...someVolume, height: 1.5 }] }),
+      limit: 1,
+    });
+    const { decided } = await replayQuote(app.desk, shop.id, id);
+    const book = await app.desk.books.bookFor(app.ctx.mirror.current, shop.id, 20_777);
+    expect(decided.chosen.length + decided.passedOver.length + decided.refused.length).toBe(
+      book.entries.length,
+    );
+    const sentences = decided.refused.map(sentenceOf);
+    expect(sentences.some((sentence) => /1\.50? m > /.test(sentence))).toBe(true);
+  });
+
+  it('keeps the rules, tables and boxes it was decided upon when they change later', async () => {
+    const before = await quotedId();
+    const [cheapest] = await offersOf(app, quoteBody(shop));
+    const { id, revision } = await addRule(app.ctx, tester, {
+      shipperId: shop.id,
+      rule: { name: 'Dobro', conditions: {}, actions: [{ type: 'percent', ppm: 1_000_000 }] },
+    });
+    await updateRule(app.ctx, tester, { ruleId: id, changes: { revision, active: true } });
+    await app.settle();
+    const [dearer] = await offersOf(app, quoteBody(shop));
+    expect(dearer?.final_price).toBeGreaterThan(cheapest?.final_price ?? 0);
+    expect((await replayQuote(app.desk, shop.id, before)).identical).toBe(true);
+    expect((await replayQuote(app.desk, shop.id, await quotedId())).identical).toBe(true);
+  });
+
+  it('is not there for another shipper', async () => {
+    const id = await quotedId();
+    await expect(replayQuote(app.desk, shop.id + 1, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('holds no token', async () => {
+    const id = await quotedId();
+    const row = await app.ctx.db
+      .selectFrom('quote')
+      .select('decision')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.decision.toString()).not.toContain(shop.token);
+  });
+});

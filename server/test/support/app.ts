@@ -1,0 +1,40 @@
+import { type App, startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { silentLog } from '../../src/platform/log/log.ts';
+import { testDatabase } from './database.ts';
+
+export type TestApp = App & {
+  /** Moves the clock of the code; the database's own is moved by `moveDatabaseClock`. */
+  clock: { nowMs(): number; set(iso: string): void; advanceMs(ms: number): void };
+  close(): Promise<void>;
+};
+
+/** A whole Carreto on a loopback port with a database of its own and a clock that tests move. */
+export async function startTestApp(
+  options: { now?: string; environment?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const database = await testDatabase();
+  let nowMs = Date.parse(options.now ?? '2026-11-20T12:00:00Z');
+  const clock = {
+    nowMs: () => nowMs,
+    set(iso: string) {
+      nowMs = Date.parse(iso);
+    },
+    advanceMs(ms: number) {
+      nowMs += ms;
+    },
+  };
+  const config = readConfig(
+    { CARRETO_PORT: '0', CARRETO_DB_POOL: '4', CARRETO_MIRROR_POLL_MS: '10000', ...options.environment },
+    '/nowhere',
+  );
+  const app = await startApp(config, silentLog, { clock, connection: database.connection, isStrict: true });
+  return {
+    ...app,
+    clock,
+    async close() {
+      await app.stop();
+      await database.close();
+    },
+  };
+}

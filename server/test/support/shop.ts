@@ -1,0 +1,42 @@
+import { demoWorld } from '../../src/demo/world.ts';
+import { canonicalBytes } from '../../src/documents/freight-table/canonical.ts';
+import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
+import { addDispatchPoint } from '../../src/registry/dispatch-points/add-dispatch-point.ts';
+import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
+import { addPlatform } from '../../src/registry/shippers/platforms.ts';
+import { importTable } from '../../src/registry/tables/import-table.ts';
+import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import type { TestApp } from './app.ts';
+import { tester } from './registry.ts';
+
+export type Shop = { id: number; cnpj: string; token: string; platformCode: string };
+
+/** The demo's shipper with its collection points and all its carriers' tables, in an app under test. */
+export async function openShop(app: TestApp): Promise<Shop> {
+  const { ctx } = app;
+  const world = demoWorld();
+  const { platform, ...newShipper } = world.shipper;
+  const shipper = await addShipper(ctx, tester, newShipper);
+  await addPlatform(ctx, tester, { shipperId: shipper.id, ...platform });
+  const { token } = await issueToken(ctx, tester, {
+    owner: { kind: 'shipper', id: shipper.id },
+    name: 'shop',
+  });
+  for (const point of world.dispatchPoints)
+    await addDispatchPoint(ctx, tester, { shipperId: shipper.id, point });
+  for (const { kind: _, tables, ...newCarrier } of world.carriers) {
+    const carrier = await addCarrier(ctx, tester, newCarrier);
+    for (const { document } of tables) {
+      const file = { name: null, bytes: canonicalBytes(document), options: {} };
+      const { version } = await importTable(ctx, tester, {
+        carrierId: carrier.id,
+        shipperId: shipper.id,
+        file,
+      });
+      await publishVersion(ctx, tester, version.id);
+    }
+  }
+  await ctx.mirror.refresh();
+  return { id: shipper.id, cnpj: shipper.cnpj, token, platformCode: platform.code };
+}
