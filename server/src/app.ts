@@ -38,6 +38,8 @@ export type AppOverrides = {
   isStrict?: boolean;
   /** Runs before the server listens: nobody is answered before it is done. */
   prepare?(ctx: Context): Promise<void>;
+  /** Runs when the address is known, before readiness goes on. */
+  beforeReady?(address: string): Promise<void>;
 };
 
 const minuteMs = 60_000;
@@ -63,6 +65,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => uses.flush());
     const background = startBackground(tasksOf(ctx, uses, database), log);
     stack.defer(() => background.stop());
+    let isPrepared = false;
     const server = createHttpServer<Caller>({
       clock,
       log,
@@ -70,7 +73,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       authenticate: createAuthenticate(mirror, uses),
       permits,
       asFailure,
-      isReady: () => database.hasSpace() && mirror.ageMs() < staleMirrorMs,
+      isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       trustProxy: config.trustProxy,
       hsts: config.hsts,
       isStrict: overrides.isStrict ?? false,
@@ -80,6 +83,8 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     bindAdminRoutes(server, ctx);
     const address = await server.listen({ host: config.host, port: config.port });
     stack.defer(() => server.stop({ deadlineMs: config.stopDeadlineMs }));
+    await overrides.beforeReady?.(address);
+    isPrepared = true;
     const running = stack.move();
     return {
       ctx,

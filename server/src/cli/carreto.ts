@@ -3,9 +3,11 @@ import { Failure } from '../kernel/failure.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
 import { type Command, CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
+import { demo } from './demo.ts';
+import { start } from './start.ts';
 import { test } from './test.ts';
 
-const commands: readonly Command[] = [test, check, bench];
+const commands: readonly Command[] = [demo, start, test, check, bench];
 
 async function main(words: readonly string[]): Promise<number> {
   const [name, ...rest] = words;

@@ -73,7 +73,7 @@ export function fullLoad(): TableDocument {
       deliveryNote: 'Carga e descarga por conta do embarcador e do destinatário.',
     },
     loadType: 'full_load',
-    recipients: 'company',
+    recipients: 'both',
     weight: {
       cubing: null,
       scope: 'shipment',
