@@ -93,7 +93,7 @@ class RecordCollector {
         this.#countedTwice += value.match(/\r\n/g)?.length ?? 0;
       }
       const isBlank = value === '' || value.trim() === '';
-      cells.push(isBlank ? null : this.#shared(value));
+      cells.push(isBlank ? null : this.#shared(value, index));
       if (!isBlank) filled = index + 1;
     }
     this.lastLine = parserLine - this.#countedTwice;
@@ -105,12 +105,13 @@ class RecordCollector {
     this.rows.push(row);
   }
 
-  /** Columns repeat themselves: equal texts are kept once. */
-  #shared(value: string): string {
+  /** Columns repeat themselves: a text equal to the one above it, or among the first ones met, is kept once. */
+  #shared(value: string, column: number): string {
+    const above = this.rows.at(-1)?.cells[column];
+    if (above === value) return above;
     const known = this.#texts.get(value);
     if (known !== undefined) return known;
-    if (this.#texts.size >= sharedTexts) this.#texts.clear();
-    this.#texts.set(value, value);
+    if (this.#texts.size < sharedTexts) this.#texts.set(value, value);
     return value;
   }
 
