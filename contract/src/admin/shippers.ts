@@ -169,6 +169,11 @@ export const setHireQuota = endpoint({
   errors: ['not_found'],
 });
 
+export const newPlatform = closed('A platform to register.', {
+  name: name('What the platform is called.'),
+  code: Type.Optional(platformCode('The code, when there is one already; drawn when absent.')),
+});
+
 export const addPlatform = endpoint({
   id: 'addPlatform',
   method: 'POST',
@@ -178,10 +183,7 @@ export const addPlatform = endpoint({
   auth: 'admin',
   role: 'admin',
   params: shipperParams,
-  body: closed('A platform to register.', {
-    name: name('What the platform is called.'),
-    code: Type.Optional(platformCode('The code, when there is one already; drawn when absent.')),
-  }),
+  body: newPlatform,
   reply: platform(),
   errors: ['not_found', 'conflict'],
 });

@@ -1,13 +1,9 @@
 import { ConfigError } from '../config.ts';
-import { Failure } from '../kernel/failure.ts';
-import { bench } from './bench.ts';
-import { check } from './check.ts';
-import { type Command, CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
-import { demo } from './demo.ts';
-import { start } from './start.ts';
-import { test } from './test.ts';
-
-const commands: readonly Command[] = [demo, start, test, check, bench];
+import { OperatorError } from '../kernel/operator-error.ts';
+import { asFailure } from '../platform/db/as-failure.ts';
+import { CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { explainFailure } from './explain-failure.ts';
 
 async function main(words: readonly string[]): Promise<number> {
   const [name, ...rest] = words;
@@ -20,7 +16,7 @@ async function main(words: readonly string[]): Promise<number> {
     complain(`carreto: no command "${name}". ./carreto --help lists them.`);
     return exitCodes.usage;
   }
-  return runCommand(command, rest);
+  return runCommand(await command.load(), rest);
 }
 
 function overview(): string {
@@ -52,14 +48,30 @@ function explain(error: unknown): number {
     complain(`carreto: ${error.message}. docs/operations.md lists every setting.`);
     return exitCodes.usage;
   }
-  if (error instanceof Failure) {
+  if (error instanceof OperatorError) {
     complain(`carreto: ${error.message}`);
-    for (const { field, message } of error.details) complain(`  ${field}: ${message}`);
+    return exitCodes.unavailable;
+  }
+  const failure = asFailure(error);
+  if (failure !== undefined) return explainFailure(failure);
+  if (isAboutFile(error)) {
+    complain(`carreto: ${error.message}`);
+    complain('Check the path, its rights and the space on its disk.');
     return exitCodes.failed;
   }
   complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes.bug;
 }
+
+/** What the system says of a file or folder that the person named, or where the data lies. */
+function isAboutFile(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'path' in error && typeof error.path === 'string';
+}
+
+// Whoever reads us may have enough before the end, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -51,6 +51,11 @@ export async function findPlaces(dataFolder: string, user: ServerUser | undefine
   return placesIn(dataFolder, join(fallbackBase, hash(dataFolder)));
 }
 
+/** Whether a data folder holds a database, or says that it does elsewhere; it is not looked into. */
+export function holdsCluster(dataFolder: string): boolean {
+  return existsSync(join(dataFolder, pointerName)) || existsSync(placesIn(dataFolder, dataFolder).cluster);
+}
+
 /** Creates the folders, and records a fallback; called again it changes nothing. */
 export async function createPlaces(places: Places, user: ServerUser | undefined): Promise<void> {
   if (places.home !== places.dataFolder) {

@@ -1,6 +1,6 @@
 import type { Platform } from '@carreto/contract/admin/shippers';
 import { randomText } from '../../kernel/ids.ts';
-import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
+import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { lockShipper, toPlatform } from './shipper.ts';
 
@@ -11,29 +11,30 @@ const codeLength = 9;
  * code is drawn.
  * @throws Failure `not_found`; `conflict` where the code is in use, also at another shipper.
  */
-export function addPlatform(
-  ctx: RegistryContext,
-  actor: Actor,
-  input: { shipperId: number; name: string; code?: string },
-): Promise<Platform> {
-  return inChange(ctx, actor, async (change) => {
-    const shipper = await lockShipper(change.tx, input.shipperId);
-    const row = await change.tx
-      .insertInto('shipperPlatform')
-      .values({ shipperId: shipper.id, name: input.name, code: input.code ?? randomText(codeLength) })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const platform = toPlatform(row);
-    await record(change, {
-      kind: 'shipper',
-      id: shipper.id,
-      shipperId: shipper.id,
-      action: 'add_platform',
-      before: null,
-      after: platform,
-    });
-    return platform;
+export function addPlatform(ctx: RegistryContext, actor: Actor, input: PlatformInput): Promise<Platform> {
+  return inChange(ctx, actor, (change) => addPlatformIn(change, input));
+}
+
+export type PlatformInput = { shipperId: number; name: string; code?: string };
+
+/** The same inside a transaction that does more. */
+export async function addPlatformIn(change: Change, input: PlatformInput): Promise<Platform> {
+  const shipper = await lockShipper(change.tx, input.shipperId);
+  const row = await change.tx
+    .insertInto('shipperPlatform')
+    .values({ shipperId: shipper.id, name: input.name, code: input.code ?? randomText(codeLength) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const platform = toPlatform(row);
+  await record(change, {
+    kind: 'shipper',
+    id: shipper.id,
+    shipperId: shipper.id,
+    action: 'add_platform',
+    before: null,
+    after: platform,
   });
+  return platform;
 }
 
 /**

@@ -1,0 +1,88 @@
+import type { Command } from './command.ts';
+
+/** A sub-command as the overview shows it; its code is loaded when it is called. */
+export type ListedCommand = Pick<Command, 'name' | 'summary'> & { load(): Promise<Command> };
+
+/** Every sub-command, in the order of the overview. */
+export const commands: readonly ListedCommand[] = [
+  {
+    name: 'demo',
+    summary: 'run Carreto with a demo world and print a quote to paste',
+    load: async () => (await import('./demo.ts')).demo,
+  },
+  {
+    name: 'start',
+    summary: 'run the API and what runs behind it',
+    load: async () => (await import('./start.ts')).start,
+  },
+  {
+    name: 'shipper',
+    summary: 'shippers, their tokens, platforms, dispatch points and settings',
+    load: async () => (await import('./shipper.ts')).shipper,
+  },
+  {
+    name: 'carrier',
+    summary: 'carriers and their tokens',
+    load: async () => (await import('./carrier.ts')).carrier,
+  },
+  {
+    name: 'table',
+    summary: 'freight tables: check, import, publish, show, export',
+    load: async () => (await import('./table.ts')).table,
+  },
+  {
+    name: 'places',
+    summary: 'municipalities and their zip codes: load, look up',
+    load: async () => (await import('./places.ts')).places,
+  },
+  {
+    name: 'operator',
+    summary: 'people who run the installation, and their tokens for the admin API',
+    load: async () => (await import('./operator.ts')).operator,
+  },
+  {
+    name: 'doctor',
+    summary: 'look whether everything is right, and say what to do where it is not',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  {
+    name: 'backup',
+    summary: 'copy the whole database into a file, while it is being used',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    summary: 'put a backup into a data folder that holds no database',
+    load: async () => (await import('./restore.ts')).restore,
+  },
+  {
+    name: 'export',
+    summary: 'write the content of the database for another server or PostgreSQL version',
+    load: async () => (await import('./export.ts')).exportContent,
+  },
+  {
+    name: 'import',
+    summary: 'load an export into a database that holds nothing yet',
+    load: async () => (await import('./import.ts')).importContent,
+  },
+  {
+    name: 'openapi',
+    summary: 'print the OpenAPI document of the API',
+    load: async () => (await import('./openapi.ts')).openapi,
+  },
+  {
+    name: 'test',
+    summary: 'run every test; sets up its own database',
+    load: async () => (await import('./test.ts')).test,
+  },
+  {
+    name: 'check',
+    summary: 'hold the code against the rules of the house',
+    load: async () => (await import('./check.ts')).check,
+  },
+  {
+    name: 'bench',
+    summary: 'measure what docs/performance.md claims',
+    load: async () => (await import('./bench.ts')).bench,
+  },
+];

@@ -1,0 +1,81 @@
+import { type Config, settings } from '../config.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { holdsCluster } from '../platform/embedded-postgres/places.ts';
+import { type Command, exitCodes } from './command.ts';
+import { bad, type Check, ok } from './doctor/check.ts';
+import { checkDatabase } from './doctor/database.ts';
+import { checkMachine } from './doctor/machine.ts';
+import { checkPort } from './doctor/network.ts';
+import { configOf, dataOption, jsonOption } from './installation-options.ts';
+import { printData } from './output.ts';
+import { withDatabase } from './with-context.ts';
+
+/** Settings that hold secrets; only whether they are set is shown. */
+const secret: ReadonlySet<keyof Config> = new Set(['databaseUrl', 'masterKey']);
+
+/** Looks at everything that must be right and says what to do about the rest. Changes nothing. */
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'look whether everything is right, and say what to do where it is not',
+  options: {
+    settings: { type: 'boolean', description: 'list every setting, too' },
+    ...dataOption,
+    ...jsonOption,
+  },
+  notes: ['Exit code 0: all is well or only warnings; 1: something keeps Carreto from running as it should.'],
+  run: async (args) => {
+    const config = configOf(args);
+    const checks = [
+      ...(await checkMachine(config)),
+      ...(await checkInstallation(config)),
+      await checkPort(config),
+    ];
+    const shown = args.options.settings === true ? settingRows(config) : [];
+    printData(args, { checks, ...(shown.length > 0 ? { settings: Object.fromEntries(shown) } : {}) }, () => [
+      ...checks.flatMap(checkLines),
+      ...settingLines(shown),
+      '',
+      summaryOf(checks),
+    ]);
+    return checks.some(({ status }) => status === 'fail') ? exitCodes.failed : exitCodes.done;
+  },
+};
+
+/** A database that is not there is not made: a doctor only looks. */
+async function checkInstallation(config: Config): Promise<Check[]> {
+  if (config.databaseUrl === undefined && !holdsCluster(config.dataFolder))
+    return [ok('database', 'none yet; ./carreto start or the first command makes it')];
+  try {
+    return await withDatabase(config, checkDatabase);
+  } catch (error) {
+    if (error instanceof OperatorError) return [bad('database', 'it cannot be used', error.message)];
+    throw error;
+  }
+}
+
+function checkLines({ status, name, finding, todo }: Check): string[] {
+  const line = `${status.padEnd(4)}  ${name}: ${finding}`;
+  return todo === undefined ? [line] : [line, `      ${todo}`];
+}
+
+function summaryOf(checks: readonly Check[]): string {
+  const count = (status: Check['status']): number => checks.filter((check) => check.status === status).length;
+  const [failures, warnings] = [count('fail'), count('warn')];
+  if (failures > 0) return `${failures} to mend, ${warnings} to look at.`;
+  return warnings > 0 ? `Carreto can run; ${warnings} to look at.` : 'All is well.';
+}
+
+function settingRows(config: Config): [string, string][] {
+  const names = Object.keys(settings) as (keyof Config)[];
+  return names.map((name) => {
+    const value = config[name];
+    const isHidden = secret.has(name) && value !== undefined;
+    return [settings[name].key, isHidden ? '(set)' : String(value ?? '')];
+  });
+}
+
+function settingLines(rows: readonly [string, string][]): string[] {
+  if (rows.length === 0) return [];
+  const width = Math.max(...rows.map(([key]) => key.length));
+  return ['', ...rows.map(([key, value]) => `${key.padEnd(width)}  ${value}`.trimEnd())];
+}

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { formatDay } from '../../kernel/days.ts';
+import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { schemaVersion } from '../../platform/db/migrate.ts';
+import { migrationsFolder, readMigrations } from '../../platform/db/migration-files.ts';
+import { getPlacesStatus } from '../../registry/places/find-places.ts';
+import type { Rows } from '../../rows.ts';
+import { bad, type Check, ok, warn } from './check.ts';
+
+type Opened = Pick<Database<Rows>, 'db' | 'pool'>;
+
+const oldestServer = 150_000;
+const clockToleranceMs = 2000;
+const soonDays = 7;
+
+/** What a database that answers says of itself and of what is in it. */
+export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
+  const migrations = await checkMigrations(pool);
+  const checks = [await checkServer(db), await checkClock(db), migrations];
+  if (migrations.status === 'fail') return checks;
+  return [...checks, await checkShippers(db), await checkPlaces(db), ...(await checkTables(db))];
+}
+
+async function checkServer(db: Kysely<Rows>): Promise<Check> {
+  const { rows } = await sql<{ version: string; number: number }>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number
+  `.execute(db);
+  const { version = 'unknown', number = 0 } = rows[0] ?? {};
+  if (number < oldestServer) return bad('database', `PostgreSQL ${version}`, 'Upgrade it to 15 or later.');
+  return ok('database', `PostgreSQL ${version} answers`);
+}
+
+/** Offers expire and days begin by these clocks; nodes that disagree give different answers. */
+async function checkClock(db: Kysely<Rows>): Promise<Check> {
+  const beforeMs = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const middleMs = (beforeMs + Date.now()) / 2;
+  const offsetMs = Math.round((rows[0]?.now.getTime() ?? 0) - middleMs);
+  const finding = `the database's clock is ${Math.abs(offsetMs)} ms ${offsetMs < 0 ? 'behind' : 'ahead of'} ours`;
+  if (Math.abs(offsetMs) <= clockToleranceMs) return ok('clock', finding);
+  return warn('clock', finding, 'Let both machines follow a time server (NTP).');
+}
+
+async function checkMigrations(pool: Opened['pool']): Promise<Check> {
+  const known = (await readMigrations(migrationsFolder)).at(-1)?.number ?? 0;
+  const found = await schemaVersion(pool);
+  const finding = `schema ${found} of ${known}`;
+  if (found === known) return ok('migrations', finding);
+  if (found < known)
+    return bad('migrations', finding, './carreto start migrates; so does any command but this one.');
+  return bad('migrations', finding, 'The database belongs to a later release: start that one.');
+}
+
+async function checkShippers(db: Kysely<Rows>): Promise<Check> {
+  const { count } = await db
+    .selectFrom('shipper')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count > 0) return ok('shippers', String(count));
+  return warn('shippers', 'none', './carreto shipper add --help tells how to add one.');
+}
+
+async function checkPlaces(db: Kysely<Rows>): Promise<Check> {
+  const { source, municipalities, loadedAt } = await getPlacesStatus({ db });
+  if (source === 'loaded') return ok('places', `${municipalities} municipalities, loaded ${loadedAt}`);
+  return warn(
+    'places',
+    'only states and capitals are known',
+    'Load municipalities: ./carreto places import FILE. Without them quotes elsewhere know no city, and no ISS.',
+  );
+}
+
+async function checkTables(db: Kysely<Rows>): Promise<Check[]> {
+  const versions = await db
+    .selectFrom('freightTableVersion')
+    .innerJoin('freightTable', 'freightTable.id', 'freightTableVersion.tableId')
+    .select(['freightTable.name', 'freightTableVersion.tableId', 'validUntil'])
+    .where('state', '=', 'published')
+    .orderBy('tableId')
+    .execute();
+  if (versions.length === 0)
+    return [warn('tables', 'none is published', './carreto table import --help tells how to load one.')];
+  const today = dayInSaoPaulo(Date.now());
+  const endsBefore = (day: number) => (version: { validUntil: string | null }) =>
+    version.validUntil !== null && version.validUntil < formatDay(day);
+  const expired = versions.filter(endsBefore(today));
+  const ending = versions
+    .filter(endsBefore(today + soonDays))
+    .filter((version) => !expired.includes(version));
+  return [
+    ok('tables', `${versions.length} published`),
+    ...expired.map(({ tableId, name, validUntil }) =>
+      warn(
+        'tables',
+        `table ${tableId}, ${name}, ended on ${validUntil}`,
+        'It makes no offers: import and publish the next version.',
+      ),
+    ),
+    ...ending.map(({ tableId, name, validUntil }) =>
+      warn(
+        'tables',
+        `table ${tableId}, ${name}, ends on ${validUntil}`,
+        'Import and publish the next version before that.',
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:net';
+import type { Config } from '../../config.ts';
+import { bad, type Check, ok, warn } from './check.ts';
+
+const answerTimeoutMs = 2000;
+
+/** Whether Carreto can listen where it should, or does already. */
+export async function checkPort({ host, port }: Config): Promise<Check> {
+  const name = 'port';
+  const where = `${host}:${port}`;
+  if (port === 0) return ok(name, `any free one on ${host}`);
+  const trouble = await whyNotFree(host, port);
+  if (trouble === undefined) return ok(name, `${where} is free`);
+  if (trouble !== 'EADDRINUSE') {
+    return bad(
+      name,
+      `cannot listen on ${where} (${trouble})`,
+      'Choose another with CARRETO_HOST and CARRETO_PORT.',
+    );
+  }
+  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  if (await isCarreto(`http://${local.includes(':') ? `[${local}]` : local}:${port}`))
+    return ok(name, `Carreto answers on ${where}`);
+  return warn(name, `somebody else listens on ${where}`, 'Stop it, or choose another with CARRETO_PORT.');
+}
+
+/** The code of the error that keeps us from listening. */
+function whyNotFree(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+async function isCarreto(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(answerTimeoutMs) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

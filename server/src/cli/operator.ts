@@ -1,0 +1,102 @@
+import { newOperator, type Operator } from '@carreto/contract/admin/operators';
+import { addOperator } from '../registry/operators/add-operator.ts';
+import { listOperators } from '../registry/operators/find-operators.ts';
+import { updateOperator } from '../registry/operators/update-operator.ts';
+import { type Command, CommandError, exitCodes, textOption } from './command.ts';
+import { readEveryPage } from './every-page.ts';
+import { dataOption, jsonOption } from './installation-options.ts';
+import { printData, tableLines } from './output.ts';
+import { tokenActions } from './token-actions.ts';
+import { validInput } from './valid-input.ts';
+import { type CommandContext, withContext } from './with-context.ts';
+
+const common = { ...dataOption, ...jsonOption };
+
+const add: Command = {
+  name: 'add',
+  summary: 'add a person who runs the installation; a token is issued apart',
+  positionals: ['NAME'],
+  options: {
+    role: {
+      type: 'string',
+      value: 'ROLE',
+      description: 'viewer reads, analyst also edits, admin also decides who may; viewer when absent',
+    },
+    ...common,
+  },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const wanted = { name: args.positionals[0] ?? '', role: textOption(args, 'role') ?? 'viewer' };
+      const added = await addOperator(ctx, ctx.actor, validInput(newOperator, wanted));
+      printData(args, added, () => [
+        `Added operator ${added.id}, ${added.name} (${added.role}).`,
+        `./carreto operator token issue ${added.id} gives a token for the admin API.`,
+      ]);
+      return exitCodes.done;
+    }),
+};
+
+const list: Command = {
+  name: 'list',
+  summary: 'all operators',
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const operators = await readEveryPage((page) => listOperators(ctx, page));
+      printData(args, operators, () =>
+        tableLines(
+          ['id', 'name', 'role', 'active'],
+          operators.map(({ id, name, role, active }) => [id, name, role, active]),
+        ),
+      );
+      return exitCodes.done;
+    }),
+};
+
+function switching(name: 'activate' | 'deactivate'): Command {
+  const active = name === 'activate';
+  return {
+    name,
+    summary: active
+      ? 'let the tokens of an operator work again'
+      : 'keep the tokens of an operator from working',
+    positionals: ['OPERATOR'],
+    options: common,
+    run: (args) =>
+      withContext(args, async (ctx) => {
+        const { id, revision } = await findOperator(ctx, args.positionals[0] ?? '');
+        const operator = await updateOperator(ctx, ctx.actor, {
+          operatorId: id,
+          changes: { revision, active },
+        });
+        printData(args, operator, () => [`${operator.name} is ${active ? 'active' : 'not active'}.`]);
+        return exitCodes.done;
+      }),
+  };
+}
+
+/** People of the installation are few: the list is read whole. */
+async function findOperator(ctx: CommandContext, typed: string): Promise<Operator> {
+  const operators = await readEveryPage((page) => listOperators(ctx, page));
+  const operator = operators.find(({ id, name }) => String(id) === typed || name === typed);
+  if (operator !== undefined) return operator;
+  throw new CommandError(`There is no operator ${typed}.`, {
+    nextStep: './carreto operator list shows those there are.',
+  });
+}
+
+/** The people who run the installation. An OPERATOR is named by id or name. */
+export const operator: Command = {
+  name: 'operator',
+  summary: 'people who run the installation, and their tokens for the admin API',
+  actions: [
+    add,
+    list,
+    switching('activate'),
+    switching('deactivate'),
+    tokenActions(async (ctx, typed) => ({ kind: 'operator', id: (await findOperator(ctx, typed)).id }), {
+      owner: 'OPERATOR',
+      adopts: false,
+    }),
+  ],
+};

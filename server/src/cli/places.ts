@@ -1,0 +1,94 @@
+import { basename } from 'node:path';
+import type { PlacesStatus } from '@carreto/contract/admin/places';
+import { getPlace, getPlacesStatus } from '../registry/places/find-places.ts';
+import { importPlaces } from '../registry/places/import-places.ts';
+import { placesPart } from '../registry/places/places-part.ts';
+import { type Command, complain, exitCodes, UsageError } from './command.ts';
+import { bareNumber, ifFound } from './find-party.ts';
+import { dataOption, jsonOption } from './installation-options.ts';
+import { counted, factLines, printData } from './output.ts';
+import { readInput } from './table-file-options.ts';
+import { ranges } from './table-findings.ts';
+import { withContext } from './with-context.ts';
+
+const common = { ...dataOption, ...jsonOption };
+const problemsShown = 50;
+
+const importAction: Command = {
+  name: 'import',
+  summary: 'load municipalities with their zip codes, in place of those that are loaded',
+  positionals: ['FILE'],
+  options: {
+    strict: { type: 'boolean', description: 'refuse the file when any line has a problem' },
+    ...common,
+  },
+  notes: [
+    'FILE is a .csv or .xlsx with a heading: IBGE number, name, first and last zip code (or a list of ranges),',
+    'latitude and longitude under any of their usual names. Lines with a problem are left out and shown.',
+  ],
+  run: async (args) => {
+    const path = args.positionals[0] ?? '';
+    const file = { name: basename(path), bytes: await readInput(path) };
+    return withContext(args, async (ctx) => {
+      const imported = await importPlaces(ctx, ctx.actor, { file, strict: args.options.strict === true });
+      const { problems, outcome, status } = imported;
+      printData(args, imported, () => [
+        ...problems.slice(0, problemsShown).map(({ line, message }) => `line ${line}: ${message}`),
+        ...(status.problemCount > problemsShown ? [`… ${status.problemCount} lines left out in all`] : []),
+        outcome === 'unchanged'
+          ? 'Nothing new: this very file is loaded already.'
+          : `Loaded ${counted(status.municipalities, 'municipality', 'municipalities')} with ${ranges(status.ranges)}.`,
+      ]);
+      return exitCodes.done;
+    });
+  },
+};
+
+const show: Command = {
+  name: 'show',
+  summary: 'state and municipality of a zip code, as quotes see them',
+  positionals: ['ZIP'],
+  options: common,
+  run: (args) => {
+    const zip = bareNumber(args.positionals[0] ?? '');
+    if (!/^[0-9]{7,8}$/.test(zip))
+      throw new UsageError(`"${args.positionals[0]}" is no zip code of eight digits`);
+    return withContext(args, async ({ db }) => {
+      const index = await db.transaction().execute((tx) => placesPart.load(tx, undefined));
+      const place = await ifFound((async () => getPlace(index, zip.padStart(8, '0')))());
+      if (place === undefined) {
+        complain(`${zip} belongs to no state; quotes for it are refused.`);
+        return exitCodes.failed;
+      }
+      printData(args, place, () => factLines(place));
+      return exitCodes.done;
+    });
+  },
+};
+
+const status: Command = {
+  name: 'status',
+  summary: 'what is known of municipalities, and since when',
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const current = await getPlacesStatus(ctx);
+      printData(args, current, () => statusLines(current));
+      return exitCodes.done;
+    }),
+};
+
+function statusLines(current: PlacesStatus): string[] {
+  if (current.source === 'loaded') return factLines(current);
+  return [
+    'Only states and capitals are known. Elsewhere quotes have no city, and so no ISS inside a municipality.',
+    './carreto places import --help tells how to load municipalities.',
+  ];
+}
+
+/** Zip codes and municipalities. */
+export const places: Command = {
+  name: 'places',
+  summary: 'municipalities and their zip codes: load, look up',
+  actions: [importAction, show, status],
+};

@@ -1,0 +1,225 @@
+import { newShipper, type Shipper, shipperChanges } from '@carreto/contract/admin/shippers';
+import { blockShipper } from '../registry/shippers/block-shipper.ts';
+import { listShippers } from '../registry/shippers/find-shippers.ts';
+import { setHireQuota } from '../registry/shippers/set-hire-quota.ts';
+import { updateShipper } from '../registry/shippers/update-shipper.ts';
+import { addressFrom, addressOptions } from './address-options.ts';
+import { type Command, exitCodes, textOption, UsageError } from './command.ts';
+import { readEveryPage } from './every-page.ts';
+import { bareNumber, findShipper } from './find-party.ts';
+import { dataOption, jsonOption } from './installation-options.ts';
+import { factLines, printData, tableLines } from './output.ts';
+import { addShipperWithAccess } from './shipper-access.ts';
+import { platformActions } from './shipper-platform.ts';
+import { boxActions, pointActions } from './shipper-point.ts';
+import { issuedLines, tokenActions } from './token-actions.ts';
+import { given, validInput } from './valid-input.ts';
+import { withContext } from './with-context.ts';
+
+const common = { ...dataOption, ...jsonOption };
+
+const add: Command = {
+  name: 'add',
+  summary: 'add a shipper, with a token and a platform code to begin with',
+  options: {
+    cnpj: { type: 'string', value: 'CNPJ', description: 'CNPJ, with or without punctuation' },
+    name: { type: 'string', value: 'TEXT', description: 'corporate name (razão social)' },
+    'trade-name': {
+      type: 'string',
+      value: 'TEXT',
+      description: 'trade name; the corporate name when absent',
+    },
+    'state-inscription': { type: 'string', value: 'TEXT', description: 'state inscription, or ISENTO' },
+    ...addressOptions,
+    token: {
+      type: 'string',
+      value: 'TOKEN',
+      description: 'take over this token of 32 letters and digits; drawn when absent',
+    },
+    'platform-code': {
+      type: 'string',
+      value: 'CODE',
+      description: 'code of nine letters and digits by which quotes name the platform; drawn when absent',
+    },
+    ...common,
+  },
+  notes: [
+    'With --token and --platform-code integrators go on with what they use elsewhere.',
+    "Example: ./carreto shipper add --cnpj 11.222.333/0001-81 --name 'Loja Exemplo Ltda' --zip 29161-376 \\",
+    "           --street 'Rua Um' --number 10 --district Centro --city Serra",
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const name = textOption(args, 'name');
+      const shipper = validInput(newShipper, {
+        ...given({ cnpj: bareNumber(textOption(args, 'cnpj') ?? ''), corporateName: name }),
+        ...given({ tradeName: textOption(args, 'trade-name') ?? name }),
+        stateInscription: textOption(args, 'state-inscription') ?? null,
+        address: await addressFrom(ctx, args),
+      });
+      const added = await addShipperWithAccess(ctx, {
+        shipper,
+        token: textOption(args, 'token'),
+        platformCode: textOption(args, 'platform-code'),
+      });
+      printData(args, added, () => [
+        `Added shipper ${added.shipper.id}, ${added.shipper.corporateName}.`,
+        `Platform code: ${added.platform.code}`,
+        ...issuedLines(added.token),
+      ]);
+      return exitCodes.done;
+    }),
+};
+
+const list: Command = {
+  name: 'list',
+  summary: 'all shippers',
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const shippers = await readEveryPage((page) => listShippers(ctx, page));
+      printData(args, shippers, () =>
+        tableLines(
+          ['id', 'cnpj', 'name', 'platforms', 'blocked', 'quota'],
+          shippers.map(({ id, cnpj, tradeName, platforms, blocked, hireQuota }) => [
+            id,
+            cnpj,
+            tradeName,
+            platforms.map(({ code }) => code).join(' '),
+            blocked,
+            hireQuota,
+          ]),
+        ),
+      );
+      return exitCodes.done;
+    }),
+};
+
+const show: Command = {
+  name: 'show',
+  summary: 'one shipper with its settings',
+  positionals: ['SHIPPER'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const shipper = await findShipper(ctx, args.positionals[0] ?? '');
+      printData(args, shipper, () => shipperLines(shipper));
+      return exitCodes.done;
+    }),
+};
+
+function shipperLines({ address, platforms, settings, revision: _, ...facts }: Shipper): string[] {
+  const { street, number, complement, district, city, state, zip } = address;
+  return [
+    ...factLines({
+      ...facts,
+      address: [street, number, complement, district, `${city}/${state}`, zip]
+        .filter((part) => part !== null)
+        .join(', '),
+      platforms: platforms.map(({ code, name }) => `${code} (${name})`).join(', '),
+    }),
+    'settings:',
+    ...Object.entries(settings).map(([name, value]) => `  ${name} ${JSON.stringify(value)}`),
+  ];
+}
+
+function blocking(name: 'block' | 'unblock'): Command {
+  const blocked = name === 'block';
+  return {
+    name,
+    summary: blocked
+      ? 'keep a shipper from hiring; it may go on quoting and reading'
+      : 'let a shipper hire again',
+    positionals: ['SHIPPER'],
+    options: common,
+    run: (args) =>
+      withContext(args, async (ctx) => {
+        const { id } = await findShipper(ctx, args.positionals[0] ?? '');
+        const shipper = await blockShipper(ctx, ctx.actor, { shipperId: id, blocked });
+        printData(args, shipper, () => [
+          `${shipper.corporateName} is ${blocked ? 'blocked' : 'not blocked'}.`,
+        ]);
+        return exitCodes.done;
+      }),
+  };
+}
+
+const settings: Command = {
+  name: 'settings',
+  summary: 'show the settings of a shipper, or change some',
+  positionals: ['SHIPPER', '[NAME=VALUE...]'],
+  options: common,
+  notes: [
+    'Values are JSON: ./carreto shipper settings 11222333000181 esgModule=true freightPayment=\'"FOB"\'',
+    'A word that is no JSON is taken as a text, so freightPayment=FOB does, too.',
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const shipper = await findShipper(ctx, args.positionals[0] ?? '');
+      const changes = Object.fromEntries(args.positionals.slice(1).map(toSetting));
+      const changed =
+        Object.keys(changes).length === 0
+          ? shipper
+          : await updateShipper(ctx, ctx.actor, {
+              shipperId: shipper.id,
+              changes: validInput(shipperChanges, { revision: shipper.revision, settings: changes }),
+            });
+      printData(args, changed.settings, () =>
+        Object.entries(changed.settings).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+      );
+      return exitCodes.done;
+    }),
+};
+
+function toSetting(word: string): [string, unknown] {
+  const at = word.indexOf('=');
+  if (at < 1) throw new UsageError(`"${word}" should be NAME=VALUE`);
+  const text = word.slice(at + 1);
+  try {
+    return [word.slice(0, at), JSON.parse(text)];
+  } catch {
+    return [word.slice(0, at), text];
+  }
+}
+
+const quota: Command = {
+  name: 'quota',
+  summary: 'set how many freights a shipper may still hire',
+  positionals: ['SHIPPER', 'NUMBER|none'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const [typed = '', number = ''] = args.positionals;
+      if (number !== 'none' && !/^[0-9]{1,9}$/.test(number))
+        throw new UsageError(`"${number}" is no number, and not none`);
+      const { id } = await findShipper(ctx, typed);
+      const remaining = number === 'none' ? null : Number(number);
+      const shipper = await setHireQuota(ctx, ctx.actor, { shipperId: id, remaining });
+      printData(args, shipper, () => [
+        `${shipper.corporateName} may hire ${remaining ?? 'any number of'} freights.`,
+      ]);
+      return exitCodes.done;
+    }),
+};
+
+/** Those who have goods carried. A SHIPPER is named by its CNPJ or its id. */
+export const shipper: Command = {
+  name: 'shipper',
+  summary: 'shippers, their tokens, platforms, dispatch points and settings',
+  actions: [
+    add,
+    list,
+    show,
+    blocking('block'),
+    blocking('unblock'),
+    settings,
+    quota,
+    tokenActions(async (ctx, typed) => ({ kind: 'shipper', id: (await findShipper(ctx, typed)).id }), {
+      owner: 'SHIPPER',
+      adopts: true,
+    }),
+    platformActions,
+    pointActions,
+    boxActions,
+  ],
+};

@@ -1,0 +1,140 @@
+import type { IssuedToken, TokenOwner, TokenView } from '@carreto/contract/admin/tokens';
+import { newToken } from '@carreto/contract/admin/tokens';
+import { renameToken, revokeToken } from '../registry/access/edit-token.ts';
+import { issueToken } from '../registry/access/issue-token.ts';
+import { listTokens } from '../registry/access/list-tokens.ts';
+import { type Arguments, type Command, exitCodes, textOption, UsageError } from './command.ts';
+import { dataOption, jsonOption } from './installation-options.ts';
+import { printData, tableLines } from './output.ts';
+import { given, validInput } from './valid-input.ts';
+import { type CommandContext, withContext } from './with-context.ts';
+
+/** Finds whom a token belongs to by what was typed. */
+export type FindOwner = (ctx: CommandContext, typed: string) => Promise<TokenOwner>;
+
+/**
+ * The `token` noun below a shipper, carrier or operator: issue, name, revoke, list. `owner` is what the help
+ * calls the one it belongs to; `adopts` allows a token that exists elsewhere.
+ */
+export function tokenActions(
+  findOwner: FindOwner,
+  { owner, adopts }: { owner: string; adopts: boolean },
+): Command {
+  return {
+    name: 'token',
+    summary: 'issue, name, revoke and list tokens',
+    actions: [
+      issueAction(findOwner, { owner, adopts }),
+      nameAction,
+      revokeAction,
+      listAction(findOwner, owner),
+    ],
+  };
+}
+
+function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; adopts: boolean }): Command {
+  return {
+    name: 'issue',
+    summary: 'issue a token; it is shown this once',
+    positionals: [owner],
+    options: {
+      name: { type: 'string', value: 'NAME', description: 'what it is for, unique among the live ones' },
+      ...(adopts
+        ? {
+            token: {
+              type: 'string',
+              value: 'TOKEN',
+              description: 'take over this token of 32 letters and digits',
+            },
+          }
+        : {}),
+      ...dataOption,
+      ...jsonOption,
+    },
+    notes: [
+      'At most ten live tokens for one owner. What is kept is a hash, so a lost token cannot be shown again.',
+    ],
+    run: (args) =>
+      withContext(args, async (ctx) => {
+        const wanted = given({
+          owner: await findOwner(ctx, args.positionals[0] ?? ''),
+          name: textOption(args, 'name') ?? `cli ${new Date(ctx.clock.nowMs()).toISOString()}`,
+          token: textOption(args, 'token'),
+        });
+        const issued = await issueToken(ctx, ctx.actor, validInput(newToken, wanted));
+        printData(args, issued, () => issuedLines(issued));
+        return exitCodes.done;
+      }),
+  };
+}
+
+/** How a new token is shown: the only time it can be. */
+export function issuedLines({ id, name, token }: IssuedToken): string[] {
+  return [`Token ${id} (${name}):`, '', `  ${token}`, '', 'Keep it now; it is not shown again.'];
+}
+
+const nameAction: Command = {
+  name: 'name',
+  summary: 'give a live token another name',
+  positionals: ['TOKEN-ID', 'NAME'],
+  options: { ...dataOption, ...jsonOption },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const renamed = await renameToken(ctx, ctx.actor, {
+        tokenId: tokenIdOf(args),
+        name: args.positionals[1] ?? '',
+      });
+      printData(args, renamed, () => [`Token ${renamed.id} is now called ${renamed.name}.`]);
+      return exitCodes.done;
+    }),
+};
+
+const revokeAction: Command = {
+  name: 'revoke',
+  summary: 'revoke a token; within a second it works nowhere',
+  positionals: ['TOKEN-ID'],
+  options: { ...dataOption, ...jsonOption },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const revoked = await revokeToken(ctx, ctx.actor, tokenIdOf(args));
+      printData(args, revoked, () => [`Token ${revoked.id} (${revoked.name}) is revoked.`]);
+      return exitCodes.done;
+    }),
+};
+
+function listAction(findOwner: FindOwner, owner: string): Command {
+  return {
+    name: 'list',
+    summary: 'tokens of one owner, revoked ones too; never the tokens themselves',
+    positionals: [owner],
+    options: { ...dataOption, ...jsonOption },
+    run: (args) =>
+      withContext(args, async (ctx) => {
+        const ofOwner = await findOwner(ctx, args.positionals[0] ?? '');
+        const { items } = await listTokens(ctx, { owner: ofOwner, limit: 200 });
+        printData(args, items, () => tokenLines(items));
+        return exitCodes.done;
+      }),
+  };
+}
+
+function tokenLines(tokens: readonly TokenView[]): string[] {
+  if (tokens.length === 0) return ['No tokens.'];
+  return tableLines(
+    ['id', 'name', 'begins with', 'issued', 'last used', 'state'],
+    tokens.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => [
+      id,
+      name,
+      prefix,
+      createdAt,
+      lastUsedAt,
+      revokedAt === null ? 'live' : `revoked ${revokedAt}`,
+    ]),
+  );
+}
+
+function tokenIdOf(args: Arguments): number {
+  const typed = args.positionals[0] ?? '';
+  if (/^[0-9]{1,15}$/.test(typed)) return Number(typed);
+  throw new UsageError(`"${typed}" is no token id; token list shows the ids`);
+}

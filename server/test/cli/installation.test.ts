@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attach, type EmbeddedServer } from '../../src/platform/embedded-postgres/attach.ts';
+import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
+import { cnpjNumber } from '../support/registry.ts';
+import { type Ran, runCarreto } from '../support/run-carreto.ts';
+
+// Starting databases is slow on a busy machine.
+const patience = { timeout: 240_000 };
+
+let files: string;
+const folders: EmbeddedFolder[] = [];
+beforeAll(async () => {
+  files = await mkdtemp(join(tmpdir(), 'carreto-cli-'));
+});
+afterAll(async () => {
+  for (const folder of folders) await folder.remove();
+  await rm(files, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = embeddedFolder();
+  folders.push(folder);
+  return folder.dataFolder;
+}
+
+const on =
+  (folder: string) =>
+  (...words: string[]): Promise<Ran> =>
+    runCarreto([...words, '--data', folder], { CARRETO_MIN_FREE_MB: '0' });
+
+const address = ['--zip', '29161-376', '--street', 'Rua Um', '--district', 'Centro', '--city', 'Serra'];
+const addCarrier = (n: number) => [
+  'carrier',
+  'add',
+  '--cnpj',
+  cnpjNumber(n),
+  '--name',
+  `Transportes ${n}`,
+  ...address,
+];
+
+async function carriersOf(run: ReturnType<typeof on>): Promise<string[]> {
+  const { out } = await run('carrier', 'list', '--json');
+  return JSON.parse(out).map(({ cnpj }: { cnpj: string }) => cnpj);
+}
+
+describe('commands on a data folder', () => {
+  it(
+    'look without making anything, make the database when it is needed, and leave none running',
+    patience,
+    async () => {
+      const folder = newFolder();
+      const run = on(folder);
+      const looked = await run('doctor', '--json');
+      expect(JSON.parse(looked.out).checks).toContainEqual(
+        expect.objectContaining({ name: 'database', finding: expect.stringContaining('none yet') }),
+      );
+      expect(existsSync(folder)).toBe(false);
+      const [first, second] = await Promise.all([run(...addCarrier(1)), run(...addCarrier(2))]);
+      expect([first.code, second.code]).toEqual([0, 0]);
+      expect((await carriersOf(run)).sort()).toEqual([cnpjNumber(1), cnpjNumber(2)].sort());
+      expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
+    },
+  );
+
+  it('work beside a process that has the database already, and leave it running', patience, async () => {
+    const folder = newFolder();
+    const options = { dataFolder: folder, durable: false, minFreeBytes: 0, waitMs: 60_000, say: () => {} };
+    const running: EmbeddedServer = await attach(options);
+    try {
+      expect((await on(folder)(...addCarrier(3))).code).toBe(0);
+      expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(true);
+    } finally {
+      await running.release();
+    }
+  });
+
+  it('back up and restore, export and import', patience, async () => {
+    const run = on(newFolder());
+    await run(...addCarrier(4));
+    const [backup, exported] = [join(files, 'backup.tar'), join(files, 'export.gz')];
+    expect(await run('backup', backup)).toMatchObject({ code: 0, out: expect.stringContaining('Wrote') });
+    expect(await run('export', exported)).toMatchObject({ code: 0, out: expect.stringContaining('rows of') });
+    const restored = on(newFolder());
+    expect(await restored('restore', backup)).toMatchObject({ code: 0 });
+    expect(await carriersOf(restored)).toEqual([cnpjNumber(4)]);
+    expect((await restored('restore', backup)).code).toBe(69);
+    const imported = on(newFolder());
+    expect(await imported('import', exported)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Loaded'),
+    });
+    expect(await carriersOf(imported)).toEqual([cnpjNumber(4)]);
+    expect((await imported('import', exported)).code).toBe(69);
+  });
+
+  it('tell what is wrong with a data folder that cannot be used', patience, async () => {
+    const { code, err } = await on('/dev/null/carreto')('carrier', 'list');
+    expect(code).toBe(1);
+    expect(err).not.toContain('    at ');
+    const looked = await on('/dev/null/carreto')('doctor');
+    expect(looked).toMatchObject({ code: 1, out: expect.stringContaining('fail  data folder') });
+  });
+});
