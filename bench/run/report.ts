@@ -1,0 +1,150 @@
+import type { EngineResult, EngineSpeed } from '../stages/engine.ts';
+import type { SqlResult } from '../stages/sql.ts';
+import type { HttpResult } from './measure-http.ts';
+import type { SelfTime } from './profiler.ts';
+
+export type EngineRun = EngineResult & { carriers: number; encodedBytes: number; compileSeconds: number };
+
+export type QuoteBench = {
+  machine: { platform: string; node: string; processors: number; processor: string };
+  measuredAt: string;
+  engine: EngineRun[];
+  http: HttpResult;
+  sql: SqlResult;
+};
+
+/** One promise of the service about speed, and what this run says to it. */
+export type Aim = { name: string; aim: string; measured: string; met: boolean };
+
+const large = 200;
+
+/** The aims, held against a run. */
+export function aimsOf({ engine, http, sql }: QuoteBench): Aim[] {
+  return [
+    ...engine.filter(({ carriers }) => carriers === large).flatMap(engineAims),
+    ...serviceAims(http, sql),
+  ];
+}
+
+function engineAims({ everything, limit20, sheetsBytes, loadSeconds }: EngineRun): Aim[] {
+  return [
+    atMost('engine, everything composed, p99', everything.undisturbed.p99Ms, 1, 'ms'),
+    atMost('engine, limit 20, p99', limit20.undisturbed.p99Ms, 0.2, 'ms'),
+    atMost('sheets in memory', sheetsBytes / 1e6, 150, 'MB'),
+    atMost('sheets loaded', loadSeconds, 1, 's'),
+  ];
+}
+
+function serviceAims(http: HttpResult, sql: SqlResult): Aim[] {
+  return [
+    atLeast('HTTP to the floor', http.serviceToFloor, 0.5),
+    atLeast('HTTP to SQL, carrier by carrier', http.servicePerSecond / sql.oneByOne.perSecond, 20),
+    atMost('p99 at 70 % of saturation', http.openLoop.latency.p99Ms, 25, 'ms'),
+  ];
+}
+
+// biome-ignore lint/complexity/useMaxParams: a table of aims reads best in one line each
+function atMost(name: string, measured: number, aim: number, unit: string): Aim {
+  return { name, aim: `≤ ${aim} ${unit}`, measured: `${digits(measured)} ${unit}`, met: measured <= aim };
+}
+
+function atLeast(name: string, measured: number, aim: number): Aim {
+  return { name, aim: `≥ ${aim}`, measured: digits(measured), met: measured >= aim };
+}
+
+/** Three digits that count. */
+function digits(value: number): string {
+  return value.toLocaleString('en-US', { maximumSignificantDigits: 3, useGrouping: false });
+}
+
+/** The run as text: what was measured, what it was measured against, and the aims. */
+export function describeBench(bench: QuoteBench): string {
+  const { engine, http, sql } = bench;
+  const enginePerSecond = engineRate(engine, http.carriers);
+  const lines = [
+    ...engine.flatMap((run) => describeEngine(run)),
+    '',
+    `HTTP, ${http.carriers} carriers, 32 connections, answers of ${digits(http.meanAnswerBytes / 1000)} kB`,
+    ...table([
+      ['', 'quotes/s', 'to the floor', 'by processor time', 'p50 ms', 'p99 ms'],
+      [
+        'floor: bare handler, same body, same answer',
+        digits(http.floorPerSecond),
+        '1',
+        '1',
+        ...latencyOf(http, 'floor'),
+      ],
+      [
+        'service, durable',
+        ...[http.servicePerSecond, http.serviceToFloor, http.serviceToFloorByCpu].map(digits),
+        ...latencyOf(http, 'service'),
+      ],
+      [
+        'service at 70 % of that',
+        digits(http.openLoop.perSecond),
+        '',
+        '',
+        ...[http.openLoop.latency.p50Ms, http.openLoop.latency.p99Ms].map(digits),
+      ],
+    ]),
+    '',
+    `Prices alone, ${http.carriers} carriers`,
+    ...table([
+      ['', 'quotes/s', 'SQL together = 1'],
+      ['engine, one thread, everything composed', ...against(enginePerSecond, sql)],
+      ['service over HTTP, durable', ...against(http.servicePerSecond, sql)],
+      ['SQL, two statements for all carriers', ...against(sql.together.perSecond, sql)],
+      ['SQL, two statements a carrier', ...against(sql.oneByOne.perSecond, sql)],
+    ]),
+    '',
+    ...table([
+      ['Aim', '', 'measured', ''],
+      ...aimsOf(bench).map(({ name, aim, measured, met }) => [name, aim, measured, met ? 'met' : 'missed']),
+    ]),
+    ...describeProfile('Engine', engine.at(-1)?.profile ?? []),
+    ...describeProfile('Service', http.profile),
+  ];
+  return lines.join('\n');
+}
+
+function describeEngine({ carriers, sheetsBytes, loadSeconds, everything, limit20 }: EngineRun): string[] {
+  const row = (name: string, { wall, undisturbed, offersPerQuote }: EngineSpeed): string[] => [
+    name,
+    digits(offersPerQuote),
+    ...[undisturbed.p50Ms, undisturbed.p99Ms, wall.p50Ms, wall.p99Ms].map(digits),
+  ];
+  return [
+    '',
+    `Engine alone, ${carriers} carriers x 30,000 ranges x 20 bands: ${digits(sheetsBytes / 1e6)} MB, loaded in ${digits(loadSeconds)} s`,
+    ...table([
+      ['', 'offers', 'p50 ms', 'p99 ms', 'p50 ms by the clock', 'p99 ms by the clock'],
+      row('everything composed', everything),
+      row('limit 20', limit20),
+    ]),
+  ];
+}
+
+function latencyOf({ rounds }: HttpResult, side: 'service' | 'floor'): string[] {
+  const latency = rounds.at(-1)?.[side].latency;
+  return [latency?.p50Ms ?? 0, latency?.p99Ms ?? 0].map(digits);
+}
+
+function against(perSecond: number, sql: SqlResult): string[] {
+  return [perSecond, perSecond / sql.together.perSecond].map(digits);
+}
+
+function engineRate(engine: readonly EngineRun[], carriers: number): number {
+  const run = engine.find((one) => one.carriers === carriers);
+  return run === undefined ? 0 : 1000 / run.everything.wall.p50Ms;
+}
+
+function describeProfile(title: string, profile: readonly SelfTime[]): string[] {
+  if (profile.length === 0) return [];
+  const rows = profile.map(({ name, place, share }) => [`${digits(share * 100)} %`, name, place]);
+  return ['', `${title}: where the time goes (self time)`, ...table(rows)];
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(width(column))).join('  ')}`.trimEnd());
+}
