@@ -5,7 +5,8 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../src/kernel/failure.ts';
 import { bind } from '../../src/platform/http/bind.ts';
-import { createTestServer, shipperToken } from '../support/http-server.ts';
+import { carrierToken, createTestServer, otherShipperToken, shipperToken } from '../support/http-server.ts';
+import { exchangeRaw } from '../support/raw-http.ts';
 
 const base = { section: 'test', summary: 'For tests', auth: 'shipper', errors: ['conflict'] } as const;
 const find = endpoint({
@@ -81,6 +82,19 @@ describe('a file', () => {
   it('of a content type that is not expected is 415', async () => {
     const headers = { 'content-type': 'application/pdf', authorization: `Bearer ${shipperToken}` };
     expect((await fetch(`${url}/files`, { method: 'POST', headers, body: 'x' })).status).toBe(415);
+  });
+
+  it('is not read from a stranger', async () => {
+    const head = 'POST /files HTTP/1.1\r\nhost: x\r\ncontent-type: text/csv\r\ncontent-length: 20000000\r\n';
+    expect(await exchangeRaw(url, `${head}\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
+    const wrong = `${head}authorization: Bearer ${carrierToken}\r\n\r\n`;
+    expect(await exchangeRaw(url, wrong)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it('counts once against the rate of its token', async () => {
+    const headers = { 'content-type': 'text/csv', authorization: `Bearer ${otherShipperToken}` };
+    const answer = await fetch(`${url}/files`, { method: 'POST', headers, body: 'x' });
+    expect(answer.headers.get('ratelimit')).toBe('"token";r=719;t=1');
   });
 
   it('is sent with a name that no header can be broken by', async () => {

@@ -1,8 +1,9 @@
-import type { AnyEndpoint, EndpointReply } from '@carreto/contract/endpoint';
+import { type AnyEndpoint, type EndpointReply, rawContentTypes } from '@carreto/contract/endpoint';
 import { compileAnswer } from './answer.ts';
 import { answerFailure } from './answer-failure.ts';
 import type { Call } from './call.ts';
 import type { Core, Exchange } from './core.ts';
+import { identify } from './identify.ts';
 import type { Caller } from './options.ts';
 import { overloaded } from './overload-guard.ts';
 import { type AnyCall, compileReceiver } from './receive.ts';
@@ -25,21 +26,33 @@ export function bind<E extends AnyEndpoint, C extends Caller>(
   const { core } = server;
   // What is received has been validated against the schemas that the handler's type comes from.
   const serve = compileRoute(core, endpoint, handler as unknown as AnyHandler);
+  const isUpload = endpoint.body !== undefined && rawContentTypes(endpoint.body) !== undefined;
   core.endpoints.push(endpoint);
   core.app.route({
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path.replace(/\{([a-zA-Z_]+)\}/g, ':$1'),
     bodyLimit: core.limits.bodyBytes[endpoint.bodyLimit ?? 'json'],
     onRequest: (request, reply, done) => {
-      request.notes = { endpoint, startedMs: performance.now(), callerKey: undefined, headers: undefined };
+      request.notes = { endpoint, startedMs: performance.now(), caller: undefined, headers: undefined };
+      const refuse = (error: unknown) => answerFailure(core, { request, reply }, error);
       const failure = refuseEarly(core, endpoint, request);
-      if (failure === undefined) done();
-      else answerFailure(core, { request, reply }, failure);
+      if (failure !== undefined) refuse(failure);
+      else if (isUpload) identifyFirst(core, endpoint, { request, reply }).then(() => done(), refuse);
+      else done();
     },
     handler: (request, reply) => {
       void serve({ request, reply });
     },
   });
+}
+
+/** Nothing of an upload is read but from who may send it: there is nothing to parse, and it may be large. */
+async function identifyFirst<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+  exchange: Exchange,
+): Promise<void> {
+  if (endpoint.auth !== 'public') await identify(core, endpoint, { ...exchange, body: undefined });
 }
 
 /** Everything between a parsed HTTP request and its answer; never rejects. */
@@ -69,7 +82,7 @@ function underGuard<C extends Caller>(
   handler: AnyHandler,
 ): (call: AnyCall, exchange: Exchange) => Promise<unknown> {
   return async (call, { request, reply }) => {
-    const key = request.notes?.callerKey ?? '';
+    const key = request.notes?.caller?.key ?? '';
     const turn = guard.enter(key);
     if (turn !== undefined) await turn;
     try {

@@ -38,7 +38,8 @@ export type Notes = {
   /** Undefined on paths outside the contract. */
   endpoint: AnyEndpoint | undefined;
   startedMs: number;
-  callerKey: string | undefined;
+  /** Who calls, once known. */
+  caller: Caller | undefined;
   /** Further headers of the answer: name, value, name, value. */
   headers: string[] | undefined;
 };

@@ -40,7 +40,7 @@ function line(request: Exchange['request'], outcome: Outcome): object {
     query: shownQuery(request.query),
     status: outcome.status,
     code: outcome.code,
-    caller: notes?.callerKey,
+    caller: notes?.caller?.key,
     ms: notes ? Math.round(performance.now() - notes.startedMs) : undefined,
   };
 }

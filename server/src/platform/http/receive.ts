@@ -4,14 +4,11 @@ import { compileQueryReader, type RawQuery } from '@carreto/contract/query';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { type FailureDetail, fail } from '../../kernel/failure.ts';
-import { hashToken } from '../../kernel/token.ts';
 import { ReceivedCall } from './call.ts';
 import type { Core, Exchange } from './core.ts';
+import { identify } from './identify.ts';
 import type { Caller } from './options.ts';
 import { parseJsonBody, parseJsonText } from './parse-json.ts';
-import { type Allowance, addressKey } from './rate-limit.ts';
-import { readToken } from './read-token.ts';
-import { setHeader } from './send.ts';
 import { compileTidy } from './tidy.ts';
 
 export type AnyCall = ReceivedCall;
@@ -31,6 +28,8 @@ export function compileReceiver<C extends Caller>(
   return (exchange) => {
     const body = parse(exchange.request);
     if (endpoint.auth === 'public') return validate(exchange, body, undefined);
+    const known = exchange.request.notes?.caller;
+    if (known !== undefined) return validate(exchange, body, known);
     const found = identify(core, endpoint, { ...exchange, body });
     if (found instanceof Promise) return found.then((caller) => validate(exchange, body, caller));
     return validate(exchange, body, found);
@@ -54,41 +53,6 @@ function compileParser(endpoint: AnyEndpoint): (request: FastifyRequest) => unkn
     }
     return value;
   };
-}
-
-/** Finds out who calls and whether they may call this; counts the call against the token's rate. */
-function identify<C extends Caller>(
-  core: Core<C>,
-  endpoint: AnyEndpoint,
-  sent: Exchange & { body: unknown },
-): C | Promise<C> {
-  const { request } = sent;
-  const token = readToken(request, endpoint.token, sent.body);
-  if (token === 'none' || token === 'conflict') throw stranger(core, request);
-  const tokenHash = hashToken(token);
-  const admit = (caller: C | undefined): C => {
-    if (caller === undefined) throw stranger(core, request);
-    if (request.notes) request.notes.callerKey = caller.key;
-    const isPermitted = core.options.permits?.(caller, endpoint) ?? true;
-    if (caller.kind !== endpoint.auth || !isPermitted) throw fail('forbidden');
-    if (endpoint.rateLimit !== 'guard') count(core, sent, tokenHash);
-    return caller;
-  };
-  const found = core.options.authenticate(tokenHash, { address: request.ip });
-  return found instanceof Promise ? found.then(admit) : admit(found);
-}
-
-/** A 401, or a 429 for an address that keeps guessing; good tokens from the same address are not held up. */
-function stranger<C extends Caller>(core: Core<C>, request: FastifyRequest) {
-  const { isAllowed, retryAfterS } = core.strangerRate.take(addressKey(request.ip));
-  return isAllowed ? fail('unauthorized') : fail('rate_limited', { retryAfterS });
-}
-
-function count<C extends Caller>(core: Core<C>, exchange: Exchange, tokenHash: string): void {
-  const allowance: Allowance = core.tokenRate.take(tokenHash);
-  setHeader(exchange, 'ratelimit-policy', `"token";q=${core.tokenRate.perMinute};w=60`);
-  setHeader(exchange, 'ratelimit', `"token";r=${allowance.remaining};t=${allowance.fullInS}`);
-  if (!allowance.isAllowed) throw fail('rate_limited', { retryAfterS: allowance.retryAfterS });
 }
 
 /** Reads and validates everything of a request; every offending member of query and body is named at once. */

@@ -35,5 +35,5 @@ export function setHeader({ request }: Exchange, name: string, value: string): v
 
 /** Starts the notes of a request that no endpoint serves. */
 function newNotes() {
-  return { endpoint: undefined, startedMs: performance.now(), callerKey: undefined, headers: undefined };
+  return { endpoint: undefined, startedMs: performance.now(), caller: undefined, headers: undefined };
 }
