@@ -1,73 +1,85 @@
 import { perKgCents, perTonCents } from './arithmetic.ts';
-import { bandKindCodes, type Columns, readF64, readU8, readU32 } from './columns.ts';
+import { bandKindCodes, type Columns, readF64, readI32, readU8, readU32 } from './columns.ts';
 import { type Lane, regionName } from './lane.ts';
 import type { Operands } from './recorder.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { shownG } from './weights.ts';
 
-/** The price of one weight in one region's bands. */
-export type BandPrice = {
-  kind: 'band_price';
-  /** Index into the band columns. */
-  band: number;
-  weightCents: number;
-  excessCents: number;
-};
-
 /**
- * Looks the weight up in the lane's bands: `from < w <= to`. Above the last band the last price holds and the
- * region's excess is added, per kilogram or per started step; without excess the weight is refused.
+ * Index of the band that prices a weight: `from < w <= to`, or the last one for heavier weights where the region
+ * has a price for the excess.
  */
-export function bandPrice(lane: Lane, weightMg: number): BandPrice | Refusal {
+export function bandFor(lane: Lane, weightMg: number): number | Refusal {
   const { columns } = lane.sheet;
-  const first = readU32(columns.bandFirst, lane.region, 0);
-  const end = readU32(columns.bandFirst, lane.region + 1, 0);
-  const found = findBand(columns, first, { end, weightMg });
-  if (found < end) {
-    if (isInGap(columns, found, { first, weightMg }))
-      return refuse('no_band', { weightG: shownG(weightMg), region: regionName(lane) });
-    return priceInBand(columns, found, weightMg);
-  }
-  const last = end - 1;
-  const topMg = readU32(columns.bandToG, last, 0) * 1000;
-  const micros = readF64(columns.regionExcessMicros, lane.region, -1);
-  if (micros < 0) return refuse('weight_over_limit', { weightG: shownG(weightMg), limitG: topMg / 1000 });
-  const price = priceInBand(columns, last, topMg);
-  price.excessCents += perKgCents(micros, steppedMg(columns, lane.region, weightMg - topMg));
-  return price;
+  const first = readI32(columns.bandFirst, lane.region, 0);
+  const end = readI32(columns.bandFirst, lane.region + 1, 0);
+  // Bounds are whole grams: a weight is compared as its started grams.
+  const found = findBand(columns, { first, end, weightG: Math.ceil(weightMg / 1000) });
+  if (found < end)
+    return isInGap(columns, found, weightMg, found === first) ? notHeld(lane, weightMg) : found;
+  if (readF64(columns.regionExcessMicros, lane.region, -1) >= 0) return end - 1;
+  return refuse('weight_over_limit', {
+    weightG: shownG(weightMg),
+    limitG: readI32(columns.bandToG, end - 1, 0),
+  });
 }
 
-/** First band of the region whose upper bound holds the weight, or `end` when it is above all. */
-function findBand(columns: Columns, first: number, goal: { end: number; weightMg: number }): number {
-  let low = first;
+/** First band whose upper bound holds the weight, or `end` when it is above all. */
+function findBand({ bandToG }: Columns, goal: { first: number; end: number; weightG: number }): number {
+  let low = goal.first;
   let high = goal.end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (readU32(columns.bandToG, middle, 0) * 1000 < goal.weightMg) low = middle + 1;
+    if (readI32(bandToG, middle, 0) < goal.weightG) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** The lower bound is inclusive for the first band only. */
-function isInGap(columns: Columns, band: number, goal: { first: number; weightMg: number }): boolean {
-  const aboveMg = readU32(columns.bandAboveG, band, 0) * 1000;
-  return band === goal.first ? goal.weightMg < aboveMg : aboveMg > 0 && goal.weightMg <= aboveMg;
+/** The lower bound is inclusive for the region's first band only. */
+// biome-ignore lint/complexity/useMaxParams: on the hot way, where an object would be garbage
+function isInGap(columns: Columns, band: number, weightMg: number, isFirst: boolean): boolean {
+  const aboveMg = readI32(columns.bandAboveG, band, 0) * 1000;
+  return isFirst ? weightMg < aboveMg : aboveMg > 0 && weightMg <= aboveMg;
 }
 
-function priceInBand(columns: Columns, band: number, weightMg: number): BandPrice {
-  const amount = readF64(columns.bandPrices, band, 0);
+function notHeld(lane: Lane, weightMg: number): Refusal {
+  return refuse('no_band', { weightG: shownG(weightMg), region: regionName(lane) });
+}
+
+/** Price of the band without excess; above the last band that of its upper bound. */
+export function bandCents(lane: Lane, band: number, weightMg: number): number {
+  const { columns } = lane.sheet;
   const kind = readU8(columns.bandKinds, band, 0);
-  const weightCents =
-    kind === 0 ? amount : kind === 1 ? perKgCents(amount, weightMg) : perTonCents(amount, weightMg);
-  const excessMicros = readF64(columns.bandExcessMicros, band, 0);
-  const excessCents = excessMicros === 0 ? 0 : perKgCents(excessMicros, ownExcessMg(columns, band, weightMg));
-  return { kind: 'band_price', band, weightCents, excessCents };
+  // Whole already; floor tells the machine so, which keeps the amount out of the heap.
+  if (kind === 0) return Math.floor(readF64(columns.bandPrices, band, 0));
+  const micros = readF64(columns.bandPrices, band, 0);
+  const heldMg = Math.min(weightMg, topMg(columns, band));
+  return kind === 1 ? perKgCents(micros, heldMg) : perTonCents(micros, heldMg);
+}
+
+/**
+ * Excess counted from the band's own start, plus that of the region above its last band, per kilogram or per
+ * started step.
+ */
+export function excessCents(lane: Lane, band: number, weightMg: number): number {
+  const { columns } = lane.sheet;
+  const top = topMg(columns, band);
+  const ownMicros = readF64(columns.bandExcessMicros, band, 0);
+  const own =
+    ownMicros === 0 ? 0 : perKgCents(ownMicros, ownExcessMg(columns, band, Math.min(weightMg, top)));
+  if (weightMg <= top) return own;
+  const micros = readF64(columns.regionExcessMicros, lane.region, 0);
+  return own + perKgCents(micros, steppedMg(columns, lane.region, weightMg - top));
+}
+
+function topMg(columns: Columns, band: number): number {
+  return readI32(columns.bandToG, band, 0) * 1000;
 }
 
 /** Excess counted from the band's own start. */
 function ownExcessMg(columns: Columns, band: number, weightMg: number): number {
-  return Math.max(0, weightMg - readU32(columns.bandFromG, band, 0) * 1000);
+  return Math.max(0, weightMg - readI32(columns.bandFromG, band, 0) * 1000);
 }
 
 function steppedMg(columns: Columns, region: number, excessMg: number): number {
@@ -78,21 +90,21 @@ function steppedMg(columns: Columns, region: number, excessMg: number): number {
 /** What the band's part of a price was computed from. */
 export function bandOperands(lane: Lane, band: number, weightMg: number): Operands {
   const { columns } = lane.sheet;
-  const toG = readU32(columns.bandToG, band, 0);
+  const toG = readI32(columns.bandToG, band, 0);
   return {
     kind: 'band',
     fromG: lowerG(lane, band),
     toG,
     price: bandKindCodes[readU8(columns.bandKinds, band, 0)] ?? 'fixed',
     amount: readF64(columns.bandPrices, band, 0),
-    weightMg: Math.min(weightMg, toG * 1000),
+    weightMg: Math.min(weightMg, topMg(columns, band)),
   };
 }
 
 /** What the excess part was computed from: the band's own, or the region's above the last band. */
 export function excessOperands(lane: Lane, band: number, weightMg: number): Operands {
   const { columns } = lane.sheet;
-  const toMg = readU32(columns.bandToG, band, 0) * 1000;
+  const toMg = topMg(columns, band);
   if (weightMg <= toMg) {
     const excessMg = ownExcessMg(columns, band, weightMg);
     const aboveG = (weightMg - excessMg) / 1000;
@@ -116,8 +128,8 @@ export function excessOperands(lane: Lane, band: number, weightMg: number): Oper
 /** Lower bound of a band: as written where the table keeps it, else its gap's or the band before. */
 function lowerG({ sheet, region }: Lane, band: number): number {
   const { columns } = sheet;
-  if (columns.bandFromG !== null) return readU32(columns.bandFromG, band, 0);
-  const above = readU32(columns.bandAboveG, band, 0);
-  const isFirst = band === readU32(columns.bandFirst, region, 0);
-  return above > 0 || isFirst ? above : readU32(columns.bandToG, band - 1, 0);
+  if (columns.bandFromG !== null) return readI32(columns.bandFromG, band, 0);
+  const above = readI32(columns.bandAboveG, band, 0);
+  const isFirst = band === readI32(columns.bandFirst, region, 0);
+  return above > 0 || isFirst ? above : readI32(columns.bandToG, band - 1, 0);
 }

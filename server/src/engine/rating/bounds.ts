@@ -13,8 +13,8 @@ export const bounds = {
   surcharges: 500,
   transitMinutes: 1_000_000,
   distanceKm: 100_000,
-  /** 4,000 t: the largest weight that a band may name and that is priced, real or cubed. */
-  weightG: 4_000_000_000,
+  /** 2,000 t: the largest weight that a band may name and that is priced, real or cubed. */
+  weightG: 2_000_000_000,
   /** 100,000 m3. */
   volumeCm3: 100_000_000_000,
   volumeMm3: 100_000_000_000_000,

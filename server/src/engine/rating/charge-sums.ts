@@ -1,47 +1,71 @@
-import { type Floor, raise } from './minimum.ts';
+import { type Floor, floorMode, minimumFor } from './minimum.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
 import type { ChargePart, Entry } from './recorder.ts';
 import type { Charge } from './sheet.ts';
 import { chargeCents, rateFor, rawCents, unitSteps } from './surcharge.ts';
 
-/** Base, minimum and charges added up, in the table's own terms. */
-export type ChargeSums = { cents: number; floor: Floor | null };
-
-/** What a percent may apply to at some point of the computation. */
-export type Bases = { weightCents: number; s0Cents: number; soFarCents: number };
+/** Base and charges added up, in the table's own terms; also what a percent may apply to on the way. */
+export type ChargeSums = {
+  /** The base without its value leg. */
+  weightCents: number;
+  /** The base, raised where the minimum is of the base alone. */
+  s0Cents: number;
+  /** The freight so far; in the end all of it. */
+  soFarCents: number;
+  /** The minimum, where it took effect on the base or on what it counts. */
+  floor: Floor | null;
+};
 
 /**
- * Adds the charges in their order (reference order of the trade): stage 1 on the base, then the minimum, then
- * what the minimum does not count, then stage 2 on the freight so far. A charge beyond what a freight can cost
- * counts as just beyond, so that the sum is seen to be out of range and never overflows.
+ * Adds the charges in the order of the trade: stage 1 on the base, then the minimum, then what the minimum does
+ * not count, then stage 2 on the freight so far. A charge beyond what a freight can cost counts as just beyond,
+ * so that the sum is seen to be out of range and never overflows.
  */
-export function addCharges(pricing: Pricing, base: BaseFreight, floor: Floor | null): ChargeSums {
-  const { charges } = pricing.lane;
-  const s0Cents = floor?.mode === 'base' ? raise(floor, base.cents) : base.cents;
-  const bases: Bases = { weightCents: base.cents - base.valueLegCents, s0Cents, soFarCents: s0Cents };
-  let beforeCents = s0Cents;
+export function addCharges(pricing: Pricing, base: BaseFreight): ChargeSums {
+  const { charges, sheet } = pricing.lane;
+  const mode = floorMode(sheet.terms);
+  const minimumCents = minimumFor(sheet.terms, base.minimumCents);
+  const sums: ChargeSums = {
+    weightCents: base.cents - base.valueLegCents,
+    s0Cents: base.cents,
+    soFarCents: base.cents,
+    floor: null,
+  };
+  if (mode === 'base' && base.cents < minimumCents) {
+    sums.floor = { mode, minimumCents, comparedCents: base.cents };
+    sums.s0Cents = minimumCents;
+    sums.soFarCents = minimumCents;
+  }
   let afterCents = 0;
   let index = 0;
   for (; index < charges.length; index += 1) {
     const charge = charges[index];
     if (charge === undefined || charge.stage === 2) break;
-    const cents = applyCharge(charge, pricing, bases);
-    if (charge.floor === 'before') beforeCents += cents;
-    else afterCents += cents;
-    bases.soFarCents += cents;
+    const cents = applyCharge(charge, pricing, sums);
+    if (charge.floor === 'after') afterCents += cents;
+    sums.soFarCents += cents;
   }
-  if (floor?.mode === 'flagged') beforeCents = raise(floor, beforeCents);
-  bases.soFarCents = beforeCents + afterCents;
-  let sum = bases.soFarCents;
-  for (; index < charges.length; index += 1) {
-    const charge = charges[index];
-    if (charge === undefined) break;
-    sum += applyCharge(charge, pricing, bases);
+  const comparedCents = sums.soFarCents - afterCents;
+  if (mode === 'flagged' && comparedCents < minimumCents) {
+    sums.floor = { mode, minimumCents, comparedCents };
+    sums.soFarCents = minimumCents + afterCents;
   }
-  return { cents: sum, floor };
+  addStage2(pricing, sums, index);
+  return sums;
 }
 
-function applyCharge(charge: Charge, pricing: Pricing, bases: Bases): number {
+/** Charges of stage 2 do not see each other. */
+function addStage2(pricing: Pricing, sums: ChargeSums, first: number): void {
+  const { charges } = pricing.lane;
+  let cents = 0;
+  for (let index = first; index < charges.length; index += 1) {
+    const charge = charges[index];
+    if (charge !== undefined) cents += applyCharge(charge, pricing, sums);
+  }
+  sums.soFarCents += cents;
+}
+
+function applyCharge(charge: Charge, pricing: Pricing, bases: ChargeSums): number {
   if (charge.categories !== null && !concerns(charge.categories, pricing.load.shipment.categories)) return 0;
   if (pricing.recorder === null) return chargeCents(charge, pricing, percentBase(charge, pricing, bases));
   const entry = chargeEntry(charge, pricing, bases);
@@ -54,7 +78,7 @@ function concerns(wanted: readonly number[], carried: readonly number[]): boolea
 }
 
 /** What a charge's percent applies to. */
-function percentBase({ percentBase: of }: Charge, { invoiceCents }: Pricing, bases: Bases): number {
+function percentBase({ percentBase: of }: Charge, { invoiceCents }: Pricing, bases: ChargeSums): number {
   switch (of) {
     case 'invoice':
       return invoiceCents;
@@ -68,7 +92,7 @@ function percentBase({ percentBase: of }: Charge, { invoiceCents }: Pricing, bas
 }
 
 /** A charge with what it was computed from. */
-export function chargeEntry(charge: Charge, pricing: Pricing, bases: Bases): Entry {
+export function chargeEntry(charge: Charge, pricing: Pricing, bases: ChargeSums): Entry {
   const { unit, code, line, name, minCents, maxCents } = charge;
   const { percentPpm, fixedCents } = rateFor(charge, pricing);
   const baseCents = percentBase(charge, pricing, bases);

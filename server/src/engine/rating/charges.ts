@@ -5,15 +5,13 @@ import type { Charge, ChargeSet, CompiledScope, RateSheet } from './sheet.ts';
 /** Sorts surcharges into offer charges (by stage) and event charges, and makes their scopes for looking up. */
 export function compileCharges(
   surcharges: readonly Surcharge[],
+  regions: readonly string[],
 ): Pick<RateSheet, 'charges' | 'eventCharges'> {
   const offered = surcharges.filter(({ event }) => event === null);
-  return {
-    charges: chargeSet([
-      ...offered.filter(({ code }) => stageOf(code) === 1),
-      ...offered.filter(({ code }) => stageOf(code) === 2),
-    ]),
-    eventCharges: chargeSet(surcharges.filter(({ event }) => event !== null)),
-  };
+  const first = offered.filter(({ code }) => stageOf(code) === 1);
+  const second = offered.filter(({ code }) => stageOf(code) === 2);
+  const caused = surcharges.filter(({ event }) => event !== null);
+  return { charges: chargeSet([...first, ...second], regions), eventCharges: chargeSet(caused, regions) };
 }
 
 /** Stage in which a charge is computed: 2 for the four that are a percent of the freight so far by nature. */
@@ -27,12 +25,13 @@ export function chargeOf(surcharge: Surcharge): Charge {
 }
 
 /** Members always in this order, so that all charges have one shape in memory. */
-export function chargeFrom(charge: Omit<Charge, 'stage'>): Charge {
+export function chargeFrom(charge: Omit<Charge, 'stage' | 'isPlain'>): Charge {
   return {
     line: charge.line,
     code: charge.code,
     name: charge.name,
     stage: stageOf(charge.code),
+    isPlain: charge.unit === null && charge.tiers === null,
     percentBase: charge.percentBase,
     percentPpm: charge.percentPpm,
     fixedCents: charge.fixedCents,
@@ -46,29 +45,34 @@ export function chargeFrom(charge: Omit<Charge, 'stage'>): Charge {
   };
 }
 
-function chargeSet(surcharges: readonly Surcharge[]): ChargeSet {
+function chargeSet(surcharges: readonly Surcharge[], regions: readonly string[]): ChargeSet {
   const scoped = surcharges.map((surcharge) => ({
     charge: chargeOf(surcharge),
-    scope: compileScope(surcharge.scope),
+    scope: compileScope(surcharge.scope, regions),
   }));
   const plain = scoped.every(({ scope }) => scope === null) ? scoped.map(({ charge }) => charge) : null;
-  return { scoped, plain };
+  return { scoped, plain, chosen: new Map() };
 }
 
 /** Null when the scope says nothing about the route or the recipient. */
-function compileScope(scope: SurchargeScope | null): CompiledScope | null {
+function compileScope(scope: SurchargeScope | null, regions: readonly string[]): CompiledScope | null {
   if (scope === null) return null;
   const { uf, ibge, zip, region, recipient, recipientType, side } = scope;
   if ([uf, ibge, zip, region, recipient, recipientType].every((member) => member === undefined)) return null;
   return {
     side: side ?? 'destination',
+    hasPlaces: uf !== undefined || ibge !== undefined || zip !== undefined,
     uf: setOf(uf),
     ibge: setOf(ibge),
     zips: zip === undefined ? null : zipSegments(zip),
-    regions: setOf(region),
+    regions: region === undefined ? null : flagsOf(regions, new Set(region)),
     recipients: setOf(recipient),
     recipientType: recipientType ?? null,
   };
+}
+
+function flagsOf(regions: readonly string[], named: ReadonlySet<string>): Uint8Array {
+  return Uint8Array.from(regions, (region) => (named.has(region) ? 1 : 0));
 }
 
 function setOf<Value>(values: readonly Value[] | undefined): ReadonlySet<Value> | null {
@@ -76,9 +80,9 @@ function setOf<Value>(values: readonly Value[] | undefined): ReadonlySet<Value> 
 }
 
 function zipSegments(zips: readonly (readonly [number, number])[]): {
-  starts: Uint32Array;
-  ends: Uint32Array;
+  starts: Int32Array;
+  ends: Int32Array;
 } {
   const flat = flattenRanges(zips.map(([start, end]) => ({ start: normalStart(start), end, line: 0 })));
-  return { starts: Uint32Array.from(flat.starts), ends: Uint32Array.from(flat.ends) };
+  return { starts: Int32Array.from(flat.starts), ends: Int32Array.from(flat.ends) };
 }

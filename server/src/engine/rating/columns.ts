@@ -11,15 +11,15 @@ export const allocateShared: Allocate = (bytes) => new SharedArrayBuffer(bytes);
 /** Element type of every column, in the order in which they are laid out. */
 const elementTypes = {
   /** Origin zip codes as disjoint sorted segments, and the area each belongs to. Empty: any origin. */
-  originStarts: Uint32Array,
-  originEnds: Uint32Array,
+  originStarts: Int32Array,
+  originEnds: Int32Array,
   originAreas: Uint16Array,
   /** Destination segments `[first, last)` of each area; areas without rows of their own share them. */
   areaFirst: Uint32Array,
   areaLast: Uint32Array,
   /** Destination zip codes as disjoint sorted segments per area. */
-  starts: Uint32Array,
-  ends: Uint32Array,
+  starts: Int32Array,
+  ends: Int32Array,
   segmentRegions: Uint16Array,
   /** Transit time in the sheet's `transitUnitMinutes`. */
   transits: Uint16Array,
@@ -28,15 +28,15 @@ const elementTypes = {
   /** Road distance in metres; `UNKNOWN_U32` where a row gives none. */
   distancesM: Uint32Array,
   /** First band of each region; one element more than regions. */
-  bandFirst: Uint32Array,
-  bandToG: Uint32Array,
+  bandFirst: Int32Array,
+  bandToG: Int32Array,
   /** Cents of a fixed price, micros of a price per kg or ton. */
   bandPrices: Float64Array,
   bandLines: Uint32Array,
   /** Lower bound where there is a gap under the band, else 0; inclusive for a region's first band only. */
-  bandAboveG: Uint32Array,
+  bandAboveG: Int32Array,
   /** `fromG` as written, for excess counted from the band's start. */
-  bandFromG: Uint32Array,
+  bandFromG: Int32Array,
   /** Index into `bandKindCodes`; null when all are fixed. */
   bandKinds: Uint8Array,
   bandExcessMicros: Float64Array,

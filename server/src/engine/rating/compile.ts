@@ -47,7 +47,7 @@ export function finishSheet({ pricing, conditions, surcharges }: SheetParts): Ra
     conditions,
     categoryCodes: conditions.categories === null ? null : new Set(conditions.categories.codes),
     surcharges,
-    ...compileCharges(surcharges),
+    ...compileCharges(surcharges, pricing.regions),
   };
 }
 

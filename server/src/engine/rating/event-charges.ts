@@ -22,7 +22,7 @@ export function eventCharges(lane: Lane, load: Load, { event, freightCents }: Fr
     invoiceCents: terms.operator === 'postal' ? goodsCents : declaredCents,
     recorder: null,
   };
-  const bases = { weightCents: freightCents, s0Cents: freightCents, soFarCents: freightCents };
+  const bases = { weightCents: freightCents, s0Cents: freightCents, soFarCents: freightCents, floor: null };
   return lane.eventCharges
     .filter((charge) => charge.event === event)
     .map((charge) => chargeEntry(charge, pricing, bases));

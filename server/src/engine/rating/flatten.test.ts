@@ -32,8 +32,8 @@ describe('flattening overlapping ranges', () => {
     fc.assert(
       fc.property(ranges, (all) => {
         const flat = flattenRanges(all);
-        const starts = Uint32Array.from(flat.starts);
-        const ends = Uint32Array.from(flat.ends);
+        const starts = Int32Array.from(flat.starts);
+        const ends = Int32Array.from(flat.ends);
         for (let code = 0; code <= 95; code += 1) {
           const found = findSegment(starts, ends, code);
           expect(found === -1 ? -1 : flat.owners[found]).toBe(winner(all, code));

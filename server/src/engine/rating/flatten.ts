@@ -108,11 +108,11 @@ export function normalStart(start: number): number {
   return start % 1000 === 1 ? start - 1 : start;
 }
 
-/** Index of the segment that holds `code` among `[first, last)`, or -1. Plain bisection. */
+/** Index of the segment that holds `code` among `[first, last)`, or -1. */
 // biome-ignore lint/complexity/useMaxParams: the innermost loop of matching; an object here would be garbage
 export function findSegment(
-  starts: Uint32Array,
-  ends: Uint32Array,
+  starts: Int32Array,
+  ends: Int32Array,
   code: number,
   first = 0,
   last = starts.length,

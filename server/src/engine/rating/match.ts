@@ -4,7 +4,7 @@ import type { Enquiry } from './enquiry.ts';
 import { findSegment } from './flatten.ts';
 import type { Lane } from './lane.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { chargesFor, type ScopeSubject } from './scope.ts';
+import { chargesFor } from './scope.ts';
 import type { RateSheet } from './sheet.ts';
 import type { Place } from './shipment.ts';
 
@@ -14,13 +14,12 @@ export function match(sheet: RateSheet, enquiry: Enquiry): Lane | Refusal {
   const isSwapped = route.reverse && sheet.conditions.reverse.swapRoute;
   const unmet = conditionUnmet(sheet, enquiry, isSwapped);
   if (unmet !== null) return unmet;
-  const origin = isSwapped ? route.destination : route.origin;
-  const destination = isSwapped ? route.origin : route.destination;
+  const { origin, destination } = isSwapped ? enquiry.exchanged : enquiry.asRouted;
   const area = originArea(sheet, origin);
   if (area === -1) return refuse('not_served_origin', { zip: origin.zip });
   const segment = destinationSegment(sheet, area, destination);
   if (segment === -1) return refuse('not_served_destination', { zip: destination.zip });
-  return laneAt(sheet, segment, { enquiry, origin, destination });
+  return laneAt(sheet, segment, enquiry);
 }
 
 /**
@@ -61,16 +60,12 @@ function destinationSegment({ columns }: RateSheet, area: number, { zip }: Place
   return findSegment(starts, ends, zip, areaFirst[area] ?? 0, areaLast[area] ?? 0);
 }
 
-type Reading = { enquiry: Enquiry; origin: Place; destination: Place };
-
-function laneAt(sheet: RateSheet, segment: number, { enquiry, origin, destination }: Reading): Lane {
-  const { columns, conditions, charges, eventCharges } = sheet;
-  const { taxes, recipient } = enquiry;
+function laneAt(sheet: RateSheet, segment: number, enquiry: Enquiry): Lane {
+  const { columns, conditions } = sheet;
+  const { taxes } = enquiry;
+  const subject =
+    enquiry.route.reverse && conditions.reverse.swapRoute ? enquiry.exchanged : enquiry.asRouted;
   const region = columns.segmentRegions[segment] ?? 0;
-  const isPlain = charges.plain !== null && eventCharges.plain !== null;
-  const subject: ScopeSubject | null = isPlain
-    ? null
-    : { origin, destination, region: sheet.regions[region] ?? '', recipient };
   const distanceM = columns.distancesM?.[segment] ?? UNKNOWN_U32;
   return {
     kind: 'lane',
@@ -81,7 +76,7 @@ function laneAt(sheet: RateSheet, segment: number, { enquiry, origin, destinatio
     distanceM: distanceM === UNKNOWN_U32 ? enquiry.roadDistanceM : distanceM,
     levy: tableLevy(taxes, conditions.tax, conditions.modal),
     ibsCbs: conditions.tax.icms.kind === 'simples' ? null : taxes.ibsCbs,
-    charges: charges.plain ?? (subject === null ? [] : chargesFor(charges, subject)),
-    eventCharges: eventCharges.plain ?? (subject === null ? [] : chargesFor(eventCharges, subject)),
+    charges: chargesFor(sheet.charges, subject, region),
+    eventCharges: chargesFor(sheet.eventCharges, subject, region),
   };
 }

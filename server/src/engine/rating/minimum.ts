@@ -1,35 +1,23 @@
 import type { MinimumFreight } from './document.ts';
+import type { Terms } from './sheet.ts';
 
-/** A minimum freight at work in one price. */
+/** A minimum freight that took effect in one price. */
 export type Floor = {
   mode: MinimumFreight['mode'];
-  withTax: boolean;
   minimumCents: number;
-  /** What the minimum was compared with. */
+  /** What the minimum was compared with; less than it. */
   comparedCents: number;
-  /** True when it took effect. */
-  bound: boolean;
 };
 
 /**
- * The minimum that holds: the region's amount before the table's. A region's amount without a table minimum
- * counts base and flagged charges, as carriers' systems do by default.
+ * How a minimum is compared. A region's amount without a table minimum counts base and flagged charges, as
+ * carriers' systems do by default.
  */
-export function floorOf(minimum: MinimumFreight | null, regionCents: number | null): Floor | null {
-  const minimumCents = regionCents ?? minimum?.cents ?? 0;
-  if (minimumCents === 0) return null;
-  return {
-    mode: minimum?.mode ?? 'flagged',
-    withTax: minimum?.withTax ?? false,
-    minimumCents,
-    comparedCents: 0,
-    bound: false,
-  };
+export function floorMode({ minimum }: Terms): MinimumFreight['mode'] {
+  return minimum === null ? 'flagged' : minimum.mode;
 }
 
-/** Compares, notes what took effect, and gives the larger. */
-export function raise(floor: Floor, cents: number): number {
-  floor.comparedCents = cents;
-  floor.bound = cents < floor.minimumCents;
-  return floor.bound ? floor.minimumCents : cents;
+/** The minimum that holds, the region's before the table's; 0 for none. */
+export function minimumFor({ minimum }: Terms, regionCents: number | null): number {
+  return regionCents ?? (minimum === null ? 0 : minimum.cents);
 }

@@ -6,7 +6,7 @@ import { addCharges, type ChargeSums } from './charge-sums.ts';
 import type { Lane } from './lane.ts';
 import { beyondFreight, limitBroken } from './limits.ts';
 import type { Load } from './load.ts';
-import { type Floor, floorOf } from './minimum.ts';
+import { type Floor, minimumFor } from './minimum.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
 import type { Recorder } from './recorder.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -45,54 +45,53 @@ export function priceRecorded(lane: Lane, load: Load, recorder: Recorder | null)
   const base = baseFreight(pricing);
   if (base.kind === 'refusal') return base;
   if (base.cents > bounds.cents) return refuse('price_out_of_range', { part: 'base freight' });
-  const sums = addCharges(pricing, base, floorOf(terms.minimum, base.minimumCents));
-  return finish(pricing, base, sums);
+  return finish(pricing, base, addCharges(pricing, base));
 }
 
 /** Markup on the sum, then taxes, with the minimum of the grand total between them. */
 function finish(pricing: Pricing, base: BaseFreight, sums: ChargeSums): Priced | Refusal {
-  const { terms } = pricing.lane.sheet;
-  const markupCents = percentCents(sums.cents, terms.markupPpm);
-  if (sums.cents + markupCents > bounds.cents) return refuse('price_out_of_range', { part: 'freight' });
-  if (markupCents > 0)
-    pricing.recorder?.push({
+  const { lane, weights } = pricing;
+  const { terms } = lane.sheet;
+  const tableCents = sums.soFarCents + markup(pricing, sums.soFarCents);
+  if (tableCents > bounds.cents) return refuse('price_out_of_range', { part: 'freight' });
+  const { ratePpm } = lane.levy;
+  const priced: Priced = {
+    kind: 'priced',
+    costCents: 0,
+    netCents: terms.taxIncluded ? netOf(tableCents, ratePpm) : tableCents,
+    grossCents: terms.taxIncluded ? tableCents : grossUp(tableCents, ratePpm),
+    weights,
+    transitMinutes: base.transitMinutes ?? lane.transitMinutes,
+    floor: sums.floor,
+  };
+  if (terms.minimum?.mode === 'total') raiseTotal(priced, pricing, minimumFor(terms, base.minimumCents));
+  const isCharged = lane.ibsCbs?.charged === true;
+  priced.costCents = isCharged ? settle(priced, lane.levy, lane.ibsCbs).totalCents : priced.grossCents;
+  return priced;
+}
+
+function markup({ lane, recorder }: Pricing, baseCents: number): number {
+  const ppm = lane.sheet.terms.markupPpm;
+  const cents = ppm === 0 ? 0 : percentCents(baseCents, ppm);
+  if (recorder !== null && cents > 0)
+    recorder.push({
       code: 'other',
       part: 'markup',
-      cents: markupCents,
+      cents,
       line: null,
       name: null,
-      operands: { kind: 'markup', baseCents: sums.cents, ppm: terms.markupPpm },
+      operands: { kind: 'markup', baseCents, ppm },
     });
-  const { levy, ibsCbs } = pricing.lane;
-  const amounts = netAndGross(sums.cents + markupCents, levy.ratePpm, terms.taxIncluded);
-  const floor = floorTotal(sums.floor, amounts, levy.ratePpm);
-  const { netCents, grossCents } = amounts;
-  return {
-    kind: 'priced',
-    costCents: ibsCbs?.charged === true ? settle(amounts, levy, ibsCbs).totalCents : grossCents,
-    netCents,
-    grossCents,
-    weights: pricing.weights,
-    transitMinutes: base.transitMinutes ?? pricing.lane.transitMinutes,
-    floor: floor?.bound === true ? floor : null,
-  };
+  return cents;
 }
 
-type Amounts = { netCents: number; grossCents: number };
-
-function netAndGross(cents: number, ratePpm: number, included: boolean): Amounts {
-  return included
-    ? { netCents: netOf(cents, ratePpm), grossCents: cents }
-    : { netCents: cents, grossCents: grossUp(cents, ratePpm) };
-}
-
-/** Raises the amounts to a minimum that is compared with the grand total, with or without the levy. */
-function floorTotal(floor: Floor | null, amounts: Amounts, ratePpm: number): Floor | null {
-  if (floor === null || floor.mode !== 'total') return floor;
-  floor.comparedCents = floor.withTax ? amounts.grossCents : amounts.netCents;
-  floor.bound = floor.comparedCents < floor.minimumCents;
-  if (!floor.bound) return floor;
-  amounts.netCents = floor.withTax ? netOf(floor.minimumCents, ratePpm) : floor.minimumCents;
-  amounts.grossCents = floor.withTax ? floor.minimumCents : grossUp(floor.minimumCents, ratePpm);
-  return floor;
+/** Raises a price to a minimum that is compared with the grand total, with or without the levy. */
+function raiseTotal(priced: Priced, { lane }: Pricing, minimumCents: number): void {
+  const { ratePpm } = lane.levy;
+  const withTax = lane.sheet.terms.minimum?.withTax === true;
+  const comparedCents = withTax ? priced.grossCents : priced.netCents;
+  if (comparedCents >= minimumCents) return;
+  priced.floor = { mode: 'total', minimumCents, comparedCents };
+  priced.netCents = withTax ? netOf(minimumCents, ratePpm) : minimumCents;
+  priced.grossCents = withTax ? minimumCents : grossUp(minimumCents, ratePpm);
 }

@@ -1,36 +1,47 @@
-import type { RecipientKeys } from './enquiry.ts';
+import type { RecipientKeys, ScopeSubject } from './enquiry.ts';
 import { findSegment } from './flatten.ts';
-import type { Charge, ChargeSet, CompiledScope } from './sheet.ts';
+import type { Charge, ChargeSet, CompiledScope, ScopedCharge } from './sheet.ts';
 import type { Place } from './shipment.ts';
 
-/** What a scope is compared with. Places are as the table reads them: exchanged for a swapped return. */
-export type ScopeSubject = {
-  origin: Place;
-  destination: Place;
-  region: string;
-  recipient: RecipientKeys;
-};
-
-/** The charges of a set that apply to a route; those with a category are decided by the shipment later. */
-export function chargesFor(set: ChargeSet, subject: ScopeSubject): readonly Charge[] {
+/**
+ * The charges of a set that apply to a route in a region; those with a category are decided by the shipment
+ * later. Lanes with the same choice share one list, which the set remembers.
+ */
+export function chargesFor(set: ChargeSet, subject: ScopeSubject, region: number): readonly Charge[] {
   if (set.plain !== null) return set.plain;
-  const applying: Charge[] = [];
-  for (const { charge, scope } of set.scoped)
-    if (scope === null || scopeHolds(scope, subject)) applying.push(charge);
-  return applying;
+  const { scoped, chosen } = set;
+  if (scoped.length > maskBits)
+    return scoped.filter(({ scope }) => holds(scope, subject, region)).map(chargeIn);
+  let mask = 0;
+  for (let index = 0; index < scoped.length; index += 1)
+    if (holds(scoped[index]?.scope ?? null, subject, region)) mask |= 1 << index;
+  const known = chosen.get(mask);
+  if (known !== undefined) return known;
+  const charges = scoped.filter((_, index) => (mask & (1 << index)) !== 0).map(chargeIn);
+  if (chosen.size < chosenMax) chosen.set(mask, charges);
+  return charges;
 }
 
-function scopeHolds(scope: CompiledScope, subject: ScopeSubject): boolean {
-  return (
-    recipientHolds(scope, subject) &&
-    (scope.regions?.has(subject.region) ?? true) &&
-    placeHolds(scope, subject)
-  );
+/** Charges that fit one bit each into an integer. */
+const maskBits = 30;
+/** Choices remembered per set; real tables know a handful. */
+const chosenMax = 256;
+
+function chargeIn({ charge }: ScopedCharge): Charge {
+  return charge;
 }
 
-function recipientHolds({ recipientType, recipients }: CompiledScope, { recipient }: ScopeSubject): boolean {
-  if (recipientType !== null && recipientType !== recipient.type) return false;
-  return recipients === null || recipient.documents.some((document) => recipients.has(document));
+function holds(scope: CompiledScope | null, subject: ScopeSubject, region: number): boolean {
+  if (scope === null) return true;
+  if (scope.regions !== null && scope.regions[region] !== 1) return false;
+  if (scope.recipientType !== null && scope.recipientType !== subject.recipient.type) return false;
+  if (scope.recipients !== null && !namesRecipient(scope.recipients, subject.recipient)) return false;
+  return !scope.hasPlaces || placeHolds(scope, subject);
+}
+
+function namesRecipient(recipients: ReadonlySet<string>, { documents }: RecipientKeys): boolean {
+  for (const document of documents) if (recipients.has(document)) return true;
+  return false;
 }
 
 /** With `either`, one of the two places must meet all that the scope says of places. */

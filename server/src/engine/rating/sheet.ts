@@ -52,23 +52,34 @@ export type Conditions = Pick<
 /** A surcharge as pricing reads it. */
 export type Charge = Omit<Surcharge, 'scope'> & {
   stage: 1 | 2;
+  /** A percent and a fixed amount only: no unit, no tiers. */
+  isPlain: boolean;
   /** The one member of the scope that depends on the shipment; the others are decided by the lane. */
   categories: readonly number[] | null;
 };
 
 export type ScopedCharge = { charge: Charge; scope: CompiledScope | null };
 
-/** Charges of a sheet; `plain` when none has a scope, so that every lane shares one list. */
-export type ChargeSet = { scoped: readonly ScopedCharge[]; plain: readonly Charge[] | null };
+/** Charges of a sheet. */
+export type ChargeSet = {
+  scoped: readonly ScopedCharge[];
+  /** All of them, when none has a scope, so that every lane shares one list. */
+  plain: readonly Charge[] | null;
+  /** Choices made so far, by the bits of the charges in them: a memory, no part of the sheet's meaning. */
+  chosen: Map<number, readonly Charge[]>;
+};
 
 /** `SurchargeScope` made for looking up. */
 export type CompiledScope = {
   side: NonNullable<SurchargeScope['side']>;
+  /** False when the scope names no places, so that the next three are null. */
+  hasPlaces: boolean;
   uf: ReadonlySet<string> | null;
   ibge: ReadonlySet<number> | null;
   /** Disjoint sorted segments. */
-  zips: { starts: Uint32Array; ends: Uint32Array } | null;
-  regions: ReadonlySet<string> | null;
+  zips: { starts: Int32Array; ends: Int32Array } | null;
+  /** 1 for each region, by index, that the scope names. */
+  regions: Uint8Array | null;
   recipients: ReadonlySet<string> | null;
   recipientType: 'individual' | 'company' | null;
 };

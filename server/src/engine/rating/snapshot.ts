@@ -27,7 +27,7 @@ export type LaneSnapshot = {
 };
 
 type CompactLimits = { object?: Partial<Limits['object']>; shipment?: Partial<Limits['shipment']> };
-type CompactCharge = Pick<Charge, 'line' | 'code' | 'name'> & Partial<Charge>;
+type CompactCharge = Pick<Charge, 'line' | 'code' | 'name'> & Partial<Omit<Charge, 'stage' | 'isPlain'>>;
 
 const usualCharge = {
   percentBase: 'invoice',
@@ -181,7 +181,7 @@ function fullLimits({ object, shipment }: CompactLimits): Limits {
   return { object: { ...noLimits.object, ...object }, shipment: { ...noLimits.shipment, ...shipment } };
 }
 
-function compactCharge({ line, code, name, stage: _stage, ...rest }: Charge): CompactCharge {
+function compactCharge({ line, code, name, stage: _, isPlain: __, ...rest }: Charge): CompactCharge {
   return { line, code, name, ...unlike(rest, usualCharge) };
 }
 

@@ -21,7 +21,8 @@ export function chargeCents(charge: Charge, pricing: Pricing, baseCents: number)
 
 /** The charge before its minimum and maximum. */
 export function rawCents(charge: Charge, pricing: Pricing, baseCents: number): number {
-  const { percentPpm, fixedCents } = charge.tiers === null ? charge : rateFor(charge, pricing);
+  if (charge.isPlain) return charge.fixedCents + percentCents(baseCents, charge.percentPpm);
+  const { percentPpm, fixedCents } = rateFor(charge, pricing);
   const { unit } = charge;
   if (unit === null) return fixedCents + percentCents(baseCents, percentPpm);
   if (percentPpm === 0) return fixedCents + unitCents(unit, pricing);

@@ -1,18 +1,13 @@
 import { splitProportionally } from '../../kernel/money.ts';
-import { bandPrice } from './band.ts';
-import { readF64, readI32, readU32 } from './columns.ts';
+import { percentCents } from './arithmetic.ts';
+import { bandCents, bandFor, excessCents } from './band.ts';
+import { type Columns, readF64, readI32, readU32 } from './columns.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
 import type { Operands } from './recorder.ts';
 import type { Refusal } from './refusal.ts';
 import type { PackedObject } from './shipment.ts';
-import {
-  bandVolumeBroken,
-  recordValueLeg,
-  unlessAbsent,
-  type ValueTerms,
-  valueLegCents,
-  valueTerms,
-} from './tariff-weight.ts';
+import { bandVolumeBroken, unlessAbsent } from './tariff-weight.ts';
+import { recordValueLeg, type ValueLeg, valueLegCents, valueMinCents, valuePpm } from './value-leg.ts';
 import { weighObject } from './weights.ts';
 
 /** One group of identical objects, priced. */
@@ -21,7 +16,7 @@ type PricedGroup = {
   weightMg: number;
   band: number;
   weightCents: number;
-  excessCents: number;
+  overCents: number;
 };
 
 /**
@@ -31,86 +26,90 @@ type PricedGroup = {
  */
 export function priceByObject(pricing: Pricing, larger: boolean): BaseFreight | Refusal {
   const groups: PricedGroup[] = [];
-  const { terms } = pricing.lane.sheet;
-  for (const item of pricing.load.shipment.objects) {
-    const { usedMg } = weighObject(terms.weight, terms.limits, item);
-    const price = bandPrice(pricing.lane, usedMg);
-    if (price.kind === 'refusal') return price;
-    const broken = bandVolumeBroken(pricing, price.band, pricing.load.shipment.volumeMm3);
+  const { lane, load } = pricing;
+  const { terms } = lane.sheet;
+  for (const item of load.shipment.objects) {
+    const { usedMg: weightMg } = weighObject(terms.weight, terms.limits, item);
+    const band = bandFor(lane, weightMg);
+    if (typeof band !== 'number') return band;
+    const broken = bandVolumeBroken(pricing, band, load.shipment.volumeMm3);
     if (broken !== null) return broken;
-    const { band, weightCents, excessCents } = price;
-    groups.push({ item, weightMg: usedMg, band, weightCents, excessCents });
+    const weightCents = bandCents(lane, band, weightMg);
+    groups.push({ item, weightMg, band, weightCents, overCents: excessCents(lane, band, weightMg) });
   }
   return sumGroups(pricing, groups, larger);
 }
 
-function sumGroups(pricing: Pricing, groups: PricedGroup[], larger: boolean): BaseFreight {
+function sumGroups(pricing: Pricing, groups: readonly PricedGroup[], larger: boolean): BaseFreight {
   const legs = valueLegs(pricing, groups);
   const valueCents = legs.reduce((sum, { cents }) => sum + cents, 0);
   const weightCents = groups.reduce((sum, { item, weightCents: cents }) => sum + cents * item.count, 0);
-  const excessCents = groups.reduce((sum, { item, excessCents: cents }) => sum + cents * item.count, 0);
-  const usesWeight = !larger || weightCents + excessCents >= valueCents;
+  const overCents = groups.reduce((sum, { item, overCents: cents }) => sum + cents * item.count, 0);
+  const usesWeight = !larger || weightCents + overCents >= valueCents;
   const usesValue = !larger || !usesWeight;
-  if (usesWeight) recordGroups(pricing, groups, { weightCents, excessCents });
-  if (usesValue) for (const leg of legs) recordValueLeg(pricing, leg.cents, leg);
+  if (usesWeight) recordGroups(pricing, groups, { weightCents, overCents });
+  if (usesValue) for (const leg of legs) recordValueLeg(pricing, leg);
   const { columns } = pricing.lane.sheet;
   const transits = groups.map(({ band }) => readI32(columns.bandTransitMinutes, band, -1));
   return {
     kind: 'base',
-    cents: (usesWeight ? weightCents + excessCents : 0) + (usesValue ? valueCents : 0),
+    cents: (usesWeight ? weightCents + overCents : 0) + (usesValue ? valueCents : 0),
     valueLegCents: usesValue ? valueCents : 0,
     minimumCents: unlessAbsent(readF64(columns.regionMinimumCents, pricing.lane.region, -1)),
     transitMinutes: unlessAbsent(Math.max(-1, ...transits)),
   };
 }
 
-type ValueLeg = ValueTerms & { baseCents: number; cents: number };
-
 function valueLegs(pricing: Pricing, groups: readonly PricedGroup[]): ValueLeg[] {
-  const { bandInvoicePpm, bandInvoiceMinCents } = pricing.lane.sheet.columns;
-  if (bandInvoicePpm === null && bandInvoiceMinCents === null) {
-    const terms = valueTerms(pricing, groups[0]?.band ?? 0);
-    const baseCents = pricing.invoiceCents;
-    return [{ ...terms, baseCents, cents: valueLegCents(baseCents, terms) }];
-  }
-  return valueLegsByGroup(pricing, groups);
+  const { lane, invoiceCents: baseCents } = pricing;
+  const { bandInvoicePpm, bandInvoiceMinCents } = lane.sheet.columns;
+  if (bandInvoicePpm !== null || bandInvoiceMinCents !== null) return valueLegsByGroup(pricing, groups);
+  const band = groups[0]?.band ?? 0;
+  return [
+    { band, cents: valueLegCents(lane, band, baseCents), baseCents, minCents: valueMinCents(lane, band) },
+  ];
 }
 
-function valueLegsByGroup(pricing: Pricing, groups: readonly PricedGroup[]): ValueLeg[] {
+/** Groups whose band has terms of its own, and one leg for the rest together. */
+function valueLegsByGroup({ lane, invoiceCents }: Pricing, groups: readonly PricedGroup[]): ValueLeg[] {
   const shares = splitProportionally(
-    pricing.invoiceCents,
+    invoiceCents,
     groups.map(({ item }) => item.valueCents * item.count),
   );
   const legs: ValueLeg[] = [];
   let rest: ValueLeg | null = null;
   for (const [index, { item, band }] of groups.entries()) {
     const baseCents = shares[index] ?? 0;
-    const terms = valueTerms(pricing, band);
-    if (terms.own) {
-      const minCents = terms.minCents * item.count;
-      legs.push({ ...terms, minCents, baseCents, cents: valueLegCents(baseCents, { ...terms, minCents }) });
-    } else if (rest === null) rest = { ...terms, baseCents, cents: 0 };
+    if (hasOwnTerms(lane.sheet.columns, band)) {
+      const minCents = valueMinCents(lane, band) * item.count;
+      const cents = Math.max(percentCents(baseCents, valuePpm(lane, band)), minCents);
+      legs.push({ band, cents, baseCents, minCents });
+    } else if (rest === null) rest = { band, cents: 0, baseCents, minCents: valueMinCents(lane, band) };
     else rest.baseCents += baseCents;
   }
-  if (rest !== null) legs.push({ ...rest, cents: valueLegCents(rest.baseCents, rest) });
+  if (rest !== null) legs.push({ ...rest, cents: valueLegCents(lane, rest.band, rest.baseCents) });
   return legs;
+}
+
+function hasOwnTerms({ bandInvoicePpm, bandInvoiceMinCents }: Columns, band: number): boolean {
+  return readI32(bandInvoicePpm, band, -1) >= 0 || readF64(bandInvoiceMinCents, band, -1) >= 0;
 }
 
 function recordGroups(
   { lane, recorder }: Pricing,
   groups: readonly PricedGroup[],
-  sums: { weightCents: number; excessCents: number },
+  sums: { weightCents: number; overCents: number },
 ): void {
   if (recorder === null) return;
   const line = (band: number): number => readU32(lane.sheet.columns.bandLines, band, 0);
   const first = groups[0];
   const operands: Operands = {
     kind: 'objects',
-    groups: groups.map(({ item, weightMg, band, weightCents, excessCents }) => ({
+    groups: groups.map(({ item, weightMg, band, weightCents, overCents }) => ({
       count: item.count,
       weightMg,
       line: line(band),
-      cents: weightCents + excessCents,
+      cents: weightCents + overCents,
     })),
   };
   const entry = {
@@ -120,6 +119,5 @@ function recordGroups(
     operands,
   } as const;
   recorder.push({ code: 'freight_weight_volume', cents: sums.weightCents, ...entry });
-  if (sums.excessCents > 0)
-    recorder.push({ code: 'freight_weight_excess', cents: sums.excessCents, ...entry });
+  if (sums.overCents > 0) recorder.push({ code: 'freight_weight_excess', cents: sums.overCents, ...entry });
 }

@@ -1,0 +1,40 @@
+import { percentCents } from './arithmetic.ts';
+import { readF64, readI32, readU32 } from './columns.ts';
+import type { Lane } from './lane.ts';
+import type { Pricing } from './pricing.ts';
+
+/** Frete-valor: a percent of the goods' value inside the base, with a minimum. */
+
+/** `max(percent x value, minimum)`: a percent of 0 still charges its minimum (decision Q18). */
+export function valueLegCents(lane: Lane, band: number, baseCents: number): number {
+  return Math.max(percentCents(baseCents, valuePpm(lane, band)), valueMinCents(lane, band));
+}
+
+/** The band's own percent, else the region's. */
+export function valuePpm({ sheet, region }: Lane, band: number): number {
+  const own = readI32(sheet.columns.bandInvoicePpm, band, -1);
+  return own >= 0 ? own : readI32(sheet.columns.regionInvoicePpm, region, 0);
+}
+
+/** The band's own minimum, else the region's. */
+export function valueMinCents({ sheet, region }: Lane, band: number): number {
+  const own = readF64(sheet.columns.bandInvoiceMinCents, band, -1);
+  return Math.floor(own >= 0 ? own : readF64(sheet.columns.regionInvoiceMinCents, region, 0));
+}
+
+/** What a value leg was computed from, where it was not nothing. */
+export type ValueLeg = { band: number; cents: number; baseCents: number; minCents: number };
+
+/** Tells the recorder of a value leg. */
+export function recordValueLeg({ lane, recorder }: Pricing, leg: ValueLeg): void {
+  const { band, cents, baseCents, minCents } = leg;
+  if (cents === 0) return;
+  recorder?.push({
+    code: 'freight_invoice',
+    part: 'base',
+    cents,
+    line: readU32(lane.sheet.columns.bandLines, band, 0),
+    name: null,
+    operands: { kind: 'percent', of: 'invoice', baseCents, ppm: valuePpm(lane, band), minCents },
+  });
+}
