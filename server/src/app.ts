@@ -1,3 +1,4 @@
+import packageFile from '../package.json' with { type: 'json' };
 import { bindAdminRoutes } from './admin-routes.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { openMasterKey } from './platform/secrets/master-key.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { createAuthenticate, permits } from './registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from './registry/access/token-uses.ts';
@@ -42,6 +44,7 @@ export type AppOverrides = {
   beforeReady?(address: string): Promise<void>;
 };
 
+const { version: release } = packageFile;
 const minuteMs = 60_000;
 /** A mirror this old may miss a revocation: readiness goes off until the database is back. */
 const staleMirrorMs = 30_000;
@@ -55,6 +58,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
   try {
     const clock = overrides.clock ?? systemClock;
     const database = await openAppDatabase({ config, log, connection: overrides.connection, stack });
+    await openMasterKey(config, database.db);
     const mirror = await startRegistryMirror({ db: database.db, pollMs: config.mirrorPollMs, clock, log });
     stack.defer(() => mirror.stop());
     const ctx: Context = { db: database.db, clock, config, log, mirror };
@@ -76,13 +80,18 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       trustProxy: config.trustProxy,
       hsts: config.hsts,
+      reference: {
+        version: release,
+        ...(config.baseUrl === undefined ? {} : { baseUrl: config.baseUrl }),
+        ...(config.quoteUrl === undefined ? {} : { quoteUrl: config.quoteUrl }),
+      },
       isStrict: overrides.isStrict ?? false,
       limits: { tokenRatePerMinute: config.tokenRatePerMinute, maxInFlight: config.maxInFlightQuotes },
     });
     bindRoutes(server, desk);
     bindAdminRoutes(server, ctx);
     const address = await server.listen({ host: config.host, port: config.port });
-    stack.defer(() => server.stop({ deadlineMs: config.stopDeadlineMs }));
+    stack.defer(() => server.stop({ noticeMs: config.stopNoticeMs, deadlineMs: config.stopDeadlineMs }));
     await overrides.beforeReady?.(address);
     isPrepared = true;
     const running = stack.move();

@@ -61,6 +61,11 @@ export const settings = {
     { byDefault: 256, min: 1, max: 100_000 },
     'Quotes worked on at once in a process; more wait briefly, then get 503.',
   ),
+  stopNoticeMs: integer(
+    'CARRETO_STOP_NOTICE_MS',
+    { byDefault: 0, min: 0, max: 600_000 },
+    'How long a stopping process goes on taking requests after readiness went off, so that balancers notice.',
+  ),
   stopDeadlineMs: integer(
     'CARRETO_STOP_DEADLINE_MS',
     { byDefault: 20_000, min: 0, max: 600_000 },

@@ -25,7 +25,13 @@ export async function startTestApp(
     },
   };
   const config = readConfig(
-    { CARRETO_PORT: '0', CARRETO_DB_POOL: '4', CARRETO_MIRROR_POLL_MS: '10000', ...options.environment },
+    {
+      CARRETO_PORT: '0',
+      CARRETO_MASTER_KEY: '5a'.repeat(32),
+      CARRETO_DB_POOL: '4',
+      CARRETO_MIRROR_POLL_MS: '10000',
+      ...options.environment,
+    },
     '/nowhere',
   );
   const app = await startApp(config, silentLog, { clock, connection: database.connection, isStrict: true });
