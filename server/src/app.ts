@@ -8,6 +8,7 @@ import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
 import type { Connection } from './platform/db/connection.ts';
+import { defaultLimits } from './platform/http/options.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
 import type { Log } from './platform/log/log.ts';
@@ -18,6 +19,7 @@ import { createAuthenticate, permits } from './registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from './registry/access/token-uses.ts';
 import { startRegistryMirror } from './registry/mirror/mirror.ts';
 import { engineCodec } from './registry/tables/engine-codec.ts';
+import { promoteScheduled } from './registry/tables/publish-version.ts';
 import { bindRoutes } from './routes.ts';
 
 /** A running Carreto: the API and what runs behind it, in this process. */
@@ -86,7 +88,11 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
         ...(config.quoteUrl === undefined ? {} : { quoteUrl: config.quoteUrl }),
       },
       isStrict: overrides.isStrict ?? false,
-      limits: { tokenRatePerMinute: config.tokenRatePerMinute, maxInFlight: config.maxInFlightQuotes },
+      limits: {
+        bodyBytes: { ...defaultLimits.bodyBytes, table: config.tableUploadMb * 1_048_576 },
+        tokenRatePerMinute: config.tokenRatePerMinute,
+        maxInFlight: config.maxInFlightQuotes,
+      },
     });
     bindRoutes(server, desk);
     bindAdminRoutes(server, ctx);
@@ -116,6 +122,7 @@ function tasksOf(ctx: Context, uses: TokenUses, database: AppDatabase): Backgrou
   return [
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
+    { name: 'scheduled tables', everyMs: 10 * minuteMs, run: async () => void (await promoteScheduled(ctx)) },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
   ];

@@ -102,7 +102,7 @@ describe('publishing a version', () => {
     const other = await draft('Virada', { validFrom: day(2) });
     await publishVersion(ctx, tester, other.id);
     expect(await states(current.tableId)).toEqual(['published', 'withdrawn', 'scheduled']);
-    expect(await promoteScheduled(ctx, tester)).toEqual([]);
+    expect(await promoteScheduled(ctx)).toEqual([]);
   });
 
   it('writes down that a scheduled version has begun when its day has come', async () => {
@@ -112,8 +112,8 @@ describe('publishing a version', () => {
     await publishVersion(ctx, tester, next.id);
     await sql`update app_clock set ahead = interval '1 day'`.execute(ctx.db);
     try {
-      const promoted = await promoteScheduled(ctx, tester);
-      expect(promoted.map(({ id }) => id)).toContain(next.id);
+      const promoted = await promoteScheduled(ctx);
+      expect(promoted.map(({ id, publishedBy }) => [id, publishedBy])).toContainEqual([next.id, 'tester']);
       expect(await states(current.tableId)).toEqual(['replaced', 'published']);
     } finally {
       await sql`update app_clock set ahead = interval '0'`.execute(ctx.db);

@@ -7,7 +7,7 @@ import type { Rows } from '../../rows.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { selectVersions, toVersion } from './version.ts';
-import { moved, type VersionMove } from './version-state.ts';
+import { moved, type VersionMove, type VersionState } from './version-state.ts';
 
 /**
  * Puts a version into force in place of the one that is; within a second on every process. While another one
@@ -49,11 +49,14 @@ export function withdrawVersion(
   });
 }
 
+/** In whose name that happens; who published the version stays. */
+const calendar: Actor = { operatorId: null, name: 'carreto' };
+
 /**
  * Writes down what the calendar has already done: scheduled versions whose first day has come are published.
  * Books go by the dates, so nothing waits for this. Gives the versions that were published.
  */
-export async function promoteScheduled(ctx: RegistryContext, actor: Actor): Promise<TableVersion[]> {
+export async function promoteScheduled(ctx: RegistryContext): Promise<TableVersion[]> {
   const today = await todayIn(ctx.db);
   const due = await selectVersions(ctx.db)
     .where('version.state', '=', 'scheduled')
@@ -62,7 +65,7 @@ export async function promoteScheduled(ctx: RegistryContext, actor: Actor): Prom
     .execute();
   const promoted: TableVersion[] = [];
   for (const { id } of due) {
-    const version = await publishVersion(ctx, actor, id);
+    const version = await publishVersion(ctx, calendar, id);
     if (version.state === 'published') promoted.push(version);
   }
   return promoted;
@@ -118,27 +121,14 @@ async function todayIn(tx: Kysely<Rows>): Promise<string> {
   return formatDay(dayInSaoPaulo(found(rows[0]).now.getTime()));
 }
 
-const actions = {
-  publish: 'publish',
-  schedule: 'schedule',
-  replace: 'replace',
-  withdraw: 'withdraw',
-} as const;
-
 async function moveTo(change: Change, before: TableVersion, move: VersionMove): Promise<TableVersion> {
   const state = moved(before.state, move);
   if (state === null) {
     throw fail('conflict', { message: `Uma versão em estado ${before.state} não admite esta operação.` });
   }
-  const now = sql<Date>`app_now()`;
-  const isIn = state === 'published' || state === 'scheduled';
   await change.tx
     .updateTable('freightTableVersion')
-    .set(
-      isIn
-        ? { state, publishedAt: now, publishedBy: change.actor.name, endedAt: null }
-        : { state, endedAt: now },
-    )
+    .set({ state, ...traceOf(change, before.state, state) })
     .where('id', '=', before.id)
     .execute();
   const after = toVersion(
@@ -153,9 +143,17 @@ async function moveTo(change: Change, before: TableVersion, move: VersionMove): 
     kind: 'tableVersion',
     id: before.id,
     ...(shipperId === null ? {} : { shipperId }),
-    action: actions[move],
+    action: move,
     before,
     after,
   });
   return after;
+}
+
+/** Who published a version when, and when it ended. A scheduled one was published when it was scheduled. */
+function traceOf({ actor }: Change, from: VersionState, to: VersionState) {
+  const now = sql<Date>`app_now()`;
+  if (to === 'replaced' || to === 'withdrawn') return { endedAt: now };
+  if (from === 'scheduled') return {};
+  return { publishedAt: now, publishedBy: actor.name, endedAt: null };
 }
