@@ -1,13 +1,16 @@
+import { getQuote } from '@carreto/contract/admin/quotes';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
 import type { QuoteDesk } from './freight/quote/desk.ts';
 import { quote } from './freight/quote/quote.ts';
+import { replayQuote } from './freight/quote/replay.ts';
 import { fromWireQuote } from './freight/quote/wire.ts';
+import { toAdminQuote } from './freight/quote/wire-admin.ts';
 import { toWireQuote } from './freight/quote/wire-reply.ts';
 import { bind } from './platform/http/bind.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
 
-/** The public endpoints, one binding each. */
+/** The endpoints of a freight's life, one binding each. */
 export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bind(server, quoteV3, async ({ body, caller, requestId }) => {
     const request = fromWireQuote(body);
@@ -18,4 +21,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
       rfc3339Expiration: shipper.settings.rfc3339Expiration,
     });
   });
+  bind(server, getQuote, async ({ params }) =>
+    toAdminQuote(await replayQuote(desk, params.shipperId, params.quoteId)),
+  );
 }

@@ -1,5 +1,8 @@
+import type { StoredQuoteView } from '@carreto/contract/admin/quotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayQuote, sentenceOf } from '../../src/freight/quote/replay.ts';
+import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -77,5 +80,29 @@ describe('a stored quote', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.decision.toString()).not.toContain(shop.token);
+  });
+
+  it('tells operators why every other table gave no offer', async () => {
+    const operator = await addOperator(app.ctx, tester, { name: 'Ana', role: 'viewer' });
+    const owner = { kind: 'operator', id: operator.id } as const;
+    const { token } = await issueToken(app.ctx, tester, { owner, name: 'reading' });
+    await app.settle();
+    const id = await quotedId({
+      ...fromDispatcher(shop, { volumes: [{ ...someVolume, height: 1.5 }] }),
+      limit: 1,
+    });
+    const read = (path: string) =>
+      fetch(`${app.address}/api/admin/v1/shippers/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const answer = await read(`${shop.id}/quotes/${id}`);
+    expect(answer.status).toBe(200);
+    const quote = (await answer.json()) as StoredQuoteView;
+    expect(quote).toMatchObject({ id, shipperId: shop.id, destinationZip: 1311000, identical: true });
+    expect(quote.offers).toHaveLength(1);
+    expect(quote.unoffered.filter(({ outcome }) => outcome === 'passed_over').length).toBeGreaterThan(0);
+    expect(quote.unoffered.map(({ sentence }) => sentence).join()).toMatch(/1\.50? m > /);
+    expect((await read(`${shop.id + 1}/quotes/${id}`)).status).toBe(404);
+    expect((await read(`${shop.id}/quotes/zzzzzzzzzzzzzzzz`)).status).toBe(404);
   });
 });
