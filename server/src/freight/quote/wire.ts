@@ -1,6 +1,6 @@
 import type { VolumeIn } from '@carreto/contract/shapes/volume';
 import type { QuoteV3Request } from '@carreto/contract/shipper/quote-v3';
-import { decimalToScaled, reaisToCents } from '../../kernel/money.ts';
+import { decimalToScaled } from '../../kernel/money.ts';
 import type { QuoteItem, QuoteRequest } from './request.ts';
 
 const filters = { 1: 'cheapest', 2: 'fastest', 3: 'cheapest_and_fastest' } as const;
@@ -55,7 +55,7 @@ export function fromWireVolume(volume: VolumeIn, index: number): QuoteItem {
     widthMm: measure(volume.width),
     lengthMm: measure(volume.length),
     unitWeightG: measure(volume.unitary_weight),
-    unitValueCents: volume.unitary_price === 0 ? 0 : reaisToCents(volume.unitary_price),
+    unitValueCents: volume.unitary_price === 0 ? 0 : positiveScaled(volume.unitary_price, 2),
     consolidate: volume.consolidate ?? false,
     overlaid: volume.overlaid ?? false,
     rotate: volume.rotate ?? false,
