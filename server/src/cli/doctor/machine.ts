@@ -119,10 +119,11 @@ async function checkMasterKey({ databaseUrl, masterKey, masterKeyFile }: Config)
       'Correct CARRETO_MASTER_KEY_FILE or the rights of the file.',
     );
   }
-  if (databaseUrl === undefined) return ok(name, 'kept in the data folder');
-  return bad(
+  if (databaseUrl === undefined)
+    return ok(name, 'none named; made in the data folder when a secret needs it');
+  return warn(
     name,
-    'missing',
-    'With DATABASE_URL every node needs the same CARRETO_MASTER_KEY; openssl rand -hex 32 makes one.',
+    'none named',
+    'With DATABASE_URL every node needs the same CARRETO_MASTER_KEY before secrets are kept; openssl rand -hex 32 makes one.',
   );
 }

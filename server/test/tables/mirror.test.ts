@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { dayInSaoPaulo } from '../../src/kernel/sao-paulo.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { silentLog } from '../../src/platform/log/log.ts';
+import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
+import { type Mirror, startRegistryMirror } from '../../src/registry/mirror/mirror.ts';
+import { engineCodec } from '../../src/registry/tables/engine-codec.ts';
+import { importTable } from '../../src/registry/tables/import-table.ts';
+import { publishVersion, withdrawVersion } from '../../src/registry/tables/publish-version.ts';
+import { RateBooks } from '../../src/registry/tables/rate-books.ts';
+import type { Rows } from '../../src/rows.ts';
+import { openTestRegistry, someCarrier, tester } from '../support/registry.ts';
+import { someTable, tableFile } from '../support/table-files.ts';
+
+let ctx: Database<Rows>;
+/** Of another process, as far as the database can tell; it polls as in production. */
+let elsewhere: Mirror;
+beforeAll(async () => {
+  ctx = await openTestRegistry();
+  elsewhere = await startRegistryMirror({ db: ctx.db, clock: systemClock, log: silentLog, pollMs: 500 });
+});
+afterAll(async () => {
+  await elsewhere.stop();
+  await ctx.close();
+});
+
+/** Milliseconds until a condition holds. */
+async function timeUntil(holds: () => Promise<boolean>): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - startedAt > 10_000) throw new Error('did not come true in 10 s');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return performance.now() - startedAt;
+}
+
+// The promise is about time, so it is timed; a machine that is busy with something else gets another try.
+it('puts a version into force, and out of it, on another process within a second', { retry: 3 }, async () => {
+  const carrier = await addCarrier(ctx, tester, someCarrier(Math.floor(Math.random() * 1_000_000)));
+  const input = { carrierId: carrier.id, file: tableFile(someTable()) };
+  const { version } = await importTable(ctx, tester, input);
+  const books = new RateBooks(ctx.db, { codec: engineCodec, budgetBytes: 1_000_000_000 });
+  const isOffered = async () => {
+    const book = await books.bookFor(elsewhere.current, 1, dayInSaoPaulo(Date.now()));
+    return book.entries.some(({ versionId }) => versionId === version.id);
+  };
+  await publishVersion(ctx, tester, version.id);
+  expect(await timeUntil(isOffered)).toBeLessThan(1000);
+  await withdrawVersion(ctx, tester, version.id);
+  expect(await timeUntil(async () => !(await isOffered()))).toBeLessThan(1000);
+});
