@@ -20,6 +20,7 @@ import { createTokenUses, type TokenUses } from './registry/access/token-uses.ts
 import { startRegistryMirror } from './registry/mirror/mirror.ts';
 import { engineCodec } from './registry/tables/engine-codec.ts';
 import { promoteScheduled } from './registry/tables/publish-version.ts';
+import { renewSheets } from './registry/tables/renew-sheets.ts';
 import { bindRoutes } from './routes.ts';
 
 /** A running Carreto: the API and what runs behind it, in this process. */
@@ -64,6 +65,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const mirror = await startRegistryMirror({ db: database.db, pollMs: config.mirrorPollMs, clock, log });
     stack.defer(() => mirror.stop());
     const ctx: Context = { db: database.db, clock, config, log, mirror };
+    await renewSheets(ctx, engineCodec);
     await overrides.prepare?.(ctx);
     const desk = await openQuoteDesk(ctx, { database, codec: engineCodec });
     stack.defer(() => desk.store.idle());

@@ -106,6 +106,13 @@ describe('importing a table', () => {
     });
   });
 
+  it('warns that a table document takes no options', async () => {
+    const file = { ...tableFile(someTable({ service: 'Sem opções' })), options: { modal: 'air' } };
+    const { report, table } = await importTable(ctx, tester, { carrierId, file });
+    expect(report).toMatchObject({ warningCount: 1, findings: [{ code: 'options_ignored' }] });
+    expect(table.modal).toBe('road');
+  });
+
   it('changes nothing for a file with errors and names every line', async () => {
     const before = await countVersions();
     const file = templateFile([

@@ -8,11 +8,14 @@ import { addShipperGroup } from '../../src/registry/groups/add-group.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { engineCodec } from '../../src/registry/tables/engine-codec.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
+import { documentsOf } from '../../src/registry/tables/live-tables.ts';
 import { publishVersion } from '../../src/registry/tables/publish-version.ts';
 import { RateBooks } from '../../src/registry/tables/rate-books.ts';
+import { renewSheets } from '../../src/registry/tables/renew-sheets.ts';
 import { ReplaySheets } from '../../src/registry/tables/replay-sheets.ts';
 import type { SheetCodec } from '../../src/registry/tables/sheet-store.ts';
 import type { Rows } from '../../src/rows.ts';
+import { recordingLog } from '../support/log.ts';
 import { openTestRegistry, someCarrier, someShipper, tester } from '../support/registry.ts';
 import { readSources, someTable, tableFile } from '../support/table-files.ts';
 
@@ -167,6 +170,18 @@ describe('the book of a shipper', () => {
       .where('documentId', '=', documentId)
       .execute();
     expect(kept).toEqual([{ engineRevision: engineCodec.revision + 1 }]);
+  });
+
+  it('has its sheets made before the first quote after an upgrade of the engine', async () => {
+    await published('Renovada', {}, { cents: 9876 });
+    const { codec, counts } = countingCodec(engineCodec.revision + 2);
+    const { log } = recordingLog();
+    const live = new Set([...documentsOf((await readSources(ctx.db)).tables)]);
+    expect(await renewSheets({ db: ctx.db, log }, codec)).toBe(live.size);
+    expect(await renewSheets({ db: ctx.db, log }, codec)).toBe(0);
+    expect((await usable(openBooks(codec))).versions).toHaveLength(1);
+    expect(counts.compiled).toBe(live.size);
+    await renewSheets({ db: ctx.db, log }, engineCodec);
   });
 
   it('lets go of sheets that are no longer in force, and of the books used longest ago when memory is short', async () => {

@@ -1,5 +1,5 @@
 import type { TableReport } from '@carreto/contract/admin/tables';
-import type { FindingReport } from '../../documents/finding.ts';
+import { type Finding, type FindingReport, finding } from '../../documents/finding.ts';
 import { prepareTable, type TablePreparation, type TableProgress } from '../../threads/prepare-table.ts';
 import { prepareTableInThread } from '../../threads/prepare-table-in-thread.ts';
 import { sheetRevision } from './engine-codec.ts';
@@ -44,11 +44,22 @@ export async function readTable(file: TableFile, onRows?: OnRows): Promise<Table
   const { prepared, report } = await prepare(file, onRows);
   if (prepared === null) return { prepared: null, report: toReport(report) };
   const { document, sheet, ...facts } = prepared;
+  const isIgnoring = facts.kind === 'json' && Object.keys(file.options).length > 0;
   const [packedDocument, packedSheet] = await Promise.all([pack(document), pack(sheet)]);
   return {
     prepared: { ...facts, document: packedDocument, sheet: { revision: sheetRevision, packed: packedSheet } },
-    report: toReport(report),
+    report: isIgnoring ? withWarning(report, ignoredOptions) : toReport(report),
   };
+}
+
+const ignoredOptions = finding({
+  severity: 'warning',
+  code: 'options_ignored',
+  message: 'Um documento de tabela diz tudo de si; as opções não foram usadas.',
+});
+
+function withWarning({ findings, errorCount, warningCount }: FindingReport, warning: Finding): TableReport {
+  return { findings: [...findings, warning], errorCount, warningCount: warningCount + 1 };
 }
 
 function prepare({ bytes, options }: TableFile, onRows: OnRows = () => {}): Promise<TablePreparation> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RateSheet } from '../../engine/rating/sheet.ts';
+import { asFailure } from '../../platform/db/as-failure.ts';
 import type { Rows } from '../../rows.ts';
 import { pack, unpack } from './packed.ts';
 import { readDocument, readSheets, storeSheet } from './stored-documents.ts';
@@ -12,6 +13,23 @@ export type SheetCodec = {
   /** Canonical bytes of a document to the bytes of its sheet. */
   compile(document: Uint8Array): Promise<Uint8Array>;
 };
+
+/** Makes the sheet of a document for the codec's revision and keeps it for every process. */
+export async function compileSheet(
+  db: Kysely<Rows>,
+  codec: SheetCodec,
+  documentId: number,
+): Promise<Uint8Array> {
+  const { revision, compile } = codec;
+  const bytes = await compile(await readDocument(db, documentId));
+  try {
+    await storeSheet(db, { documentId, revision, packed: await pack(bytes) });
+  } catch (error) {
+    // A database that takes no writes now can still be quoted from; whoever is next tries again.
+    if (asFailure(error) === undefined) throw error;
+  }
+  return bytes;
+}
 
 type Loaded = { sheet: RateSheet; sizeBytes: number };
 
@@ -28,6 +46,7 @@ export class SheetStore {
   readonly #loaded = new Map<number, Loaded>();
   readonly #loading = new Map<number, Promise<void>>();
   #sizeBytes = 0;
+  #compiling: Promise<unknown> = Promise.resolve();
 
   constructor(db: Kysely<Rows>, codec: SheetCodec) {
     this.#db = db;
@@ -105,11 +124,10 @@ export class SheetStore {
     this.#loaded.set(id, loaded);
   }
 
-  /** After an upgrade of the engine: the first process to need a sheet makes it for all. */
-  async #compileAgain(documentId: number): Promise<Uint8Array> {
-    const { revision, compile } = this.#codec;
-    const bytes = await compile(await readDocument(this.#db, documentId));
-    await storeSheet(this.#db, { documentId, revision, packed: await pack(bytes) });
-    return bytes;
+  /** One after the other: each takes a thread and the memory of a whole document. */
+  #compileAgain(documentId: number): Promise<Uint8Array> {
+    const turn = this.#compiling.then(() => compileSheet(this.#db, this.#codec, documentId));
+    this.#compiling = turn.catch(() => {});
+    return turn;
   }
 }
