@@ -5,7 +5,7 @@ import type { ServiceInput, ServiceResult } from '../stages/service.ts';
 import { quoteBody } from '../world/request.ts';
 import { traffic } from '../world/traffic.ts';
 import type { Plan } from './plan.ts';
-import type { SelfTime } from './profiler.ts';
+import type { Profile } from './profiler.ts';
 import { runStage, type Stage, startStage } from './stage.ts';
 
 export type HttpResult = {
@@ -22,7 +22,7 @@ export type HttpResult = {
   openLoop: LoadResult & { ratePerS: number };
   meanAnswerBytes: number;
   importSeconds: number;
-  profile: SelfTime[];
+  profile: Profile | null;
 };
 
 /** `cpuMicros` is the processor time of the server's process for one answer. */
@@ -96,7 +96,7 @@ async function compare(plan: Plan, { service, floor, bodies }: Sides): Promise<H
     openLoop: { ...calmest(open), ratePerS },
     meanAnswerBytes: rounds[0]?.service.meanBytes ?? 0,
     importSeconds: service.result.importSeconds,
-    profile: plan.profile ? await profileOf(service, toService) : [],
+    profile: plan.profile ? await profileOf(service, toService) : null,
   };
 }
 
@@ -125,7 +125,7 @@ function calmest(rounds: readonly Round[]): Round {
   return rounds.reduce((calm, round) => (round.latency.p99Ms < calm.latency.p99Ms ? round : calm));
 }
 
-async function profileOf(service: Stage<unknown>, load: () => Promise<unknown>): Promise<SelfTime[]> {
+async function profileOf(service: Stage<unknown>, load: () => Promise<unknown>): Promise<Profile> {
   await service.startProfile();
   await load();
   return service.stopProfile();

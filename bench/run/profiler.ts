@@ -1,13 +1,14 @@
 import { type Profiler, Session } from 'node:inspector/promises';
 import { basename, dirname } from 'node:path';
 
-/** Where the time went: functions by the time spent in themselves, as a share of the time not idle. */
+/** A share of the time that was not idle, spent in the thing itself and not in what it called. */
 export type SelfTime = { name: string; place: string; share: number };
 
-/** A running CPU profile of this process. */
-export type RunningProfile = {
-  stop(): Promise<SelfTime[]>;
-};
+/** Where the time went: by part of the house or package, and by function. */
+export type Profile = { parts: SelfTime[]; functions: SelfTime[] };
+
+/** A running profile of this process. */
+export type RunningProfile = { stop(): Promise<Profile> };
 
 const samplingMicros = 200;
 const shown = 30;
@@ -23,38 +24,60 @@ export async function startProfile(): Promise<RunningProfile> {
     async stop() {
       const { profile } = await session.post('Profiler.stop');
       session.disconnect();
-      return selfTimes(profile).slice(0, shown);
+      const times = timesOf(profile);
+      return {
+        parts: shares(times, ({ frame }) => ({ name: partOf(frame), place: '' })),
+        functions: shares(times, ({ frame }) => ({
+          name: frame.functionName || '(anonymous)',
+          place: placeOf(frame),
+        })),
+      };
     },
   };
 }
 
-function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): SelfTime[] {
+type Frame = { functionName: string; url: string; lineNumber: number };
+type Time = { frame: Frame; micros: number };
+
+function timesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Time[] {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
-  const times = new Map<string, SelfTime>();
-  let busy = 0;
-  samples.forEach((id, index) => {
+  return samples.flatMap((id, index) => {
     const frame = frames.get(id);
-    const micros = timeDeltas[index] ?? 0;
-    if (frame === undefined || isNotWork(frame)) return;
-    busy += micros;
-    const place = placeOf(frame);
-    const key = `${frame.functionName} ${place}`;
-    const known = times.get(key) ?? { name: frame.functionName || '(anonymous)', place, share: 0 };
-    known.share += micros;
-    times.set(key, known);
+    return frame === undefined || isNotWork(frame) ? [] : [{ frame, micros: timeDeltas[index] ?? 0 }];
   });
-  return [...times.values()]
-    .map((time) => ({ ...time, share: time.share / busy }))
-    .sort((a, b) => b.share - a.share);
 }
 
 /** Waiting, and the profiler's own start and end. */
-function isNotWork({ functionName, url }: { functionName: string; url: string }): boolean {
-  return functionName === '(idle)' || url === 'node:inspector' || url === 'node:inspector/promises';
+function isNotWork({ functionName, url }: Frame): boolean {
+  return functionName === '(idle)' || url.startsWith('node:inspector');
+}
+
+function shares(times: readonly Time[], keyOf: (time: Time) => Omit<SelfTime, 'share'>): SelfTime[] {
+  const sums = new Map<string, SelfTime>();
+  let all = 0;
+  for (const time of times) {
+    const { name, place } = keyOf(time);
+    const key = `${name} ${place}`;
+    const sum = sums.get(key) ?? { name, place, share: 0 };
+    sum.share += time.micros;
+    all += time.micros;
+    sums.set(key, sum);
+  }
+  const list = [...sums.values()].map((sum) => ({ ...sum, share: sum.share / all }));
+  return list.sort((a, b) => b.share - a.share).slice(0, shown);
+}
+
+/** The folder of the house two levels deep, the package, or the machinery beneath. */
+function partOf({ functionName, url }: Frame): string {
+  const own = /\/server\/src\/([^/]+)(?:\/([^/]+))?\//.exec(url);
+  if (own !== null) return [own[1], own[2]].filter((part) => part !== undefined).join('/');
+  const bought = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1];
+  if (bought !== undefined) return bought;
+  if (url.startsWith('node:')) return 'node';
+  return functionName.startsWith('(') ? functionName : 'native code and the rest';
 }
 
 /** The file with its folder: enough to find it, without the path of this machine. */
-function placeOf({ url, lineNumber }: { url: string; lineNumber: number }): string {
-  if (url === '') return '';
-  return `${basename(dirname(url))}/${basename(url)}:${lineNumber + 1}`;
+function placeOf({ url, lineNumber }: Frame): string {
+  return url === '' ? '' : `${basename(dirname(url))}/${basename(url)}:${lineNumber + 1}`;
 }

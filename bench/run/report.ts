@@ -1,7 +1,7 @@
 import type { EngineResult, EngineSpeed } from '../stages/engine.ts';
 import type { SqlResult } from '../stages/sql.ts';
 import type { HttpResult } from './measure-http.ts';
-import type { SelfTime } from './profiler.ts';
+import type { Profile, SelfTime } from './profiler.ts';
 
 export type EngineRun = EngineResult & { carriers: number; encodedBytes: number; compileSeconds: number };
 
@@ -101,7 +101,7 @@ export function describeBench(bench: QuoteBench): string {
       ['Aim', '', 'measured', ''],
       ...aimsOf(bench).map(({ name, aim, measured, met }) => [name, aim, measured, met ? 'met' : 'missed']),
     ]),
-    ...describeProfile('Engine', engine.at(-1)?.profile ?? []),
+    ...describeProfile('Engine', engine.at(-1)?.profile ?? null),
     ...describeProfile('Service', http.profile),
   ];
   return lines.join('\n');
@@ -138,10 +138,18 @@ function engineRate(engine: readonly EngineRun[], carriers: number): number {
   return run === undefined ? 0 : 1000 / run.everything.wall.p50Ms;
 }
 
-function describeProfile(title: string, profile: readonly SelfTime[]): string[] {
-  if (profile.length === 0) return [];
-  const rows = profile.map(({ name, place, share }) => [`${digits(share * 100)} %`, name, place]);
-  return ['', `${title}: where the time goes (self time)`, ...table(rows)];
+function describeProfile(title: string, profile: Profile | null): string[] {
+  if (profile === null) return [];
+  const rows = (times: readonly SelfTime[]): string[][] =>
+    times.map(({ name, place, share }) => [`${digits(share * 100)} %`, name, place]);
+  return [
+    '',
+    `${title}: where the time goes, by part`,
+    ...table(rows(profile.parts)),
+    '',
+    `${title}: the same by function`,
+    ...table(rows(profile.functions)),
+  ];
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {

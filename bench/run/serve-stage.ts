@@ -26,7 +26,7 @@ export function serveStage<Input, Result>(act: (input: Input) => Promise<Served<
       const { user, system } = process.cpuUsage();
       return user + system;
     }
-    return (await profile?.stop()) ?? [];
+    return profile?.stop();
   }
 
   process.on('message', (command: StageCommand) => {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { SelfTime } from './profiler.ts';
+import type { Profile } from './profiler.ts';
 
 /** A process of its own for a part of the measurement: its memory and its processor are not the others'. */
 export type Stage<Result> = {
   result: Result;
   startProfile(): Promise<void>;
-  stopProfile(): Promise<SelfTime[]>;
+  stopProfile(): Promise<Profile>;
   /** Processor time that the process has used so far, all its threads, in microseconds. */
   cpuMicros(): Promise<number>;
   /** Asks the process to end and waits for it. */
@@ -49,7 +49,7 @@ export async function startStage<Result>(options: StageOptions): Promise<Stage<R
     return {
       result: (await ask({ do: 'run', input: options.input })) as Result,
       startProfile: async () => void (await ask({ do: 'start profile' })),
-      stopProfile: async () => (await ask({ do: 'stop profile' })) as SelfTime[],
+      stopProfile: async () => (await ask({ do: 'stop profile' })) as Profile,
       cpuMicros: async () => (await ask({ do: 'tell processor time' })) as number,
       stop,
     };

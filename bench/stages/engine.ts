@@ -4,7 +4,7 @@ import { decodeSheet } from '@carreto/server/engine/rating/encode';
 import { taxBookWith } from '@carreto/server/engine/tax/default-book';
 import { type Candidate, decide, type Enquired, type World } from '@carreto/server/freight/quote/decide';
 import { type LatencySummary, summarize } from '../load/latencies.ts';
-import { type SelfTime, startProfile } from '../run/profiler.ts';
+import { type Profile, startProfile } from '../run/profiler.ts';
 import { serveStage } from '../run/serve-stage.ts';
 import { enquiredOf } from '../world/enquired.ts';
 import { sheetFile } from '../world/sheet-file.ts';
@@ -33,7 +33,7 @@ export type EngineResult = {
   loadSeconds: number;
   everything: EngineSpeed;
   limit20: EngineSpeed;
-  profile: SelfTime[];
+  profile: Profile | null;
 };
 
 /** The engine alone, in one thread: from goods and places to composed offers; no HTTP, no database. */
@@ -56,12 +56,12 @@ serveStage(async (input: EngineInput): Promise<{ result: EngineResult }> => {
       sheetsBytes,
       loadSeconds,
       ...speeds,
-      profile: input.profile ? await profiled(() => measureRound(world, everything)) : [],
+      profile: input.profile ? await profiled(() => measureRound(world, everything)) : null,
     },
   };
 });
 
-async function profiled(work: () => unknown): Promise<SelfTime[]> {
+async function profiled(work: () => unknown): Promise<Profile> {
   const profile = await startProfile();
   work();
   return profile.stop();
