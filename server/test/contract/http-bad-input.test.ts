@@ -115,10 +115,12 @@ describe('a body', () => {
     expect(response.status).toBe(415);
   });
 
-  it('may say that it is UTF-8', async () => {
-    const headers = { 'content-type': 'Application/JSON;charset="UTF-8"' };
-    expect(await post('{}', { headers })).toMatchObject({ status: 200 });
-  });
+  it.each(['Application/JSON;charset="UTF-8"', 'application/json; charset=utf8'])(
+    'may say that it is UTF-8: %s',
+    async (contentType) => {
+      expect(await post('{}', { headers: { 'content-type': contentType } })).toMatchObject({ status: 200 });
+    },
+  );
 
   it.each(['gzip', 'br', 'deflate', 'x-unknown'])('packed with %s is 415', async (encoding) => {
     const answer = await post(new Uint8Array([0x1f, 0x8b, 8, 0]), {
@@ -261,14 +263,29 @@ describe('a method', () => {
     expect((await fetch(`${url}/echo`, { method: 'HEAD' })).status).toBe(405);
   });
 
-  it.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE'])('%s shows nothing of the request', async (method) => {
-    const answer = await exchangeRaw(
-      url,
-      `${method} /echo?token=${shipperToken} HTTP/1.1\r\nhost: x\r\nx-canary: bird\r\nconnection: close\r\n\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /);
-    expect(answer).not.toContain('bird');
-    expect(answer).not.toContain(shipperToken);
+  it.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE', 'QUERY'])(
+    '%s shows nothing of the request',
+    async (method) => {
+      const answer = await exchangeRaw(
+        url,
+        `${method} /echo?token=${shipperToken} HTTP/1.1\r\nhost: x\r\nx-canary: bird\r\nconnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 40[45] /);
+      expect(answer).not.toContain('bird');
+      expect(answer).not.toContain(shipperToken);
+    },
+  );
+
+  it('that exists only since lately and expects a content type is 405 or 404 like any other', async () => {
+    const send = (path: string) =>
+      exchangeRaw(url, `QUERY ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(await send('/echo')).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nallow: POST\r\n/i);
+    expect(await send('/nothing')).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it('with an expectation nobody knows is served as if there were none', async () => {
+    const bytes = `GET /things/A1?token=${shipperToken} HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\nconnection: close\r\n\r\n`;
+    expect(await exchangeRaw(url, bytes)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('CONNECT gets no tunnel', async () => {
@@ -294,6 +311,17 @@ describe('bytes that two servers could read differently', () => {
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('with %s are refused and the connection closed', async (_, bytes) => {
     expect(await exchangeRaw(url, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('without a host are refused with the body of every failure, but from HTTP/1.0', async () => {
+    const path = `GET /things/A1?token=${shipperToken}`;
+    expect(await exchangeRaw(url, `${path} HTTP/1.1\r\nconnection: close\r\n\r\n`)).toContain(
+      '"code":"malformed_request"',
+    );
+    expect(await exchangeRaw(url, 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n')).toContain(
+      '"code":"malformed_request"',
+    );
+    expect(await exchangeRaw(url, `${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('with two hosts are refused', async () => {

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bind } from '../../src/platform/http/bind.ts';
 import { carrierToken, createTestServer, otherShipperToken, shipperToken } from '../support/http-server.ts';
+import { exchangeRaw } from '../support/raw-http.ts';
 
 const createThing = endpoint({
   id: 'createThing',
@@ -105,5 +106,17 @@ describe('the token', () => {
     expect(await send(`/things/box?token=${shipperToken}&token=${otherShipperToken}`, valid)).toMatchObject({
       status: 401,
     });
+  });
+
+  it('is refused when two Authorization headers differ, whichever comes first', async () => {
+    const authorizations = [`Bearer ${shipperToken}`, `Bearer ${otherShipperToken}`];
+    for (const [first, second] of [authorizations, authorizations.toReversed()]) {
+      const answer = await exchangeRaw(
+        url,
+        `POST /things/box HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nauthorization: ${first}\r\n` +
+          `authorization: ${second}\r\ncontent-length: ${valid.length}\r\nconnection: close\r\n\r\n${valid}`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    }
   });
 });

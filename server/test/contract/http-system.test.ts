@@ -225,6 +225,16 @@ describe('the API reference', () => {
 });
 
 describe('a method that a system path does not know', () => {
+  it.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs', '/docs/start.js'])(
+    'is not HEAD: %s answers it like GET, without the body',
+    async (path) => {
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(url + path, { method })));
+      expect(head?.status).toBe(200);
+      expect(head?.headers.get('content-type')).toBe(get?.headers.get('content-type'));
+      expect(await head?.text()).toBe('');
+    },
+  );
+
   it('is 405', async () => {
     expect((await fetch(`${url}/health/live`, { method: 'POST' })).status).toBe(405);
   });

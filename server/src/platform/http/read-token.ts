@@ -14,18 +14,20 @@ export function readToken(request: FastifyRequest, place: TokenPlace | undefined
   const inQuery = queryTokens(request.query);
   const { authorization } = request.headers;
   if (authorization === undefined && inQuery === none) return inBody ?? 'none';
-  const bearer = bearerToken(authorization);
-  const chosen = bearer ?? (place?.in === 'query' ? inQuery[0] : inBody);
-  const sent = [bearer, inBody, ...inQuery].filter((token) => token !== undefined);
+  const bearers = bearerTokens(request);
+  const chosen = bearers[0] ?? (place?.in === 'query' ? inQuery[0] : inBody);
+  const sent = [...bearers, inBody, ...inQuery].filter((token) => token !== undefined);
   if (sent.some((token) => token !== sent[0])) return 'conflict';
   return chosen ?? 'none';
 }
 
 const none: readonly string[] = [];
 
-function bearerToken(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  return /^bearer +([^ ]+) *$/i.exec(header)?.[1];
+/** Of every Authorization header: the parsed headers keep only the first, a proxy may look at the last. */
+function bearerTokens({ headers, raw }: FastifyRequest): readonly string[] {
+  if (headers.authorization === undefined) return none;
+  const sent = raw.headersDistinct.authorization ?? [];
+  return sent.flatMap((header) => /^bearer +([^ ]+) *$/i.exec(header)?.[1] ?? []);
 }
 
 function queryTokens(query: unknown): readonly string[] {

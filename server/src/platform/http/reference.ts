@@ -7,7 +7,7 @@ import type { Core } from './core.ts';
 import { commonHeaders, jsonContentType } from './headers.ts';
 import type { Caller } from './options.ts';
 import { readSample } from './samples.ts';
-import { send } from './send.ts';
+import { addSystemRoute } from './system-route.ts';
 
 /** What the page of the reference may do: everything it needs comes from this server, nothing from elsewhere. */
 const pagePolicy =
@@ -50,7 +50,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 
 /** `/openapi.json` and the browsable reference at `/docs`, served without any outside host. */
 export function addReferenceRoutes<C extends Caller>(core: Core<C>): void {
-  const { app, options } = core;
+  const { options } = core;
   const pageHeaders = commonHeaders({ hsts: options.hsts, policy: pagePolicy });
   const fileHeaders = commonHeaders({
     hsts: options.hsts,
@@ -58,23 +58,22 @@ export function addReferenceRoutes<C extends Caller>(core: Core<C>): void {
     cache: 'public, max-age=3600',
   });
   let document: string | undefined;
-  core.systemPaths.push('/openapi.json', '/docs', '/docs/{file}');
-  app.get('/openapi.json', (request, reply) => {
+  addSystemRoute(core, '/openapi.json', () => {
     document ??= JSON.stringify(
       createOpenApi(core.endpoints, { version: '0', ...options.reference, readSample }),
     );
-    send(core, { request, reply }, { status: 200, contentType: jsonContentType, body: document });
+    return { status: 200, contentType: jsonContentType, body: document };
   });
-  app.get('/docs', (request, reply) => {
+  addSystemRoute(core, '/docs', () => {
     const contentType = 'text/html; charset=utf-8';
-    send(core, { request, reply }, { status: 200, contentType, body: page, base: pageHeaders });
+    return { status: 200, contentType, body: page, base: pageHeaders };
   });
-  app.get<{ Params: { file: string } }>('/docs/:file', async (request, reply) => {
-    const { file } = request.params;
+  addSystemRoute(core, '/docs/{file}', async ({ request }) => {
+    const { file } = request.params as { file: string };
     const contentType = contentTypes.get(file);
     if (contentType === undefined) throw fail('not_found');
     const body = file === startFile ? startScript : await readFile(join(viewerFolder(), file));
-    send(core, { request, reply }, { status: 200, contentType, body, base: fileHeaders });
+    return { status: 200, contentType, body, base: fileHeaders };
   });
 }
 

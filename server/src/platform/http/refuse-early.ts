@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { type Failure, fail } from '../../kernel/failure.ts';
@@ -10,7 +11,7 @@ import { addressKey } from './rate-limit.ts';
 const largeBodyBytes = 65_536;
 
 /**
- * What the headers alone tell, before a body is read: doubled Host headers, packed or mistyped bodies,
+ * What the headers alone tell, before a body is read: missing or doubled Host headers, packed or mistyped bodies,
  * an overload, large bodies of addresses that guess tokens. Undefined when the request may go on.
  */
 export function refuseEarly<C extends Caller>(
@@ -18,7 +19,7 @@ export function refuseEarly<C extends Caller>(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
 ): Failure | undefined {
-  if (hasTwoHosts(request.raw.rawHeaders)) return fail('malformed_request');
+  if (!namesOneHost(request.raw)) return fail('malformed_request');
   if (endpoint.rateLimit === 'guard' && core.guard.isFull()) return overloaded();
   if (endpoint.body === undefined) return undefined;
   const { headers } = request;
@@ -34,13 +35,14 @@ export function refuseEarly<C extends Caller>(
   return undefined;
 }
 
-function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+/** Whether a request has exactly one Host header; HTTP/1.0 may have none. */
+export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts > 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -62,8 +64,8 @@ function isAccepted(contentType: string | undefined, rawTypes: readonly string[]
   return mediaType.trim() === 'application/json' && parameters.every(isUtf8Charset);
 }
 
-/** JSON is UTF-8; a charset that says so is welcome, another one is not. */
+/** JSON is UTF-8; a charset that says so, with or without the dash, is welcome, another one is not. */
 function isUtf8Charset(parameter: string): boolean {
   const [name = '', value = ''] = parameter.split('=');
-  return name.trim() !== 'charset' || value.trim().replaceAll('"', '') === 'utf-8';
+  return name.trim() !== 'charset' || /^"?utf-?8"?$/.test(value.trim());
 }

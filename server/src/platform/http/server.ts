@@ -29,7 +29,10 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
   const guard = createOverloadGuard(limits);
   const core: Core<C> = {
     app: createApp(options, limits, {
-      onError: (exchange, error) => answerFailure(core, exchange, error),
+      onError: (exchange, error) => {
+        if (isUnservedQuery(error)) answerUnknown(exchange);
+        else answerFailure(core, exchange, error);
+      },
       onBroken: (error, socket) => answerBrokenRequest(core, error, socket),
     }),
     options,
@@ -60,6 +63,11 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
   };
 }
 
+/** The framework's own refusal of a QUERY without a content type, before it looks whether any route takes one. */
+function isUnservedQuery(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
+}
+
 type Trouble = {
   onError(exchange: Exchange, error: unknown): void;
   onBroken(error: Error, socket: Socket): void;
@@ -84,12 +92,16 @@ function createApp<C extends Caller>(
     http: {
       requestTimeout: limits.requestTimeoutMs,
       maxHeaderSize: limits.headerBytes,
+      // A missing one is refused like every other broken request, with a body (`refuse-early.ts`).
+      requireHostHeader: false,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: Math.min(2000, limits.headersTimeoutMs),
     },
     frameworkErrors: (error, request, reply) => trouble.onError({ request, reply }, error),
     clientErrorHandler: (error, socket) => trouble.onBroken(error, socket as Socket),
   });
+  // Expectations beyond 100-continue may be ignored (RFC 9110, 10.1.1); by default they get an empty 417.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('notes', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

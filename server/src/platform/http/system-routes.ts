@@ -2,28 +2,28 @@ import type { Core } from './core.ts';
 import { jsonContentType } from './headers.ts';
 import type { Caller } from './options.ts';
 import { addReferenceRoutes } from './reference.ts';
-import { send } from './send.ts';
+import type { Answer } from './send.ts';
+import { addSystemRoute } from './system-route.ts';
 
 /**
  * What runs beside the contract: health for supervisors and balancers, metrics, the API reference. None of
  * them asks the database anything, so they answer under any load.
  */
 export function addSystemRoutes<C extends Caller>(core: Core<C>): void {
-  const { app, options } = core;
-  core.systemPaths.push('/health/live', '/health/ready', '/metrics');
-  app.get('/health/live', (request, reply) => {
-    send(core, { request, reply }, { status: 200, contentType: jsonContentType, body: '{"status":"live"}' });
-  });
-  app.get('/health/ready', (request, reply) => {
+  const { options } = core;
+  addSystemRoute(core, '/health/live', () => json(200, '{"status":"live"}'));
+  addSystemRoute(core, '/health/ready', () => {
     const isReady = !core.isStopping && (options.isReady?.() ?? true);
-    const body = isReady ? '{"status":"ready"}' : '{"status":"not_ready"}';
-    send(core, { request, reply }, { status: isReady ? 200 : 503, contentType: jsonContentType, body });
+    return isReady ? json(200, '{"status":"ready"}') : json(503, '{"status":"not_ready"}');
   });
-  app.get('/metrics', async (request, reply) => {
+  addSystemRoute(core, '/metrics', async () => {
     const { metrics } = options;
     const body = metrics === undefined ? '' : await metrics.metrics();
-    const contentType = metrics?.contentType ?? 'text/plain; charset=utf-8';
-    send(core, { request, reply }, { status: 200, contentType, body });
+    return { status: 200, contentType: metrics?.contentType ?? 'text/plain; charset=utf-8', body };
   });
   addReferenceRoutes(core);
+}
+
+function json(status: number, body: string): Answer {
+  return { status, contentType: jsonContentType, body };
 }

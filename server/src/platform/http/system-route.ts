@@ -1,0 +1,24 @@
+import { fail } from '../../kernel/failure.ts';
+import { answerFailure } from './answer-failure.ts';
+import type { Core, Exchange } from './core.ts';
+import type { Caller } from './options.ts';
+import { namesOneHost } from './refuse-early.ts';
+import { type Answer, send } from './send.ts';
+
+/** Serves GET and HEAD of a path outside the contract; `{braces}` stand around parameters. */
+export function addSystemRoute<C extends Caller>(
+  core: Core<C>,
+  path: string,
+  answer: (exchange: Exchange) => Answer | Promise<Answer>,
+): void {
+  core.systemPaths.push(path);
+  core.app.route({
+    method: ['GET', 'HEAD'],
+    url: path.replace(/\{([a-z]+)\}/g, ':$1'),
+    onRequest: (request, reply, done) => {
+      if (namesOneHost(request.raw)) done();
+      else answerFailure(core, { request, reply }, fail('malformed_request'));
+    },
+    handler: async (request, reply) => send(core, { request, reply }, await answer({ request, reply })),
+  });
+}
