@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { startApp } from '../app.ts';
 import { demoBanner } from '../demo/banner.ts';
 import { demoFilePath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { DemoAccess } from '../demo/wire.ts';
+import { createDataFolder } from '../platform/embedded-postgres/places.ts';
 import { createLog } from '../platform/log/log.ts';
 import { type Command, complain, print } from './command.ts';
 import { serverConfig, serverOptions, untilTold } from './start.ts';
@@ -19,7 +19,7 @@ export const demo: Command = {
   async run(args) {
     const config = serverConfig(args, { CARRETO_DATA: '.carreto/demo', CARRETO_LOG_LEVEL: 'warn' });
     complain('carreto: preparing the demo world ...');
-    await mkdir(config.dataFolder, { recursive: true });
+    await createDataFolder(config.dataFolder);
     let access: Omit<DemoAccess, 'baseUrl'> | undefined;
     const app = await startApp(config, createLog({ level: config.logLevel }), {
       async prepare(ctx) {

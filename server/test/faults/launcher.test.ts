@@ -72,7 +72,7 @@ describe('./carreto', () => {
   it('says what is missing where there is no Node at all', () => {
     const { status, stderr } = launch('start');
     expect(status).toBe(69);
-    expect(stderr).toContain('no Node.js 24 or later for this platform');
+    expect(stderr).toContain('no Node.js 26 or later for this platform');
   });
 
   it('asks for npm when the dependencies are not installed and npm is not there', () => {
