@@ -63,7 +63,7 @@ describe('./carreto', () => {
 
   it('takes the Node of the machine when its own does not start and that one is new enough', () => {
     broughtNode('exit 127');
-    program('bin/node', 'if [ "$1" = --version ]; then echo v24.1.0; else echo "machine"; fi');
+    program('bin/node', 'if [ "$1" = --version ]; then echo v26.10.0; else echo "machine"; fi');
     expect(launch('start')).toMatchObject({ status: 0, stdout: 'machine\n' });
     program('bin/node', 'echo v22.20.0');
     expect(launch('start')).toMatchObject({ status: 69, stdout: '' });
