@@ -25,7 +25,7 @@ export async function completeItems(
     const goods = items.flatMap((item, volume) => {
       if (isComplete(item)) return [item];
       const found = fromCatalogue(item, skus.get(item.sku ?? ''));
-      if (found === null) {
+      if (found === null && problems.length < mostProblems) {
         const field = `dispatchers[${dispatcher}].volumes[${volume}].sku`;
         problems.push({
           field,
@@ -41,6 +41,9 @@ export async function completeItems(
   if (problems.length > 0) throw fail('invalid_request', { details: problems });
   return completed;
 }
+
+/** A catalogue that knows nothing would otherwise be answered with megabytes. */
+const mostProblems = 100;
 
 const tooManyUnits = 'no máximo 10.000 unidades com consolidate';
 const tooLarge = 'a soma de volume, peso ou valor é grande demais';

@@ -34,9 +34,9 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
   const { ctx } = desk;
   const state = ctx.mirror.current;
   const shipper = requireOwnNumber(state.shippers, caller.shipperId, request.shipperCnpj);
+  const goods = await completeItems(ctx, shipper.id, request.dispatchers);
   requirePlatform(shipper, request.platformCode);
   const atMs = ctx.clock.nowMs();
-  const goods = await completeItems(ctx, shipper.id, request.dispatchers);
   const world = await worldOf(desk, shipper, dayInSaoPaulo(atMs));
   const basisId = await desk.bases.idOf(shipper.id, world.parts, world.basis);
   const dispatchers: QuotedDispatcher[] = [];
