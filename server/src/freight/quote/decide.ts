@@ -106,7 +106,14 @@ export function decide<C extends Candidate>(world: World<C>, enquired: Enquired)
   const { rated, refused } = rate(world, { ...question, distance });
   const shown = afterRules(world, question, { rated, refused });
   const chosen = choose(shown, request);
-  return { packing, load, chosen, passedOver: shown.filter((one) => !chosen.includes(one)), refused };
+  return { packing, load, chosen, passedOver: leftOut(shown, chosen), refused };
+}
+
+/** What `filter` and `limit` kept from being shown. */
+function leftOut<Offer>(shown: readonly Offer[], chosen: readonly Offer[]): Offer[] {
+  if (shown.length === chosen.length) return [];
+  const kept = new Set(chosen);
+  return shown.filter((one) => !kept.has(one));
 }
 
 const carbon: CarbonParameters = defaultCarbonParameters;
@@ -143,15 +150,16 @@ function rate<C extends Candidate>(
 
 function ratedOf<C extends Candidate>(
   world: World<C>,
-  offer: Pick<Rated<C>, 'candidate' | 'lane' | 'priced'>,
+  { candidate, lane, priced }: Pick<Rated<C>, 'candidate' | 'lane' | 'priced'>,
   { load, distance }: { load: Load; distance: RouteDistance },
 ): Rated<C> {
-  const { candidate, priced } = offer;
   const { modal, loadType, service } = candidate.sheet.conditions;
   const co2G =
     world.esg === null ? 0 : emissionG({ modal, loadType, realG: load.shipment.realG }, distance, carbon);
   return {
-    ...offer,
+    candidate,
+    lane,
+    priced,
     co2G,
     outcome: null,
     finalPriceCents: priced.costCents,

@@ -5,7 +5,7 @@ import { formatDay } from '../../kernel/days.ts';
 import { centsToReais } from '../../kernel/money.ts';
 import { formatDatetime } from '../../kernel/sao-paulo.ts';
 import type { Offer, QuotedDispatcher } from './offer.ts';
-import { toWireComposition } from './wire-composition.ts';
+import { type Loose, toWireComposition } from './wire-composition.ts';
 
 type WireDispatcher = QuoteV3Reply['dispatchers'][number];
 type WireOffer = NonNullable<WireDispatcher['offers']>[number];
@@ -41,28 +41,23 @@ function toWireDispatcher(quoted: QuotedDispatcher, form: ReplyForm): WireDispat
   };
 }
 
+/** Members that are absent are undefined, which the text leaves out: objects of one form are written fastest. */
 function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
-  const { service, carrier, weights } = offer;
+  const { service, weights } = offer;
+  const { composition, appliedRules } = form.returns;
   return {
     offer: offer.number,
     simulation_type: loadTypes[offer.loadType],
     table_reference: offer.tableReference,
-    carrier: {
-      reference: carrier.reference,
-      name: carrier.name,
-      company_name: carrier.companyName,
-      registered_number: carrier.cnpj,
-      state_inscription: carrier.stateInscription ?? '',
-      logo: carrier.logoUrl ?? '',
-    },
+    carrier: toWireCarrier(offer.carrier),
     service: service.name,
-    ...present('service_code', service.code),
-    ...present('service_description', service.description),
+    service_code: service.code ?? undefined,
+    service_description: service.description ?? undefined,
     delivery_time: toWireDeadline(offer.deadline),
     original_delivery_time: toWireDeadline(offer.original),
-    ...present('delivery_note', service.deliveryNote),
-    ...present('home_delivery', offer.homeDelivery),
-    ...present('carrier_needs_to_return_to_sender', offer.carrierNeedsToReturnToSender),
+    delivery_note: service.deliveryNote ?? undefined,
+    home_delivery: offer.homeDelivery ?? undefined,
+    carrier_needs_to_return_to_sender: offer.carrierNeedsToReturnToSender ?? undefined,
     expiration: form.rfc3339Expiration
       ? new Date(offer.expiresAtMs).toISOString()
       : formatDatetime(offer.expiresAtMs),
@@ -70,15 +65,24 @@ function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
     final_price: centsToReais(offer.finalCents),
     weights: {
       real: weights.realG / 1000,
-      ...(weights.cubedG === null ? {} : { cubed: weights.cubedG / 1000 }),
+      cubed: weights.cubedG === null ? undefined : weights.cubedG / 1000,
       used: weights.usedG / 1000,
-    },
-    ...(form.returns.appliedRules ? { applied_rules: [...offer.appliedRules] } : {}),
-    ...(form.returns.composition && offer.composition !== null
-      ? { composition: toWireComposition(offer.composition) }
-      : {}),
-    ...(offer.esg === null ? {} : { esg: toWireEsg(offer) }),
+    } satisfies Loose<WireOffer['weights']> as WireOffer['weights'],
+    applied_rules: appliedRules ? [...offer.appliedRules] : undefined,
+    composition: composition && offer.composition !== null ? toWireComposition(offer.composition) : undefined,
+    esg: offer.esg === null ? undefined : toWireEsg(offer),
     modal: modals[offer.modal],
+  } satisfies Loose<Omit<WireOffer, 'identifier'>> as WireOffer;
+}
+
+function toWireCarrier(carrier: Offer['carrier']): WireOffer['carrier'] {
+  return {
+    reference: carrier.reference,
+    name: carrier.name,
+    company_name: carrier.companyName,
+    registered_number: carrier.cnpj,
+    state_inscription: carrier.stateInscription ?? '',
+    logo: carrier.logoUrl ?? '',
   };
 }
 
@@ -94,10 +98,10 @@ function toWireEsg({ esg, modal }: Offer): NonNullable<WireOffer['esg']> {
 function toWireDeadline({ days, hours, minutes, estimatedOn }: Deadline): WireOffer['delivery_time'] {
   return {
     days,
-    ...(hours === 0 ? {} : { hours }),
-    ...(minutes === 0 ? {} : { minutes }),
+    hours: hours === 0 ? undefined : hours,
+    minutes: minutes === 0 ? undefined : minutes,
     estimated_date: formatDay(estimatedOn),
-  };
+  } satisfies Loose<WireOffer['delivery_time']> as WireOffer['delivery_time'];
 }
 
 function toWireVolume(volume: PackedVolume): WireVolume {
