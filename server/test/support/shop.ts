@@ -8,7 +8,7 @@ import { addPlatform } from '../../src/registry/shippers/platforms.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
 import { publishVersion } from '../../src/registry/tables/publish-version.ts';
 import type { TestApp } from './app.ts';
-import { tester } from './registry.ts';
+import { someShipper, tester } from './registry.ts';
 
 export type Shop = { id: number; cnpj: string; token: string; platformCode: string };
 
@@ -39,4 +39,17 @@ export async function openShop(app: TestApp): Promise<Shop> {
   }
   await ctx.mirror.refresh();
   return { id: shipper.id, cnpj: shipper.cnpj, token, platformCode: platform.code };
+}
+
+/** Another shipper, with a platform code and a token, and without any carrier. */
+export async function openBareShop({ ctx }: TestApp, n: number): Promise<Shop> {
+  const shipper = await addShipper(ctx, tester, someShipper(n));
+  const code = `BARE${String(n).padStart(5, '0')}`;
+  await addPlatform(ctx, tester, { shipperId: shipper.id, code, name: 'loja' });
+  const { token } = await issueToken(ctx, tester, {
+    owner: { kind: 'shipper', id: shipper.id },
+    name: 'shop',
+  });
+  await ctx.mirror.refresh();
+  return { id: shipper.id, cnpj: shipper.cnpj, token, platformCode: code };
 }

@@ -8,6 +8,7 @@ import type { Rows } from '../../rows.ts';
 import { type BasisCache, createBasisCache } from './basis.ts';
 import { ensureQuotePartitions } from './partitions.ts';
 import { createQuoteStore, type QuoteStore } from './store.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** What quoting keeps in memory of one process, beside the context. */
 export type QuoteDesk = {
@@ -16,6 +17,8 @@ export type QuoteDesk = {
   bases: BasisCache;
   store: QuoteStore;
   replaySheets: ReplaySheets;
+  /** By shipper. */
+  turns: Turns;
 };
 
 export type DeskOptions = { database: Database<Rows>; codec: SheetCodec };
@@ -33,5 +36,6 @@ export async function openQuoteDesk(ctx: Context, { database, codec }: DeskOptio
       isTransient: (error) => asFailure(error)?.code === 'unavailable',
     }),
     replaySheets: new ReplaySheets(ctx.db, codec),
+    turns: createTurns(),
   };
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Box, PackingItem } from '../../engine/packing/goods.ts';
 import { lookupPlace } from '../../engine/places/place-index.ts';
@@ -41,10 +40,13 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
   const basisId = await desk.bases.idOf(shipper.id, world.parts, world.basis);
   const dispatchers: QuotedDispatcher[] = [];
   const writes: Promise<void>[] = [];
+  let isRefused = false;
   for (const [index, dispatcher] of request.dispatchers.entries()) {
-    // A request of many dispatchers gives way to others between two of them.
-    if (index > 0) await nextTurn();
-    const task = { request, dispatcher, items: goods[index] ?? [], atMs };
+    const items = goods[index] ?? [];
+    // Long work gives way to others: before each further dispatcher, and before goods that take long to pack.
+    if (index > 0 || isLaborious(items)) await desk.turns.next(shipper.id);
+    if (isRefused) break;
+    const task = { request, dispatcher, items, atMs };
     const { quoted, decision } = quoteDispatcher(ctx, world, { ...task, caller, shipper });
     const row: NewQuote = {
       shipperId: shipper.id,
@@ -53,11 +55,23 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
       basisId,
       decision,
     };
-    writes.push(desk.store.write(row));
+    const write = desk.store.write(row);
+    // It may fail while further dispatchers wait for their turn; `Promise.all` tells the caller.
+    write.catch(() => {
+      isRefused = true;
+    });
+    writes.push(write);
     dispatchers.push(quoted);
   }
   await Promise.all(writes);
   return { dispatchers, shipper };
+}
+
+/** Lines of goods, and units to be packed, up to which a dispatcher takes about a millisecond. */
+const lightGoods = 50;
+
+function isLaborious(items: readonly PackingItem[]): boolean {
+  return items.reduce((sum, { consolidate, amount }) => sum + (consolidate ? amount : 1), 0) > lightGoods;
 }
 
 type Task = {
