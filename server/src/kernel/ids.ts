@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { flat } from './flat.ts';
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const prefixLength = 8;
@@ -20,7 +21,7 @@ let used = pool.length;
  * creation, so that what is keyed by them can be partitioned by range.
  */
 export function newTimeOrderedId(nowMs: number): string {
-  return timeOrderedPrefix(nowMs) + randomText(idLength - prefixLength);
+  return flat([timeOrderedPrefix(nowMs), randomText(idLength - prefixLength)]);
 }
 
 /** The first eight characters of every id of this millisecond; as a bound, no id of this time or later sorts below it. */

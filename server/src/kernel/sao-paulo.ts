@@ -1,4 +1,5 @@
 import { DAY_MS, formatDay, parseDay, twoDigits } from './days.ts';
+import { flat } from './flat.ts';
 
 /**
  * The wall clock of America/Sao_Paulo, which the wire's `Datetime` and `Date` show. Brazil has kept one
@@ -52,7 +53,7 @@ export function formatDatetime(instantMs: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   const day = formatDay(dayInSaoPaulo(instantMs));
-  return `${day} ${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
+  return flat([day, ' ', twoDigits(hours), ':', twoDigits(minutes), ':', twoDigits(seconds % 60)]);
 }
 
 /**

@@ -1,63 +1,73 @@
 import type { QuoteV3Reply } from '@carreto/contract/shipper/quote-v3-reply';
-import type { Composition } from '../../engine/rating/compose.ts';
+import type { ComposedCharge, ComposedTax, Composition } from '../../engine/rating/compose.ts';
 import { stage1Codes, stage2Codes } from '../../engine/rating/document.ts';
+import type { ChargeCode } from '../../engine/rating/recorder.ts';
 import { centsToReais } from '../../kernel/money.ts';
+import { sparse } from './wire-sparse.ts';
 
 type WireOffer = NonNullable<QuoteV3Reply['dispatchers'][number]['offers']>[number];
 export type WireComposition = NonNullable<WireOffer['composition']>;
 type SubTotal3 = NonNullable<WireComposition['sub_total3']>;
+type Amounts = Partial<Record<ChargeCode, number>>;
 
-/** The same members, each of which may be undefined. */
-export type Loose<Members> = { [Name in keyof Members]: Members[Name] | undefined };
-
-/** Which of the three groups a code stands in; codes of the base stand beside the groups. */
-const groupOf = new Map<string, 1 | 2>([
-  ...stage1Codes.map((code): [string, 1] => [code, 1]),
-  ...stage2Codes.map((code): [string, 2] => [code, 2]),
-]);
+const stage1 = new Set<ChargeCode>(stage1Codes);
+const stage2 = new Set<ChargeCode>(stage2Codes);
 
 /** How a cost comes about (specification 4.2, decision Q7): what is charged adds up to `cost_price`. */
 export function toWireComposition(composition: Composition): WireComposition {
-  const base: Record<string, number> = {};
-  const first: Record<string, number> = {};
-  const second: Record<string, number> = {};
-  for (const { code, cents } of composition.charges) {
-    const group = groupOf.get(code);
-    const sums = group === undefined ? base : group === 1 ? first : second;
-    sums[code] = (sums[code] ?? 0) + cents;
-  }
-  for (const sums of [base, first, second])
-    for (const code in sums) sums[code] = centsToReais(sums[code] ?? 0);
-  return { ...base, sub_total1: first, sub_total2: second, sub_total3: toSubTotal3(composition) };
+  const { charges } = composition;
+  const wire: Amounts & WireComposition = {};
+  const subTotal1: Amounts = {};
+  const subTotal2: Amounts = {};
+  charges.forEach(({ code }, index) => {
+    const part = stage1.has(code) ? subTotal1 : stage2.has(code) ? subTotal2 : wire;
+    part[code] = centsToReais(centsUpTo(charges, index));
+  });
+  wire.sub_total1 = subTotal1;
+  wire.sub_total2 = subTotal2;
+  wire.sub_total3 = toSubTotal3(composition);
+  return wire;
 }
 
-/** Members that do not apply are undefined, which the text leaves out: objects of one form are written fastest. */
+/** What the charges of a code add up to so far; few codes have several charges. */
+function centsUpTo(charges: readonly ComposedCharge[], last: number): number {
+  const wanted = charges[last]?.code;
+  let sum = 0;
+  for (let index = 0; index <= last; index += 1) {
+    const charge = charges[index];
+    if (charge?.code === wanted) sum += charge?.cents ?? 0;
+  }
+  return sum;
+}
+
 function toSubTotal3({ levy, cbs, ibs }: Composition): SubTotal3 {
   const icms = levy.tax === 'icms' ? levy : null;
-  const iss = levy.tax === 'iss' ? levy : null;
-  return {
-    icms: reais(icms?.cents),
-    icms_percent: percent(icms?.ratePpm),
-    icms_return: reais(icms?.credit?.cents),
-    icms_return_percent: percent(icms?.credit?.ratePpm),
-    ibs: reais(ibs?.cents),
-    ibs_percent: percent(ibs?.ratePpm),
-    ibs_return: reais(ibs?.credit?.cents),
-    ibs_return_percent: percent(ibs?.credit?.ratePpm),
-    cbs: reais(cbs?.cents),
-    cbs_percent: percent(cbs?.ratePpm),
-    cbs_return: reais(cbs?.credit?.cents),
-    cbs_return_percent: percent(cbs?.credit?.ratePpm),
-    iss: reais(iss?.cents),
-    iss_percent: percent(iss?.ratePpm),
-  } satisfies Loose<SubTotal3> as SubTotal3;
+  const iss = levy.tax === 'icms' ? null : levy;
+  return sparse<SubTotal3>({
+    icms: amount(icms),
+    icms_percent: percent(icms),
+    icms_return: amount(icms?.credit),
+    icms_return_percent: percent(icms?.credit),
+    iss: amount(iss),
+    iss_percent: percent(iss),
+    ibs: amount(ibs),
+    ibs_percent: percent(ibs),
+    ibs_return: amount(ibs?.credit),
+    ibs_return_percent: percent(ibs?.credit),
+    cbs: amount(cbs),
+    cbs_percent: percent(cbs),
+    cbs_return: amount(cbs?.credit),
+    cbs_return_percent: percent(cbs?.credit),
+  });
 }
 
-function reais(cents: number | undefined): number | undefined {
-  return cents === undefined ? undefined : centsToReais(cents);
+type Rated = Pick<ComposedTax, 'cents' | 'ratePpm'> | null | undefined;
+
+function amount(tax: Rated): number | undefined {
+  return tax === null || tax === undefined ? undefined : centsToReais(tax.cents);
 }
 
 /** Millionths to percent: 70,000 is 7. */
-function percent(ppm: number | undefined): number | undefined {
-  return ppm === undefined ? undefined : ppm / 10_000;
+function percent(tax: Rated): number | undefined {
+  return tax === null || tax === undefined ? undefined : tax.ratePpm / 10_000;
 }

@@ -5,7 +5,8 @@ import { formatDay } from '../../kernel/days.ts';
 import { centsToReais } from '../../kernel/money.ts';
 import { formatDatetime } from '../../kernel/sao-paulo.ts';
 import type { Offer, QuotedDispatcher } from './offer.ts';
-import { type Loose, toWireComposition } from './wire-composition.ts';
+import { toWireComposition } from './wire-composition.ts';
+import { sparse } from './wire-sparse.ts';
 
 type WireDispatcher = QuoteV3Reply['dispatchers'][number];
 type WireOffer = NonNullable<WireDispatcher['offers']>[number];
@@ -29,32 +30,38 @@ export function toWireQuote(dispatchers: readonly QuotedDispatcher[], form: Repl
 
 function toWireDispatcher(quoted: QuotedDispatcher, form: ReplyForm): WireDispatcher {
   const { offers, volumes } = quoted;
-  return {
+  return sparse<WireDispatcher>({
     id: quoted.id,
     request_id: quoted.requestId,
     registered_number_shipper: form.shipperCnpj,
     registered_number_dispatcher: quoted.document,
     zipcode_origin: quoted.zip,
-    ...(quoted.declaredCents === null ? {} : { total_price: centsToReais(quoted.declaredCents) }),
-    ...(offers.length === 0 ? {} : { offers: offers.map((offer) => toWireOffer(offer, form)) }),
-    ...(volumes === null ? {} : { volumes: volumes.map(toWireVolume) }),
-  };
+    total_price: quoted.declaredCents === null ? undefined : centsToReais(quoted.declaredCents),
+    offers: offers.length === 0 ? undefined : offers.map((offer) => toWireOffer(offer, form)),
+    volumes: volumes?.map(toWireVolume),
+  });
 }
 
-/** Members that are absent are undefined, which the text leaves out: objects of one form are written fastest. */
 function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
-  const { service, weights } = offer;
-  const { composition, appliedRules } = form.returns;
-  return {
+  const { service, carrier, composition, original } = offer;
+  const originalDeadline = toWireDeadline(original);
+  return sparse<WireOffer>({
     offer: offer.number,
     simulation_type: loadTypes[offer.loadType],
     table_reference: offer.tableReference,
-    carrier: toWireCarrier(offer.carrier),
+    carrier: {
+      reference: carrier.reference,
+      name: carrier.name,
+      company_name: carrier.companyName,
+      registered_number: carrier.cnpj,
+      state_inscription: carrier.stateInscription ?? '',
+      logo: carrier.logoUrl ?? '',
+    },
     service: service.name,
     service_code: service.code ?? undefined,
     service_description: service.description ?? undefined,
-    delivery_time: toWireDeadline(offer.deadline),
-    original_delivery_time: toWireDeadline(offer.original),
+    delivery_time: offer.deadline === original ? originalDeadline : toWireDeadline(offer.deadline),
+    original_delivery_time: originalDeadline,
     delivery_note: service.deliveryNote ?? undefined,
     home_delivery: offer.homeDelivery ?? undefined,
     carrier_needs_to_return_to_sender: offer.carrierNeedsToReturnToSender ?? undefined,
@@ -63,45 +70,43 @@ function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
       : formatDatetime(offer.expiresAtMs),
     cost_price: centsToReais(offer.costCents),
     final_price: centsToReais(offer.finalCents),
-    weights: {
-      real: weights.realG / 1000,
-      cubed: weights.cubedG === null ? undefined : weights.cubedG / 1000,
-      used: weights.usedG / 1000,
-    } satisfies Loose<WireOffer['weights']> as WireOffer['weights'],
-    applied_rules: appliedRules ? [...offer.appliedRules] : undefined,
-    composition: composition && offer.composition !== null ? toWireComposition(offer.composition) : undefined,
+    weights: toWireWeights(offer),
+    applied_rules: form.returns.appliedRules ? [...offer.appliedRules] : undefined,
+    composition:
+      form.returns.composition && composition !== null ? toWireComposition(composition) : undefined,
     esg: offer.esg === null ? undefined : toWireEsg(offer),
     modal: modals[offer.modal],
-  } satisfies Loose<Omit<WireOffer, 'identifier'>> as WireOffer;
+  });
 }
 
-function toWireCarrier(carrier: Offer['carrier']): WireOffer['carrier'] {
-  return {
-    reference: carrier.reference,
-    name: carrier.name,
-    company_name: carrier.companyName,
-    registered_number: carrier.cnpj,
-    state_inscription: carrier.stateInscription ?? '',
-    logo: carrier.logoUrl ?? '',
-  };
+function toWireWeights({ weights }: Offer): WireOffer['weights'] {
+  return sparse<WireOffer['weights']>({
+    real: weights.realG / 1000,
+    cubed: weights.cubedG === null ? undefined : weights.cubedG / 1000,
+    used: weights.usedG / 1000,
+  });
 }
 
-function toWireEsg({ esg, modal }: Offer): NonNullable<WireOffer['esg']> {
+type WireEsg = NonNullable<WireOffer['esg']>;
+
+function toWireEsg({ esg, modal }: Offer): WireEsg {
   const cost = esg?.neutralizationCents ?? null;
-  return {
+  return sparse<WireEsg>({
     co2_emission_estimate: esg?.co2Kg ?? 0,
-    ...(cost === null ? {} : { co2_neutralization_cost: centsToReais(cost) }),
+    co2_neutralization_cost: cost === null ? undefined : centsToReais(cost),
     modal: modals[modal],
-  };
+  });
 }
 
-function toWireDeadline({ days, hours, minutes, estimatedOn }: Deadline): WireOffer['delivery_time'] {
-  return {
+type WireDeadline = WireOffer['delivery_time'];
+
+function toWireDeadline({ days, hours, minutes, estimatedOn }: Deadline): WireDeadline {
+  return sparse<WireDeadline>({
     days,
     hours: hours === 0 ? undefined : hours,
     minutes: minutes === 0 ? undefined : minutes,
     estimated_date: formatDay(estimatedOn),
-  } satisfies Loose<WireOffer['delivery_time']> as WireOffer['delivery_time'];
+  });
 }
 
 function toWireVolume(volume: PackedVolume): WireVolume {
@@ -110,13 +115,15 @@ function toWireVolume(volume: PackedVolume): WireVolume {
   return contents === null ? wire : { ...wire, items: contents.items.map(toWireItem) };
 }
 
-function toWireItem(item: Omit<PackingItem, 'index'>): Omit<WireVolume, 'items'> {
-  return {
+type WireItem = Omit<WireVolume, 'items'>;
+
+function toWireItem(item: Omit<PackingItem, 'index'>): WireItem {
+  return sparse<WireItem>({
     amount: item.amount,
     category: String(item.category),
-    ...present('sku', item.sku),
-    ...present('tag', item.tag),
-    ...present('description', item.description),
+    sku: item.sku ?? undefined,
+    tag: item.tag ?? undefined,
+    description: item.description ?? undefined,
     height: item.heightMm / 1000,
     width: item.widthMm / 1000,
     length: item.lengthMm / 1000,
@@ -125,11 +132,6 @@ function toWireItem(item: Omit<PackingItem, 'index'>): Omit<WireVolume, 'items'>
     consolidate: item.consolidate,
     overlaid: item.overlaid,
     rotate: item.rotate,
-    ...present('amount_volumes', item.amountVolumes),
-  };
-}
-
-/** The member, or nothing where the value is null. */
-function present<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
-  return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value });
+    amount_volumes: item.amountVolumes ?? undefined,
+  });
 }
