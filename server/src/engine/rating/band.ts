@@ -1,7 +1,8 @@
 import { perKgCents, perTonCents } from './arithmetic.ts';
-import { bandKindCodes, type Columns, readF64, readI32, readU8, readU32 } from './columns.ts';
+import { bandKindCodes, type Columns, readF64, readI32, readU8 } from './columns.ts';
 import { type Lane, regionName } from './lane.ts';
 import type { Operands } from './recorder.ts';
+import { bandPrice, bandToG, regionTerm, regionTerms } from './records.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { shownG } from './weights.ts';
 
@@ -11,26 +12,26 @@ import { shownG } from './weights.ts';
  */
 export function bandFor(lane: Lane, weightMg: number): number | Refusal {
   const { columns } = lane.sheet;
-  const first = readI32(columns.bandFirst, lane.region, 0);
-  const end = readI32(columns.bandFirst, lane.region + 1, 0);
+  const first = regionTerm(columns, lane.region, regionTerms.firstBand);
+  const end = regionTerm(columns, lane.region, regionTerms.endBand);
   // Bounds are whole grams: a weight is compared as its started grams.
   const found = findBand(columns, { first, end, weightG: Math.ceil(weightMg / 1000) });
   if (found < end)
     return isInGap(columns, found, weightMg, found === first) ? notHeld(lane, weightMg) : found;
-  if (readF64(columns.regionExcessMicros, lane.region, -1) >= 0) return end - 1;
+  if (regionTerm(columns, lane.region, regionTerms.excessMicros) >= 0) return end - 1;
   return refuse('weight_over_limit', {
     weightG: shownG(weightMg),
-    limitG: readI32(columns.bandToG, end - 1, 0),
+    limitG: bandToG(columns, end - 1),
   });
 }
 
 /** First band whose upper bound holds the weight, or `end` when it is above all. */
-function findBand({ bandToG }: Columns, goal: { first: number; end: number; weightG: number }): number {
+function findBand(columns: Columns, goal: { first: number; end: number; weightG: number }): number {
   let low = goal.first;
   let high = goal.end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (readI32(bandToG, middle, 0) < goal.weightG) low = middle + 1;
+    if (bandToG(columns, middle) < goal.weightG) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -52,8 +53,8 @@ export function bandCents(lane: Lane, band: number, weightMg: number): number {
   const { columns } = lane.sheet;
   const kind = readU8(columns.bandKinds, band, 0);
   // Whole already; floor tells the machine so, which keeps the amount out of the heap.
-  if (kind === 0) return Math.floor(readF64(columns.bandPrices, band, 0));
-  const micros = readF64(columns.bandPrices, band, 0);
+  if (kind === 0) return Math.floor(bandPrice(columns, band));
+  const micros = bandPrice(columns, band);
   const heldMg = Math.min(weightMg, topMg(columns, band));
   return kind === 1 ? perKgCents(micros, heldMg) : perTonCents(micros, heldMg);
 }
@@ -69,12 +70,12 @@ export function excessCents(lane: Lane, band: number, weightMg: number): number 
   const own =
     ownMicros === 0 ? 0 : perKgCents(ownMicros, ownExcessMg(columns, band, Math.min(weightMg, top)));
   if (weightMg <= top) return own;
-  const micros = readF64(columns.regionExcessMicros, lane.region, 0);
+  const micros = regionTerm(columns, lane.region, regionTerms.excessMicros);
   return own + perKgCents(micros, steppedMg(columns, lane.region, weightMg - top));
 }
 
 function topMg(columns: Columns, band: number): number {
-  return readI32(columns.bandToG, band, 0) * 1000;
+  return bandToG(columns, band) * 1000;
 }
 
 /** Excess counted from the band's own start. */
@@ -83,20 +84,20 @@ function ownExcessMg(columns: Columns, band: number, weightMg: number): number {
 }
 
 function steppedMg(columns: Columns, region: number, excessMg: number): number {
-  const stepMg = readU32(columns.regionExcessStepG, region, 0) * 1000;
+  const stepMg = regionTerm(columns, region, regionTerms.excessStepG) * 1000;
   return stepMg === 0 ? excessMg : Math.ceil(excessMg / stepMg) * stepMg;
 }
 
 /** What the band's part of a price was computed from. */
 export function bandOperands(lane: Lane, band: number, weightMg: number): Operands {
   const { columns } = lane.sheet;
-  const toG = readI32(columns.bandToG, band, 0);
+  const toG = bandToG(columns, band);
   return {
     kind: 'band',
     fromG: lowerG(lane, band),
     toG,
     price: bandKindCodes[readU8(columns.bandKinds, band, 0)] ?? 'fixed',
-    amount: readF64(columns.bandPrices, band, 0),
+    amount: bandPrice(columns, band),
     weightMg: Math.min(weightMg, topMg(columns, band)),
   };
 }
@@ -119,8 +120,8 @@ export function excessOperands(lane: Lane, band: number, weightMg: number): Oper
   return {
     kind: 'excess',
     aboveG: toMg / 1000,
-    microsPerKg: readF64(columns.regionExcessMicros, lane.region, 0),
-    stepG: readU32(columns.regionExcessStepG, lane.region, 0) || null,
+    microsPerKg: regionTerm(columns, lane.region, regionTerms.excessMicros),
+    stepG: regionTerm(columns, lane.region, regionTerms.excessStepG) || null,
     weightMg: steppedMg(columns, lane.region, weightMg - toMg),
   };
 }
@@ -130,6 +131,6 @@ function lowerG({ sheet, region }: Lane, band: number): number {
   const { columns } = sheet;
   if (columns.bandFromG !== null) return readI32(columns.bandFromG, band, 0);
   const above = readI32(columns.bandAboveG, band, 0);
-  const isFirst = band === readI32(columns.bandFirst, region, 0);
-  return above > 0 || isFirst ? above : readI32(columns.bandToG, band - 1, 0);
+  const isFirst = band === regionTerm(columns, region, regionTerms.firstBand);
+  return above > 0 || isFirst ? above : bandToG(columns, band - 1);
 }

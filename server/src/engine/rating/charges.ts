@@ -24,24 +24,24 @@ export function chargeOf(surcharge: Surcharge): Charge {
   return chargeFrom({ ...surcharge, categories: surcharge.scope?.category ?? null });
 }
 
-/** Members always in this order, so that all charges have one shape in memory. */
+/** Members always in this order: one shape for all charges, and what every price reads first. */
 export function chargeFrom(charge: Omit<Charge, 'stage' | 'isPlain'>): Charge {
   return {
-    line: charge.line,
-    code: charge.code,
-    name: charge.name,
-    stage: stageOf(charge.code),
     isPlain: charge.unit === null && charge.tiers === null,
+    stage: stageOf(charge.code),
     percentBase: charge.percentBase,
     percentPpm: charge.percentPpm,
     fixedCents: charge.fixedCents,
-    unit: charge.unit,
-    tiers: charge.tiers,
     minCents: charge.minCents,
     maxCents: charge.maxCents,
     floor: charge.floor,
-    event: charge.event,
     categories: charge.categories,
+    unit: charge.unit,
+    tiers: charge.tiers,
+    line: charge.line,
+    code: charge.code,
+    name: charge.name,
+    event: charge.event,
   };
 }
 

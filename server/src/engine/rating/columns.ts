@@ -17,21 +17,19 @@ const elementTypes = {
   /** Destination segments `[first, last)` of each area; areas without rows of their own share them. */
   areaFirst: Uint32Array,
   areaLast: Uint32Array,
-  /** Destination zip codes as disjoint sorted segments per area. */
+  /** First codes of the disjoint sorted destination segments, area after area. */
   starts: Int32Array,
-  ends: Int32Array,
-  segmentRegions: Uint16Array,
-  /** Transit time in the sheet's `transitUnitMinutes`. */
-  transits: Uint16Array,
-  /** Line of the coverage row. */
+  /** Every 64th of them, so that a look-up touches two places of memory and not fifteen. */
+  startIndex: Int32Array,
+  /** Records of each segment; see `records.ts`. */
+  segments: Int32Array,
+  /** Line of each segment's coverage row. */
   lines: Uint32Array,
   /** Road distance in metres; `UNKNOWN_U32` where a row gives none. */
   distancesM: Uint32Array,
-  /** First band of each region; one element more than regions. */
-  bandFirst: Int32Array,
-  bandToG: Int32Array,
-  /** Cents of a fixed price, micros of a price per kg or ton. */
-  bandPrices: Float64Array,
+  /** Records of each region and of its bands; see `records.ts`. Weight tariffs only, like all that follows. */
+  regions: Float64Array,
+  bands: Float64Array,
   bandLines: Uint32Array,
   /** Lower bound where there is a gap under the band, else 0; inclusive for a region's first band only. */
   bandAboveG: Int32Array,
@@ -40,26 +38,18 @@ const elementTypes = {
   /** Index into `bandKindCodes`; null when all are fixed. */
   bandKinds: Uint8Array,
   bandExcessMicros: Float64Array,
-  /** -1 where the region's apply, in this and the next four. */
+  /** -1 where the region's apply, in this and the next three. */
   bandInvoicePpm: Int32Array,
   bandInvoiceMinCents: Float64Array,
   bandMaxVolumeCm3: Float64Array,
   bandTransitMinutes: Int32Array,
-  /** -1 where heavier shipments are refused. */
-  regionExcessMicros: Float64Array,
-  /** 0 linear, else the started step in grams. */
-  regionExcessStepG: Uint32Array,
-  regionInvoicePpm: Int32Array,
-  regionInvoiceMinCents: Float64Array,
-  /** -1 where the table's minimum applies. */
-  regionMinimumCents: Float64Array,
 } as const;
 
 type ArrayView = new (block: ArrayBufferLike, offset: number, length: number) => unknown;
 type ElementTypes = typeof elementTypes;
 export type ColumnName = keyof ElementTypes;
 type ColumnOf<Name extends ColumnName> = InstanceType<ElementTypes[Name]>;
-type RequiredName = 'areaFirst' | 'areaLast' | 'starts' | 'ends' | 'segmentRegions' | 'transits' | 'lines';
+type RequiredName = 'areaFirst' | 'areaLast' | 'starts' | 'startIndex' | 'segments' | 'lines';
 
 export type Columns = { [Name in RequiredName]: ColumnOf<Name> } & {
   [Name in Exclude<ColumnName, RequiredName>]: ColumnOf<Name> | null;
@@ -116,9 +106,9 @@ function usedNames(values: ColumnValues): ColumnName[] {
   return names.filter((name) => values[name] !== undefined && values[name] !== null);
 }
 
-/** Every column starts at a multiple of eight bytes. */
+/** Every column starts at a multiple of 64 bytes, the line of memory that a processor fetches at once. */
 function paddedBytes(name: ColumnName, length: number): number {
-  return Math.ceil((elementTypes[name].BYTES_PER_ELEMENT * length) / 8) * 8;
+  return Math.ceil((elementTypes[name].BYTES_PER_ELEMENT * length) / 64) * 64;
 }
 
 /**

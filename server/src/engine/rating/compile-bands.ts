@@ -2,6 +2,7 @@ import { microsToCents } from '../../kernel/money.ts';
 import { bounds } from './bounds.ts';
 import { bandKindCodes, type ColumnValues } from './columns.ts';
 import type { WeightBand, WeightRegion, WeightTariff } from './document.ts';
+import { bandRecord, regionRecord } from './records.ts';
 
 /**
  * Weight bands region after region, ascending by upper bound. Columns that every band leaves at its default
@@ -12,11 +13,8 @@ export function bandColumns({ regions, gapG }: WeightTariff): ColumnValues {
   const bands = sorted.flat();
   const above = sorted.flatMap((list) => list.map((band, index) => lowerBound(band, list[index - 1], gapG)));
   return {
-    bandFirst: firstOfEach(sorted),
-    bandToG: bands.map(({ toG }) => atMost(toG)),
-    bandPrices: bands.map(({ kind, priceMicros }) =>
-      kind === 'fixed' ? microsToCents(priceMicros) : priceMicros,
-    ),
+    regions: regionRecords(regions),
+    bands: bands.flatMap((band) => bandRecord({ toG: atMost(band.toG), price: priceOf(band) })),
     bandLines: bands.map(({ line }) => line),
     bandAboveG: above.some((bound) => bound > 0) ? above : null,
     bandFromG: bands.some(({ excessMicrosPerKg }) => excessMicrosPerKg > 0)
@@ -34,27 +32,29 @@ export function bandColumns({ regions, gapG }: WeightTariff): ColumnValues {
     bandInvoiceMinCents: optional(bands, ({ invoiceMinCents }) => invoiceMinCents),
     bandMaxVolumeCm3: optional(bands, ({ maxVolumeCm3 }) => maxVolumeCm3),
     bandTransitMinutes: optional(bands, ({ transitMinutes }) => transitMinutes),
-    ...regionColumns(regions),
   };
 }
 
-function regionColumns(regions: readonly WeightRegion[]): ColumnValues {
-  return {
-    regionExcessMicros: optional(regions, ({ excess }) => excess?.microsPerKg ?? null),
-    regionExcessStepG: unlessAll(
-      0,
-      regions.map(({ excess }) => (excess?.mode === 'started_step' ? excess.stepG : 0)),
-    ),
-    regionInvoicePpm: unlessAll(
-      0,
-      regions.map(({ invoicePpm }) => invoicePpm),
-    ),
-    regionInvoiceMinCents: unlessAll(
-      0,
-      regions.map(({ invoiceMinCents }) => invoiceMinCents),
-    ),
-    regionMinimumCents: optional(regions, ({ minimumCents }) => minimumCents),
-  };
+/** A fixed price is rounded to cents here, once and for all. */
+function priceOf({ kind, priceMicros }: WeightBand): number {
+  return kind === 'fixed' ? microsToCents(priceMicros) : priceMicros;
+}
+
+function regionRecords(regions: readonly WeightRegion[]): number[] {
+  let endBand = 0;
+  return regions.flatMap(({ bands, excess, invoicePpm, invoiceMinCents, minimumCents }) => {
+    const firstBand = endBand;
+    endBand += bands.length;
+    return regionRecord({
+      firstBand,
+      endBand,
+      excessMicros: excess?.microsPerKg ?? -1,
+      excessStepG: excess?.mode === 'started_step' ? excess.stepG : 0,
+      invoicePpm,
+      invoiceMinCents,
+      minimumCents: minimumCents ?? -1,
+    });
+  });
 }
 
 /** Lighter weights are not the band's: 0 when it follows the band before it without a gap worth the name. */
@@ -66,12 +66,6 @@ function lowerBound(band: WeightBand, before: WeightBand | undefined, gapG: numb
 /** Upper bounds beyond any freight ("up to 9,999,999,999 g") mean no bound. */
 function atMost(grams: number): number {
   return Math.min(grams, bounds.weightG);
-}
-
-function firstOfEach(lists: readonly (readonly unknown[])[]): number[] {
-  const firsts = [0];
-  for (const list of lists) firsts.push((firsts.at(-1) ?? 0) + list.length);
-  return firsts;
 }
 
 function unlessAll(usual: number, values: number[]): number[] | null {

@@ -1,8 +1,10 @@
 import { fail } from '../../kernel/failure.ts';
 import { bounds } from './bounds.ts';
 import { type ColumnValues, UNKNOWN_U32 } from './columns.ts';
+import { indexStep } from './destination.ts';
 import type { CoverageRow, TableDocument } from './document.ts';
 import { flattenRanges, type LinedRange, normalStart } from './flatten.ts';
+import { segmentRecord } from './records.ts';
 
 /**
  * Origin areas and coverage as disjoint segments. A destination segment carries what its row says, so that a
@@ -23,9 +25,14 @@ export function coverageColumns(
     areaFirst: segments.areaFirst,
     areaLast: segments.areaLast,
     starts: segments.starts,
-    ends: segments.ends,
-    segmentRegions: ofRow((row) => indexOf.get(row.region) ?? 0),
-    transits: ofRow((row) => row.transitMinutes / transitUnitMinutes),
+    startIndex: segments.starts.filter((_, index) => index % indexStep === 0),
+    segments: segments.rows.flatMap((row, index) =>
+      segmentRecord({
+        end: segments.ends[index] ?? 0,
+        region: indexOf.get(row?.region ?? '') ?? 0,
+        transit: (row?.transitMinutes ?? 0) / transitUnitMinutes,
+      }),
+    ),
     lines: ofRow((row) => row.line),
     distancesM: coverage.some(({ distanceKm }) => distanceKm !== null)
       ? ofRow(({ distanceKm }) => (distanceKm === null ? UNKNOWN_U32 : Math.round(distanceKm * 1000)))

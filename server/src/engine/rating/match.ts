@@ -1,8 +1,10 @@
 import { tableLevy } from '../tax/route-taxes.ts';
 import { UNKNOWN_U32 } from './columns.ts';
+import { destinationSegment } from './destination.ts';
 import type { Enquiry } from './enquiry.ts';
 import { findSegment } from './flatten.ts';
 import type { Lane } from './lane.ts';
+import { segmentRegion, segmentTransit } from './records.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { chargesFor } from './scope.ts';
 import type { RateSheet } from './sheet.ts';
@@ -17,7 +19,7 @@ export function match(sheet: RateSheet, enquiry: Enquiry): Lane | Refusal {
   const { origin, destination } = isSwapped ? enquiry.exchanged : enquiry.asRouted;
   const area = originArea(sheet, origin);
   if (area === -1) return refuse('not_served_origin', { zip: origin.zip });
-  const segment = destinationSegment(sheet, area, destination);
+  const segment = destinationSegment(sheet.columns, area, destination.zip);
   if (segment === -1) return refuse('not_served_destination', { zip: destination.zip });
   return laneAt(sheet, segment, enquiry);
 }
@@ -55,24 +57,19 @@ function originArea({ columns }: RateSheet, { zip }: Place): number {
   return found === -1 ? -1 : (originAreas[found] ?? -1);
 }
 
-function destinationSegment({ columns }: RateSheet, area: number, { zip }: Place): number {
-  const { starts, ends, areaFirst, areaLast } = columns;
-  return findSegment(starts, ends, zip, areaFirst[area] ?? 0, areaLast[area] ?? 0);
-}
-
 function laneAt(sheet: RateSheet, segment: number, enquiry: Enquiry): Lane {
   const { columns, conditions } = sheet;
   const { taxes } = enquiry;
   const subject =
     enquiry.route.reverse && conditions.reverse.swapRoute ? enquiry.exchanged : enquiry.asRouted;
-  const region = columns.segmentRegions[segment] ?? 0;
+  const region = segmentRegion(columns, segment);
   const distanceM = columns.distancesM?.[segment] ?? UNKNOWN_U32;
   return {
     kind: 'lane',
     sheet,
     segment,
     region,
-    transitMinutes: (columns.transits[segment] ?? 0) * sheet.transitUnitMinutes,
+    transitMinutes: segmentTransit(columns, segment) * sheet.transitUnitMinutes,
     distanceM: distanceM === UNKNOWN_U32 ? enquiry.roadDistanceM : distanceM,
     levy: tableLevy(taxes, conditions.tax, conditions.modal),
     ibsCbs: conditions.tax.icms.kind === 'simples' ? null : taxes.ibsCbs,

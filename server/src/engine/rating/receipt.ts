@@ -2,6 +2,7 @@ import type { Composition } from './compose.ts';
 import type { WeightPolicy } from './document.ts';
 import { type Lane, regionName } from './lane.ts';
 import type { Load } from './load.ts';
+import { segmentEnd } from './records.ts';
 import { ENGINE_REVISION } from './revision.ts';
 import type { Weights } from './weights.ts';
 
@@ -51,7 +52,7 @@ export function coverageUsed(lane: Lane): CoverageUsed {
   return {
     line: columns.lines[segment] ?? 0,
     start: columns.starts[segment] ?? 0,
-    end: columns.ends[segment] ?? 0,
+    end: segmentEnd(columns, segment),
     region: regionName(lane),
     transitMinutes,
     distanceM,

@@ -1,6 +1,6 @@
 import type { RecipientKeys, ScopeSubject } from './enquiry.ts';
 import { findSegment } from './flatten.ts';
-import type { Charge, ChargeSet, CompiledScope, ScopedCharge } from './sheet.ts';
+import type { Charge, ChargeSet, CompiledScope } from './sheet.ts';
 import type { Place } from './shipment.ts';
 
 /**
@@ -10,26 +10,27 @@ import type { Place } from './shipment.ts';
 export function chargesFor(set: ChargeSet, subject: ScopeSubject, region: number): readonly Charge[] {
   if (set.plain !== null) return set.plain;
   const { scoped, chosen } = set;
-  if (scoped.length > maskBits)
-    return scoped.filter(({ scope }) => holds(scope, subject, region)).map(chargeIn);
+  if (scoped.length > maskBits) return chosenOneByOne(set, subject, region);
   let mask = 0;
   for (let index = 0; index < scoped.length; index += 1)
     if (holds(scoped[index]?.scope ?? null, subject, region)) mask |= 1 << index;
-  const known = chosen.get(mask);
-  if (known !== undefined) return known;
-  const charges = scoped.filter((_, index) => (mask & (1 << index)) !== 0).map(chargeIn);
+  return chosen.get(mask) ?? remember(set, mask);
+}
+
+function remember({ scoped, chosen }: ChargeSet, mask: number): readonly Charge[] {
+  const charges = scoped.filter((_, index) => (mask & (1 << index)) !== 0).map(({ charge }) => charge);
   if (chosen.size < chosenMax) chosen.set(mask, charges);
   return charges;
+}
+
+function chosenOneByOne({ scoped }: ChargeSet, subject: ScopeSubject, region: number): readonly Charge[] {
+  return scoped.filter(({ scope }) => holds(scope, subject, region)).map(({ charge }) => charge);
 }
 
 /** Charges that fit one bit each into an integer. */
 const maskBits = 30;
 /** Choices remembered per set; real tables know a handful. */
 const chosenMax = 256;
-
-function chargeIn({ charge }: ScopedCharge): Charge {
-  return charge;
-}
 
 function holds(scope: CompiledScope | null, subject: ScopeSubject, region: number): boolean {
   if (scope === null) return true;

@@ -1,8 +1,16 @@
 import type { IbsCbs, Levy } from '../tax/levy.ts';
 import { chargeFrom } from './charges.ts';
-import { allocateShared, type ColumnName, type Columns, type ColumnValues, layColumns } from './columns.ts';
+import { allocateShared, type ColumnName, type Columns, layColumns } from './columns.ts';
 import type { Limits } from './document.ts';
 import type { Lane } from './lane.ts';
+import {
+  recordSizes,
+  regionTerm,
+  regionTerms,
+  segmentEnd,
+  segmentRecord,
+  segmentTransit,
+} from './records.ts';
 import { ENGINE_REVISION } from './revision.ts';
 import type { Charge, PricingSheet, TariffTerms, Terms } from './sheet.ts';
 
@@ -16,7 +24,7 @@ export type LaneSnapshot = {
   engineRevision: number;
   terms: Omit<Terms, 'limits'> & { limits: CompactLimits };
   region: string;
-  /** The coverage segment and the region's bands, as columns of the sheet. */
+  /** The coverage segment and the region's bands, as columns of a sheet that has nothing else. */
   columns: { [Name in ColumnName]?: number[] };
   transitUnitMinutes: number;
   distanceM: number | null;
@@ -87,7 +95,10 @@ export function laneSnapshot(lane: Lane): LaneSnapshot {
 /** The lane that a snapshot holds; it prices like the lane it was taken from. */
 export function laneFromSnapshot(snapshot: LaneSnapshot): Lane {
   const { terms, region, transitUnitMinutes, distanceM, levy, ibsCbs } = snapshot;
-  const columns = layColumns({ ...snapshot.columns, ...bandFirst(snapshot.columns) }, allocateShared);
+  const columns = layColumns(
+    { ...snapshot.columns, startIndex: snapshot.columns.starts ?? [] },
+    allocateShared,
+  );
   const sheet: PricingSheet = {
     terms: { ...terms, limits: fullLimits(terms.limits) },
     columns,
@@ -99,7 +110,7 @@ export function laneFromSnapshot(snapshot: LaneSnapshot): Lane {
     sheet,
     segment: 0,
     region: 0,
-    transitMinutes: (columns.transits[0] ?? 0) * transitUnitMinutes,
+    transitMinutes: segmentTransit(columns, 0) * transitUnitMinutes,
     distanceM,
     levy,
     ibsCbs,
@@ -124,10 +135,7 @@ function tariffOf(tariff: TariffTerms, region: number): TariffTerms {
   }
 }
 
-const segmentColumns = ['starts', 'ends', 'transits', 'lines', 'distancesM'] as const;
 const bandColumns = [
-  'bandToG',
-  'bandPrices',
   'bandLines',
   'bandAboveG',
   'bandFromG',
@@ -138,39 +146,37 @@ const bandColumns = [
   'bandMaxVolumeCm3',
   'bandTransitMinutes',
 ] as const;
-const regionColumns = [
-  'regionExcessMicros',
-  'regionExcessStepG',
-  'regionInvoicePpm',
-  'regionInvoiceMinCents',
-  'regionMinimumCents',
-] as const;
 
+/** The lane's segment, region and bands, as a sheet of their own. */
 function laneColumns({ sheet, segment, region }: Lane): LaneSnapshot['columns'] {
   const { columns } = sheet;
-  const first = columns.bandFirst?.[region] ?? 0;
-  const end = columns.bandFirst?.[region + 1] ?? 0;
+  const own = cut(columns, ['starts', 'lines', 'distancesM'], { first: segment, end: segment + 1 });
+  const segments = segmentRecord({
+    end: segmentEnd(columns, segment),
+    region: 0,
+    transit: segmentTransit(columns, segment),
+  });
+  const coverage = { areaFirst: [0], areaLast: [1], ...own, segments };
+  if (columns.regions === null) return coverage;
+  const first = regionTerm(columns, region, regionTerms.firstBand);
+  const end = regionTerm(columns, region, regionTerms.endBand);
+  const { regions } = cut(columns, ['regions'], { first: region, end: region + 1, size: recordSizes.region });
   return {
-    ...cut(columns, segmentColumns, [segment, segment + 1]),
-    segmentRegions: [0],
-    areaFirst: [0],
-    areaLast: [1],
-    ...cut(columns, bandColumns, [first, end]),
-    ...cut(columns, regionColumns, [region, region + 1]),
+    ...coverage,
+    regions: [0, end - first, ...(regions?.slice(2) ?? [])],
+    ...cut(columns, ['bands'], { first, end, size: recordSizes.band }),
+    ...cut(columns, bandColumns, { first, end }),
   };
 }
 
-function cut(
-  columns: Columns,
-  names: readonly ColumnName[],
-  [first, end]: readonly [number, number],
-): LaneSnapshot['columns'] {
-  const used = names.filter((name) => columns[name] !== null);
-  return Object.fromEntries(used.map((name) => [name, [...(columns[name]?.subarray(first, end) ?? [])]]));
-}
+type Span = { first: number; end: number; size?: number };
 
-function bandFirst({ bandToG }: LaneSnapshot['columns']): ColumnValues {
-  return bandToG === undefined ? {} : { bandFirst: [0, bandToG.length] };
+function cut(columns: Columns, names: readonly ColumnName[], span: Span): LaneSnapshot['columns'] {
+  const { first, end, size = 1 } = span;
+  const used = names.filter((name) => columns[name] !== null);
+  return Object.fromEntries(
+    used.map((name) => [name, [...(columns[name]?.subarray(first * size, end * size) ?? [])]]),
+  );
 }
 
 function compactLimits({ object, shipment }: Limits): CompactLimits {

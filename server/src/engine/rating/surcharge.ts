@@ -39,15 +39,16 @@ export function rateFor(charge: Charge, pricing: Pricing): { percentPpm: number;
 
 /** Steps charged: started ones when they are counted up, else the exact share, for receipts. */
 export function unitSteps(unit: Unit, pricing: Pricing): number {
-  const { quantity, step } = measure(unit, pricing);
-  return unit.mode === 'ceil' ? Math.ceil(quantity / step) : quantity / step;
+  const steps = quantity(unit, pricing) / stepSize(unit);
+  return unit.mode === 'ceil' ? Math.ceil(steps) : steps;
 }
 
 function unitCents(unit: Unit, pricing: Pricing): number {
-  const { quantity, step } = measure(unit, pricing);
+  const counted = quantity(unit, pricing);
+  const step = stepSize(unit);
   return unit.mode === 'ceil'
-    ? centsOf(unit.micros, Math.ceil(quantity / step), MICROS_PER_CENT)
-    : centsOf(unit.micros, quantity, MICROS_PER_CENT * step);
+    ? centsOf(unit.micros, Math.ceil(counted / step), MICROS_PER_CENT)
+    : centsOf(unit.micros, counted, MICROS_PER_CENT * step);
 }
 
 /** Both parts over one denominator, so that they are rounded once. */
@@ -56,42 +57,47 @@ function percentAndUnitCents(
   pricing: Pricing,
   percent: { baseCents: number; percentPpm: number },
 ): number {
-  const { quantity, step } = measure(unit, pricing);
-  const counted = unit.mode === 'ceil' ? Math.ceil(quantity / step) : quantity;
-  const by = BigInt(unit.mode === 'ceil' ? 1 : step);
-  const denominator = BigInt(MILLION) * by;
+  const isCeil = unit.mode === 'ceil';
+  const counted = isCeil ? unitSteps(unit, pricing) : quantity(unit, pricing);
+  const step = BigInt(isCeil ? 1 : stepSize(unit));
+  const denominator = BigInt(MILLION) * step;
   const numerator =
-    BigInt(percent.baseCents) * BigInt(percent.percentPpm) * by +
+    BigInt(percent.baseCents) * BigInt(percent.percentPpm) * step +
     BigInt(unit.micros) * BigInt(counted) * BigInt(MILLION / MICROS_PER_CENT);
   const rounded = (2n * numerator + denominator) / (2n * denominator);
   return rounded > BigInt(BEYOND_CENTS) ? BEYOND_CENTS : Number(rounded);
 }
 
-/**
- * Quantity above the franchise and size of a step, both in the finest part of the unit that is known exactly:
- * milligrams, cubic millimetres, thousandths of a piece.
- */
-function measure(unit: Unit, { load, weights }: Pricing): { quantity: number; step: number } {
-  const { of, stepMilli, franchiseMilli } = unit;
-  const { shipment } = load;
-  switch (of) {
-    case 'chargeable_kg':
-      return above(weights.usedMg, franchiseMilli * 1000, stepMilli * 1000);
-    case 'real_kg':
-      return above(weights.realMg, franchiseMilli * 1000, stepMilli * 1000);
-    case 'm3':
-      return above(shipment.volumeMm3, franchiseMilli * MILLION, stepMilli * MILLION);
-    case 'volumes':
-      return above(shipment.objectCount * 1000, franchiseMilli, stepMilli);
-    case 'products':
-      return above(shipment.productCount * 1000, franchiseMilli, stepMilli);
-    case 'invoices':
-      return above(shipment.nfeCount * 1000, franchiseMilli, stepMilli);
-    case 'ctes':
-      return above(1000, franchiseMilli, stepMilli);
-  }
+/** What is counted, above the franchise, in the finest part of the unit that is known exactly. */
+function quantity(unit: Unit, pricing: Pricing): number {
+  return Math.max(0, total(unit.of, pricing) - unit.franchiseMilli * finestPerMilli(unit.of));
 }
 
-function above(total: number, franchise: number, step: number): { quantity: number; step: number } {
-  return { quantity: Math.max(0, total - franchise), step };
+function stepSize({ of, stepMilli }: Unit): number {
+  return stepMilli * finestPerMilli(of);
+}
+
+/** Milligrams in a gram, cubic millimetres in a litre; pieces are known in thousandths themselves. */
+function finestPerMilli(of: Unit['of']): number {
+  if (of === 'chargeable_kg' || of === 'real_kg') return 1000;
+  return of === 'm3' ? MILLION : 1;
+}
+
+function total(of: Unit['of'], { load, weights }: Pricing): number {
+  switch (of) {
+    case 'chargeable_kg':
+      return weights.usedMg;
+    case 'real_kg':
+      return weights.realMg;
+    case 'm3':
+      return load.shipment.volumeMm3;
+    case 'volumes':
+      return load.shipment.objectCount * 1000;
+    case 'products':
+      return load.shipment.productCount * 1000;
+    case 'invoices':
+      return load.shipment.nfeCount * 1000;
+    case 'ctes':
+      return 1000;
+  }
 }

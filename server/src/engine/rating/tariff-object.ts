@@ -4,6 +4,7 @@ import { bandCents, bandFor, excessCents } from './band.ts';
 import { type Columns, readF64, readI32, readU32 } from './columns.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
 import type { Operands } from './recorder.ts';
+import { regionTerm, regionTerms } from './records.ts';
 import type { Refusal } from './refusal.ts';
 import type { PackedObject } from './shipment.ts';
 import { bandVolumeBroken, unlessAbsent } from './tariff-weight.ts';
@@ -55,7 +56,7 @@ function sumGroups(pricing: Pricing, groups: readonly PricedGroup[], larger: boo
     kind: 'base',
     cents: (usesWeight ? weightCents + overCents : 0) + (usesValue ? valueCents : 0),
     valueLegCents: usesValue ? valueCents : 0,
-    minimumCents: unlessAbsent(readF64(columns.regionMinimumCents, pricing.lane.region, -1)),
+    minimumCents: unlessAbsent(regionTerm(columns, pricing.lane.region, regionTerms.minimumCents)),
     transitMinutes: unlessAbsent(Math.max(-1, ...transits)),
   };
 }

@@ -2,6 +2,7 @@ import { bandCents, bandFor, bandOperands, excessCents, excessOperands } from '.
 import { readF64, readI32, readU32 } from './columns.ts';
 import { volumeBroken } from './limits.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
+import { regionTerm, regionTerms } from './records.ts';
 import type { Refusal } from './refusal.ts';
 import { recordValueLeg, valueLegCents, valueMinCents } from './value-leg.ts';
 
@@ -30,7 +31,7 @@ export function priceByWeight(pricing: Pricing, larger: boolean): BaseFreight | 
     kind: 'base',
     cents: (usesWeight ? weightCents + overCents : 0) + (usesValue ? valueCents : 0),
     valueLegCents: usesValue ? valueCents : 0,
-    minimumCents: unlessAbsent(Math.floor(readF64(columns.regionMinimumCents, lane.region, -1))),
+    minimumCents: unlessAbsent(Math.floor(regionTerm(columns, lane.region, regionTerms.minimumCents))),
     transitMinutes: unlessAbsent(readI32(columns.bandTransitMinutes, band, -1)),
   };
 }

@@ -2,6 +2,7 @@ import { percentCents } from './arithmetic.ts';
 import { readF64, readI32, readU32 } from './columns.ts';
 import type { Lane } from './lane.ts';
 import type { Pricing } from './pricing.ts';
+import { regionTerm, regionTerms } from './records.ts';
 
 /** Frete-valor: a percent of the goods' value inside the base, with a minimum. */
 
@@ -13,13 +14,14 @@ export function valueLegCents(lane: Lane, band: number, baseCents: number): numb
 /** The band's own percent, else the region's. */
 export function valuePpm({ sheet, region }: Lane, band: number): number {
   const own = readI32(sheet.columns.bandInvoicePpm, band, -1);
-  return own >= 0 ? own : readI32(sheet.columns.regionInvoicePpm, region, 0);
+  return own >= 0 ? own : regionTerm(sheet.columns, region, regionTerms.invoicePpm);
 }
 
 /** The band's own minimum, else the region's. */
 export function valueMinCents({ sheet, region }: Lane, band: number): number {
   const own = readF64(sheet.columns.bandInvoiceMinCents, band, -1);
-  return Math.floor(own >= 0 ? own : readF64(sheet.columns.regionInvoiceMinCents, region, 0));
+  // Whole already; floor tells the machine so, which keeps the number out of the heap.
+  return Math.floor(own >= 0 ? own : regionTerm(sheet.columns, region, regionTerms.invoiceMinCents));
 }
 
 /** What a value leg was computed from, where it was not nothing. */
