@@ -12,7 +12,7 @@ import { defaultLimits } from './platform/http/options.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
 import type { Log } from './platform/log/log.ts';
-import { createMetrics } from './platform/metrics/metrics.ts';
+import { createMetrics, measure } from './platform/metrics/metrics.ts';
 import { openMasterKey } from './platform/secrets/master-key.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { createAuthenticate, permits } from './registry/access/authenticate.ts';
@@ -77,7 +77,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const server = createHttpServer<Caller>({
       clock,
       log,
-      metrics: createMetrics(),
+      metrics: metricsOf(ctx, desk),
       authenticate: createAuthenticate(mirror, uses),
       permits,
       asFailure,
@@ -128,4 +128,21 @@ function tasksOf(ctx: Context, uses: TokenUses, database: AppDatabase): Backgrou
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
   ];
+}
+
+function metricsOf({ mirror }: Context, desk: QuoteDesk): ReturnType<typeof createMetrics> {
+  const metrics = createMetrics();
+  measure(metrics, 'carreto_mirror_age_seconds', {
+    help: 'How long ago the registry in memory was last known to be current.',
+    read: () => mirror.ageMs() / 1000,
+  });
+  measure(metrics, 'carreto_quotes_waiting', {
+    help: 'Quotes that wait to be stored.',
+    read: () => desk.store.waiting(),
+  });
+  measure(metrics, 'carreto_sheet_bytes', {
+    help: 'Memory that compiled freight tables take.',
+    read: () => desk.books.sizeBytes,
+  });
+  return metrics;
 }

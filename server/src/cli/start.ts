@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../platform/log/log.ts';
+import { ensureFirstOperator } from '../registry/operators/ensure-first-operator.ts';
 import {
   type Arguments,
   type Command,
@@ -40,6 +41,13 @@ export const start: Command = {
   async run(args) {
     const config = serverConfig(args, {});
     const app = await startApp(config, createLog({ level: config.logLevel }));
+    const first = await ensureFirstOperator(app.ctx);
+    if (first !== undefined) {
+      print(
+        `The first operator is "${first.name}". Its token for the admin API, shown only this once: ${first.token}`,
+      );
+      await app.ctx.mirror.refresh();
+    }
     print(`Carreto listens on ${app.address}. Reference of the API: ${app.address}/docs`);
     return untilTold(app);
   },
