@@ -1,6 +1,6 @@
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { silentLog } from '../../src/platform/log/log.ts';
+import { type Log, silentLog } from '../../src/platform/log/log.ts';
 import { testDatabase } from './database.ts';
 
 export type TestApp = App & {
@@ -11,7 +11,7 @@ export type TestApp = App & {
 
 /** A whole Carreto on a loopback port with a database of its own and a clock that tests move. */
 export async function startTestApp(
-  options: { now?: string; environment?: Record<string, string> } = {},
+  options: { now?: string; environment?: Record<string, string>; log?: Log } = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   let nowMs = Date.parse(options.now ?? '2026-11-20T12:00:00Z');
@@ -34,7 +34,11 @@ export async function startTestApp(
     },
     '/nowhere',
   );
-  const app = await startApp(config, silentLog, { clock, connection: database.connection, isStrict: true });
+  const app = await startApp(config, options.log ?? silentLog, {
+    clock,
+    connection: database.connection,
+    isStrict: true,
+  });
   return {
     ...app,
     clock,
