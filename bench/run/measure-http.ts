@@ -10,19 +10,25 @@ import { runStage, type Stage, startStage } from './stage.ts';
 
 export type HttpResult = {
   carriers: number;
-  /** Median of the rounds, quotes a second. */
+  importSeconds: number;
+  /** As a checkout asks, and with the composition of every offer. */
+  checkout: Comparison;
+  composed: Comparison;
+  profile: Profile | null;
+};
+
+/** The service and the floor under the same requests. */
+export type Comparison = {
+  /** Medians of the rounds, quotes a second. */
   servicePerSecond: number;
   floorPerSecond: number;
   /** Median of the rounds' own ratios: both sides of a ratio were measured within seconds. */
   serviceToFloor: number;
-  rounds: { service: Round; floor: Round }[];
-  /** The same ratio by the processor time that the server's process took for a quote: neighbours do not matter. */
+  /** The same ratio by the processor time that the server's process took for an answer. */
   serviceToFloorByCpu: number;
-  /** At 70 % of the service's rate, whether or not earlier requests were answered; the best of the rounds. */
-  openLoop: LoadResult & { ratePerS: number };
-  meanAnswerBytes: number;
-  importSeconds: number;
-  profile: Profile | null;
+  rounds: { service: Round; floor: Round }[];
+  /** At 70 % of the service's rate, whether or not earlier requests were answered; the calmest of the rounds. */
+  openLoop: Round & { ratePerS: number };
 };
 
 /** `cpuMicros` is the processor time of the server's process for one answer. */
@@ -36,68 +42,64 @@ const longestWarmUp = 5;
 /** The client keeps to the last processor; the server and its database take what they get. */
 const clientCpu = availableParallelism() - 1;
 
-/** The service and the floor, in turn, under the same load. */
+/** The whole service with a synthetic world against a bare handler that gives the same answers. */
 export async function measureHttp(plan: Plan, dataFolder: string): Promise<HttpResult> {
   const input: ServiceInput = { dataFolder, carriers: plan.carriers };
-  const service = await startStage<ServiceResult>({
-    script: 'service',
-    input,
-    timeoutMs: 180_000,
-  });
+  const service = await startStage<ServiceResult>({ script: 'service', input, timeoutMs: 180_000 });
   try {
-    const bodies = traffic(plan.differentQuotes).map((trip) => quoteBody(trip, service.result.asker, null));
-    const answers = await answersOf(service.result.port, bodies);
-    const floor = await startStage<{ port: number }>({
-      script: 'floor',
-      input: { answers },
-      timeoutMs: 20_000,
-    });
-    try {
-      return await compare(plan, { service, floor, bodies });
-    } finally {
-      await floor.stop();
-    }
+    const bodiesOf = (isComposed: boolean): string[] =>
+      traffic(plan.differentQuotes).map((trip) => quoteBody(trip, service.result.asker, isComposed));
+    const checkout = await compare(plan, service, bodiesOf(false));
+    const composed = await compare(plan, service, bodiesOf(true));
+    const load = loadOf(plan, bodiesOf(true));
+    return {
+      carriers: plan.carriers,
+      importSeconds: service.result.importSeconds,
+      checkout,
+      composed,
+      profile: plan.profile ? await profileOf(service, () => sendTo(service, load)) : null,
+    };
   } finally {
     await service.stop();
   }
 }
 
-type Sides = { service: Stage<ServiceResult>; floor: Stage<{ port: number }>; bodies: readonly string[] };
+async function compare(plan: Plan, service: Stage<ServiceResult>, bodies: string[]): Promise<Comparison> {
+  const input = { answers: await answersOf(service.result.port, bodies) };
+  const floor = await startStage<{ port: number }>({ script: 'floor', input, timeoutMs: 20_000 });
+  try {
+    return await measureBoth(plan, { service, floor, load: loadOf(plan, bodies) });
+  } finally {
+    await floor.stop();
+  }
+}
 
-async function compare(plan: Plan, { service, floor, bodies }: Sides): Promise<HttpResult> {
-  const load: Load = {
-    host,
-    port: 0,
-    path: quoteV3.path,
-    bodies,
-    connections,
-    seconds: plan.roundSeconds,
-    ratePerS: null,
-  };
-  const toService = (changes: Partial<Load> = {}) => sendTo(service, { ...load, ...changes });
-  const toFloor = () => sendTo(floor, load);
-  await warmUp(toService);
-  await warmUp(toFloor);
-  const rounds: HttpResult['rounds'] = [];
+type Sides = { service: Stage<{ port: number }>; floor: Stage<{ port: number }>; load: Load };
+
+async function measureBoth(plan: Plan, { service, floor, load }: Sides): Promise<Comparison> {
+  await warmUp(() => sendTo(service, load));
+  await warmUp(() => sendTo(floor, load));
+  const rounds: Comparison['rounds'] = [];
   for (let round = 0; round < plan.rounds; round += 1)
-    rounds.push({ floor: await toFloor(), service: await toService() });
+    rounds.push({ floor: await sendTo(floor, load), service: await sendTo(service, load) });
   const servicePerSecond = median(rounds.map((round) => round.service.perSecond));
   const ratePerS = Math.floor(servicePerSecond * openLoopShare);
   const open: Round[] = [];
   for (let round = 0; round < plan.rounds; round += 1)
-    open.push(await toService({ ratePerS, connections: connections * 4 }));
+    open.push(await sendTo(service, { ...load, ratePerS, connections: connections * 4 }));
   return {
-    carriers: plan.carriers,
     servicePerSecond,
     floorPerSecond: median(rounds.map((round) => round.floor.perSecond)),
     serviceToFloor: median(rounds.map((round) => round.service.perSecond / round.floor.perSecond)),
     serviceToFloorByCpu: median(rounds.map((round) => round.floor.cpuMicros / round.service.cpuMicros)),
     rounds,
     openLoop: { ...calmest(open), ratePerS },
-    meanAnswerBytes: rounds[0]?.service.meanBytes ?? 0,
-    importSeconds: service.result.importSeconds,
-    profile: plan.profile ? await profileOf(service, toService) : null,
   };
+}
+
+function loadOf(plan: Plan, bodies: readonly string[]): Load {
+  const { roundSeconds: seconds } = plan;
+  return { host, port: 0, path: quoteV3.path, bodies, connections, seconds, ratePerS: null };
 }
 
 /** Sends a load to a server that is one of our stages, and counts the processor time it takes there. */

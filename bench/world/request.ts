@@ -3,8 +3,8 @@ import type { Trip } from './traffic.ts';
 /** Who asks, as the service under test knows it. */
 export type Asker = { cnpj: string; token: string; platformCode: string };
 
-/** A trip as the body of a quote; everything composed, or the best `limit` offers. */
-export function quoteBody(trip: Trip, asker: Asker, limit: number | null): string {
+/** A trip as the body of a quote: as a checkout asks, or with the composition of every offer. */
+export function quoteBody(trip: Trip, asker: Asker, isComposed: boolean): string {
   return JSON.stringify({
     shipper: { registered_number: asker.cnpj, token: asker.token, platform_code: asker.platformCode },
     recipient: { type: trip.company ? 1 : 0, country: 'BRA', zipcode: trip.zip },
@@ -23,8 +23,7 @@ export function quoteBody(trip: Trip, asker: Asker, limit: number | null): strin
         })),
       },
     ],
-    ...(limit === null ? {} : { limit }),
     simulation_type: [0],
-    returns: { composition: true },
+    ...(isComposed ? { returns: { composition: true } } : {}),
   });
 }
