@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@carreto/contract/errors';
+import { scrub } from '../log/scrub.ts';
 import type { Core, Exchange } from './core.ts';
 import type { Caller } from './options.ts';
 
@@ -49,9 +50,9 @@ function line(request: Exchange['request'], outcome: Outcome): object {
 function shownPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   try {
-    return decodeURIComponent(path).slice(0, longestShown);
+    return shown(decodeURIComponent(path));
   } catch {
-    return path.slice(0, longestShown);
+    return '[malformed]';
   }
 }
 
@@ -59,6 +60,10 @@ function shownPath(url: string): string {
 function shownQuery(query: unknown): string | undefined {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   if (entries.length === 0) return undefined;
-  const shown = entries.map(([name, value]) => `${name}=${name === 'token' ? '' : String(value)}`);
-  return shown.join('&').slice(0, longestShown);
+  return shown(entries.map(([name, value]) => `${name}=${name === 'token' ? '' : String(value)}`).join('&'));
+}
+
+/** Scrubbed before it is cut: what is left of a token that was cut in two is no longer recognised. */
+function shown(text: string): string {
+  return scrub(text).slice(0, longestShown);
 }
