@@ -1,6 +1,5 @@
 import type {
   CoverageRow,
-  Limits,
   Surcharge,
   SurchargeCode,
   TableDocument,
@@ -8,6 +7,7 @@ import type {
   WeightRegion,
   WeightTariff,
 } from '../../src/engine/rating/document.ts';
+import { noLimits } from '../../src/engine/rating/no-limits.ts';
 
 /** Reais to micros. */
 export function micros(reais: number): number {
@@ -104,29 +104,6 @@ export function toll(reais: number, mode: 'ceil' | 'exact' = 'ceil'): Surcharge 
     unit: { of: 'chargeable_kg', micros: micros(reais), stepMilli: 100_000, mode, franchiseMilli: 0 },
   });
 }
-
-export const noLimits: Limits = {
-  object: {
-    maxWeightG: null,
-    maxHeightMm: null,
-    maxWidthMm: null,
-    maxLengthMm: null,
-    maxSideMm: null,
-    maxSumMm: null,
-    minHeightMm: null,
-    minWidthMm: null,
-    minLengthMm: null,
-    maxValueCents: null,
-  },
-  shipment: {
-    minWeightG: null,
-    maxWeightG: null,
-    maxVolumeCm3: null,
-    minValueCents: null,
-    maxValueCents: null,
-    maxObjects: null,
-  },
-};
 
 /** A road table of the whole country with one region `R`, 300 kg/m3, ICMS of the route on top. */
 export function table(over: Partial<TableDocument> = {}): TableDocument {

@@ -7,6 +7,7 @@ import type {
   WeightBand,
   WeightRegion,
 } from '../../engine/rating/document.ts';
+import { noLimits } from '../../engine/rating/no-limits.ts';
 import { type UfFacts, ufFacts } from '../uf-facts.ts';
 import { roadKm, type Zone, zones } from '../zones.ts';
 
@@ -47,27 +48,9 @@ export function freightTable(draft: Stated & Partial<TableDocument>): TableDocum
   };
 }
 
-export const noObjectLimits: TableDocument['limits']['object'] = {
-  maxWeightG: null,
-  maxHeightMm: null,
-  maxWidthMm: null,
-  maxLengthMm: null,
-  maxSideMm: null,
-  maxSumMm: null,
-  minHeightMm: null,
-  minWidthMm: null,
-  minLengthMm: null,
-  maxValueCents: null,
-};
+export const noObjectLimits = noLimits.object;
 
-export const noShipmentLimits: TableDocument['limits']['shipment'] = {
-  minWeightG: null,
-  maxWeightG: null,
-  maxVolumeCm3: null,
-  minValueCents: null,
-  maxValueCents: null,
-  maxObjects: null,
-};
+export const noShipmentLimits = noLimits.shipment;
 
 /** Road cubing at 300 kg/m3, the larger weight charged: what road carriers do by default. */
 export const roadWeight: TableDocument['weight'] = {

@@ -4,7 +4,6 @@ import { dense, enquiryFor, object, routeBetween, shipmentOf } from '../../../te
 import {
   bands,
   coverage,
-  noLimits,
   surcharge,
   table,
   untaxed,
@@ -12,6 +11,7 @@ import {
   weightTariff,
 } from '../../../test/support/tables.ts';
 import type { Limits, Surcharge, SurchargeScope, TableDocument } from './document.ts';
+import { noLimits } from './no-limits.ts';
 import { describeRefusal } from './refusal.ts';
 
 const toSalvador = routeBetween('saoPaulo', 'salvador');

@@ -3,6 +3,7 @@ import { chargeFrom } from './charges.ts';
 import { allocateShared, type ColumnName, type Columns, layColumns } from './columns.ts';
 import type { Limits } from './document.ts';
 import type { Lane } from './lane.ts';
+import { noLimits } from './no-limits.ts';
 import {
   recordSizes,
   regionTerm,
@@ -49,29 +50,6 @@ const usualCharge = {
   event: null,
   categories: null,
 } as const satisfies Partial<Charge>;
-
-const noLimits: Limits = {
-  object: {
-    maxWeightG: null,
-    maxHeightMm: null,
-    maxWidthMm: null,
-    maxLengthMm: null,
-    maxSideMm: null,
-    maxSumMm: null,
-    minHeightMm: null,
-    minWidthMm: null,
-    minLengthMm: null,
-    maxValueCents: null,
-  },
-  shipment: {
-    minWeightG: null,
-    maxWeightG: null,
-    maxVolumeCm3: null,
-    minValueCents: null,
-    maxValueCents: null,
-    maxObjects: null,
-  },
-};
 
 /** What a hire keeps of a lane. */
 export function laneSnapshot(lane: Lane): LaneSnapshot {

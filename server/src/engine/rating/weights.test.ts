@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { object, shipmentOf } from '../../../test/support/shipments.ts';
-import { noLimits, table } from '../../../test/support/tables.ts';
+import { table } from '../../../test/support/tables.ts';
 import type { Limits, WeightPolicy } from './document.ts';
 import { loadOf } from './load.ts';
+import { noLimits } from './no-limits.ts';
 import type { PackedObject } from './shipment.ts';
 import { shownG, weigh } from './weights.ts';
 

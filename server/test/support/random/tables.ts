@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { CoverageRow, Limits, TableDocument } from '../../../src/engine/rating/document.ts';
-import { noLimits, table } from '../tables.ts';
+import { noLimits } from '../../../src/engine/rating/no-limits.ts';
+import { table } from '../tables.ts';
 import { surcharge } from './surcharges.ts';
 import { tariff } from './tariffs.ts';
 import { cents, codeRange, line, nullable, rate, regionName } from './values.ts';
