@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockfileProblems, sourceProblems } from './tidy.ts';
+import { lockfileProblems, manifestProblems, npmrcProblems, sourceProblems } from './tidy.ts';
 
 describe('the tidy fence', () => {
   it('names a file that is too long', () => {
@@ -27,5 +27,34 @@ describe('the tidy fence', () => {
     expect(
       lockfileProblems(lock({ version: '1.0.0', integrity: 'sha512-x', resolved: 'git+ssh://x' })),
     ).toHaveLength(1);
+  });
+
+  it('counts the packages that run in production, and wants exact versions', () => {
+    const manifest = (dependencies: Record<string, string>) => [
+      { file: 'package.json', text: JSON.stringify({ dependencies }) },
+    ];
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, '1.0.0']));
+    expect(manifestProblems(manifest({ ...many(15), '@carreto/contract': '0.1.0' }))).toEqual([]);
+    expect(manifestProblems(manifest(many(16)))).toHaveLength(1);
+    expect(manifestProblems(manifest({ a: '1.0.0-beta.17' }))).toEqual([]);
+    for (const version of [
+      '^1.0.0',
+      '~1.0.0',
+      '1',
+      'latest',
+      '*',
+      'file:../a',
+      'git+ssh://x',
+      '1.0.0 || 2.0.0',
+    ]) {
+      expect(manifestProblems(manifest({ a: version })), version).toHaveLength(1);
+    }
+  });
+
+  it('wants scripts of packages switched off', () => {
+    expect(npmrcProblems('fund=false\nignore-scripts=true\n')).toEqual([]);
+    expect(npmrcProblems('#ignore-scripts=true\n')).toHaveLength(1);
+    expect(npmrcProblems('')).toHaveLength(1);
   });
 });

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 export function tidy(home: string, files: readonly string[]): string[] {
   const sources = files.filter((file) => /\.(ts|tsx|cjs)$/.test(file));
   const problems = sources.flatMap((file) => sourceProblems(file, readFileSync(join(home, file), 'utf8')));
-  return [...problems, ...lockfileProblems(readFileSync(join(home, 'package-lock.json'), 'utf8'))];
+  const read = (file: string): string => readFileSync(join(home, file), 'utf8');
+  const manifests = files.filter((file) => /(^|\/)package\.json$/.test(file));
+  return [
+    ...problems,
+    ...lockfileProblems(read('package-lock.json')),
+    ...manifestProblems(manifests.map((file) => ({ file, text: read(file) }))),
+    ...npmrcProblems(read('.npmrc')),
+  ];
 }
 
 /** Lines a file may have; tests and samples may have more, a file of pure data says why in its first lines. */
@@ -71,4 +78,35 @@ export function lockfileProblems(text: string): string[] {
       return [`package-lock.json: ${name} has no hash`];
     return [];
   });
+}
+
+/** Packages of others that run in production, beside those a platform needs and our own workspaces. */
+const mostRuntimePackages = 15;
+
+type Manifest = Record<string, Record<string, string> | undefined>;
+const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+
+/** Few packages in production, and every version exact. */
+export function manifestProblems(manifests: readonly { file: string; text: string }[]): string[] {
+  const parsed = manifests.map(({ file, text }) => ({ file, manifest: JSON.parse(text) as Manifest }));
+  const problems = parsed.flatMap(({ file, manifest }) =>
+    Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    })
+      .filter(([, version]) => !exactVersion.test(version))
+      .map(([name, version]) => `${file}: ${name} is "${version}", not one exact version`),
+  );
+  const names = parsed.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
+  const runtime = new Set(names.filter((name) => !name.startsWith('@carreto/')));
+  if (runtime.size > mostRuntimePackages) {
+    problems.push(`${runtime.size} packages run in production, at most ${mostRuntimePackages}`);
+  }
+  return problems;
+}
+
+/** Installing must never run what a package brings. */
+export function npmrcProblems(text: string): string[] {
+  return /^ignore-scripts=true$/m.test(text) ? [] : ['.npmrc: scripts of packages are not switched off'];
 }
