@@ -23,6 +23,12 @@ describe('reading a rule', () => {
     });
   });
 
+  it('counts the characters of a name as people do', () => {
+    expect(faults({ ...least, name: '😀'.repeat(100) })).toEqual([]);
+    expect(faults({ ...least, name: '😀'.repeat(101) })).toEqual(['name']);
+    expect(faults({ ...least, name: 'x'.repeat(101) })).toEqual(['name']);
+  });
+
   it('reads back what it answered', () => {
     const json = {
       ...least,

@@ -15,12 +15,17 @@ export function integer(min: number, max: number): Reader<number> {
   };
 }
 
-/** A text of 1 to `max` characters that is not blank. */
+/** A text of 1 to `max` characters that is not blank; an emoji is one character, as on the wire. */
 export function text(max: number): Reader<string> {
   return (value, path, errors) => {
-    if (typeof value === 'string' && value.trim() !== '' && value.length <= max) return value;
+    if (typeof value === 'string' && value.trim() !== '' && hasAtMost(max, value)) return value;
     return fault(errors, path, `must be a text of 1 to ${max} characters`);
   };
+}
+
+/** Counts code points, and only where the length in code units leaves it open. */
+function hasAtMost(max: number, value: string): boolean {
+  return value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max);
 }
 
 /** True or false. */

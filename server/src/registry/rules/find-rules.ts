@@ -12,6 +12,9 @@ export async function getRule(ctx: RegistryContext, ruleId: number): Promise<Fre
   return toRule(found(row));
 }
 
+/** A cursor may be any number; the column is not as wide. */
+const lowestPriority = 1_000_000;
+
 /**
  * Rules of a shipper, highest priority first.
  * @throws Failure `not_found` without such a shipper.
@@ -26,7 +29,7 @@ export async function listRules(
     .selectFrom('freightRule')
     .selectAll()
     .where('shipperId', '=', query.shipperId)
-    .where('priority', '>', after)
+    .where('priority', '>', Math.min(after, lowestPriority))
     .orderBy('priority')
     .limit(fetch)
     .execute();

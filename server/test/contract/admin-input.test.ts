@@ -1,0 +1,223 @@
+import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
+import type { TSchema } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
+import { allEndpoints } from '../support/all-endpoints.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { cnpjNumber, tester } from '../support/registry.ts';
+import { openShop } from '../support/shop.ts';
+
+let app: TestApp;
+let token = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await openShop(app);
+  const { id } = await addOperator(app.ctx, tester, { name: 'Adão', role: 'admin' });
+  token = (await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'test' })).token;
+  await app.ctx.mirror.refresh();
+});
+afterAll(() => app.close());
+
+const endpoints = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
+
+async function send(endpoint: AnyEndpoint, pathAndQuery: string, body?: string): Promise<[number, string]> {
+  app.clock.advanceMs(1000);
+  const [contentType = 'application/json'] = (endpoint.body && rawContentTypes(endpoint.body)) ?? [];
+  const response = await fetch(app.address + pathAndQuery, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+    ...(endpoint.method === 'GET' ? {} : { body: body ?? '{}' }),
+  });
+  return [response.status, await response.text()];
+}
+
+const refusals = [400, 404, 409, 413, 415, 422];
+
+type Schema = TSchema & {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: readonly Schema[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+};
+type Extreme = { unit: string; number: 'most' | 'least' };
+
+let serial = 0;
+
+/** A value of a schema with everything as large, or as small, as it may be. */
+function extremeOf(schema: Schema, how: Extreme): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return how.number === 'most' ? schema.enum.at(-1) : schema.enum[0];
+  if (schema.anyOf !== undefined) return extremeOf((schema.anyOf[0] ?? {}) as Schema, how);
+  switch (schema.type) {
+    case 'object': {
+      const members = Object.entries(schema.properties ?? {});
+      return Object.fromEntries(members.map(([name, member]) => [name, extremeOf(member, how)]));
+    }
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 1 }, () =>
+        extremeOf(schema.items ?? ({} as Schema), how),
+      );
+    case 'integer':
+    case 'number':
+      if (how.number === 'most') return schema.maximum ?? Number.MAX_SAFE_INTEGER;
+      return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 0.0001;
+    case 'boolean':
+      return how.number === 'most';
+    case 'null':
+      return null;
+    case 'string':
+      return extremeText(schema, how);
+    default:
+      return {};
+  }
+}
+
+function extremeText({ format, pattern, minLength = 0, maxLength = 10 }: Schema, how: Extreme): string {
+  serial += 1;
+  const isMost = how.number === 'most';
+  if (format === 'date') return isMost ? '9999-12-31' : '1900-01-01';
+  if (format === 'date-time') return isMost ? '9999-12-31T23:59:59.999Z' : '1900-01-01T00:00:00.000Z';
+  if (format !== undefined) return cnpjNumber(serial);
+  if (pattern?.includes('{8}') === true) return isMost ? '99999999' : '00000000';
+  if (pattern?.includes('{9}') === true) return `Z${String(serial).padStart(8, '0')}`;
+  if (pattern?.includes('{32}') === true) return String(serial).padStart(32, '0');
+  if (pattern?.includes('https') === true)
+    return `https://x.example/${'x'.repeat(isMost ? maxLength - 18 : 1)}`;
+  if (pattern?.includes('[a-z') === true) return 'x'.repeat(isMost ? maxLength : 1);
+  if (pattern !== undefined) return cnpjNumber(serial);
+  return how.unit.repeat(isMost ? maxLength : Math.max(1, minLength)).slice(0, how.unit.length * maxLength);
+}
+
+const extremes: Extreme[] = [
+  { unit: 'x', number: 'least' },
+  { unit: 'x', number: 'most' },
+  { unit: '😀', number: 'most' },
+  { unit: '\u202e', number: 'most' },
+  { unit: "'", number: 'most' },
+];
+
+/** The path with one thing that is there behind every parameter, or with what is said instead. */
+function pathOf(endpoint: AnyEndpoint, by: (name: string) => string = () => '1'): string {
+  return endpoint.path.replace(/\{([a-zA-Z_]+)\}/g, (_, name: string) => encodeURIComponent(by(name)));
+}
+
+describe('the administration', () => {
+  const odd = [
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '9007199254740991',
+    '9007199254740993',
+    '9'.repeat(30),
+    '٣',
+    '\0',
+    "1'--",
+    '%',
+  ];
+
+  it('answers paths that name nothing with 404, whatever they name', async () => {
+    for (const endpoint of endpoints.filter(({ path }) => path.includes('{'))) {
+      for (const value of odd) {
+        const [status, text] = await send(
+          endpoint,
+          pathOf(endpoint, () => value),
+        );
+        expect([404, 422], `${endpoint.id} ${value} ${text}`).toContain(status);
+      }
+    }
+  });
+
+  it('reads or refuses every parameter of a query, whatever it holds', async () => {
+    const more = [
+      '',
+      'x',
+      '__proto__',
+      '%',
+      '_',
+      '[]',
+      '{}',
+      '{"__proto__":1}',
+      'null',
+      '😀'.repeat(255),
+      '2026-02-30',
+    ];
+    for (const endpoint of endpoints) {
+      for (const name of Object.keys(endpoint.query?.properties ?? {})) {
+        for (const value of [...odd, ...more]) {
+          const query = `${name}=${encodeURIComponent(value)}`;
+          for (const sent of [query, `${query}&${query}`]) {
+            const [status, text] = await send(endpoint, `${pathOf(endpoint)}?${sent}`);
+            expect([200, ...refusals], `${endpoint.id} ${sent} ${text}`).toContain(status);
+          }
+        }
+      }
+    }
+  });
+
+  it.each(extremes)(
+    'takes or refuses bodies that go to the limit: $number of $unit',
+    async (how) => {
+      for (const endpoint of endpoints) {
+        if (endpoint.body === undefined || rawContentTypes(endpoint.body) !== undefined) continue;
+        const whole = extremeOf(endpoint.body as Schema, how) as Record<string, unknown>;
+        const bodies = [
+          whole,
+          ...Object.keys(whole).map((name) => ({ revision: whole.revision, [name]: whole[name] })),
+        ];
+        let revision = 1;
+        for (const body of [...bodies, ...bodies.map((one) => ({ ...one, revision: undefined }))]) {
+          const isOfNow = body.revision === undefined && 'revision' in whole;
+          const sendIt = () =>
+            send(endpoint, pathOf(endpoint), JSON.stringify(isOfNow ? { ...body, revision } : body));
+          let [status, text] = await sendIt();
+          const now = /a revisão atual é ([0-9]+)/.exec(text)?.[1];
+          if (isOfNow && now !== undefined) {
+            revision = Number(now);
+            [status, text] = await sendIt();
+          }
+          expect(
+            [200, ...refusals],
+            `${endpoint.id} ${JSON.stringify(body).slice(0, 600)} ${text}`,
+          ).toContain(status);
+        }
+      }
+    },
+    60_000,
+  );
+
+  it('refuses uploads that are no file, with what is wrong', async () => {
+    const files = [
+      '',
+      'x',
+      '\0'.repeat(1000),
+      '['.repeat(100_000),
+      '1',
+      '{}',
+      '{"__proto__":{}}',
+      'PK\x03\x04',
+      ';'.repeat(100_000),
+      '"'.repeat(100_000),
+      '\n'.repeat(100_000),
+    ];
+    for (const endpoint of endpoints) {
+      if (endpoint.body === undefined || rawContentTypes(endpoint.body) === undefined) continue;
+      for (const file of files) {
+        const [status, text] = await send(endpoint, `${pathOf(endpoint)}?carrierId=1&shipperId=1`, file);
+        expect(endpoint.id === 'checkTable' ? [200] : [422], `${endpoint.id} ${text}`).toContain(status);
+      }
+    }
+  });
+});
