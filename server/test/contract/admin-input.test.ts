@@ -14,6 +14,9 @@ let token = '';
 beforeAll(async () => {
   app = await startTestApp();
   await openShop(app);
+  // The first operator and the first token are what requests to edit number 1 hit; the test's own stay as they are.
+  const target = await addOperator(app.ctx, tester, { name: 'Alvo', role: 'viewer' });
+  await issueToken(app.ctx, tester, { owner: { kind: 'operator', id: target.id }, name: 'target' });
   const { id } = await addOperator(app.ctx, tester, { name: 'Adão', role: 'admin' });
   token = (await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'test' })).token;
   await app.ctx.mirror.refresh();
