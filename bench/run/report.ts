@@ -21,9 +21,12 @@ const large = 200;
 
 /** The aims, held against a run. */
 export function aimsOf({ engine, http, sql }: QuoteBench): Aim[] {
+  const enginePerSecond = engineRate(engine, http.carriers);
   return [
     ...engine.filter(({ carriers }) => carriers === large).flatMap(engineAims),
     ...serviceAims(http),
+    atLeast('prices: engine to SQL, all carriers at once', enginePerSecond / sql.together.perSecond, 20),
+    atLeast('prices: engine to SQL, carrier by carrier', enginePerSecond / sql.oneByOne.perSecond, 20),
   ];
 }
 
