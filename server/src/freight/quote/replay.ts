@@ -1,12 +1,9 @@
 import { describeRefusal } from '../../engine/rating/refusal.ts';
-import type { RateSheet } from '../../engine/rating/sheet.ts';
-import { compileRules } from '../../engine/rules/prepare.ts';
-import { taxBookWith } from '../../engine/tax/default-book.ts';
 import { fail } from '../../kernel/failure.ts';
-import { readBasis } from './basis.ts';
-import { type Candidate, type Decided, decide, type Refused } from './decide.ts';
+import { type Decided, decide, type Refused } from './decide.ts';
 import type { DecidedOffer } from './decision.ts';
 import type { QuoteDesk } from './desk.ts';
+import { openPastWorlds } from './past-world.ts';
 import { findQuote, type StoredQuote } from './store.ts';
 
 /** A stored quote computed again from its own inputs. */
@@ -24,32 +21,9 @@ export type Replay = {
 export async function replayQuote(desk: QuoteDesk, shipperId: number, id: string): Promise<Replay> {
   const quote = await findQuote(desk.ctx, shipperId, id);
   if (quote === undefined) throw fail('not_found');
-  const basis = await readBasis(desk.ctx, quote.basisId);
-  const sheets = await desk.replaySheets.load(basis.candidates.map(({ versionId }) => versionId));
-  const { settings } = basis;
-  const decided = decide(
-    {
-      candidates: basis.candidates.map(({ versionId, carrierId }) =>
-        candidateFrom(sheets, versionId, carrierId),
-      ),
-      outOfDate: basis.outOfDate,
-      rules: compileRules(basis.rules),
-      taxBook: taxBookWith({ internal: basis.taxRates }),
-      esg: settings.esgModule ? { centsPerTonne: settings.carbonCentsPerTonne } : null,
-    },
-    quote.decision,
-  );
+  const worlds = await openPastWorlds(desk);
+  const decided = decide(await worlds(quote.basisId), quote.decision);
   return { quote, decided, identical: isIdentical(decided, quote.decision.offers) };
-}
-
-function candidateFrom(
-  sheets: ReadonlyMap<number, RateSheet>,
-  versionId: number,
-  carrierId: number,
-): Candidate {
-  const sheet = sheets.get(versionId);
-  if (sheet === undefined) throw new Error(`version ${versionId} of a stored quote is gone`);
-  return { versionId, carrierId, sheet, validFromOn: null, validUntilOn: null };
 }
 
 function isIdentical({ chosen }: Decided, stored: readonly DecidedOffer[]): boolean {
