@@ -61,6 +61,8 @@ create table freight_progress (
   shipper_id bigint not null,
   freight_code text collate "C" not null,
   phase text not null check (phase in ('preparing', 'underway', 'delivered', 'returned', 'lost', 'cancelled')),
+  -- Of single volumes that went their own way, by number.
+  volume_phases jsonb not null default '{}',
   status_group text not null,
   status_code integer not null,
   status_at timestamptz not null,
