@@ -1,0 +1,41 @@
+import { type Claimed, move, type Phase } from './states.ts';
+
+/** Where a freight and those of its volumes stand that went their own way, by their number from 1. */
+export type Standing = { phase: Phase; volumePhases: Readonly<Record<string, Phase>>; volumeCount: number };
+
+const ends: ReadonlySet<Phase> = new Set(['delivered', 'returned', 'lost', 'cancelled']);
+
+/**
+ * The standing after an occurrence of the whole freight, or of one volume; null where it is out of flow. A volume
+ * is judged by its own phase, so that several volumes may each be delivered; the freight has ended when all of
+ * them have.
+ */
+export function advance(
+  standing: Standing,
+  claimed: Claimed & { volumeNumber: number | null },
+): Standing | null {
+  return claimed.volumeNumber === null
+    ? advanceWhole(standing, claimed)
+    : advanceVolume(standing, claimed.volumeNumber, claimed);
+}
+
+function advanceWhole(standing: Standing, claimed: Claimed): Standing | null {
+  const phase = move(standing.phase, claimed);
+  if (phase === null) return null;
+  return { ...standing, phase, volumePhases: ends.has(phase) ? {} : standing.volumePhases };
+}
+
+function advanceVolume(standing: Standing, volumeNumber: number, claimed: Claimed): Standing | null {
+  const { volumeCount } = standing;
+  const phase = move(standing.volumePhases[volumeNumber] ?? standing.phase, claimed);
+  if (phase === null) return null;
+  if (volumeCount === 1) return { ...standing, phase, volumePhases: {} };
+  const volumePhases = { ...standing.volumePhases, [volumeNumber]: phase };
+  if (hasEnded(volumePhases, volumeCount)) return { ...standing, phase, volumePhases };
+  const isMoving = phase !== 'preparing' && phase !== 'cancelled';
+  return { ...standing, phase: isMoving ? 'underway' : standing.phase, volumePhases };
+}
+
+function hasEnded(phases: Standing['volumePhases'], volumeCount: number): boolean {
+  return Object.values(phases).filter((phase) => ends.has(phase)).length === volumeCount;
+}

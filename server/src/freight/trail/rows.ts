@@ -1,0 +1,52 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OccurrenceGroup } from './catalogue.ts';
+import type { Phase } from './states.ts';
+
+/** Tables of the trail; migration 0012 says what they mean. */
+export type TrailRows = {
+  freightProgress: {
+    shipperId: number;
+    freightCode: string;
+    phase: Phase;
+    volumePhases: ColumnType<Record<string, Phase>, string | undefined, string>;
+    statusGroup: OccurrenceGroup;
+    statusCode: number;
+    statusAt: Date;
+    statusId: number;
+    updatedAt: Date;
+    collectedAt: Date | null;
+    deliveredAt: Date | null;
+    /** `YYYY-MM-DD`, like every day. */
+    expectedOn: string | null;
+    postalCodes: Generated<string[]>;
+    carrierCodes: Generated<string[]>;
+    redispatchCodes: Generated<string[]>;
+    eventSeq: Generated<number>;
+  };
+  occurrence: {
+    shipperId: number;
+    freightCode: string;
+    id: Generated<number>;
+    code: number;
+    occurredAt: Date;
+    updatedAt: Generated<Date>;
+    volumeNumber: number | null;
+    redeliveryOn: string | null;
+    expectedOn: string | null;
+    returnBusinessDays: number | null;
+    message: string | null;
+    carrierDescription: string | null;
+    carrierCode: string | null;
+    courierName: string | null;
+    courierDocument: string | null;
+    proofs: ColumnType<Proof[], string, string>;
+    redispatchCodes: string[];
+    source: OccurrenceSource;
+    arrivedAt: ColumnType<Date, Date | undefined, never>;
+  };
+};
+
+/** Evidence of a delivery: where its picture is. */
+export type Proof = { url: string };
+
+export type OccurrenceSource = 'hire' | 'carrier' | 'edi' | 'poll' | 'operator' | 'postal' | 'shipper';
