@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { compose } from '@carreto/server/engine/rating/compose';
 import { decodeSheet } from '@carreto/server/engine/rating/encode';
 import { taxBookWith } from '@carreto/server/engine/tax/default-book';
-import { type Candidate, decide, type Enquired, type World } from '@carreto/server/freight/quote/decide';
+import { type Answered, decide, type World } from '@carreto/server/freight/quote/decide';
+import type { Candidate } from '@carreto/server/freight/quote/rated';
 import { type LatencySummary, summarize } from '../load/latencies.ts';
 import { type Profile, startProfile } from '../run/profiler.ts';
 import { serveStage } from '../run/serve-stage.ts';
@@ -89,7 +90,7 @@ function usedBytes(): number {
   return heapUsed + Math.max(external, arrayBuffers);
 }
 
-function measure(world: World, enquiries: readonly Enquired[], rounds: number): EngineSpeed {
+function measure(world: World, enquiries: readonly Answered[], rounds: number): EngineSpeed {
   const times = Array.from({ length: rounds }, () => measureRound(world, enquiries));
   const summaries = times.map(summarize);
   const fastest = enquiries.map((_, quote) => Math.min(...times.map((round) => round[quote] ?? 0)));
@@ -102,11 +103,11 @@ function measure(world: World, enquiries: readonly Enquired[], rounds: number): 
 }
 
 /** Milliseconds of every quote. */
-function measureRound(world: World, enquiries: readonly Enquired[]): number[] {
+function measureRound(world: World, enquiries: readonly Answered[]): number[] {
   return enquiries.map((enquired) => {
     const since = performance.now();
     const { chosen, load } = decide(world, enquired);
-    for (const { lane } of chosen) composeOrThrow(lane, load);
+    for (const rated of chosen) if (rated.kind === 'table') composeOrThrow(rated.lane, load);
     return performance.now() - since;
   });
 }

@@ -1,11 +1,11 @@
 import type { Place } from '@carreto/server/engine/rating/shipment';
-import type { Enquired } from '@carreto/server/freight/quote/decide';
+import type { Answered } from '@carreto/server/freight/quote/decide';
 import type { Trip } from './traffic.ts';
 
 const general = 999;
 
 /** A trip as the act of quoting prepares it for the engine. */
-export function enquiredOf(trip: Trip, limit: number | null): Enquired {
+export function enquiredOf(trip: Trip, limit: number | null): Answered {
   return {
     request: {
       platformCode: 'BENCH0001',
@@ -43,6 +43,7 @@ export function enquiredOf(trip: Trip, limit: number | null): Enquired {
     origin: place(trip.originUf, trip.originZip),
     destination: place(trip.uf, trip.zip),
     atMs: Date.UTC(2026, 10, 20, 15),
+    live: [],
   };
 }
 

@@ -8,7 +8,9 @@ const id16 = (description: string) => text(description, { min: 16, max: 16, patt
 
 const offer = closed('An offer as it was shown.', {
   number: integer('From 1; names the offer when hiring.', { min: 1, max: 1_000_000 }),
-  versionId: publicId('Version of the freight table.'),
+  versionId: orNull(publicId('Version of the freight table; null where a live carrier offered.')),
+  connectorId: orNull(publicId('Connector of the live carrier; null where a table offered.')),
+  identifier: orNull(text("The live carrier's own name of the offer.", { max: 100 })),
   costCents: cents('What the carrier charges.'),
   finalCents: cents('After freight rules.'),
   transitMinutes: integer('Transit of the table; whole days are business days.', {
@@ -19,8 +21,9 @@ const offer = closed('An offer as it was shown.', {
   expiresAt: instant('Until when it can be hired.'),
 });
 
-const unoffered = closed('A table that gave no offer, or whose offer was not shown.', {
-  versionId: publicId('Version of the freight table.'),
+const unoffered = closed('A table or live carrier that gave no offer, or whose offer was not shown.', {
+  versionId: orNull(publicId('Version of the freight table; null for a live carrier.')),
+  connectorId: orNull(publicId('Connector of the live carrier; null for a table.')),
   carrierId: publicId('Its carrier.'),
   outcome: oneOf(
     ['refused', 'passed_over'],
@@ -43,7 +46,9 @@ export const storedQuote = closed(
     originZip: integer('Origin.', { min: 0, max: 99_999_999 }),
     destinationZip: integer('Destination.', { min: 0, max: 99_999_999 }),
     offers: Type.Array(offer, { description: 'In the order of their numbers.' }),
-    unoffered: Type.Array(unoffered, { description: 'Every other table the shipper could use.' }),
+    unoffered: Type.Array(unoffered, {
+      description: 'Every other table the shipper could use, and every live carrier without an offer.',
+    }),
     identical: flag('Whether computing it again gave the very same offers.'),
   },
 );

@@ -1,5 +1,5 @@
 import type { BookEntry, RateBook } from '../../registry/tables/rate-books.ts';
-import type { Candidate } from './decide.ts';
+import type { Candidate } from './rated.ts';
 
 /** A version in force with what an offer shows of it. Its dates were judged when the book of the day was made. */
 export type BookCandidate = Candidate & { reference: string };

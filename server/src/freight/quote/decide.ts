@@ -1,30 +1,37 @@
+import type { LiveAnswer } from '../../connectors/live-carrier/answer.ts';
 import {
   emissionG,
   neutralisationCents,
   type RouteDistance,
   routeDistance,
 } from '../../engine/carbon/emission.ts';
-import { type CarbonParameters, defaultCarbonParameters } from '../../engine/carbon/parameters.ts';
 import type { Box, PackingItem } from '../../engine/packing/goods.ts';
 import { type Packing, pack } from '../../engine/packing/pack.ts';
-import { type Choosable, choose } from '../../engine/rating/choose.ts';
+import { choose } from '../../engine/rating/choose.ts';
 import { prepareEnquiry } from '../../engine/rating/enquiry.ts';
-import type { Lane } from '../../engine/rating/lane.ts';
 import { type Load, loadOf } from '../../engine/rating/load.ts';
-import type { Priced } from '../../engine/rating/price.ts';
-import { type BookedSheet, rateAll } from '../../engine/rating/rate.ts';
+import { rateAll } from '../../engine/rating/rate.ts';
 import { type Refusal, refuse } from '../../engine/rating/refusal.ts';
 import type { Place, Route } from '../../engine/rating/shipment.ts';
 import { applyRules } from '../../engine/rules/apply.ts';
-import type { OfferFacts, RuleOutcome, RuleRefusal } from '../../engine/rules/facts.ts';
+import type { OfferFacts } from '../../engine/rules/facts.ts';
 import { type CompiledRules, prepareRules } from '../../engine/rules/prepare.ts';
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo, minuteOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import {
+  type Candidate,
+  carbon,
+  type Rated,
+  type RatedLive,
+  type RatedTable,
+  type Refused,
+  ratedLive,
+  refusedLive,
+  sourceOf,
+  transitOf,
+} from './rated.ts';
 import type { QuoteRequest } from './request.ts';
-
-/** A version of a table that the shipper may use today. */
-export type Candidate = BookedSheet & { versionId: number; carrierId: number };
 
 /** A version whose dates do not hold. Days are integers, inclusive; null is unbounded. */
 export type OutOfDate = {
@@ -56,24 +63,10 @@ export type Enquired = {
   atMs: number;
 };
 
-/** A candidate that answered, with all that its offer is made of. */
-export type Rated<C extends Candidate = Candidate> = Choosable & {
-  candidate: C;
-  lane: Lane;
-  priced: Priced;
-  co2G: number;
-  outcome: RuleOutcome | null;
-};
+/** The same with what live carriers answered; a replay hands in what is stored. */
+export type Answered = Enquired & { live: readonly LiveAnswer[] };
 
-export type Refused = {
-  candidate: { versionId: number; carrierId: number };
-  refusal: Refusal | RuleRefusal | ZipRefusal;
-};
-
-/** A zip code outside every state's ranges. */
-export type ZipRefusal = { code: 'unknown_zip'; zip: number };
-
-/** Every candidate is among the chosen, the passed over (by `filter` and `limit`) or the refused. */
+/** Every candidate and every live answer is among the chosen, the passed over (by `filter` and `limit`) or the refused. */
 export type Decided<C extends Candidate = Candidate> = {
   packing: Packing;
   load: Load;
@@ -83,14 +76,39 @@ export type Decided<C extends Candidate = Candidate> = {
   refused: readonly Refused[];
 };
 
+/** Goods as they travel. */
+export type Packed = { packing: Packing; load: Load };
+
+/** What the tables say, before live carriers, rules and choosing. `question` null: a zip code of no state. */
+export type TablesRated<C extends Candidate = Candidate> = Packed & {
+  enquired: Enquired;
+  question: Question | null;
+  rated: RatedTable<C>[];
+  refused: Refused[];
+};
+
 /**
- * Rates the goods of one dispatcher with every candidate, applies the shipper's rules and chooses what is
- * shown (decision Q1). Pure: the same world and enquiry give the same decision, which is what replays rest on.
+ * Rates the goods of one dispatcher with every candidate, lets the offers of live carriers join, applies the
+ * shipper's rules and chooses what is shown (decision Q1). Pure: the same world, enquiry and live answers give
+ * the same decision, which is what replays rest on.
  */
-export function decide<C extends Candidate>(world: World<C>, enquired: Enquired): Decided<C> {
-  const { request, dispatcher, items, boxes, origin, destination } = enquired;
+export function decide<C extends Candidate>(world: World<C>, answered: Answered): Decided<C> {
+  return conclude(world, rateTables(world, answered, packGoods(answered)), answered.live);
+}
+
+/** The first third of `decide`: live carriers are told these volumes. */
+export function packGoods({ items, boxes, dispatcher }: Enquired): Packed {
   const packing = pack({ items, boxes, declaredCents: dispatcher.declaredCents });
-  const load = loadOf(packing.shipment);
+  return { packing, load: loadOf(packing.shipment) };
+}
+
+/** The second third: what needs no live carrier, done while they are thinking. */
+export function rateTables<C extends Candidate>(
+  world: World<C>,
+  enquired: Enquired,
+  packed: Packed,
+): TablesRated<C> {
+  const { request, dispatcher, origin, destination } = enquired;
   if (origin === null || destination === null) {
     const zip = origin === null ? dispatcher.zip : request.destinationZip;
     const candidates = [...world.candidates, ...world.outOfDate];
@@ -98,14 +116,34 @@ export function decide<C extends Candidate>(world: World<C>, enquired: Enquired)
       candidate,
       refusal: { code: 'unknown_zip', zip } as const,
     }));
-    return { packing, load, chosen: [], passedOver: [], refused };
+    return { ...packed, enquired, question: null, rated: [], refused };
   }
   const route: Route = { origin, destination, recipient: request.recipient, reverse: request.reverse };
-  const distance = routeDistance(origin, destination, carbon);
-  const question = { enquired, load, route };
-  const { rated, refused } = rate(world, { ...question, distance });
+  const question = {
+    enquired,
+    load: packed.load,
+    route,
+    distance: routeDistance(origin, destination, carbon),
+  };
+  return { ...packed, enquired, question, ...rate(world, question) };
+}
+
+/** The last third: live carriers join, rules act on all alike, and what is shown is chosen. */
+export function conclude<C extends Candidate>(
+  world: World<C>,
+  tables: TablesRated<C>,
+  live: readonly LiveAnswer[],
+): Decided<C> {
+  const { packing, load, question, enquired } = tables;
+  const refused = [...tables.refused, ...refusedLive(live)];
+  if (question === null) return { packing, load, chosen: [], passedOver: [], refused };
+  const carriage = {
+    realG: load.shipment.realG,
+    distance: world.esg === null ? null : question.distance,
+  };
+  const rated = live.length === 0 ? tables.rated : [...tables.rated, ...ratedLive(live, carriage)];
   const shown = afterRules(world, question, { rated, refused });
-  const chosen = choose(shown, request);
+  const chosen = choose(shown, enquired.request);
   return { packing, load, chosen, passedOver: leftOut(shown, chosen), refused };
 }
 
@@ -116,16 +154,15 @@ function leftOut<Offer>(shown: readonly Offer[], chosen: readonly Offer[]): Offe
   return shown.filter((one) => !kept.has(one));
 }
 
-const carbon: CarbonParameters = defaultCarbonParameters;
 const minutesOfADay = 1440;
 
-type Question = { enquired: Enquired; load: Load; route: Route };
+type Question = { enquired: Enquired; load: Load; route: Route; distance: RouteDistance };
 
 /** Asks every candidate for its lane and its price. */
 function rate<C extends Candidate>(
   world: World<C>,
-  question: Question & { distance: RouteDistance },
-): { rated: Rated<C>[]; refused: Refused[] } {
+  question: Question,
+): { rated: RatedTable<C>[]; refused: Refused[] } {
   const { enquired, load, route, distance } = question;
   const day = dayInSaoPaulo(enquired.atMs);
   const enquiry = prepareEnquiry({
@@ -150,13 +187,14 @@ function rate<C extends Candidate>(
 
 function ratedOf<C extends Candidate>(
   world: World<C>,
-  { candidate, lane, priced }: Pick<Rated<C>, 'candidate' | 'lane' | 'priced'>,
+  { candidate, lane, priced }: Pick<RatedTable<C>, 'candidate' | 'lane' | 'priced'>,
   { load, distance }: { load: Load; distance: RouteDistance },
-): Rated<C> {
+): RatedTable<C> {
   const { modal, loadType, service } = candidate.sheet.conditions;
   const co2G =
     world.esg === null ? 0 : emissionG({ modal, loadType, realG: load.shipment.realG }, distance, carbon);
   return {
+    kind: 'table',
     candidate,
     lane,
     priced,
@@ -196,24 +234,27 @@ function afterRules<C extends Candidate>(
   });
   const outcomes = applyRules(
     prepared,
-    rated.map((one) => factsOf(world, one)),
+    rated.map((one) => factsOf(world, one, load)),
   );
   const shown: Rated<C>[] = [];
   for (const [index, one] of rated.entries()) {
     const outcome = outcomes[index] ?? null;
     if (outcome === null) shown.push(one);
-    else if (outcome.hidden !== null) refused.push({ candidate: one.candidate, refusal: outcome.hidden });
+    else if (outcome.hidden !== null) refused.push({ candidate: sourceOf(one), refusal: outcome.hidden });
     else {
-      const deliveryMinutes = Math.max(0, one.priced.transitMinutes + outcome.extraDays * minutesOfADay);
+      const deliveryMinutes = Math.max(0, transitOf(one) + outcome.extraDays * minutesOfADay);
       shown.push({ ...one, outcome, finalPriceCents: outcome.finalCents, deliveryMinutes });
     }
   }
   return shown;
 }
 
-function factsOf(world: World, { candidate, priced, co2G }: Rated): OfferFacts {
-  const { service, modal, loadType } = candidate.sheet.conditions;
+function factsOf(world: World, rated: Rated, { shipment }: Load): OfferFacts {
   const centsPerTonne = world.esg?.centsPerTonne ?? null;
+  const neutralisation = centsPerTonne === null ? null : neutralisationCents(rated.co2G, centsPerTonne);
+  if (rated.kind === 'live') return liveFacts(rated, shipment.realG, neutralisation);
+  const { candidate, priced } = rated;
+  const { service, modal, loadType } = candidate.sheet.conditions;
   return {
     costCents: priced.costCents,
     transitMinutes: priced.transitMinutes,
@@ -223,6 +264,24 @@ function factsOf(world: World, { candidate, priced, co2G }: Rated): OfferFacts {
     modal,
     loadType,
     chargeableG: Math.round(priced.weights.usedMg / 1000),
-    neutralisationCents: centsPerTonne === null ? null : neutralisationCents(co2G, centsPerTonne),
+    neutralisationCents: neutralisation,
+  };
+}
+
+function liveFacts(
+  { answer, offer }: RatedLive,
+  realG: number,
+  neutralisationCents: number | null,
+): OfferFacts {
+  return {
+    costCents: offer.costCents,
+    transitMinutes: offer.transitMinutes,
+    carrierId: answer.carrierId,
+    service: offer.service,
+    serviceCode: offer.serviceCode,
+    modal: offer.modal,
+    loadType: offer.loadType,
+    chargeableG: offer.usedG ?? realG,
+    neutralisationCents,
   };
 }

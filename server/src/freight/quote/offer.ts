@@ -8,7 +8,10 @@ export type Offer = {
   number: number;
   loadType: 'fractional' | 'full_load';
   modal: 'road' | 'air';
-  tableReference: string;
+  /** Null for offers of live carriers. */
+  tableReference: string | null;
+  /** The carrier's own name of the offer; live carriers only. */
+  identifier: string | null;
   carrier: {
     reference: number;
     name: string;

@@ -5,8 +5,9 @@ import { taxBookWith } from '../../engine/tax/default-book.ts';
 import { fail } from '../../kernel/failure.ts';
 import { findVersionNames, type VersionName } from '../../registry/tables/version-names.ts';
 import { type Basis, readBasis } from './basis.ts';
-import type { Candidate, World } from './decide.ts';
+import type { World } from './decide.ts';
 import type { QuoteDesk } from './desk.ts';
+import type { Candidate } from './rated.ts';
 import { calendarOf } from './world.ts';
 
 /** What a quote was decided upon, made whole again; as pure as the world of a quote of today. */

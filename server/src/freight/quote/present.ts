@@ -4,8 +4,10 @@ import { type Composition, compose } from '../../engine/rating/compose.ts';
 import { divRound } from '../../kernel/mul-div.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { BookCandidate } from './book-candidates.ts';
-import type { Decided, Enquired, Rated } from './decide.ts';
+import type { Decided, Enquired } from './decide.ts';
 import type { Offer } from './offer.ts';
+import { presentLive } from './present-live.ts';
+import { type Rated, type RatedTable, transitOf } from './rated.ts';
 import type { QuoteWorld } from './world.ts';
 
 const dayMs = 86_400_000;
@@ -17,33 +19,52 @@ export function presentOffers(
   decided: Decided<BookCandidate>,
 ): Offer[] {
   return decided.chosen.map((rated, index) => {
-    const { candidate, priced, outcome } = rated;
-    const { loadType, modal, service, homeDelivery, carrierNeedsToReturnToSender } =
-      candidate.sheet.conditions;
-    const { cubedMg, realMg, usedMg } = priced.weights;
-    return {
-      number: index + 1,
-      loadType,
-      modal,
-      tableReference: candidate.reference,
-      carrier: carrierOf(world, candidate.carrierId),
-      service,
-      homeDelivery,
-      carrierNeedsToReturnToSender,
+    const number = index + 1;
+    if (rated.kind === 'table') return presentTable(world, enquired, { decided, rated, number });
+    const { answer, offer, outcome, finalPriceCents } = rated;
+    return presentLive(offer, {
+      number,
+      carrier: carrierOf(world, answer.carrierId),
       ...deadlinesOf(world, enquired, rated),
-      expiresAtMs: expiryOf(world, enquired, rated),
-      costCents: priced.costCents,
-      finalCents: rated.finalPriceCents,
-      weights: {
-        realG: grams(realMg),
-        cubedG: cubedMg === null ? null : grams(cubedMg),
-        usedG: grams(usedMg),
-      },
+      expiresAtMs: Math.min(offer.expiresAtMs, lastExpiry(world, enquired)),
+      finalCents: finalPriceCents,
+      realG: decided.load.shipment.realG,
       appliedRules: outcome?.applied.map(({ name }) => name) ?? [],
-      composition: enquired.request.returns.composition ? compositionOf(world, decided, rated) : null,
       esg: esgOf(world, rated),
-    };
+    });
   });
+}
+
+type Presented = { decided: Decided<BookCandidate>; rated: RatedTable<BookCandidate>; number: number };
+
+function presentTable(world: QuoteWorld, enquired: Enquired, presented: Presented): Offer {
+  const { decided, rated, number } = presented;
+  const { candidate, priced, outcome } = rated;
+  const { loadType, modal, service, homeDelivery, carrierNeedsToReturnToSender } = candidate.sheet.conditions;
+  const { cubedMg, realMg, usedMg } = priced.weights;
+  return {
+    number,
+    loadType,
+    modal,
+    tableReference: candidate.reference,
+    identifier: null,
+    carrier: carrierOf(world, candidate.carrierId),
+    service,
+    homeDelivery,
+    carrierNeedsToReturnToSender,
+    ...deadlinesOf(world, enquired, rated),
+    expiresAtMs: expiryOf(world, enquired, rated),
+    costCents: priced.costCents,
+    finalCents: rated.finalPriceCents,
+    weights: {
+      realG: grams(realMg),
+      cubedG: cubedMg === null ? null : grams(cubedMg),
+      usedG: grams(usedMg),
+    },
+    appliedRules: outcome?.applied.map(({ name }) => name) ?? [],
+    composition: enquired.request.returns.composition ? compositionOf(world, decided, rated) : null,
+    esg: esgOf(world, rated),
+  };
 }
 
 function grams(mg: number): number {
@@ -60,21 +81,25 @@ function carrierOf({ carriers }: QuoteWorld, id: number): Offer['carrier'] {
 function deadlinesOf(
   { calendar }: QuoteWorld,
   { atMs }: Enquired,
-  { priced, outcome }: Rated,
+  rated: Rated,
 ): Pick<Offer, 'original' | 'deadline'> {
-  const counted = { transitMinutes: priced.transitMinutes, fromDay: dayInSaoPaulo(atMs) };
+  const counted = { transitMinutes: transitOf(rated), fromDay: dayInSaoPaulo(atMs) };
   const original = deadline({ ...counted, extraDays: 0 }, calendar);
-  const extraDays = outcome?.extraDays ?? 0;
+  const extraDays = rated.outcome?.extraDays ?? 0;
   return { original, deadline: extraDays === 0 ? original : deadline({ ...counted, extraDays }, calendar) };
 }
 
-/** Never longer than the quote is kept (decision Q4), a day of reserve for the partition that is dropped whole. */
-function expiryOf({ retentionDays }: QuoteWorld, { atMs }: Enquired, { candidate }: Rated): number {
-  const days = Math.min(candidate.sheet.conditions.offerValidityDays, Math.max(1, retentionDays - 1));
-  return atMs + days * dayMs;
+function expiryOf(world: QuoteWorld, enquired: Enquired, { candidate }: RatedTable): number {
+  const days = candidate.sheet.conditions.offerValidityDays;
+  return Math.min(enquired.atMs + days * dayMs, lastExpiry(world, enquired));
 }
 
-function compositionOf({ settings }: QuoteWorld, { load }: Decided, { lane }: Rated): Composition {
+/** Never longer than the quote is kept (decision Q4), a day of reserve for the partition that is dropped whole. */
+function lastExpiry({ retentionDays }: QuoteWorld, { atMs }: Enquired): number {
+  return atMs + Math.max(1, retentionDays - 1) * dayMs;
+}
+
+function compositionOf({ settings }: QuoteWorld, { load }: Decided, { lane }: RatedTable): Composition {
   const { icms, ibs, cbs } = settings.taxCreditPpm;
   const credits = {
     icmsPpm: icms === 0 ? null : icms,

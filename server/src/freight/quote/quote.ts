@@ -8,11 +8,12 @@ import { dispatchPointAt } from '../../registry/dispatch-points/dispatch-points-
 import { requireOwnNumber, requirePlatform } from '../../registry/shippers/identify.ts';
 import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
 import { completeItems } from './complete-items.ts';
-import { decide, type Enquired } from './decide.ts';
-import type { Decision } from './decision.ts';
+import { type Answered, decide } from './decide.ts';
+import { type Decision, originOf } from './decision.ts';
 import type { QuoteDesk } from './desk.ts';
 import type { QuotedDispatcher } from './offer.ts';
 import { presentOffers } from './present.ts';
+import { costOf, transitOf } from './rated.ts';
 import type { QuoteDispatcher, QuoteRequest } from './request.ts';
 import type { NewQuote } from './store.ts';
 import { type QuoteWorld, worldOf } from './world.ts';
@@ -91,7 +92,7 @@ function quoteDispatcher(
   const { dispatcher, items, atMs, caller, shipper } = task;
   const { dispatchers: _, ...request } = task.request;
   const places = ctx.mirror.current.places;
-  const enquired: Enquired = {
+  const enquired: Answered = {
     request,
     dispatcher,
     items,
@@ -99,6 +100,7 @@ function quoteDispatcher(
     origin: lookupPlace(places, dispatcher.zip),
     destination: lookupPlace(places, request.destinationZip),
     atMs,
+    live: [],
   };
   const decided = decide(world, enquired);
   const offers = presentOffers(world, enquired, decided);
@@ -120,12 +122,12 @@ function quoteDispatcher(
       zip: dispatcher.zip,
       declaredCents: dispatcher.declaredCents,
     },
-    offers: decided.chosen.map(({ candidate, priced, outcome }, index) => ({
-      versionId: candidate.versionId,
-      costCents: priced.costCents,
-      finalCents: offers[index]?.finalCents ?? priced.costCents,
-      transitMinutes: priced.transitMinutes,
-      extraDays: outcome?.extraDays ?? 0,
+    offers: decided.chosen.map((rated, index) => ({
+      ...originOf(rated, enquired.live),
+      costCents: costOf(rated),
+      finalCents: rated.finalPriceCents,
+      transitMinutes: transitOf(rated),
+      extraDays: rated.outcome?.extraDays ?? 0,
       expiresAtMs: offers[index]?.expiresAtMs ?? atMs,
     })),
   };

@@ -1,9 +1,10 @@
 import { describeRefusal } from '../../engine/rating/refusal.ts';
 import { fail } from '../../kernel/failure.ts';
-import { type Decided, decide, type Refused } from './decide.ts';
-import type { DecidedOffer } from './decision.ts';
+import { type Decided, decide } from './decide.ts';
+import type { Decision } from './decision.ts';
 import type { QuoteDesk } from './desk.ts';
 import { openPastWorlds } from './past-world.ts';
+import { costOf, type Rated, type Refused, transitOf } from './rated.ts';
 import { findQuote, type StoredQuote } from './store.ts';
 
 /** A stored quote computed again from its own inputs. */
@@ -15,7 +16,8 @@ export type Replay = {
 };
 
 /**
- * Computes a stored quote again with the sheets, rules, taxes and boxes it was decided upon.
+ * Computes a stored quote again with the sheets, rules, taxes and boxes it was decided upon, and with what live
+ * carriers answered then: nobody is asked again.
  * @throws Failure `not_found` where the shipper has no quote of this token.
  */
 export async function replayQuote(desk: QuoteDesk, shipperId: number, id: string): Promise<Replay> {
@@ -23,27 +25,33 @@ export async function replayQuote(desk: QuoteDesk, shipperId: number, id: string
   if (quote === undefined) throw fail('not_found');
   const worlds = await openPastWorlds(desk);
   const decided = decide(await worlds(quote.basisId), quote.decision);
-  return { quote, decided, identical: isIdentical(decided, quote.decision.offers) };
+  return { quote, decided, identical: isIdentical(decided, quote.decision) };
 }
 
-function isIdentical({ chosen }: Decided, stored: readonly DecidedOffer[]): boolean {
-  if (chosen.length !== stored.length) return false;
-  return chosen.every(({ candidate, priced, outcome, finalPriceCents }, index) => {
-    const offer = stored[index];
+function isIdentical({ chosen }: Decided, { offers, live }: Decision): boolean {
+  if (chosen.length !== offers.length) return false;
+  return chosen.every((rated, index) => {
+    const offer = offers[index];
     return (
       offer !== undefined &&
-      offer.versionId === candidate.versionId &&
-      offer.costCents === priced.costCents &&
-      offer.finalCents === finalPriceCents &&
-      offer.transitMinutes === priced.transitMinutes &&
-      offer.extraDays === (outcome?.extraDays ?? 0)
+      isFrom(rated, offer, live) &&
+      offer.costCents === costOf(rated) &&
+      offer.finalCents === rated.finalPriceCents &&
+      offer.transitMinutes === transitOf(rated) &&
+      offer.extraDays === (rated.outcome?.extraDays ?? 0)
     );
   });
+}
+
+function isFrom(rated: Rated, offer: Decision['offers'][number], live: Decision['live']): boolean {
+  if (rated.kind === 'table') return offer.versionId === rated.candidate.versionId;
+  return offer.live !== null && live[offer.live.answer]?.offers[offer.live.offer] === rated.offer;
 }
 
 /** A refusal as an English sentence with its numbers. */
 export function sentenceOf({ refusal }: Refused): string {
   if ('kind' in refusal) return describeRefusal(refusal);
+  if ('sentence' in refusal) return refusal.sentence;
   if (refusal.code === 'unknown_zip')
     return `zip code ${String(refusal.zip).padStart(8, '0')} belongs to no state`;
   return `rule "${refusal.ruleName}" hides it (${refusal.code})`;

@@ -48,7 +48,7 @@ function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
   return sparse<WireOffer>({
     offer: offer.number,
     simulation_type: loadTypes[offer.loadType],
-    table_reference: offer.tableReference,
+    table_reference: offer.tableReference ?? undefined,
     carrier: {
       reference: carrier.reference,
       name: carrier.name,
@@ -62,6 +62,7 @@ function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
     service_description: service.description ?? undefined,
     delivery_time: offer.deadline === original ? originalDeadline : toWireDeadline(offer.deadline),
     original_delivery_time: originalDeadline,
+    identifier: offer.identifier ?? undefined,
     delivery_note: service.deliveryNote ?? undefined,
     home_delivery: offer.homeDelivery ?? undefined,
     carrier_needs_to_return_to_sender: offer.carrierNeedsToReturnToSender ?? undefined,
