@@ -23,7 +23,12 @@ serveStage(async ({ file }: ImportInput): Promise<{ result: ImportResult }> => {
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
   const options = { service: { name: 'Synthetic' } };
-  const { prepared, report } = await prepareTableInThread({ bytes, options });
+  const { prepared, report } = await prepareTableInThread({
+    files: [{ name: null, bytes }],
+    options,
+    layout: null,
+    places: null,
+  });
   const seconds = (performance.now() - startedAt) / 1000;
   const { user, system } = process.cpuUsage(cpuBefore);
   delay.disable();

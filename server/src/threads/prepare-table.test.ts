@@ -7,13 +7,20 @@ import { prepareTable, type TableProgress } from './prepare-table.ts';
 import { prepareTableInThread } from './prepare-table-in-thread.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+/** One file with options, nothing known of layouts and places. */
+const one = (bytes: Uint8Array<ArrayBuffer>, options: unknown) => ({
+  files: [{ name: null, bytes }],
+  options,
+  layout: null,
+  places: null,
+});
 const options = { service: { name: 'Expresso' } };
 const csv = (rows: string): string => `CEP inicial;CEP final;Peso inicial;Peso final;Valor;Prazo\n${rows}`;
 
 describe('prepareTable', () => {
   test('takes a table document as JSON, with or without mark', async () => {
     const json = `\ufeff \n${JSON.stringify(richTable())}`;
-    const { prepared, report } = await prepareTable({ bytes: bytesOf(json), options: null }, () => {});
+    const { prepared, report } = await prepareTable(one(bytesOf(json), null), () => {});
     expect(report.errorCount).toBe(0);
     expect(prepared).toMatchObject({
       kind: 'json',
@@ -36,13 +43,13 @@ describe('prepareTable', () => {
     ['a;b\n1;2', 'missing_header'],
     ['', 'empty_file'],
   ])('says what is wrong with %j', async (text, code) => {
-    const { prepared, report } = await prepareTable({ bytes: bytesOf(text), options }, () => {});
+    const { prepared, report } = await prepareTable(one(bytesOf(text), options), () => {});
     expect(prepared).toBeNull();
     expect(report.findings.map((finding) => finding.code)).toContain(code);
   });
 
   test('says what is wrong with the options before it reads', async () => {
-    const file = { bytes: bytesOf(csv('')), options: { weightUnit: 'lb' } };
+    const file = one(bytesOf(csv('')), { weightUnit: 'lb' });
     const { report } = await prepareTable(file, () => {});
     expect(report.findings.map(({ code, path }) => [code, path])).toEqual([
       ['missing_field', ''],
@@ -53,10 +60,7 @@ describe('prepareTable', () => {
 
 describe('compileInThread', () => {
   test('makes of stored bytes the sheet that the import made', async () => {
-    const { prepared } = await prepareTable(
-      { bytes: bytesOf(JSON.stringify(richTable())), options: null },
-      () => {},
-    );
+    const { prepared } = await prepareTable(one(bytesOf(JSON.stringify(richTable())), null), () => {});
     expect(await compileInThread(prepared!.document)).toEqual(prepared!.sheet);
   });
 });
@@ -65,17 +69,17 @@ describe('prepareTableInThread', () => {
   test('prepares in another thread what prepareTable prepares in this one', async () => {
     const text = csv('01000-000;09999-999;0;1000;12,90;2 dias\n01000-000;09999-999;1001;5000;19,90;2 dias\n');
     const progress: TableProgress[] = [];
-    const here = await prepareTable({ bytes: bytesOf(text), options }, () => {});
-    const file = { bytes: bytesOf(text), options };
+    const here = await prepareTable(one(bytesOf(text), options), () => {});
+    const file = one(bytesOf(text), options);
     const there = await prepareTableInThread(file, { onProgress: (each) => progress.push(each) });
     expect(there).toEqual(here);
     expect(there.prepared).toMatchObject({ kind: 'csv', coverageRows: 1, priceRows: 2 });
     expect(progress.map(({ phase }) => phase)).toEqual(['understanding', 'compiling']);
-    expect(file.bytes.byteLength).toBe(0);
+    expect(file.files[0]!.bytes.byteLength).toBe(0);
   });
 
   test('brings findings back', async () => {
-    const file = { bytes: bytesOf(JSON.stringify({ ...minimalTable(), coverage: [] })), options: null };
+    const file = one(bytesOf(JSON.stringify({ ...minimalTable(), coverage: [] })), null);
     expect(await prepareTableInThread(file)).toMatchObject({
       prepared: null,
       report: { errorCount: 1, findings: [{ code: 'bad_list', path: '/coverage' }] },
@@ -84,8 +88,6 @@ describe('prepareTableInThread', () => {
 
   test('gives up when told', async () => {
     const signal = AbortSignal.abort(new Error('no more'));
-    await expect(prepareTableInThread({ bytes: bytesOf(csv('')), options }, { signal })).rejects.toThrow(
-      'no more',
-    );
+    await expect(prepareTableInThread(one(bytesOf(csv('')), options), { signal })).rejects.toThrow('no more');
   });
 });

@@ -1,20 +1,32 @@
-import { type FindingReport, finding } from '../documents/finding.ts';
+import { type FindingReport, finding, singleError } from '../documents/finding.ts';
 import { canonicalBytes, documentHash } from '../documents/freight-table/canonical.ts';
+import { type Layout, parseLayout } from '../documents/freight-table/layout/layout.ts';
+import type { LayoutQuestion } from '../documents/freight-table/layout/question.ts';
+import { readCarrierFiles, type SourceFile } from '../documents/freight-table/layout/read-carrier-files.ts';
 import type { DocumentReading } from '../documents/freight-table/parse-document.ts';
 import { looksLikeJson, readTableJson } from '../documents/freight-table/read-json.ts';
-import { readRateTemplate } from '../documents/freight-table/read-rate-template.ts';
 import { parseTemplateOptions } from '../documents/freight-table/template-options.ts';
 import { readSheets } from '../documents/spreadsheets/read-sheets.ts';
+import { decodePlaceIndex } from '../engine/places/place-blob.ts';
+import { buildPlaceIndex } from '../engine/places/place-index.ts';
+import { PlaceNames } from '../engine/places/place-names.ts';
 import { compileTable } from '../engine/rating/compile.ts';
 import type { TableDocument } from '../engine/rating/document.ts';
 import { encodeSheet } from '../engine/rating/encode.ts';
 import { Failure } from '../kernel/failure.ts';
 
-/** A file as it came: a spreadsheet in the rate template, with options, or a table document as JSON. */
-export type TableFile = {
-  bytes: Uint8Array;
+/** A file as it came; its name is only for people. */
+export type TableFile = { name: string | null; bytes: Uint8Array };
+
+/** The files of one table: spreadsheets of any layout, with options, or one table document as JSON. */
+export type TableInput = {
+  files: readonly TableFile[];
   /** As JSON, see `templateOptionsSchema`; a document needs none. */
   options: unknown;
+  /** How the carrier writes its tables, as JSON (`layoutSchema`); null when nothing is known yet. */
+  layout: unknown;
+  /** `encodePlaceIndex` of the municipalities; null knows states and capitals only. */
+  places: Uint8Array | null;
 };
 
 /** What a table version is stored from, and what its listing shows. */
@@ -34,21 +46,33 @@ export type PreparedTable = {
   priceRows: number;
 };
 
-/** The table, or null and why not; what was found comes with either. */
-export type TablePreparation = { prepared: PreparedTable | null; report: FindingReport };
+/**
+ * The table, or null and why not; what was found comes with either. The layout holds what was understood, also
+ * of files that could not be used; null for JSON and for files that could not be opened.
+ */
+export type TablePreparation = {
+  prepared: PreparedTable | null;
+  report: FindingReport;
+  layout: Layout | null;
+  questions: LayoutQuestion[];
+};
 
 export type TableProgress = { phase: 'reading' | 'understanding' | 'compiling'; rows: number };
 
-type Reading = DocumentReading & { kind: PreparedTable['kind'] };
+type Reading = DocumentReading & {
+  kind: PreparedTable['kind'];
+  layout?: Layout;
+  questions?: LayoutQuestion[];
+};
 type Report = (progress: TableProgress) => void;
 
-/** From the bytes of a file to everything a table version is stored from. Slow: runs in a thread. */
-export async function prepareTable(file: TableFile, progress: Report): Promise<TablePreparation> {
-  const { kind, document, report } = await readTable(file, progress);
-  if (document === null) return { prepared: null, report };
+/** From the bytes of files to everything a table version is stored from. Slow: runs in a thread. */
+export async function prepareTable(input: TableInput, progress: Report): Promise<TablePreparation> {
+  const { kind, document, report, layout = null, questions = [] } = await readTable(input, progress);
+  if (document === null) return { prepared: null, report, layout, questions };
   progress({ phase: 'compiling', rows: document.coverage.length });
   const compiled = compile(document);
-  if ('findings' in compiled) return { prepared: null, report: compiled };
+  if ('findings' in compiled) return { prepared: null, report: compiled, layout, questions };
   const bytes = canonicalBytes(document);
   const prepared = {
     kind,
@@ -57,18 +81,63 @@ export async function prepareTable(file: TableFile, progress: Report): Promise<T
     sheet: compiled.sheet,
     ...describe(document),
   };
-  return { prepared, report };
+  return { prepared, report, layout, questions };
 }
 
-async function readTable({ bytes, options }: TableFile, progress: Report): Promise<Reading> {
-  if (looksLikeJson(bytes)) return { kind: 'json', ...readTableJson(bytes) };
-  const parsed = parseTemplateOptions(options ?? {});
-  if (parsed.options === null) return { kind: 'csv', document: null, report: parsed.report };
-  const file = await readSheets(bytes, { onRows: (rows) => progress({ phase: 'reading', rows }) });
-  if ('findings' in file) return { kind: 'csv', document: null, report: file };
-  const rows = file.sheets.reduce((total, sheet) => total + sheet.rows.length, 0);
-  progress({ phase: 'understanding', rows });
-  return { kind: file.kind, ...readRateTemplate(file.sheets, parsed.options) };
+async function readTable(input: TableInput, progress: Report): Promise<Reading> {
+  const [first] = input.files;
+  if (first === undefined) return refused('no_rows', 'Nenhum arquivo foi enviado.');
+  if (input.files.some(({ bytes }) => looksLikeJson(bytes))) {
+    if (input.files.length === 1) return { kind: 'json', ...readTableJson(first.bytes) };
+    return refused(
+      'json_with_others',
+      'Um documento de tabela em JSON diz tudo da tabela: envie-o sozinho, sem outros arquivos.',
+    );
+  }
+  const options = parseTemplateOptions(input.options ?? {});
+  if (options.options === null) return { kind: 'csv', document: null, report: options.report };
+  const layout = input.layout === null ? null : parseLayout(input.layout);
+  if (layout?.layout === null) return { kind: 'csv', document: null, report: layout.report };
+  const opened = await openFiles(input.files, progress);
+  if ('findings' in opened) return { kind: 'csv', document: null, report: opened };
+  progress({ phase: 'understanding', rows: opened.rows });
+  // A file in which everything of a table was exported tells itself by its tabs: it would be read here.
+  const given = { options: options.options, layout: layout?.layout ?? null, places: placesOf(input.places) };
+  return { kind: opened.kind, ...readCarrierFiles(opened.files, given) };
+}
+
+type OpenedFiles = { kind: 'csv' | 'xlsx'; rows: number; files: SourceFile[] };
+
+/** The tabs of every file, or why one cannot be used, named by its file where there are several. */
+async function openFiles(
+  files: readonly TableFile[],
+  progress: Report,
+): Promise<OpenedFiles | FindingReport> {
+  const opened: OpenedFiles = { kind: 'csv', rows: 0, files: [] };
+  for (const { name, bytes } of files) {
+    const before = opened.rows;
+    const file = await readSheets(bytes, {
+      onRows: (rows) => progress({ phase: 'reading', rows: before + rows }),
+    });
+    if ('findings' in file) return files.length === 1 ? file : ofFile(file, name);
+    opened.rows += file.sheets.reduce((total, sheet) => total + sheet.rows.length, 0);
+    if (file.kind === 'xlsx') opened.kind = 'xlsx';
+    opened.files.push({ name, sheets: file.sheets });
+  }
+  return opened;
+}
+
+function ofFile(report: FindingReport, name: string | null): FindingReport {
+  const findings = report.findings.map((each) => ({ ...each, sheet: each.sheet ?? name }));
+  return { ...report, findings };
+}
+
+function placesOf(blob: Uint8Array | null): PlaceNames {
+  return new PlaceNames((blob === null ? null : decodePlaceIndex(blob)) ?? buildPlaceIndex([]));
+}
+
+function refused(code: string, message: string): Reading {
+  return { kind: 'csv', document: null, report: singleError({ code, message }) };
 }
 
 /** Whatever the engine still refuses is a finding like any other. */

@@ -5,6 +5,7 @@ import type { Sheet } from '../spreadsheets/sheet.ts';
 import { checkDocument } from './check-document.ts';
 import type { DocumentReading } from './parse-document.ts';
 import { CellReader } from './template-cells.ts';
+import { type TemplateColumn, templateTitles } from './template-columns.ts';
 import type { TemplateOptions } from './template-options.ts';
 import { arrangeRanges } from './template-ranges.ts';
 import { readTemplateRows } from './template-rows.ts';
@@ -19,7 +20,11 @@ import { warnOfUnit } from './template-unit.ts';
 export function readRateTemplate(sheets: readonly Sheet[], options: TemplateOptions): DocumentReading {
   const findings = new FindingList();
   const sources = findSources(sheets, options, findings);
-  const cells = new CellReader(notationOf(sources, options, findings), findings);
+  const cells = new CellReader<TemplateColumn>({
+    notation: notationOf(sources, options, findings),
+    findings,
+    titleOf: (column) => templateTitles[column],
+  });
   const rows = sources.flatMap((source) => readTemplateRows(source, cells, findings));
   if (rows.length === 0 && findings.errorCount === 0) {
     findings.add({

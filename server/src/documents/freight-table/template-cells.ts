@@ -1,10 +1,9 @@
 import { type FindingList, quoted } from '../finding.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 import { type Notation, parseDecimal, scaleDecimal } from './decimals.ts';
-import { type TemplateColumn, templateTitles } from './template-columns.ts';
 
-/** Where a cell stands, for findings. */
-export type CellPlace = { sheet: string | null; line: number; column: TemplateColumn };
+/** Where a cell stands, for findings; `column` is what its reader knows columns by. */
+export type CellPlace<Column> = { sheet: string | null; line: number; column: Column };
 
 export type NumberRule = {
   /** Decimal places kept: the result is the value times ten to this. */
@@ -25,31 +24,36 @@ const highestZip = 99_999_999;
 export const longestValue = 60;
 const rememberedValues = 4_096;
 
+/** How a file writes numbers, where findings go, and what people call a column. */
+export type CellContext<Column> = {
+  notation: Notation;
+  findings: FindingList;
+  titleOf: (column: Column) => string;
+};
+
 /**
- * Reads the cells of template rows in one notation; whatever is wrong goes to the findings and reads as null.
+ * Reads the cells of rows in one notation; whatever is wrong goes to the findings and reads as null.
  * Columns repeat themselves, so values without a finding are remembered.
  */
-export class CellReader {
-  readonly #notation: Notation;
-  readonly #findings: FindingList;
-  readonly #known = new Map<TemplateColumn, Map<Cell, number>>();
+export class CellReader<Column> {
+  readonly #context: CellContext<Column>;
+  readonly #known = new Map<Column, Map<Cell, number>>();
 
-  constructor(notation: Notation, findings: FindingList) {
-    this.#notation = notation;
-    this.#findings = findings;
+  constructor(context: CellContext<Column>) {
+    this.#context = context;
   }
 
   /** A number that is not negative, scaled to an integer; lost decimals are rounded half-up with a warning. */
-  number(cell: Cell, rule: NumberRule, place: CellPlace): number | null {
+  number(cell: Cell, rule: NumberRule, place: CellPlace<Column>): number | null {
     if (cell === null) {
       return rule.whenEmpty ?? this.#error(place, 'missing_value', 'está vazio');
     }
     return this.#recall(place, cell) ?? this.#readNumber(cell, rule, place);
   }
 
-  #readNumber(cell: string | number, rule: NumberRule, place: CellPlace): number | null {
+  #readNumber(cell: string | number, rule: NumberRule, place: CellPlace<Column>): number | null {
     const text = typeof cell === 'number' ? String(cell) : bareNumber(cell, rule.kind);
-    const decimal = parseDecimal(text, typeof cell === 'number' ? 'dot' : this.#notation);
+    const decimal = parseDecimal(text, typeof cell === 'number' ? 'dot' : this.#context.notation);
     if (decimal === null) return this.#notNumber(cell, rule, place);
     const result = scaleDecimal(decimal, rule.places);
     if (result === null || Math.abs(result.scaled) > rule.max) {
@@ -64,12 +68,12 @@ export class CellReader {
   }
 
   /** A zip code as an integer: hyphen and dots allowed, zeros lost at the left restored (decision G6). */
-  zip(cell: Cell, place: CellPlace): number | null {
+  zip(cell: Cell, place: CellPlace<Column>): number | null {
     if (cell === null) return this.#error(place, 'missing_value', 'está vazio');
     return this.#recall(place, cell) ?? this.#readZip(cell, place);
   }
 
-  #readZip(cell: string | number, place: CellPlace): number | null {
+  #readZip(cell: string | number, place: CellPlace<Column>): number | null {
     const digits = String(cell).replace(/[\s.-]/g, '');
     if (!/^[0-9]{7,8}$/.test(digits)) {
       return this.#error(place, 'bad_zip', `não é um CEP: ${quoted(cell)}`);
@@ -82,12 +86,12 @@ export class CellReader {
   }
 
   /** Transit time in minutes, from `DD.HH:MM:SS`, `HH:MM:SS`, `HH:MM`, or days as a number (`3`, `1,5`, `3 dias`). */
-  minutes(cell: Cell, place: CellPlace): number | null {
+  minutes(cell: Cell, place: CellPlace<Column>): number | null {
     if (cell === null) return this.#error(place, 'missing_value', 'está vazio');
     return this.#recall(place, cell) ?? this.#readMinutes(cell, place);
   }
 
-  #readMinutes(cell: string | number, place: CellPlace): number | null {
+  #readMinutes(cell: string | number, place: CellPlace<Column>): number | null {
     const text = String(cell).trim();
     const minutes = text.includes(':')
       ? clockMinutes(text)
@@ -101,16 +105,16 @@ export class CellReader {
 
   #dayMinutes(cell: string | number): number | null {
     const text = typeof cell === 'number' ? String(cell) : withoutDayWord(cell);
-    const decimal = parseDecimal(text, typeof cell === 'number' ? 'dot' : this.#notation);
+    const decimal = parseDecimal(text, typeof cell === 'number' ? 'dot' : this.#context.notation);
     const millionths = decimal === null || decimal.isNegative ? null : scaleDecimal(decimal, 6);
     return millionths === null ? null : Math.ceil((millionths.scaled * minutesPerDay) / 1_000_000);
   }
 
-  #recall({ column }: CellPlace, cell: string | number): number | undefined {
+  #recall({ column }: CellPlace<Column>, cell: string | number): number | undefined {
     return this.#known.get(column)?.get(cell);
   }
 
-  #remember({ column }: CellPlace, cell: string | number, value: number): number {
+  #remember({ column }: CellPlace<Column>, cell: string | number, value: number): number {
     let known = this.#known.get(column);
     if (known === undefined || known.size >= rememberedValues) {
       known = new Map();
@@ -120,7 +124,7 @@ export class CellReader {
     return value;
   }
 
-  #notNumber(cell: Cell, rule: NumberRule, place: CellPlace): null {
+  #notNumber(cell: Cell, rule: NumberRule, place: CellPlace<Column>): null {
     const isPercent = String(cell).includes('%') && rule.kind !== 'percent';
     return isPercent
       ? this.#error(
@@ -131,23 +135,23 @@ export class CellReader {
       : this.#error(place, 'bad_number', `não é um número: ${quoted(cell)}`);
   }
 
-  #error(place: CellPlace, code: string, reason: string): null {
+  #error(place: CellPlace<Column>, code: string, reason: string): null {
     this.#add('error', place, { code, reason });
     return null;
   }
 
-  #warn(place: CellPlace, code: string, reason: string): void {
+  #warn(place: CellPlace<Column>, code: string, reason: string): void {
     this.#add('warning', place, { code, reason });
   }
 
   #add(
     severity: 'error' | 'warning',
-    place: CellPlace,
+    place: CellPlace<Column>,
     { code, reason }: { code: string; reason: string },
   ): void {
-    const column = templateTitles[place.column];
+    const column = this.#context.titleOf(place.column);
     const { sheet, line } = place;
-    this.#findings.add({ severity, code, message: `${column} ${reason}.`, sheet, line, column });
+    this.#context.findings.add({ severity, code, message: `${column} ${reason}.`, sheet, line, column });
   }
 }
 

@@ -49,7 +49,7 @@ const extraRules = {
 /** Understands the rows below the header; a row with anything wrong is left out and named. */
 export function readTemplateRows(
   source: RowsSource,
-  cells: CellReader,
+  cells: CellReader<TemplateColumn>,
   findings: FindingList,
 ): TemplateRow[] {
   const rows: TemplateRow[] = [];
@@ -60,11 +60,11 @@ export function readTemplateRows(
   return rows;
 }
 
-type Context = { cells: CellReader; findings: FindingList };
+type Context = { cells: CellReader<TemplateColumn>; findings: FindingList };
 
 function readRow(row: Row, source: RowsSource, context: Context): TemplateRow | null {
   const sheet = source.sheet.name;
-  const place = (column: TemplateColumn): CellPlace => ({ sheet, line: row.line, column });
+  const place = (column: TemplateColumn): CellPlace<TemplateColumn> => ({ sheet, line: row.line, column });
   const cell = (column: TemplateColumn): Cell => row.cells[source.header.at[column]] ?? null;
   const number = (column: TemplateColumn, rule: NumberRule): number | null =>
     context.cells.number(cell(column), rule, place(column));

@@ -62,11 +62,13 @@ function withWarning({ findings, errorCount, warningCount }: FindingReport, warn
   return { findings: [...findings, warning], errorCount, warningCount: warningCount + 1 };
 }
 
-function prepare({ bytes, options }: TableFile, onRows: OnRows = () => {}): Promise<TablePreparation> {
+function prepare({ name, bytes, options }: TableFile, onRows: OnRows = () => {}): Promise<TablePreparation> {
   const onProgress = ({ rows }: TableProgress): void => onRows(rows);
-  if (bytes.byteLength <= smallBytes && !isZip(bytes)) return prepareTable({ bytes, options }, onProgress);
+  const given = { options, layout: null, places: null };
+  if (bytes.byteLength <= smallBytes && !isZip(bytes))
+    return prepareTable({ files: [{ name, bytes }], ...given }, onProgress);
   // The thread takes its bytes away; the caller keeps its own.
-  return prepareTableInThread({ bytes: new Uint8Array(bytes), options }, { onProgress });
+  return prepareTableInThread({ files: [{ name, bytes: new Uint8Array(bytes) }], ...given }, { onProgress });
 }
 
 function isZip(bytes: Uint8Array): boolean {
