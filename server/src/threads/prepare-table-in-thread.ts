@@ -7,7 +7,9 @@ export type PrepareOptions = {
 };
 
 /** Bytes that can move to another thread. */
-type OwnedInput = TableInput & { files: readonly (TableFile & { bytes: Uint8Array<ArrayBuffer> })[] };
+type OwnedInput = Omit<TableInput, 'files'> & {
+  files: readonly (TableFile & { bytes: Uint8Array<ArrayBuffer> })[];
+};
 
 /** Heap of the thread; 200,000 rows of a spreadsheet take about half of it. */
 const maxMemoryMb = 320;
