@@ -32,7 +32,9 @@ export const messages = {
   type: (name: string) => `deve ser ${typeNames[name] ?? name}`,
   format: (name: string) => formatNames[name] ?? 'tem formato inválido',
   pattern: 'tem formato inválido',
-  oneOf: (values: readonly unknown[]) => `deve ser um destes valores: ${values.join(', ')}`,
+  /** A long list is a table of the documentation. */
+  oneOf: (values: readonly unknown[]) =>
+    values.length > 40 ? 'não está na tabela de valores' : `deve ser um destes valores: ${values.join(', ')}`,
   minimum: (limit: number) => `deve ser no mínimo ${shown(limit)}`,
   maximum: (limit: number) => `deve ser no máximo ${shown(limit)}`,
   above: (limit: number) => `deve ser maior que ${shown(limit)}`,
