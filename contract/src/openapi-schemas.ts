@@ -50,5 +50,8 @@ function valuesOf(schema: Json): Json {
   const values = schema['x-values'] as Readonly<Record<string, string>> | undefined;
   if (values === undefined) return {};
   const table = Object.entries(values).map(([code, name]) => `${code} ${name}`);
-  return { enum: Object.keys(values), description: `${schema.description}\n\n${table.join('; ')}` };
+  return {
+    enum: schema.enum ?? Object.keys(values),
+    description: `${schema.description}\n\n${table.join('; ')}`,
+  };
 }

@@ -171,3 +171,11 @@ export function category(description: string) {
     examples: ['64'],
   });
 }
+
+/** The code of a volume type as an integer, of the same table. */
+export function categoryNumber(description: string) {
+  return oneOf([...volumeTypeName.keys()].map(Number), description, {
+    'x-values': Object.fromEntries(volumeTypeName),
+    examples: [64],
+  });
+}

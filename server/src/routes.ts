@@ -1,4 +1,5 @@
 import { getQuote } from '@carreto/contract/admin/quotes';
+import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
 import type { QuoteDesk } from './freight/quote/desk.ts';
 import { quote } from './freight/quote/quote.ts';
@@ -6,9 +7,13 @@ import { replayQuote } from './freight/quote/replay.ts';
 import { fromWireQuote } from './freight/quote/wire.ts';
 import { toAdminQuote } from './freight/quote/wire-admin.ts';
 import { toWireQuote } from './freight/quote/wire-reply.ts';
+import { fromWireQuoteV1 } from './freight/quote/wire-v1.ts';
+import { inWordsOfV1 } from './freight/quote/wire-v1-problems.ts';
+import { toWireQuoteV1 } from './freight/quote/wire-v1-reply.ts';
 import { bind } from './platform/http/bind.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
+import { requireOwnNumber } from './registry/shippers/identify.ts';
 
 /** The endpoints of a freight's life, one binding each. */
 export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
@@ -20,6 +25,13 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
       returns: request.returns,
       rfc3339Expiration: shipper.settings.rfc3339Expiration,
     });
+  });
+  bind(server, quoteV1, async ({ body, caller, requestId }) => {
+    const { shippers } = desk.ctx.mirror.current;
+    const { address } = requireOwnNumber(shippers, caller.shipperId, body.remetente.cnpj);
+    const request = fromWireQuoteV1(body, address.zip);
+    const asked = quote(desk, { shipperId: caller.shipperId, requestId }, request);
+    return toWireQuoteV1(await inWordsOfV1(request, asked));
   });
   bind(server, getQuote, async ({ params }) =>
     toAdminQuote(await replayQuote(desk, params.shipperId, params.quoteId)),

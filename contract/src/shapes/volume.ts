@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { category, decimalOut, flag, integer, moneyOut, positive, text, unitPrice } from '../values.ts';
 
 /** The longest side of a unit, in metres, and the heaviest unit, in kg: sums stay exact in mm and g. */
-const maxMetres = 100;
+export const maxMetres = 100;
 const maxKg = 100_000;
 
 /** Limit of units of one volume (decision Q12). */

@@ -116,7 +116,7 @@ function listVariants(schema: Schema, value: readonly unknown[]): Variant[] {
 
 function scalarVariants(schema: Schema): Variant[] {
   if (schema.enum !== undefined)
-    return [{ what: 'outside its values', value: typeof schema.enum[0] === 'number' ? 77 : 'ZZZ' }];
+    return [{ what: 'outside its values', value: typeof schema.enum[0] === 'number' ? 7777 : 'ZZZ' }];
   if (schema.type === 'string') return textVariants(schema);
   if (schema.type === 'number' || schema.type === 'integer') return numberVariants(schema);
   return [];

@@ -5,6 +5,8 @@
 export type PackingItem = {
   /** Position in the request; names the item in the result. */
   index: number;
+  /** The line of the request that the item is a part of, where lines are parted into items of equal units. */
+  line?: number;
   /** How many such units; measures, weight and value are always those of one. */
   amount: number;
   /** Code of the volume type table. */

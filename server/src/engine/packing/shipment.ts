@@ -48,10 +48,10 @@ function objectsOf(volumes: readonly PackedVolume[]): PackedObject[] {
 
 /**
  * Items of one SKU are one product. Without a SKU, the volumes of a product of several volumes are held
- * together by their tag; any other item is a product of its own.
+ * together by their tag; any other item is a product of its own, with the other parts of its line.
  */
 function productOf(item: PackingItem): string {
   if (item.sku !== null) return `sku ${item.sku}`;
   if (item.tag !== null && (item.amountVolumes ?? 1) > 1) return `tag ${item.tag}`;
-  return `item ${item.index}`;
+  return item.line === undefined ? `item ${item.index}` : `line ${item.line}`;
 }
