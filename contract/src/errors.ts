@@ -16,8 +16,13 @@ export const errorCatalogue = {
   request_timeout: { status: 408, sentence: 'A requisição demorou demais para chegar.' },
   headers_too_large: { status: 431, sentence: 'Os cabeçalhos da requisição são grandes demais.' },
   not_found: { status: 404, sentence: 'Recurso não encontrado.' },
+  offer_expired: { status: 404, sentence: 'A validade da oferta terminou; faça uma nova cotação.' },
+  no_offer: { status: 422, sentence: 'Nenhuma transportadora atende este frete.' },
   method_not_allowed: { status: 405, sentence: 'Método não permitido.' },
   conflict: { status: 409, sentence: 'A operação conflita com o estado atual.' },
+  offer_already_hired: { status: 409, sentence: 'A oferta já foi contratada com outro conteúdo.' },
+  quote_already_hired: { status: 409, sentence: 'Outra oferta desta cotação já foi contratada.' },
+  out_of_flow: { status: 409, sentence: 'A ocorrência não é possível no estado atual do frete.' },
   body_too_large: { status: 413, sentence: 'O corpo da requisição excede o limite.' },
   unsupported_media_type: {
     status: 415,

@@ -40,6 +40,10 @@ export const settings = {
     'CARRETO_QUOTE_URL',
     'Public address of the quote engine; the public address of the service by default.',
   ),
+  trackingUrl: optionalText(
+    'CARRETO_TRACKING_URL',
+    'Public address of the tracking page; `/rastreio` at the public address of the service by default.',
+  ),
   trustProxy: optionalText(
     'CARRETO_TRUST_PROXY',
     'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas.',

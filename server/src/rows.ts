@@ -1,4 +1,5 @@
 import type { QuoteRows } from './freight/quote/rows.ts';
+import type { FreightRows } from './freight/rows.ts';
 import type { PlatformRows } from './platform/db/rows.ts';
 import type { AccessRows } from './registry/access/rows.ts';
 import type { CarrierRows } from './registry/carriers/rows.ts';
@@ -21,6 +22,7 @@ export type Rows = PlatformRows &
   ChangeRows &
   ContractRows &
   DispatchPointRows &
+  FreightRows &
   GroupRows &
   OperatorRows &
   PlaceRows &

@@ -27,7 +27,7 @@ afterAll(stop);
 const tokens = { shipper: shipperToken, carrier: carrierToken, admin: adminToken, public: '' };
 
 async function send(endpoint: AnyEndpoint, body: unknown) {
-  const path = endpoint.path.replace(/\{[^}]+\}/g, '1');
+  const path = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) => exampleOf(endpoint, name));
   const response = await fetch(url + path, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[endpoint.auth]}` },
@@ -35,6 +35,12 @@ async function send(endpoint: AnyEndpoint, body: unknown) {
   });
   const answer = (await response.json()) as { details?: { field: string }[] };
   return { status: response.status, fields: answer.details?.map(({ field }) => field) ?? [], answer };
+}
+
+/** A value of a path's parameter: its example, or an id. */
+function exampleOf({ params }: AnyEndpoint, name: string): string {
+  const schema = params?.properties[name] as { examples?: readonly unknown[] } | undefined;
+  return String(schema?.examples?.[0] ?? 1);
 }
 
 /** The sample with the token that the test server knows, wherever the sample shows one. */

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import { accessKey, datetime, money, oneOf, text } from '../values.ts';
+
+const digits = (description: string, max: number) => text(description, { max, pattern: '^[0-9]+$' });
+
+const required = {
+  numero: digits('Number of the NF-e.', 9),
+  serie: digits('Series of the NF-e.', 3),
+  chave_acesso: accessKey('Access key of the NF-e.'),
+  valor: money('Total value.'),
+  data_emissao: datetime('When it was issued.'),
+};
+
+const further = {
+  quantidade_volumes: digits('Volumes.', 6),
+  valor_itens: money('Value of the items.'),
+  tipo_operacao: oneOf([0, 1], '0 entry, 1 exit.'),
+  tipo_emissao: oneOf([1, 2, 3, 4, 5], '1 normal; contingency: 2 FS, 3 SCAN, 4 DPEC, 5 FS-DA.'),
+  protocolo_autorizacao: digits('Authorisation protocol of the tax authority.', 20),
+};
+
+const cfop = Type.Optional(text('CFOP.', { max: 4, pattern: '^[0-9]{4}$' }));
+
+/** An NF-e with a hire: whole or not at all (specification 4.3). */
+export const nfeIn = Type.Object(
+  { ...required, ...further, cfop },
+  { 'x-name': 'HireNfe', description: 'NF-e of the goods; all members but `cfop` are required.' },
+);
+export type NfeIn = Static<typeof nfeIn>;
+
+/** Most NF-es of one freight. */
+const maxNfes = 100;
+
+/** One NF-e, or several as integrators send them (decision H8). */
+export const nfesIn = Type.Union([nfeIn, Type.Array(nfeIn, { minItems: 1, maxItems: maxNfes })], {
+  description: 'NF-e of the goods, one or an array.',
+});

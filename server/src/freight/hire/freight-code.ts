@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto';
+import { formatDay } from '../../kernel/days.ts';
+import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A new `id_frete`: FR, the day of the hire in São Paulo, five random characters (decision I1). May be taken. */
+export function newFreightCode(nowMs: number): string {
+  const day = formatDay(dayInSaoPaulo(nowMs)).replaceAll('-', '').slice(2);
+  const random = Array.from({ length: 5 }, () => alphabet.charAt(randomInt(alphabet.length)));
+  return `FR${day}${random.join('')}`;
+}

@@ -1,0 +1,134 @@
+import type { NfeIn } from '@carreto/contract/shapes/nfe';
+import type { DispatcherIn, RecipientIn } from '@carreto/contract/shapes/parties';
+import type { HireOfferReply, HireOfferRequest } from '@carreto/contract/shipper/hire-offer';
+import { failField } from '../../kernel/failure.ts';
+import { decimalToScaled } from '../../kernel/money.ts';
+import { parseDatetime } from '../../kernel/sao-paulo.ts';
+import type { NewNfe } from '../nfe.ts';
+import type { HireOrder, OrderDispatcher, OrderRecipient } from './order.ts';
+import type { HiredFreight } from './write-freight.ts';
+
+/**
+ * The body of a hire (specification 4.3) as the house understands it.
+ * @throws Failure `invalid_request` for metadata or NF-es that repeat a key.
+ */
+export function fromWireHire(body: HireOfferRequest): HireOrder {
+  const { nota_fiscal: nfes = [] } = body;
+  return {
+    shipperCnpj: body.remetente.cnpj,
+    dispatcher: body.expedidor === undefined ? null : fromWireDispatcher(body.expedidor),
+    recipient: fromWireRecipient(body.destinatario),
+    metadata: uniqueMetadata(
+      (body.metadados ?? []).map(({ chave, valor }) => ({ key: chave, value: valor })),
+    ),
+    orderNumber: body.numero_pedido === undefined ? null : String(body.numero_pedido),
+    parentOrderNumber: body.numero_pedido_pai ?? null,
+    channel: body.canal ?? null,
+    subchannel: body.subcanal ?? null,
+    orderedAtMs: instantOf(body.data_pedido),
+    invoicedAtMs: instantOf(body.data_faturamento),
+    paymentType: body.forma_pagamento ?? null,
+    notes: body.obs_cliente ?? null,
+    chargedCents:
+      body.valor_frete_cobrado === undefined ? null : decimalToScaled(body.valor_frete_cobrado, 2),
+    collectionOn: body.data_coleta ?? null,
+    informedDeliveryAtMs: null,
+    nfes: uniqueNfes((Array.isArray(nfes) ? nfes : [nfes]).map(fromWireNfe)),
+  };
+}
+
+/** The answer to a hire. */
+export function toWireHired(trackingUrl: string, { code }: HiredFreight): HireOfferReply {
+  return { id_frete: code, rastreio: trackingUrl };
+}
+
+function fromWireDispatcher({
+  cnpj,
+  razao_social,
+  inscricao_estadual,
+  endereco,
+}: DispatcherIn): OrderDispatcher {
+  const { cep, rua, numero, bairro, complemento, cidade, estado } = endereco;
+  const isWhole =
+    razao_social !== undefined && rua !== undefined && numero !== undefined && bairro !== undefined;
+  return {
+    document: cnpj,
+    zip: cep,
+    details: isWhole
+      ? {
+          corporateName: razao_social,
+          stateInscription: inscricao_estadual ?? null,
+          street: rua,
+          number: numero,
+          district: bairro,
+          complement: complemento ?? null,
+          city: cidade ?? null,
+          state: estado ?? null,
+        }
+      : null,
+  };
+}
+
+function fromWireRecipient(recipient: RecipientIn): OrderRecipient {
+  const { cnpj_cpf, inscricao_estadual, nome, email, telefone, endereco } = recipient;
+  const { cep, rua, numero, bairro, complemento, cidade, estado } = endereco;
+  return {
+    document: cnpj_cpf,
+    stateInscription: inscricao_estadual ?? null,
+    name: nome,
+    email: email ?? null,
+    phone: telefone ?? null,
+    address: {
+      zip: cep,
+      street: rua,
+      number: numero,
+      district: bairro,
+      complement: complemento ?? null,
+      city: cidade ?? null,
+      state: estado ?? null,
+    },
+  };
+}
+
+function fromWireNfe(nfe: NfeIn): NewNfe {
+  return {
+    accessKey: nfe.chave_acesso,
+    number: withoutZeros(nfe.numero),
+    series: withoutZeros(nfe.serie),
+    volumeCount: Number(nfe.quantidade_volumes),
+    valueCents: decimalToScaled(nfe.valor, 2),
+    itemsCents: decimalToScaled(nfe.valor_itens, 2),
+    issuedAtMs: instantOf(nfe.data_emissao) ?? 0,
+    operationType: nfe.tipo_operacao,
+    emissionType: nfe.tipo_emissao,
+    protocol: nfe.protocolo_autorizacao,
+    cfop: nfe.cfop ?? null,
+  };
+}
+
+/** Numbers of documents are compared without leading zeros, which some senders add. */
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+(?=.)/, '');
+}
+
+/** The format was checked with the body. */
+function instantOf(text: string | undefined): number | null {
+  return text === undefined ? null : parseDatetime(text);
+}
+
+function uniqueMetadata(entries: HireOrder['metadata']): HireOrder['metadata'] {
+  const repeated = repeatedAt(entries.map(({ key }) => key));
+  if (repeated !== -1) throw failField(`metadados[${repeated}].chave`, 'A chave aparece mais de uma vez.');
+  return entries;
+}
+
+function uniqueNfes(nfes: NewNfe[]): NewNfe[] {
+  const repeated = repeatedAt(nfes.map(({ accessKey }) => accessKey));
+  if (repeated !== -1)
+    throw failField(`nota_fiscal[${repeated}].chave_acesso`, 'A NF-e aparece mais de uma vez.');
+  return nfes;
+}
+
+function repeatedAt(keys: readonly string[]): number {
+  return keys.findIndex((key, index) => keys.indexOf(key) !== index);
+}

@@ -1,0 +1,166 @@
+import { sql, type Transaction } from 'kysely';
+import { fail } from '../../kernel/failure.ts';
+import { randomText } from '../../kernel/ids.ts';
+import type { Rows } from '../../rows.ts';
+import type { Agreement } from '../agreement.ts';
+import type { FreightSource } from '../rows.ts';
+import { newFreightCode } from './freight-code.ts';
+import type { OrderRecipient } from './order.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
+/** A freight about to be written. */
+export type FreightDraft = {
+  shipperId: number;
+  carrierId: number;
+  source: FreightSource;
+  reverse: boolean;
+  /** Null where no offer was hired. */
+  hired: { token: string; offerNumber: number } | null;
+  orderNumber: string | null;
+  parentOrderNumber: string | null;
+  channel: string | null;
+  contentHash: Buffer;
+  volumeCount: number;
+  agreement: Agreement;
+  recipient: OrderRecipient & { whereabouts: Whereabouts };
+  hiredAtMs: number;
+};
+
+/** What the caller of a hire is told. */
+export type HiredFreight = { code: string; trackingKey: string; hiredAtMs: number };
+
+/**
+ * Writes a freight, its recipient and its first two occurrences (decision H5), in the caller's transaction.
+ * @throws Failure `quota_exhausted`
+ */
+export async function writeFreightIn(tx: Transaction<Rows>, draft: FreightDraft): Promise<HiredFreight> {
+  await spendQuota(tx, draft.shipperId);
+  const trackingKey = randomText(16);
+  const code = await insertFreight(tx, { ...draft, trackingKey });
+  await insertRecipient(tx, code, draft);
+  await insertBeginning(tx, code, draft);
+  await tx
+    .insertInto('freightDirectory')
+    .values({ kind: 'freight', value: code, shipperId: draft.shipperId, freightCode: code })
+    .execute();
+  return { code, trackingKey, hiredAtMs: draft.hiredAtMs };
+}
+
+/** Counted in the hire's own transaction, so that no two hires spend the same; no row is no limit. */
+async function spendQuota(tx: Transaction<Rows>, shipperId: number): Promise<void> {
+  const quota = await tx
+    .selectFrom('hireQuota')
+    .select('remaining')
+    .where('shipperId', '=', shipperId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (quota === undefined) return;
+  if (quota.remaining <= 0) throw fail('quota_exhausted');
+  await tx
+    .updateTable('hireQuota')
+    .set({ remaining: sql<number>`remaining - 1` })
+    .where('shipperId', '=', shipperId)
+    .execute();
+}
+
+/** Codes are drawn again when taken; a day would have to hold millions for this to run out. */
+const mostDraws = 20;
+
+async function insertFreight(
+  tx: Transaction<Rows>,
+  draft: FreightDraft & { trackingKey: string },
+): Promise<string> {
+  const { hired, agreement, hiredAtMs, recipient: _, ...columns } = draft;
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const inserted = await tx
+      .insertInto('freight')
+      .values({
+        ...columns,
+        code: newFreightCode(hiredAtMs),
+        offerToken: hired?.token ?? null,
+        offerNumber: hired?.offerNumber ?? null,
+        agreement: JSON.stringify(agreement),
+        hiredAt: new Date(hiredAtMs),
+      })
+      .onConflict((conflict) => conflict.constraint('freight_code_taken').doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (inserted !== undefined) return inserted.code;
+  }
+  throw new Error('no free freight code today');
+}
+
+async function insertRecipient(
+  tx: Transaction<Rows>,
+  freightCode: string,
+  { shipperId, recipient }: FreightDraft,
+): Promise<void> {
+  const { document, stateInscription, name, email, phone, address, whereabouts } = recipient;
+  await tx
+    .insertInto('freightRecipient')
+    .values({
+      shipperId,
+      freightCode,
+      document,
+      stateInscription,
+      name,
+      email,
+      phone,
+      ...address,
+      ...whereabouts,
+      anonymisedAt: null,
+    })
+    .execute();
+}
+
+/** Contracted, then waiting for the collection: at one time, told apart by their order of arrival. */
+const beginning = [0, 1] as const;
+
+async function insertBeginning(
+  tx: Transaction<Rows>,
+  freightCode: string,
+  { shipperId, hiredAtMs, agreement }: FreightDraft,
+): Promise<void> {
+  const occurredAt = new Date(hiredAtMs);
+  const stored = await tx
+    .insertInto('occurrence')
+    .values(
+      beginning.map((code) => ({
+        shipperId,
+        freightCode,
+        code,
+        occurredAt,
+        volumeNumber: null,
+        redeliveryOn: null,
+        expectedOn: agreement.terms.estimatedOn,
+        returnBusinessDays: null,
+        message: null,
+        carrierDescription: null,
+        carrierCode: null,
+        courierName: null,
+        courierDocument: null,
+        proofs: '[]',
+        redispatchCodes: [],
+        source: 'hire' as const,
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute();
+  await tx
+    .insertInto('freightProgress')
+    .values({
+      shipperId,
+      freightCode,
+      phase: 'preparing',
+      statusGroup: 'preparing',
+      statusCode: 1,
+      statusAt: occurredAt,
+      statusId: stored.find(({ code }) => code === 1)?.id ?? 0,
+      updatedAt: occurredAt,
+      collectedAt: null,
+      deliveredAt: null,
+      expectedOn: agreement.terms.estimatedOn,
+      eventSeq: beginning.length,
+    })
+    .execute();
+}
