@@ -71,17 +71,17 @@ export async function prepareTable(input: TableInput, progress: Report): Promise
   const { kind, document, report, layout = null, questions = [] } = await readTable(input, progress);
   if (document === null) return { prepared: null, report, layout, questions };
   progress({ phase: 'compiling', rows: document.coverage.length });
+  const prepared = prepareDocument(document);
+  if ('findings' in prepared) return { prepared: null, report: prepared, layout, questions };
+  return { prepared: { kind, ...prepared }, report, layout, questions };
+}
+
+/** Everything a version is stored from, of a valid document; or why the engine refuses it. */
+export function prepareDocument(document: TableDocument): Omit<PreparedTable, 'kind'> | FindingReport {
   const compiled = compile(document);
-  if ('findings' in compiled) return { prepared: null, report: compiled, layout, questions };
+  if ('findings' in compiled) return compiled;
   const bytes = canonicalBytes(document);
-  const prepared = {
-    kind,
-    document: bytes,
-    hash: documentHash(bytes),
-    sheet: compiled.sheet,
-    ...describe(document),
-  };
-  return { prepared, report, layout, questions };
+  return { document: bytes, hash: documentHash(bytes), sheet: compiled.sheet, ...describe(document) };
 }
 
 async function readTable(input: TableInput, progress: Report): Promise<Reading> {

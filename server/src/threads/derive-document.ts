@@ -1,0 +1,35 @@
+import { documentFromBytes } from '../documents/freight-table/canonical.ts';
+import { deriveTable } from '../documents/freight-table/derive/derive-table.ts';
+import type { DerivationRecipe } from '../documents/freight-table/derive/recipe.ts';
+import { parseTableDocument } from '../documents/freight-table/parse-document.ts';
+import { type FailureDetail, fail } from '../kernel/failure.ts';
+import { type PreparedTable, prepareDocument } from './prepare-table.ts';
+
+/** The canonical bytes of the base document, and what to make of it. */
+export type DerivationInput = { base: Uint8Array; recipe: DerivationRecipe };
+
+/** What a derived version is stored from, and how many numbers each adjustment met. */
+export type PreparedDerivation = Omit<PreparedTable, 'kind'> & { counts: number[] };
+
+const mostDetails = 20;
+
+/**
+ * From a stored document to its derived one, ready to be stored. Slow for large documents.
+ * @throws Failure `invalid_file` that names what of the result no table may hold.
+ */
+export function deriveDocument({ base, recipe }: DerivationInput): PreparedDerivation {
+  const { document: derived, counts } = deriveTable(documentFromBytes(base), recipe);
+  const { document, report } = parseTableDocument(derived);
+  if (document === null) throw fail('invalid_file', { details: detailsOf(report) });
+  const prepared = prepareDocument(document);
+  if ('findings' in prepared) throw fail('invalid_file', { details: detailsOf(prepared) });
+  return { ...prepared, counts };
+}
+
+function detailsOf({
+  findings,
+}: {
+  findings: readonly { path: string | null; message: string }[];
+}): FailureDetail[] {
+  return findings.slice(0, mostDetails).map(({ path, message }) => ({ field: path ?? '', message }));
+}
