@@ -16,7 +16,8 @@ import {
   listVersions,
 } from './registry/tables/find-tables.ts';
 import { importTable } from './registry/tables/import-table.ts';
-import { publishVersion, withdrawVersion } from './registry/tables/publish-version.ts';
+import { publishVersionAt } from './registry/tables/publish-version.ts';
+import { withdrawVersion } from './registry/tables/withdraw-version.ts';
 
 /** Freight tables and their versions; municipalities and their zip codes. */
 export function bindTableRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {
@@ -35,11 +36,11 @@ export function bindTableRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
     const fileName = `table-${version.tableId}-version-${version.number}.json`;
     return { contentType: 'application/json', body: bytes, fileName };
   });
-  bind(server, tables.publishTableVersion, ({ caller, params }) =>
-    publishVersion(ctx, actorOf(caller), params.versionId),
+  bind(server, tables.publishTableVersion, ({ caller, params, query }) =>
+    publishVersionAt(ctx, actorOf(caller), { ...params, ...query }),
   );
-  bind(server, tables.withdrawTableVersion, ({ caller, params }) =>
-    withdrawVersion(ctx, actorOf(caller), params.versionId),
+  bind(server, tables.withdrawTableVersion, ({ caller, params, query }) =>
+    withdrawVersion(ctx, actorOf(caller), { ...params, ...query }),
   );
 
   bind(server, places.importPlaces, ({ caller, query: { fileName = null, strict = false }, body }) =>

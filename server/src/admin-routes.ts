@@ -2,6 +2,7 @@ import type { AdminContext } from './admin-context.ts';
 import { bindAccessRoutes } from './admin-routes-access.ts';
 import { bindCarrierRoutes } from './admin-routes-carriers.ts';
 import { bindShipperRoutes } from './admin-routes-shippers.ts';
+import { bindTableLifeRoutes } from './admin-routes-table-life.ts';
 import { bindTableRoutes } from './admin-routes-tables.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
@@ -12,4 +13,5 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindCarrierRoutes(server, ctx);
   bindAccessRoutes(server, ctx);
   bindTableRoutes(server, ctx);
+  bindTableLifeRoutes(server, ctx);
 }

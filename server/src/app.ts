@@ -18,8 +18,9 @@ import type { Caller } from './registry/access/access-part.ts';
 import { createAuthenticate, permits } from './registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from './registry/access/token-uses.ts';
 import { startRegistryMirror } from './registry/mirror/mirror.ts';
+import { finishDerivations } from './registry/tables/derive-from-base.ts';
 import { engineCodec } from './registry/tables/engine-codec.ts';
-import { promoteScheduled } from './registry/tables/publish-version.ts';
+import { promoteScheduled } from './registry/tables/promote-scheduled.ts';
 import { renewSheets } from './registry/tables/renew-sheets.ts';
 import { bindRoutes } from './routes.ts';
 
@@ -124,7 +125,8 @@ function tasksOf(ctx: Context, uses: TokenUses, database: AppDatabase): Backgrou
   return [
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
-    { name: 'scheduled tables', everyMs: 10 * minuteMs, run: async () => void (await promoteScheduled(ctx)) },
+    { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
+    { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
   ];

@@ -9,7 +9,7 @@ const reference = (description: string) => text(description, { max: 24, pattern:
 export const versionStates = ['draft', 'scheduled', 'published', 'replaced', 'withdrawn'] as const;
 export const loadTypes = ['fractional', 'full_load'] as const;
 
-const tableVersion = closed('One state of the prices of a table; it never changes.', {
+export const tableVersion = closed('One state of the prices of a table; what it charges never changes.', {
   id: publicId('Id of the version.'),
   tableId: publicId('Its table.'),
   number: integer('Counts the versions of a table.', { min: 1, max: 2_147_483_647 }),
@@ -17,19 +17,21 @@ const tableVersion = closed('One state of the prices of a table; it never change
   hash: text('SHA-256 of the document: versions with the same hash say the same.', { max: 64 }),
   state: oneOf(
     versionStates,
-    'A scheduled version waits for its first day; a replaced or withdrawn one can be published again.',
+    'A scheduled version waits for its instant; a replaced or withdrawn one can be published again.',
   ),
   validFrom: orNull(date('First day (São Paulo); null is unbounded.')),
   validUntil: orNull(date('Last day (São Paulo); null is unbounded.')),
   source: closed('Where it came from.', {
-    kind: oneOf(['csv', 'xlsx', 'json'], 'What the version was read from.'),
+    kind: oneOf(['csv', 'xlsx', 'json', 'derived'], 'What the version was read from, or derived.'),
     name: orNull(name('Name of the file.')),
   }),
   coverageRows: count('Ranges of zip codes.'),
   priceRows: count('Bands or other rows with a price.'),
   createdAt: instant('When it was imported.'),
   createdBy: name('Who imported it.'),
-  publishedAt: orNull(instant('When it was published last.')),
+  baseVersionId: orNull(publicId('The version of the base table that it was derived from.')),
+  startsAt: orNull(instant('From when it is in force, or was last; null for a draft.')),
+  publishedAt: orNull(instant('When somebody published or scheduled it last.')),
   publishedBy: orNull(name('Who published it.')),
   endedAt: orNull(instant('When it was replaced or withdrawn.')),
 });
@@ -41,7 +43,7 @@ const audience = closed('Whom a table serves.', {
   groupId: orNull(publicId('The group.')),
 });
 
-const freightTable = closed('The prices of one carrier for one service.', {
+export const freightTable = closed('The prices of one carrier for one service.', {
   id: publicId('Id of the table.'),
   methodHash: reference('Names the shipping method over all versions.'),
   carrierId: publicId('The carrier.'),
@@ -53,6 +55,7 @@ const freightTable = closed('The prices of one carrier for one service.', {
   audience,
   published: orNull(tableVersion),
   scheduled: orNull(tableVersion),
+  baseTableId: orNull(publicId('The table that this one is derived from.')),
   createdAt: instant('When the table was added.'),
 });
 export type FreightTable = Static<typeof freightTable>;
@@ -158,8 +161,8 @@ export const checkTable = endpoint({
   errors: [],
 });
 
-const tableParams = Type.Object({ tableId: publicId('The table.') });
-const versionParams = Type.Object({ versionId: publicId('The version.') });
+export const tableParams = Type.Object({ tableId: publicId('The table.') });
+export const versionParams = Type.Object({ versionId: publicId('The version.') });
 
 export const listTables = endpoint({
   id: 'listTables',
@@ -231,6 +234,9 @@ export const getTableDocument = endpoint({
   errors: ['not_found'],
 });
 
+/** Why somebody changes what is in force. */
+export const publishReason = text('Why, for those who read the history.', { max: 500 });
+
 export const publishTableVersion = endpoint({
   id: 'publishTableVersion',
   method: 'POST',
@@ -238,10 +244,14 @@ export const publishTableVersion = endpoint({
   section: 'admin',
   summary: 'Puts a version into force in place of the one that is; within a second everywhere.',
   description:
-    'A version whose first day is yet to come is scheduled instead while another one is in force, and takes over at midnight in São Paulo. Publishing a published version changes nothing.',
+    'With `publishAt`, or while another version is in force and the first day is yet to come, the version is scheduled and takes over at that instant, or at midnight in São Paulo, on every process to the millisecond. Several versions may wait, each for its own instant; one that waits for the same instant is put aside. A scheduled version can be published at another instant; to cancel, withdraw it. Publishing what is published changes nothing. Tables derived from this one follow.',
   auth: 'admin',
   role: 'analyst',
   params: versionParams,
+  query: Type.Object({
+    publishAt: Type.Optional(instant('When it takes over; at once when absent.')),
+    reason: Type.Optional(publishReason),
+  }),
   reply: tableVersion,
   errors: ['not_found', 'conflict'],
 });
@@ -251,10 +261,11 @@ export const withdrawTableVersion = endpoint({
   method: 'POST',
   path: '/api/admin/v1/table-versions/{versionId}/withdraw',
   section: 'admin',
-  summary: 'Takes a version out of force; nothing takes its place. A draft is put aside.',
+  summary: 'Takes a version out of force; nothing takes its place. A draft or a scheduled one is put aside.',
   auth: 'admin',
   role: 'analyst',
   params: versionParams,
+  query: Type.Object({ reason: Type.Optional(publishReason) }),
   reply: tableVersion,
   errors: ['not_found', 'conflict'],
 });

@@ -1,6 +1,7 @@
 import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables';
 import { getTable, listTables, listVersions } from '../registry/tables/find-tables.ts';
-import { publishVersion, withdrawVersion } from '../registry/tables/publish-version.ts';
+import { publishVersion } from '../registry/tables/publish-version.ts';
+import { withdrawVersion } from '../registry/tables/withdraw-version.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from './command.ts';
 import { readEveryPage } from './every-page.ts';
 import { findCarrier } from './find-party.ts';
@@ -102,7 +103,7 @@ const withdraw: Command = {
   summary: 'take a version out of force; nothing takes its place',
   positionals: ['VERSION-ID'],
   options: common,
-  run: (args) => move(args, withdrawVersion),
+  run: (args) => move(args, (ctx, actor, versionId) => withdrawVersion(ctx, actor, { versionId })),
 };
 
 type Act = (ctx: CommandContext, actor: CommandContext['actor'], versionId: number) => Promise<TableVersion>;

@@ -44,7 +44,10 @@ describe('a stored quote', () => {
       limit: 1,
     });
     const { decided } = await replayQuote(app.desk, shop.id, id);
-    const book = await app.desk.books.bookFor(app.ctx.mirror.current, shop.id, 20_777);
+    const book = await app.desk.books.bookFor(app.ctx.mirror.current, {
+      shipperId: shop.id,
+      atMs: app.ctx.clock.nowMs(),
+    });
     expect(decided.chosen.length + decided.passedOver.length + decided.refused.length).toBe(
       book.entries.length,
     );

@@ -1,6 +1,5 @@
 import type { TableCheck, TableImport, TableVersion } from '@carreto/contract/admin/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayInSaoPaulo } from '../../src/kernel/sao-paulo.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { engineCodec } from '../../src/registry/tables/engine-codec.ts';
@@ -118,14 +117,14 @@ describe('freight tables over HTTP', () => {
   it('reach the books of every process once the mirror has seen them', async () => {
     const { id: shipperId } = await addShipper(api.ctx, tester, someShipper(1));
     const books = new RateBooks(api.ctx.db, { codec: engineCodec, budgetBytes: 1_000_000_000 });
-    const today = dayInSaoPaulo(Date.now());
+    const atMs = Date.now();
     await api.mirror.refresh();
-    const before = await books.bookFor(api.mirror.current, shipperId, today);
+    const before = await books.bookFor(api.mirror.current, { shipperId, atMs });
     const { version } = await imported('Só deste', `&shipperId=${shipperId}`);
     await api.send('POST', `/api/admin/v1/table-versions/${version.id}/publish`);
-    expect(await books.bookFor(api.mirror.current, shipperId, today)).toBe(before);
+    expect(await books.bookFor(api.mirror.current, { shipperId, atMs })).toBe(before);
     await api.mirror.refresh();
-    const after = await books.bookFor(api.mirror.current, shipperId, today);
+    const after = await books.bookFor(api.mirror.current, { shipperId, atMs });
     expect(after.entries.map(({ versionId }) => versionId)).toContain(version.id);
   });
 });

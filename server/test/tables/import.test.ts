@@ -174,7 +174,7 @@ describe('importing a table', () => {
       sql`update table_document set content = 'x'`,
       sql`update table_document set size_bytes = 1`,
       sql`update freight_table_version set document_id = document_id + 1 where id = ${version.id}`,
-      sql`update freight_table_version set valid_until = '2020-01-01' where id = ${version.id}`,
+      sql`update freight_table_version set valid_from = '2020-01-01' where id = ${version.id}`,
       sql`update freight_table_version set reference = repeat('0', 24) where id = ${version.id}`,
     ]) {
       await expect(statement.execute(ctx.db)).rejects.toThrow('is immutable');

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { dayInSaoPaulo } from '../../src/kernel/sao-paulo.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { silentLog } from '../../src/platform/log/log.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { type Mirror, startRegistryMirror } from '../../src/registry/mirror/mirror.ts';
 import { engineCodec } from '../../src/registry/tables/engine-codec.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
-import { publishVersion, withdrawVersion } from '../../src/registry/tables/publish-version.ts';
+import { publishVersion } from '../../src/registry/tables/publish-version.ts';
 import { RateBooks } from '../../src/registry/tables/rate-books.ts';
+import { withdrawVersion } from '../../src/registry/tables/withdraw-version.ts';
 import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry, someCarrier, tester } from '../support/registry.ts';
 import { someTable, tableFile } from '../support/table-files.ts';
@@ -42,11 +42,11 @@ it('puts a version into force, and out of it, on another process within a second
   const { version } = await importTable(ctx, tester, input);
   const books = new RateBooks(ctx.db, { codec: engineCodec, budgetBytes: 1_000_000_000 });
   const isOffered = async () => {
-    const book = await books.bookFor(elsewhere.current, 1, dayInSaoPaulo(Date.now()));
+    const book = await books.bookFor(elsewhere.current, { shipperId: 1, atMs: Date.now() });
     return book.entries.some(({ versionId }) => versionId === version.id);
   };
   await publishVersion(ctx, tester, version.id);
   expect(await timeUntil(isOffered)).toBeLessThan(1000);
-  await withdrawVersion(ctx, tester, version.id);
+  await withdrawVersion(ctx, tester, { versionId: version.id });
   expect(await timeUntil(async () => !(await isOffered()))).toBeLessThan(1000);
 });

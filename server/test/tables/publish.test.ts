@@ -6,11 +6,9 @@ import type { Database } from '../../src/platform/db/database.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { getTable, listVersions } from '../../src/registry/tables/find-tables.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
-import {
-  promoteScheduled,
-  publishVersion,
-  withdrawVersion,
-} from '../../src/registry/tables/publish-version.ts';
+import { promoteScheduled } from '../../src/registry/tables/promote-scheduled.ts';
+import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { withdrawVersion } from '../../src/registry/tables/withdraw-version.ts';
 import type { Rows } from '../../src/rows.ts';
 import { failureOf, openTestRegistry, someCarrier, tester } from '../support/registry.ts';
 import { someTable, tableFile } from '../support/table-files.ts';
@@ -101,7 +99,11 @@ describe('publishing a version', () => {
     expect(await states(current.tableId)).toEqual(['published', 'scheduled']);
     const other = await draft('Virada', { validFrom: day(2) });
     await publishVersion(ctx, tester, other.id);
-    expect(await states(current.tableId)).toEqual(['published', 'withdrawn', 'scheduled']);
+    expect(await states(current.tableId)).toEqual(['published', 'scheduled', 'scheduled']);
+    const instead = await draft('Virada', { validFrom: day(2) });
+    await publishVersion(ctx, tester, instead.id);
+    expect(await states(current.tableId)).toEqual(['published', 'scheduled', 'withdrawn', 'scheduled']);
+    expect((await getTable(ctx, current.tableId)).scheduled?.id).toBe(next.id);
     expect(await promoteScheduled(ctx)).toEqual([]);
   });
 
@@ -140,15 +142,17 @@ describe('withdrawing a version', () => {
   it('takes it out of force and leaves nothing in its place', async () => {
     const version = await draft('Retirada');
     await publishVersion(ctx, tester, version.id);
-    expect(await withdrawVersion(ctx, tester, version.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await withdrawVersion(ctx, tester, { versionId: version.id })).toMatchObject({
+      state: 'withdrawn',
+    });
     expect((await getTable(ctx, version.tableId)).published).toBeNull();
-    expect((await withdrawVersion(ctx, tester, version.id)).state).toBe('withdrawn');
+    expect((await withdrawVersion(ctx, tester, { versionId: version.id })).state).toBe('withdrawn');
   });
 
   it('refuses what was replaced, and what does not exist', async () => {
     const [first, second] = [await draft('Substituída'), await draft('Substituída')];
     for (const { id } of [first, second]) await publishVersion(ctx, tester, id);
-    expect((await failureOf(withdrawVersion(ctx, tester, first.id))).code).toBe('conflict');
-    expect((await failureOf(withdrawVersion(ctx, tester, 999_999))).code).toBe('not_found');
+    expect((await failureOf(withdrawVersion(ctx, tester, { versionId: first.id }))).code).toBe('conflict');
+    expect((await failureOf(withdrawVersion(ctx, tester, { versionId: 999_999 }))).code).toBe('not_found');
   });
 });

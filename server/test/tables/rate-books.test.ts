@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayInSaoPaulo } from '../../src/kernel/sao-paulo.ts';
+import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../src/kernel/sao-paulo.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { updateCarrier } from '../../src/registry/carriers/update-carrier.ts';
@@ -19,7 +19,8 @@ import { recordingLog } from '../support/log.ts';
 import { openTestRegistry, someCarrier, someShipper, tester } from '../support/registry.ts';
 import { readSources, someTable, tableFile } from '../support/table-files.ts';
 
-const today = dayInSaoPaulo(Date.now());
+const now = Date.now();
+const today = dayInSaoPaulo(now);
 const plenty = 1_000_000_000;
 
 let ctx: Database<Rows>;
@@ -72,7 +73,8 @@ async function published(
 
 /** What of this test's carrier a shipper may use. */
 async function usable(books: RateBooks, id = shipperId, day = today) {
-  const book = await books.bookFor(await readSources(ctx.db), id, day);
+  const atMs = startOfDayInSaoPaulo(day);
+  const book = await books.bookFor(await readSources(ctx.db), { shipperId: id, atMs });
   const ours = (table: { carrierId: number }) => table.carrierId === carrierId;
   return {
     versions: book.entries.filter(ours).map(({ versionId }) => versionId),
@@ -83,7 +85,7 @@ async function usable(books: RateBooks, id = shipperId, day = today) {
 describe('the book of a shipper', () => {
   it('holds the sheets it may use with what offers say of them', async () => {
     const version = await published('Aberta');
-    const book = await openBooks().bookFor(await readSources(ctx.db), shipperId, today);
+    const book = await openBooks().bookFor(await readSources(ctx.db), { shipperId, atMs: now });
     const entry = book.entries.find(({ versionId }) => versionId === version.id);
     expect(entry).toMatchObject({ reference: version.reference, carrierId, tableId: version.tableId });
     expect(entry?.sheet.conditions.service.name).toBe('Aberta');
@@ -123,11 +125,11 @@ describe('the book of a shipper', () => {
   it('is the same object until something of it changes, and at once when its sheets are there', async () => {
     await published('Mesma');
     const books = openBooks();
-    const first = await books.bookFor(await readSources(ctx.db), shipperId, today);
-    const second = books.bookFor(await readSources(ctx.db), shipperId, today);
+    const first = await books.bookFor(await readSources(ctx.db), { shipperId, atMs: now });
+    const second = books.bookFor(await readSources(ctx.db), { shipperId, atMs: now });
     expect(second).toBe(first);
     await published('Outra');
-    const third = await books.bookFor(await readSources(ctx.db), shipperId, today);
+    const third = await books.bookFor(await readSources(ctx.db), { shipperId, atMs: now });
     expect(third).not.toBe(first);
     expect(third.entries).toHaveLength(first.entries.length + 1);
   });
@@ -138,8 +140,8 @@ describe('the book of a shipper', () => {
     const books = openBooks(codec);
     const sources = await readSources(ctx.db);
     const [mine, yours] = await Promise.all([
-      books.bookFor(sources, shipperId, today),
-      books.bookFor(sources, otherId, today),
+      books.bookFor(sources, { shipperId, atMs: now }),
+      books.bookFor(sources, { shipperId: otherId, atMs: now }),
     ]);
     const sheets = new Set([...mine.entries, ...yours.entries].map(({ documentId }) => documentId));
     expect(counts.decoded).toBe(sheets.size);
@@ -207,7 +209,7 @@ describe('the book of a shipper', () => {
     const sources = await readSources(ctx.db);
     await sql`alter table table_sheet rename to table_sheet_away`.execute(ctx.db);
     try {
-      await expect(books.bookFor(sources, shipperId, today)).rejects.toThrow('table_sheet');
+      await expect(books.bookFor(sources, { shipperId, atMs: now })).rejects.toThrow('table_sheet');
     } finally {
       await sql`alter table table_sheet_away rename to table_sheet`.execute(ctx.db);
     }

@@ -3,7 +3,6 @@ import type { Box, PackingItem } from '../../engine/packing/goods.ts';
 import { lookupPlace } from '../../engine/places/place-index.ts';
 import { ENGINE_REVISION } from '../../engine/rating/revision.ts';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
-import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { dispatchPointAt } from '../../registry/dispatch-points/dispatch-points-part.ts';
 import { requireOwnNumber, requirePlatform } from '../../registry/shippers/identify.ts';
 import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
@@ -37,7 +36,7 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
   const goods = await completeItems(ctx, shipper.id, request.dispatchers);
   requirePlatform(shipper, request.platformCode);
   const atMs = ctx.clock.nowMs();
-  const world = await worldOf(desk, shipper, dayInSaoPaulo(atMs));
+  const world = await worldOf(desk, { shipper, atMs });
   const basisId = await desk.bases.idOf(shipper.id, world.parts, world.basis);
   const dispatchers: QuotedDispatcher[] = [];
   const writes: Promise<void>[] = [];

@@ -20,11 +20,14 @@ export type QuoteWorld = World<BookCandidate> & {
   basis(): Basis;
 };
 
-/** The registry as a shipper's quotes of a day see it. */
-export async function worldOf(desk: QuoteDesk, shipper: KnownShipper, day: number): Promise<QuoteWorld> {
+/** The registry as a quote of a shipper at an instant sees it. */
+export async function worldOf(
+  desk: QuoteDesk,
+  { shipper, atMs }: { shipper: KnownShipper; atMs: number },
+): Promise<QuoteWorld> {
   const { mirror, config } = desk.ctx;
   const { tables, groups, carriers, rules, taxRates } = mirror.current;
-  const book = await desk.books.bookFor({ tables, groups, carriers }, shipper.id, day);
+  const book = await desk.books.bookFor({ tables, groups, carriers }, { shipperId: shipper.id, atMs });
   const own = rules.get(shipper.id);
   const { settings } = shipper;
   return {

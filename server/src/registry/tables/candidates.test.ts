@@ -5,7 +5,8 @@ import { chooseCandidates, isValidOn, type LiveVersion } from './candidates.ts';
 
 const today = 20_000;
 const groupIds = new Set([7]);
-const query = { shipperId: 1, groupIds, day: today };
+const at = (day: number): number => day * 86_400_000 + 3 * 3_600_000;
+const query = { shipperId: 1, groupIds, day: today, atMs: at(today) };
 const contract: Audience = { kind: 'shipper', shipperId: 1 };
 const group: Audience = { kind: 'group', groupId: 7 };
 const everybody: Audience = { kind: 'all' };
@@ -20,7 +21,7 @@ function version(changes: Partial<LiveVersion>): LiveVersion {
     serviceKey: 'expresso',
     loadType: 'fractional',
     audience: everybody,
-    scheduled: false,
+    startsAtMs: null,
     validFrom: null,
     validUntil: null,
     ...changes,
@@ -73,16 +74,33 @@ describe('the tables a shipper may use', () => {
     expect(isValidOn(expired, today)).toBe(false);
   });
 
-  it('change on the first day of a scheduled version, not before', () => {
-    const current = version({ tableId: 900, validUntil: today });
-    const next = version({ tableId: 900, scheduled: true, validFrom: today + 1 });
+  it('change at the instant of a scheduled version, to the millisecond', () => {
+    const startsAtMs = at(today) + 8 * 3_600_000;
+    const current = version({ tableId: 900 });
+    const next = version({ tableId: 900, startsAtMs });
     for (const order of [
       [current, next],
       [next, current],
     ]) {
-      expect(chooseCandidates(order, query)).toEqual([current]);
-      expect(chooseCandidates(order, { ...query, day: today + 1 })).toEqual([next]);
+      expect(chooseCandidates(order, { ...query, atMs: startsAtMs - 1 })).toEqual([current]);
+      expect(chooseCandidates(order, { ...query, atMs: startsAtMs })).toEqual([next]);
     }
+  });
+
+  it('follow several scheduled versions one after the other, whatever their ids', () => {
+    const current = version({ tableId: 900 });
+    const last = version({ tableId: 900, startsAtMs: at(today + 2) });
+    const next = version({ tableId: 900, startsAtMs: at(today + 1) });
+    const on = (day: number) => chooseCandidates([last, current, next], { ...query, day, atMs: at(day) });
+    expect([0, 1, 2, 3].map((days) => on(today + days))).toEqual([[current], [next], [last], [last]]);
+  });
+
+  it('hide a version that waits though its days are here, and name the first of those whose days are not', () => {
+    const waiting = version({ tableId: 900, startsAtMs: at(today) + 1 });
+    expect(chooseCandidates([waiting], query)).toEqual([]);
+    const later = version({ tableId: 901, startsAtMs: at(today + 2), validFrom: today + 2 });
+    const sooner = version({ tableId: 901, startsAtMs: at(today + 1), validFrom: today + 1 });
+    expect(chooseCandidates([later, sooner], query)).toEqual([sooner]);
   });
 
   it('are valid on their first and last day', () => {
@@ -103,7 +121,7 @@ describe('the tables a shipper may use', () => {
         serviceKey: fc.constantFrom('a', 'b'),
         loadType: fc.constant('fractional' as const),
         audience: audiences,
-        scheduled: fc.boolean(),
+        startsAtMs: fc.option(fc.integer({ min: at(today - 1), max: at(today + 1) })),
         validFrom: fc.option(fc.integer({ min: today - 2, max: today + 2 })),
         validUntil: fc.option(fc.integer({ min: today - 2, max: today + 2 })),
       }),
@@ -112,7 +130,11 @@ describe('the tables a shipper may use', () => {
       fc.property(versions, (all) => {
         const chosen = chooseCandidates(all, query);
         expect(new Set(chosen.map(({ tableId }) => tableId)).size).toBe(chosen.length);
-        const usable = all.filter(({ audience }) => audience.kind !== 'shipper' || audience.shipperId === 1);
+        const usable = all.filter(
+          ({ audience, startsAtMs, ...dates }) =>
+            (audience.kind !== 'shipper' || audience.shipperId === 1) &&
+            ((startsAtMs ?? 0) <= query.atMs || !isValidOn(dates, today)),
+        );
         expect(usable).toEqual(expect.arrayContaining(chosen));
         expect(chosen.length === 0).toBe(usable.length === 0);
       }),

@@ -8,21 +8,26 @@ export type LiveVersion = {
   serviceKey: string;
   loadType: 'fractional' | 'full_load';
   audience: Audience;
-  /** A scheduled version takes over from the published one of its table on its first day. */
-  scheduled: boolean;
+  /** When a scheduled version takes over from what its table has until then; null: it is published. */
+  startsAtMs: number | null;
   /** Both inclusive; null is unbounded. */
   validFrom: number | null;
   validUntil: number | null;
 };
 
-/** Who asks, and when. */
-export type CandidateQuery = { shipperId: number; groupIds: ReadonlySet<number>; day: number };
+/** Who asks, and when: an instant and its day in São Paulo. */
+export type CandidateQuery = {
+  shipperId: number;
+  groupIds: ReadonlySet<number>;
+  atMs: number;
+  day: number;
+};
 
 /** Contracts come before what a group shares, that before open price lists. */
 const precedence: Readonly<Record<Audience['kind'], number>> = { shipper: 0, group: 1, all: 2 };
 
 /**
- * The versions a shipper may use on a day, one of each table. Of one carrier and service the nearest audience
+ * The versions a shipper may use at an instant, one of each table. Of one carrier and service the nearest audience
  * hides the others (decision Q16), but only while one of its tables is valid: a contract that has run out
  * hides nothing. A version out of its dates stays in the list unless it is hidden, so that its refusal can
  * say so.
@@ -32,8 +37,8 @@ export function chooseCandidates<Version extends LiveVersion>(
   query: CandidateQuery,
 ): Version[] {
   const inForce = oneOfEachTable(
-    versions.filter(({ audience }) => mayUse(audience, query)),
-    query.day,
+    versions.filter((version) => mayUse(version.audience, query) && isKnown(version, query)),
+    query.atMs,
   );
   const nearest = new Map<string, number>();
   for (const version of inForce) {
@@ -57,21 +62,32 @@ function mayUse(audience: Audience, { shipperId, groupIds }: CandidateQuery): bo
   return audience.kind === 'all' || groupIds.has(audience.groupId);
 }
 
-function oneOfEachTable<Version extends LiveVersion>(versions: readonly Version[], day: number): Version[] {
+/** A version that waits, though its days are here, must not show before its instant. */
+function isKnown(version: LiveVersion, { atMs, day }: CandidateQuery): boolean {
+  return hasBegun(version, atMs) || !isValidOn(version, day);
+}
+
+function hasBegun({ startsAtMs }: LiveVersion, atMs: number): boolean {
+  return startsAtMs === null || startsAtMs <= atMs;
+}
+
+function oneOfEachTable<Version extends LiveVersion>(versions: readonly Version[], atMs: number): Version[] {
   const chosen = new Map<number, Version>();
   for (const version of versions) {
     const other = chosen.get(version.tableId);
-    if (other === undefined || takesOver(version, { from: other, day })) chosen.set(version.tableId, version);
+    if (other === undefined || takesOver(version, { from: other, atMs }))
+      chosen.set(version.tableId, version);
   }
   return [...chosen.values()];
 }
 
-/** A scheduled version waits until its first day; then it is the table's, valid or not. */
-function takesOver(version: LiveVersion, { from, day }: { from: LiveVersion; day: number }): boolean {
-  if (version.scheduled === from.scheduled) return version.versionId > from.versionId;
-  const scheduled = version.scheduled ? version : from;
-  const hasBegun = (scheduled.validFrom ?? day) <= day;
-  return version.scheduled === hasBegun;
+/** What began last is the table's, valid or not; while nothing has begun, what begins first. */
+function takesOver(version: LiveVersion, { from, atMs }: { from: LiveVersion; atMs: number }): boolean {
+  const begun = hasBegun(version, atMs);
+  if (begun !== hasBegun(from, atMs)) return begun;
+  const [starts, other] = [version, from].map(({ startsAtMs }) => startsAtMs ?? Number.NEGATIVE_INFINITY);
+  if (starts === other) return version.versionId > from.versionId;
+  return (starts ?? 0) > (other ?? 0) === begun;
 }
 
 function serviceOf({ carrierId, loadType, serviceKey }: LiveVersion): string {

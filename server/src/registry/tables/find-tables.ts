@@ -6,7 +6,7 @@ import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';
 import { readDocument } from './stored-documents.ts';
-import { selectVersions, toVersion } from './version.ts';
+import { readVersion, selectVersions, toVersion } from './version.ts';
 
 /** @throws Failure `not_found` */
 export async function getTable(ctx: RegistryContext, tableId: number): Promise<FreightTable> {
@@ -34,9 +34,7 @@ export async function listTables(
 
 /** @throws Failure `not_found` */
 export async function getVersion(ctx: RegistryContext, versionId: number): Promise<TableVersion> {
-  return toVersion(
-    found(await selectVersions(ctx.db).where('version.id', '=', versionId).executeTakeFirst()),
-  );
+  return readVersion(ctx.db, versionId);
 }
 
 /**
@@ -71,7 +69,7 @@ export async function getDocument(
   return { version: toVersion(row), bytes: await readDocument(ctx.db, row.documentId) };
 }
 
-/** Tables as they are shown, with the versions that are or will be in force. */
+/** Tables as they are shown, with the version in force and the next one that will be. */
 async function toTables(
   db: Kysely<Rows>,
   rows: readonly Selectable<Rows['freightTable']>[],
@@ -84,7 +82,18 @@ async function toTables(
       'in',
       rows.map(({ id }) => id),
     )
+    .orderBy('version.startsAt')
     .execute();
+  const bases = await db
+    .selectFrom('derivedTable')
+    .select(['tableId', 'baseTableId'])
+    .where(
+      'tableId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const baseOf = new Map(bases.map(({ tableId, baseTableId }) => [tableId, baseTableId]));
   const inState = (tableId: number, state: TableVersion['state']): TableVersion | null => {
     const version = versions.find((candidate) => candidate.tableId === tableId && candidate.state === state);
     return version === undefined ? null : toVersion(version);
@@ -101,6 +110,7 @@ async function toTables(
     audience: { kind: row.audience, shipperId: row.shipperId, groupId: row.groupId },
     published: inState(row.id, 'published'),
     scheduled: inState(row.id, 'scheduled'),
+    baseTableId: baseOf.get(row.id) ?? null,
     createdAt: row.createdAt.toISOString(),
   }));
 }

@@ -48,7 +48,10 @@ export async function importTable(
   return { outcome, table: await getTable(ctx, version.tableId), version, report: reading.report };
 }
 
-function audienceOf({ shipperId, groupId }: TableImportInput): Audience {
+export function audienceOf({
+  shipperId,
+  groupId,
+}: Pick<TableImportInput, 'shipperId' | 'groupId'>): Audience {
   if (shipperId !== undefined && groupId !== undefined) {
     throw failField('groupId', 'Informe o embarcador ou o grupo, não ambos.');
   }
@@ -139,11 +142,25 @@ async function existingTable(
     .where('nameKey', '=', nameKey(input.name ?? prepared.service))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  await requireOwnPrices(tx, table.id);
   requireSame('service.name', [table.serviceKey, nameKey(prepared.service)]);
   requireSame('loadType', [table.loadType, prepared.loadType]);
   requireSame('modal', [table.modal, prepared.modal]);
   requireSame('operator', [table.operatorKind, prepared.operator]);
   return table;
+}
+
+/** Prices of a derived table are computed; a file would be overwritten by the next version of the base. */
+async function requireOwnPrices(tx: Transaction<Rows>, tableId: number): Promise<void> {
+  const derived = await tx
+    .selectFrom('derivedTable')
+    .select('baseTableId')
+    .where('tableId', '=', tableId)
+    .executeTakeFirst();
+  if (derived === undefined) return;
+  throw fail('conflict', {
+    message: `A tabela é derivada da tabela ${derived.baseTableId}; importe nela ou desfaça a derivação.`,
+  });
 }
 
 function requireSame(field: string, [ofTable, ofFile]: readonly [string, string]): void {
@@ -205,6 +222,6 @@ function ownerOf({ shipperId }: TableRow): { shipperId?: number } {
 }
 
 /** 24 hexadecimal digits, as offers have always shown tables. */
-function newReference(): string {
+export function newReference(): string {
   return randomBytes(12).toString('hex');
 }

@@ -64,6 +64,7 @@ async function readLiveTables(snapshot: Transaction<Rows>): Promise<LiveTable[]>
       'version.reference',
       'version.number',
       'version.state',
+      'version.startsAt',
       'version.validFrom',
       'version.validUntil',
       'table.methodHash',
@@ -77,10 +78,10 @@ async function readLiveTables(snapshot: Transaction<Rows>): Promise<LiveTable[]>
     .where('version.state', 'in', ['published', 'scheduled'])
     .orderBy('version.id')
     .execute();
-  return rows.map(({ audience, shipperId, groupId, state, validFrom, validUntil, ...row }) => ({
+  return rows.map(({ audience, shipperId, groupId, state, startsAt, validFrom, validUntil, ...row }) => ({
     ...row,
     audience: toAudience({ audience, shipperId, groupId }),
-    scheduled: state === 'scheduled',
+    startsAtMs: state === 'scheduled' ? (startsAt?.getTime() ?? null) : null,
     validFrom: validFrom === null ? null : parseDay(validFrom),
     validUntil: validUntil === null ? null : parseDay(validUntil),
   }));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RateSheet } from '../../engine/rating/sheet.ts';
+import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { Rows } from '../../rows.ts';
 import type { Carriers } from '../carriers/carriers-part.ts';
 import type { GroupsOfShippers } from '../groups/groups-part.ts';
@@ -11,7 +12,7 @@ import { type SheetCodec, SheetStore } from './sheet-store.ts';
 export type BookEntry = LiveTable & { sheet: RateSheet };
 
 /**
- * What a shipper may use on a day: sheets that can make offers, and versions whose dates do not hold, which
+ * What a shipper may use at an instant of a day: sheets that can make offers, and versions whose dates do not hold, which
  * give the refusal `not_valid_on_day`. The same object as long as nothing of it changes.
  */
 export type RateBook = {
@@ -30,15 +31,22 @@ export type RateBooksOptions = {
   budgetBytes: number;
 };
 
-type Candidates = { inForce: LiveTable[]; outOfDate: LiveTable[] };
-type Slot = { book: RateBook; sources: BookSources };
-type Request = { sources: BookSources; shipperId: number; day: number };
+type Candidates = {
+  inForce: LiveTable[];
+  outOfDate: LiveTable[];
+  while: Pick<Slot, 'fromMs' | 'untilMs'>;
+};
+/** A book, what it was made of, and the instants between which nothing begins or ends: from, and before until. */
+type Slot = { book: RateBook; sources: BookSources; fromMs: number; untilMs: number };
+/** Who quotes, and when. */
+export type BookRequest = { shipperId: number; atMs: number };
+type Request = BookRequest & { sources: BookSources; day: number };
 
 const noGroups: ReadonlySet<number> = new Set();
 
 /**
  * The books of the shippers that quote in this process: made when first asked for, looked through again when
- * the mirror or the day moves. When their sheets outgrow the budget, the books asked for longest ago go first.
+ * the mirror or the day moves, or a scheduled version begins. When their sheets outgrow the budget, the books asked for longest ago go first.
  */
 export class RateBooks {
   readonly #store: SheetStore;
@@ -58,17 +66,17 @@ export class RateBooks {
   }
 
   /**
-   * The book of a shipper for a day (`kernel/days.ts`): at once when its sheets are in memory, else as soon
-   * as they are. Rejects when they cannot be read.
+   * The book of a shipper at an instant: at once when its sheets are in memory, else as soon as they are.
+   * Rejects when they cannot be read.
    */
-  bookFor(sources: BookSources, shipperId: number, day: number): RateBook | Promise<RateBook> {
+  bookFor(sources: BookSources, { shipperId, atMs }: BookRequest): RateBook | Promise<RateBook> {
     const slot = this.#slots.get(shipperId);
-    if (slot !== undefined && isCurrent(slot, { sources, shipperId, day })) {
+    if (slot !== undefined && isCurrent(slot, sources, atMs)) {
       this.#slots.delete(shipperId);
       this.#slots.set(shipperId, slot);
       return slot.book;
     }
-    const request = { sources, shipperId, day };
+    const request = { sources, shipperId, atMs, day: dayInSaoPaulo(atMs) };
     const candidates = candidatesOf(request);
     const documentIds = candidates.inForce.map(({ documentId }) => documentId);
     const sheets = this.#store.peek(documentIds);
@@ -89,7 +97,7 @@ export class RateBooks {
             outOfDate: candidates.outOfDate,
           };
     this.#slots.delete(shipperId);
-    this.#slots.set(shipperId, { book, sources });
+    this.#slots.set(shipperId, { book, sources, ...candidates.while });
     if (this.#swept !== sources.tables) this.#sweep(sources.tables);
     if (this.#store.sizeBytes > this.#budgetBytes) this.#shrink();
     return book;
@@ -118,32 +126,47 @@ export class RateBooks {
   }
 }
 
-function isCurrent({ book, sources }: Slot, request: Request): boolean {
+function isCurrent(slot: Slot, sources: BookSources, atMs: number): boolean {
   return (
-    book.day === request.day &&
-    sources.tables === request.sources.tables &&
-    sources.groups === request.sources.groups &&
-    sources.carriers === request.sources.carriers
+    slot.fromMs <= atMs &&
+    atMs < slot.untilMs &&
+    slot.sources.tables === sources.tables &&
+    slot.sources.groups === sources.groups &&
+    slot.sources.carriers === sources.carriers
   );
 }
 
-function candidatesOf({ sources, shipperId, day }: Request): Candidates {
+function candidatesOf({ sources, shipperId, atMs, day }: Request): Candidates {
   const { tables, groups, carriers } = sources;
   const groupIds = groups.get(shipperId) ?? noGroups;
   const usable = tablesOf(tables, shipperId, groupIds).filter(
     ({ carrierId }) => carriers.byId.get(carrierId)?.active === true,
   );
-  const chosen = chooseCandidates(usable, { shipperId, groupIds, day });
+  const chosen = chooseCandidates(usable, { shipperId, groupIds, atMs, day });
   return {
+    while: unchanged(usable, atMs, day),
     inForce: chosen.filter((table) => isValidOn(table, day)),
     outOfDate: chosen.filter((table) => !isValidOn(table, day)),
   };
 }
 
-/** Whether a book says just this; a version never changes, so its id says all. */
+/** The instants around one between which the candidates are the same: those of its day, and what begins in it. */
+function unchanged(tables: readonly LiveTable[], atMs: number, day: number): Candidates['while'] {
+  let [fromMs, untilMs] = [startOfDayInSaoPaulo(day), startOfDayInSaoPaulo(day + 1)];
+  for (const { startsAtMs } of tables) {
+    if (startsAtMs === null) continue;
+    if (startsAtMs <= atMs) fromMs = Math.max(fromMs, startsAtMs);
+    else untilMs = Math.min(untilMs, startsAtMs);
+  }
+  return { fromMs, untilMs };
+}
+
+/** Whether a book says just this: a version never changes but for its last day, which matters when it is over. */
 function isSame(book: RateBook, day: number, { inForce, outOfDate }: Candidates): boolean {
   const ids = (tables: readonly LiveTable[]): string => tables.map(({ versionId }) => versionId).join();
-  return book.day === day && ids(book.entries) === ids(inForce) && ids(book.outOfDate) === ids(outOfDate);
+  const dates = (tables: readonly LiveTable[]): string =>
+    tables.map(({ versionId, validUntil }) => `${versionId} ${validUntil}`).join();
+  return book.day === day && ids(book.entries) === ids(inForce) && dates(book.outOfDate) === dates(outOfDate);
 }
 
 function withSheets(tables: readonly LiveTable[], sheets: ReadonlyMap<number, RateSheet>): BookEntry[] {

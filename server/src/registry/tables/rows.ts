@@ -1,7 +1,9 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { DerivationRecipe } from '../../documents/freight-table/derive/recipe.ts';
+import type { FailureDetail } from '../../kernel/failure.ts';
 import type { VersionState } from './version-state.ts';
 
-/** Tables this folder owns; migration 0003 says what they mean. */
+/** Tables this folder owns; migrations 0003 and 0007 say what they mean. */
 export type TableRows = {
   freightTable: {
     id: Generated<number>;
@@ -46,8 +48,50 @@ export type TableRows = {
     publishedAt: Date | null;
     publishedBy: string | null;
     endedAt: Date | null;
+    /** From when it is in force, or was last. */
+    startsAt: Date | null;
+    /** What a derived version was computed from. */
+    baseVersionId: number | null;
+  };
+  tablePublication: {
+    id: Generated<number>;
+    tableId: number;
+    versionId: number | null;
+    previousId: number | null;
+    cause: PublicationCause;
+    startsAt: Date;
+    actor: string;
+    reason: string | null;
+    createdAt: Generated<Date>;
+  };
+  derivedTable: {
+    tableId: number;
+    baseTableId: number;
+    recipe: ColumnType<DerivationRecipe, string, string>;
+    mode: DerivationMode;
+    revision: Generated<number>;
+    createdAt: Generated<Date>;
+    createdBy: string;
+  };
+  tableDerivation: {
+    id: Generated<number>;
+    tableId: number;
+    baseVersionId: number;
+    recipeRevision: number;
+    state: DerivationState;
+    versionId: number | null;
+    counts: ColumnType<number[] | null, string | null, string | null>;
+    failure: ColumnType<FailureDetail[] | null, string | null, string | null>;
+    at: ColumnType<Date, never, RawBuilder<Date>>;
   };
 };
 
+/** Why what is in force of a table changed. */
+export type PublicationCause = 'publish' | 'schedule' | 'rollback' | 'withdraw' | 'derive';
+
+/** Whether a derived version comes into force with its base, or waits for somebody. */
+export type DerivationMode = 'publish' | 'draft';
+export type DerivationState = 'waiting' | 'derived' | 'failed';
+
 /** What a version was read from. */
-export type SourceKind = 'csv' | 'xlsx' | 'json';
+export type SourceKind = 'csv' | 'xlsx' | 'json' | 'derived';

@@ -9,9 +9,18 @@ describe('the life of a version', () => {
     expect(allowed('publish')).toEqual(['draft', 'scheduled', 'replaced', 'withdrawn']);
   });
 
-  it('replaces only what is in force, by its state or by the calendar', () => {
-    expect(allowed('replace')).toEqual(['scheduled', 'published']);
+  it('begins only what waits, and replaces only what is in force', () => {
+    expect(allowed('begin')).toEqual(['scheduled']);
+    expect(allowed('replace')).toEqual(['published']);
     expect(moved('published', 'replace')).toBe('replaced');
+  });
+
+  it('schedules whatever is not in force, at another instant too', () => {
+    expect(allowed('schedule')).toEqual(['draft', 'scheduled', 'replaced', 'withdrawn']);
+  });
+
+  it('puts back what was in force, never a draft', () => {
+    expect(allowed('rollback')).toEqual(['scheduled', 'replaced', 'withdrawn']);
   });
 
   it('withdraws what is or will be in force, and drafts', () => {

@@ -1,6 +1,7 @@
 import type { TableVersion } from '@carreto/contract/admin/tables';
 import type { Kysely, Selectable } from 'kysely';
 import type { Rows } from '../../rows.ts';
+import { found } from '../changes/revision.ts';
 
 type VersionRow = Selectable<Rows['freightTableVersion']> & { hash: Buffer };
 
@@ -28,8 +29,18 @@ export function toVersion(row: VersionRow): TableVersion {
     priceRows: row.priceRows,
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
+    baseVersionId: row.baseVersionId,
+    startsAt: row.startsAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     publishedBy: row.publishedBy,
     endedAt: row.endedAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * A version as it is now.
+ * @throws Failure `not_found`
+ */
+export async function readVersion(db: Kysely<Rows>, versionId: number): Promise<TableVersion> {
+  return toVersion(found(await selectVersions(db).where('version.id', '=', versionId).executeTakeFirst()));
 }
