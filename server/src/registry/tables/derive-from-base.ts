@@ -21,10 +21,11 @@ export async function deriveFromBase(ctx: RegistryContext, actor: Actor, tableId
     if (versionId === null || derived.mode !== 'publish') continue;
     await prepareDerivations(ctx, actor, versionId);
     await inChange(ctx, actor, async (change) => {
-      const now = liveOf(await lockTable(change, derived.baseTableId)).find(({ id }) => id === base.id);
+      const locked = await lockTable(change, derived.baseTableId);
+      const now = liveOf(locked).find(({ id }) => id === base.id);
       if (now === undefined) return;
       const startsAtMs = now.state === 'scheduled' ? Date.parse(now.startsAt ?? '') : null;
-      await follow(change, versionId, { cause: 'derive', startsAtMs, reason: null });
+      await follow(change, versionId, { cause: 'derive', startsAtMs, reason: null, nowMs: locked.nowMs });
     });
   }
 }

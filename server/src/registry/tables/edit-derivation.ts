@@ -31,8 +31,9 @@ export async function updateDerivation(
     requireRevision(row, revision);
     const { mode = row.mode, recipe = row.recipe } = wanted;
     const { shipperId, serviceKey } = await ownerOf(change.tx, tableId);
+    const base = await ownerOf(change.tx, baseTableId);
     const named = recipe.service?.name;
-    if (named !== undefined && nameKey(named) !== serviceKey) {
+    if ((named === undefined ? base.serviceKey : nameKey(named)) !== serviceKey) {
       throw failField('recipe.service.name', 'A tabela é de outro serviço; derive outra tabela.');
     }
     const updated = await change.tx

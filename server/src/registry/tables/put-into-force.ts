@@ -95,9 +95,12 @@ export function isOver({ validUntil }: TableVersion, atMs: number): boolean {
 async function followBase(change: Change, base: TableVersion, entry: Entry): Promise<void> {
   for (const { derivation, mode } of await derivationsOf(change, base)) {
     if (mode !== 'publish' || derivation.state !== 'derived' || derivation.versionId === null) continue;
-    await follow(change, derivation.versionId, entry);
+    await follow(change, derivation.versionId, { ...entry, nowMs: entry.table.nowMs });
   }
 }
+
+/** With its base: why, when, and what time it is. */
+type Following = Pick<Entry, 'cause' | 'startsAtMs' | 'reason'> & { nowMs: number };
 
 /**
  * A derived version takes force when its base does, or on its own first day where that is later. One that is
@@ -106,7 +109,7 @@ async function followBase(change: Change, base: TableVersion, entry: Entry): Pro
 export async function follow(
   change: Change,
   versionId: number,
-  { cause, startsAtMs, reason }: Pick<Entry, 'cause' | 'startsAtMs' | 'reason'>,
+  { cause, startsAtMs, reason, nowMs }: Following,
 ): Promise<void> {
   const { table, version } = await lockTableOf(change, versionId);
   const own = firstInstant(version, table);
@@ -115,7 +118,7 @@ export async function follow(
   if (version.state === 'published' || isWaiting || isOver(version, at ?? table.nowMs)) return;
   if (at !== null && table.scheduled.length >= mostScheduled) return;
   await putIntoForce(change, {
-    table,
+    table: { ...table, nowMs },
     version,
     cause: cause === 'rollback' ? 'rollback' : 'derive',
     startsAtMs: at,
