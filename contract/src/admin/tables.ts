@@ -70,9 +70,10 @@ const finding = closed('Something to say about a file.', {
   path: orNull(
     text('JSON pointer into the document or the options; empty for all of it.', { min: 0, max: 2000 }),
   ),
+  fix: orNull(text('What to do about it, in Portuguese.', { max: 2000 })),
 });
 
-const report = closed('What was found in a file.', {
+export const report = closed('What was found in a file.', {
   findings: Type.Array(finding, { description: 'The first thousand of each severity, errors first.' }),
   errorCount: count('Errors in all.'),
   warningCount: count('Warnings in all.'),

@@ -12,6 +12,8 @@ export type Finding = {
   column: string | null;
   /** JSON path such as `/tariff/regions/3/bands/0/toG`. */
   path: string | null;
+  /** What to do about it, in Portuguese, where there is something to say. */
+  fix: string | null;
 };
 
 /** Everything found: the first of each severity, and how many there were. */
@@ -19,7 +21,7 @@ export type FindingReport = { findings: Finding[]; errorCount: number; warningCo
 
 /** What names a finding; places left out are null. */
 export type FindingInput = Pick<Finding, 'severity' | 'code' | 'message'> &
-  Partial<Pick<Finding, 'sheet' | 'line' | 'column' | 'path'>>;
+  Partial<Pick<Finding, 'sheet' | 'line' | 'column' | 'path' | 'fix'>>;
 
 const keptOfEachSeverity = 1_000;
 
@@ -62,6 +64,7 @@ export function finding(input: FindingInput): Finding {
     line: input.line ?? null,
     column: input.column ?? null,
     path: input.path ?? null,
+    fix: input.fix ?? null,
   };
 }
 
