@@ -14,7 +14,7 @@ import {
   waysFrom,
   weightRegion,
 } from './build.ts';
-import { classRegion, classRegions, type Leg } from './classes.ts';
+import { classRegion, classRegionsOf, type Leg } from './classes.ts';
 
 const limitsG = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30].map((kg) => kg * 1000);
 
@@ -61,7 +61,7 @@ export function air(): TableDocument {
       per: 'shipment',
       largerOfWeightAndInvoice: false,
       gapG: 1,
-      regions: classRegions.map(({ region, km, leg }) =>
+      regions: classRegionsOf(ways).map(({ region, km, leg }) =>
         weightRegion(region, nextLine, {
           limitsG,
           priceCents: (toG) => 1900 + legCents(leg) + (toG / 1000) * kgCents(km),

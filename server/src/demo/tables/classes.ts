@@ -27,10 +27,16 @@ export function legOf({ to }: Way): Leg {
   return to.kind === 'interior' ? 'I' : 'C';
 }
 
+type ClassRegion = { region: string; km: number; leg: Leg };
+
+/** The regions that these ways belong to. */
+export function classRegionsOf(ways: readonly Way[]): ClassRegion[] {
+  const used = new Set(ways.map(classRegion));
+  return classRegions.filter(({ region }) => used.has(region));
+}
+
 /** Every region that `classRegion` can name. */
-export const classRegions: readonly { region: string; km: number; leg: Leg }[] = distanceClasses.flatMap(
-  ({ name, upToKm }) => [
-    { region: `${name}-C`, km: Math.min(upToKm, 5000), leg: 'C' },
-    { region: `${name}-I`, km: Math.min(upToKm, 5000), leg: 'I' },
-  ],
-);
+const classRegions: readonly ClassRegion[] = distanceClasses.flatMap(({ name, upToKm }) => [
+  { region: `${name}-C`, km: Math.min(upToKm, 5000), leg: 'C' },
+  { region: `${name}-I`, km: Math.min(upToKm, 5000), leg: 'I' },
+]);

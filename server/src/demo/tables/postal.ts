@@ -13,7 +13,7 @@ import {
   waysFrom,
   weightRegion,
 } from './build.ts';
-import { classRegion, classRegions, type Leg } from './classes.ts';
+import { classRegion, classRegionsOf, type Leg } from './classes.ts';
 
 const limitsG = [
   300, 500, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000, 12_000, 14_000, 16_000, 20_000,
@@ -106,7 +106,7 @@ function postal(service: PostalService): TableDocument {
       per: 'object',
       largerOfWeightAndInvoice: false,
       gapG: 1,
-      regions: classRegions.map(({ region, km, leg }) =>
+      regions: classRegionsOf(ways).map(({ region, km, leg }) =>
         weightRegion(region, nextLine, {
           limitsG,
           priceCents: (toG) =>

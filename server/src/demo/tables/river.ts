@@ -15,7 +15,7 @@ import {
   waysFrom,
   weightRegion,
 } from './build.ts';
-import { classRegion, classRegions, type Leg } from './classes.ts';
+import { classRegion, classRegionsOf, type Leg } from './classes.ts';
 import { difficultAccess, ferryCrossings, riverTowns, suframaAreas } from './places.ts';
 
 const limitsG = [5, 10, 20, 30, 40, 50, 60, 80, 100, 150, 200, 300].map((kg) => kg * 1000);
@@ -54,7 +54,7 @@ export function river(): TableDocument {
       per: 'shipment',
       largerOfWeightAndInvoice: true,
       gapG: 1,
-      regions: classRegions.map(({ region, km, leg }) =>
+      regions: classRegionsOf(ways).map(({ region, km, leg }) =>
         weightRegion(region, nextLine, {
           limitsG,
           priceCents: (toG) => 1600 + km * 1.5 * dearer(leg) + (toG / 1000) * kgCents(km, leg),

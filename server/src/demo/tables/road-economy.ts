@@ -15,7 +15,7 @@ import {
   waysFrom,
   weightRegion,
 } from './build.ts';
-import { classRegion, classRegions, type Leg } from './classes.ts';
+import { classRegion, classRegionsOf, type Leg } from './classes.ts';
 import { difficultRecipients, emergencyRio, restrictedTraffic } from './places.ts';
 
 const limitsG = [2, 4, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 120].map((kg) => kg * 1000);
@@ -52,7 +52,7 @@ export function roadEconomy(): TableDocument {
       per: 'shipment',
       largerOfWeightAndInvoice: false,
       gapG: 1,
-      regions: classRegions.map(({ region, km, leg }) =>
+      regions: classRegionsOf(ways).map(({ region, km, leg }) =>
         weightRegion(region, nextLine, {
           limitsG,
           priceCents: (toG) => (1150 + km * 1.45) * dearer(leg) + (toG / 1000) * kgCents(km, leg),
