@@ -24,7 +24,6 @@ export function checkDocument(document: TableDocument, findings: FindingList): v
   ) {
     report('duplicate', '/categories/codes', 'Há códigos repetidos.');
   }
-  warnOfUnusedRegions(document, regions, findings);
 }
 
 function checkCoverage(document: TableDocument, regions: ReadonlySet<string>, report: Report): void {
@@ -63,18 +62,5 @@ function checkLimits(document: TableDocument, report: Report): void {
     if (minimum !== null && maximum !== null && minimum > maximum) {
       report('range_inverted', `/limits/${group}/${high}`, `É menor que ${low}.`);
     }
-  }
-}
-
-function warnOfUnusedRegions(
-  document: TableDocument,
-  regions: ReadonlySet<string>,
-  findings: FindingList,
-): void {
-  const used = new Set(document.coverage.map((row) => row.region));
-  for (const region of regions) {
-    if (used.has(region)) continue;
-    const message = `A região “${region}” tem preços e nenhuma faixa de CEP.`;
-    findings.add({ severity: 'warning', code: 'unused_region', path: '/tariff/regions', message });
   }
 }

@@ -154,17 +154,6 @@ describe('parseTableDocument', () => {
     expect(problems({ ...minimalTable(), tariff })).toEqual([['missing_field', '/tariff/palletCm3']]);
   });
 
-  test('warns of prices that no zip code reaches', () => {
-    const table = minimalTable();
-    table.tariff.regions.push({ region: 'MG', bands: [{ fromG: 0, toG: 1, priceMicros: 1 }] });
-    const { document, report } = parseTableDocument(table);
-    expect(document).not.toBeNull();
-    expect(report).toMatchObject({
-      errorCount: 0,
-      findings: [{ severity: 'warning', code: 'unused_region' }],
-    });
-  });
-
   test.each([null, undefined, 1, 'x', [], true])('refuses %j, which is no object', (json) => {
     expect(problems(json)).toEqual([['wrong_type', '']]);
   });
