@@ -3,6 +3,7 @@ import { canonicalBytes, documentHash } from '../documents/freight-table/canonic
 import { type Layout, parseLayout } from '../documents/freight-table/layout/layout.ts';
 import type { LayoutQuestion } from '../documents/freight-table/layout/question.ts';
 import { readCarrierFiles, type SourceFile } from '../documents/freight-table/layout/read-carrier-files.ts';
+import { withLint } from '../documents/freight-table/lint/with-lint.ts';
 import type { DocumentReading } from '../documents/freight-table/parse-document.ts';
 import { looksLikeJson, readTableJson } from '../documents/freight-table/read-json.ts';
 import { parseTemplateOptions } from '../documents/freight-table/template-options.ts';
@@ -68,11 +69,13 @@ type Report = (progress: TableProgress) => void;
 
 /** From the bytes of files to everything a table version is stored from. Slow: runs in a thread. */
 export async function prepareTable(input: TableInput, progress: Report): Promise<TablePreparation> {
-  const { kind, document, report, layout = null, questions = [] } = await readTable(input, progress);
-  if (document === null) return { prepared: null, report, layout, questions };
+  const { kind, document, report: read, layout = null, questions = [] } = await readTable(input, progress);
+  if (document === null) return { prepared: null, report: read, layout, questions };
   progress({ phase: 'compiling', rows: document.coverage.length });
   const prepared = prepareDocument(document);
   if ('findings' in prepared) return { prepared: null, report: prepared, layout, questions };
+  const report = withLint(read, document, input.places === null ? null : decodePlaceIndex(input.places));
+  if (report.errorCount > 0) return { prepared: null, report, layout, questions };
   return { prepared: { kind, ...prepared }, report, layout, questions };
 }
 

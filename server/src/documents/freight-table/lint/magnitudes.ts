@@ -5,8 +5,8 @@ import { lineText, reais, unitReais } from './words.ts';
 
 /** Beyond this many times its neighbours, a price is a slip of the keyboard. */
 const ofNeighbours = 20;
-/** Regions differ more than bands: a river town may cost thirty times the next street. */
-const ofRegions = 50;
+/** Regions differ more than bands: a river town may cost twenty times the next street. */
+const ofRegions = 30;
 
 /** Prices that lost a decimal comma, or gained one. */
 export function lintMagnitudes({ tariff }: TableDocument, notes: LintNotes): void {

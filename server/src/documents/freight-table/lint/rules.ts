@@ -40,7 +40,7 @@ export const lintRules = [
   { code: 'value_cliff', severity: 'warning', family: 'prices', meaning: 'More is charged less: a tier of a charge, or a price below a value, costs more than what follows it.' },
   { code: 'distance_cliff', severity: 'warning', family: 'prices', meaning: 'Farther is cheaper: the price of a vehicle falls from one range of distances to the next.' },
   { code: 'zero_price', severity: 'warning', family: 'prices', meaning: 'A price of zero, or an excess of zero per kg.' },
-  { code: 'price_magnitude', severity: 'warning', family: 'prices', meaning: 'A price more than twenty times off its neighbours in weight, or fifty times off the middle of all regions: a decimal comma got lost.' },
+  { code: 'price_magnitude', severity: 'warning', family: 'prices', meaning: 'A price more than twenty times off its neighbours in weight, or thirty times off the middle of all regions: a decimal comma got lost.' },
   { code: 'minimum_swallows', severity: 'warning', family: 'prices', meaning: 'The minimum freight is above every price of a region.' },
   { code: 'nothing_charged', severity: 'error', family: 'prices', meaning: 'No price, minimum or charge of the table is above zero.' },
   { code: 'coverage_shadowed', severity: 'warning', family: 'never used', meaning: 'Narrower or later ranges leave a range no zip code.' },
