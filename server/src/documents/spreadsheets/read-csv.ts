@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { type Delimiter, detectDelimiter } from './delimiter.ts';
+import { unguardFormula } from './formula-start.ts';
 import {
   type Cell,
   columnLetters,
@@ -19,7 +20,8 @@ const sharedTexts = 16_384;
 
 /**
  * Reads a CSV in any of the shapes that spreadsheet programs write: `;`, `,` or tab, quotes, any mix of line
- * ends, UTF-8, UTF-16 with mark, or Windows-1252, with or without Excel's `sep=` line. Cells stay text.
+ * ends, UTF-8, UTF-16 with mark, or Windows-1252, with or without Excel's `sep=` line. Cells stay text,
+ * without the apostrophe by which `csvField` and spreadsheet programs keep a text from being a formula.
  * Throws RefusedFile for NUL characters, open quotes, and whatever passes the limits.
  */
 export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): CsvFile {
@@ -93,7 +95,7 @@ class RecordCollector {
         this.#countedTwice += value.match(/\r\n/g)?.length ?? 0;
       }
       const isBlank = value === '' || value.trim() === '';
-      cells.push(isBlank ? null : this.#shared(value, index));
+      cells.push(isBlank ? null : this.#shared(unguardFormula(value), index));
       if (!isBlank) filled = index + 1;
     }
     this.lastLine = parserLine - this.#countedTwice;

@@ -1,0 +1,138 @@
+import { startsFormula } from './formula-start.ts';
+import { columnLetters } from './sheet.ts';
+import {
+  contentTypesXml,
+  relationshipsXml,
+  workbookRelationshipsXml,
+  workbookXml,
+} from './write-xlsx-package.ts';
+import { styleOf, stylesXml } from './write-xlsx-styles.ts';
+import { writeZip, type ZipPart } from './write-zip.ts';
+import { cellText } from './xlsx-text.ts';
+
+/** A number is exact to 15 digits; whoever has more writes a text. Empty cells are null. */
+export type XlsxCell = string | number | null;
+
+export type XlsxColumn = {
+  title: string;
+  /** Of the column, in characters. */
+  width?: number;
+  /** Two decimals, always shown. */
+  isMoney?: boolean;
+};
+
+/** A tab: a row of titles that stays in sight, and rows below. */
+export type XlsxSheet = { name: string; columns: readonly XlsxColumn[]; rows: Iterable<readonly XlsxCell[]> };
+
+/** Rows of one tab, the titles included: what the format allows. */
+export const mostRows = 1_048_576;
+/** Texts kept once; beyond, they are written where they stand. */
+const sharedTexts = 65_536;
+
+/**
+ * The bytes of an .xlsx. Rows are taken one at a time. Texts are texts whatever they look like: a cell that a
+ * spreadsheet program could take for a formula once somebody edits it is marked to stay a text.
+ */
+export function writeXlsx(sheets: readonly XlsxSheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const strings = new Map<string, number>();
+  const names = sheets.map(({ name }) => name);
+  const parts: ZipPart[] = [
+    { name: '[Content_Types].xml', text: [contentTypesXml(names.length)] },
+    { name: '_rels/.rels', text: [relationshipsXml] },
+    { name: 'xl/workbook.xml', text: [workbookXml(names)] },
+    { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelationshipsXml(names.length)] },
+    { name: 'xl/styles.xml', text: [stylesXml] },
+    ...sheets.map((sheet, at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      text: inChunks(sheetXml(sheet, strings)),
+    })),
+    { name: 'xl/sharedStrings.xml', text: inChunks(stringsXml(strings)) },
+  ];
+  return writeZip(parts);
+}
+
+const chunkLength = 64 * 1024;
+
+function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const frozenTitles =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+const usualWidth = 14;
+
+function* sheetXml({ columns, rows }: XlsxSheet, strings: Map<string, number>): Generator<string> {
+  const widths = columns.map(
+    ({ width = usualWidth }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  yield `${declaration}<worksheet xmlns="${main}">${frozenTitles}<cols>${widths.join('')}</cols><sheetData>`;
+  const titles = columns.map(({ title }) => title);
+  yield rowXml(titles, { line: 1, strings, styles: titles.map(() => styleOf.title) });
+  const styles = columns.map(({ isMoney }) => (isMoney === true ? styleOf.money : styleOf.plain));
+  let line = 1;
+  for (const row of rows) {
+    line += 1;
+    if (line > mostRows) throw new Error(`a tab holds at most ${mostRows} rows`);
+    yield rowXml(row, { line, strings, styles });
+  }
+  yield '</sheetData></worksheet>';
+}
+
+type RowPlace = { line: number; strings: Map<string, number>; styles: readonly number[] };
+
+function rowXml(row: readonly XlsxCell[], { line, strings, styles }: RowPlace): string {
+  let xml = `<row r="${line}">`;
+  for (const [at, cell] of row.entries()) {
+    if (cell === null) continue;
+    const style = styles[at] ?? styleOf.plain;
+    const reference = `r="${columnLetters(at)}${line}"`;
+    xml +=
+      typeof cell === 'number'
+        ? numberXml(cell, reference, style)
+        : textXml(cell, { reference, style, strings });
+  }
+  return `${xml}</row>`;
+}
+
+function numberXml(value: number, reference: string, style: number): string {
+  return `<c ${reference}${styleXml(style)}><v>${value}</v></c>`;
+}
+
+function textXml(
+  text: string,
+  { reference, style, strings }: { reference: string; style: number; strings: Map<string, number> },
+): string {
+  const shown = startsFormula(text) ? styleOf.text : style === styleOf.money ? styleOf.plain : style;
+  const opening = `<c ${reference}${styleXml(shown)}`;
+  let index = strings.get(text);
+  if (index === undefined && strings.size < sharedTexts) {
+    index = strings.size;
+    strings.set(text, index);
+  }
+  return index === undefined
+    ? `${opening} t="inlineStr"><is>${textElement(text)}</is></c>`
+    : `${opening} t="s"><v>${index}</v></c>`;
+}
+
+function styleXml(style: number): string {
+  return style === styleOf.plain ? '' : ` s="${style}"`;
+}
+
+function textElement(text: string): string {
+  return `<t xml:space="preserve">${cellText(text)}</t>`;
+}
+
+function* stringsXml(strings: ReadonlyMap<string, number>): Generator<string> {
+  yield `${declaration}<sst xmlns="${main}" uniqueCount="${strings.size}">`;
+  for (const text of strings.keys()) yield `<si>${textElement(text)}</si>`;
+  yield '</sst>';
+}
