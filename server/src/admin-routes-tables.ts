@@ -8,13 +8,7 @@ import { actorOf } from './registry/access/authenticate.ts';
 import { getPlace, getPlacesStatus } from './registry/places/find-places.ts';
 import { importPlaces } from './registry/places/import-places.ts';
 import { checkTable } from './registry/tables/check-table.ts';
-import {
-  getDocument,
-  getTable,
-  getVersion,
-  listTables,
-  listVersions,
-} from './registry/tables/find-tables.ts';
+import { getTable, getVersion, listTables, listVersions } from './registry/tables/find-tables.ts';
 import { importTable } from './registry/tables/import-table.ts';
 import { publishVersionAt } from './registry/tables/publish-version.ts';
 import { withdrawVersion } from './registry/tables/withdraw-version.ts';
@@ -31,11 +25,6 @@ export function bindTableRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bind(server, tables.getTable, ({ params }) => getTable(ctx, params.tableId));
   bind(server, tables.listTableVersions, ({ params, query }) => listVersions(ctx, { ...params, ...query }));
   bind(server, tables.getTableVersion, ({ params }) => getVersion(ctx, params.versionId));
-  bind(server, tables.getTableDocument, async ({ params }) => {
-    const { version, bytes } = await getDocument(ctx, params.versionId);
-    const fileName = `table-${version.tableId}-version-${version.number}.json`;
-    return { contentType: 'application/json', body: bytes, fileName };
-  });
   bind(server, tables.publishTableVersion, ({ caller, params, query }) =>
     publishVersionAt(ctx, actorOf(caller), { ...params, ...query }),
   );

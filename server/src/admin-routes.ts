@@ -1,6 +1,7 @@
 import type { AdminContext } from './admin-context.ts';
 import { bindAccessRoutes } from './admin-routes-access.ts';
 import { bindCarrierRoutes } from './admin-routes-carriers.ts';
+import { bindExportRoutes } from './admin-routes-exports.ts';
 import { bindShipperRoutes } from './admin-routes-shippers.ts';
 import { bindTableLifeRoutes } from './admin-routes-table-life.ts';
 import { bindTableRoutes } from './admin-routes-tables.ts';
@@ -14,4 +15,5 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindAccessRoutes(server, ctx);
   bindTableRoutes(server, ctx);
   bindTableLifeRoutes(server, ctx);
+  bindExportRoutes(server, ctx);
 }

@@ -237,6 +237,34 @@ export const getTableDocument = endpoint({
 
 /** Why somebody changes what is in force. */
 export const publishReason = text('Why, for those who read the history.', { max: 500 });
+export const getTableWorkbook = endpoint({
+  id: 'getTableWorkbook',
+  method: 'GET',
+  path: '/api/admin/v1/table-versions/{versionId}/workbook',
+  section: 'admin',
+  summary: 'Everything a version says, as an .xlsx for people that can be edited and imported again.',
+  auth: 'admin',
+  role: 'viewer',
+  params: versionParams,
+  reply: rawReply(
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    'The workbook; imported again unchanged, it is the same document.',
+  ),
+  errors: ['not_found', 'work_too_large'],
+});
+
+export const getTableTemplate = endpoint({
+  id: 'getTableTemplate',
+  method: 'GET',
+  path: '/api/admin/v1/table-versions/{versionId}/template',
+  section: 'admin',
+  summary: 'The prices of a version in the 12-column template, where that can say them.',
+  auth: 'admin',
+  role: 'viewer',
+  params: versionParams,
+  reply: rawReply(['text/csv'], 'The template as CSV; charges, limits and origins are not part of it.'),
+  errors: ['not_found', 'conflict'],
+});
 
 export const publishTableVersion = endpoint({
   id: 'publishTableVersion',

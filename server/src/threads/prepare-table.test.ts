@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minimalTable, richTable } from '../../test/support/table-documents.ts';
 import { canonicalBytes, documentFromBytes, documentHash } from '../documents/freight-table/canonical.ts';
+import { writeWorkbook } from '../documents/freight-table/workbook/write-workbook.ts';
 import { decodeSheet } from '../engine/rating/encode.ts';
 import { compileInThread } from './compile-in-thread.ts';
 import { prepareTable, type TableProgress } from './prepare-table.ts';
@@ -55,6 +56,29 @@ describe('prepareTable', () => {
       ['missing_field', ''],
       ['value_not_allowed', '/weightUnit'],
     ]);
+  });
+});
+
+describe('prepareTable with our own workbook', () => {
+  test('needs no options, and says so when it was given some', async () => {
+    const bytes = await writeWorkbook(richTable());
+    const bare = await prepareTable(one(bytes, {}), () => {});
+    expect(bare.report.findings).toEqual([]);
+    expect(bare.prepared).toMatchObject({ kind: 'xlsx', service: 'Completa' });
+    expect(bare.prepared!.hash).toBe(documentHash(canonicalBytes(richTable())));
+    const { prepared, report } = await prepareTable(one(bytes, options), () => {});
+    expect(prepared!.hash).toBe(bare.prepared!.hash);
+    expect(report.findings.map(({ code }) => code)).toEqual(['options_ignored']);
+  });
+
+  test('takes no other file beside it', async () => {
+    const files = [
+      { name: 'tudo.xlsx', bytes: await writeWorkbook(richTable()) },
+      { name: 'mais.csv', bytes: bytesOf(csv('')) },
+    ];
+    const { prepared, report } = await prepareTable({ ...one(bytesOf(''), options), files }, () => {});
+    expect(prepared).toBeNull();
+    expect(report.findings.map(({ code }) => code)).toEqual(['workbook_with_others']);
   });
 });
 

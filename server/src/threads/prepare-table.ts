@@ -1,4 +1,4 @@
-import { type FindingReport, finding, singleError } from '../documents/finding.ts';
+import { type Finding, type FindingReport, finding, singleError } from '../documents/finding.ts';
 import { canonicalBytes, documentHash } from '../documents/freight-table/canonical.ts';
 import { type Layout, parseLayout } from '../documents/freight-table/layout/layout.ts';
 import type { LayoutQuestion } from '../documents/freight-table/layout/question.ts';
@@ -7,6 +7,7 @@ import { withLint } from '../documents/freight-table/lint/with-lint.ts';
 import type { DocumentReading } from '../documents/freight-table/parse-document.ts';
 import { looksLikeJson, readTableJson } from '../documents/freight-table/read-json.ts';
 import { parseTemplateOptions } from '../documents/freight-table/template-options.ts';
+import { isWorkbook, readWorkbook } from '../documents/freight-table/workbook/read-workbook.ts';
 import { readSheets } from '../documents/spreadsheets/read-sheets.ts';
 import { decodePlaceIndex } from '../engine/places/place-blob.ts';
 import { buildPlaceIndex } from '../engine/places/place-index.ts';
@@ -97,16 +98,32 @@ async function readTable(input: TableInput, progress: Report): Promise<Reading> 
       'Um documento de tabela em JSON diz tudo da tabela: envie-o sozinho, sem outros arquivos.',
     );
   }
+  // Reading the options fills them up.
+  const hasOptions = isFilled(input.options);
   const options = parseTemplateOptions(input.options ?? {});
-  if (options.options === null) return { kind: 'csv', document: null, report: options.report };
-  const layout = input.layout === null ? null : parseLayout(input.layout);
-  if (layout?.layout === null) return { kind: 'csv', document: null, report: layout.report };
+  if (options.options === null && !input.files.some(({ bytes }) => isZip(bytes)))
+    return { kind: 'csv', document: null, report: options.report };
   const opened = await openFiles(input.files, progress);
   if ('findings' in opened) return { kind: 'csv', document: null, report: opened };
   progress({ phase: 'understanding', rows: opened.rows });
-  // A file in which everything of a table was exported tells itself by its tabs: it would be read here.
+  if (opened.files.some(({ sheets }) => isWorkbook(sheets))) return readOwn(opened, hasOptions);
+  if (options.options === null) return { kind: opened.kind, document: null, report: options.report };
+  const layout = input.layout === null ? null : parseLayout(input.layout);
+  if (layout?.layout === null) return { kind: opened.kind, document: null, report: layout.report };
   const given = { options: options.options, layout: layout?.layout ?? null, places: placesOf(input.places) };
   return { kind: opened.kind, ...readCarrierFiles(opened.files, given) };
+}
+
+/** Our own workbook says everything, so that no options are needed, nor used. */
+function readOwn({ kind, files: [file, ...others] }: OpenedFiles, hasOptions: boolean): Reading {
+  if (file === undefined || others.length > 0) {
+    return refused(
+      'workbook_with_others',
+      'A planilha completa diz tudo da tabela: envie-a sozinha, sem outros arquivos.',
+    );
+  }
+  const { document, report } = readWorkbook(file.sheets);
+  return { kind, document, report: hasOptions ? withWarning(report, ignoredOptions) : report };
 }
 
 type OpenedFiles = { kind: 'csv' | 'xlsx'; rows: number; files: SourceFile[] };
@@ -133,6 +150,25 @@ async function openFiles(
 function ofFile(report: FindingReport, name: string | null): FindingReport {
   const findings = report.findings.map((each) => ({ ...each, sheet: each.sheet ?? name }));
   return { ...report, findings };
+}
+
+function isFilled(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && Object.keys(options).length > 0;
+}
+
+const ignoredOptions = finding({
+  severity: 'warning',
+  code: 'options_ignored',
+  message: 'A planilha completa diz tudo da tabela; as opções não foram usadas.',
+});
+
+function withWarning({ findings, errorCount, warningCount }: FindingReport, warning: Finding): FindingReport {
+  return { findings: [...findings, warning], errorCount, warningCount: warningCount + 1 };
+}
+
+/** Only a zip can be a workbook that needs no options. */
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
 function placesOf(blob: Uint8Array | null): PlaceNames {

@@ -195,6 +195,10 @@ describe('the command line', () => {
       weight: { cubing: { kind: 'factor', gramsPerM3: 300_000 } },
       minimum: { cents: 990 },
     });
+    const workbook = join(folder, 'saida.xlsx');
+    expect((await carreto('table', 'export', String(version.id), '--out', workbook)).code).toBe(0);
+    const back = await carreto('table', 'import', workbook, '--carrier', carrierNumber, '--json');
+    expect(JSON.parse(back.out)).toMatchObject({ outcome: 'unchanged', version: { id: version.id } });
     const csv = await carreto('table', 'export', String(version.id), '--format', 'csv');
     expect(csv.out).toContain('01000000;01999999;;0;5000;12,5;0,5;0;');
     expect((await carreto('table', 'withdraw', String(version.id))).out).toContain('withdrawn');

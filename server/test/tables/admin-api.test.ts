@@ -59,6 +59,43 @@ describe('freight tables over HTTP', () => {
     expect(((await withdrawn.json()) as TableVersion).state).toBe('withdrawn');
   });
 
+  it('go out as a workbook that comes in again as the same version', async () => {
+    const { version, table } = await imported('Planilha');
+    const answer = await api.send('GET', `/api/admin/v1/table-versions/${version.id}/workbook`);
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="table-${table.id}-version-1.xlsx"`,
+    );
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const again = await upload(
+      `/api/admin/v1/tables/import?carrierId=${carrierId}`,
+      { bytes },
+      'application/octet-stream',
+    );
+    expect(await again.json()).toMatchObject({ outcome: 'unchanged', version: { id: version.id } });
+  });
+
+  it('go out in the 12-column template where that can say them', async () => {
+    const { version } = await imported('Modelo');
+    const path = `/api/admin/v1/table-versions/${version.id}/template`;
+    expect(await (await api.send('GET', path)).text()).toContain('01000000;99999999;;0;30000;19,9;');
+    const excess = { mode: 'linear', microsPerKg: 1_000_000 };
+    const document = someTable({ service: 'Com excedente' }) as { tariff: { regions: object[] } };
+    document.tariff.regions = document.tariff.regions.map((region) => ({ ...region, excess }));
+    const other = await upload(
+      `/api/admin/v1/tables/import?carrierId=${carrierId}`,
+      tableFile(document),
+      'application/json',
+    );
+    const { version: rich } = (await other.json()) as TableImport;
+    const refused = await api.send('GET', `/api/admin/v1/table-versions/${rich.id}/template`);
+    expect(refused.status).toBe(409);
+    expect(await json(refused)).toMatchObject({
+      code: 'conflict',
+      details: [{ field: 'format', message: 'há excedente acima da última faixa' }],
+    });
+  });
+
   it('come in as a spreadsheet with options in the address', async () => {
     const file = templateFile(['01000000;01999999;;0;5000;12,50;0,5;0;0;02.00:00:00;BRA;0']);
     const options = encodeURIComponent(JSON.stringify({ service: { name: 'Da planilha' } }));

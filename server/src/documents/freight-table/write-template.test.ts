@@ -103,18 +103,18 @@ describe('writeTemplateCsv', () => {
   });
 
   test.each<[string, (document: TableDocument & { tariff: WeightTariff }) => void]>([
-    ['gaps', (document) => (document.tariff.gapG = 500)],
-    ['object', (document) => (document.tariff.per = 'object')],
-    ['larger', (document) => (document.tariff.largerOfWeightAndInvoice = true)],
+    ['folgas', (document) => (document.tariff.gapG = 500)],
+    ['por volume', (document) => (document.tariff.per = 'object')],
+    ['maior', (document) => (document.tariff.largerOfWeightAndInvoice = true)],
     [
-      'excess',
+      'excedente',
       (document) => (document.tariff.regions[0]!.excess = { mode: 'linear', microsPerKg: 1, stepG: 1 }),
     ],
-    ['minimum', (document) => (document.tariff.regions[0]!.minimumCents = 1)],
-    ['per kg', (document) => (document.tariff.regions[0]!.bands[0]!.kind = 'per_kg')],
-    ['origins', (document) => (document.coverage[0]!.origin = 'SP')],
-    ['places', (document) => (document.coverage[0]!.uf = 'SP')],
-    ['overlap', (document) => document.coverage.push(document.coverage[0]!)],
+    ['mínimo', (document) => (document.tariff.regions[0]!.minimumCents = 1)],
+    ['por kg', (document) => (document.tariff.regions[0]!.bands[0]!.kind = 'per_kg')],
+    ['origens', (document) => (document.coverage[0]!.origin = 'SP')],
+    ['cidades', (document) => (document.coverage[0]!.uf = 'SP')],
+    ['cruzam', (document) => document.coverage.push(document.coverage[0]!)],
     ['…001', (document) => (document.coverage[0]!.start = 1_000_001)],
   ])('names %s as something the template cannot say', (word, change) => {
     const document = parseTableDocument(minimalTable()).document as TableDocument & { tariff: WeightTariff };
@@ -123,6 +123,6 @@ describe('writeTemplateCsv', () => {
   });
 
   test('writes no table of another mode', () => {
-    expect(writeTemplateCsv(richTable())).toEqual({ obstacles: ['tariff mode full_load'] });
+    expect(writeTemplateCsv(richTable())).toEqual({ obstacles: ['a tarifa é do modo full_load'] });
   });
 });

@@ -4,7 +4,7 @@ import { templateTitles } from './template-columns.ts';
 
 /**
  * A table as a CSV of the 12-column template, weights in the unit of its gaps (grams or kilograms), or why
- * the template cannot say it. What the template never says (charges, limits, origins: the options of
+ * the template cannot say it, in Portuguese. What the template never says (charges, limits, origins: the options of
  * `readRateTemplate`) is not written and no obstacle. Reading the file with the same options gives the same
  * document again, its lines and regions renumbered in the order written.
  */
@@ -12,17 +12,18 @@ export function writeTemplateCsv(
   document: TableDocument,
 ): { csv: Uint8Array<ArrayBuffer> } | { obstacles: string[] } {
   const { tariff, coverage } = document;
-  if (tariff.mode !== 'weight') return { obstacles: [`tariff mode ${tariff.mode}`] };
+  if (tariff.mode !== 'weight') return { obstacles: [`a tarifa é do modo ${tariff.mode}`] };
   const unitG = tariff.gapG;
   const regions = new Map(tariff.regions.map((region) => [region.region, region]));
   const obstacles = new Set<string>();
-  if (unitG !== 1 && unitG !== 1_000) obstacles.add('gaps that are neither a gram nor a kilogram');
-  if (tariff.per === 'object') obstacles.add('prices per object');
-  if (tariff.largerOfWeightAndInvoice) obstacles.add('the larger of weight and invoice');
+  if (unitG !== 1 && unitG !== 1_000)
+    obstacles.add('há folgas entre faixas que não são de um grama nem de um quilo');
+  if (tariff.per === 'object') obstacles.add('há preços por volume');
+  if (tariff.largerOfWeightAndInvoice) obstacles.add('cobra-se o maior entre peso e valor');
   for (const region of tariff.regions) for (const each of regionObstacles(region)) obstacles.add(each);
   for (const each of coverageObstacles(coverage)) obstacles.add(each);
   if (document.surcharges.some(({ scope }) => scope?.region !== undefined)) {
-    obstacles.add('charges that name regions');
+    obstacles.add('há taxas que citam regiões');
   }
   if (obstacles.size > 0) return { obstacles: [...obstacles] };
   return { csv: writeCsv(templateLines(coverage, regions, unitG)) };
@@ -57,9 +58,10 @@ function* templateLines(
 
 function regionObstacles(region: WeightRegion): string[] {
   const obstacles: string[] = [];
-  if (region.excess !== null) obstacles.push('excess above the last band');
-  if (region.minimumCents !== null) obstacles.push('a minimum per region');
-  if (region.bands.some((band: WeightBand) => band.kind !== 'fixed')) obstacles.push('prices per kg or ton');
+  if (region.excess !== null) obstacles.push('há excedente acima da última faixa');
+  if (region.minimumCents !== null) obstacles.push('há frete mínimo por região');
+  if (region.bands.some((band: WeightBand) => band.kind !== 'fixed'))
+    obstacles.push('há preços por kg ou tonelada');
   return obstacles;
 }
 
@@ -67,12 +69,13 @@ function coverageObstacles(coverage: readonly CoverageRow[]): string[] {
   const obstacles: string[] = [];
   const inOrder = coverage.toSorted((a, b) => a.start - b.start);
   for (const [index, row] of inOrder.entries()) {
-    if (row.origin !== null) obstacles.push('origins per range');
+    if (row.origin !== null) obstacles.push('há origens por faixa de CEP');
     const places = [row.uf, row.city, row.ibge, row.distanceKm];
-    if (places.some((place) => place !== null)) obstacles.push('places and distances per range');
+    if (places.some((place) => place !== null)) obstacles.push('há cidades ou distâncias por faixa de CEP');
     const reached = inOrder[index - 1]?.end ?? 0;
-    if (row.start <= reached) obstacles.push('ranges that overlap');
-    else if (row.start % 1_000 === 1 && row.start - 1 > reached) obstacles.push('starts at …001');
+    if (row.start <= reached) obstacles.push('há faixas de CEP que se cruzam');
+    else if (row.start % 1_000 === 1 && row.start - 1 > reached)
+      obstacles.push('há faixas de CEP que começam em …001');
   }
   return obstacles;
 }

@@ -84,18 +84,25 @@ function tierRows([charge, { tiers }]: NumberedCharge): Values[] {
   return tiers.rows.map(({ upTo, ...rest }) => ({ charge, [member]: upTo, ...rest }));
 }
 
+/** In the order of the words, whatever order the members have. */
 function scopeRows([charge, { scope }]: NumberedCharge): Values[] {
   if (scope === null) return [];
-  const { zip = [], recipientType, side, ...lists } = scope;
-  const ranges = zip.map(([start, end]) => ({
-    charge,
-    what: 'zip',
-    value: String(start).padStart(8, '0'),
-    until: end,
-  }));
-  const listed = Object.entries(lists).flatMap(([what, values]) =>
-    (values ?? []).map((value) => ({ charge, what, value: String(value) })),
+  const {
+    zip = [],
+    recipientType,
+    side,
+    uf = [],
+    ibge = [],
+    region = [],
+    recipient = [],
+    category = [],
+  } = scope;
+  const listed = Object.entries({ uf, ibge, region, recipient, category }).flatMap(([what, values]) =>
+    values.map((value) => ({ charge, what, value: String(value) })),
   );
+  const ranges = zip.map(([start, end]) => {
+    return { charge, what: 'zip', value: String(start).padStart(8, '0'), until: end };
+  });
   const single = Object.entries({ recipientType, side }).flatMap(([what, word]) =>
     word === undefined ? [] : [{ charge, what, value: scopeWords[word] }],
   );
