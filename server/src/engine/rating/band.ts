@@ -1,7 +1,7 @@
 import { perKgCents, perTonCents } from './arithmetic.ts';
 import { bandKindCodes, type Columns, readF64, readI32, readU8 } from './columns.ts';
 import { type Lane, regionName } from './lane.ts';
-import type { Operands } from './recorder.ts';
+import type { BandOperands, ExcessOperands } from './recorder.ts';
 import { bandPrice, bandToG, regionTerm, regionTerms } from './records.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { shownG } from './weights.ts';
@@ -89,11 +89,10 @@ function steppedMg(columns: Columns, region: number, excessMg: number): number {
 }
 
 /** What the band's part of a price was computed from. */
-export function bandOperands(lane: Lane, band: number, weightMg: number): Operands {
+export function bandOperands(lane: Lane, band: number, weightMg: number): BandOperands {
   const { columns } = lane.sheet;
   const toG = bandToG(columns, band);
   return {
-    kind: 'band',
     fromG: lowerG(lane, band),
     toG,
     price: bandKindCodes[readU8(columns.bandKinds, band, 0)] ?? 'fixed',
@@ -102,28 +101,32 @@ export function bandOperands(lane: Lane, band: number, weightMg: number): Operan
   };
 }
 
-/** What the excess part was computed from: the band's own, or the region's above the last band. */
-export function excessOperands(lane: Lane, band: number, weightMg: number): Operands {
+/** What the excess was computed from: counted from the band's start, and by the region above its last band. */
+export function excessOperands(lane: Lane, band: number, weightMg: number): ExcessOperands[] {
   const { columns } = lane.sheet;
-  const toMg = topMg(columns, band);
-  if (weightMg <= toMg) {
-    const excessMg = ownExcessMg(columns, band, weightMg);
-    const aboveG = (weightMg - excessMg) / 1000;
-    return {
-      kind: 'excess',
-      aboveG,
-      microsPerKg: readF64(columns.bandExcessMicros, band, 0),
+  const top = topMg(columns, band);
+  const legs: ExcessOperands[] = [];
+  const ownMicros = readF64(columns.bandExcessMicros, band, 0);
+  const ofMg = Math.min(weightMg, top);
+  const ownMg = ownExcessMg(columns, band, ofMg);
+  if (ownMicros > 0 && ownMg > 0)
+    legs.push({
+      aboveG: (ofMg - ownMg) / 1000,
+      ofMg,
+      microsPerKg: ownMicros,
       stepG: null,
-      weightMg: excessMg,
-    };
-  }
-  return {
-    kind: 'excess',
-    aboveG: toMg / 1000,
-    microsPerKg: regionTerm(columns, lane.region, regionTerms.excessMicros),
+      cents: perKgCents(ownMicros, ownMg),
+    });
+  if (weightMg <= top) return legs;
+  const microsPerKg = regionTerm(columns, lane.region, regionTerms.excessMicros);
+  legs.push({
+    aboveG: top / 1000,
+    ofMg: weightMg,
+    microsPerKg,
     stepG: regionTerm(columns, lane.region, regionTerms.excessStepG) || null,
-    weightMg: steppedMg(columns, lane.region, weightMg - toMg),
-  };
+    cents: perKgCents(microsPerKg, steppedMg(columns, lane.region, weightMg - top)),
+  });
+  return legs;
 }
 
 /** Lower bound of a band: as written where the table keeps it, else its gap's or the band before. */

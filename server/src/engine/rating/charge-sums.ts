@@ -2,7 +2,7 @@ import { type Floor, floorMode, minimumFor } from './minimum.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
 import type { ChargePart, Entry } from './recorder.ts';
 import type { Charge } from './sheet.ts';
-import { chargeCents, rateFor, rawCents, unitSteps } from './surcharge.ts';
+import { chargeCents, rateFor, rawCents, tierOperands, unitOperands } from './surcharge.ts';
 
 /** Base and charges added up, in the table's own terms; also what a percent may apply to on the way. */
 export type ChargeSums = {
@@ -108,7 +108,8 @@ export function chargeEntry(charge: Charge, pricing: Pricing, bases: ChargeSums)
       baseCents,
       percentPpm,
       fixedCents,
-      unit: unit === null ? null : { of: unit.of, micros: unit.micros, steps: unitSteps(unit, pricing) },
+      unit: unit === null ? null : unitOperands(unit, pricing),
+      tier: tierOperands(charge, pricing),
       rawCents: rawCents(charge, pricing, baseCents),
       minCents,
       maxCents,

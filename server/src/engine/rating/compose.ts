@@ -43,6 +43,8 @@ export type Composition = {
   priced: Priced;
   charges: ComposedCharge[];
   swallowed: Entry[];
+  /** Every line in the order of computation, in the table's own terms: charged, swallowed or outdone. */
+  entries: readonly Entry[];
   /** ICMS, or ISS inside a municipality. */
   levy: ComposedTax & { tax: Levy['tax']; source: Levy['source'] };
   /** Null where the carrier is exempt from the group (Simples Nacional). */
@@ -58,7 +60,7 @@ export function compose(lane: Lane, load: Load, credits: TaxCredits = noCredits)
   const priced = priceRecorded(lane, load, entries);
   if (priced.kind === 'refusal') return priced;
   const swallowed = priced.floor === null ? [] : entries.filter((entry) => swallows(priced.floor, entry));
-  const charged = entries.filter((entry) => !swallowed.includes(entry));
+  const charged = entries.filter((entry) => entry.part !== 'rival' && !swallowed.includes(entry));
   if (priced.floor !== null) charged.unshift(floorEntry(priced.floor, priced));
   const settlement = settle(priced, lane.levy, lane.ibsCbs);
   return {
@@ -66,6 +68,7 @@ export function compose(lane: Lane, load: Load, credits: TaxCredits = noCredits)
     priced,
     charges: netCharges(charged, priced.netCents),
     swallowed,
+    entries,
     levy: {
       tax: lane.levy.tax,
       source: lane.levy.source,
@@ -89,6 +92,7 @@ export function centsByCode(charges: readonly ComposedCharge[]): Map<ChargeCode,
 /** Whether a minimum that took effect replaces a line. */
 function swallows(floor: Floor | null, { part }: Entry): boolean {
   if (floor === null) return false;
+  if (part === 'rival') return false;
   if (floor.mode === 'total') return true;
   return part === 'base' || (floor.mode === 'flagged' && part === 'stage1_before');
 }

@@ -1,5 +1,6 @@
 import { BEYOND_CENTS, centsOf, percentCents } from './arithmetic.ts';
 import type { Pricing } from './pricing.ts';
+import type { TierOperands, UnitOperands } from './recorder.ts';
 import type { Charge } from './sheet.ts';
 
 type Unit = NonNullable<Charge['unit']>;
@@ -37,10 +38,25 @@ export function rateFor(charge: Charge, pricing: Pricing): { percentPpm: number;
   return rows.find(({ upTo }) => value <= upTo) ?? charge;
 }
 
-/** Steps charged: started ones when they are counted up, else the exact share, for receipts. */
-export function unitSteps(unit: Unit, pricing: Pricing): number {
-  const steps = quantity(unit, pricing) / stepSize(unit);
-  return unit.mode === 'ceil' ? Math.ceil(steps) : steps;
+/** The tier that `rateFor` takes, for receipts. */
+export function tierOperands({ tiers }: Charge, pricing: Pricing): TierOperands | null {
+  if (tiers === null) return null;
+  const { by, rows } = tiers;
+  const value = by === 'invoice' ? pricing.invoiceCents : pricing.weights.usedMg / 1000;
+  return { by, upTo: rows.find(({ upTo }) => value <= upTo)?.upTo ?? null };
+}
+
+/** What a charge per unit counts, for receipts. */
+export function unitOperands(unit: Unit, pricing: Pricing): UnitOperands {
+  const { of, micros, mode, franchiseMilli } = unit;
+  return {
+    of,
+    micros,
+    mode,
+    quantity: total(of, pricing),
+    franchise: franchiseMilli * finestPerMilli(of),
+    step: stepSize(unit),
+  };
 }
 
 function unitCents(unit: Unit, pricing: Pricing): number {
@@ -58,7 +74,7 @@ function percentAndUnitCents(
   percent: { baseCents: number; percentPpm: number },
 ): number {
   const isCeil = unit.mode === 'ceil';
-  const counted = isCeil ? unitSteps(unit, pricing) : quantity(unit, pricing);
+  const counted = isCeil ? Math.ceil(quantity(unit, pricing) / stepSize(unit)) : quantity(unit, pricing);
   const step = BigInt(isCeil ? 1 : stepSize(unit));
   const denominator = BigInt(MILLION) * step;
   const numerator =

@@ -11,28 +11,28 @@ export function priceByComparison(pricing: Pricing, row: ComparisonTariff['regio
   const weightCents = perKgCents(row.microsPerKg, weights.usedMg);
   const valueCents = percentCents(invoiceCents, row.invoicePpm);
   const cents = Math.max(row.minimumCents, weightCents, valueCents);
-  const line = { part: 'base', cents, line: row.line, name: null } as const;
-  if (cents === row.minimumCents) {
-    const comparedCents = Math.max(weightCents, valueCents);
-    recorder?.push({
-      ...line,
-      code: 'freight_minimum',
-      operands: { kind: 'floor', minimumCents: row.minimumCents, comparedCents },
-    });
-    return plainBase(cents);
-  }
-  if (cents === weightCents) {
-    recorder?.push({
-      ...line,
-      code: 'freight_weight',
-      operands: { kind: 'per_kg', micros: row.microsPerKg, weightMg: weights.usedMg },
-    });
-    return plainBase(cents);
-  }
+  const code =
+    cents === row.minimumCents
+      ? 'freight_minimum'
+      : cents === weightCents
+        ? 'freight_weight'
+        : 'freight_invoice';
   recorder?.push({
-    ...line,
-    code: 'freight_invoice',
-    operands: { kind: 'percent', of: 'invoice', baseCents: invoiceCents, ppm: row.invoicePpm, minCents: 0 },
+    code,
+    part: 'base',
+    cents,
+    line: row.line,
+    name: null,
+    operands: {
+      kind: 'comparison',
+      minimumCents: row.minimumCents,
+      micros: row.microsPerKg,
+      weightMg: weights.usedMg,
+      weightCents,
+      ppm: row.invoicePpm,
+      baseCents: invoiceCents,
+      valueCents,
+    },
   });
-  return { ...plainBase(cents), valueLegCents: cents };
+  return code === 'freight_invoice' ? { ...plainBase(cents), valueLegCents: cents } : plainBase(cents);
 }

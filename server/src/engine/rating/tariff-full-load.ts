@@ -74,11 +74,11 @@ function billedM({ minimumKm }: { minimumKm: number }, distanceM: number): numbe
 function operandsOf({ price, vehicle }: FullLoadPrice, { lane, weights }: Pricing): Operands {
   if (price.kind === 'trip') return { kind: 'trip', vehicle, cents: price.cents };
   if (price.kind === 'per_ton') {
-    const weightMg = billedMg(price, weights.usedMg);
-    return { kind: 'per_ton', vehicle, microsPerTon: price.microsPerTon, weightMg };
+    const { microsPerTon, minimumTonsG } = price;
+    return { kind: 'per_ton', vehicle, microsPerTon, weightMg: weights.usedMg, minimumTonsG };
   }
-  const { microsPerKm, fixedCents } = price;
-  return { kind: 'per_km', vehicle, microsPerKm, fixedCents, distanceM: billedM(price, lane.distanceM ?? 0) };
+  const { microsPerKm, fixedCents, minimumKm } = price;
+  return { kind: 'per_km', vehicle, microsPerKm, fixedCents, distanceM: lane.distanceM ?? 0, minimumKm };
 }
 
 function tooSmall({ load }: Pricing, vehicles: readonly Vehicle[]): Refusal {

@@ -25,7 +25,13 @@ export function priceByInvoice(pricing: Pricing, row: InvoiceTariff['regions'][n
       ...line,
       code: 'freight_minimum',
       cents: row.minimumCents,
-      operands: { kind: 'floor', minimumCents: row.minimumCents, comparedCents: percent },
+      operands: {
+        kind: 'percent',
+        of: 'invoice',
+        baseCents: invoiceCents,
+        ppm: row.ppm,
+        minCents: row.minimumCents,
+      },
     });
     return { ...plainBase(row.minimumCents), valueLegCents: row.minimumCents };
   }

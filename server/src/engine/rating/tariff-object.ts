@@ -1,6 +1,6 @@
 import { splitProportionally } from '../../kernel/money.ts';
 import { percentCents } from './arithmetic.ts';
-import { bandCents, bandFor, excessCents } from './band.ts';
+import { bandCents, bandFor, bandOperands, excessCents, excessOperands } from './band.ts';
 import { type Columns, readF64, readI32, readU32 } from './columns.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
 import type { Operands } from './recorder.ts';
@@ -48,8 +48,10 @@ function sumGroups(pricing: Pricing, groups: readonly PricedGroup[], larger: boo
   const overCents = groups.reduce((sum, { item, overCents: cents }) => sum + cents * item.count, 0);
   const usesWeight = !larger || weightCents + overCents >= valueCents;
   const usesValue = !larger || !usesWeight;
-  if (usesWeight) recordGroups(pricing, groups, { weightCents, overCents });
-  if (usesValue) for (const leg of legs) recordValueLeg(pricing, leg);
+  if (pricing.recorder !== null) {
+    recordGroups(pricing, groups, { weightCents, overCents, part: usesWeight ? 'base' : 'rival' });
+    for (const leg of legs) recordValueLeg(pricing, { ...leg, part: usesValue ? 'base' : 'rival' });
+  }
   const { columns } = pricing.lane.sheet;
   const transits = groups.map(({ band }) => readI32(columns.bandTransitMinutes, band, -1));
   return {
@@ -99,22 +101,25 @@ function hasOwnTerms({ bandInvoicePpm, bandInvoiceMinCents }: Columns, band: num
 function recordGroups(
   { lane, recorder }: Pricing,
   groups: readonly PricedGroup[],
-  sums: { weightCents: number; overCents: number },
+  sums: { weightCents: number; overCents: number; part: 'base' | 'rival' },
 ): void {
   if (recorder === null) return;
   const line = (band: number): number => readU32(lane.sheet.columns.bandLines, band, 0);
   const first = groups[0];
   const operands: Operands = {
     kind: 'objects',
-    groups: groups.map(({ item, weightMg, band, weightCents, overCents }) => ({
+    groups: groups.map(({ item, weightMg, band, weightCents, overCents }, object) => ({
+      object,
       count: item.count,
-      weightMg,
       line: line(band),
-      cents: weightCents + overCents,
+      band: bandOperands(lane, band, weightMg),
+      excess: excessOperands(lane, band, weightMg),
+      weightCents,
+      excessCents: overCents,
     })),
   };
   const entry = {
-    part: 'base',
+    part: sums.part,
     line: first === undefined ? null : line(first.band),
     name: null,
     operands,

@@ -1,6 +1,7 @@
 import { centsOf } from './arithmetic.ts';
 import type { UnitTariff } from './document.ts';
 import { type BaseFreight, type Pricing, plainBase } from './pricing.ts';
+import type { Operands } from './recorder.ts';
 
 type UnitTerms = Pick<UnitTariff, 'unit' | 'palletCm3' | 'palletG'>;
 
@@ -19,14 +20,7 @@ export function priceByUnit(
       ? centsOf(row.microsPerUnit, shipment.volumeMm3, MICROS_PER_CENT * MM3_PER_M3)
       : centsOf(row.microsPerUnit, unitCount(pricing, terms), MICROS_PER_CENT);
   if (pricing.recorder !== null) {
-    const quantityMilli =
-      terms.unit === 'm3' ? shipment.volumeMm3 / 1_000_000 : unitCount(pricing, terms) * 1000;
-    const operands = {
-      kind: 'per_unit',
-      unit: terms.unit,
-      micros: row.microsPerUnit,
-      quantityMilli,
-    } as const;
+    const operands = operandsOf(pricing, terms, row.microsPerUnit);
     pricing.recorder.push({
       code: 'freight_volume',
       part: 'base',
@@ -37,6 +31,13 @@ export function priceByUnit(
     });
   }
   return { ...plainBase(cents), minimumCents: row.minimumCents };
+}
+
+function operandsOf(pricing: Pricing, terms: UnitTerms, micros: number): Operands {
+  const { unit, palletCm3: holdsCm3, palletG: holdsG } = terms;
+  if (unit === 'm3') return { kind: 'per_m3', micros, volumeMm3: pricing.load.shipment.volumeMm3 };
+  const pallet = unit === 'pallet' ? { holdsCm3, holdsG } : null;
+  return { kind: 'per_unit', unit, micros, count: unitCount(pricing, terms), pallet };
 }
 
 /** Volumes, or the pallets that room and weight ask for, whichever are more. */

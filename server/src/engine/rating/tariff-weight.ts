@@ -23,9 +23,9 @@ export function priceByWeight(pricing: Pricing, larger: boolean): BaseFreight | 
   const usesWeight = !larger || weightCents + overCents >= valueCents;
   const usesValue = !larger || !usesWeight;
   if (pricing.recorder !== null) {
-    if (usesWeight) recordWeight(pricing, band, { weightCents, overCents });
-    const minCents = valueMinCents(lane, band);
-    if (usesValue) recordValueLeg(pricing, { band, cents: valueCents, baseCents: invoiceCents, minCents });
+    recordWeight(pricing, band, { weightCents, overCents, part: usesWeight ? 'base' : 'rival' });
+    const leg = { band, cents: valueCents, baseCents: invoiceCents, minCents: valueMinCents(lane, band) };
+    recordValueLeg(pricing, { ...leg, part: usesValue ? 'base' : 'rival' });
   }
   return {
     kind: 'base',
@@ -45,25 +45,25 @@ export function bandVolumeBroken({ lane }: Pricing, band: number, volumeMm3: num
 function recordWeight(
   { lane, recorder, weights }: Pricing,
   band: number,
-  { weightCents, overCents }: { weightCents: number; overCents: number },
+  { weightCents, overCents, part }: { weightCents: number; overCents: number; part: 'base' | 'rival' },
 ): void {
   const line = readU32(lane.sheet.columns.bandLines, band, 0);
   recorder?.push({
     code: 'freight_weight',
-    part: 'base',
+    part,
     cents: weightCents,
     line,
     name: null,
-    operands: bandOperands(lane, band, weights.usedMg),
+    operands: { kind: 'band', ...bandOperands(lane, band, weights.usedMg) },
   });
   if (overCents === 0) return;
   recorder?.push({
     code: 'freight_weight_excess',
-    part: 'base',
+    part,
     cents: overCents,
     line,
     name: null,
-    operands: excessOperands(lane, band, weights.usedMg),
+    operands: { kind: 'excess', legs: excessOperands(lane, band, weights.usedMg) },
   });
 }
 

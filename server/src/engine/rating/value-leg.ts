@@ -27,13 +27,16 @@ export function valueMinCents({ sheet, region }: Lane, band: number): number {
 /** What a value leg was computed from, where it was not nothing. */
 export type ValueLeg = { band: number; cents: number; baseCents: number; minCents: number };
 
-/** Tells the recorder of a value leg. */
-export function recordValueLeg({ lane, recorder }: Pricing, leg: ValueLeg): void {
-  const { band, cents, baseCents, minCents } = leg;
+/** Tells the recorder of a value leg, one that lost against the weight leg too. */
+export function recordValueLeg(
+  { lane, recorder }: Pricing,
+  leg: ValueLeg & { part: 'base' | 'rival' },
+): void {
+  const { band, cents, baseCents, minCents, part } = leg;
   if (cents === 0) return;
   recorder?.push({
     code: 'freight_invoice',
-    part: 'base',
+    part,
     cents,
     line: readU32(lane.sheet.columns.bandLines, band, 0),
     name: null,

@@ -1,4 +1,4 @@
-import type { AppliedRule, OfferFacts, RuleOutcome, RuleRefusal } from './facts.ts';
+import type { AppliedRule, OfferFacts, RuleOutcome, RuleRefusal, RuleTrace } from './facts.ts';
 import { leastOf, type Matched, matchOffers, refusalOf } from './matching.ts';
 import type { CompiledRule, PreparedRules, PreparedStep } from './prepare.ts';
 import { daysAfter, MATCH_ORDER, type PriceContext, priceAfter } from './steps.ts';
@@ -6,14 +6,25 @@ import { daysAfter, MATCH_ORDER, type PriceContext, priceAfter } from './steps.t
 const MINUTES_OF_A_DAY = 1440;
 
 /** An offer on its way through the steps. */
-type Working = Matched & { cents: number; days: number; neutralised: boolean; applied: AppliedRule[] };
+type Working = Matched & {
+  cents: number;
+  days: number;
+  neutralised: boolean;
+  applied: AppliedRule[];
+  trace: RuleTrace[] | null;
+};
 
 /**
  * Applies rules to the offers of one request: hide, percent, fixed, set, bounds, rounding, deadline, and then
  * the selections among what is left. Answers one outcome per offer, null for those that no rule touched, and
  * an empty list where no rule applies: cost and deadline are then final. The cost never changes.
+ * With `traced` every step is told, for receipts.
  */
-export function applyRules(prepared: PreparedRules, offers: readonly OfferFacts[]): (RuleOutcome | null)[] {
+export function applyRules(
+  prepared: PreparedRules,
+  offers: readonly OfferFacts[],
+  traced = false,
+): (RuleOutcome | null)[] {
   if (prepared.steps.length === 0) return [];
   const work = matchOffers(prepared, offers).map(
     ({ offer, steps, hidden }): Working => ({
@@ -24,6 +35,7 @@ export function applyRules(prepared: PreparedRules, offers: readonly OfferFacts[
       days: daysOf(offer),
       neutralised: false,
       applied: [],
+      trace: traced ? [] : null,
     }),
   );
   const visible = work.filter((one) => one.hidden === null);
@@ -54,21 +66,43 @@ function runSteps(one: Working, prepared: PreparedRules, part: Part): void {
 function runStep(one: Working, { action, rule }: PreparedStep, context: PriceContext): void {
   const cents = priceAfter(action, one.cents, context);
   const days = daysAfter(action, one.days);
+  one.trace?.push(traceOf(one, { action, rule, context, cents, days }));
   if (action.type === 'neutralise') one.neutralised = context.neutralisationCents !== null;
   if (cents === one.cents && days === one.days) return;
-  const trace = traceOf(one.applied, rule);
-  trace.deltaCents += cents - one.cents;
-  trace.deltaDays += days - one.days;
+  const change = changeOf(one.applied, rule);
+  change.deltaCents += cents - one.cents;
+  change.deltaDays += days - one.days;
   one.cents = cents;
   one.days = days;
 }
 
+type Run = {
+  action: PreparedStep['action'];
+  rule: CompiledRule;
+  context: PriceContext;
+  cents: number;
+  days: number;
+};
+
+function traceOf(before: Working, { action, rule, context, cents, days }: Run): RuleTrace {
+  return {
+    ruleId: rule.id,
+    ruleName: rule.name,
+    action,
+    ...context,
+    beforeCents: before.cents,
+    afterCents: cents,
+    beforeDays: before.days,
+    afterDays: days,
+  };
+}
+
 /** Where the changes of one rule add up. */
-function traceOf(applied: AppliedRule[], rule: CompiledRule): AppliedRule {
+function changeOf(applied: AppliedRule[], rule: CompiledRule): AppliedRule {
   for (const known of applied) if (known.id === rule.id) return known;
-  const trace = { id: rule.id, name: rule.name, deltaCents: 0, deltaDays: 0 };
-  applied.push(trace);
-  return trace;
+  const change = { id: rule.id, name: rule.name, deltaCents: 0, deltaDays: 0 };
+  applied.push(change);
+  return change;
 }
 
 /** Selections look at final prices and deadlines, each among the visible offers that its rule matched. */
@@ -123,5 +157,6 @@ function outcomeOf(one: Working): RuleOutcome | null {
     neutralised: one.neutralised,
     applied: one.applied,
     hidden: one.hidden,
+    trace: one.trace,
   };
 }

@@ -1,5 +1,6 @@
 import type { TableDocument } from '../rating/document.ts';
 import type { Route, Shipment } from '../rating/shipment.ts';
+import type { RuleAction } from './rule.ts';
 
 /** What rules may ask of a request; the same for all its offers. */
 export type RequestFacts = {
@@ -42,6 +43,23 @@ export type RuleOutcome = {
   applied: AppliedRule[];
   /** Why the offer is not to be shown. */
   hidden: RuleRefusal | null;
+  /** What every step did, also those that changed nothing; null unless asked for. */
+  trace: readonly RuleTrace[] | null;
+};
+
+/** One action of one rule, and price and business days before and after it. */
+export type RuleTrace = {
+  ruleId: number;
+  ruleName: string;
+  action: RuleAction;
+  /** What the action may have looked at besides the offer. */
+  goodsCents: number;
+  neutralisationCents: number | null;
+  cheapestCents: number;
+  beforeCents: number;
+  afterCents: number;
+  beforeDays: number;
+  afterDays: number;
 };
 
 export type AppliedRule = { id: number; name: string; deltaCents: number; deltaDays: number };

@@ -16,6 +16,7 @@ function composition(over: Partial<Composition>): Composition {
     priced: {} as Composition['priced'],
     charges: [],
     swallowed: [],
+    entries: [],
     levy: icms,
     cbs: null,
     ibs: null,
