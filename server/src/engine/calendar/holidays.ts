@@ -20,15 +20,15 @@ export const onlyGoodFriday: EasterHolidays = { carnival: false, goodFriday: tru
  * 14.759/2023, from 2024. `from` is the first year.
  */
 const fixed = [
-  { month: 1, day: 1, from: 0 },
-  { month: 4, day: 21, from: 0 },
-  { month: 5, day: 1, from: 0 },
-  { month: 9, day: 7, from: 0 },
-  { month: 10, day: 12, from: 0 },
-  { month: 11, day: 2, from: 0 },
-  { month: 11, day: 15, from: 0 },
-  { month: 11, day: 20, from: 2024 },
-  { month: 12, day: 25, from: 0 },
+  { month: 1, day: 1, from: 0, name: 'Confraternização Universal' },
+  { month: 4, day: 21, from: 0, name: 'Tiradentes' },
+  { month: 5, day: 1, from: 0, name: 'Dia do Trabalho' },
+  { month: 9, day: 7, from: 0, name: 'Independência' },
+  { month: 10, day: 12, from: 0, name: 'Nossa Senhora Aparecida' },
+  { month: 11, day: 2, from: 0, name: 'Finados' },
+  { month: 11, day: 15, from: 0, name: 'Proclamação da República' },
+  { month: 11, day: 20, from: 2024, name: 'Consciência Negra' },
+  { month: 12, day: 25, from: 0, name: 'Natal' },
 ] as const;
 
 /** Easter Sunday of a Gregorian year (Meeus, after the anonymous algorithm that Butcher published). */
@@ -51,9 +51,7 @@ export function holidaysOf(year: number, kept: EasterHolidays): number[] {
     .filter((holiday) => year >= holiday.from)
     .map((holiday) => dayOf({ year, month: holiday.month, day: holiday.day }));
   const easter = easterOf(year);
-  if (kept.carnival) days.push(easter - 48, easter - 47);
-  if (kept.goodFriday) days.push(easter - 2);
-  if (kept.corpusChristi) days.push(easter + 60);
+  for (const { key, after } of movable) if (kept[key]) days.push(...after.map((offset) => easter + offset));
   return days;
 }
 
@@ -61,3 +59,22 @@ export function holidaysOf(year: number, kept: EasterHolidays): number[] {
 export function isHoliday(day: number, kept: EasterHolidays): boolean {
   return holidaysOf(civilOf(day).year, kept).includes(day);
 }
+
+/** What people call a holiday, in Portuguese; empty for other days. */
+export function holidayName(day: number, kept: EasterHolidays): string {
+  const { year, month, day: ofMonth } = civilOf(day);
+  const moved = movable.find(
+    ({ key, after }) => kept[key] && after.some((days) => easterOf(year) + days === day),
+  );
+  const own = fixed.find(
+    (holiday) => holiday.month === month && holiday.day === ofMonth && year >= holiday.from,
+  );
+  return moved?.name ?? own?.name ?? '';
+}
+
+/** Days after Easter. */
+const movable: readonly { key: keyof EasterHolidays; name: string; after: readonly number[] }[] = [
+  { key: 'carnival', name: 'Carnaval', after: [-48, -47] },
+  { key: 'goodFriday', name: 'Sexta-feira Santa', after: [-2] },
+  { key: 'corpusChristi', name: 'Corpus Christi', after: [60] },
+];

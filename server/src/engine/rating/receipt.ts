@@ -1,9 +1,12 @@
+import type { Columns } from './columns.ts';
 import type { Composition } from './compose.ts';
-import type { WeightPolicy } from './document.ts';
+import type { MinimumFreight, WeightPolicy } from './document.ts';
 import { type Lane, regionName } from './lane.ts';
 import type { Load } from './load.ts';
-import { segmentEnd } from './records.ts';
+import { floorMode, minimumFor } from './minimum.ts';
+import { regionTerm, regionTerms, segmentEnd } from './records.ts';
 import { ENGINE_REVISION } from './revision.ts';
+import type { TariffTerms } from './sheet.ts';
 import type { Weights } from './weights.ts';
 
 /** A price explained: which row of the table, which weight and why, every line with its operands. */
@@ -13,7 +16,12 @@ export type Receipt = {
   weights: Weights & { volumeMm3: number; policy: WeightPolicy; cubingExempt: boolean };
   /** Includes lines that a minimum swallowed. */
   composition: Composition;
+  /** The minimum freight that was compared, whether it took effect or not; null without one. */
+  minimum: MinimumUsed | null;
 };
+
+/** A minimum with who names it: the route's region, or the table for all of them. */
+export type MinimumUsed = MinimumFreight & { of: 'region' | 'table' };
 
 /** The coverage segment that served the route; `line` names the row of the source file. */
 export type CoverageUsed = {
@@ -42,6 +50,7 @@ export function receiptOf(lane: Lane, load: Load, composition: Composition): Rec
         weights.cubedMg <= weight.cubingExemptUpToG * 1000,
     },
     composition,
+    minimum: minimumUsed(lane),
   };
 }
 
@@ -57,4 +66,21 @@ export function coverageUsed(lane: Lane): CoverageUsed {
     transitMinutes,
     distanceM,
   };
+}
+
+function minimumUsed({ sheet, region }: Lane): MinimumUsed | null {
+  const { terms, columns } = sheet;
+  const own = regionMinimum(terms.tariff, columns, region);
+  const cents = minimumFor(terms, own);
+  if (cents === 0) return null;
+  const withTax = terms.minimum?.withTax === true;
+  return { cents, mode: floorMode(terms), withTax, of: own === null ? 'table' : 'region' };
+}
+
+/** The minimum that a region names for itself; null leaves the table's. */
+function regionMinimum(tariff: TariffTerms, columns: Columns, region: number): number | null {
+  if (tariff.mode === 'unit') return tariff.regions[region]?.minimumCents ?? null;
+  if (tariff.mode !== 'weight') return null;
+  const cents = regionTerm(columns, region, regionTerms.minimumCents);
+  return cents < 0 ? null : cents;
 }

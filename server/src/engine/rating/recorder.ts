@@ -55,7 +55,15 @@ export type Operands =
   | ({ kind: 'band' } & BandOperands)
   | { kind: 'excess'; legs: ExcessOperands[] }
   | { kind: 'objects'; groups: ObjectOperands[] }
-  | { kind: 'percent'; of: 'invoice'; baseCents: number; ppm: number; minCents: number }
+  | {
+      kind: 'percent';
+      of: 'invoice';
+      baseCents: number;
+      ppm: number;
+      minCents: number;
+      /** The objects of the shipment whose share of the value it is; null for all of it. */
+      objects: readonly number[] | null;
+    }
   | { kind: 'per_kg'; micros: number; weightMg: number }
   | { kind: 'floor'; minimumCents: number; comparedCents: number }
   | {

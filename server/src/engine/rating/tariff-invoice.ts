@@ -31,6 +31,7 @@ export function priceByInvoice(pricing: Pricing, row: InvoiceTariff['regions'][n
         baseCents: invoiceCents,
         ppm: row.ppm,
         minCents: row.minimumCents,
+        objects: null,
       },
     });
     return { ...plainBase(row.minimumCents), valueLegCents: row.minimumCents };
@@ -45,6 +46,7 @@ export function priceByInvoice(pricing: Pricing, row: InvoiceTariff['regions'][n
       baseCents: invoiceCents,
       ppm: row.ppm,
       minCents: row.minimumCents,
+      objects: null,
     },
   });
   return { ...plainBase(percent), valueLegCents: percent };

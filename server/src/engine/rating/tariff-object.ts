@@ -69,7 +69,13 @@ function valueLegs(pricing: Pricing, groups: readonly PricedGroup[]): ValueLeg[]
   if (bandInvoicePpm !== null || bandInvoiceMinCents !== null) return valueLegsByGroup(pricing, groups);
   const band = groups[0]?.band ?? 0;
   return [
-    { band, cents: valueLegCents(lane, band, baseCents), baseCents, minCents: valueMinCents(lane, band) },
+    {
+      band,
+      cents: valueLegCents(lane, band, baseCents),
+      baseCents,
+      minCents: valueMinCents(lane, band),
+      objects: null,
+    },
   ];
 }
 
@@ -86,9 +92,11 @@ function valueLegsByGroup({ lane, invoiceCents }: Pricing, groups: readonly Pric
     if (hasOwnTerms(lane.sheet.columns, band)) {
       const minCents = valueMinCents(lane, band) * item.count;
       const cents = Math.max(percentCents(baseCents, valuePpm(lane, band)), minCents);
-      legs.push({ band, cents, baseCents, minCents });
-    } else if (rest === null) rest = { band, cents: 0, baseCents, minCents: valueMinCents(lane, band) };
-    else rest.baseCents += baseCents;
+      legs.push({ band, cents, baseCents, minCents, objects: [index] });
+    } else {
+      rest ??= { band, cents: 0, baseCents: 0, minCents: valueMinCents(lane, band), objects: [] };
+      rest = { ...rest, baseCents: rest.baseCents + baseCents, objects: [...(rest.objects ?? []), index] };
+    }
   }
   if (rest !== null) legs.push({ ...rest, cents: valueLegCents(lane, rest.band, rest.baseCents) });
   return legs;

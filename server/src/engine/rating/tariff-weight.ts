@@ -24,7 +24,13 @@ export function priceByWeight(pricing: Pricing, larger: boolean): BaseFreight | 
   const usesValue = !larger || !usesWeight;
   if (pricing.recorder !== null) {
     recordWeight(pricing, band, { weightCents, overCents, part: usesWeight ? 'base' : 'rival' });
-    const leg = { band, cents: valueCents, baseCents: invoiceCents, minCents: valueMinCents(lane, band) };
+    const leg = {
+      band,
+      cents: valueCents,
+      baseCents: invoiceCents,
+      minCents: valueMinCents(lane, band),
+      objects: null,
+    };
     recordValueLeg(pricing, { ...leg, part: usesValue ? 'base' : 'rival' });
   }
   return {

@@ -25,14 +25,21 @@ export function valueMinCents({ sheet, region }: Lane, band: number): number {
 }
 
 /** What a value leg was computed from, where it was not nothing. */
-export type ValueLeg = { band: number; cents: number; baseCents: number; minCents: number };
+export type ValueLeg = {
+  band: number;
+  cents: number;
+  baseCents: number;
+  minCents: number;
+  /** See the operands of a percent. */
+  objects: readonly number[] | null;
+};
 
 /** Tells the recorder of a value leg, one that lost against the weight leg too. */
 export function recordValueLeg(
   { lane, recorder }: Pricing,
   leg: ValueLeg & { part: 'base' | 'rival' },
 ): void {
-  const { band, cents, baseCents, minCents, part } = leg;
+  const { band, cents, baseCents, minCents, objects, part } = leg;
   if (cents === 0) return;
   recorder?.push({
     code: 'freight_invoice',
@@ -40,6 +47,6 @@ export function recordValueLeg(
     cents,
     line: readU32(lane.sheet.columns.bandLines, band, 0),
     name: null,
-    operands: { kind: 'percent', of: 'invoice', baseCents, ppm: valuePpm(lane, band), minCents },
+    operands: { kind: 'percent', of: 'invoice', baseCents, ppm: valuePpm(lane, band), minCents, objects },
   });
 }

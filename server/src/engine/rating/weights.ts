@@ -85,17 +85,22 @@ function raisesObjects({ object }: Limits): boolean {
   return object.minHeightMm !== null || object.minWidthMm !== null || object.minLengthMm !== null;
 }
 
-/**
- * Volume of an object raised to the minimum dimensions. An object may be turned: its sides and the minima are
- * compared from largest to smallest.
- */
+/** Volume of an object with its sides raised. */
 function raisedVolumeMm3(limits: Limits, item: PackedObject): number {
-  const { heightMm, widthMm, lengthMm } = item;
-  if (!raisesObjects(limits)) return heightMm * widthMm * lengthMm;
+  if (!raisesObjects(limits)) return item.heightMm * item.widthMm * item.lengthMm;
+  return raisedSides(limits, item).reduce((volume, side) => volume * side, 1);
+}
+
+/**
+ * Sides of an object raised to the minimum dimensions. An object may be turned: its sides and the minima are
+ * compared from largest to smallest; without minima they stay as they are.
+ */
+export function raisedSides(limits: Limits, { heightMm, widthMm, lengthMm }: PackedObject): number[] {
+  const sides = [heightMm, widthMm, lengthMm];
+  if (!raisesObjects(limits)) return sides;
   const { minHeightMm, minWidthMm, minLengthMm } = limits.object;
-  const sides = [heightMm, widthMm, lengthMm].sort(descending);
   const minima = [minHeightMm ?? 0, minWidthMm ?? 0, minLengthMm ?? 0].sort(descending);
-  return sides.reduce((volume, side, index) => volume * Math.max(side, minima[index] ?? 0), 1);
+  return sides.sort(descending).map((side, index) => Math.max(side, minima[index] ?? 0));
 }
 
 function descending(a: number, b: number): number {

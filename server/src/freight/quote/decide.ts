@@ -49,6 +49,8 @@ export type World<C extends Candidate = Candidate> = {
   taxBook: TaxBook;
   /** Emissions are shown, and what neutralising a tonne costs; null for shippers without the ESG module. */
   esg: { centsPerTonne: number | null } | null;
+  /** Rules tell what each of their steps did, for receipts. */
+  tracesRules?: boolean;
 };
 
 /** One dispatcher's goods and where they go, at an instant. */
@@ -235,6 +237,7 @@ function afterRules<C extends Candidate>(
   const outcomes = applyRules(
     prepared,
     rated.map((one) => factsOf(world, one, load)),
+    world.tracesRules,
   );
   const shown: Rated<C>[] = [];
   for (const [index, one] of rated.entries()) {

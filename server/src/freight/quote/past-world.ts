@@ -69,6 +69,7 @@ async function makeWorld(desk: QuoteDesk, basisId: number, swap: Incoming): Prom
     rules: compileRules(basis.rules),
     taxBook: taxBookWith({ internal: basis.taxRates }),
     esg: settings.esgModule ? { centsPerTonne: settings.carbonCentsPerTonne } : null,
+    tracesRules: true,
     calendar: calendarOf(settings.easterHolidays),
     settings,
   };

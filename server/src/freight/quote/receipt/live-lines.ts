@@ -1,0 +1,29 @@
+import type { RatedLive } from '../rated.ts';
+import { quoted } from './charge-names.ts';
+import { lineOf, note, type ReceiptLine } from './line.ts';
+import { cents, kilogramsOfG } from './units.ts';
+
+/** An offer of a carrier that was asked: its own words and price, which no formula of ours explains. */
+export function liveLines({ answer, offer }: RatedLive): ReceiptLine[] {
+  const { connector, connectorRevision, latencyMs, cached } = answer;
+  const when = cached ? 'resposta guardada de uma consulta igual, momentos antes' : `respondeu em ${latencyMs} ms`;
+  return [
+    note('table', 'Transportadora ao vivo', `conector ${quoted(connector)}, revisão ${connectorRevision}, ${when}`),
+    note('table', 'Identificador da oferta', quoted(offer.identifier)),
+    ...weightLine('Peso cubado', offer.cubedG),
+    ...weightLine('Peso taxado', offer.usedG),
+    lineOf({
+      section: 'total',
+      label: 'Custo',
+      words: 'como a transportadora respondeu, sem composição',
+      result: cents(offer.costCents),
+      outcome: 'charged',
+    }),
+  ];
+}
+
+function weightLine(label: string, grams: number | null): ReceiptLine[] {
+  if (grams === null) return [];
+  const words = 'como a transportadora respondeu';
+  return [lineOf({ section: 'weights', label, words, result: kilogramsOfG(grams) })];
+}
