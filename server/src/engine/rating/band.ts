@@ -129,10 +129,9 @@ export function excessOperands(lane: Lane, band: number, weightMg: number): Exce
   return legs;
 }
 
-/** Lower bound of a band: as written where the table keeps it, else its gap's or the band before. */
+/** Lower bound of a band as weights meet it: its gap's, where the gap is not the band's own, else the band before. */
 function lowerG({ sheet, region }: Lane, band: number): number {
   const { columns } = sheet;
-  if (columns.bandFromG !== null) return readI32(columns.bandFromG, band, 0);
   const above = readI32(columns.bandAboveG, band, 0);
   const isFirst = band === regionTerm(columns, region, regionTerms.firstBand);
   return above > 0 || isFirst ? above : bandToG(columns, band - 1);
