@@ -1,0 +1,106 @@
+import { Agent } from 'undici';
+import { checkUrl } from './check-url.ts';
+import { guardedConnector } from './connect.ts';
+import { OutgoingError } from './outgoing-error.ts';
+import type { OutgoingPolicy } from './policy.ts';
+import { type Resolve, resolveByDns } from './resolve.ts';
+
+export type OutgoingRequest = {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+  /** Ends the call, wherever it is. */
+  signal: AbortSignal;
+  /** Most bytes of the answer that are read. */
+  maxBytes: number;
+};
+
+/** Header names are lower case; of repeated headers the first. */
+export type OutgoingAnswer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer };
+
+/** Calls addresses that others chose: guarded, bounded, without redirects, on connections that are kept. */
+export type OutgoingClient = {
+  /** @throws OutgoingError whatever goes wrong. */
+  send(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** Cuts what is under way. */
+  close(): Promise<void>;
+};
+
+export type OutgoingOptions = {
+  policy: OutgoingPolicy;
+  /** Connections to one host. */
+  connections: number;
+  resolve?: Resolve;
+};
+
+const maxHeaderBytes = 16 * 1024;
+const idleMs = 15_000;
+/** Far behind any deadline of a caller: frees what a lost signal would hold for ever. */
+const backstopMs = 60_000;
+
+export function createOutgoingClient({
+  policy,
+  connections,
+  resolve = resolveByDns,
+}: OutgoingOptions): OutgoingClient {
+  const agent = new Agent({
+    connect: guardedConnector({ policy, resolve }),
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: idleMs,
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: backstopMs,
+    bodyTimeout: backstopMs,
+  });
+  return {
+    async send(request) {
+      const { url, objection } = checkUrl(request.url, policy);
+      if (url === null)
+        throw new OutgoingError('not_allowed', 'the address may not be called', { objection });
+      try {
+        return await exchange(agent, url, request);
+      } catch (error) {
+        throw toOutgoing(error, request.signal);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { method, headers, body, signal, maxBytes } = request;
+  const answer = await agent.request({
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method,
+    headers,
+    body,
+    signal,
+  });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    // Leaving the loop destroys the body, and with it the connection: nothing more is read.
+    if (bytes > maxBytes) throw new OutgoingError('too_large', `the answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return { status: answer.statusCode, headers: headersOf(answer.headers), body: Buffer.concat(chunks) };
+}
+
+function headersOf(headers: Record<string, string | string[] | undefined>): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) map.set(name.toLowerCase(), first);
+  }
+  return map;
+}
+
+function toOutgoing(error: unknown, signal: AbortSignal): OutgoingError {
+  if (error instanceof OutgoingError) return error;
+  if (signal.aborted) return new OutgoingError('aborted', 'the call was given up', { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return new OutgoingError('unreachable', `the connection failed (${code})`, { cause: error });
+}
