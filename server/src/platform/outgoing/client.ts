@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { Agent, errors } from 'undici';
 import { checkUrl } from './check-url.ts';
 import { guardedConnector } from './connect.ts';
 import { OutgoingError } from './outgoing-error.ts';
@@ -14,6 +14,8 @@ export type OutgoingRequest = {
   signal: AbortSignal;
   /** Most bytes of the answer that are read. */
   maxBytes: number;
+  /** May be sent twice: then a kept connection that the other side has just closed costs nothing. */
+  isRepeatable?: boolean;
 };
 
 /** Header names are lower case; of repeated headers the first. */
@@ -59,7 +61,10 @@ export function createOutgoingClient({
       if (url === null)
         throw new OutgoingError('not_allowed', 'the address may not be called', { objection });
       try {
-        return await exchange(agent, url, request);
+        return await exchange(agent, url, request).catch((error: unknown) => {
+          if (request.isRepeatable === true && isStale(error)) return exchange(agent, url, request);
+          throw error;
+        });
       } catch (error) {
         throw toOutgoing(error, request.signal);
       }
@@ -96,6 +101,11 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Map<
     if (first !== undefined) map.set(name.toLowerCase(), first);
   }
   return map;
+}
+
+/** The other side closed a connection that had served before, without a byte of this answer. */
+function isStale(error: unknown): boolean {
+  return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
 function toOutgoing(error: unknown, signal: AbortSignal): OutgoingError {
