@@ -15,6 +15,8 @@ export type Simulator = {
   slowMs: number;
   /** The enquiries that came, with their headers. */
   readonly calls: readonly { headers: IncomingMessage['headers']; body: unknown }[];
+  /** Cuts every connection, as a carrier does when it restarts. */
+  dropConnections(): void;
   stop(): Promise<void>;
 };
 
@@ -44,6 +46,7 @@ export async function startSimulator(port = 0): Promise<Simulator> {
     answer: undefined,
     slowMs: 3000,
     calls,
+    dropConnections: () => server.closeAllConnections(),
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
