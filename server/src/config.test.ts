@@ -131,3 +131,19 @@ describe('a setting that is wrong', () => {
     );
   });
 });
+
+describe('networks and ports', () => {
+  it('are lists, and what is none of them is refused by the name of its key', () => {
+    const { liveAllowedNetworks, livePorts } = settings;
+    expect(liveAllowedNetworks.read(' 10.0.0.0/8, fd00:1::/32 ,127.0.0.1,')).toEqual([
+      '10.0.0.0/8',
+      'fd00:1::/32',
+      '127.0.0.1',
+    ]);
+    expect(livePorts.read('443, 9443')).toEqual([443, 9443]);
+    for (const raw of ['10.0.0.0/33', 'intranet', '10.0.0/8', '10.0.0.0/8;127.0.0.1'])
+      expect(refusal(liveAllowedNetworks, raw)).toMatch(/^CARRETO_LIVE_ALLOW_CIDRS /);
+    for (const raw of ['0', '65536', 'https', '443-500', '4.5'])
+      expect(refusal(livePorts, raw)).toMatch(/^CARRETO_LIVE_PORTS /);
+  });
+});

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { networkList } from './platform/outgoing/addresses.ts';
 
 /**
  * Every setting of the installation: environment key, default and what it does. `docs/operations.md` prints
@@ -95,6 +96,30 @@ export const settings = {
     { byDefault: 90, min: 1, max: 3650 },
     'Days a quote is kept; offers never expire later.',
   ),
+  liveDeadlineMs: integer(
+    'CARRETO_LIVE_DEADLINE_MS',
+    { byDefault: 1500, min: 50, max: 30_000 },
+    'Longest a quote waits for live carriers, from when it came; connectors may have less.',
+  ),
+  liveMaxInFlight: integer(
+    'CARRETO_LIVE_IN_FLIGHT',
+    { byDefault: 256, min: 1, max: 10_000 },
+    'Calls to live carriers under way at once in a process; more are refused, and cost only their offers.',
+  ),
+  liveCacheEntries: integer(
+    'CARRETO_LIVE_CACHE_ENTRIES',
+    { byDefault: 2000, min: 0, max: 1_000_000 },
+    'Answers of live carriers that each process remembers, for as long as their connectors say.',
+  ),
+  liveAllowedNetworks: networks(
+    'CARRETO_LIVE_ALLOW_CIDRS',
+    'Private networks where live carriers may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',
+  ),
+  livePorts: ports(
+    'CARRETO_LIVE_PORTS',
+    [443, 8443],
+    'Ports of live carriers on the internet, separated by commas; always HTTPS.',
+  ),
   masterKey: optionalText(
     'CARRETO_MASTER_KEY',
     'Seals secrets at rest, 32 bytes as hexadecimal or base64; generated into the data folder when absent, required with DATABASE_URL.',
@@ -154,6 +179,39 @@ function integer(
     return value;
   };
   return { key, shown: String(bounds.byDefault), description, read };
+}
+
+function networks(key: string, description: string): Setting<readonly string[]> {
+  const read = (raw = ''): readonly string[] => {
+    const list = listOf(raw);
+    try {
+      networkList(list);
+    } catch {
+      throw new ConfigError(
+        `${key} must be networks such as 10.1.0.0/16 or fd00:1::/32, separated by commas`,
+      );
+    }
+    return list;
+  };
+  return { key, shown: '', description, read };
+}
+
+function ports(key: string, byDefault: readonly number[], description: string): Setting<readonly number[]> {
+  const read = (raw: string | undefined): readonly number[] => {
+    if (raw === undefined) return byDefault;
+    const list = listOf(raw);
+    if (!list.every((port) => /^[0-9]{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535))
+      throw new ConfigError(`${key} must be ports from 1 to 65535, separated by commas`);
+    return list.map(Number);
+  };
+  return { key, shown: byDefault.join(','), description, read };
+}
+
+function listOf(raw: string): string[] {
+  return raw
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function flag(key: string, byDefault: boolean, description: string): Setting<boolean> {
