@@ -165,7 +165,7 @@ const derivedTable = closed('How a table is derived.', {
 });
 export type DerivedTableView = Static<typeof derivedTable>;
 
-const newDerivedTable = closed('A table to be derived, of the carrier of the base.', {
+export const newDerivedTable = closed('A table to be derived, of the carrier of the base.', {
   name: name('Name of the table; an existing one of this name and audience becomes derived.'),
   shipperId: Type.Optional(publicId('A contract: only this shipper may use it.')),
   groupId: Type.Optional(publicId('Only shippers of this group may use it.')),
@@ -204,7 +204,7 @@ export const getTableDerivation = endpoint({
   errors: ['not_found'],
 });
 
-const derivationChanges = closed('Members that are absent stay.', {
+export const derivationChanges = closed('Members that are absent stay.', {
   revision,
   ...optional({ mode, recipe }),
 });

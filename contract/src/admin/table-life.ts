@@ -35,7 +35,7 @@ export const listTablePublications = endpoint({
   errors: ['not_found'],
 });
 
-const rollbackRequest = closed('Which version to put back.', {
+export const rollbackRequest = closed('Which version to put back.', {
   versionId: Type.Optional(
     publicId('A version that was in force before; the one before the current one when absent.'),
   ),
@@ -70,7 +70,7 @@ export const rollbackTable = endpoint({
   sample: 'admin-rollback-table',
 });
 
-const lastDay = closed('When a version ends.', {
+export const lastDay = closed('When a version ends.', {
   validUntil: orNull(date('Last day (São Paulo), today or later; null is unbounded.')),
   reason: Type.Optional(publishReason),
 });

@@ -266,6 +266,13 @@ export const getTableTemplate = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+export const publishQuery = Type.Object({
+  publishAt: Type.Optional(instant('When it takes over; at once when absent.')),
+  reason: Type.Optional(publishReason),
+});
+
+export const withdrawQuery = Type.Object({ reason: Type.Optional(publishReason) });
+
 export const publishTableVersion = endpoint({
   id: 'publishTableVersion',
   method: 'POST',
@@ -277,10 +284,7 @@ export const publishTableVersion = endpoint({
   auth: 'admin',
   role: 'analyst',
   params: versionParams,
-  query: Type.Object({
-    publishAt: Type.Optional(instant('When it takes over; at once when absent.')),
-    reason: Type.Optional(publishReason),
-  }),
+  query: publishQuery,
   reply: tableVersion,
   errors: ['not_found', 'conflict'],
 });
@@ -294,7 +298,7 @@ export const withdrawTableVersion = endpoint({
   auth: 'admin',
   role: 'analyst',
   params: versionParams,
-  query: Type.Object({ reason: Type.Optional(publishReason) }),
+  query: withdrawQuery,
   reply: tableVersion,
   errors: ['not_found', 'conflict'],
 });

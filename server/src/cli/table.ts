@@ -1,16 +1,22 @@
 import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables';
 import { getTable, listTables, listVersions } from '../registry/tables/find-tables.ts';
-import { publishVersion } from '../registry/tables/publish-version.ts';
-import { withdrawVersion } from '../registry/tables/withdraw-version.ts';
-import { type Arguments, type Command, exitCodes, textOption, UsageError } from './command.ts';
+import { type Command, exitCodes, textOption } from './command.ts';
 import { readEveryPage } from './every-page.ts';
 import { findCarrier } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { factLines, printData, tableLines } from './output.ts';
 import { checkAction } from './table-check.ts';
+import { derivationAction } from './table-derivation.ts';
+import { deriveAction } from './table-derive.ts';
 import { exportAction } from './table-export.ts';
+import { historyAction } from './table-history.ts';
 import { importAction } from './table-import.ts';
-import { type CommandContext, withContext } from './with-context.ts';
+import { tableIdOf, wallClock } from './table-lines.ts';
+import { publishAction } from './table-publish.ts';
+import { rollbackAction } from './table-rollback.ts';
+import { validUntilAction } from './table-valid-until.ts';
+import { withdrawAction } from './table-withdraw.ts';
+import { withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };
 
@@ -56,7 +62,7 @@ const show: Command = {
   options: common,
   run: (args) =>
     withContext(args, async (ctx) => {
-      const tableId = idOf(args, 'table');
+      const tableId = tableIdOf(args, 'table');
       const table = await getTable(ctx, tableId);
       const versions = await readEveryPage((page) => listVersions(ctx, { ...page, tableId }));
       printData(args, { ...table, versions }, () => showLines(table, versions));
@@ -70,11 +76,23 @@ function showLines(table: FreightTable, versions: readonly TableVersion[]): stri
     ...factLines({ ...facts, audience: audienceText(audience) }),
     '',
     ...tableLines(
-      ['version id', 'number', 'state', 'reference', 'valid', 'ranges', 'prices', 'source', 'imported'],
+      [
+        'version id',
+        'number',
+        'state',
+        'since',
+        'reference',
+        'valid',
+        'ranges',
+        'prices',
+        'source',
+        'imported',
+      ],
       versions.map((version) => [
         version.id,
         version.number,
         version.state,
+        version.startsAt === null ? '-' : wallClock(version.startsAt),
         version.reference,
         validText(version),
         version.coverageRows,
@@ -84,45 +102,6 @@ function showLines(table: FreightTable, versions: readonly TableVersion[]): stri
       ]),
     ),
   ];
-}
-
-const publish: Command = {
-  name: 'publish',
-  summary: 'put a version into force in place of the one that is',
-  positionals: ['VERSION-ID'],
-  options: common,
-  notes: [
-    'Effective within a second on every process. A version whose first day is yet to come is scheduled while',
-    'another one is in force. Versions that were replaced or withdrawn can be published again: that is how to go back.',
-  ],
-  run: (args) => move(args, publishVersion),
-};
-
-const withdraw: Command = {
-  name: 'withdraw',
-  summary: 'take a version out of force; nothing takes its place',
-  positionals: ['VERSION-ID'],
-  options: common,
-  run: (args) => move(args, (ctx, actor, versionId) => withdrawVersion(ctx, actor, { versionId })),
-};
-
-type Act = (ctx: CommandContext, actor: CommandContext['actor'], versionId: number) => Promise<TableVersion>;
-
-function move(args: Arguments, act: Act): Promise<number> {
-  return withContext(args, async (ctx) => {
-    const version = await act(ctx, ctx.actor, idOf(args, 'version'));
-    printData(args, version, () => [
-      `Version ${version.id} (number ${version.number} of table ${version.tableId}) is ${version.state}.`,
-    ]);
-    return exitCodes.done;
-  });
-}
-
-/** The id that the first word is. */
-function idOf(args: Arguments, kind: 'table' | 'version'): number {
-  const typed = args.positionals[0] ?? '';
-  if (/^[0-9]{1,15}$/.test(typed)) return Number(typed);
-  throw new UsageError(`"${typed}" is no ${kind} id; ./carreto table list and table show tell the ids`);
 }
 
 function audienceText({ kind, shipperId, groupId }: FreightTable['audience']): string {
@@ -138,5 +117,18 @@ function validText({ validFrom, validUntil }: TableVersion): string {
 export const table: Command = {
   name: 'table',
   summary: 'freight tables: check, import, publish, show, export',
-  actions: [importAction, checkAction, publish, withdraw, list, show, exportAction],
+  actions: [
+    importAction,
+    checkAction,
+    publishAction,
+    withdrawAction,
+    rollbackAction,
+    validUntilAction,
+    historyAction,
+    deriveAction,
+    derivationAction,
+    list,
+    show,
+    exportAction,
+  ],
 };
