@@ -49,6 +49,19 @@ export const messages = {
   unknownMember: 'não é um campo conhecido',
   repeated: 'foi informado mais de uma vez',
   invalid: 'é inválido',
+  /** Why an address may not be called. */
+  outgoing: {
+    malformed: 'não é um endereço válido',
+    too_long: 'é longo demais',
+    scheme: 'deve começar com https://',
+    user_info: 'não pode conter usuário ou senha',
+    fragment: 'não pode conter fragmento (#)',
+    port: 'usa uma porta que não é permitida',
+    host: 'não tem um nome de servidor válido',
+    https_required: 'deve usar HTTPS',
+    private_address: 'é de uma rede privada que não foi liberada nesta instalação',
+    forbidden_address: 'é um endereço que não pode ser chamado',
+  },
   /** Why a body could not be read at all. */
   body: {
     empty: 'o corpo está vazio',

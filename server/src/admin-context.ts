@@ -1,5 +1,6 @@
 import type { RegistryContext } from './registry/changes/change.ts';
+import type { LiveCarrierContext } from './registry/live-carriers/live-carrier.ts';
 import type { Mirror } from './registry/mirror/mirror.ts';
 
 /** What the administration needs of the context. */
-export type AdminContext = RegistryContext & { mirror: Pick<Mirror, 'current'> };
+export type AdminContext = RegistryContext & LiveCarrierContext & { mirror: Pick<Mirror, 'current'> };

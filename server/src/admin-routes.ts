@@ -2,6 +2,7 @@ import type { AdminContext } from './admin-context.ts';
 import { bindAccessRoutes } from './admin-routes-access.ts';
 import { bindCarrierRoutes } from './admin-routes-carriers.ts';
 import { bindExportRoutes } from './admin-routes-exports.ts';
+import { bindLiveCarrierRoutes } from './admin-routes-live.ts';
 import { bindShipperRoutes } from './admin-routes-shippers.ts';
 import { bindTableLifeRoutes } from './admin-routes-table-life.ts';
 import { bindTableRoutes } from './admin-routes-tables.ts';
@@ -16,4 +17,5 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindTableRoutes(server, ctx);
   bindTableLifeRoutes(server, ctx);
   bindExportRoutes(server, ctx);
+  bindLiveCarrierRoutes(server, ctx);
 }

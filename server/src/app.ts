@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import packageFile from '../package.json' with { type: 'json' };
 import { bindAdminRoutes } from './admin-routes.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
@@ -14,6 +15,7 @@ import { type BackgroundTask, startBackground } from './platform/jobs/background
 import type { Log } from './platform/log/log.ts';
 import { createMetrics, measure } from './platform/metrics/metrics.ts';
 import { openMasterKey } from './platform/secrets/master-key.ts';
+import { createSealer } from './platform/secrets/seal.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { createAuthenticate, permits } from './registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from './registry/access/token-uses.ts';
@@ -62,23 +64,26 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
   try {
     const clock = overrides.clock ?? systemClock;
     const database = await openAppDatabase({ config, log, connection: overrides.connection, stack });
-    await openMasterKey(config, database.db);
+    const sealer = createSealer(await openMasterKey(config, database.db));
     const mirror = await startRegistryMirror({ db: database.db, pollMs: config.mirrorPollMs, clock, log });
     stack.defer(() => mirror.stop());
-    const ctx: Context = { db: database.db, clock, config, log, mirror };
+    const ctx: Context = { db: database.db, clock, config, log, mirror, sealer };
     await renewSheets(ctx, engineCodec);
     await overrides.prepare?.(ctx);
-    const desk = await openQuoteDesk(ctx, { database, codec: engineCodec });
+    const metrics = createMetrics();
+    const desk = await openQuoteDesk(ctx, { database, codec: engineCodec, metrics });
+    stack.defer(() => desk.live.close());
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
     const background = startBackground(tasksOf(ctx, uses, database), log);
     stack.defer(() => background.stop());
+    showInMetrics(metrics, ctx, desk);
     let isPrepared = false;
     const server = createHttpServer<Caller>({
       clock,
       log,
-      metrics: metricsOf(ctx, desk),
+      metrics,
       authenticate: createAuthenticate(mirror, uses),
       permits,
       asFailure,
@@ -132,8 +137,7 @@ function tasksOf(ctx: Context, uses: TokenUses, database: AppDatabase): Backgrou
   ];
 }
 
-function metricsOf({ mirror }: Context, desk: QuoteDesk): ReturnType<typeof createMetrics> {
-  const metrics = createMetrics();
+function showInMetrics(metrics: Registry, { mirror }: Context, desk: QuoteDesk): void {
   measure(metrics, 'carreto_mirror_age_seconds', {
     help: 'How long ago the registry in memory was last known to be current.',
     read: () => mirror.ageMs() / 1000,
@@ -146,5 +150,4 @@ function metricsOf({ mirror }: Context, desk: QuoteDesk): ReturnType<typeof crea
     help: 'Memory that compiled freight tables take.',
     read: () => desk.books.sizeBytes,
   });
-  return metrics;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './platform/log/log.ts';
+import type { Sealer } from './platform/secrets/seal.ts';
 import type { Mirror } from './registry/mirror/mirror.ts';
 import type { Rows } from './rows.ts';
 
@@ -15,4 +16,6 @@ export type Context = {
   config: Config;
   log: Log;
   mirror: Mirror;
+  /** Seals secrets at rest. */
+  sealer: Sealer;
 };

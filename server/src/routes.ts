@@ -18,6 +18,7 @@ import { bind } from './platform/http/bind.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { requireOwnNumber } from './registry/shippers/identify.ts';
+import { bindLiveTrial } from './routes-live.ts';
 
 /** The endpoints of a freight's life, one binding each. */
 export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
@@ -46,4 +47,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
     const freight = await hireOffer(desk, { ...asked, order: fromWireHire(body), received: body });
     return toWireHired(trackingUrl(desk.ctx.config, freight), freight);
   });
+  bindLiveTrial(server, desk);
 }

@@ -7,6 +7,7 @@ import type { ChangeRows } from './registry/changes/rows.ts';
 import type { ContractRows } from './registry/contracts/rows.ts';
 import type { DispatchPointRows } from './registry/dispatch-points/rows.ts';
 import type { GroupRows } from './registry/groups/rows.ts';
+import type { LiveCarrierRows } from './registry/live-carriers/rows.ts';
 import type { OperatorRows } from './registry/operators/rows.ts';
 import type { PlaceRows } from './registry/places/rows.ts';
 import type { RuleRows } from './registry/rules/rows.ts';
@@ -24,6 +25,7 @@ export type Rows = PlatformRows &
   DispatchPointRows &
   FreightRows &
   GroupRows &
+  LiveCarrierRows &
   OperatorRows &
   PlaceRows &
   QuoteRows &

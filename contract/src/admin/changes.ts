@@ -18,6 +18,7 @@ export const changeKinds = [
   'table',
   'tableVersion',
   'places',
+  'liveCarrier',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

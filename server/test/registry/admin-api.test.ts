@@ -1,9 +1,11 @@
 import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindAdminRoutes } from '../../src/admin-routes.ts';
+import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
+import { createSealer } from '../../src/platform/secrets/seal.ts';
 import type { Caller } from '../../src/registry/access/access-part.ts';
 import { createAuthenticate, permits } from '../../src/registry/access/authenticate.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
@@ -45,7 +47,8 @@ beforeAll(async () => {
     authenticate,
     permits,
   });
-  bindAdminRoutes(server, { ...ctx, mirror });
+  const sealer = createSealer(Buffer.alloc(32, 7));
+  bindAdminRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });
   url = await server.listen({ host: '127.0.0.1', port: 0 });
   tokens = await issueTokens();
   await mirror.refresh();

@@ -1,9 +1,11 @@
 import type { OperatorRole } from '@carreto/contract/endpoint';
 import { bindAdminRoutes } from '../../src/admin-routes.ts';
+import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
 import { silentLog } from '../../src/platform/log/log.ts';
+import { createSealer } from '../../src/platform/secrets/seal.ts';
 import type { Caller } from '../../src/registry/access/access-part.ts';
 import { createAuthenticate, permits } from '../../src/registry/access/authenticate.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
@@ -36,7 +38,8 @@ export async function startAdminServer(): Promise<AdminServer> {
     authenticate: createAuthenticate(mirror, createTokenUses(context)),
     permits,
   });
-  bindAdminRoutes(server, { ...ctx, mirror });
+  const sealer = createSealer(Buffer.alloc(32, 7));
+  bindAdminRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const tokenOf = async (role: OperatorRole): Promise<string> => {
     const { id } = await addOperator(ctx, tester, { name: role, role });

@@ -58,5 +58,7 @@ export type LiveRefusalCode =
   | 'live_not_callable'
   /** Not asked: a zip code belongs to no state. */
   | 'unknown_zip'
+  /** Not asked: it is for other load types. */
+  | 'load_type'
   /** The carrier does not take this freight. */
   | 'live_refused';

@@ -25,6 +25,7 @@ function connector(id: number, changes: Partial<LiveConnector> = {}): LiveConnec
     name: `API ${id}`,
     carrierId: id * 10,
     url: 'https://carrier.example/quote',
+    auth: { kind: 'none', name: null, secret: null },
     services: [],
     loadTypes: ['fractional', 'full_load'],
     deadlineMs: null,
@@ -225,6 +226,27 @@ describe('offers', () => {
     expect(await kept(['exp', 'ECONÔMICO'])).toEqual(['Q-1', 'Q-2']);
     const none = await quote(connector(1, { services: ['Outro'] }), outcome);
     expect(none.refusal?.code).toBe('live_refused');
+  });
+});
+
+describe('load types', () => {
+  it('are asked for as far as the connector has them', async () => {
+    const asked: LiveEnquiry[] = [];
+    const { desk } = openDesk({
+      carrierOf: () => ({
+        quote(one) {
+          asked.push(one);
+          return Promise.resolve(offers);
+        },
+      }),
+    });
+    const both = { ...enquiry, loadTypes: ['fractional', 'full_load'] as const };
+    const connectors = [connector(1), connector(2, { loadTypes: ['fractional'] })];
+    await desk.startRound('r').ask(connectors, both);
+    expect(asked.map(({ loadTypes }) => loadTypes)).toEqual([['fractional', 'full_load'], ['fractional']]);
+    const whole = [connector(3, { loadTypes: ['full_load'] })];
+    expect(codes(await desk.startRound('r').ask(whole, enquiry))).toEqual(['load_type']);
+    expect(asked).toHaveLength(2);
   });
 });
 

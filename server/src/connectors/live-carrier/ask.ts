@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { fold } from '../../kernel/fold.ts';
-import type { LiveAnswer } from './answer.ts';
+import type { LiveAnswer, LiveRefusalCode } from './answer.ts';
 import type { LiveConnector } from './connector.ts';
 import { createOfferCache, type OfferCache } from './offer-cache.ts';
 import {
@@ -71,7 +71,9 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
         ask: (connectors, enquiry) =>
           Promise.all(
             connectors.map(async (connector) => {
-              const answer = await askOne(asking, { connector, enquiry, requestId, round });
+              const own = narrowed(enquiry, connector);
+              if (own === null) return notAsked(connector, 'load_type', 'it is for other load types');
+              const answer = await askOne(asking, { connector, enquiry: own, requestId, round });
               options.onAnswer(answer);
               return answer;
             }),
@@ -85,6 +87,28 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
       round.end();
       return answerOf({ connector, enquiry, outcome, nowMs: timing.nowMs() });
     },
+  };
+}
+
+/** The enquiry with the load types that a connector is asked for; null where there are none of them. */
+function narrowed(enquiry: LiveEnquiry, connector: LiveConnector): LiveEnquiry | null {
+  const loadTypes = enquiry.loadTypes.filter((type) => connector.loadTypes.includes(type));
+  if (loadTypes.length === 0) return null;
+  return loadTypes.length === enquiry.loadTypes.length ? enquiry : { ...enquiry, loadTypes };
+}
+
+/** An answer without an offer, as of a connector that is not asked. */
+export function notAsked(connector: LiveConnector, code: LiveRefusalCode, sentence: string): LiveAnswer {
+  const { id, name, revision, carrierId } = connector;
+  return {
+    connectorId: id,
+    connector: name,
+    connectorRevision: revision,
+    carrierId,
+    latencyMs: 0,
+    cached: false,
+    offers: [],
+    refusal: { code, sentence },
   };
 }
 
@@ -158,28 +182,17 @@ function call({ timing, carrierOf, onBug }: Asking, turn: Turn): Promise<Outcome
 type Answered = { connector: LiveConnector; enquiry: LiveEnquiry; outcome: Outcome; nowMs: number };
 
 /** What is kept of an answer: the offers that are wanted here, each with its end. */
-function answerOf({ connector, enquiry, outcome, nowMs }: Answered): LiveAnswer {
-  const { id, name, revision, carrierId } = connector;
-  const common = {
-    connectorId: id,
-    connector: name,
-    connectorRevision: revision,
-    carrierId,
-    latencyMs: outcome.latencyMs,
-    cached: outcome.cached,
-  };
-  if (outcome.outcome.kind === 'refusal') {
-    const { code, sentence } = outcome.outcome;
-    return { ...common, offers: [], refusal: { code, sentence } };
-  }
-  const wanted = outcome.outcome.offers.filter((offer) => isWanted(offer, connector, enquiry));
-  if (wanted.length === 0) {
-    const sentence = 'it offered only services or load types that do not count here';
-    return { ...common, offers: [], refusal: { code: 'live_refused', sentence } };
-  }
+function answerOf({ connector, enquiry, outcome: called, nowMs }: Answered): LiveAnswer {
+  const { outcome, latencyMs, cached } = called;
+  if (outcome.kind === 'refusal')
+    return { ...notAsked(connector, outcome.code, outcome.sentence), latencyMs, cached };
+  const wanted = outcome.offers.filter((offer) => isWanted(offer, connector, enquiry));
+  const none = 'it offered only services or load types that do not count here';
+  const answer = { ...notAsked(connector, 'live_refused', none), latencyMs, cached };
+  if (wanted.length === 0) return answer;
   const endsMs = nowMs + connector.offerValidityDays * dayMs;
   const offers = wanted.map((offer) => ({ ...offer, expiresAtMs: offer.expiresAtMs ?? endsMs }));
-  return { ...common, offers, refusal: null };
+  return { ...answer, offers, refusal: null };
 }
 
 function isWanted(offer: CarrierOffer, { services }: LiveConnector, { loadTypes }: LiveEnquiry): boolean {

@@ -57,7 +57,7 @@ describe('a breaker', () => {
     const breaker = breakerWith();
     for (let calls = 0; calls < 3; calls += 1) breaker.call('failed');
     breaker.wait(1000);
-    expect(breaker.state()).toBe('half_open');
+    expect(breaker.state()).toBe('trying');
     const trial = breaker.enter();
     expect(trial?.isTrial).toBe(true);
     expect(breaker.enter()).toBeNull();

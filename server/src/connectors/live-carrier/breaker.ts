@@ -1,6 +1,6 @@
 import type { BreakerSettings } from './connector.ts';
 
-export type BreakerState = 'closed' | 'open' | 'half_open';
+export type BreakerState = 'closed' | 'open' | 'trying';
 
 /** Leave to make one call; given back to `ended` with what came of it. */
 export type Pass = { period: number; isTrial: boolean };
@@ -63,7 +63,7 @@ export function createBreaker({ failures, ratePpm, pauseMs }: BreakerSettings): 
     },
     state(nowMs) {
       if (openSinceMs === null) return 'closed';
-      return isTrying || nowMs - openSinceMs >= pauseMs ? 'half_open' : 'open';
+      return isTrying || nowMs - openSinceMs >= pauseMs ? 'trying' : 'open';
     },
   };
 }

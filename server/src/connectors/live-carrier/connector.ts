@@ -5,6 +5,8 @@ export type LiveConnector = {
   name: string;
   carrierId: number;
   url: string;
+  /** As it is kept: the secret is sealed. */
+  auth: { kind: LiveAuth['kind']; name: string | null; secret: Buffer | null };
   /** Names or codes of services that count; empty for all. */
   services: readonly string[];
   loadTypes: readonly ('fractional' | 'full_load')[];

@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { asFailure } from '../../platform/db/as-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -6,6 +7,7 @@ import { ReplaySheets } from '../../registry/tables/replay-sheets.ts';
 import type { SheetCodec } from '../../registry/tables/sheet-store.ts';
 import type { Rows } from '../../rows.ts';
 import { type BasisCache, createBasisCache } from './basis.ts';
+import { type OpenLiveDesk, openLiveDesk } from './open-live-desk.ts';
 import { ensureQuotePartitions } from './partitions.ts';
 import { createQuoteStore, type QuoteStore } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -17,14 +19,18 @@ export type QuoteDesk = {
   bases: BasisCache;
   store: QuoteStore;
   replaySheets: ReplaySheets;
+  live: OpenLiveDesk;
   /** By shipper. */
   turns: Turns;
 };
 
-export type DeskOptions = { database: Database<Rows>; codec: SheetCodec };
+export type DeskOptions = { database: Database<Rows>; codec: SheetCodec; metrics: Registry };
 
 /** Makes the partitions of these days and opens the desk. */
-export async function openQuoteDesk(ctx: Context, { database, codec }: DeskOptions): Promise<QuoteDesk> {
+export async function openQuoteDesk(
+  ctx: Context,
+  { database, codec, metrics }: DeskOptions,
+): Promise<QuoteDesk> {
   await ensureQuotePartitions(ctx);
   return {
     ctx,
@@ -36,6 +42,7 @@ export async function openQuoteDesk(ctx: Context, { database, codec }: DeskOptio
       isTransient: (error) => asFailure(error)?.code === 'unavailable',
     }),
     replaySheets: new ReplaySheets(ctx.db, codec),
+    live: openLiveDesk(ctx, metrics),
     turns: createTurns(),
   };
 }

@@ -1,20 +1,15 @@
-import type { Context } from '../../context.ts';
-import type { Box, PackingItem } from '../../engine/packing/goods.ts';
-import { lookupPlace } from '../../engine/places/place-index.ts';
-import { ENGINE_REVISION } from '../../engine/rating/revision.ts';
-import { newTimeOrderedId } from '../../kernel/ids.ts';
-import { dispatchPointAt } from '../../registry/dispatch-points/dispatch-points-part.ts';
+import type { PackingItem } from '../../engine/packing/goods.ts';
+import { liveCarriersOf } from '../../registry/live-carriers/live-carriers-part.ts';
 import { requireOwnNumber, requirePlatform } from '../../registry/shippers/identify.ts';
 import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
+import type { BookCandidate } from './book-candidates.ts';
 import { completeItems } from './complete-items.ts';
-import { type Answered, decide } from './decide.ts';
-import { type Decision, originOf } from './decision.ts';
+import { packGoods, rateTables, type TablesRated } from './decide.ts';
 import type { QuoteDesk } from './desk.ts';
+import { askLive } from './live-enquiry.ts';
 import type { QuotedDispatcher } from './offer.ts';
-import { presentOffers } from './present.ts';
-import { costOf, transitOf } from './rated.ts';
-import type { QuoteDispatcher, QuoteRequest } from './request.ts';
-import type { NewQuote } from './store.ts';
+import { enquiredOf, finishQuote, type QuotedTask, type Task } from './quote-dispatcher.ts';
+import type { QuoteRequest } from './request.ts';
 import { type QuoteWorld, worldOf } from './world.ts';
 
 /** The quote of every dispatcher, and how this shipper wants instants written. */
@@ -24,8 +19,9 @@ export type Quoted = { dispatchers: QuotedDispatcher[]; shipper: KnownShipper };
 export type QuoteCaller = { shipperId: number; requestId: string };
 
 /**
- * Quotes freight (specification 4.2): every table the shipper may use is rated for every dispatcher. Resolves
- * only when the quotes are stored, so that an offer that is shown can be hired (decision Q13).
+ * Quotes freight (specification 4.2): every table the shipper may use is rated for every dispatcher, while its live
+ * carriers are asked under one deadline. Resolves only when the quotes are stored, so that an offer that is shown
+ * can be hired (decision Q13).
  * @throws Failure `unauthorized` when the number is not the token's, `platform_not_found`, `invalid_request`
  * for goods that cannot be calculated, `overloaded` and `unavailable` when the quote cannot be stored.
  */
@@ -33,38 +29,82 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
   const { ctx } = desk;
   const state = ctx.mirror.current;
   const shipper = requireOwnNumber(state.shippers, caller.shipperId, request.shipperCnpj);
-  const goods = await completeItems(ctx, shipper.id, request.dispatchers);
-  requirePlatform(shipper, request.platformCode);
-  const atMs = ctx.clock.nowMs();
-  const world = await worldOf(desk, { shipper, atMs });
-  const basisId = await desk.bases.idOf(shipper.id, world.parts, world.basis);
-  const dispatchers: QuotedDispatcher[] = [];
-  const writes: Promise<void>[] = [];
-  let isRefused = false;
-  for (const [index, dispatcher] of request.dispatchers.entries()) {
-    const items = goods[index] ?? [];
-    // Long work gives way to others: before each further dispatcher, and before goods that take long to pack.
-    if (index > 0 || isLaborious(items)) await desk.turns.next(shipper.id);
-    if (isRefused) break;
-    const task = { request, dispatcher, items, atMs };
-    const { quoted, decision } = quoteDispatcher(ctx, world, { ...task, caller, shipper });
-    const row: NewQuote = {
-      shipperId: shipper.id,
-      id: quoted.id,
-      requestId: caller.requestId,
-      basisId,
-      decision,
-    };
-    const write = desk.store.write(row);
-    // It may fail while further dispatchers wait for their turn; `Promise.all` tells the caller.
-    write.catch(() => {
-      isRefused = true;
-    });
-    writes.push(write);
-    dispatchers.push(quoted);
+  const live = liveCarriersOf(state, shipper.id);
+  // Its deadline counts from here.
+  const round = live.length === 0 ? null : desk.live.startRound(caller.requestId);
+  try {
+    const goods = await completeItems(ctx, shipper.id, request.dispatchers);
+    requirePlatform(shipper, request.platformCode);
+    const atMs = ctx.clock.nowMs();
+    const world = await worldOf(desk, { shipper, atMs });
+    const basisId = await desk.bases.idOf(shipper.id, world.parts, world.basis);
+    const tasks = request.dispatchers.map(
+      (dispatcher, index): Task => ({
+        shipperId: shipper.id,
+        request,
+        dispatcher,
+        items: goods[index] ?? [],
+        atMs,
+      }),
+    );
+    const quoting: Quoting = { desk, world, caller, tasks, written: startWriting(desk, { caller, basisId }) };
+    if (round === null) await quoteTables(quoting);
+    else await quoteWithLive(quoting, (question) => askLive(round, { connectors: live, ...question }));
+    return { dispatchers: await quoting.written.all(), shipper };
+  } finally {
+    round?.end();
   }
-  await Promise.all(writes);
-  return { dispatchers, shipper };
+}
+
+/** One request on its way. */
+type Quoting = {
+  desk: QuoteDesk;
+  world: QuoteWorld;
+  caller: QuoteCaller;
+  tasks: readonly Task[];
+  written: Writing;
+};
+
+/** Each dispatcher rated, decided and on its way to the disk before the next. */
+async function quoteTables({ desk, world, caller, tasks, written }: Quoting): Promise<void> {
+  for (const [index, task] of tasks.entries()) {
+    await giveWay(desk, task, index);
+    if (written.isRefused()) return;
+    const enquired = enquiredOf(desk.ctx, task);
+    const tables = rateTables(world, enquired, packGoods(enquired));
+    written.add(finishQuote(world, tables, { live: [], requestId: caller.requestId }));
+  }
+}
+
+type Ask = (
+  question: Pick<Parameters<typeof askLive>[1], 'enquired' | 'packed'>,
+) => ReturnType<typeof askLive>;
+
+/** All live carriers are asked first, for all dispatchers; tables are rated while they think. */
+async function quoteWithLive({ desk, world, caller, tasks, written }: Quoting, ask: Ask): Promise<void> {
+  const asked: { tables: () => TablesRated<BookCandidate>; live: ReturnType<Ask> }[] = [];
+  for (const [index, task] of tasks.entries()) {
+    await giveWay(desk, task, index);
+    const enquired = enquiredOf(desk.ctx, task);
+    const packed = packGoods(enquired);
+    asked.push({ live: ask({ enquired, packed }), tables: () => rateTables(world, enquired, packed) });
+  }
+  const rated: TablesRated<BookCandidate>[] = [];
+  for (const [index, { tables }] of asked.entries()) {
+    if (index > 0) await desk.turns.next(caller.shipperId);
+    rated.push(tables());
+  }
+  const answers = await Promise.all(asked.map(({ live }) => live));
+  for (const [index, tables] of rated.entries()) {
+    if (index > 0) await desk.turns.next(caller.shipperId);
+    if (written.isRefused()) return;
+    written.add(finishQuote(world, tables, { live: answers[index] ?? [], requestId: caller.requestId }));
+  }
+}
+
+/** Long work gives way to others: before each further dispatcher, and before goods that take long to pack. */
+async function giveWay(desk: QuoteDesk, { shipperId, items }: Task, index: number): Promise<void> {
+  if (index > 0 || isLaborious(items)) await desk.turns.next(shipperId);
 }
 
 /** Lines of goods, and units to be packed, up to which a dispatcher takes about a millisecond. */
@@ -74,68 +114,37 @@ function isLaborious(items: readonly PackingItem[]): boolean {
   return items.reduce((sum, { consolidate, amount }) => sum + (consolidate ? amount : 1), 0) > lightGoods;
 }
 
-type Task = {
-  request: QuoteRequest;
-  dispatcher: QuoteDispatcher;
-  items: readonly PackingItem[];
-  atMs: number;
-  caller: QuoteCaller;
-  shipper: KnownShipper;
+/** The quotes of one request on their way to the disk, in their order. */
+type Writing = {
+  add(quoted: QuotedTask): void;
+  /** One could not be stored: the rest need not be made. */
+  isRefused(): boolean;
+  /** Resolves when all are stored. */
+  all(): Promise<QuotedDispatcher[]>;
 };
 
-function quoteDispatcher(
-  ctx: Context,
-  world: QuoteWorld,
-  task: Task,
-): { quoted: QuotedDispatcher; decision: Decision } {
-  const { dispatcher, items, atMs, caller, shipper } = task;
-  const { dispatchers: _, ...request } = task.request;
-  const places = ctx.mirror.current.places;
-  const enquired: Answered = {
-    request,
-    dispatcher,
-    items,
-    boxes: boxesOf(ctx, shipper.id, task),
-    origin: lookupPlace(places, dispatcher.zip),
-    destination: lookupPlace(places, request.destinationZip),
-    atMs,
-    live: [],
-  };
-  const decided = decide(world, enquired);
-  const offers = presentOffers(world, enquired, decided);
-  const quoted: QuotedDispatcher = {
-    id: newTimeOrderedId(atMs),
-    requestId: caller.requestId,
-    document: dispatcher.document,
-    zip: dispatcher.zip,
-    declaredCents: dispatcher.declaredCents,
-    offers,
-    volumes: request.returns.volumes ? decided.packing.volumes : null,
-  };
-  const decision: Decision = {
-    v: 1,
-    engineRevision: ENGINE_REVISION,
-    ...enquired,
-    dispatcher: {
-      document: dispatcher.document,
-      zip: dispatcher.zip,
-      declaredCents: dispatcher.declaredCents,
+function startWriting(
+  { store }: QuoteDesk,
+  { caller, basisId }: { caller: QuoteCaller; basisId: number },
+): Writing {
+  const dispatchers: QuotedDispatcher[] = [];
+  const writes: Promise<void>[] = [];
+  let isRefused = false;
+  return {
+    isRefused: () => isRefused,
+    add({ quoted, decision }) {
+      const { shipperId, requestId } = caller;
+      const write = store.write({ shipperId, id: quoted.id, requestId, basisId, decision });
+      // It may fail while further dispatchers wait for their turn; `Promise.all` tells the caller.
+      write.catch(() => {
+        isRefused = true;
+      });
+      writes.push(write);
+      dispatchers.push(quoted);
     },
-    offers: decided.chosen.map((rated, index) => ({
-      ...originOf(rated, enquired.live),
-      costCents: costOf(rated),
-      finalCents: rated.finalPriceCents,
-      transitMinutes: transitOf(rated),
-      extraDays: rated.outcome?.extraDays ?? 0,
-      expiresAtMs: offers[index]?.expiresAtMs ?? atMs,
-    })),
+    async all() {
+      await Promise.all(writes);
+      return dispatchers;
+    },
   };
-  return { quoted, decision };
-}
-
-/** The boxes registered where the goods leave, if any of the goods may be consolidated (decision Q15). */
-function boxesOf(ctx: Context, shipperId: number, { dispatcher, items }: Task): readonly Box[] {
-  if (!items.some(({ consolidate }) => consolidate)) return [];
-  const at = { shipperId, document: dispatcher.document, zip: dispatcher.zip };
-  return dispatchPointAt(ctx.mirror.current.dispatchPoints, at)?.boxes ?? [];
 }

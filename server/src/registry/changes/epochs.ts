@@ -13,7 +13,8 @@ export type EpochName =
   | 'rules'
   | 'taxRates'
   | 'tables'
-  | 'places';
+  | 'places'
+  | 'liveCarriers';
 
 /** What to reload when something of a kind changes; null where the mirror holds nothing of it. */
 export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
@@ -31,6 +32,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   table: null,
   tableVersion: 'tables',
   places: 'places',
+  liveCarrier: 'liveCarriers',
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

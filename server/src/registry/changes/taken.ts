@@ -13,6 +13,10 @@ const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
   ['contract_carrier_taken', { field: 'carrierId', message: 'já tem contrato com este embarcador' }],
   ['shipper_group_name_taken', { field: 'name', message: 'já é o nome de outro grupo' }],
   ['freight_rule_name_taken', { field: 'name', message: 'já é o nome de outra regra' }],
+  [
+    'live_carrier_name_taken',
+    { field: 'name', message: 'já é o nome de outro conector desta transportadora' },
+  ],
   ['dispatch_point_zip_taken', { field: 'document', message: 'já está cadastrado com este CEP' }],
 ]);
 

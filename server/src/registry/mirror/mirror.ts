@@ -8,6 +8,7 @@ import { carriersPart } from '../carriers/carriers-part.ts';
 import { contractsPart } from '../contracts/contracts-part.ts';
 import { dispatchPointsPart } from '../dispatch-points/dispatch-points-part.ts';
 import { groupsPart } from '../groups/groups-part.ts';
+import { liveCarriersPart } from '../live-carriers/live-carriers-part.ts';
 import { placesPart } from '../places/places-part.ts';
 import { rulesPart } from '../rules/rules-part.ts';
 import { shippersPart } from '../shippers/shippers-part.ts';
@@ -25,6 +26,7 @@ const parts = {
   rules: rulesPart,
   taxRates: taxRatesPart,
   tables: liveTablesPart,
+  liveCarriers: liveCarriersPart,
   places: placesPart,
 };
 

@@ -6,9 +6,15 @@ import { cents, kilogramsOfG } from './units.ts';
 /** An offer of a carrier that was asked: its own words and price, which no formula of ours explains. */
 export function liveLines({ answer, offer }: RatedLive): ReceiptLine[] {
   const { connector, connectorRevision, latencyMs, cached } = answer;
-  const when = cached ? 'resposta guardada de uma consulta igual, momentos antes' : `respondeu em ${latencyMs} ms`;
+  const when = cached
+    ? 'resposta guardada de uma consulta igual, momentos antes'
+    : `respondeu em ${latencyMs} ms`;
   return [
-    note('table', 'Transportadora ao vivo', `conector ${quoted(connector)}, revisão ${connectorRevision}, ${when}`),
+    note(
+      'table',
+      'Transportadora ao vivo',
+      `conector ${quoted(connector)}, revisão ${connectorRevision}, ${when}`,
+    ),
     note('table', 'Identificador da oferta', quoted(offer.identifier)),
     ...weightLine('Peso cubado', offer.cubedG),
     ...weightLine('Peso taxado', offer.usedG),

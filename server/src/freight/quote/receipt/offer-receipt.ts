@@ -1,5 +1,5 @@
-import { neutralisationCents, type RouteDistance } from '../../../engine/carbon/emission.ts';
 import type { BusinessCalendar } from '../../../engine/calendar/business-days.ts';
+import { neutralisationCents, type RouteDistance } from '../../../engine/carbon/emission.ts';
 import { compose, type TaxCredits } from '../../../engine/rating/compose.ts';
 import type { Load } from '../../../engine/rating/load.ts';
 import { receiptOf } from '../../../engine/rating/receipt.ts';
