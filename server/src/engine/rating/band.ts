@@ -22,6 +22,7 @@ export function bandFor(lane: Lane, weightMg: number): number | Refusal {
   return refuse('weight_over_limit', {
     weightG: shownG(weightMg),
     limitG: bandToG(columns, end - 1),
+    of: 'charged',
   });
 }
 

@@ -9,6 +9,12 @@ export const indexStep = 64;
  * stays in the processor's cache, then among the 64 starts under one entry.
  */
 export function destinationSegment(columns: Columns, area: number, zip: number): number {
+  const found = segmentAfter(columns, area, zip) - 1;
+  return found >= (columns.areaFirst[area] ?? 0) && segmentEnd(columns, found) >= zip ? found : -1;
+}
+
+/** The first destination segment of an origin area that starts above a zip code; the area's end when none does. */
+export function segmentAfter(columns: Columns, area: number, zip: number): number {
   const { starts, startIndex, areaFirst, areaLast } = columns;
   const first = areaFirst[area] ?? 0;
   const last = areaLast[area] ?? 0;
@@ -18,8 +24,7 @@ export function destinationSegment(columns: Columns, area: number, zip: number):
     high: Math.ceil(last / indexStep),
   });
   const low = Math.max(first, (above - 1) * indexStep);
-  const found = firstAbove(starts, zip, { low, high: Math.min(last, above * indexStep) }) - 1;
-  return found >= first && segmentEnd(columns, found) >= zip ? found : -1;
+  return firstAbove(starts, zip, { low, high: Math.min(last, above * indexStep) });
 }
 
 /** Position of the first code above `zip` within bounds; `high` when none is. */

@@ -50,7 +50,7 @@ function categoryRefused(
 }
 
 /** Index of the area the freight leaves from, or -1; a table without areas has one that holds every origin. */
-function originArea({ columns }: RateSheet, { zip }: Place): number {
+export function originArea({ columns }: RateSheet, { zip }: Place): number {
   const { originStarts, originEnds, originAreas } = columns;
   if (originStarts === null || originEnds === null || originAreas === null) return 0;
   const found = findSegment(originStarts, originEnds, zip);

@@ -62,6 +62,11 @@ export type RefusalCode = (typeof descriptions)[number][0];
 
 const describeByCode = new Map<string, Describe>(descriptions);
 
+/** Whether two refusals say that the same thing is not met; its numbers may differ. */
+export function isSameReason(one: Refusal, other: Refusal): boolean {
+  return one.code === other.code && (one.facts.of ?? null) === (other.facts.of ?? null);
+}
+
 /** The refusal as an English sentence with its numbers: "width 1.05 m > 1.00 m". */
 export function describeRefusal(refusal: Refusal): string {
   return describeByCode.get(refusal.code)?.(refusal.facts) ?? refusal.code;

@@ -7,8 +7,12 @@ import { findVersionNames, type VersionName } from '../../registry/tables/versio
 import { type Basis, readBasis } from './basis.ts';
 import type { World } from './decide.ts';
 import type { QuoteDesk } from './desk.ts';
+
 import type { Candidate } from './rated.ts';
 import { calendarOf } from './world.ts';
+
+/** What replaying needs: the database and sheets of any version. */
+export type ReplayDesk = Pick<QuoteDesk, 'replaySheets'> & { ctx: Pick<QuoteDesk['ctx'], 'db'> };
 
 /** What a quote was decided upon, made whole again; as pure as the world of a quote of today. */
 export type PastWorld = World & { calendar: BusinessCalendar; settings: Basis['settings'] };
@@ -30,7 +34,7 @@ const keptWorlds = 3;
  * some tens of microseconds, and reads nothing.
  * @throws Failure `not_found` when a version of the swap is not there.
  */
-export async function openPastWorlds(desk: QuoteDesk, swap: Swap | null = null): Promise<PastWorlds> {
+export async function openPastWorlds(desk: ReplayDesk, swap: Swap | null = null): Promise<PastWorlds> {
   const incoming = await namesOf(desk, swap);
   const made = new Map<number, Promise<PastWorld>>();
   return (basisId) => {
@@ -45,7 +49,7 @@ export async function openPastWorlds(desk: QuoteDesk, swap: Swap | null = null):
   };
 }
 
-async function namesOf({ ctx }: QuoteDesk, swap: Swap | null): Promise<VersionName[]> {
+async function namesOf({ ctx }: ReplayDesk, swap: Swap | null): Promise<VersionName[]> {
   if (swap === null) return [];
   const names = await findVersionNames(ctx.db, swap.versionIds);
   return swap.versionIds.map((id) => {
@@ -58,7 +62,7 @@ async function namesOf({ ctx }: QuoteDesk, swap: Swap | null): Promise<VersionNa
 type Incoming = { incoming: readonly VersionName[]; whereAbsent: Swap['whereAbsent'] };
 type Member = Pick<Candidate, 'versionId' | 'carrierId'>;
 
-async function makeWorld(desk: QuoteDesk, basisId: number, swap: Incoming): Promise<PastWorld> {
+async function makeWorld(desk: ReplayDesk, basisId: number, swap: Incoming): Promise<PastWorld> {
   const basis = await readBasis(desk.ctx, basisId);
   const { candidates, outOfDate } = await membersOf(desk, basis, swap);
   const sheets = await desk.replaySheets.load(candidates.map(({ versionId }) => versionId));
@@ -77,7 +81,7 @@ async function makeWorld(desk: QuoteDesk, basisId: number, swap: Incoming): Prom
 
 /** The versions of a basis after the swap: one that replaces another keeps its place in the order. */
 async function membersOf(
-  { ctx }: QuoteDesk,
+  { ctx }: ReplayDesk,
   { candidates, outOfDate }: Basis,
   { incoming, whereAbsent }: Incoming,
 ): Promise<{ candidates: Member[]; outOfDate: PastWorld['outOfDate'] }> {

@@ -2,8 +2,7 @@ import { describeRefusal } from '../../engine/rating/refusal.ts';
 import { fail } from '../../kernel/failure.ts';
 import { type Decided, decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import type { QuoteDesk } from './desk.ts';
-import { openPastWorlds } from './past-world.ts';
+import { openPastWorlds, type ReplayDesk } from './past-world.ts';
 import { costOf, type Rated, type Refused, transitOf } from './rated.ts';
 import { findQuote, type StoredQuote } from './store.ts';
 
@@ -20,7 +19,7 @@ export type Replay = {
  * carriers answered then: nobody is asked again.
  * @throws Failure `not_found` where the shipper has no quote of this token.
  */
-export async function replayQuote(desk: QuoteDesk, shipperId: number, id: string): Promise<Replay> {
+export async function replayQuote(desk: ReplayDesk, shipperId: number, id: string): Promise<Replay> {
   const quote = await findQuote(desk.ctx, shipperId, id);
   if (quote === undefined) throw fail('not_found');
   const worlds = await openPastWorlds(desk);

@@ -31,7 +31,7 @@ function explain(operands: Operands, isExcess: boolean): Explained {
         formula: add(...operands.groups.map((group) => timesGroup(group, isExcess))),
       };
     case 'percent':
-      return valueOf(operands);
+      return valueLegOf(operands);
     case 'comparison':
       return comparisonOf(operands);
     case 'per_unit':
@@ -118,7 +118,7 @@ function objectLines(
   });
 }
 
-function valueOf({ baseCents, ppm, minCents, objects }: Extract<Operands, { kind: 'percent' }>): Explained {
+function valueLegOf({ baseCents, ppm, minCents, objects }: Extract<Operands, { kind: 'percent' }>): Explained {
   const share = multiply(operand('rate', percent(ppm)), operand('goods', cents(baseCents)));
   const part =
     objects === null

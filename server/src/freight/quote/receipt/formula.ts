@@ -70,13 +70,13 @@ export type Exact = { n: bigint; d: bigint };
 
 /** The exact value; percents count as hundredths, all other units as themselves. */
 export function exactly(formula: Formula): Exact {
-  if (formula.op === 'operand') return valueOf(formula.quantity);
+  if (formula.op === 'operand') return exactOf(formula.quantity);
   if ('of' in formula) return wholeOf(formula.op, exactly(formula.of));
   const [first = { n: 0n, d: 1n }, ...rest] = formula.parts.map(exactly);
   return rest.reduce((left, right) => combine(formula.op, left, right), first);
 }
 
-function valueOf({ value, scale, unit }: Quantity): Exact {
+function exactOf({ value, scale, unit }: Quantity): Exact {
   return { n: BigInt(value), d: 10n ** BigInt(scale + (unit === '%' ? 2 : 0)) };
 }
 

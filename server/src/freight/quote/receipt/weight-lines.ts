@@ -3,10 +3,10 @@ import type { Limits, WeightPolicy } from '../../../engine/rating/document.ts';
 import type { PackedObject } from '../../../engine/rating/shipment.ts';
 import { raisedSides, type Weights, weighObject } from '../../../engine/rating/weights.ts';
 import { add, ceil, divide, type Formula, max, multiply, nearest, operand } from './formula.ts';
-import { boxOf, sidesOf, times } from './goods-lines.ts';
+import { boxOf, times } from './goods-lines.ts';
 import { lineOf, note, type ReceiptLine } from './line.ts';
 import type { ReceiptSource } from './source.ts';
-import { count, cubicMetres, kilograms, kilogramsOfG, metres, type Quantity, written } from './units.ts';
+import { cubicMetres, kilograms, kilogramsOfG, metres, type Quantity, written } from './units.ts';
 
 /** Cubed and charged weight by the table's policy: of the whole shipment, or of every object and then summed. */
 export function weightLines(source: ReceiptSource): ReceiptLine[] {
