@@ -3,6 +3,7 @@ import { bindAccessRoutes } from './admin-routes-access.ts';
 import { bindCarrierRoutes } from './admin-routes-carriers.ts';
 import { bindExportRoutes } from './admin-routes-exports.ts';
 import { bindLiveCarrierRoutes } from './admin-routes-live.ts';
+import { bindReportRoutes } from './admin-routes-reports.ts';
 import { bindShipperRoutes } from './admin-routes-shippers.ts';
 import { bindTableLifeRoutes } from './admin-routes-table-life.ts';
 import { bindTableRoutes } from './admin-routes-tables.ts';
@@ -15,6 +16,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindCarrierRoutes(server, ctx);
   bindAccessRoutes(server, ctx);
   bindTableRoutes(server, ctx);
+  bindReportRoutes(server, ctx);
   bindTableLifeRoutes(server, ctx);
   bindExportRoutes(server, ctx);
   bindLiveCarrierRoutes(server, ctx);

@@ -12,6 +12,7 @@ import { exportAction } from './table-export.ts';
 import { historyAction } from './table-history.ts';
 import { importAction } from './table-import.ts';
 import { tableIdOf, wallClock } from './table-lines.ts';
+import { lintAction } from './table-lint.ts';
 import { publishAction } from './table-publish.ts';
 import { rollbackAction } from './table-rollback.ts';
 import { validUntilAction } from './table-valid-until.ts';
@@ -116,10 +117,11 @@ function validText({ validFrom, validUntil }: TableVersion): string {
 /** What carriers charge: tables and their versions. */
 export const table: Command = {
   name: 'table',
-  summary: 'freight tables: check, import, publish, show, export',
+  summary: 'freight tables: check, lint, import, publish, show, export',
   actions: [
     importAction,
     checkAction,
+    lintAction,
     publishAction,
     withdrawAction,
     rollbackAction,

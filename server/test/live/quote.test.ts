@@ -6,7 +6,7 @@ import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { updateCarrier } from '../../src/registry/carriers/update-carrier.ts';
 import { addContract } from '../../src/registry/contracts/add-contract.ts';
 import { updateContract } from '../../src/registry/contracts/update-contract.ts';
-import { addGroup } from '../../src/registry/groups/add-group.ts';
+import { addShipperGroup } from '../../src/registry/groups/add-group.ts';
 import { getLiveCarrier } from '../../src/registry/live-carriers/find-live-carriers.ts';
 import { removeLiveCarrier } from '../../src/registry/live-carriers/remove-live-carrier.ts';
 import { updateLiveCarrier } from '../../src/registry/live-carriers/update-live-carrier.ts';
@@ -372,7 +372,7 @@ describe('who is asked', () => {
     const { simulator, carrierId } = await openLive();
     simulator.answer = { offers: [good] };
     const { addLiveCarrier } = await import('../../src/registry/live-carriers/add-live-carrier.ts');
-    const group = await addGroup(app.ctx, tester, { name: `Grupo ${n}`, shipperIds: [shop.id] });
+    const group = await addShipperGroup(app.ctx, tester, { name: `Grupo ${n}`, shipperIds: [shop.id] });
     const other = await openBareShop(app, 2);
     const add = async (name: string, audience: object) => {
       const { id } = await addLiveCarrier(app.ctx, tester, {

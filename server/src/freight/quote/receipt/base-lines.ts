@@ -118,7 +118,12 @@ function objectLines(
   });
 }
 
-function valueLegOf({ baseCents, ppm, minCents, objects }: Extract<Operands, { kind: 'percent' }>): Explained {
+function valueLegOf({
+  baseCents,
+  ppm,
+  minCents,
+  objects,
+}: Extract<Operands, { kind: 'percent' }>): Explained {
   const share = multiply(operand('rate', percent(ppm)), operand('goods', cents(baseCents)));
   const part =
     objects === null

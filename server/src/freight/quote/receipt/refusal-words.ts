@@ -11,7 +11,8 @@ import { cents, kilogramsOfG, metres, written } from './units.ts';
 /** Why there is no offer, in Portuguese, with the numbers behind it. */
 export function refusalWords({ refusal }: Refused): string {
   if ('kind' in refusal) return tableWords(refusal);
-  if ('sentence' in refusal) return `transportadora ao vivo: ${liveReasons[refusal.code]} (${refusal.sentence})`;
+  if ('sentence' in refusal)
+    return `transportadora ao vivo: ${liveReasons[refusal.code]} (${refusal.sentence})`;
   if (refusal.code === 'unknown_zip') return `o CEP ${zipText(refusal.zip)} não pertence a nenhum estado`;
   return `regra ${quoted(refusal.ruleName)}: ${ruleReasons[refusal.code]}`;
 }
@@ -40,7 +41,8 @@ const reasons: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   not_served_origin: (f) => `a origem ${zipText(Number(f.zip))} não é atendida`,
   not_served_destination: (f) => `o destino ${zipText(Number(f.zip))} não é atendido`,
   no_band: (f) => `nenhuma faixa da região ${f.region} contém ${kg(f.weightG)}`,
-  weight_over_limit: (f) => `${f.of === 'charged' ? 'peso taxado' : 'peso'} ${kg(f.weightG)} > ${kg(f.limitG)}`,
+  weight_over_limit: (f) =>
+    `${f.of === 'charged' ? 'peso taxado' : 'peso'} ${kg(f.weightG)} > ${kg(f.limitG)}`,
   weight_under_limit: (f) => `peso ${kg(f.weightG)} < ${kg(f.limitG)}`,
   volume_over_limit: (f) => `cubagem ${m3(f.volumeCm3)} > ${m3(f.limitCm3)}`,
   value_over_limit: (f) => `valor da mercadoria ${reais(f.valueCents)} > ${reais(f.limitCents)}`,
@@ -61,7 +63,9 @@ const reasons: Record<RefusalCode, (facts: RefusalFacts) => string> = {
 };
 
 function distance({ distanceKm }: RefusalFacts): string {
-  return distanceKm === null || distanceKm === undefined ? 'sem distância conhecida' : `para ${distanceKm} km`;
+  return distanceKm === null || distanceKm === undefined
+    ? 'sem distância conhecida'
+    : `para ${distanceKm} km`;
 }
 
 function validity({ from, until }: RefusalFacts): string {
@@ -89,5 +93,6 @@ const liveReasons = {
   live_busy: 'não consultada: consultas demais em andamento',
   live_not_callable: 'não consultada: endereço ou credencial não podem ser usados',
   unknown_zip: 'não consultada: um CEP não pertence a nenhum estado',
+  load_type: 'não consultada: atende outro tipo de carga',
   live_refused: 'não atende este frete',
 } as const;
