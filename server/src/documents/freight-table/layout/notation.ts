@@ -1,0 +1,52 @@
+import type { Row } from '../../spreadsheets/sheet.ts';
+import { decideNotation, type NotationEvidence, noEvidence, weighNotation } from '../decimals.ts';
+import type { Column } from './understood.ts';
+
+const texts =
+  /^(zip_|uf$|city$|ibge$|region$|area$|recipient$|origin|charge$|charge_base$|fact_|valid_|vehicle$|polygon$|country$|fob_only$|ignore$)/;
+
+const longestText = 300;
+
+/** What the cells of some rows, and the bands of their header, say of the decimal sign. */
+export function weighRows(rows: readonly Row[], columns: readonly Column[]): NotationEvidence {
+  const evidence = noEvidence();
+  const numbers = columns.filter(({ meaning }) => !texts.test(meaning));
+  for (const { band } of numbers) for (const number of band?.numbers ?? []) weighNotation(number, evidence);
+  const indexes = numbers.map(({ index }) => index);
+  for (const row of rows) for (const index of indexes) weighCell(row.cells[index], evidence);
+  return evidence;
+}
+
+/** The same for rows without columns: sentences with numbers in them. */
+export function weighSentences(rows: readonly Row[]): NotationEvidence {
+  const evidence = noEvidence();
+  for (const row of rows) for (const cell of row.cells) weighCell(cell, evidence);
+  return evidence;
+}
+
+function weighCell(cell: string | number | null | undefined, evidence: NotationEvidence): void {
+  if (typeof cell !== 'string' || cell.length > longestText || cell.includes(':')) return;
+  for (const number of cell.match(/[0-9][0-9.,]*/g) ?? []) {
+    weighNotation(number.replace(/[.,]+$/, ''), evidence);
+  }
+}
+
+export function addEvidence(a: NotationEvidence, b: NotationEvidence): NotationEvidence {
+  return {
+    comma: a.comma + b.comma,
+    dot: a.dot + b.dot,
+    ambiguousComma: a.ambiguousComma + b.ambiguousComma,
+    ambiguousDot: a.ambiguousDot + b.ambiguousDot,
+  };
+}
+
+/** The sign of a sheet by itself, else as its whole file shows it; a guess when neither does. */
+export function notationFrom(
+  own: NotationEvidence,
+  ofFile: NotationEvidence,
+): ReturnType<typeof decideNotation> {
+  if (own.comma !== own.dot) return decideNotation(own);
+  const decided = decideNotation(addEvidence(own, ofFile));
+  const isAmbiguous = own.ambiguousComma + own.ambiguousDot > 0;
+  return { notation: decided.notation, isGuess: decided.isGuess && isAmbiguous };
+}
