@@ -3,6 +3,7 @@ import { type BandHeader, bandHeaderOf } from './band-header.ts';
 import { chargeHeaderOf } from './charge-names.ts';
 import { compact, foldText } from './folded.ts';
 import type { Meaning, PlainMeaning } from './meanings.ts';
+import { usualVehicleOf } from './vehicles.ts';
 
 /** What the text of a header may mean; `band` where it names one. Empty when nothing is recognised. */
 export type HeaderReading = { meanings: readonly Meaning[]; band: BandHeader | null };
@@ -30,6 +31,7 @@ function read(text: string): HeaderReading {
   if (band !== null && band.form !== 'single') return { meanings: [bandMeaning(band)], band };
   const charge = chargeHeaderOf(text);
   if (charge !== null) return { meanings: [`${charge.code}.${charge.measure}`], band: null };
+  if (usualVehicleOf(text) !== null) return { meanings: ['vehicle_price'], band: null };
   const bare = aliasMeanings(compact(withoutUnit(text)));
   const allowed = bare.filter((meaning) => survivesUnit(meaning, text));
   if (allowed.length > 0) return { meanings: allowed, band: null };

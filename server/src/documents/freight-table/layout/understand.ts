@@ -10,6 +10,7 @@ import { columnTitle } from './folded.ts';
 import type { LayoutSheet, SheetKind } from './layout.ts';
 import { sheetKinds } from './layout.ts';
 import { addEvidence, notationFrom, weighRows, weighSentences } from './notation.ts';
+import { columnsPerRule } from './read-number.ts';
 import { askColumns, type Columns, reportTwins, understandColumns } from './understand-columns.ts';
 import type { Column, Reading, UnderstoodBlock } from './understood.ts';
 
@@ -113,7 +114,7 @@ function finish(
     cells: new CellReader<number>({
       notation,
       findings: reading.findings,
-      titleOf: (index) => titles.get(index) ?? columnTitle(index, ''),
+      titleOf: (column) => titles.get(column % columnsPerRule) ?? columnTitle(column % columnsPerRule, ''),
     }),
     notation,
   };

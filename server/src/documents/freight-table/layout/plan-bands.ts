@@ -1,0 +1,107 @@
+import { quoted } from '../../finding.ts';
+import { columnLetters } from '../../spreadsheets/sheet.ts';
+import { headerMilli } from './band-header.ts';
+import { questionOf } from './question-of.ts';
+import type { Column, Reading, UnderstoodBlock } from './understood.ts';
+import type { WeightUnit } from './weight-unit.ts';
+
+/**
+ * A column of prices: the band `fromMg < w <= toMg`, open above where `toMg` is null. Volumes count as weights
+ * of a gram for each cubic centimetre. `excess` is the price of what a shipment weighs above the last band.
+ */
+export type PlannedBand = {
+  index: number;
+  header: string;
+  fromMg: number;
+  toMg: number | null;
+  kind: 'fixed' | 'per_kg' | 'per_ton' | 'excess';
+  /** Of excess: started steps of so many grams; null for the exact weight. */
+  stepG: number | null;
+};
+
+const mgPerMilli: Readonly<Record<WeightUnit | 'm3', number>> = {
+  g: 1,
+  kg: 1_000,
+  t: 1_000_000,
+  m3: 1_000_000,
+};
+
+/** The price columns of a block that names its bands in the header, in the order of their weights. */
+export function planBands(block: UnderstoodBlock, unit: WeightUnit, reading: Reading): PlannedBand[] {
+  const headed = block.columns.filter(
+    ({ meaning, band }) => band !== null && (meaning === 'band' || meaning === 'volume_band'),
+  );
+  const planned = headed.flatMap((column) => planColumn(column, { block, unit }, reading) ?? []);
+  const inOrder = planned.toSorted((a, b) => (a.toMg ?? Infinity) - (b.toMg ?? Infinity));
+  let reached = 0;
+  const bands = inOrder.map((band) => {
+    const fromMg = Math.max(band.fromMg, band.fromMg < 0 ? reached : band.fromMg);
+    reached = band.toMg ?? reached;
+    return { ...band, fromMg };
+  });
+  checkOrder(bands, block, reading);
+  return settleAbove(bands, block, reading);
+}
+
+/** `fromMg` of minus one stands for "where the band before ends". */
+function planColumn(
+  { index, header, band, meaning }: Column,
+  { block, unit }: { block: UnderstoodBlock; unit: WeightUnit },
+  { findings }: Reading,
+): PlannedBand | null {
+  if (band === null) return null;
+  const scale = mgPerMilli[meaning === 'volume_band' ? 'm3' : (band.unit ?? unit)];
+  const numbers = band.numbers.map((number) => (headerMilli(number, block.notation) ?? Number.NaN) * scale);
+  const [first = Number.NaN, second] = numbers;
+  const kind = band.per === 'kg' ? 'per_kg' : band.per === 'ton' ? 'per_ton' : 'fixed';
+  const base = { index, header, kind, stepG: null } as const;
+  if (band.form === 'above') return { ...base, fromMg: first, toMg: null };
+  const planned =
+    band.form === 'range'
+      ? { ...base, fromMg: first, toMg: second ?? first }
+      : { ...base, fromMg: -1, toMg: first };
+  if (planned.toMg > planned.fromMg && Number.isSafeInteger(planned.toMg)) return planned;
+  const message = `A faixa ${quoted(header)} termina antes de começar.`;
+  const place = { sheet: block.sheet, line: block.headerLine, column: columnLetters(index) };
+  findings.add({ severity: 'error', code: 'weight_inverted', message, ...place });
+  return null;
+}
+
+function checkOrder(bands: readonly PlannedBand[], block: UnderstoodBlock, { findings }: Reading): void {
+  for (const [at, band] of bands.entries()) {
+    const previous = bands[at - 1];
+    if (previous?.toMg == null || band.fromMg >= previous.toMg) continue;
+    const message = `A faixa ${quoted(band.header)} cruza a faixa ${quoted(previous.header)}.`;
+    const place = { sheet: block.sheet, line: block.headerLine, column: columnLetters(band.index) };
+    findings.add({ severity: 'error', code: 'weight_overlap', message, ...place });
+  }
+}
+
+/** `Acima de 100 kg`: a price for each kilogram above, for each of all kilograms, or one price; asked. */
+function settleAbove(bands: PlannedBand[], block: UnderstoodBlock, reading: Reading): PlannedBand[] {
+  const top = bands.at(-1);
+  if (top === undefined || top.toMg !== null || top.kind === 'per_ton') return bands;
+  const isAllPerKg = bands.length > 1 && bands.slice(0, -1).every(({ kind }) => kind === 'per_kg');
+  if (isAllPerKg || bands.length === 1) return bands;
+  const { above } = block.entry;
+  if (above === null) askAbove(top, block, reading);
+  const kind = above ?? 'excess';
+  return [...bands.slice(0, -1), { ...top, kind }];
+}
+
+function askAbove({ header, index }: PlannedBand, block: UnderstoodBlock, { questions }: Reading): void {
+  questions.ask(
+    questionOf({
+      id: `above|${block.entry.key}`,
+      about: 'above',
+      message: `O preço da coluna ${quoted(header)} vale por quilo que exceder a última faixa (excess), por quilo do peso total (per_kg), ou é um preço único (fixed)?`,
+      sheet: block.sheet,
+      line: block.headerLine,
+      column: columnLetters(index),
+      header,
+      samples: block.body.slice(0, 5).map(({ cells }) => String(cells[index] ?? '')),
+      guesses: ['excess', 'per_kg'],
+      answers: ['excess', 'per_kg', 'fixed'],
+    }),
+  );
+}
