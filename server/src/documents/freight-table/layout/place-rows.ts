@@ -4,10 +4,11 @@ import { onlyCell } from './block.ts';
 import { type Destination, DestinationReader } from './destination.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 
-/** A row with its place and origin understood. */
-export type PlaceRow = { row: Row; line: number; destination: Destination; origin: Destination | null };
+type Place = { destination: Destination; origin: Destination | null };
 
-/** Filled cells that a remark of one cell under a table does not have. */
+/** A row with its place and origin understood. */
+export type PlaceRow = Place & { row: Row; line: number };
+
 const minutesPerDay = 1_440;
 
 /**
@@ -20,12 +21,12 @@ export function placeRows(block: UnderstoodBlock, reading: Reading, fillsDown: b
     origin: new DestinationReader(block, 'origin', reading.findings),
   };
   const rows: PlaceRow[] = [];
-  let last: Pick<PlaceRow, 'destination' | 'origin'> | null = null;
+  let last: Place | null = null;
   let hasFilled = false;
   for (const row of block.body) {
     if (isRemark(row, block, reading)) continue;
     const isEmpty = readers.destination.isEmpty(row) && readers.origin.isEmpty(row);
-    const place = isEmpty && fillsDown && last !== null ? last : readPlace(row, readers);
+    const place: Place | null = isEmpty && fillsDown && last !== null ? last : readPlace(row, readers);
     if (isEmpty && place === last && !hasFilled) {
       hasFilled = true;
       warnOfFilling(row, block, reading);
@@ -39,7 +40,7 @@ export function placeRows(block: UnderstoodBlock, reading: Reading, fillsDown: b
 function readPlace(
   row: Row,
   { destination, origin }: { destination: DestinationReader; origin: DestinationReader },
-): Pick<PlaceRow, 'destination' | 'origin'> | null {
+): Place | null {
   const to = destination.read(row);
   const from = origin.hasAny && !origin.isEmpty(row) ? origin.read(row) : null;
   return to === null ? null : { destination: to, origin: from };

@@ -36,6 +36,7 @@ export const questionSubjects = [
   'excess',
   'mode',
   'charge',
+  'list',
   'region',
   'origin',
   'vehicle',

@@ -3,26 +3,26 @@ import { headerMilli } from './band-header.ts';
 import { isBlank } from './fact-values.ts';
 import type { RowValueBand } from './price-row.ts';
 import { readNumber, readPercent } from './read-number.ts';
-import { columnOf, type UnderstoodBlock } from './understood.ts';
+import { type Column, columnOf, type UnderstoodBlock } from './understood.ts';
 
 /** What a row charges by the value of the goods: a percent, or with a currency sign an amount, per band. */
 export function readValueBands(row: Row, block: UnderstoodBlock): RowValueBand[] {
   const headed = block.columns.filter(({ meaning, band }) => meaning === 'invoice_band' && band !== null);
   if (headed.length === 0) return longBand(row, block);
-  const bands = headed.flatMap(({ index, band }) => {
-    const cell = row.cells[index] ?? null;
-    if (band === null || isBlank(cell)) return [];
-    const upper = band.form === 'above' ? null : (band.numbers.at(-1) ?? null);
-    const milli = upper === null ? null : headerMilli(upper, block.notation);
-    const at = { row, index, block };
-    const isMoney = typeof cell === 'string' && /^\s*R\$/i.test(cell.slice(0, 40));
-    return {
-      upToCents: milli === null ? null : Math.round(milli / 10),
-      percentPpm: isMoney ? 0 : (readPercent(cell, at) ?? 0),
-      fixedCents: isMoney ? (readNumber(cell, 'cents', at) ?? 0) : 0,
-    };
-  });
-  return inOrder(bands);
+  return inOrder(headed.flatMap((column) => bandOfColumn(row, column, block) ?? []));
+}
+
+function bandOfColumn(row: Row, { index, band }: Column, block: UnderstoodBlock): RowValueBand | null {
+  const cell = row.cells[index] ?? null;
+  if (band === null || isBlank(cell)) return null;
+  const upper = band.form === 'above' ? null : (band.numbers.at(-1) ?? null);
+  const milli = upper === null ? null : headerMilli(upper, block.notation);
+  const upToCents = milli === null ? null : Math.round(milli / 10);
+  const at = { row, index, block };
+  if (typeof cell === 'string' && /^\s*R\$/i.test(cell.slice(0, 40))) {
+    return { upToCents, percentPpm: 0, fixedCents: readNumber(cell, 'cents', at) ?? 0 };
+  }
+  return { upToCents, percentPpm: readPercent(cell, at) ?? 0, fixedCents: 0 };
 }
 
 /** A row that is one band of value itself: the lane puts them together. */

@@ -37,3 +37,19 @@ export function usualVehicleOf(text: string): UsualVehicle | null {
   const words = bare.split(/\s+/).filter((word) => !/^(frete|valor|r\$|preço|veículo)$/i.test(word));
   return byName.get(compact(words.join(' '))) ?? null;
 }
+
+/** What an answer about a vehicle looks like, for people. */
+export const vehicleForm = 'capacidade em kg e m3: 14000kg/45m3';
+
+/** Reads such an answer; null when it is none. */
+export function readVehicleAnswer(text: string): { capacityG: number; capacityCm3: number } | null {
+  const match = /^([0-9]{1,7})\s*kg\s*\/\s*([0-9]{1,5})(?:[.,]([0-9]))?\s*m3$/i.exec(text.slice(0, 40));
+  if (match === null) return null;
+  const capacity = {
+    capacityG: Number(match[1]) * 1_000,
+    capacityCm3: Number(match[2]) * 1_000_000 + Number(match[3] ?? 0) * 100_000,
+  };
+  return capacity.capacityG > 0 && capacity.capacityCm3 > 0 && capacity.capacityG <= 2_000_000_000
+    ? capacity
+    : null;
+}
