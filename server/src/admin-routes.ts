@@ -2,6 +2,7 @@ import type { AdminContext } from './admin-context.ts';
 import { bindAccessRoutes } from './admin-routes-access.ts';
 import { bindCarrierRoutes } from './admin-routes-carriers.ts';
 import { bindExportRoutes } from './admin-routes-exports.ts';
+import { bindImportRoutes } from './admin-routes-imports.ts';
 import { bindLiveCarrierRoutes } from './admin-routes-live.ts';
 import { bindReportRoutes } from './admin-routes-reports.ts';
 import { bindShipperRoutes } from './admin-routes-shippers.ts';
@@ -20,4 +21,5 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindTableLifeRoutes(server, ctx);
   bindExportRoutes(server, ctx);
   bindLiveCarrierRoutes(server, ctx);
+  bindImportRoutes(server, ctx);
 }

@@ -20,6 +20,8 @@ import type { Caller } from './registry/access/access-part.ts';
 import { createAuthenticate, permits } from './registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from './registry/access/token-uses.ts';
 import { startRegistryMirror } from './registry/mirror/mirror.ts';
+import { dropOldImportFiles } from './registry/table-imports/drop-files.ts';
+import { createImportWorker, type ImportWorker } from './registry/table-imports/worker.ts';
 import { finishDerivations } from './registry/tables/derive-from-base.ts';
 import { engineCodec } from './registry/tables/engine-codec.ts';
 import { promoteScheduled } from './registry/tables/promote-scheduled.ts';
@@ -76,9 +78,11 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
-    const background = startBackground(tasksOf(ctx, uses, database), log);
+    const imports = createImportWorker(ctx);
+    const background = startBackground(tasksOf(ctx, { uses, database, imports }), log);
     stack.defer(() => background.stop());
     showInMetrics(metrics, ctx, desk);
+    stack.defer(() => imports.stop());
     let isPrepared = false;
     const server = createHttpServer<Caller>({
       clock,
@@ -126,12 +130,16 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
   }
 }
 
-function tasksOf(ctx: Context, uses: TokenUses, database: AppDatabase): BackgroundTask[] {
+type Workers = { uses: TokenUses; database: AppDatabase; imports: ImportWorker };
+
+function tasksOf(ctx: Context, { uses, database, imports }: Workers): BackgroundTask[] {
   return [
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
     { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
+    { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
+    { name: 'import files', everyMs: 60 * minuteMs, run: async () => void (await dropOldImportFiles(ctx)) },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
   ];

@@ -91,6 +91,16 @@ export const settings = {
     { byDefault: 64, min: 1, max: 1024 },
     'Largest freight table that may be uploaded.',
   ),
+  importPollMs: integer(
+    'CARRETO_IMPORT_POLL_MS',
+    { byDefault: 1000, min: 100, max: 3_600_000 },
+    'How often a process looks for imports of tables that wait.',
+  ),
+  importFileDays: integer(
+    'CARRETO_IMPORT_FILE_DAYS',
+    { byDefault: 30, min: 1, max: 3650 },
+    'Days the files of an import are kept; its record stays.',
+  ),
   quoteRetentionDays: integer(
     'CARRETO_QUOTE_RETENTION_DAYS',
     { byDefault: 90, min: 1, max: 3650 },

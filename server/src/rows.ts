@@ -7,12 +7,14 @@ import type { ChangeRows } from './registry/changes/rows.ts';
 import type { ContractRows } from './registry/contracts/rows.ts';
 import type { DispatchPointRows } from './registry/dispatch-points/rows.ts';
 import type { GroupRows } from './registry/groups/rows.ts';
+import type { LayoutRows } from './registry/layouts/rows.ts';
 import type { LiveCarrierRows } from './registry/live-carriers/rows.ts';
 import type { OperatorRows } from './registry/operators/rows.ts';
 import type { PlaceRows } from './registry/places/rows.ts';
 import type { RuleRows } from './registry/rules/rows.ts';
 import type { ShipperRows } from './registry/shippers/rows.ts';
 import type { SkuRows } from './registry/skus/rows.ts';
+import type { TableImportRows } from './registry/table-imports/rows.ts';
 import type { TableRows } from './registry/tables/rows.ts';
 import type { TaxRateRows } from './registry/tax-rates/rows.ts';
 
@@ -26,11 +28,13 @@ export type Rows = PlatformRows &
   FreightRows &
   GroupRows &
   LiveCarrierRows &
+  LayoutRows &
   OperatorRows &
   PlaceRows &
   QuoteRows &
   RuleRows &
   ShipperRows &
   SkuRows &
+  TableImportRows &
   TableRows &
   TaxRateRows;

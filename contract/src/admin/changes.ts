@@ -17,6 +17,7 @@ export const changeKinds = [
   'sku',
   'table',
   'tableVersion',
+  'carrierLayout',
   'places',
   'liveCarrier',
 ] as const;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { publicId } from '../values.ts';
-import { report } from './tables.ts';
+import { tableReport } from './tables.ts';
 
 const versionParams = Type.Object({ versionId: publicId('The version.') });
 
@@ -15,6 +15,6 @@ export const lintTableVersion = endpoint({
   auth: 'admin',
   role: 'viewer',
   params: versionParams,
-  reply: report,
+  reply: tableReport,
   errors: ['not_found', 'work_too_large'],
 });

@@ -73,12 +73,12 @@ const finding = closed('Something to say about a file.', {
   fix: orNull(text('What to do about it, in Portuguese.', { max: 2000 })),
 });
 
-export const report = closed('What was found in a file.', {
+export const tableReport = closed('What was found in a file.', {
   findings: Type.Array(finding, { description: 'The first thousand of each severity, errors first.' }),
   errorCount: count('Errors in all.'),
   warningCount: count('Warnings in all.'),
 });
-export type TableReport = Static<typeof report>;
+export type TableReport = Static<typeof tableReport>;
 
 const tableImport = closed('What came of an import.', {
   outcome: oneOf(
@@ -87,7 +87,7 @@ const tableImport = closed('What came of an import.', {
   ),
   table: freightTable,
   version: tableVersion,
-  report,
+  report: tableReport,
 });
 export type TableImport = Static<typeof tableImport>;
 
@@ -96,19 +96,23 @@ const tableCheck = closed('What an import would say.', {
   hash: orNull(text('SHA-256 of the document; null when there are errors.', { max: 64 })),
   coverageRows: count('Ranges of zip codes that were read.'),
   priceRows: count('Rows with a price that were read.'),
-  report,
+  report: tableReport,
 });
 export type TableCheck = Static<typeof tableCheck>;
 
-const file = rawBody(
+export const tableFileBody = rawBody(
   [
     'text/csv',
     'application/json',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'application/octet-stream',
   ],
-  'The file: the 12-column template as CSV or XLSX, or a table document as JSON. What it is, is found out from its content.',
+  'The file: a spreadsheet as CSV or XLSX, our own workbook, or a table document as JSON. What it is, is found out from its content.',
 );
+
+export const fileNameMember = {
+  fileName: Type.Optional(name('Name of the file, for the record.')),
+};
 
 const readingMembers = {
   options: Type.Optional(
@@ -118,18 +122,20 @@ const readingMembers = {
         'What a spreadsheet does not say, as in a table document: at least `service.name`; cubing, limits, minimum, charges, taxes; and how to read it: `weightUnit` (g, kg), `decimal` (auto, comma, dot), `overlaps` (refuse, narrowest).',
     }),
   ),
-  fileName: Type.Optional(name('Name of the file, for the record.')),
+  ...fileNameMember,
 };
 
-export const tableImportQuery = Type.Object({
+/** Whose prices, for whom and when: what no file says. */
+export const tableTarget = {
   carrierId: publicId('The carrier whose prices these are.'),
   shipperId: Type.Optional(publicId('A contract: only this shipper may use it.')),
   groupId: Type.Optional(publicId('Only shippers of this group may use it.')),
   name: Type.Optional(name('Name of the table; the name of the service when absent.')),
   validFrom: Type.Optional(date('First day; unbounded when absent.')),
   validUntil: Type.Optional(date('Last day; unbounded when absent.')),
-  ...readingMembers,
-});
+};
+
+export const tableImportQuery = Type.Object({ ...tableTarget, ...readingMembers });
 export type TableImportQuery = Static<typeof tableImportQuery>;
 
 export const importTable = endpoint({
@@ -141,7 +147,7 @@ export const importTable = endpoint({
   auth: 'admin',
   role: 'analyst',
   query: tableImportQuery,
-  body: file,
+  body: tableFileBody,
   bodyLimit: 'table',
   reply: tableImport,
   errors: ['not_found', 'conflict', 'invalid_file'],
@@ -156,7 +162,7 @@ export const checkTable = endpoint({
   auth: 'admin',
   role: 'analyst',
   query: Type.Object(readingMembers),
-  body: file,
+  body: tableFileBody,
   bodyLimit: 'table',
   reply: tableCheck,
   errors: [],

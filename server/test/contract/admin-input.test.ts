@@ -215,11 +215,13 @@ describe('the administration', () => {
       '"'.repeat(100_000),
       '\n'.repeat(100_000),
     ];
+    // A check says what is wrong; a file of an import is looked into when the import runs.
+    const statuses: Record<string, number[]> = { checkTable: [200], addTableImportFile: [200, 422] };
     for (const endpoint of endpoints) {
       if (endpoint.body === undefined || rawContentTypes(endpoint.body) === undefined) continue;
       for (const file of files) {
         const [status, text] = await send(endpoint, `${pathOf(endpoint)}?carrierId=1&shipperId=1`, file);
-        expect(endpoint.id === 'checkTable' ? [200] : [422], `${endpoint.id} ${text}`).toContain(status);
+        expect(statuses[endpoint.id] ?? [422], `${endpoint.id} ${text}`).toContain(status);
       }
     }
   });

@@ -31,6 +31,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   // A draft changes nothing that anybody uses.
   table: null,
   tableVersion: 'tables',
+  // Read when a file is.
+  carrierLayout: null,
   places: 'places',
   liveCarrier: 'liveCarriers',
 };

@@ -13,7 +13,8 @@ import { found } from '../changes/revision.ts';
 import { type Audience, toAudienceColumns } from './audience.ts';
 import { getTable } from './find-tables.ts';
 import { nameKey } from './name-key.ts';
-import { type OnRows, type PreparedTable, readTable, type TableFile } from './read-table.ts';
+import { readCarrierTable } from './read-carrier-table.ts';
+import type { OnRows, PreparedTable, TableFile } from './read-table.ts';
 import { storeDocument } from './stored-documents.ts';
 import { selectVersions, toVersion } from './version.ts';
 
@@ -38,14 +39,22 @@ export async function importTable(
   const audience = audienceOf(input);
   requireOrder(input);
   await requireOwners(ctx, input);
-  const reading = await readTable(input.file, input.onRows);
+  const { carrierId, file, onRows } = input;
+  const source = { carrierId, files: [file], options: file.options, layout: null };
+  const onProgress = ({ rows }: { rows: number }): void => onRows?.(rows);
+  const reading = await readCarrierTable(ctx, source, { onProgress });
   if (reading.prepared === null) throw fail('invalid_file', { details: errorDetails(reading.report) });
   const { prepared } = reading;
-  const { version, outcome } = await inChange(ctx, actor, async (change) => {
-    const table = await tableFor(change, { input, audience, prepared });
-    return addVersion(change, { input, table, prepared });
-  });
+  const { version, outcome } = await inChange(ctx, actor, (change) =>
+    importPreparedIn(change, { input, audience, prepared }),
+  );
   return { outcome, table: await getTable(ctx, version.tableId), version, report: reading.report };
+}
+
+/** The half of an import that writes. Runs in the caller's transaction; throws as `importTable`. */
+export async function importPreparedIn(change: Change, wanted: TableWanted): Promise<Added> {
+  const table = await tableFor(change, wanted);
+  return addVersion(change, { ...wanted, table });
 }
 
 export function audienceOf({
@@ -59,13 +68,19 @@ export function audienceOf({
   return groupId === undefined ? { kind: 'all' } : { kind: 'group', groupId };
 }
 
-function requireOrder({ validFrom, validUntil }: TableImportInput): void {
+export function requireOrder({
+  validFrom,
+  validUntil,
+}: Pick<TableImportInput, 'validFrom' | 'validUntil'>): void {
   if (validFrom === undefined || validUntil === undefined || validFrom <= validUntil) return;
   throw failField('validUntil', 'O último dia é anterior ao primeiro.');
 }
 
 /** Before the file is read: reading is the expensive half. */
-async function requireOwners(ctx: RegistryContext, input: TableImportInput): Promise<void> {
+export async function requireOwners(
+  ctx: RegistryContext,
+  input: Pick<TableImportInput, 'carrierId' | 'shipperId' | 'groupId'>,
+): Promise<void> {
   const owners = [
     ['carrier', input.carrierId],
     ['shipper', input.shipperId],
@@ -93,7 +108,12 @@ function errorDetails({ findings }: TableReport): FailureDetail[] {
 }
 
 type TableRow = Selectable<Rows['freightTable']>;
-type TableWanted = { input: TableImportInput; audience: Audience; prepared: PreparedTable };
+/** Whose prices, for whom and when; of the file only its name counts once it is read. */
+export type TableWanted = {
+  input: Omit<TableImportInput, 'file' | 'onRows'> & { file: Pick<TableFile, 'name'> };
+  audience: Audience;
+  prepared: PreparedTable;
+};
 
 /** The table, held until the transaction ends: versions are numbered one after the other. */
 async function tableFor(change: Change, { input, audience, prepared }: TableWanted): Promise<TableRow> {
@@ -168,8 +188,9 @@ function requireSame(field: string, [ofTable, ofFile]: readonly [string, string]
   throw failField(field, `A tabela é de ${ofTable}, o arquivo de ${ofFile}; use outro nome de tabela.`);
 }
 
-type VersionWanted = { input: TableImportInput; table: TableRow; prepared: PreparedTable };
-type Added = { version: TableVersion; outcome: TableImport['outcome'] };
+type VersionWanted = TableWanted & { table: TableRow };
+/** The version, and whether it is new. */
+export type Added = { version: TableVersion; outcome: TableImport['outcome'] };
 
 async function addVersion(change: Change, { input, table, prepared }: VersionWanted): Promise<Added> {
   const newest = await newestVersion(change.tx, table.id);

@@ -1,5 +1,7 @@
 import type { TableReport } from '@carreto/contract/admin/tables';
 import { type Finding, type FindingReport, finding } from '../../documents/finding.ts';
+import type { Layout } from '../../documents/freight-table/layout/layout.ts';
+import type { LayoutQuestion } from '../../documents/freight-table/layout/question.ts';
 import { prepareTable, type TablePreparation, type TableProgress } from '../../threads/prepare-table.ts';
 import { prepareTableInThread } from '../../threads/prepare-table-in-thread.ts';
 import { sheetRevision } from './engine-codec.ts';
@@ -8,12 +10,23 @@ import type { SourceKind } from './rows.ts';
 import type { PreparedDocument } from './stored-documents.ts';
 
 /** A file as it came: what it is, is found out from its content. */
-export type TableFile = {
+export type SourceBytes = {
   /** For the record; never a path. */
   name: string | null;
   bytes: Uint8Array;
-  /** What a spreadsheet does not say of its table (`templateOptionsSchema`); a table document says it itself. */
+};
+
+/** A file, and what a spreadsheet does not say of its table (`templateOptionsSchema`). */
+export type TableFile = SourceBytes & { options: Readonly<Record<string, unknown>> };
+
+/** The files of one table, and what is known beside them. */
+export type TableSource = {
+  files: readonly SourceBytes[];
   options: Readonly<Record<string, unknown>>;
+  /** How the carrier writes its tables; null when nothing is known yet. */
+  layout: Layout | null;
+  /** `readPlacesBlob`; null knows states and capitals only. */
+  places: Uint8Array | null;
 };
 
 /** What a version is stored from, and what its listing shows. */
@@ -27,8 +40,18 @@ export type PreparedTable = PreparedDocument & {
   priceRows: number;
 };
 
-/** `prepared` is null when the file has errors; what was found comes with either. */
-export type TableReading = { prepared: PreparedTable | null; report: TableReport };
+/**
+ * `prepared` is null when the files have errors or raise questions; what was found comes with either. The
+ * layout is what was understood of them; null where there was nothing to understand.
+ */
+export type TableReading = {
+  prepared: PreparedTable | null;
+  report: TableReport;
+  layout: Layout | null;
+  questions: LayoutQuestion[];
+};
+
+export type ReadingOptions = { onProgress?: (progress: TableProgress) => void; signal?: AbortSignal };
 
 /** Rows read so far. */
 export type OnRows = (rows: number) => void;
@@ -40,15 +63,26 @@ const smallBytes = 128 * 1024;
  * Reads, understands and compiles a file, in a thread of its own unless it is small: the event loop stays free.
  * @throws Failure `work_too_large` for a file beyond the thread's memory or time.
  */
-export async function readTable(file: TableFile, onRows?: OnRows): Promise<TableReading> {
-  const { prepared, report } = await prepare(file, onRows);
-  if (prepared === null) return { prepared: null, report: toReport(report) };
+export function readTable({ options, ...file }: TableFile, onRows: OnRows = () => {}): Promise<TableReading> {
+  const source = { files: [file], options, layout: null, places: null };
+  return readTables(source, { onProgress: ({ rows }) => onRows(rows) });
+}
+
+/**
+ * The same for several files of one table, with a layout and places.
+ * @throws Failure `work_too_large`
+ */
+export async function readTables(source: TableSource, options: ReadingOptions = {}): Promise<TableReading> {
+  const { prepared, report, layout, questions } = await prepare(source, options);
+  if (prepared === null) return { prepared: null, report: toReport(report), layout, questions };
   const { document, sheet, ...facts } = prepared;
-  const isIgnoring = facts.kind === 'json' && Object.keys(file.options).length > 0;
+  const isIgnoring = facts.kind === 'json' && Object.keys(source.options).length > 0;
   const [packedDocument, packedSheet] = await Promise.all([pack(document), pack(sheet)]);
   return {
     prepared: { ...facts, document: packedDocument, sheet: { revision: sheetRevision, packed: packedSheet } },
     report: isIgnoring ? withWarning(report, ignoredOptions) : toReport(report),
+    layout,
+    questions,
   };
 }
 
@@ -62,13 +96,19 @@ function withWarning({ findings, errorCount, warningCount }: FindingReport, warn
   return { findings: [...findings, warning], errorCount, warningCount: warningCount + 1 };
 }
 
-function prepare({ name, bytes, options }: TableFile, onRows: OnRows = () => {}): Promise<TablePreparation> {
-  const onProgress = ({ rows }: TableProgress): void => onRows(rows);
-  const given = { options, layout: null, places: null };
-  if (bytes.byteLength <= smallBytes && !isZip(bytes))
-    return prepareTable({ files: [{ name, bytes }], ...given }, onProgress);
+function prepare(source: TableSource, given: ReadingOptions): Promise<TablePreparation> {
+  const { onProgress = () => {} } = given;
+  // Reading fills the options up with their defaults; the caller keeps its own.
+  const options = structuredClone(source.options);
+  if (source.files.every(({ bytes }) => isSmall(bytes)))
+    return prepareTable({ ...source, options }, onProgress);
   // The thread takes its bytes away; the caller keeps its own.
-  return prepareTableInThread({ files: [{ name, bytes: new Uint8Array(bytes) }], ...given }, { onProgress });
+  const files = source.files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }));
+  return prepareTableInThread({ ...source, files, options }, given);
+}
+
+function isSmall(bytes: Uint8Array): boolean {
+  return bytes.byteLength <= smallBytes && !isZip(bytes);
 }
 
 function isZip(bytes: Uint8Array): boolean {

@@ -1,0 +1,60 @@
+import type { ImportFailure, ImportResult } from '@carreto/contract/admin/table-imports';
+import type { TableReport } from '@carreto/contract/admin/tables';
+import type { ColumnType, Generated } from 'kysely';
+import type { LayoutAnswer } from '../../documents/freight-table/layout/answer-questions.ts';
+import type { Layout } from '../../documents/freight-table/layout/layout.ts';
+import type { LayoutQuestion } from '../../documents/freight-table/layout/question.ts';
+import type { ImportState } from './states.ts';
+
+/** What is asked, and the layout that the answers go into. Answered, the layout alone is left. */
+export type AskedQuestions = { questions: LayoutQuestion[]; layout: Layout };
+
+export type ImportPhase = 'reading' | 'understanding' | 'compiling' | 'storing';
+
+type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+/** Tables this folder owns; migration 0008 says what they mean. */
+export type TableImportRows = {
+  tableImport: {
+    id: Generated<number>;
+    carrierId: number;
+    shipperId: number | null;
+    groupId: number | null;
+    name: string | null;
+    /** `YYYY-MM-DD`. */
+    validFrom: string | null;
+    validUntil: string | null;
+    options: ColumnType<Readonly<Record<string, unknown>>, string, never>;
+    checkOnly: boolean;
+    layoutId: number | null;
+    layoutName: string | null;
+    answers: ColumnType<LayoutAnswer[], never, string>;
+    state: ColumnType<ImportState, never, ImportState>;
+    claim: string | null;
+    leaseUntil: ColumnType<Date | null, never, unknown>;
+    attempts: Generated<number>;
+    phase: ImportPhase | null;
+    rowsRead: Generated<number>;
+    percent: Generated<number>;
+    inputHash: Buffer | null;
+    report: Json<TableReport>;
+    questions: Json<AskedQuestions>;
+    result: Json<ImportResult>;
+    failure: Json<ImportFailure>;
+    versionId: number | null;
+    operatorId: number | null;
+    createdBy: string;
+    createdAt: Generated<Date>;
+    startedAt: ColumnType<Date | null, never, unknown>;
+    endedAt: ColumnType<Date | null, never, unknown>;
+  };
+  tableImportFile: {
+    importId: number;
+    position: number;
+    name: string | null;
+    hash: Buffer;
+    sizeBytes: number;
+    content: ColumnType<Buffer | null, Buffer, null>;
+    createdAt: Generated<Date>;
+  };
+};
