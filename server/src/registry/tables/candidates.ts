@@ -24,7 +24,7 @@ export type CandidateQuery = {
 };
 
 /** Contracts come before what a group shares, that before open price lists. */
-const precedence: Readonly<Record<Audience['kind'], number>> = { shipper: 0, group: 1, all: 2 };
+export const precedence: Readonly<Record<Audience['kind'], number>> = { shipper: 0, group: 1, all: 2 };
 
 /**
  * The versions a shipper may use at an instant, one of each table. Of one carrier and service the nearest audience

@@ -12,6 +12,8 @@ export class ReplaySheets {
   readonly #store: SheetStore;
   /** In the order of last use. */
   readonly #recent = new Set<number>();
+  /** Those that somebody may still hold: looking at many old quotes reads each sheet once. */
+  readonly #held = new Map<number, WeakRef<RateSheet>>();
 
   constructor(db: Kysely<Rows>, codec: SheetCodec) {
     this.#db = db;
@@ -26,14 +28,29 @@ export class ReplaySheets {
       .select(['id', 'documentId'])
       .where('id', 'in', [...versionIds])
       .execute();
-    const sheets = await this.#store.load(versions.map(({ documentId }) => documentId));
-    this.#remember(sheets.keys());
+    const sheets = await this.#load(versions.map(({ documentId }) => documentId));
     return new Map(
       versions.flatMap(({ id, documentId }): [number, RateSheet][] => {
         const sheet = sheets.get(documentId);
         return sheet === undefined ? [] : [[id, sheet]];
       }),
     );
+  }
+
+  async #load(documentIds: readonly number[]): Promise<Map<number, RateSheet>> {
+    const sheets = new Map<number, RateSheet>();
+    for (const id of documentIds) {
+      const held = this.#held.get(id)?.deref();
+      if (held !== undefined) sheets.set(id, held);
+    }
+    const loaded = await this.#store.load(documentIds.filter((id) => !sheets.has(id)));
+    for (const [id, sheet] of loaded) {
+      sheets.set(id, sheet);
+      this.#held.set(id, new WeakRef(sheet));
+    }
+    this.#remember(loaded.keys());
+    for (const [id, held] of this.#held) if (held.deref() === undefined) this.#held.delete(id);
+    return sheets;
   }
 
   #remember(documentIds: Iterable<number>): void {

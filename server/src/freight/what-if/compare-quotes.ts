@@ -1,0 +1,39 @@
+import type { ReplayDesk } from '../quote/past-world.ts';
+import { type QuoteKey, readDecisions } from '../quote/sample.ts';
+import type { Turns } from '../quote/turns.ts';
+import { type Comparison, compareQuote } from './compare.ts';
+import type { Stages } from './stage.ts';
+
+/** What comparing takes of a desk; a command brings its own. */
+export type WhatIfDesk = ReplayDesk & { turns: Turns };
+
+/** Decisions read in one statement: about a megabyte. */
+const chunkSize = 500;
+/** Quotes decided between two turns of the event loop: some milliseconds. */
+const quotesATurn = 8;
+/** Comparisons take turns as if one shipper asked for them all; shippers' ids begin with 1. */
+const turnKey = 0;
+
+/**
+ * Compares stored quotes one after the other, those of one basis together, and gives way to whoever quotes
+ * meanwhile. Quotes that are gone by now are left out.
+ */
+export async function compareQuotes(
+  desk: WhatIfDesk,
+  { stages, keys }: { stages: Stages; keys: readonly QuoteKey[] },
+  take: (comparison: Comparison, atMs: number) => void,
+): Promise<void> {
+  const sorted = keys.toSorted((a, b) => a.basisId - b.basisId || (a.id < b.id ? -1 : 1));
+  let sinceTurn = 0;
+  for (let at = 0; at < sorted.length; at += chunkSize) {
+    for (const quote of await readDecisions(desk.ctx, sorted.slice(at, at + chunkSize))) {
+      const stage = await stages(quote.basisId);
+      if (sinceTurn === quotesATurn) {
+        await desk.turns.next(turnKey);
+        sinceTurn = 0;
+      }
+      sinceTurn += 1;
+      take(compareQuote(stage, quote), quote.decision.atMs);
+    }
+  }
+}
