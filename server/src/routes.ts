@@ -2,6 +2,7 @@ import { getQuote } from '@carreto/contract/admin/quotes';
 import { hireOffer as hireOfferEndpoint } from '@carreto/contract/shipper/hire-offer';
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
+import { bindWhatIfRoutes } from './admin-routes-what-if.ts';
 import { hireOffer } from './freight/hire/hire-offer.ts';
 import { fromWireHire, toWireHired } from './freight/hire/wire.ts';
 import type { QuoteDesk } from './freight/quote/desk.ts';
@@ -48,4 +49,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
     return toWireHired(trackingUrl(desk.ctx.config, freight), freight);
   });
   bindLiveTrial(server, desk);
+  bindWhatIfRoutes(server, desk);
 }

@@ -133,8 +133,8 @@ describe('what a draft would have changed', () => {
       b: 0,
     });
     expect(sums).toEqual(totals.all.cost);
-    expect(totals.byCharge['icms']?.b).toBeGreaterThan(0);
-    expect(totals.byCharge['freight_minimum']).toEqual({ a: 0, b: 3 * 2500 });
+    expect(totals.byCharge.icms?.b).toBeGreaterThan(0);
+    expect(totals.byCharge.freight_minimum).toEqual({ a: 0, b: 3 * 2500 });
   });
 
   it('compares with nothing: what a new table would have won', async () => {

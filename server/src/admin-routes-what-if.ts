@@ -1,0 +1,21 @@
+import { diffTableVersion } from '@carreto/contract/admin/table-diff';
+import { whatIfTableVersion } from '@carreto/contract/admin/what-if';
+import type { QuoteDesk } from './freight/quote/desk.ts';
+import { diffVersions } from './freight/what-if/diff-versions.ts';
+import { withNames } from './freight/what-if/impact.ts';
+import { whatIf } from './freight/what-if/what-if.ts';
+import { fromWireWhatIf, toWireDiff, toWireWhatIf } from './freight/what-if/wire-admin.ts';
+import { bind } from './platform/http/bind.ts';
+import type { HttpServer } from './platform/http/server.ts';
+import type { Caller } from './registry/access/access-part.ts';
+
+/** What versions of tables change: by what they mean, in money, and while nobody sees it. */
+export function bindWhatIfRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
+  bind(server, diffTableVersion, async ({ params, query }) =>
+    toWireDiff(await diffVersions(desk, { ...params, ...query })),
+  );
+  bind(server, whatIfTableVersion, async ({ params, body }) => {
+    const found = await whatIf(desk, fromWireWhatIf(params.versionId, body));
+    return toWireWhatIf({ ...found, ...(await withNames(desk.ctx, found.totals)) });
+  });
+}

@@ -1,0 +1,33 @@
+import type { TableDiff } from '../../documents/freight-table/diff/diff-documents.ts';
+import { fail } from '../../kernel/failure.ts';
+import { getDocument } from '../../registry/tables/find-tables.ts';
+import type { VersionName } from '../../registry/tables/version-names.ts';
+import { diffBytes } from '../../threads/diff-documents.ts';
+import { diffInThread } from '../../threads/diff-in-thread.ts';
+import type { PastDesk } from '../quote/past-world.ts';
+import { findRivals } from './rivals.ts';
+
+/** In what a version differs from another of its table. */
+export type VersionDiff = TableDiff & { before: VersionName; after: VersionName };
+
+/** Documents this short are compared in a few milliseconds; starting a thread takes longer. */
+const smallBytes = 128 * 1024;
+
+/**
+ * Compares a version with another of its table by what they mean.
+ * @throws Failure `not_found`; `invalid_request` where the other is of another table; `conflict` where there is
+ * nothing to compare with; `work_too_large`.
+ */
+export async function diffVersions(
+  desk: Pick<PastDesk, 'ctx'>,
+  request: { versionId: number; against?: number | undefined },
+): Promise<VersionDiff> {
+  const { before, after } = await findRivals(desk, request);
+  if (before === null)
+    throw fail('conflict', { message: 'A tabela não tem outra versão com que comparar; informe against.' });
+  const bytesOf = async ({ versionId }: VersionName): Promise<Uint8Array> =>
+    (await getDocument(desk.ctx, versionId)).bytes;
+  const input = { before: await bytesOf(before), after: await bytesOf(after) };
+  const isSmall = input.before.byteLength + input.after.byteLength <= smallBytes;
+  return { before, after, ...(isSmall ? diffBytes(input) : await diffInThread(input)) };
+}

@@ -1,0 +1,94 @@
+import type { WhatIfView } from '@carreto/contract/admin/what-if';
+import type { Impact } from './impact.ts';
+import type { Mover } from './movers.ts';
+import type { Contender, Sum, Totals } from './totals.ts';
+
+type Wire = WhatIfView;
+type Impacted = Omit<Wire, 'before' | 'after' | 'quotedFrom' | 'quotedUntil' | 'isCut'>;
+type WireSum = Wire['all'];
+
+/** Totals as the administration reads them: lists in an order, differences worked out. */
+export function toWireImpact({ totals, carrierNames }: Impact): Impacted {
+  return {
+    quotes: totals.quotes,
+    all: toSum(totals.all),
+    byUf: Object.entries(totals.byUf)
+      .map(([uf, sum]) => ({ uf: uf === '??' ? null : uf, ...toSum(sum) }))
+      .sort((a, b) => ((a.uf ?? '~') < (b.uf ?? '~') ? -1 : 1)),
+    byWeight: Object.entries(totals.byWeight)
+      .map(([kg, sum]) => ({ upToKg: kg === 'more' ? null : Number(kg), ...toSum(sum) }))
+      .sort((a, b) => (a.upToKg ?? Number.MAX_SAFE_INTEGER) - (b.upToKg ?? Number.MAX_SAFE_INTEGER)),
+    byCharge: toCharges(totals),
+    deadlines: toDeadlines(totals),
+    first: toFirst(totals.first, carrierNames),
+    movers: totals.movers.map(toMover),
+  };
+}
+
+function toSum(sum: Sum): WireSum {
+  const { both, same, dearer, cheaper, onlyA, onlyB, cost, final, costOnlyA, costOnlyB } = sum;
+  const deltaCents = cost.b - cost.a;
+  return {
+    ...{ both, same, dearer, cheaper },
+    lost: onlyA,
+    gained: onlyB,
+    costBeforeCents: cost.a,
+    costAfterCents: cost.b,
+    deltaCents,
+    deltaPpm: cost.a === 0 ? null : Math.round((deltaCents / cost.a) * 1_000_000),
+    finalBeforeCents: final.a,
+    finalAfterCents: final.b,
+    lostCents: costOnlyA,
+    gainedCents: costOnlyB,
+  };
+}
+
+function toCharges({ byCharge }: Totals): Wire['byCharge'] {
+  return Object.entries(byCharge)
+    .map(([code, { a, b }]) => ({ code, beforeCents: a, afterCents: b, deltaCents: b - a }))
+    .sort((x, y) => Math.abs(y.deltaCents) - Math.abs(x.deltaCents) || (x.code < y.code ? -1 : 1));
+}
+
+function toDeadlines({ deadlines, byDays }: Totals): Wire['deadlines'] {
+  const { same, sooner, later, a, b } = deadlines;
+  return {
+    ...{ same, sooner, later },
+    minutesBefore: a,
+    minutesAfter: b,
+    byDays: Object.entries(byDays)
+      .map(([days, quotes]) => ({ days: Number(days), quotes }))
+      .sort((x, y) => x.days - y.days),
+  };
+}
+
+function toFirst(sums: Totals['first'], names: ReadonlyMap<number, string>): Wire['first'] {
+  const { final, flips, ...counts } = sums;
+  const named = (one: Contender) => ({ ...one, carrier: names.get(one.carrierId) ?? '?' });
+  return {
+    ...counts,
+    finalBeforeCents: final.a,
+    finalAfterCents: final.b,
+    deltaCents: final.b - final.a,
+    flips: flips
+      .map(({ from, to, quotes, cents }) => ({
+        from: named(from),
+        to: named(to),
+        quotes,
+        deltaCents: cents,
+      }))
+      .sort((a, b) => b.quotes - a.quotes),
+  };
+}
+
+/** A quote worth a look. */
+export function toMover(mover: Mover): Wire['movers'][number] {
+  const { shipperId, id, uf, costA, costB, minutesA, minutesB, isFirstChanged } = mover;
+  return {
+    ...{ shipperId, uf, isFirstChanged },
+    quoteId: id,
+    costBeforeCents: costA,
+    costAfterCents: costB,
+    minutesBefore: minutesA,
+    minutesAfter: minutesB,
+  };
+}

@@ -1,0 +1,10 @@
+import { documentFromBytes } from '../documents/freight-table/canonical.ts';
+import { diffDocuments, type TableDiff } from '../documents/freight-table/diff/diff-documents.ts';
+
+/** Canonical bytes of two documents. */
+export type DiffInput = { before: Uint8Array; after: Uint8Array };
+
+/** In what two stored documents differ. */
+export function diffBytes({ before, after }: DiffInput): TableDiff {
+  return diffDocuments(documentFromBytes(before), documentFromBytes(after));
+}

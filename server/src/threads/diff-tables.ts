@@ -1,0 +1,6 @@
+import type { TableDiff } from '../documents/freight-table/diff/diff-documents.ts';
+import { serveThread } from '../platform/threads/serve-thread.ts';
+import { type DiffInput, diffBytes } from './diff-documents.ts';
+
+/** Entry of the thread that `diffInThread` starts. */
+await serveThread<DiffInput, TableDiff>(async (input) => ({ output: diffBytes(input) }));
