@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { printable } from '../kernel/printable.ts';
 
 /** Exit codes of the command line, as `docs/operations.md` lists them. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, unavailable: 69, bug: 70 } as const;
@@ -132,14 +133,14 @@ function table(rows: readonly (readonly string[])[]): string[] {
   return rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`);
 }
 
-/** A line on standard output. */
+/** A line on standard output. Names and cells of files are in it: nothing of them commands the terminal. */
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${printable(line)}\n`);
 }
 
 /** A line on standard error. */
 export function complain(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${printable(line)}\n`);
 }
 
 /** The text of a string option, or undefined. */

@@ -100,6 +100,21 @@ describe('a token', () => {
   });
 });
 
+describe('an address in the log', () => {
+  it('cannot command a terminal, nor turn around what is read', async () => {
+    const seen: string[] = [];
+    const stream = { write: (line: string) => void seen.push(line) };
+    const watched = createTestServer({ log: createLog({ level: 'info', stream }) });
+    const watchedUrl = await watched.start();
+    const hostile = encodeURIComponent('\u202egnp.exe\u009b2J\u0007');
+    await fetch(`${watchedUrl}/none/${hostile}?fileName=${hostile}`);
+    await watched.stop();
+    const { path, query } = JSON.parse(seen[0] ?? '{}') as { path: string; query: string };
+    const shown = '\\u202egnp.exe\\u009b2J\\u0007';
+    expect([path, query]).toEqual([`/none/${shown}`, `fileName=${shown}`]);
+  });
+});
+
 describe('a flood of one bad client', () => {
   it('leaves a few lines, and the number of those left out', async () => {
     const seen: string[] = [];

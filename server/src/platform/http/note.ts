@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@carreto/contract/errors';
+import { printable } from '../../kernel/printable.ts';
 import { scrub } from '../log/scrub.ts';
 import type { Core, Exchange } from './core.ts';
 import type { Caller } from './options.ts';
@@ -65,5 +66,5 @@ function shownQuery(query: unknown): string | undefined {
 
 /** Scrubbed before it is cut: what is left of a token that was cut in two is no longer recognised. */
 function shown(text: string): string {
-  return scrub(text).slice(0, longestShown);
+  return printable(scrub(text).slice(0, longestShown));
 }
