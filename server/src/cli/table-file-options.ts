@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { defaultSheetLimits } from '../documents/spreadsheets/sheet.ts';
 import type { TableFile } from '../registry/tables/read-table.ts';
 import {
   type Arguments,
@@ -56,17 +57,26 @@ export async function tableFileOf(args: Arguments): Promise<TableFile> {
   };
 }
 
-/** Reads a file that was named on the command line. */
+/** Reads a file, or a pipe, that was named on the command line; never more than a table may have. */
 export async function readInput(path: string): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
   try {
-    return await readFile(path);
+    // One byte too many tells a file that is too large, also one without an end.
+    for await (const chunk of createReadStream(path, { end: mostBytes })) chunks.push(chunk as Buffer);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`Cannot read ${path}: ${reason}`, {
       nextStep: 'Check the name and the permissions of the file.',
     });
   }
+  const bytes = Buffer.concat(chunks);
+  if (bytes.length <= mostBytes) return new Uint8Array(bytes);
+  throw new CommandError(`${path} is larger than ${mostBytes / 1_048_576} MB`, {
+    nextStep: 'Divide it into several files.',
+  });
 }
+
+const mostBytes = defaultSheetLimits.bytes;
 
 type Options = Readonly<Record<string, unknown>>;
 
