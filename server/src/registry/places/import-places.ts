@@ -1,20 +1,16 @@
 import { hash } from 'node:crypto';
 import type { PlacesImport } from '@carreto/contract/admin/places';
 import { sql, type Transaction } from 'kysely';
-import { readSheets } from '../../documents/spreadsheets/read-sheets.ts';
-import type { Row } from '../../documents/spreadsheets/sheet.ts';
 import type { Municipality } from '../../engine/places/municipality.ts';
-import { type MunicipalityFile, readMunicipalities } from '../../engine/places/read-municipalities.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
+import { type PlacesReading, readPlaces } from '../../threads/read-places.ts';
+import { readPlacesInThread } from '../../threads/read-places-in-thread.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { toMicro } from './coordinates.ts';
 import { currentLoad, toStatus } from './find-places.ts';
 
 export type PlacesFile = { name: string | null; bytes: Uint8Array };
-
-/** Problems kept and shown; the rest is counted. */
-const problemsKept = 1000;
 
 /**
  * Loads a file of municipalities in place of the one that is loaded. Lines with a problem are left out and
@@ -27,21 +23,18 @@ export async function importPlaces(
   input: { file: PlacesFile; strict: boolean },
 ): Promise<PlacesImport> {
   const { file, strict } = input;
-  const { municipalities, problems } = await readFile(file.bytes);
-  if (municipalities.length === 0 || (strict && problems.length > 0)) {
-    const details = problems
-      .slice(0, problemsKept)
-      .map(({ line, message }) => ({ field: `linha ${line}`, message }));
+  const { municipalities, problems, problemCount } = await readFile(file.bytes);
+  if (municipalities.length === 0 || (strict && problemCount > 0)) {
+    const details = problems.map(({ line, message }) => ({ field: `linha ${line}`, message }));
     throw fail('invalid_file', { details });
   }
   const fileHash = Buffer.from(hash('sha256', file.bytes, 'hex'), 'hex');
-  const shown = problems.slice(0, problemsKept);
   return inChange(ctx, actor, async (change) => {
     // Loads follow each other; everybody may read meanwhile.
     await sql`lock table places_load in share row exclusive mode`.execute(change.tx);
     const before = await currentLoad(change.tx);
     if (before?.fileHash.equals(fileHash) === true) {
-      return { outcome: 'unchanged', status: toStatus(before), problems: shown };
+      return { outcome: 'unchanged', status: toStatus(before), problems };
     }
     const ranges = await replacePlaces(change.tx, municipalities);
     const row = await change.tx
@@ -51,8 +44,8 @@ export async function importPlaces(
         fileName: file.name,
         municipalities: municipalities.length,
         ranges,
-        problems: JSON.stringify(shown),
-        problemCount: problems.length,
+        problems: JSON.stringify(problems),
+        problemCount,
         loadedBy: actor.name,
       })
       .returningAll()
@@ -65,37 +58,16 @@ export async function importPlaces(
       before: before ? toStatus(before) : null,
       after,
     });
-    return { outcome: 'imported', status: after, problems: shown };
+    return { outcome: 'imported', status: after, problems };
   });
 }
 
-async function readFile(bytes: Uint8Array): Promise<MunicipalityFile> {
-  const read = await readSheets(bytes);
-  if (!('sheets' in read)) {
-    throw fail('invalid_file', {
-      details: read.findings.map(({ line, message }) => ({
-        field: line === null ? 'arquivo' : `linha ${line}`,
-        message,
-      })),
-    });
-  }
-  const rows = read.sheets[0]?.rows ?? [];
-  const before = (rows[0]?.line ?? 1) - 1;
-  const { municipalities, problems } = readMunicipalities(placedByLine(rows, before));
-  return {
-    municipalities,
-    problems: problems.map((problem) => ({ ...problem, line: problem.line + before })),
-  };
-}
+/** Files this small are read in a few milliseconds; starting a thread takes longer. A zip may hold anything. */
+const smallBytes = 32 * 1024;
 
-/** Rows where their lines are, after the empty lines before the heading; other empty lines are empty rows. */
-function placedByLine(rows: readonly Row[], before: number): string[][] {
-  const placed: string[][] = [];
-  for (const { line, cells } of rows) {
-    while (placed.length + before < line - 1) placed.push([]);
-    placed.push(cells.map((cell) => (cell === null ? '' : String(cell))));
-  }
-  return placed;
+function readFile(bytes: Uint8Array): Promise<PlacesReading> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  return bytes.byteLength <= smallBytes && !isZip ? readPlaces(bytes) : readPlacesInThread(bytes);
 }
 
 async function replacePlaces(
