@@ -11,6 +11,8 @@ export type WorkbookParts = {
   styles?: string;
   /** Attributes of the sheets in the workbook, such as `state="hidden"`. */
   states?: Record<string, string>;
+  /** Further elements of the workbook, before its sheets, as XML. */
+  workbook?: string;
   /** Further relationships of the workbook, as XML. */
   relationships?: string;
   /** Put instead of or beside the usual entries. */
@@ -30,7 +32,7 @@ export function workbookEntries(parts: WorkbookParts): ZipEntry[] {
     },
     {
       name: 'xl/workbook.xml',
-      content: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets
+      content: `<workbook xmlns="${main}" xmlns:r="${office}">${parts.workbook ?? ''}<sheets>${sheets
         .map(
           ([name], at) =>
             `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}" ${parts.states?.[name] ?? ''}/>`,

@@ -27,6 +27,8 @@ describe('readSheets tells files apart by content', () => {
     ['a page with the name of a sheet', 'unsupported_format', Buffer.from('\ufeff <html><table>')],
     ['XML of 2003', 'unsupported_format', Buffer.from('<?xml version="1.0"?><Workbook/>')],
     ['half a zip', 'zip_damaged', Buffer.from('PK\x03\x04rest')],
+    ['a page with a workbook behind it', 'unsupported_format', Buffer.from('<html>PK\x03\x04')],
+    ['an image', 'unsupported_format', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['a binary with NULs', 'nul_character', Buffer.from('abc\0def')],
   ])('refuses %s', async (_, code, bytes) => {
     expect(await firstFinding(bytes)).toMatchObject({ severity: 'error', code });
@@ -105,17 +107,33 @@ describe('readSheets of .xlsx', () => {
     expect(await cellsOf(sheet(rows, { styles }))).toEqual([[[0.3, '10%', '7%', 5]]]);
   });
 
+  test('reads dates as people see them, in both date systems, and leaves time spans numbers', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="165" formatCode="[h]:mm:ss"/>' +
+      '<numFmt numFmtId="166" formatCode="dd.hh:mm:ss"/><numFmt numFmtId="167" formatCode="[Red]0.00&quot; dia&quot;"/>' +
+      '<numFmt numFmtId="168" formatCode="d\\-mmm"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/>' +
+      '<xf numFmtId="167"/><xf numFmtId="168"/></cellXfs>';
+    const rows =
+      '<row><c s="1"><v>46112</v></c><c s="2"><v>46112.75</v></c><c s="3"><v>2</v></c><c s="4"><v>1.5</v></c>' +
+      '<c s="5"><v>10.5</v></c><c s="6"><v>46152</v></c><c s="1"><v>60</v></c><c s="1"><v>1</v></c></row>';
+    const read = ['31/03/2026', '31/03/2026', 2, 1.5, 10.5, '10/05/2026', '29/02/1900', '01/01/1900'];
+    expect(await cellsOf(sheet(rows, { styles }))).toEqual([[read]]);
+    const since1904 = { styles, workbook: '<workbookPr date1904="1"/>' };
+    const old = '<row><c s="1"><v>44650</v></c><c s="1"><v>0</v></c></row>';
+    expect(await cellsOf(sheet(old, since1904))).toEqual([[['31/03/2026', '01/01/1904']]]);
+    const absurd = '<row r="2"><c r="C2" s="1"><v>3000000</v></c></row>';
+    expect(await firstFinding(sheet(absurd, { styles }))).toMatchObject({ code: 'bad_date', column: 'C' });
+  });
+
   test('marks hidden tabs', async () => {
     const row = '<row><c><v>1</v></c></row>';
     const bytes = workbookBytes({ sheets: { A: row, B: row }, states: { B: 'state="veryHidden"' } });
     expect(await readSheets(bytes)).toMatchObject({ sheets: [{ hidden: false }, { hidden: true }] });
   });
 
-  test('keeps nothing of a million empty styled cells', async () => {
-    const rows = Array.from(
-      { length: 100_000 },
-      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" s="1"/></row>`,
-    );
+  test('keeps nothing of a million empty styled rows', async () => {
+    const rows = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 1}" s="1"/>`);
     expect(await cellsOf(sheet(rows.join('')))).toEqual([[]]);
   });
 
@@ -138,6 +156,10 @@ describe('readSheets of .xlsx', () => {
     ['an entity of its own', '<row><c t="str"><v>&x;</v></c></row>', 'xml_malformed'],
   ])('refuses %s and names the place', async (_, rows, code) => {
     expect(await firstFinding(sheet(rows))).toMatchObject({ code });
+  });
+
+  test('names the line of a row off the grid', async () => {
+    expect(await firstFinding(sheet('<row r="1048577"/>'))).toMatchObject({ line: 1_048_577, column: null });
   });
 
   test('names sheet, line and column of a formula', async () => {

@@ -2,7 +2,7 @@ import { defaultSheetLimits, type ReadOptions, RowCounter, type Sheet } from './
 import { readWorkbookParts } from './xlsx-package.ts';
 import { SheetRows, type WorkbookContext } from './xlsx-rows.ts';
 import { readSharedStrings } from './xlsx-strings.ts';
-import { readPercentStyles } from './xlsx-styles.ts';
+import { plainStyles, readNumberStyles } from './xlsx-styles.ts';
 import { readXml } from './xml.ts';
 import { openZip } from './zip.ts';
 
@@ -18,7 +18,8 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): Pr
   const context: WorkbookContext = {
     sharedStrings:
       parts.sharedStrings === null ? [] : await readSharedStrings(zip.read(parts.sharedStrings), limits),
-    percentStyles: parts.styles === null ? new Set() : await readPercentStyles(zip.read(parts.styles)),
+    styles: parts.styles === null ? plainStyles : await readNumberStyles(zip.read(parts.styles)),
+    dateSystem: parts.dateSystem,
     counter: new RowCounter(options),
   };
   const sheets: Sheet[] = [];

@@ -1,4 +1,5 @@
 import { RefusedFile } from './sheet.ts';
+import type { DateSystem } from './xlsx-date.ts';
 import { readXml } from './xml.ts';
 import type { InspectedZip } from './zip.ts';
 
@@ -7,6 +8,7 @@ export type WorkbookParts = {
   sheets: { name: string; hidden: boolean; path: string }[];
   sharedStrings: string | null;
   styles: string | null;
+  dateSystem: DateSystem;
 };
 
 type Relationship = { type: string; path: string; external: boolean };
@@ -27,11 +29,11 @@ export async function readWorkbookParts(zip: InspectedZip, mostSheets: number): 
   }
   const pathOf = (type: string): string | null =>
     [...relationships.values()].find((each) => each.type === type)?.path ?? null;
-  const sheets = await readSheetList(zip, workbook, relationships);
+  const { sheets, dateSystem } = await readSheetList(zip, workbook, relationships);
   if (sheets.length > mostSheets) {
     throw refused('too_many_sheets', `A planilha tem mais de ${mostSheets} abas.`);
   }
-  return { sheets, sharedStrings: pathOf('sharedStrings'), styles: pathOf('styles') };
+  return { sheets, sharedStrings: pathOf('sharedStrings'), styles: pathOf('styles'), dateSystem };
 }
 
 function refuseForeignParts(zip: InspectedZip): void {
@@ -81,10 +83,12 @@ async function readSheetList(
   zip: InspectedZip,
   workbook: string,
   relationships: ReadonlyMap<string, Relationship>,
-): Promise<WorkbookParts['sheets']> {
+): Promise<Pick<WorkbookParts, 'sheets' | 'dateSystem'>> {
   const sheets: WorkbookParts['sheets'] = [];
+  let dateSystem: DateSystem = 'from1900';
   await readXml(zip.read(workbook), {
     open(name, attributes) {
+      if (name === 'workbookPr' && ['1', 'true'].includes(attributes.date1904 ?? '')) dateSystem = 'from1904';
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => key === 'id' || key.endsWith(':id'))?.[1];
       const relationship = relationships.get(id ?? '');
@@ -94,7 +98,7 @@ async function readSheetList(
       sheets.push({ name: title, hidden: state !== 'visible', path: relationship.path });
     },
   });
-  return sheets;
+  return { sheets, dateSystem };
 }
 
 function notWorkbook(): RefusedFile {

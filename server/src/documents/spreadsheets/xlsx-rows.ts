@@ -8,13 +8,16 @@ import {
   type RowCounter,
   type SheetLimits,
 } from './sheet.ts';
+import { type DateSystem, dateText } from './xlsx-date.ts';
 import { RichText } from './xlsx-strings.ts';
+import type { NumberStyles } from './xlsx-styles.ts';
 import type { XmlHandler } from './xml.ts';
 
 /** What the cells of a sheet refer to, shared by all sheets of a workbook. */
 export type WorkbookContext = {
   sharedStrings: readonly string[];
-  percentStyles: ReadonlySet<number>;
+  styles: NumberStyles;
+  dateSystem: DateSystem;
   counter: RowCounter;
 };
 
@@ -36,7 +39,7 @@ export class SheetRows implements XmlHandler {
   #column = -1;
   #cells: Cell[] = [];
   #type = 'n';
-  #isPercent = false;
+  #style = 0;
   #value = '';
   #place: 'outside' | 'cell' | 'value' | 'inline' = 'outside';
 
@@ -76,12 +79,12 @@ export class SheetRows implements XmlHandler {
 
   #startRow(reference: string | undefined): void {
     const line = reference === undefined ? this.#line + 1 : Number(reference);
-    if (!Number.isInteger(line) || line <= this.#line || line > lastRow) {
-      throw this.#refused('bad_cell_reference', 'tem uma linha fora de ordem ou de alcance');
-    }
-    this.#line = line;
+    const isInOrder = Number.isInteger(line) && line > this.#line && line <= lastRow;
+    // Also for the finding, which names the line as the file does.
+    this.#line = Number.isSafeInteger(line) ? line : this.#line + 1;
     this.#column = -1;
     this.#cells = [];
+    if (!isInOrder) throw this.#refused('bad_cell_reference', 'fora de ordem ou de alcance');
   }
 
   #startCell(attributes: Readonly<Record<string, string>>): void {
@@ -91,7 +94,7 @@ export class SheetRows implements XmlHandler {
     }
     this.#column = column;
     this.#type = attributes.t ?? 'n';
-    this.#isPercent = this.#context.percentStyles.has(Number(attributes.s ?? 0));
+    this.#style = Number(attributes.s ?? 0);
     this.#value = '';
     this.#place = 'cell';
   }
@@ -140,9 +143,14 @@ export class SheetRows implements XmlHandler {
   #number(): Cell {
     const number = Number(this.#value);
     if (!Number.isFinite(number)) throw this.#refused('bad_number', 'não contém um número válido');
+    const { styles, dateSystem } = this.#context;
+    // A date is what people read: as a number it could pass for a price, which a program made a date of.
+    if (styles.dates.has(this.#style)) {
+      return dateText(number, dateSystem) ?? this.#refuse('bad_date', 'contém uma data que não existe');
+    }
     // Spreadsheets keep 15 digits; the rest is binary noise (0.30000000000000004).
     const clean = Number(number.toPrecision(15));
-    return this.#isPercent ? `${Number((clean * 100).toPrecision(15))}%` : clean;
+    return styles.percents.has(this.#style) ? `${Number((clean * 100).toPrecision(15))}%` : clean;
   }
 
   #endRow(): void {
@@ -151,6 +159,10 @@ export class SheetRows implements XmlHandler {
     this.#context.counter.count(row, this.#sheet);
     this.rows.push(row);
     this.#cells = [];
+  }
+
+  #refuse(code: string, reason: string): never {
+    throw this.#refused(code, reason);
   }
 
   #refused(code: string, reason: string): RefusedFile {
