@@ -53,7 +53,7 @@ describe('prepareTable', () => {
     const file = one(bytesOf(csv('')), { weightUnit: 'lb' });
     const { report } = await prepareTable(file, () => {});
     expect(report.findings.map(({ code, path }) => [code, path])).toEqual([
-      ['missing_field', ''],
+      ['missing_service', '/service/name'],
       ['value_not_allowed', '/weightUnit'],
     ]);
   });

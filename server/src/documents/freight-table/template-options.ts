@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { FindingList, type FindingReport } from '../finding.ts';
+import { type Finding, FindingList, type FindingReport } from '../finding.ts';
 import { originsSchema, surchargesSchema } from './schema.ts';
 import { headerProperties } from './schema-header.ts';
 import { record, word } from './schema-values.ts';
@@ -34,5 +34,19 @@ export function parseTemplateOptions(json: unknown): {
 } {
   const findings = new FindingList();
   validate(templateOptionsSchema, json, findings);
-  return { options: findings.errorCount === 0 ? (json as TemplateOptions) : null, report: findings.report() };
+  const report = findings.report();
+  const explained = { ...report, findings: report.findings.map(explain) };
+  return { options: findings.errorCount === 0 ? (json as TemplateOptions) : null, report: explained };
 }
+
+/** Says that the options are meant, not the file, and what to give where all is missing that nobody can guess. */
+function explain(found: Finding): Finding {
+  const path = found.path ?? '';
+  if (found.code === 'missing_field' && (path === '' || path === '/service')) {
+    return { ...found, code: 'missing_service', message: missingService, path: '/service/name' };
+  }
+  return { ...found, message: `Nas opções da importação: ${found.message}` };
+}
+
+const missingService =
+  'Uma planilha não diz o nome do serviço: informe-o nas opções da importação, options={"service":{"name":"…"}}; na linha de comando, --service.';

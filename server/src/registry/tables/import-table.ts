@@ -102,8 +102,8 @@ function errorDetails({ findings }: TableReport): FailureDetail[] {
         line === null ? null : `linha ${line}`,
         column === null ? null : `coluna ${column}`,
         path,
-      ];
-      return { field: place.filter((part) => part !== null).join(', '), message };
+      ].filter((part) => part !== null && part !== '');
+      return { field: place.length === 0 ? 'arquivo' : place.join(', '), message };
     });
 }
 
