@@ -165,8 +165,7 @@ function bareNumber(text: string, kind: NumberRule['kind']): string {
 
 /** `3 dias úteis` to `3`. */
 function withoutDayWord(text: string): string {
-  if (text.length > longestValue) return text;
-  return text.replace(/\s*(d|dias?)(\s+[uú]teis)?$/i, '');
+  return /^([^d]*)(?:d|dias?)(?:\s+[uú]teis)?$/i.exec(text)?.[1]?.trimEnd() ?? text;
 }
 
 /** `DD.HH:MM:SS`, `HH:MM:SS` or `HH:MM` to minutes; seconds count as a started minute. */

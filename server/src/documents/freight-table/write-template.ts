@@ -84,7 +84,7 @@ function coverageObstacles(coverage: readonly CoverageRow[]): string[] {
 function decimal(value: number, unit: number): string {
   const places = Math.round(Math.log10(unit));
   const digits = String(value).padStart(places + 1, '0');
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  const fraction = digits.slice(digits.length - places).replace(/(?<!0)0+$/, '');
   const whole = digits.slice(0, digits.length - places);
   return places === 0 || fraction === '' ? whole : `${whole},${fraction}`;
 }
