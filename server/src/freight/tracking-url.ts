@@ -9,5 +9,5 @@ export function trackingUrl(
   { trackingKey, code }: { trackingKey: string; code: string },
 ): string {
   const base = own ?? `${baseUrl ?? `http://${host}:${port}`}/rastreio`;
-  return `${base.replace(/\/+$/, '')}/${trackingKey}/${code}`;
+  return `${base.replace(/(?<!\/)\/+$/, '')}/${trackingKey}/${code}`;
 }

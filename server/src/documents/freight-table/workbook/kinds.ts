@@ -34,7 +34,7 @@ export function scaled(places: number, options: { isMoney?: boolean; isPercent?:
 function decimalCell(value: number, places: number): XlsxCell {
   const digits = String(value).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  const fraction = digits.slice(digits.length - places).replace(/(?<!0)0+$/, '');
   const isExact = `${whole}${fraction}`.replace(/^0+/, '').length <= exactDigits;
   if (isExact) return Number(fraction === '' ? whole : `${whole}.${fraction}`);
   return fraction === '' ? whole : `${whole},${fraction}`;
@@ -141,10 +141,15 @@ function minutesOf(cell: string | number): number | null {
     if (days === undefined || hours === undefined || minutes === undefined) return null;
     return hours > 23 || minutes > 59 ? null : days * minutesPerDay + hours * 60 + minutes;
   }
-  const text = typeof cell === 'number' ? cell : cell.replace(/\s*dias?(\s+[uú]teis)?\s*$/i, '');
+  const text = typeof cell === 'number' ? cell : withoutDayWord(cell.trim());
   const days = numberOf(text, false);
   const millionths = days === null || days.isNegative ? null : scaleDecimal(days, 6);
   return millionths === null ? null : Math.ceil((millionths.scaled * minutesPerDay) / 1_000_000);
+}
+
+/** `3 dias úteis` to `3`. */
+function withoutDayWord(text: string): string {
+  return /^([^d]*)dias?(?:\s+[uú]teis)?$/i.exec(text)?.[1]?.trimEnd() ?? text;
 }
 
 /** Any number, such as kilometres: as it is, with all its digits. */

@@ -105,7 +105,7 @@ function columnOf(segments: readonly string[], row: TabRow): Column | undefined 
 /** Bounds are told in the unit of the column: 2000000000 grams are 2000000 kg. */
 function inUnit({ code, message }: Finding, { kind }: Column): string {
   if (code !== 'number_out_of_range') return message;
-  return message.replace(/[0-9]+(?=\.$)/, (bound) =>
+  return message.replace(/(?<![0-9])[0-9]+(?=\.$)/, (bound) =>
     String(toCell(Number(bound), kind) ?? bound).replace('.', ','),
   );
 }

@@ -118,7 +118,7 @@ export function decimalOf({ n, d }: Exact): string {
   const [sign, magnitude] = n < 0n ? ['-', -n] : ['', n];
   const scaled = (magnitude * 10n ** 12n) / d;
   const digits = scaled.toString().padStart(13, '0');
-  const fraction = digits.slice(-12).replace(/0+$/, '');
+  const fraction = digits.slice(-12).replace(/(?<!0)0+$/, '');
   const isCut = (magnitude * 10n ** 12n) % d !== 0n;
   const point = fraction === '' && !isCut ? '' : '.';
   return `${sign}${digits.slice(0, -12)}${point}${isCut ? `${digits.slice(-12)}…` : fraction}`;

@@ -33,8 +33,14 @@ export type Quantity = { value: number; scale: number; unit: Unit };
 export function written({ value, scale, unit }: Quantity): string {
   const { before, after, fewest } = units[unit];
   const { sign, whole, fraction } = digitsOf(value, scale, fewest);
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '.');
-  return `${sign}${before}${grouped}${fraction === '' ? '' : `,${fraction}`}${after}`;
+  return `${sign}${before}${grouped(whole)}${fraction === '' ? '' : `,${fraction}`}${after}`;
+}
+
+/** Digits in groups of three: `8500` is `8.500`. */
+function grouped(digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/[0-9]{3}/g) ?? [];
+  return [...(first === 0 ? [] : [digits.slice(0, first)]), ...groups].join('.');
 }
 
 /** The plain decimal, for programs: `8500.00`. */
