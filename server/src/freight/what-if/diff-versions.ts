@@ -4,7 +4,7 @@ import { getDocument } from '../../registry/tables/find-tables.ts';
 import type { VersionName } from '../../registry/tables/version-names.ts';
 import { diffBytes } from '../../threads/diff-documents.ts';
 import { diffInThread } from '../../threads/diff-in-thread.ts';
-import type { PastDesk } from '../quote/past-world.ts';
+import type { ReplayDesk } from '../quote/past-world.ts';
 import { findRivals } from './rivals.ts';
 
 /** In what a version differs from another of its table. */
@@ -19,7 +19,7 @@ const smallBytes = 128 * 1024;
  * nothing to compare with; `work_too_large`.
  */
 export async function diffVersions(
-  desk: Pick<PastDesk, 'ctx'>,
+  desk: Pick<ReplayDesk, 'ctx'>,
   request: { versionId: number; against?: number | undefined },
 ): Promise<VersionDiff> {
   const { before, after } = await findRivals(desk, request);
