@@ -162,6 +162,12 @@ function checkNames(
   }
 }
 
+/** Whether all required columns have the names that the template itself gives them. */
+export function hasOwnTitles(cells: readonly Cell[]): boolean {
+  const names = new Set(cells.map(foldName));
+  return required.every((column) => names.has(foldName(templateTitles[column])));
+}
+
 /** Lower case, without accents, spaces and signs; the percent sign counts. */
 function foldName(value: Cell): string {
   return String(value ?? '')

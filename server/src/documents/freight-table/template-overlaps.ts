@@ -2,7 +2,11 @@ import type { FindingList } from '../finding.ts';
 import { lineInSheet, lineName, type TemplateRow } from './template-rows.ts';
 
 /** A range of zip codes and its rows, in the order of their weights. */
-export type TemplateRange = { start: number; end: number; rows: TemplateRow[] };
+export type TemplateRange<Row extends TemplateRow = TemplateRow> = {
+  start: number;
+  end: number;
+  rows: Row[];
+};
 
 /** What becomes of the same weights twice for the same zip code. */
 export type OverlapRule = 'refuse' | 'narrowest';
@@ -22,10 +26,10 @@ export class RangeCutter {
     this.#findings = findings;
   }
 
-  cut(cluster: readonly TemplateRange[]): TemplateRange[] {
+  cut<Row extends TemplateRow>(cluster: readonly TemplateRange<Row>[]): TemplateRange<Row>[] {
     const cuts = [...new Set(cluster.flatMap(({ start, end }) => [start, end + 1]))].sort((a, b) => a - b);
-    const pieces: TemplateRange[] = [];
-    let active: TemplateRange[] = [];
+    const pieces: TemplateRange<Row>[] = [];
+    let active: TemplateRange<Row>[] = [];
     let next = 0;
     for (const [index, start] of cuts.entries()) {
       active = active.filter((range) => range.end >= start);
@@ -53,12 +57,12 @@ export class RangeCutter {
   }
 
   /** The rows of all ranges over one piece, narrowest range first and then the later line, sorted by weight. */
-  #merge(active: readonly TemplateRange[]): TemplateRow[] {
+  #merge<Row extends TemplateRow>(active: readonly TemplateRange<Row>[]): Row[] {
     if (active.length === 1) return active[0]?.rows ?? [];
     const byPriority = active.toSorted(
       (a, b) => a.end - a.start - (b.end - b.start) || lastLine(b) - lastLine(a),
     );
-    const merged: TemplateRow[] = [];
+    const merged: Row[] = [];
     for (const row of byPriority.flatMap((range) => range.rows)) {
       const at = firstAfter(merged, row);
       const rival = [merged[at - 1], merged[at]].find(

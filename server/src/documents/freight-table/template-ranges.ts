@@ -8,14 +8,14 @@ import { lineInSheet, lineName, type TemplateRow } from './template-rows.ts';
  * the rows of all that hold it. The same weights twice for the same zip code are a contradiction; `overlaps`
  * says whether it is refused or the narrowest range wins, then the later line.
  */
-export function arrangeRanges(
-  rows: readonly TemplateRow[],
+export function arrangeRanges<Row extends TemplateRow>(
+  rows: readonly Row[],
   overlaps: OverlapRule,
   findings: FindingList,
-): TemplateRange[] {
+): TemplateRange<Row>[] {
   const groups = groupByRange(rows, findings);
   normaliseStarts(groups);
-  const ranges: TemplateRange[] = [];
+  const ranges: TemplateRange<Row>[] = [];
   const cutter = new RangeCutter(overlaps, findings);
   for (const cluster of clusters(groups)) {
     const [only] = cluster;
@@ -26,13 +26,16 @@ export function arrangeRanges(
 }
 
 /** Rows of equal ranges together, sorted by weight; duplicates and overlapping weights among them are named. */
-function groupByRange(rows: readonly TemplateRow[], findings: FindingList): TemplateRange[] {
+function groupByRange<Row extends TemplateRow>(
+  rows: readonly Row[],
+  findings: FindingList,
+): TemplateRange<Row>[] {
   const sorted = rows.toSorted(
     (a, b) =>
       a.start - b.start || a.end - b.end || a.startMg - b.startMg || a.endMg - b.endMg || a.line - b.line,
   );
-  const groups: TemplateRange[] = [];
-  let group: TemplateRange | undefined;
+  const groups: TemplateRange<Row>[] = [];
+  let group: TemplateRange<Row> | undefined;
   for (const row of sorted) {
     const previous = group?.rows.at(-1);
     if (group === undefined || previous === undefined || group.start !== row.start || group.end !== row.end) {
@@ -66,7 +69,8 @@ function sameContent(a: TemplateRow, b: TemplateRow): boolean {
     a.extraMicrosPerKg === b.extraMicrosPerKg &&
     a.minimumCents === b.minimumCents &&
     a.maxVolumeCm3 === b.maxVolumeCm3 &&
-    a.minutes === b.minutes
+    a.minutes === b.minutes &&
+    a.further === b.further
   );
 }
 
@@ -86,8 +90,10 @@ function normaliseStarts(groups: readonly TemplateRange[]): void {
 }
 
 /** Groups of ranges that overlap each other, directly or through others; sorted by start. */
-function* clusters(groups: readonly TemplateRange[]): Generator<TemplateRange[]> {
-  let cluster: TemplateRange[] = [];
+function* clusters<Row extends TemplateRow>(
+  groups: readonly TemplateRange<Row>[],
+): Generator<TemplateRange<Row>[]> {
+  let cluster: TemplateRange<Row>[] = [];
   let reached = -1;
   for (const group of groups) {
     if (group.start > reached && cluster.length > 0) {

@@ -19,6 +19,8 @@ export type TemplateRow = {
   minimumCents: number;
   maxVolumeCm3: number | null;
   minutes: number;
+  /** What else a row of a wider layout says, to tell whether two rows say the same. */
+  further?: string;
 };
 
 /** Sheet and header of the rows to read, and what the options say of them. */

@@ -7,7 +7,7 @@ import type { ChargeCode, Measure } from './meanings.ts';
  */
 // biome-ignore format: a list of names reads best in few lines
 const names: Partial<Record<ChargeCode, readonly string[]>> = {
-  ad_valorem: ['ad valorem', 'advalorem', 'adv', 'seguro', 'seguro de carga', 'seguro da mercadoria', 'taxa de seguro', 'insurance'],
+  ad_valorem: ['frete valor', 'frete-valor', 'ad valorem', 'advalorem', 'adv', 'seguro', 'seguro de carga', 'seguro da mercadoria', 'taxa de seguro', 'insurance'],
   gris: ['gris', 'gerenciamento de risco', 'gerenc risco', 'gerenciamento risco', 'ger risco', 'taxa de gerenciamento de risco', 'g r i s', 'risk management'],
   ademe: ['ademe', 'adicional de emergência', 'ademe adicional de emergência'],
   emex: ['emex', 'emergência excepcional', 'tx emerg', 'taxa de emergência', 'taxa emex', 'taxa de emergência excepcional', 'tzr', 'zona de risco', 'área de risco', 'taxa zona de risco', 'risk area'],

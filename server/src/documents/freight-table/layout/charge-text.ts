@@ -129,7 +129,7 @@ class ChargeSentence {
 
   #perAfter(at: number): { step: string; unit: 'kg' | 'ton' | 'volume' | 'nf' | 'm3' } | null {
     let next = at + 1;
-    if (this.#at(next) === 'a') next += 1;
+    while (['a', 'r$', 'reais'].includes(this.#at(next))) next += 1;
     if (!perWords.has(this.#at(next))) return null;
     while (perWords.has(this.#at(next))) next += 1;
     const hasStep = this.#pieces[next]?.isNumber === true;

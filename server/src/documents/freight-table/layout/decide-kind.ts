@@ -15,6 +15,7 @@ export function kindOfColumns(meanings: readonly Meaning[], title: string): Shee
   const hasCharges = meanings.some((meaning) => chargeOf(meaning) !== null);
   if (has(/^fact_name$/)) return has(/^fact_value|charge_value$/) ? 'facts' : null;
   if (has(/^charge$/)) return hasPlace && !has(/^charge_/) ? 'list' : 'charges';
+  if (hasPlace && chargeInTitle(title) !== null && !has(ofTariffs)) return 'list';
   if (has(prices) || (has(/^(percent|minimum)$/) && (hasPlace || has(/^(region|area|origin)/)))) {
     return 'prices';
   }
@@ -24,6 +25,9 @@ export function kindOfColumns(meanings: readonly Meaning[], title: string): Shee
 const places = /^(zip_start|zip_range|city|ibge|uf|recipient)$/;
 const prices =
   /^(price|price_per_.*|excess|excess_m3|band|volume_band|invoice_band|vehicle_price|extra_price)$/;
+
+/** What a list of places of one charge does not have. */
+const ofTariffs = /^(days|region|band|weight_.*|volume_.*|excess.*|price_per_.*|vehicle.*)$/;
 
 type Has = (pattern: RegExp) => boolean;
 

@@ -2,7 +2,7 @@ import { quoted } from '../../finding.ts';
 import { columnLetters } from '../../spreadsheets/sheet.ts';
 import { headerMilli } from './band-header.ts';
 import { questionOf } from './question-of.ts';
-import type { Column, Reading, UnderstoodBlock } from './understood.ts';
+import { type Column, columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 import type { WeightUnit } from './weight-unit.ts';
 
 /**
@@ -40,7 +40,16 @@ export function planBands(block: UnderstoodBlock, unit: WeightUnit, reading: Rea
     return { ...band, fromMg };
   });
   checkOrder(bands, block, reading);
-  return settleAbove(bands, block, reading);
+  return settleAbove([...bands, ...priceAbove(bands, block)], block, reading);
+}
+
+/** `R$/kg` beside bands in columns is the price above the last of them. */
+function priceAbove(bands: readonly PlannedBand[], block: UnderstoodBlock): PlannedBand[] {
+  const column = columnOf(block, 'price_per_kg');
+  const last = bands.at(-1);
+  if (column === undefined || last?.toMg == null) return [];
+  const { index, header } = column;
+  return [{ index, header, fromMg: last.toMg, toMg: null, kind: 'per_kg', stepG: null }];
 }
 
 /** `fromMg` of minus one stands for "where the band before ends". */

@@ -58,7 +58,8 @@ function draft(block: Block, reading: Reading): Draft {
   };
 }
 
-const unsettled = {
+/** What a sheet's layout does not know before anybody answered. */
+export const unsettled = {
   weightUnit: null,
   lengthUnit: null,
   decimal: null,

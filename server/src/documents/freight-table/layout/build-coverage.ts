@@ -1,0 +1,230 @@
+import { nearestText } from '../../../engine/places/nearest-text.ts';
+import type { CoverageRow, OriginArea, ZipRange } from '../../../engine/rating/document.ts';
+import { type FindingList, quoted } from '../../finding.ts';
+import type { Stated } from './apply-facts.ts';
+import type { LanePrice } from './build-tariff.ts';
+import { regionLabel } from './lane.ts';
+import { lineOf } from './line-of.ts';
+import type { OriginBook } from './origin-book.ts';
+import type { KeyPart } from './price-row.ts';
+import type { CoverageLine, CoverageSheet } from './read-coverage.ts';
+import type { PlaceResolver } from './resolve-places.ts';
+import type { Reading } from './understood.ts';
+
+/** A lane with the name of its region, and whether its place comes from coverage sheets. */
+export type NamedLane = LanePrice & { region: string };
+
+type Building = {
+  stated: Stated;
+  resolver: PlaceResolver;
+  origins: OriginBook;
+  reading: Reading;
+};
+
+/** The coverage of a table, with what was said of each of its rows; and the origins it names. */
+export type BuiltCoverage = {
+  rows: CoverageRow[];
+  lines: Map<CoverageLine, CoverageRow[]>;
+  origins: OriginArea[];
+};
+
+/**
+ * Turns lanes and coverage sheets into rows of zip codes. Lanes with places of their own cover these; the
+ * others are found by the coverage sheets through the name of the region.
+ */
+export function buildCoverage(
+  lanes: readonly NamedLane[],
+  sheets: readonly CoverageSheet[],
+  building: Building,
+): BuiltCoverage {
+  const built: BuiltCoverage = { rows: [], lines: new Map(), origins: [] };
+  const joined = new Joined(lanes, sheets);
+  const days = new DaysOfRegions(sheets.filter(({ hasPlaces }) => !hasPlaces));
+  for (const lane of lanes) {
+    if (joined.isJoined(lane)) continue;
+    built.rows.push(...ownRows(lane, { ...building, days, joined }));
+  }
+  for (const sheet of sheets) {
+    if (!sheet.hasPlaces) continue;
+    for (const line of sheet.lines) {
+      const rows = joinedRows(line, sheet, { ...building, days, joined });
+      built.rows.push(...rows);
+      built.lines.set(line, rows);
+    }
+  }
+  return { ...built, origins: building.origins.areas };
+}
+
+type Whole = Building & { days: DaysOfRegions; joined: Joined };
+
+function ownRows(lane: NamedLane, whole: Whole): CoverageRow[] {
+  const { resolver, origins, days, joined } = whole;
+  const first = lane.lane.rows[0];
+  const mention = { sheet: first?.sheet ?? null, line: lineOf(lane.line) };
+  const place = resolver.resolve(lane.lane.destination, { ...mention, side: 'destination' });
+  const origin = origins.codeOf(lane.lane.origin, mention);
+  const label = regionLabel(lane.lane.destination, lane.lane.sheet.keyParts);
+  const transitMinutes =
+    lane.transitMinutes ??
+    joined.daysOfZips(lane.lane.destination.zips) ??
+    days.of(label.key) ??
+    whole.stated.transitMinutes;
+  if (transitMinutes === null) reportMissingDays(mention, whole.reading.findings);
+  if (place === null || origin === undefined || transitMinutes === null) return [];
+  return place.ranges.map((range) =>
+    coverageRow(range, {
+      line: lane.line,
+      origin,
+      region: lane.region,
+      transitMinutes,
+      uf: place.uf,
+      city: place.city,
+      ibge: place.ibge,
+      distanceKm: first?.distanceKm ?? null,
+    }),
+  );
+}
+
+function coverageRow([start, end]: ZipRange, rest: Omit<CoverageRow, 'start' | 'end'>): CoverageRow {
+  return { ...rest, start, end };
+}
+
+function reportMissingDays(
+  { sheet, line }: { sheet: string | null; line: number },
+  findings: FindingList,
+): void {
+  const message = 'Falta o prazo: não está nesta linha, nem na abrangência, nem no cabeçalho da tabela.';
+  findings.add({ severity: 'error', code: 'missing_days', message, sheet, line });
+}
+
+function joinedRows(line: CoverageLine, sheet: CoverageSheet, whole: Whole): CoverageRow[] {
+  const { resolver, origins, joined, days, stated, reading } = whole;
+  const lanes = joined.lanesOf(line, sheet);
+  const mention = { sheet: line.sheet, line: lineOf(line.line) };
+  if (lanes.length === 0) {
+    joined.reportUnknown(line, sheet, reading.findings);
+    return [];
+  }
+  const place = resolver.resolve(placeOfLine(line), { ...mention, side: 'destination' });
+  if (place === null) return [];
+  return lanes.flatMap((lane) => {
+    const origin = origins.codeOf(line.origin ?? lane.lane.origin, mention);
+    const { key } = regionLabel(line.destination, sheet.keyParts);
+    const transitMinutes =
+      line.transitMinutes ?? lane.transitMinutes ?? days.of(key) ?? stated.transitMinutes;
+    if (transitMinutes === null) reportMissingDays(mention, reading.findings);
+    if (origin === undefined || transitMinutes === null) return [];
+    const rest = {
+      line: line.line,
+      origin,
+      region: lane.region,
+      transitMinutes,
+      uf: place.uf,
+      city: place.city,
+      ibge: place.ibge,
+      distanceKm: line.distanceKm ?? lane.lane.rows[0]?.distanceKm ?? null,
+    };
+    return place.ranges.map((range) => coverageRow(range, rest));
+  });
+}
+
+/** The region of a coverage line is the carrier's own label and says nothing of the place. */
+function placeOfLine({ destination }: CoverageLine): CoverageLine['destination'] {
+  const hasBetter = destination.zips ?? destination.ibge ?? destination.city ?? destination.uf;
+  return hasBetter === null
+    ? destination
+    : { ...destination, region: null, area: withoutRegion(destination) };
+}
+
+/** `Capital` beside a city is its label; beside a state alone it says which part of it. */
+function withoutRegion({ zips, ibge, city, area }: CoverageLine['destination']): string | null {
+  return (zips ?? ibge ?? city) ? null : area;
+}
+
+/** Lanes by the name of their region, as coverage sheets know it. */
+class Joined {
+  readonly #byKey = new Map<string, NamedLane[]>();
+  readonly #joined = new Set<NamedLane>();
+  readonly #parts: readonly KeyPart[] | null;
+  readonly #daysByZips: ReadonlyMap<string, number>;
+
+  constructor(lanes: readonly NamedLane[], sheets: readonly CoverageSheet[]) {
+    const covering = sheets.filter(({ hasPlaces }) => hasPlaces);
+    const ofCoverage = covering[0]?.keyParts ?? [];
+    const ofPrices = lanes[0]?.lane.sheet.keyParts ?? [];
+    const shared = ofPrices.filter((part) => ofCoverage.includes(part));
+    const isByRegion = ofPrices.includes('region') ? shared.includes('region') : shared.length > 0;
+    this.#parts = isByRegion ? shared : null;
+    this.#daysByZips = daysByZips(covering);
+    if (covering.length === 0) return;
+    for (const lane of lanes) {
+      const { destination, sheet } = lane.lane;
+      if (destination.zips !== null) continue;
+      const { key } = regionLabel(destination, this.#parts ?? sheet.keyParts);
+      this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), lane]);
+      this.#joined.add(lane);
+    }
+  }
+
+  isJoined(lane: NamedLane): boolean {
+    return this.#joined.has(lane);
+  }
+
+  daysOfZips(zips: ZipRange | null): number | null {
+    return zips === null ? null : (this.#daysByZips.get(zips.join('-')) ?? null);
+  }
+
+  lanesOf({ destination, origin }: CoverageLine, sheet: CoverageSheet): NamedLane[] {
+    const { key } = regionLabel(destination, this.#parts ?? sheet.keyParts);
+    const found = this.#byKey.get(key) ?? [];
+    if (origin === null) return found;
+    const own = found.filter(({ lane }) => JSON.stringify(lane.origin) === JSON.stringify(origin));
+    return own.length > 0 ? own : found.filter(({ lane }) => lane.origin === null);
+  }
+
+  reportUnknown(line: CoverageLine, sheet: CoverageSheet, findings: FindingList): void {
+    // A coverage beside prices that have zip codes of their own only tells their days.
+    if (this.#byKey.size === 0) return;
+    const { label, key } = regionLabel(line.destination, this.#parts ?? sheet.keyParts);
+    const nearest = nearestText(key, [...this.#byKey.keys()]);
+    const lane = this.#byKey.get(nearest ?? '')?.[0];
+    const hint = lane === undefined ? 'Confira o nome.' : `Seria ${quoted(lane.region)}?`;
+    const message =
+      label === ''
+        ? 'A linha não diz a que região pertence.'
+        : `A região ${quoted(label)} não tem preços na tarifa. ${hint}`;
+    findings.add({
+      severity: 'error',
+      code: 'unknown_region',
+      message,
+      sheet: line.sheet,
+      line: lineOf(line.line),
+    });
+  }
+}
+
+function daysByZips(sheets: readonly CoverageSheet[]): Map<string, number> {
+  const lines = sheets.flatMap((sheet) => sheet.lines);
+  return new Map(
+    lines.flatMap(({ destination: { zips }, transitMinutes }) =>
+      zips === null || transitMinutes === null ? [] : [[zips.join('-'), transitMinutes]],
+    ),
+  );
+}
+
+/** Transit times of sheets that give them by region alone. */
+class DaysOfRegions {
+  readonly #byKey = new Map<string, number>();
+
+  constructor(sheets: readonly CoverageSheet[]) {
+    for (const { lines, keyParts } of sheets) {
+      for (const { destination, transitMinutes } of lines) {
+        if (transitMinutes !== null) this.#byKey.set(regionLabel(destination, keyParts).key, transitMinutes);
+      }
+    }
+  }
+
+  of(key: string): number | null {
+    return this.#byKey.get(key) ?? null;
+  }
+}
