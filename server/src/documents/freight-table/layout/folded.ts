@@ -8,6 +8,7 @@ export function foldText(value: Cell): string {
   return String(value ?? '')
     .slice(0, longest)
     .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9%$<>=+.,/()#|-]+/g, ' ')
     .trim();
