@@ -12,6 +12,7 @@ import { removeDerivation, updateDerivation } from '../../src/registry/tables/ed
 import { getDocument, getTable, getVersion, listVersions } from '../../src/registry/tables/find-tables.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
 import { promoteScheduled } from '../../src/registry/tables/promote-scheduled.ts';
+import { listPublications } from '../../src/registry/tables/publications.ts';
 import { publishVersion, publishVersionAt } from '../../src/registry/tables/publish-version.ts';
 import { rollbackTable } from '../../src/registry/tables/rollback-table.ts';
 import { setLastDay } from '../../src/registry/tables/set-last-day.ts';
@@ -109,6 +110,18 @@ describe('a derived table', () => {
     expect(await states(tableId)).toEqual(['withdrawn', 'replaced']);
     await publishVersion(ctx, tester, second.id);
     expect(await states(tableId)).toEqual(['withdrawn', 'published']);
+  });
+
+  it('goes back with its base to a version from before it was derived', async () => {
+    const first = await published(1000);
+    await published(2000);
+    const { tableId } = await derive(first.tableId);
+    await rollbackTable(ctx, tester, { tableId: first.tableId });
+    expect(await priceOf(tableId)).toBe(11_000_000);
+    const { items } = await listPublications(ctx, { tableId });
+    expect(items.map(({ cause }) => cause)).toEqual(['derive', 'derive']);
+    await rollbackTable(ctx, tester, { tableId: first.tableId, versionId: first.id + 1 });
+    expect(await priceOf(tableId)).toBe(22_000_000);
   });
 
   it('waits for the same instant as its base, is cancelled with it, and begins with it', async () => {

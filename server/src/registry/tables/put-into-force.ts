@@ -120,7 +120,8 @@ export async function follow(
   await putIntoForce(change, {
     table: { ...table, nowMs },
     version,
-    cause: cause === 'rollback' ? 'rollback' : 'derive',
+    // A version that is made for a base put back was never in force itself.
+    cause: cause === 'rollback' && version.state !== 'draft' ? 'rollback' : 'derive',
     startsAtMs: at,
     reason,
   });
