@@ -208,6 +208,56 @@ describe('the command line', () => {
     });
   });
 
+  it('plans versions, goes back, ends and derives', { timeout: 90_000 }, async () => {
+    const at = ['--at', '2090-12-01 08:00'];
+    const { bytes } = templateFile(['01000000;01999999;;0;5000;20,00;0,5;0;0;02.00:00:00;BRA;0']);
+    const path = await file('nova.csv', bytes);
+    const words = ['--carrier', carrierNumber, '--service', 'Vida', '--minimum-freight', '9,90', '--json'];
+    const first = JSON.parse((await carreto('table', 'import', path, ...words, '--publish')).out);
+    const [tableId, versionId] = [String(first.table.id), String(first.version.id)];
+    const second = await carreto('table', 'import', path, ...words, '--valid-until', '2090-12-31');
+    const next = String(JSON.parse(second.out).version.id);
+    expect(await carreto('table', 'publish', next, '--at', 'amanhã')).toMatchObject({ code: 2 });
+    expect((await carreto('table', 'publish', next, ...at)).out).toContain(
+      'is scheduled for 2090-12-01 08:00:00 (São Paulo)',
+    );
+    expect((await carreto('table', 'publish', next, '--reason', 'já')).out).toContain('is published');
+    const recipe = await file('receita.json', '{"adjustments":[{"of":"freight_minimum","percentPpm":0}]}');
+    const derived = await carreto(
+      ...['table', 'derive', tableId, '--name', 'Parceiros', '--percent', '7,5', '--recipe', recipe],
+      ...['--round-to', '0.10', '--extra-days', '1', '--json'],
+    );
+    const view = JSON.parse(derived.out);
+    expect(view).toMatchObject({
+      mode: 'publish',
+      recipe: {
+        adjustments: [
+          { of: 'all', percentPpm: 75_000, round: { stepMicros: 100_000, mode: 'half_up' } },
+          { of: 'freight_minimum', percentPpm: 0 },
+        ],
+        extraDays: 1,
+      },
+      derivations: [{ state: 'derived', counts: [2, 1] }],
+    });
+    const back = await carreto('table', 'rollback', tableId, '--current', next, '--reason', 'engano');
+    expect(back.out).toContain(`Version ${versionId} (number 1 of table ${tableId}) is published.`);
+    const again = await carreto('table', 'rollback', tableId, '--current', next);
+    expect(again.out).toContain('Nothing to do');
+    expect((await carreto('table', 'history', tableId)).out).toMatch(
+      /rollback +cli +engano\n.*publish +cli +já/,
+    );
+    const ended = await carreto('table', 'valid-until', versionId, '2090-12-31');
+    expect(ended.out).toContain('Its last day is 2090-12-31.');
+    expect((await carreto('table', 'valid-until', versionId, 'amanhã')).code).toBe(1);
+    const derivation = ['table', 'derivation', String(view.tableId)] as const;
+    expect((await carreto(...derivation)).out).toContain(`is derived from table ${tableId} and follows it`);
+    expect((await carreto(...derivation, '--mode', 'draft')).out).toContain(
+      'makes drafts. Recipe, revision 2',
+    );
+    expect((await carreto(...derivation, '--detach')).out).toContain('is no longer derived');
+    expect((await carreto(...derivation)).code).toBe(1);
+  });
+
   it('loads places and looks zip codes up', async () => {
     const path = await file(
       'm.csv',

@@ -138,7 +138,8 @@ function textVariants(schema: Schema): Variant[] {
 function numberVariants(schema: Schema): Variant[] {
   const { minimum, maximum, exclusiveMinimum: above } = schema;
   const step = schema.type === 'integer' ? 1 : 0.01;
-  const variants: Variant[] = [{ what: 'as -1', value: -1 }];
+  const isSigned = minimum !== undefined && minimum <= -1;
+  const variants: Variant[] = isSigned ? [] : [{ what: 'as -1', value: -1 }];
   if (minimum !== undefined) {
     const isAbsent = schema['x-zero-means-absent'] === true && minimum - step === 0;
     variants.push({ what: `as ${minimum}`, value: minimum, isAccepted: true });

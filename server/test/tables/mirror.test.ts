@@ -4,10 +4,12 @@ import type { Database } from '../../src/platform/db/database.ts';
 import { silentLog } from '../../src/platform/log/log.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { type Mirror, startRegistryMirror } from '../../src/registry/mirror/mirror.ts';
+import { deriveTable } from '../../src/registry/tables/derive-table.ts';
 import { engineCodec } from '../../src/registry/tables/engine-codec.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
-import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { publishVersion, publishVersionAt } from '../../src/registry/tables/publish-version.ts';
 import { RateBooks } from '../../src/registry/tables/rate-books.ts';
+import { rollbackTable } from '../../src/registry/tables/rollback-table.ts';
 import { withdrawVersion } from '../../src/registry/tables/withdraw-version.ts';
 import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry, someCarrier, tester } from '../support/registry.ts';
@@ -24,6 +26,16 @@ afterAll(async () => {
   await elsewhere.stop();
   await ctx.close();
 });
+
+/** What shippers are offered of some tables on the other process. */
+function offered(tableIds: readonly number[]) {
+  const books = new RateBooks(ctx.db, { codec: engineCodec, budgetBytes: 1_000_000_000 });
+  return async (atMs = Date.now()): Promise<string> => {
+    const book = await books.bookFor(elsewhere.current, { shipperId: 1, atMs });
+    const ours = book.entries.filter(({ tableId }) => tableIds.includes(tableId));
+    return ours.map(({ tableId, number }) => `${tableId} v${number}`).join();
+  };
+}
 
 /** Milliseconds until a condition holds. */
 async function timeUntil(holds: () => Promise<boolean>): Promise<number> {
@@ -49,4 +61,55 @@ it('puts a version into force, and out of it, on another process within a second
   expect(await timeUntil(isOffered)).toBeLessThan(1000);
   await withdrawVersion(ctx, tester, { versionId: version.id });
   expect(await timeUntil(async () => !(await isOffered()))).toBeLessThan(1000);
+});
+
+it('goes back, and lets a derived table go with it, on another process within a second', {
+  retry: 3,
+}, async () => {
+  const carrier = await addCarrier(ctx, tester, someCarrier(Math.floor(Math.random() * 1_000_000)));
+  const bring = async (cents: number) => {
+    const input = { carrierId: carrier.id, file: tableFile(someTable({ cents })) };
+    return (await importTable(ctx, tester, input)).version;
+  };
+  const first = await bring(1000);
+  await publishVersion(ctx, tester, first.id);
+  const { tableId } = await deriveTable(ctx, tester, {
+    tableId: first.tableId,
+    name: 'Derivada',
+    mode: 'publish',
+    recipe: {},
+  });
+  const offers = offered([first.tableId, tableId]);
+  const both = (number: number) => `${first.tableId} v${number},${tableId} v${number}`;
+  const second = await bring(2000);
+  await publishVersion(ctx, tester, second.id);
+  expect(await timeUntil(async () => (await offers()) === both(2))).toBeLessThan(1000);
+  await rollbackTable(ctx, tester, { tableId: first.tableId });
+  // Never one of them alone.
+  const seen = new Set<string>();
+  const isBack = async () => {
+    const now = await offers();
+    seen.add(now);
+    return now === both(1);
+  };
+  expect(await timeUntil(isBack)).toBeLessThan(1000);
+  expect([...seen].filter((now) => now !== both(2))).toEqual([both(1)]);
+});
+
+it('knows within a second on another process at which instant a version begins', { retry: 3 }, async () => {
+  const carrier = await addCarrier(ctx, tester, someCarrier(Math.floor(Math.random() * 1_000_000)));
+  const bring = async (cents: number) => {
+    const input = { carrierId: carrier.id, file: tableFile(someTable({ cents })) };
+    return (await importTable(ctx, tester, input)).version;
+  };
+  const first = await bring(1000);
+  await publishVersion(ctx, tester, first.id);
+  const second = await bring(2000);
+  const startsAtMs = Date.now() + 86_400_000;
+  const publishAt = new Date(startsAtMs).toISOString();
+  await publishVersionAt(ctx, tester, { versionId: second.id, publishAt });
+  const offers = offered([first.tableId]);
+  const isKnown = async () => (await offers(startsAtMs)) === `${first.tableId} v2`;
+  expect(await timeUntil(isKnown)).toBeLessThan(1000);
+  expect(await offers(startsAtMs - 1)).toBe(`${first.tableId} v1`);
 });
