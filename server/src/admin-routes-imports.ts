@@ -8,6 +8,7 @@ import type { RegistryContext } from './registry/changes/change.ts';
 import { addLayout, putLayout, removeLayout } from './registry/layouts/edit-layout.ts';
 import { getLayout, listLayouts } from './registry/layouts/find-layouts.ts';
 import { addImportFile } from './registry/table-imports/add-file.ts';
+import { answerImport } from './registry/table-imports/answer-import.ts';
 import { getImport, listImports } from './registry/table-imports/find-imports.ts';
 import { cancelImport, startImport } from './registry/table-imports/move-import.ts';
 import { openImport } from './registry/table-imports/open-import.ts';
@@ -21,6 +22,7 @@ export function bindImportRoutes(server: HttpServer<Caller>, ctx: RegistryContex
     addImportFile(ctx, { ...params, file: { name: fileName, bytes: body } }),
   );
   bind(server, imports.startTableImport, ({ params }) => startImport(ctx, params.importId));
+  bind(server, imports.answerTableImport, ({ params, body }) => answerImport(ctx, { ...params, ...body }));
   bind(server, imports.cancelTableImport, ({ params }) => cancelImport(ctx, params.importId));
 
   bind(server, layouts.listCarrierLayouts, ({ params, query }) => listLayouts(ctx, { ...params, ...query }));

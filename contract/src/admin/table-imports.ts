@@ -106,6 +106,17 @@ export const newTableImport = closed('An import to open.', {
 });
 export type NewTableImport = Static<typeof newTableImport>;
 
+const answers = closed('Answers to questions of an import.', {
+  answers: Type.Array(
+    closed('One answer.', {
+      question: text('Id of the question.', { max: 500 }),
+      answer: text('One of its answers, or a text of its form.', { min: 0, max: 2000 }),
+    }),
+    { description: 'Answers; what is left open is asked again.', minItems: 1, maxItems: 500 },
+  ),
+});
+export type ImportAnswers = Static<typeof answers>;
+
 const importParams = Type.Object({ importId: publicId('The import.') });
 const path = '/api/admin/v1/table-imports';
 const common = { section: 'admin', auth: 'admin', reply: tableImportJob } as const;
@@ -171,6 +182,18 @@ export const startTableImport = endpoint({
   summary: 'Lets an import run; it goes on even if this process ends. All or nothing, done once.',
   role: 'analyst',
   params: importParams,
+  errors: ['not_found', 'conflict'],
+});
+
+export const answerTableImport = endpoint({
+  ...common,
+  id: 'answerTableImport',
+  method: 'POST',
+  path: `${path}/{importId}/answers`,
+  summary: 'Answers questions; the import goes on, and the layout is kept for the next file.',
+  role: 'analyst',
+  params: importParams,
+  body: answers,
   errors: ['not_found', 'conflict'],
 });
 

@@ -249,9 +249,11 @@ describe('cancelling', () => {
   it('and everything else that the state does not allow is a conflict', async () => {
     const done = await finished(await desk.begin({ carrierId }, bytesOf(someTable({ service: 'Acabada' }))));
     const other = bytesOf(someTable({ service: 'Tarde' }));
+    const answers = { answers: [{ question: 'x', answer: 'y' }] };
     for (const answer of [
       desk.send('POST', `${path}/${done.id}/cancel`),
       desk.send('POST', `${path}/${done.id}/start`),
+      desk.send('POST', `${path}/${done.id}/answers`, answers),
       desk.upload(done.id, other),
     ]) {
       expect((await answer).status).toBe(409);

@@ -1,0 +1,40 @@
+import type { ImportAnswers, TableImportJob } from '@carreto/contract/admin/table-imports';
+import { answerQuestions } from '../../documents/freight-table/layout/answer-questions.ts';
+import { fail } from '../../kernel/failure.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
+import type { RegistryContext } from '../changes/change.ts';
+import { lockImport, requireMove, viewJob } from './job.ts';
+
+/**
+ * Answers questions of an import, which goes on. What is left open is asked again.
+ * @throws Failure `not_found`; `conflict` where nothing is asked; `invalid_request` for an answer that is none.
+ */
+export function answerImport(
+  ctx: RegistryContext,
+  { importId, answers }: ImportAnswers & { importId: number },
+): Promise<TableImportJob> {
+  return withTransaction(ctx.db, async (tx) => {
+    const row = await lockImport(tx, importId);
+    const state = requireMove(row, 'answer');
+    if (row.questions === null) throw new Error(`import ${importId} asks nothing`);
+    const { layout, report } = answerQuestions(row.questions.layout, answers);
+    if (layout === null) {
+      const details = report.findings.map(({ path, message }) => ({
+        field: `answers${path ?? ''}`,
+        message,
+      }));
+      throw fail('invalid_request', { details });
+    }
+    const answered = await tx
+      .updateTable('tableImport')
+      .set({
+        state,
+        answers: JSON.stringify([...row.answers, ...answers]),
+        questions: JSON.stringify({ questions: [], layout }),
+      })
+      .where('id', '=', importId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return viewJob(tx, answered);
+  });
+}
