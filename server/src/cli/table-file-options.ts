@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { defaultSheetLimits } from '../documents/spreadsheets/sheet.ts';
-import type { TableFile } from '../registry/tables/read-table.ts';
+import type { SourceBytes } from '../registry/tables/read-table.ts';
 import {
   type Arguments,
   CommandError,
@@ -46,15 +46,15 @@ export const tableFileOptions = {
   },
 } as const satisfies Record<string, Option>;
 
-/** The file of the first positional argument with what the options say of it. */
-export async function tableFileOf(args: Arguments): Promise<TableFile> {
-  const path = args.positionals[0] ?? '';
+/** Files named on the command line, with what the options say of their table. */
+export type NamedFiles = { files: SourceBytes[]; options: Options };
+
+/** The files of the positional arguments with what the options say of them. */
+export async function tableFilesOf(args: Arguments): Promise<NamedFiles> {
   const fromFile = await optionsFile(textOption(args, 'options'));
-  return {
-    name: basename(path),
-    bytes: await readInput(path),
-    options: { ...fromFile, ...optionsFrom(args, fromFile) },
-  };
+  const files: SourceBytes[] = [];
+  for (const path of args.positionals) files.push({ name: basename(path), bytes: await readInput(path) });
+  return { files, options: { ...fromFile, ...optionsFrom(args, fromFile) } };
 }
 
 /** Reads a file, or a pipe, that was named on the command line; never more than a table may have. */
@@ -82,14 +82,19 @@ type Options = Readonly<Record<string, unknown>>;
 
 async function optionsFile(path: string | undefined): Promise<Options> {
   if (path === undefined) return {};
+  const value = await readJson(path);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new CommandError(`${path} should hold a JSON object`);
+}
+
+/** Reads a JSON file that was named on the command line. */
+export async function readJson(path: string): Promise<unknown> {
   const text = new TextDecoder().decode(await readInput(path));
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    return JSON.parse(text);
   } catch (error) {
     throw new CommandError(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  throw new CommandError(`${path} should hold a JSON object`);
 }
 
 /** Single options win over the file of options, member by member. */

@@ -6,12 +6,14 @@ const shown = 100;
 type Finding = TableReport['findings'][number];
 
 /** What was found in a file, a line each, worst first and by kind, with how to mend it, and how much more there is. */
-export function findingLines({ findings, errorCount, warningCount }: TableReport): string[] {
+export function findingLines({ findings: all, errorCount, warningCount }: TableReport): string[] {
+  // Questions are told in full, with how to answer them.
+  const findings = all.filter(({ code }) => code !== 'question');
   const listed = findings.slice(0, shown);
   const lines = [...Map.groupBy(listed, ({ severity, code }) => `${severity} ${code}`).values()].flatMap(
     linesOfKind,
   );
-  const rest = errorCount + warningCount - listed.length;
+  const rest = errorCount + warningCount - listed.length - (all.length - findings.length);
   return rest > 0 ? [...lines, `… and ${rest} more; --json prints up to a thousand of each kind`] : lines;
 }
 

@@ -1,21 +1,23 @@
 import { type TableImport, tableImportQuery } from '@carreto/contract/admin/tables';
-import { importTable } from '../registry/tables/import-table.ts';
+import { type ImportedNow, importNow } from '../registry/table-imports/import-now.ts';
 import { publishVersion } from '../registry/tables/publish-version.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption, UsageError } from './command.ts';
 import { findCarrier, findShipper } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { counted, printData } from './output.ts';
 import { startProgress } from './progress.ts';
-import { tableFileOf, tableFileOptions } from './table-file-options.ts';
+import { answersOption, askFrom, openQuestionLines } from './table-answers.ts';
+import { tableFileOptions, tableFilesOf } from './table-file-options.ts';
 import { findingLines, ranges } from './table-findings.ts';
+import { layoutNamed } from './table-layouts.ts';
 import { given, validInput } from './valid-input.ts';
 import { type CommandContext, withContext } from './with-context.ts';
 
 /** A file with errors changes nothing. */
 export const importAction: Command = {
   name: 'import',
-  summary: 'read a file into a new draft version; makes the table when there is none',
-  positionals: ['FILE'],
+  summary: 'read files into a new draft version; makes the table when there is none',
+  positionals: ['FILE', '[FILE...]'],
   options: {
     carrier: { type: 'string', value: 'CARRIER', description: 'whose prices these are, by CNPJ or id' },
     shipper: { type: 'string', value: 'SHIPPER', description: 'a contract: only this shipper may use it' },
@@ -28,33 +30,75 @@ export const importAction: Command = {
     'valid-from': { type: 'string', value: 'YYYY-MM-DD', description: 'first day; unbounded when absent' },
     'valid-until': { type: 'string', value: 'YYYY-MM-DD', description: 'last day; unbounded when absent' },
     publish: { type: 'boolean', description: 'publish the version at once' },
+    layout: {
+      type: 'string',
+      value: 'LAYOUT',
+      description:
+        'read by this layout of the carrier, by name or id, or by a .json file; the files choose when absent',
+    },
+    'layout-name': {
+      type: 'string',
+      value: 'NAME',
+      description: 'name for the layout that answers make; that of the table when absent',
+    },
+    ...answersOption,
     ...tableFileOptions,
     ...dataOption,
     ...jsonOption,
   },
   notes: [
-    'FILE is the 12-column rate template as .csv or .xlsx, or a table document as JSON.',
+    'FILE is a spreadsheet of the carrier as .csv or .xlsx, our own workbook, or a table document as JSON.',
+    'Several files of one table are read together, such as prices and coverage. What they do not say clearly is',
+    'asked once; the answers are kept as a layout of the carrier and read the next files of the kind.',
     'Example: ./carreto table import prices.xlsx --carrier 99.500.220/0001-41 --service Rodoviário --cubing 300 --publish',
   ],
   run: async (args) => {
-    const file = await tableFileOf(args);
+    const { files, options } = await tableFilesOf(args);
     return withContext(args, async (ctx) => {
-      const query = validInput(tableImportQuery, await queryFrom(ctx, args));
+      const {
+        options: _,
+        fileName: _name,
+        ...target
+      } = validInput(tableImportQuery, await queryFrom(ctx, args));
       const progress = startProgress('Reading rows');
-      const onRows = (rows: number): void => progress.at(rows, 0);
-      const imported = await importTable(ctx, ctx.actor, { ...query, file, onRows }).finally(() =>
-        progress.end(),
-      );
-      const version =
-        args.options.publish === true
-          ? await publishVersion(ctx, ctx.actor, imported.version.id)
-          : imported.version;
-      const result = { ...imported, version };
-      printData(args, result, () => importLines(result));
-      return exitCodes.done;
+      const imported = await importNow(ctx, ctx.actor, {
+        ...target,
+        files,
+        options,
+        layout: await layoutNamed(ctx, target.carrierId, textOption(args, 'layout')),
+        ...given({ layoutName: textOption(args, 'layout-name') }),
+        ask: await askFrom(args, () => progress.end()),
+        reading: { onProgress: ({ rows }) => progress.at(rows, 0) },
+      }).finally(() => progress.end());
+      return imported.imported === null ? refuse(args, imported) : keep(ctx, args, imported);
     });
   },
 };
+
+function refuse(args: Arguments, { report, questions }: ImportedNow & { imported: null }): number {
+  printData(args, { outcome: 'refused', report, questions }, () => [
+    ...findingLines(report),
+    ...openQuestionLines(questions),
+    questions.length === 0
+      ? `${counted(report.errorCount, 'error')}; nothing was imported.`
+      : `${counted(questions.length, 'question')} left; nothing was imported.`,
+  ]);
+  return exitCodes.failed;
+}
+
+async function keep(
+  ctx: CommandContext,
+  args: Arguments,
+  { imported, layoutId }: ImportedNow & { imported: TableImport },
+): Promise<number> {
+  const version =
+    args.options.publish === true
+      ? await publishVersion(ctx, ctx.actor, imported.version.id)
+      : imported.version;
+  const result = { ...imported, version, layoutId };
+  printData(args, result, () => importLines(result));
+  return exitCodes.done;
+}
 
 async function queryFrom(ctx: CommandContext, args: Arguments): Promise<object> {
   const carrier = textOption(args, 'carrier');
@@ -70,13 +114,15 @@ async function queryFrom(ctx: CommandContext, args: Arguments): Promise<object> 
   });
 }
 
-function importLines({ outcome, table, version, report }: TableImport): string[] {
+function importLines(result: TableImport & { layoutId: number | null }): string[] {
+  const { outcome, table, version, report, layoutId } = result;
   const what = `version ${version.number} of table ${table.id}, ${table.name} (version id ${version.id})`;
   return [
     ...findingLines(report),
     outcome === 'unchanged'
       ? `Nothing new: ${what} says the same already; it is ${version.state}.`
       : `Imported ${what}: ${ranges(version.coverageRows)}, ${counted(version.priceRows, 'price')}; it is ${version.state}.`,
+    ...(layoutId === null ? [] : [`Read by layout ${layoutId}: ./carreto table layouts show ${layoutId}`]),
     ...(version.state === 'draft' ? [`Put it into force: ./carreto table publish ${version.id}`] : []),
   ];
 }

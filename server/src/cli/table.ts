@@ -11,6 +11,7 @@ import { deriveAction } from './table-derive.ts';
 import { exportAction } from './table-export.ts';
 import { historyAction } from './table-history.ts';
 import { importAction } from './table-import.ts';
+import { layoutsAction } from './table-layouts.ts';
 import { tableIdOf, wallClock } from './table-lines.ts';
 import { lintAction } from './table-lint.ts';
 import { publishAction } from './table-publish.ts';
@@ -132,5 +133,6 @@ export const table: Command = {
     list,
     show,
     exportAction,
+    layoutsAction,
   ],
 };

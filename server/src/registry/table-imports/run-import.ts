@@ -10,6 +10,7 @@ import type { SourceBytes } from '../tables/read-table.ts';
 import type { ClaimedImport } from './claim.ts';
 import { askQuestions, type Ending, failImport, finishImport, repeatImport } from './end-import.ts';
 import { earlierImport, inputHashOf } from './input-hash.ts';
+import { sourceName } from './source-name.ts';
 
 /** How a run is followed and stopped. */
 export type RunOptions = { onProgress(progress: TableProgress): void; signal: AbortSignal };
@@ -72,10 +73,4 @@ async function layoutOf(db: Kysely<Rows>, claimed: ClaimedImport): Promise<KeptL
   if (questions !== null) return { id: layoutId, layout: questions.layout };
   if (layoutId === null) return null;
   return found(await layoutOfCarrier(db, { carrierId, layoutId }));
-}
-
-/** Names of the files, as far as they fit where a version says what it was read from. */
-function sourceName(files: readonly SourceBytes[]): string | null {
-  const names = files.map(({ name }) => name).filter((name) => name !== null);
-  return names.length === 0 ? null : names.join(' + ').slice(0, 255);
 }
