@@ -1,0 +1,171 @@
+import type { CarrierLayout } from '@carreto/contract/admin/carrier-layouts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyLayout, type Layout } from '../../src/documents/freight-table/layout/layout.ts';
+import type { LayoutQuestion } from '../../src/documents/freight-table/layout/question.ts';
+import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
+import { layoutForFiles } from '../../src/registry/layouts/find-layouts.ts';
+import { claimImport } from '../../src/registry/table-imports/claim.ts';
+import { askQuestions } from '../../src/registry/table-imports/end-import.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { someCarrier, tester } from '../support/registry.ts';
+import { templateFile } from '../support/table-files.ts';
+import { accepted, type ImportDesk, openImportDesk } from '../support/table-imports.ts';
+
+let app: TestApp;
+let desk: ImportDesk;
+let carrierId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await openImportDesk(app);
+  carrierId = (await addCarrier(app.ctx, tester, someCarrier(1))).id;
+});
+afterAll(() => app.close());
+
+/** A layout that knows tabs by their keys. */
+function layoutOf(...keys: string[]): Layout {
+  const sheet = {
+    title: '',
+    headers: ['cep'],
+    kind: 'prices' as const,
+    headerLine: 1,
+    headerRows: 1,
+    columns: [],
+  };
+  const unsaid = {
+    weightUnit: null,
+    lengthUnit: null,
+    decimal: null,
+    percents: null,
+    above: null,
+    excess: null,
+  };
+  return {
+    ...emptyLayout(),
+    sheets: keys.map((key) => ({ ...sheet, ...unsaid, key, mode: null, charge: null })),
+  };
+}
+
+const listPath = () => `/api/admin/v1/carriers/${carrierId}/layouts`;
+const onePath = (id: number) => `/api/admin/v1/carrier-layouts/${id}`;
+
+async function kept(answer: Promise<Response>): Promise<CarrierLayout> {
+  const response = await answer;
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json() as Promise<CarrierLayout>;
+}
+
+describe('layouts of a carrier', () => {
+  it('are added, listed, read, replaced and removed, and the change log tells it', async () => {
+    const layout = layoutOf('aaaaaaaaaaaa');
+    const added = await kept(desk.send('POST', listPath(), { name: 'Padrão', layout }));
+    expect(added).toMatchObject({ carrierId, name: 'Padrão', revision: 1, layout });
+    const list = (await (await desk.send('GET', listPath())).json()) as { items: CarrierLayout[] };
+    expect(list.items).toEqual([added]);
+    const changes = { revision: 1, name: 'Outro', layout: layoutOf('bbbbbbbbbbbb') };
+    const changed = await kept(desk.send('PUT', onePath(added.id), changes));
+    expect(changed).toMatchObject({ name: 'Outro', revision: 2 });
+    expect(changed.fingerprint).not.toBe(added.fingerprint);
+    expect(await kept(desk.send('GET', onePath(added.id)))).toEqual(changed);
+    expect((await desk.send('PUT', onePath(added.id), changes)).status).toBe(409);
+    expect((await desk.send('DELETE', onePath(added.id))).status).toBe(200);
+    expect((await desk.send('GET', onePath(added.id))).status).toBe(404);
+    const log = await desk.send('GET', `/api/admin/v1/changes?kind=carrierLayout&entityId=${added.id}`);
+    const { items } = (await log.json()) as { items: { action: string }[] };
+    expect(items.map(({ action }) => action)).toEqual(['remove', 'update', 'add']);
+  });
+
+  it('are refused when they are none, or when name or files are taken', async () => {
+    const add = (name: string, layout: object) => desk.send('POST', listPath(), { name, layout });
+    const added = await kept(add('Um', layoutOf('cccccccccccc')));
+    expect((await add('Um', layoutOf('dddddddddddd'))).status).toBe(409);
+    expect((await add('Dois', layoutOf('cccccccccccc'))).status).toBe(409);
+    const wrong = await add('Três', { schema: 1, sheets: [{ key: 'x' }] });
+    expect(wrong.status).toBe(422);
+    const { details } = (await wrong.json()) as { details: { field: string }[] };
+    expect(details.map(({ field }) => field)).toContain('layout/sheets/0/key');
+    await desk.send('DELETE', onePath(added.id));
+  });
+
+  it('are chosen by the tabs that files have: all of them, else the most', async () => {
+    const { id: other } = await addCarrier(app.ctx, tester, someCarrier(2));
+    const path = `/api/admin/v1/carriers/${other}/layouts`;
+    const [ka, kb, kc, kd] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc', 'dddddddddddd'] as const;
+    const one = await kept(desk.send('POST', path, { name: 'um', layout: layoutOf(ka) }));
+    const two = await kept(desk.send('POST', path, { name: 'dois', layout: layoutOf(ka, kb) }));
+    const chosen = async (...keys: string[]) =>
+      (await layoutForFiles(app.ctx.db, { carrierId: other, seen: layoutOf(...keys) }))?.id;
+    expect(await chosen(ka)).toBe(one.id);
+    expect(await chosen(kb, ka)).toBe(two.id);
+    expect(await chosen(kb, kc)).toBe(two.id);
+    expect(await chosen(kd)).toBeUndefined();
+    expect(await layoutForFiles(app.ctx.db, { carrierId, seen: layoutOf(ka) })).toBeUndefined();
+  });
+});
+
+describe('questions of an import', () => {
+  const question: LayoutQuestion = {
+    id: 'charge|taxa estranha',
+    about: 'charge',
+    message: 'Que taxa é “taxa estranha”?',
+    sheet: null,
+    line: 1,
+    column: 'M',
+    header: 'taxa estranha',
+    samples: ['1,50'],
+    guesses: ['gris'],
+    answers: ['gris', 'toll', 'ignore'],
+    form: null,
+  };
+  const { bytes, options } = templateFile(['01000000;01999999;;0;5000;12,50;0,5;0;0;02.00:00:00;BRA;0']);
+
+  /** An import whose files raised the question. */
+  async function asked(layoutName?: string): Promise<number> {
+    const target = { carrierId, options, ...(layoutName === undefined ? {} : { layoutName }) };
+    const importId = await desk.begin(target, bytes);
+    const claimed = await claimImport(app.ctx.db);
+    const report = { findings: [], errorCount: 1, warningCount: 0 };
+    const reading = { prepared: null, layout: emptyLayout(), questions: [question], layoutId: null, report };
+    await askQuestions(app.ctx.db, claimed!, { inputHash: Buffer.alloc(32), sourceName: null, reading });
+    return importId;
+  }
+
+  const answer = (importId: number, text: string) =>
+    desk.send('POST', `/api/admin/v1/table-imports/${importId}/answers`, {
+      answers: [{ question: question.id, answer: text }],
+    });
+
+  it('wait for people, and the answer makes a layout that is kept with the version', async () => {
+    const importId = await asked('Da Um');
+    expect(await desk.look(importId)).toMatchObject({ state: 'needs_answers', questions: [question] });
+    expect(await accepted(answer(importId, 'toll'))).toMatchObject({ state: 'waiting', questions: [] });
+    await app.settle();
+    const done = await desk.look(importId);
+    expect(done).toMatchObject({ state: 'done', result: { outcome: 'imported' } });
+    const layout = await kept(desk.send('GET', onePath(done.result?.layoutId ?? 0)));
+    expect(layout).toMatchObject({
+      name: 'Da Um',
+      layout: { charges: [{ name: 'taxa estranha', code: 'toll' }] },
+    });
+  });
+
+  it('take no answer that is none, and go on waiting', async () => {
+    const importId = await asked();
+    const refused = await answer(importId, 'qualquer');
+    expect(refused.status).toBe(422);
+    expect((await desk.look(importId)).state).toBe('needs_answers');
+    await accepted(desk.send('POST', `/api/admin/v1/table-imports/${importId}/cancel`));
+  });
+
+  it('answered anew for the same files mend the layout instead of adding another', async () => {
+    const importId = await asked('Outra vez');
+    await accepted(answer(importId, 'gris'));
+    await app.settle();
+    const { result } = await desk.look(importId);
+    const layout = await kept(desk.send('GET', onePath(result?.layoutId ?? 0)));
+    expect(layout).toMatchObject({
+      name: 'Da Um',
+      revision: 2,
+      layout: { charges: [{ name: 'taxa estranha', code: 'gris' }] },
+    });
+  });
+});
