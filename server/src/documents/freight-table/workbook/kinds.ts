@@ -135,6 +135,7 @@ export const transitKind: Kind = {
 };
 
 function minutesOf(cell: string | number): number | null {
+  if (typeof cell === 'string' && cell.length > longestNumber) return null;
   const clock = /^(?:([0-9]{1,3})\.)?([0-9]{1,2}):([0-9]{2})(?::00)?$/.exec(String(cell).trim());
   if (clock !== null) {
     const [days, hours, minutes] = [clock[1], clock[2], clock[3]].map((part) => Number(part ?? 0));
