@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyLayout } from '../../src/documents/freight-table/layout/layout.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { cnpjNumber } from '../support/registry.ts';
+import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { templateFile } from '../support/table-files.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'carreto-cli-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const carreto = (...words: string[]): Promise<Ran> =>
+  runCarreto(words, databaseEnvironment(database.connection));
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+const line = (zip: string) => `${zip}000000;${zip}999999;;0;5000;12,50;0,5;0;0;02.00:00:00;BRA;0`;
+
+describe('layouts on the command line', () => {
+  it('are put, shown, named by an import, and removed', async () => {
+    const cnpj = cnpjNumber(7);
+    const address = ['--zip', '29161-376', '--street', 'Rua', '--district', 'Centro', '--city', 'Serra'];
+    await carreto('carrier', 'add', '--cnpj', cnpj, '--name', 'Sete', ...address);
+    const layout = { ...emptyLayout(), charges: [{ name: 'taxa x', code: 'gris' }] };
+    const path = await file('layout.json', JSON.stringify(layout));
+    const put = await carreto('table', 'layouts', 'put', path, '--carrier', cnpj, '--name', 'Padrão');
+    expect(put.out).toMatch(/^Kept layout \d+, Padrão, revision 1\./);
+    const id = /layout (\d+)/.exec(put.out)?.[1] ?? '';
+    expect((await carreto('table', 'layouts', 'list', '--carrier', cnpj)).out).toMatch(/Padrão +1 +0/);
+    expect((await carreto('table', 'layouts', 'show', id)).out).toContain('taxa x: gris');
+    const all = await carreto('table', 'layouts', 'show', id, '--json');
+    const again = await carreto('table', 'layouts', 'put', await file('again.json', all.out), id);
+    expect(again.out).toContain('revision 2');
+    const prices = await file('precos.csv', templateFile([line('01')]).bytes);
+    const words = [prices, '--carrier', cnpj, '--service', 'Rodo'];
+    const imported = await carreto('table', 'import', ...words, '--layout', 'Padrão');
+    expect(imported).toMatchObject({ code: 0, out: expect.stringContaining(`Read by layout ${id}`) });
+    expect(await carreto('table', 'import', ...words, '--layout', 'Nenhum')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no layout "Nenhum"'),
+    });
+    expect((await carreto('table', 'layouts', 'remove', id)).out).toContain('Removed');
+    expect((await carreto('table', 'layouts', 'show', id)).code).toBe(1);
+  }, 60_000);
+});
+
+describe('several files on the command line', () => {
+  it('are read together', async () => {
+    const one = await file('um.csv', templateFile([line('01')]).bytes);
+    const two = await file('dois.csv', templateFile([line('02')]).bytes);
+    const checked = await carreto('table', 'check', one, two, '--service', 'Rodo', '--json');
+    expect(checked.code).toBe(0);
+    expect(JSON.parse(checked.out)).toMatchObject({ clean: true, coverageRows: 2, questions: [] });
+    const wrong = templateFile([line('03').replace('12,50', 'muito')]).bytes;
+    const bad = await carreto('table', 'check', one, await file('tres.csv', wrong), '--service', 'Rodo');
+    expect(bad).toMatchObject({ code: 1, out: expect.stringContaining('1 error, 0 warnings; nothing can be') });
+  }, 60_000);
+});
