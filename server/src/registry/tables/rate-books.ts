@@ -136,7 +136,7 @@ function isCurrent(slot: Slot, sources: BookSources, atMs: number): boolean {
   );
 }
 
-function candidatesOf({ sources, shipperId, atMs, day }: Request): Candidates {
+export function candidatesOf({ sources, shipperId, atMs, day }: Request): Candidates {
   const { tables, groups, carriers } = sources;
   const groupIds = groups.get(shipperId) ?? noGroups;
   const usable = tablesOf(tables, shipperId, groupIds).filter(
