@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint, rawReply } from '../endpoint.ts';
 import { date, integer, oneOf, publicId, uf, zipText } from '../values.ts';
 import { closed, grams, name } from './common.ts';
-import { tableReport } from './tables.ts';
+import { loadTypes, tableReport } from './tables.ts';
 
 const versionParams = Type.Object({ versionId: publicId('The version.') });
 
@@ -125,6 +125,9 @@ const coverageReply = rawReply(
 export const shipperCoverageQuery = Type.Object({
   ...coverageMembers,
   on: Type.Optional(date('The day (São Paulo); today when absent.')),
+  loadType: Type.Optional(
+    oneOf(loadTypes, 'Which tables are asked; those of parcels and pallets (`fractional`) when absent.'),
+  ),
 });
 
 export const getShipperCoverage = endpoint({

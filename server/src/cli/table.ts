@@ -6,6 +6,7 @@ import { findCarrier } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { factLines, printData, tableLines } from './output.ts';
 import { checkAction } from './table-check.ts';
+import { coverageAction } from './table-coverage.ts';
 import { derivationAction } from './table-derivation.ts';
 import { deriveAction } from './table-derive.ts';
 import { exportAction } from './table-export.ts';
@@ -134,5 +135,6 @@ export const table: Command = {
     show,
     exportAction,
     layoutsAction,
+    coverageAction,
   ],
 };

@@ -85,7 +85,7 @@ function listed(what: string, blocks: readonly MapBlock[]): string {
 /** One path for each class, so that the file stays small whatever the table. */
 function cellsOf(blocks: readonly MapBlock[]): string {
   const room = { width: tile, height: tile - label };
-  const columns = Math.ceil(Math.sqrt((blocks.length * room.width) / room.height));
+  const columns = columnsFor(blocks.length, Math.sqrt((blocks.length * room.width) / room.height));
   const step = {
     x: room.width / columns,
     y: room.height / Math.max(1, Math.ceil(blocks.length / columns)),
@@ -98,6 +98,15 @@ function cellsOf(blocks: readonly MapBlock[]): string {
       paths.set(fill, [...(paths.get(fill) ?? []), path]);
   }
   return [...paths].map(([fill, parts]) => `<path fill="${fill}" d="${parts.join('')}"/>`).join('');
+}
+
+/** Of the numbers of columns near the one that makes cells square, that which leaves the fewest places empty. */
+function columnsFor(count: number, square: number): number {
+  const near = [Math.floor(square), Math.ceil(square), Math.ceil(square) + 1].map((columns) =>
+    Math.max(1, Math.min(columns, count)),
+  );
+  const empty = (columns: number): number => Math.ceil(count / columns) * columns - count;
+  return near.reduce((best, columns) => (empty(columns) < empty(best) ? columns : best), near[1] ?? 1);
 }
 
 type Box = { x: number; y: number; width: number; height: number };

@@ -12,6 +12,13 @@ import { type CoverageInput, reportCoverage } from './coverage-report.ts';
 import { liveTablesPart } from './live-tables.ts';
 import { candidatesOf } from './rate-books.ts';
 
+type ShipperCoverageInput = CoverageInput & {
+  shipperId: number;
+  /** `YYYY-MM-DD`; today when absent. */
+  on?: string;
+  loadType?: 'fractional' | 'full_load';
+};
+
 /**
  * Where the tables that a shipper may use on a day serve, and where nobody does. Today is asked as of now, any
  * other day as of its end.
@@ -19,7 +26,7 @@ import { candidatesOf } from './rate-books.ts';
  */
 export async function shipperCoverage(
   ctx: RegistryContext,
-  { shipperId, on, ...input }: CoverageInput & { shipperId: number; on?: string },
+  { shipperId, on, loadType = 'fractional', ...input }: ShipperCoverageInput,
 ): Promise<CoverageReport> {
   await requireShipper(ctx.db, shipperId);
   const { tables, groups, carriers, places, zip, nowMs } = await readSources(ctx, shipperId);
@@ -34,10 +41,12 @@ export async function shipperCoverage(
         throw failField('originZip', 'O embarcador não tem ponto de coleta; informe o CEP de origem.');
       return zip;
     },
-    versions: inForce.map(({ documentId, versionId, tableId, number, carrierId }) => ({
-      ...{ documentId, versionId, tableId, number, carrierId },
-      carrier: carriers.byId.get(carrierId)?.tradeName ?? carriers.byId.get(carrierId)?.corporateName ?? '',
-    })),
+    versions: inForce
+      .filter((table) => table.loadType === loadType)
+      .map(({ documentId, versionId, tableId, number, carrierId }) => ({
+        ...{ documentId, versionId, tableId, number, carrierId },
+        carrier: carriers.byId.get(carrierId)?.tradeName ?? carriers.byId.get(carrierId)?.corporateName ?? '',
+      })),
   });
 }
 
