@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
 import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
+import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
 import type { Connection } from './platform/db/connection.ts';
@@ -79,7 +80,10 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
     const imports = createImportWorker(ctx);
-    const background = startBackground(tasksOf(ctx, { uses, database, imports }), log);
+    const background = startBackground(
+      [...tasksOf(ctx, { uses, database, imports }), ...deskTasks(desk)],
+      log,
+    );
     stack.defer(() => background.stop());
     showInMetrics(metrics, ctx, desk);
     stack.defer(() => imports.stop());
@@ -143,6 +147,11 @@ function tasksOf(ctx: Context, { uses, database, imports }: Workers): Background
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
   ];
+}
+
+/** What follows the quotes that were stored. */
+function deskTasks(desk: QuoteDesk): BackgroundTask[] {
+  return [{ name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) }];
 }
 
 function showInMetrics(metrics: Registry, { mirror }: Context, desk: QuoteDesk): void {

@@ -1,5 +1,6 @@
 import type { QuoteRows } from './freight/quote/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
+import type { WhatIfRows } from './freight/what-if/rows.ts';
 import type { PlatformRows } from './platform/db/rows.ts';
 import type { AccessRows } from './registry/access/rows.ts';
 import type { CarrierRows } from './registry/carriers/rows.ts';
@@ -37,4 +38,5 @@ export type Rows = PlatformRows &
   SkuRows &
   TableImportRows &
   TableRows &
-  TaxRateRows;
+  TaxRateRows &
+  WhatIfRows;

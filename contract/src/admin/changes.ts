@@ -18,6 +18,7 @@ export const changeKinds = [
   'table',
   'tableVersion',
   'carrierLayout',
+  'tableShadow',
   'places',
   'liveCarrier',
 ] as const;

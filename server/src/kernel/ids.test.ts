@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newTimeOrderedId, randomText, timeOrderedPrefix } from './ids.ts';
+import { newTimeOrderedId, randomText, timeOfId, timeOrderedPrefix } from './ids.ts';
 import { hashToken, newToken } from './token.ts';
 
 const someTime = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2109, 0, 1) });
@@ -26,6 +26,10 @@ describe('a time-ordered id', () => {
         return id >= timeOrderedPrefix(nowMs) && id < timeOrderedPrefix(nowMs + 1);
       }),
     );
+  });
+
+  it('tells when it was made', () => {
+    fc.assert(fc.property(someTime, (nowMs) => timeOfId(newTimeOrderedId(nowMs)) === nowMs));
   });
 
   it('is not repeated within a millisecond', () => {

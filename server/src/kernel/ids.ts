@@ -34,6 +34,11 @@ export function timeOrderedPrefix(nowMs: number): string {
   return lastPrefix;
 }
 
+/** When an id, or a prefix of this kind, was made: milliseconds. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, prefixLength), 36) + originMs;
+}
+
 /** Random characters `[0-9a-z]` from a cryptographic source; 32 of them carry 165 bits. */
 export function randomText(length: number): string {
   let text = '';

@@ -32,16 +32,17 @@ export async function openQuoteDesk(
   { database, codec, metrics }: DeskOptions,
 ): Promise<QuoteDesk> {
   await ensureQuotePartitions(ctx);
+  const books = new RateBooks(ctx.db, { codec, budgetBytes: ctx.config.sheetMemoryMb * 1_048_576 });
   return {
     ctx,
-    books: new RateBooks(ctx.db, { codec, budgetBytes: ctx.config.sheetMemoryMb * 1_048_576 }),
+    books,
     bases: createBasisCache(ctx),
     store: createQuoteStore({
       ctx,
       pool: database.pool,
       isTransient: (error) => asFailure(error)?.code === 'unavailable',
     }),
-    replaySheets: new ReplaySheets(ctx.db, codec),
+    replaySheets: new ReplaySheets(ctx.db, codec, (documentId) => books.peek(documentId)),
     live: openLiveDesk(ctx, metrics),
     turns: createTurns(),
   };

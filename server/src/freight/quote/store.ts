@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { createGroupCommit, type GroupCommit } from '../../platform/db/group-commit.ts';
 import { insertMany, type Queryable } from '../../platform/db/insert-many.ts';
 import { type Decision, decodeDecision, encodeDecision } from './decision.ts';
 import { ensureQuotePartitions } from './partitions.ts';
+import { latestWriteMs } from './settled.ts';
 
 /** A quote of one dispatcher, about to be made durable. */
 export type NewQuote = {
@@ -53,6 +55,7 @@ export function createQuoteStore(options: QuoteStoreOptions): QuoteStore {
     retryDelaysMs: [20, 100, 500, 1000],
     isTransient: options.isTransient,
     async insert(quotes) {
+      requireFresh(quotes, ctx.clock.nowMs());
       try {
         await write(quotes);
       } catch (error) {
@@ -62,6 +65,12 @@ export function createQuoteStore(options: QuoteStoreOptions): QuoteStore {
       }
     },
   });
+}
+
+/** Whoever follows stored quotes by their ids relies on it that none comes later than this (`settled.ts`). */
+function requireFresh(quotes: readonly NewQuote[], nowMs: number): void {
+  if (quotes.some(({ decision }) => decision.atMs < nowMs - latestWriteMs))
+    throw fail('overloaded', { retryAfterS: 1 });
 }
 
 function toRow({ shipperId, id, requestId, basisId, decision }: NewQuote): unknown[] {

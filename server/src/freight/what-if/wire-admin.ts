@@ -1,10 +1,11 @@
 import type { TableDiffView } from '@carreto/contract/admin/table-diff';
-import type { WhatIfBody, WhatIfView } from '@carreto/contract/admin/what-if';
+import type { TableShadowView, WhatIfBody, WhatIfView } from '@carreto/contract/admin/what-if';
 import type { VersionName } from '../../registry/tables/version-names.ts';
 import type { VersionDiff } from './diff-versions.ts';
 import type { Impact } from './impact.ts';
+import type { Shadow } from './shadow/shadow.ts';
 import type { WhatIf, WhatIfRequest } from './what-if.ts';
-import { toWireImpact } from './wire-impact.ts';
+import { toMover, toWireImpact } from './wire-impact.ts';
 
 /** Quotes that are looked at when nobody says how many. */
 const newest = 1000;
@@ -35,6 +36,21 @@ export function toWireWhatIf({ before, after, quotedMs, isCut, ...impact }: What
     quotedUntil: instant(quotedMs?.last),
     isCut,
     ...toWireImpact(impact),
+  };
+}
+
+/** What a draft changes while nobody sees it. */
+export function toWireShadow(shadow: Shadow & Impact): TableShadowView {
+  const { versionId, state, startedAt, startedBy, end, countedUntilMs, notable, ...impact } = shadow;
+  return {
+    ...{ versionId, state, startedBy },
+    startedAt: startedAt.toISOString(),
+    endedAt: end?.at.toISOString() ?? null,
+    endedBy: end?.by ?? null,
+    endReason: end?.reason ?? null,
+    countedUntil: new Date(countedUntilMs).toISOString(),
+    ...toWireImpact(impact),
+    notable: notable.map(toMover),
   };
 }
 

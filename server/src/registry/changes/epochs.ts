@@ -33,6 +33,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   tableVersion: 'tables',
   // Read when a file is.
   carrierLayout: null,
+  tableShadow: null,
   places: 'places',
   liveCarrier: 'liveCarriers',
 };

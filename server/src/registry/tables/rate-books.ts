@@ -65,6 +65,11 @@ export class RateBooks {
     return this.#store.sizeBytes;
   }
 
+  /** Sheets that are in memory already, by the id of their document. */
+  peek(documentId: number): RateSheet | undefined {
+    return this.#store.peek([documentId])?.get(documentId);
+  }
+
   /**
    * The book of a shipper at an instant: at once when its sheets are in memory, else as soon as they are.
    * Rejects when they cannot be read.

@@ -15,8 +15,16 @@ export class ReplaySheets {
   /** Those that somebody may still hold: looking at many old quotes reads each sheet once. */
   readonly #held = new Map<number, WeakRef<RateSheet>>();
 
-  constructor(db: Kysely<Rows>, codec: SheetCodec) {
+  readonly #peek: (documentId: number) => RateSheet | undefined;
+
+  /** @param peek sheets that somebody else has in memory: they need not be there twice. */
+  constructor(
+    db: Kysely<Rows>,
+    codec: SheetCodec,
+    peek: (documentId: number) => RateSheet | undefined = () => undefined,
+  ) {
     this.#db = db;
+    this.#peek = peek;
     this.#store = new SheetStore(db, codec);
   }
 
@@ -40,7 +48,7 @@ export class ReplaySheets {
   async #load(documentIds: readonly number[]): Promise<Map<number, RateSheet>> {
     const sheets = new Map<number, RateSheet>();
     for (const id of documentIds) {
-      const held = this.#held.get(id)?.deref();
+      const held = this.#held.get(id)?.deref() ?? this.#peek(id);
       if (held !== undefined) sheets.set(id, held);
     }
     const loaded = await this.#store.load(documentIds.filter((id) => !sheets.has(id)));
