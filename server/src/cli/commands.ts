@@ -27,7 +27,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'table',
-    summary: 'freight tables: check, lint, import, publish, show, export',
+    summary: 'freight tables: check, lint, compare, import, publish, show, export',
     load: async () => (await import('./table.ts')).table,
   },
   {

@@ -9,6 +9,7 @@ import { checkAction } from './table-check.ts';
 import { coverageAction } from './table-coverage.ts';
 import { derivationAction } from './table-derivation.ts';
 import { deriveAction } from './table-derive.ts';
+import { diffAction } from './table-diff.ts';
 import { exportAction } from './table-export.ts';
 import { historyAction } from './table-history.ts';
 import { importAction } from './table-import.ts';
@@ -17,6 +18,7 @@ import { tableIdOf, wallClock } from './table-lines.ts';
 import { lintAction } from './table-lint.ts';
 import { publishAction } from './table-publish.ts';
 import { rollbackAction } from './table-rollback.ts';
+import { shadowAction } from './table-shadow.ts';
 import { validUntilAction } from './table-valid-until.ts';
 import { withdrawAction } from './table-withdraw.ts';
 import { withContext } from './with-context.ts';
@@ -119,11 +121,13 @@ function validText({ validFrom, validUntil }: TableVersion): string {
 /** What carriers charge: tables and their versions. */
 export const table: Command = {
   name: 'table',
-  summary: 'freight tables: check, lint, import, publish, show, export',
+  summary: 'freight tables: check, lint, compare, import, publish, show, export',
   actions: [
     importAction,
     checkAction,
     lintAction,
+    diffAction,
+    shadowAction,
     publishAction,
     withdrawAction,
     rollbackAction,

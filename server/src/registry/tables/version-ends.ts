@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Rows } from '../../rows.ts';
+import type { VersionState } from './version-state.ts';
 
 /** How a version stopped being only prepared. */
 export type DraftEnd = { reason: 'published' | 'withdrawn'; at: Date };
@@ -12,15 +13,19 @@ export async function findDraftEnds(
   if (versionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('freightTableVersion')
-    .select(['id', 'state', 'publishedAt', 'endedAt'])
+    .select(['id', 'state', 'startsAt', 'endedAt'])
     .where('id', 'in', [...versionIds])
     .where('state', 'not in', ['draft', 'scheduled'])
     .execute();
-  return new Map(
-    rows.flatMap(({ id, state, publishedAt, endedAt }): [number, DraftEnd][] => {
-      if (state !== 'withdrawn')
-        return publishedAt === null ? [] : [[id, { reason: 'published', at: publishedAt }]];
-      return endedAt === null ? [] : [[id, { reason: 'withdrawn', at: endedAt }]];
-    }),
-  );
+  return new Map(rows.flatMap(({ id, ...row }): [number, DraftEnd][] => [[id, endOf(row)]]));
+}
+
+type Ended = { state: VersionState; startsAt: Date | null; endedAt: Date | null };
+
+/** A version that was withdrawn may have been in force before, or only have waited for that. */
+function endOf({ state, startsAt, endedAt }: Ended): DraftEnd {
+  const hadBegun = startsAt !== null && (state !== 'withdrawn' || (endedAt !== null && startsAt <= endedAt));
+  const at = hadBegun ? startsAt : endedAt;
+  if (at === null) throw new Error(`a version is ${state} since nobody knows when`);
+  return { reason: hadBegun ? 'published' : 'withdrawn', at };
 }

@@ -1,0 +1,139 @@
+import type { WhatIfView } from '@carreto/contract/admin/what-if';
+import { tableLines } from './output.ts';
+import { wrapped } from './wrapped.ts';
+
+type Impact = Omit<WhatIfView, 'before' | 'after' | 'quotedFrom' | 'quotedUntil' | 'isCut'>;
+type Sum = Impact['all'];
+
+/** The difference in money, in 100 columns. */
+export function impactLines(impact: Impact): string[] {
+  const { all, deadlines, first, byUf, byWeight, byCharge } = impact;
+  const upTo = (kg: number | null): string => (kg === null ? 'more' : `<= ${kg} kg`);
+  return [
+    ...wrapped(
+      `The table offers with both for ${all.both}: ${all.same} the same, ${all.dearer} dearer, ${all.cheaper} cheaper. Offers lost: ${all.lost} (${reais(all.lostCents)}); gained: ${all.gained} (${reais(all.gainedCents)}).`,
+      { indent: 2 },
+    ),
+    `  Cost ${changeText(all.costBeforeCents, all.costAfterCents)}`,
+    `  After freight rules ${changeText(all.finalBeforeCents, all.finalAfterCents)}`,
+    `  Deadlines: ${deadlines.same} the same, ${deadlines.sooner} sooner, ${deadlines.later} later`,
+    ...wrapped(
+      `First offers: ${first.same} the same, ${first.changed} others (${first.won} won, ${first.lost} lost; ${first.appeared} where there was none, ${first.vanished} where there is none now)`,
+      { indent: 2 },
+    ),
+    `  Price of the first offers ${changeText(first.finalBeforeCents, first.finalAfterCents)}`,
+    ...section(
+      'By state',
+      'state',
+      byUf.map((sum) => [sum.uf ?? '?', sum]),
+    ),
+    ...section(
+      'By weight charged',
+      'up to',
+      byWeight.map((sum) => [upTo(sum.upToKg), sum]),
+    ),
+    ...chargeLines(byCharge),
+    ...flipLines(first.flips),
+    ...moverLines(impact.movers),
+  ];
+}
+
+function section(title: string, key: string, rows: readonly (readonly [string, Sum])[]): string[] {
+  if (rows.length === 0) return [];
+  const headings = [
+    key,
+    'both',
+    'dearer',
+    'cheaper',
+    'lost',
+    'gained',
+    'before R$',
+    'after R$',
+    'change',
+    '%',
+  ];
+  const cells = rows.map(([name, sum]) => [
+    name,
+    sum.both,
+    sum.dearer,
+    sum.cheaper,
+    sum.lost,
+    sum.gained,
+    plain(sum.costBeforeCents),
+    plain(sum.costAfterCents),
+    signed(sum.deltaCents),
+    sum.deltaPpm === null ? '-' : percent(sum.deltaPpm),
+  ]);
+  return ['', title, ...tableLines(headings, cells).map((line) => `  ${line}`)];
+}
+
+function chargeLines(charges: Impact['byCharge']): string[] {
+  const changed = charges.filter(({ deltaCents }) => deltaCents !== 0);
+  if (changed.length === 0) return [];
+  const rows = changed.map(({ code, beforeCents, afterCents, deltaCents }) => [
+    code,
+    plain(beforeCents),
+    plain(afterCents),
+    signed(deltaCents),
+  ]);
+  const lines = tableLines(['charge', 'before R$', 'after R$', 'change'], rows);
+  return ['', 'By charge', ...lines.map((line) => `  ${line}`)];
+}
+
+const shownFlips = 10;
+
+function flipLines(flips: Impact['first']['flips']): string[] {
+  if (flips.length === 0) return [];
+  const name = ({ carrier, service, isOwn }: (typeof flips)[number]['from']): string =>
+    `${carrier}, ${service}${isOwn ? ' (this table)' : ''}`;
+  return [
+    '',
+    'Who gave way to whom as the first offer',
+    ...flips
+      .slice(0, shownFlips)
+      .flatMap(({ from, to, quotes, deltaCents }) =>
+        wrapped(`${quotes} x ${name(from)} -> ${name(to)}: ${signed(deltaCents)}`, { indent: 2 }),
+      ),
+  ];
+}
+
+const shownMovers = 10;
+
+/** Quotes with the largest differences. */
+export function moverLines(movers: Impact['movers'], title = 'Largest differences'): string[] {
+  if (movers.length === 0) return [];
+  const rows = movers
+    .slice(0, shownMovers)
+    .map(({ quoteId, shipperId, uf, costBeforeCents: before, costAfterCents: after, isFirstChanged }) => [
+      quoteId,
+      shipperId,
+      uf ?? '?',
+      before === null ? '-' : plain(before),
+      after === null ? '-' : plain(after),
+      before === null || after === null ? '-' : signed(after - before),
+      isFirstChanged,
+    ]);
+  const headings = ['quote', 'shipper', 'state', 'before R$', 'after R$', 'change', 'other first'];
+  return ['', title, ...tableLines(headings, rows).map((line) => `  ${line}`)];
+}
+
+function plain(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function reais(cents: number): string {
+  return `R$ ${plain(cents)}`;
+}
+
+function signed(cents: number): string {
+  return `${cents > 0 ? '+' : ''}${plain(cents)}`;
+}
+
+function percent(ppm: number): string {
+  return `${ppm > 0 ? '+' : ''}${(ppm / 10_000).toFixed(2)}`;
+}
+
+function changeText(before: number, after: number): string {
+  const share = before === 0 ? '' : ` (${percent(Math.round(((after - before) / before) * 1_000_000))} %)`;
+  return `${reais(before)} -> ${reais(after)}: ${signed(after - before)}${share}`;
+}
