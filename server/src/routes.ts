@@ -1,15 +1,13 @@
-import { getQuote } from '@carreto/contract/admin/quotes';
 import { hireOffer as hireOfferEndpoint } from '@carreto/contract/shipper/hire-offer';
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
+import { bindQuoteRoutes } from './admin-routes-quotes.ts';
 import { bindWhatIfRoutes } from './admin-routes-what-if.ts';
 import { hireOffer } from './freight/hire/hire-offer.ts';
 import { fromWireHire, toWireHired } from './freight/hire/wire.ts';
 import type { QuoteDesk } from './freight/quote/desk.ts';
 import { quote } from './freight/quote/quote.ts';
-import { replayQuote } from './freight/quote/replay.ts';
 import { fromWireQuote } from './freight/quote/wire.ts';
-import { toAdminQuote } from './freight/quote/wire-admin.ts';
 import { toWireQuote } from './freight/quote/wire-reply.ts';
 import { fromWireQuoteV1 } from './freight/quote/wire-v1.ts';
 import { inWordsOfV1 } from './freight/quote/wire-v1-problems.ts';
@@ -39,9 +37,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
     const asked = quote(desk, { shipperId: caller.shipperId, requestId }, request);
     return toWireQuoteV1(await inWordsOfV1(request, asked));
   });
-  bind(server, getQuote, async ({ params }) =>
-    toAdminQuote(await replayQuote(desk, params.shipperId, params.quoteId)),
-  );
+  bindQuoteRoutes(server, desk);
   bind(server, hireOfferEndpoint, async ({ params, body, caller }) => {
     const { token_oferta: token, oferta: offerNumber } = params;
     const asked = { shipperId: caller.shipperId, token, offerNumber };

@@ -15,7 +15,12 @@ import { calendarOf } from './world.ts';
 export type ReplayDesk = Pick<QuoteDesk, 'replaySheets'> & { ctx: Pick<QuoteDesk['ctx'], 'db'> };
 
 /** What a quote was decided upon, made whole again; as pure as the world of a quote of today. */
-export type PastWorld = World & { calendar: BusinessCalendar; settings: Basis['settings'] };
+export type PastWorld = World & {
+  calendar: BusinessCalendar;
+  settings: Basis['settings'];
+  /** The rules as people wrote them. */
+  definitions: Basis['rules'];
+};
 
 /**
  * Versions, drafts too, that stand in the place of whatever version of their tables a quote was decided upon,
@@ -76,6 +81,7 @@ async function makeWorld(desk: ReplayDesk, basisId: number, swap: Incoming): Pro
     tracesRules: true,
     calendar: calendarOf(settings.easterHolidays),
     settings,
+    definitions: basis.rules,
   };
 }
 

@@ -2,13 +2,15 @@ import { describeRefusal } from '../../engine/rating/refusal.ts';
 import { fail } from '../../kernel/failure.ts';
 import { type Decided, decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import { openPastWorlds, type ReplayDesk } from './past-world.ts';
+import { openPastWorlds, type PastWorld, type ReplayDesk } from './past-world.ts';
 import { costOf, type Rated, type Refused, transitOf } from './rated.ts';
 import { findQuote, type StoredQuote } from './store.ts';
 
 /** A stored quote computed again from its own inputs. */
 export type Replay = {
   quote: StoredQuote;
+  /** What it was decided in. */
+  world: PastWorld;
   decided: Decided;
   /** Whether price and days of every offer came out as they were stored, in the same order. */
   identical: boolean;
@@ -23,8 +25,9 @@ export async function replayQuote(desk: ReplayDesk, shipperId: number, id: strin
   const quote = await findQuote(desk.ctx, shipperId, id);
   if (quote === undefined) throw fail('not_found');
   const worlds = await openPastWorlds(desk);
-  const decided = decide(await worlds(quote.basisId), quote.decision);
-  return { quote, decided, identical: isIdentical(decided, quote.decision) };
+  const world = await worlds(quote.basisId);
+  const decided = decide(world, quote.decision);
+  return { quote, world, decided, identical: isIdentical(decided, quote.decision) };
 }
 
 function isIdentical({ chosen }: Decided, { offers, live }: Decision): boolean {

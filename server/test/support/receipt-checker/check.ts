@@ -5,12 +5,22 @@
 import { ceiled, compare, type Fraction, fraction, plus, times } from '../reference/fractions.ts';
 import { amount, amounts, centsOf, evaluate, halfUp } from './expression.ts';
 import { readLine, type TextLine } from './lines.ts';
-import { type Piece, type Policy, raisedVolume, readPiece, readPolicy, summed, volumeOf, weighed } from './weights.ts';
+import {
+  type Piece,
+  type Policy,
+  raisedVolume,
+  readPiece,
+  readPolicy,
+  summed,
+  volumeOf,
+  weighed,
+} from './weights.ts';
 
 export type Recomputed = { costCents: bigint; finalCents: bigint; days: bigint; netCents: bigint };
 
 const zero = fraction(0);
-const baseLabels = /^(Frete-peso|Excedente|Frete-valor|Frete por unidade|Frete mínimo da região|Frete-peso por volume)$/;
+const baseLabels =
+  /^(Frete-peso|Excedente|Frete-valor|Frete por unidade|Frete mínimo da região|Frete-peso por volume)$/;
 
 class Checker {
   pieces: Piece[] = [];
@@ -68,9 +78,10 @@ class Checker {
     if (symbols === null || result === null) return;
     const { value } = evaluate(symbols);
     const said = amount(result);
-    if (!isRounded) return same(value, said, 'symbols and result');
     if (/sem imposto$/.test(label)) return;
-    if (result.endsWith('kg')) same(fraction(ceiled(times(value, fraction(1_000_000))), 1_000_000), said, 'up to the milligram');
+    if (!isRounded) same(value, said, 'symbols and result');
+    else if (result.endsWith('kg'))
+      same(fraction(ceiled(times(value, fraction(1_000_000))), 1_000_000), said, 'up to the milligram');
     else if (result.endsWith(' g')) same(fraction(halfUp(value)), said, 'to the gram');
     else same(fraction(centsOf(value), 100), said, 'to the cent');
   }
@@ -81,7 +92,11 @@ class Checker {
     const cents = centsOf(said);
     if (/^Volume \d+$/.test(label)) this.pieces.push(readPiece(words));
     else if (label === 'Transportadora ao vivo') this.isLive = true;
-    else if (label === 'Peso real') this.real = agree(summed(this.pieces, ({ kg }) => kg), said);
+    else if (label === 'Peso real')
+      this.real = agree(
+        summed(this.pieces, ({ kg }) => kg),
+        said,
+      );
     else if (label === 'Cubagem') this.volume = agree(summed(this.pieces, volumeOf), said);
     else if (label === 'Valor da mercadoria') this.goods = said;
     else if (label === 'Quantidades') {
@@ -93,7 +108,8 @@ class Checker {
     else if (/^(Frete-peso|Excedente) do volume \d+$/.test(label)) this.pieceLine(line, cents);
     else if (baseLabels.test(label)) this.baseLine(line, cents);
     else if (label.startsWith('Regra ')) this.rule(line, said);
-    else if (!this.total(line, cents) && !this.tax(line, cents) && !this.promise(line, said)) this.other(line, cents);
+    else if (!this.total(line, cents) && !this.tax(line, cents) && !this.promise(line, said))
+      this.other(line, cents);
   }
 
   weight({ label, words }: TextLine, said: Fraction): void {
@@ -102,13 +118,25 @@ class Checker {
     const piece = this.pieces[Number(/\d+$/.exec(label)?.[0] ?? 0) - 1];
     const one = piece === undefined ? null : weighed(policy, piece.kg, raisedVolume(piece, this.minima));
     if (label.startsWith('Cubagem')) {
-      const volume = piece === undefined ? summed(this.pieces, (each) => raisedVolume(each, this.minima)) : raisedVolume(piece, this.minima);
+      const volume =
+        piece === undefined
+          ? summed(this.pieces, (each) => raisedVolume(each, this.minima))
+          : raisedVolume(piece, this.minima);
       same(volume, said, 'volume');
-    } else if (one !== null) same((label.startsWith('Peso cubado') ? one.cubed : one.used) ?? fail('no cubed weight'), said, 'weight of a volume');
+    } else if (one !== null)
+      same(
+        (label.startsWith('Peso cubado') ? one.cubed : one.used) ?? fail('no cubed weight'),
+        said,
+        'weight of a volume',
+      );
     else {
       const whole = policy.byPiece
         ? this.byPiece(policy)
-        : weighed(policy, this.real, summed(this.pieces, (each) => raisedVolume(each, this.minima)));
+        : weighed(
+            policy,
+            this.real,
+            summed(this.pieces, (each) => raisedVolume(each, this.minima)),
+          );
       if (words.startsWith('soma')) same(fraction(policy.byPiece ? 1 : 0), fraction(1), 'scope');
       if (label === 'Peso cubado') this.cubed = agree(whole.cubed ?? fail('no cubed weight'), said);
       else this.used = agree(whole.used, said);
@@ -147,7 +175,10 @@ class Checker {
       return;
     }
     const to = this.tops.get(index) ?? fail('no band before its excess');
-    const [weights, bounds] = [leaves.filter(({ unit }) => unit === 'kg'), amounts(words.replaceAll(/por [\d.,]+ kg iniciados/g, ''))];
+    const [weights, bounds] = [
+      leaves.filter(({ unit }) => unit === 'kg'),
+      amounts(words.replaceAll(/por [\d.,]+ kg iniciados/g, '')),
+    ];
     const steps = [...words.matchAll(/por ([\d.,]+ kg) iniciados/g)].map(([, step = '']) => amount(step));
     const expected = bounds.flatMap((above, leg) => {
       const held = compare(above, to) < 0n && compare(to, used) < 0n ? to : used;
@@ -155,14 +186,16 @@ class Checker {
       return isStepped ? [held, above, steps[0] ?? zero, steps[0] ?? zero] : [held, above];
     });
     same(fraction(weights.length), fraction(expected.length), 'operands of the excess');
-    for (const [at, weight] of weights.entries()) same(weight.value, expected[at] ?? zero, 'weight of the excess');
+    for (const [at, weight] of weights.entries())
+      same(weight.value, expected[at] ?? zero, 'weight of the excess');
   }
 
   baseLine(line: TextLine, cents: bigint): void {
     const { label, words, symbols, notes } = line;
     const { leaves } = evaluate(symbols ?? '');
     if (words === 'soma dos volumes') this.sumOfPieces(label, cents);
-    else if (/^faixa|^acima de/.test(words)) this.bandOrExcess({ label, words, symbols: symbols ?? '' }, { used: this.used, index: -1 });
+    else if (/^faixa|^acima de/.test(words))
+      this.bandOrExcess({ label, words, symbols: symbols ?? '' }, { used: this.used, index: -1 });
     else if (/^o maior entre mínimo, peso e valor/.test(words)) {
       same(leaves[1]?.value ?? zero, this.used, 'weight compared');
       same(leaves[4]?.value ?? leaves.at(-1)?.value ?? zero, this.goods, 'goods compared');
@@ -172,7 +205,8 @@ class Checker {
     else if (words === 'por metro cúbico') same(leaves[0]?.value ?? zero, this.volume, 'volume');
     else if (/^preço fixo abaixo/.test(words)) {
       if (compare(this.goods, amounts(words)[0] ?? zero) >= 0n) fail('the goods are worth more');
-    } else if (/por tonelada$/.test(words)) same(times(leaves.find(({ unit }) => unit === 't')?.value ?? zero, fraction(1000)), this.used, 'tons');
+    } else if (/por tonelada$/.test(words))
+      same(times(leaves.find(({ unit }) => unit === 't')?.value ?? zero, fraction(1000)), this.used, 'tons');
     else if (!/por viagem$|por quilômetro$/.test(words)) fail(`unknown base: ${words}`);
     if (/não cobrada/.test(notes)) {
       this.rivals += cents;
@@ -180,7 +214,8 @@ class Checker {
     }
     this.winners += cents;
     this.baseCents += cents;
-    const isValue = label === 'Frete-valor' || (label === 'Frete mínimo da região' && !/^o maior/.test(words));
+    const isValue =
+      label === 'Frete-valor' || (label === 'Frete mínimo da região' && !/^o maior/.test(words));
     if (isValue) this.valueLegCents += cents;
     if (!/absorvida/.test(notes)) this.charged.push(cents);
   }
@@ -210,7 +245,10 @@ class Checker {
       centsOf(this.goods),
       this.pieces.map(({ count, reais }) => count.n * centsOf(reais)),
     );
-    return fraction(volumes.reduce((sum, volume) => sum + (parts[volume - 1] ?? 0n), 0n), 100);
+    return fraction(
+      volumes.reduce((sum, volume) => sum + (parts[volume - 1] ?? 0n), 0n),
+      100,
+    );
   }
 
   pallets(words: string, said: Fraction): void {
@@ -285,7 +323,8 @@ class Checker {
     if (!/ do (valor da mercadoria|frete)| fixos| por [\d.,]+|sem percentual/.test(words)) return;
     const [head = ''] = words.split(/, (?=na faixa|acima da última|no mínimo|no máximo)/);
     let raw = zero;
-    if (head !== 'sem percentual nem valor fixo') for (const part of head.split(' mais ')) raw = plus(raw, this.part(part));
+    if (head !== 'sem percentual nem valor fixo')
+      for (const part of head.split(' mais ')) raw = plus(raw, this.part(part));
     let own = centsOf(raw);
     const bound = (name: string): bigint | null => {
       const found = new RegExp(`, no ${name} (R\\$ [\\d.,]+)`).exec(words)?.[1];
@@ -296,7 +335,11 @@ class Checker {
     if (most !== null && own > most) own = most;
     sameCents(own, cents, `charge ${label}`);
     const tier = /na faixa até (R\$ [\d.,]+|[\d.,]+ kg)/.exec(words)?.[1];
-    if (tier !== undefined && compare(tier.startsWith('R$') ? this.goods : this.used, amount(tier.replace(/[,.]$/, ''))) > 0n) fail('above the tier');
+    if (
+      tier !== undefined &&
+      compare(tier.startsWith('R$') ? this.goods : this.used, amount(tier.replace(/[,.]$/, ''))) > 0n
+    )
+      fail('above the tier');
     if (this.stage === 2) this.stage2 += cents;
     else {
       this.soFar += cents;
@@ -313,7 +356,8 @@ class Checker {
   part(text: string): Fraction {
     const [first = zero] = amounts(text);
     if (/ do valor da mercadoria$/.test(text)) return times(first, this.goods);
-    if (/ do frete base sem frete-valor$/.test(text)) return times(first, fraction(this.baseCents - this.valueLegCents, 100));
+    if (/ do frete base sem frete-valor$/.test(text))
+      return times(first, fraction(this.baseCents - this.valueLegCents, 100));
     if (/ do frete base$/.test(text)) return times(first, fraction(this.s0, 100));
     if (/ do frete até aqui$/.test(text)) return times(first, fraction(this.soFar, 100));
     if (/ fixos$/.test(text)) return first;
@@ -376,7 +420,8 @@ class Checker {
 
   checkShares(): void {
     const expected = split(this.net, this.charged);
-    for (const [index, share] of this.shares.entries()) sameCents(expected[index] ?? 0n, share, `share ${index + 1}`);
+    for (const [index, share] of this.shares.entries())
+      sameCents(expected[index] ?? 0n, share, `share ${index + 1}`);
   }
 
   netFrom(symbols: string, words: string, cents: bigint): true {
@@ -409,19 +454,20 @@ class Checker {
     const isFresh = /^(preço fixo|grátis|iguala)/.test(words);
     const before = leaves.find(({ unit }) => unit === 'R$');
     if (!isFresh) sameCents(centsOf(before?.value ?? zero), this.price, 'price before');
-    if (/do valor da mercadoria/.test(words)) same(leaves.at(-1)?.value ?? zero, this.goods, 'goods of the cap');
+    if (/do valor da mercadoria/.test(words))
+      same(leaves.at(-1)?.value ?? zero, this.goods, 'goods of the cap');
     this.price = centsOf(said);
   }
 
   /** Final price and days. */
   promise({ label, words, symbols }: TextLine, said: Fraction): boolean {
     if (label === 'Preço final') sameCents(this.price, centsOf(said), 'final price');
+    else if (label === 'Prazo da transportadora') this.days = (amounts(words)[0] ?? zero).n;
     else if (label === 'Dias úteis') {
+      sameCents(this.days, said.n / said.d, 'days after the rules');
       const [carrier = zero, rules = zero] = evaluate(symbols ?? '').leaves.map(({ value }) => value);
       same(plus(carrier, rules), said, 'days');
-      this.days = said.n / said.d;
-    } else if (label === 'Prazo da transportadora') return true;
-    else if (label === 'Dias contados') {
+    } else if (label === 'Dias contados') {
       const days = [...words.matchAll(/(\d\d)\/(\d\d)\/(\d{4})/g)];
       same(fraction(days.length), fraction(this.days), 'days counted');
       for (const [, day, month, year] of days) {

@@ -5,8 +5,14 @@ export type Piece = { count: Fraction; sides: Fraction[]; kg: Fraction; reais: F
 
 /** `2 de 0,4 m × 0,3 m × 0,5 m (altura × …), 4,5 kg e R$ 100,00 cada` */
 export function readPiece(words: string): Piece {
-  const [count = fraction(0), height = fraction(0), width = fraction(0), length = fraction(0), kg = fraction(0), reais = fraction(0)] =
-    amounts(words);
+  const [
+    count = fraction(0),
+    height = fraction(0),
+    width = fraction(0),
+    length = fraction(0),
+    kg = fraction(0),
+    reais = fraction(0),
+  ] = amounts(words);
   return { count, sides: [height, width, length], kg, reais };
 }
 
@@ -28,11 +34,15 @@ export function readPolicy(words: string): Policy {
     factor:
       factor === null
         ? null
-        : { kind: factor.endsWith('kg/m³') ? 'kg/m³' : 'cm³/kg', value: amount(factor.replace('cubagem ', '')) },
+        : {
+            kind: factor.endsWith('kg/m³') ? 'kg/m³' : 'cm³/kg',
+            value: amount(factor.replace('cubagem ', '')),
+          },
     byPiece: find(/^cada volume/) !== null,
     counts: find(/^conta o maior/) !== null ? 'larger' : find(/^conta o cubado/) !== null ? 'cubed' : 'real',
     exempt: exempt === null ? null : amount(exempt.replace('até ', '')),
-    rounding: find(/^ao quilo mais/) !== null ? 'nearest' : find(/^para cima ao quilo/) !== null ? 'up' : 'none',
+    rounding:
+      find(/^ao quilo mais/) !== null ? 'nearest' : find(/^para cima ao quilo/) !== null ? 'up' : 'none',
     least: amount((find(/^no mínimo/) ?? '').replace('no mínimo ', '')),
   };
 }
@@ -56,7 +66,11 @@ export function raisedVolume(piece: Piece, minima: Fraction[] | null): Fraction 
 const milligrams = 1_000_000n;
 
 /** Cubed weight up to the milligram, and what is charged. */
-export function weighed(policy: Policy, real: Fraction, volume: Fraction): { cubed: Fraction | null; used: Fraction } {
+export function weighed(
+  policy: Policy,
+  real: Fraction,
+  volume: Fraction,
+): { cubed: Fraction | null; used: Fraction } {
   const cubed = policy.factor === null ? null : cubedBy(policy.factor, volume);
   let used = real;
   const isExempt = cubed !== null && policy.exempt !== null && compare(cubed, policy.exempt) <= 0n;
@@ -69,9 +83,7 @@ export function weighed(policy: Policy, real: Fraction, volume: Fraction): { cub
 
 function cubedBy({ kind, value }: NonNullable<Policy['factor']>, volume: Fraction): Fraction {
   const exact =
-    kind === 'kg/m³'
-      ? times(volume, value)
-      : { n: volume.n * 1_000_000n * value.d, d: volume.d * value.n };
+    kind === 'kg/m³' ? times(volume, value) : { n: volume.n * 1_000_000n * value.d, d: volume.d * value.n };
   return fraction(ceiled(times(exact, fraction(milligrams))), milligrams);
 }
 

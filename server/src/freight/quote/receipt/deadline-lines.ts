@@ -18,19 +18,24 @@ export type Counted = {
   isOwnTransit: boolean | null;
 };
 
-/** Which business days were counted and which days were skipped, up to the estimated date. */
-export function deadlineLines(counted: Counted, calendar: BusinessCalendar): ReceiptLine[] {
-  const { transitMinutes, extraDays, fromDay, isOwnTransit } = counted;
+/** The carrier's own deadline, and which of its rows says so. */
+export function carrierDeadline({ transitMinutes, isOwnTransit }: Counted): ReceiptLine {
   const rest = transitMinutes % minutesOfADay;
   const own = (transitMinutes - rest) / minutesOfADay;
-  const total = Math.max(0, own + extraDays);
-  const until = addBusinessDays(fromDay, total, calendar);
   const from =
     isOwnTransit === null ? '' : isOwnTransit ? ', da faixa de preço' : ', da linha de abrangência';
   const hours = rest === 0 ? '' : ` e ${Math.floor(rest / 60)} h ${rest % 60} min, que não mudam a data`;
+  return note('deadline', 'Prazo da transportadora', `${own} dias úteis${hours}${from}`);
+}
+
+/** Which business days were counted and which days were skipped, up to the estimated date. */
+export function deadlineLines(
+  { transitMinutes, extraDays, fromDay }: Counted,
+  calendar: BusinessCalendar,
+): ReceiptLine[] {
+  const total = Math.max(0, Math.floor(transitMinutes / minutesOfADay) + extraDays);
+  const until = addBusinessDays(fromDay, total, calendar);
   return [
-    note('deadline', 'Prazo da transportadora', `${own} dias úteis${hours}${from}`),
-    ...(extraDays === 0 ? [] : [note('deadline', 'Dias das regras', `${extraDays}`)]),
     ...(total === 0 || total > mostListed ? [] : countLines({ fromDay, until }, calendar)),
     note(
       'deadline',

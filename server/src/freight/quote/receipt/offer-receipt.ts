@@ -4,7 +4,7 @@ import { compose, type TaxCredits } from '../../../engine/rating/compose.ts';
 import type { Load } from '../../../engine/rating/load.ts';
 import { receiptOf } from '../../../engine/rating/receipt.ts';
 import { carbon, type Rated, type RatedLive, type RatedTable, transitOf } from '../rated.ts';
-import { deadlineLines } from './deadline-lines.ts';
+import { carrierDeadline, deadlineLines } from './deadline-lines.ts';
 import { emissionLines } from './emission-lines.ts';
 import { goodsLines } from './goods-lines.ts';
 import type { ReceiptLine } from './line.ts';
@@ -33,18 +33,16 @@ const minutesOfADay = 1440;
 
 /** The receipt of an offer: every line of its price and its deadline, in the order of computation. */
 export function offerReceipt(rated: Rated, world: ReceiptWorld): ReceiptLine[] {
-  const costCents = rated.kind === 'table' ? rated.priced.costCents : rated.offer.costCents;
   const { outcome, finalPriceCents: finalCents } = rated;
   const transitMinutes = transitOf(rated);
   const transitDays = Math.floor(transitMinutes / minutesOfADay);
   const extraDays = outcome?.extraDays ?? 0;
+  const counted = { transitMinutes, extraDays, fromDay: world.fromDay, isOwnTransit: isOwnTransit(rated) };
   return [
     ...(rated.kind === 'table' ? costLines(rated, world) : liveLines(rated)),
-    ...ruleLines({ costCents, transitDays, finalCents }, outcome),
-    ...deadlineLines(
-      { transitMinutes, extraDays, fromDay: world.fromDay, isOwnTransit: isOwnTransit(rated) },
-      world.calendar,
-    ),
+    carrierDeadline(counted),
+    ...ruleLines({ transitDays, finalCents }, outcome),
+    ...deadlineLines(counted, world.calendar),
     ...emissions(rated, world),
   ];
 }

@@ -21,7 +21,7 @@ import { cents, days, percent, written } from './units.ts';
 
 /** Every step that a shipper's rules took, in their order, down to the final price and the days. */
 export function ruleLines(
-  price: { costCents: number; transitDays: number; finalCents: number },
+  price: { transitDays: number; finalCents: number },
   outcome: RuleOutcome | null,
 ): ReceiptLine[] {
   const steps = (outcome?.trace ?? []).flatMap(stepLine);

@@ -1,0 +1,29 @@
+import { findVersionNames } from '../../../registry/tables/version-names.ts';
+import type { ReplayDesk } from '../past-world.ts';
+import { type Replay, replayQuote } from '../replay.ts';
+import { type Receipts, type Told, tellReceipts } from './tell-receipts.ts';
+
+/** A stored quote with the receipts of all that was asked for it. */
+export type QuoteReceipts = Receipts & { replay: Replay };
+
+/**
+ * Why every offer of a stored quote costs what it costs, and why every other table gave none: computed again with
+ * what it was decided upon.
+ * @throws Failure `not_found` where the shipper has no quote of this token.
+ */
+export async function quoteReceipts(desk: ReplayDesk, shipperId: number, id: string): Promise<QuoteReceipts> {
+  const replay = await replayQuote(desk, shipperId, id);
+  const { quote, world, decided } = replay;
+  const told = { world, enquired: quote.decision, decided };
+  return { replay, ...tellReceipts(await withNames(desk, told)) };
+}
+
+/** A decision with the names of its versions. */
+export async function withNames(desk: ReplayDesk, told: Omit<Told, 'names'>): Promise<Told> {
+  const { candidates } = told.world;
+  const refused = told.decided.refused.flatMap(({ candidate }) =>
+    'versionId' in candidate ? [candidate.versionId] : [],
+  );
+  const ids = new Set([...candidates.map(({ versionId }) => versionId), ...refused]);
+  return { ...told, names: await findVersionNames(desk.ctx.db, [...ids]) };
+}
