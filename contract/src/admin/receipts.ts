@@ -222,5 +222,4 @@ export const replayQuote = endpoint({
   }),
   reply: comparison,
   errors: ['not_found'],
-  sample: 'admin-replay-quote',
 });

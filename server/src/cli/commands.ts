@@ -31,6 +31,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./table.ts')).table,
   },
   {
+    name: 'quote',
+    summary: 'quotes of the past: find them, read why they came out as they did',
+    load: async () => (await import('./quote.ts')).quoteCommand,
+  },
+  {
     name: 'places',
     summary: 'municipalities and their zip codes: load, look up',
     load: async () => (await import('./places.ts')).places,

@@ -235,6 +235,7 @@ class Checker {
     const [, list] = /da parte dos volumes ([\d, ]+) no valor/.exec(words) ?? [];
     const of = list === undefined ? this.goods : this.partOf(list.split(', ').map(Number));
     const least = /no mínimo (R\$ [\d.,]+)/.exec(words)?.[1];
+    sameBase(symbols, of);
     const share = centsOf(times(rate, of));
     const minimum = least === undefined ? 0n : centsOf(amount(least));
     sameCents(share > minimum ? share : minimum, cents, `${symbols}`);
@@ -319,12 +320,14 @@ class Checker {
   lateCharges: bigint[] = [];
 
   /** An additional charge, computed from its words. */
-  other({ label, words, notes }: TextLine, cents: bigint): void {
+  other({ label, words, symbols, notes }: TextLine, cents: bigint): void {
     if (!/ do (valor da mercadoria|frete)| fixos| por [\d.,]+|sem percentual/.test(words)) return;
     const [head = ''] = words.split(/, (?=na faixa|acima da última|no mínimo|no máximo)/);
     let raw = zero;
     if (head !== 'sem percentual nem valor fixo')
       for (const part of head.split(' mais ')) raw = plus(raw, this.part(part));
+    const base = this.base(head.split(' mais ')[0] ?? '');
+    if (base !== null) sameBase(symbols, base);
     let own = centsOf(raw);
     const bound = (name: string): bigint | null => {
       const found = new RegExp(`, no ${name} (R\\$ [\\d.,]+)`).exec(words)?.[1];
@@ -353,13 +356,19 @@ class Checker {
 
   isFlagged = false;
 
+  /** What a percent applies to; null where there is none. */
+  base(text: string): Fraction | null {
+    if (/ do valor da mercadoria$/.test(text)) return this.goods;
+    if (/ do frete base sem frete-valor$/.test(text))
+      return fraction(this.baseCents - this.valueLegCents, 100);
+    if (/ do frete base$/.test(text)) return fraction(this.s0, 100);
+    return / do frete até aqui$/.test(text) ? fraction(this.soFar, 100) : null;
+  }
+
   part(text: string): Fraction {
     const [first = zero] = amounts(text);
-    if (/ do valor da mercadoria$/.test(text)) return times(first, this.goods);
-    if (/ do frete base sem frete-valor$/.test(text))
-      return times(first, fraction(this.baseCents - this.valueLegCents, 100));
-    if (/ do frete base$/.test(text)) return times(first, fraction(this.s0, 100));
-    if (/ do frete até aqui$/.test(text)) return times(first, fraction(this.soFar, 100));
+    const base = this.base(text);
+    if (base !== null) return times(first, base);
     if (/ fixos$/.test(text)) return first;
     const [, , step = zero] = [zero, ...amounts(text)];
     const franchise = / além de (.*)$/.exec(text)?.[1];
@@ -504,6 +513,13 @@ function split(total: bigint, weights: readonly bigint[]): bigint[] {
     left -= 1n;
   }
   return parts;
+}
+
+/** The number that a percent is taken of, as the symbols say it. */
+function sameBase(symbols: string | null, base: Fraction): void {
+  const { leaves } = evaluate(symbols ?? '');
+  const at = leaves.findIndex(({ unit }) => unit === '%');
+  same(leaves[at + 1]?.value ?? zero, base, 'base of the percent');
 }
 
 function fail(why: string): never {
