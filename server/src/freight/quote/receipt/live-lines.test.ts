@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { recompute } from '../../../../test/support/receipt-checker/check.ts';
+import { dense } from '../../../../test/support/shipments.ts';
+import type { LiveAnswer, LiveOffer } from '../../../connectors/live-carrier/answer.ts';
+import { loadOf } from '../../../engine/rating/load.ts';
+import { ratedLive } from '../rated.ts';
+import { calendarOf } from '../world.ts';
+import { offerReceipt } from './offer-receipt.ts';
+
+const offer: LiveOffer = {
+  identifier: 'Q-1: [a] = 5',
+  service: 'Expresso',
+  serviceCode: null,
+  serviceDescription: null,
+  deliveryNote: null,
+  modal: 'road',
+  loadType: 'fractional',
+  homeDelivery: null,
+  carrierNeedsToReturnToSender: null,
+  costCents: 4590,
+  transitMinutes: 3 * 1440,
+  cubedG: null,
+  usedG: 7000,
+  expiresAtMs: 0,
+};
+const answer: LiveAnswer = {
+  connectorId: 4,
+  connector: 'rapida',
+  connectorRevision: 2,
+  carrierId: 9,
+  latencyMs: 312,
+  cached: false,
+  offers: [offer],
+  refusal: null,
+};
+
+describe('the receipt of a live offer', () => {
+  it("tells the carrier's own answer, how long it took and its own name of the offer", () => {
+    const [rated] = ratedLive([answer], { realG: 5000, distance: null });
+    if (rated === undefined) throw new Error('no offer');
+    const lines = offerReceipt(rated, {
+      load: loadOf(dense(5, 100)),
+      calendar: calendarOf({ carnival: true, goodFriday: true, corpusChristi: true }),
+      esg: null,
+      distance: { roadM: 1, airM: 1, approximate: false },
+      credits: { icmsPpm: null, ibsPpm: null, cbsPpm: null },
+      fromDay: 20_777,
+      tableName: () => '',
+    }).map(({ text }) => text);
+    expect(lines.slice(0, 4)).toEqual([
+      'Transportadora ao vivo: conector «rapida», revisão 2, respondeu em 312 ms',
+      'Identificador da oferta: «Q-1: [a] = 5»',
+      'Peso taxado: como a transportadora respondeu = 7 kg',
+      'Custo: como a transportadora respondeu, sem composição = R$ 45,90',
+    ]);
+    expect(recompute(lines)).toMatchObject({ costCents: 4590n, finalCents: 4590n, days: 3n });
+  });
+});
