@@ -127,6 +127,7 @@ describe('who may administer', () => {
     ];
     forAdmins.push('addOperator', 'updateOperator', 'listTokens', 'issueToken', 'renameToken', 'revokeToken');
     forAdmins.push('addTaxRate', 'removeTaxRate');
+    forAdmins.push('addLiveCarrier', 'updateLiveCarrier', 'removeLiveCarrier');
     const refused: string[] = [];
     for (const endpoint of server.core.endpoints) {
       const { method, path, id } = endpoint;
@@ -290,6 +291,7 @@ describe('the administration over HTTP', () => {
 
 /** Bodies that are valid, so that only the path is wrong. */
 const bodies: Record<string, unknown> = {
+  updateLiveCarrier: { revision: 1, active: false },
   updateShipper: { revision: 1 },
   blockShipper: { blocked: true },
   setHireQuota: { remaining: null },

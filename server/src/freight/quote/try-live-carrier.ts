@@ -7,6 +7,9 @@ import { readLiveCarrier } from '../../registry/live-carriers/find-live-carriers
 import { type KnownLiveCarrier, toKnown } from '../../registry/live-carriers/live-carriers-part.ts';
 import type { QuoteDesk } from './desk.ts';
 
+/** The part of the desk that asks live carriers. */
+type Desk = Pick<QuoteDesk, 'ctx' | 'live'>;
+
 /** Goods to try a connector with. Millimetres, grams, cents. */
 export type Trial = {
   originZip: number;
@@ -27,7 +30,7 @@ const mixedGoods = 999;
  * @throws Failure `not_found`
  */
 export async function tryLiveCarrier(
-  desk: QuoteDesk,
+  desk: Desk,
   { liveCarrierId, trial }: { liveCarrierId: number; trial: Trial },
 ): Promise<LiveAnswer> {
   const { ctx } = desk;
@@ -37,7 +40,7 @@ export async function tryLiveCarrier(
   return desk.live.tryOut(connector, enquiry, newTimeOrderedId(ctx.clock.nowMs()));
 }
 
-function enquiryOf({ ctx }: QuoteDesk, connector: KnownLiveCarrier, trial: Trial): LiveEnquiry | null {
+function enquiryOf({ ctx }: Desk, connector: KnownLiveCarrier, trial: Trial): LiveEnquiry | null {
   const { places } = ctx.mirror.current;
   const origin = lookupPlace(places, trial.originZip);
   const destination = lookupPlace(places, trial.destinationZip);
@@ -72,7 +75,7 @@ function enquiryOf({ ctx }: QuoteDesk, connector: KnownLiveCarrier, trial: Trial
 
 /** In whose name: the shipper that the connector serves, or any; a carrier expects one that it may know. */
 function shipperCnpj(
-  { shippers, carriers }: QuoteDesk['ctx']['mirror']['current'],
+  { shippers, carriers }: Desk['ctx']['mirror']['current'],
   { audience, carrierId }: KnownLiveCarrier,
 ): string {
   const own = audience.kind === 'shipper' ? shippers.get(audience.shipperId) : undefined;

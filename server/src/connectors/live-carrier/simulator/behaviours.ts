@@ -75,7 +75,7 @@ function pour(response: ServerResponse): void {
   more();
 }
 
-/** Sixteen megabytes of blanks in sixteen kilobytes. */
+/** Four megabytes of blanks in four kilobytes. */
 function bomb(): Buffer {
-  return gzipSync(Buffer.alloc(16 * megabyte, ' '));
+  return gzipSync(Buffer.alloc(4 * megabyte, ' '));
 }
