@@ -1,7 +1,8 @@
 import { startApp } from '../app.ts';
+import { type Simulator, startSimulator } from '../connectors/live-carrier/simulator/simulator.ts';
 import { demoBanner } from '../demo/banner.ts';
 import { demoFilePath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
-import { seedDemo } from '../demo/seed.ts';
+import { type SeededAccess, seedDemo } from '../demo/seed.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -12,29 +13,55 @@ import { serverConfig, serverOptions, untilTold } from './start.ts';
 export const demo: Command = {
   name: 'demo',
   summary: 'run Carreto with a demo world and print a quote to paste',
-  options: serverOptions,
+  options: {
+    ...serverOptions,
+    'stall-live': { type: 'boolean', description: 'begin with the live carrier stalled' },
+  },
   notes: [
     'The data stays in .carreto/demo (or --data) for the next start. Tokens and addresses for scripts are in its demo.json.',
   ],
   async run(args) {
-    const config = serverConfig(args, { CARRETO_DATA: '.carreto/demo', CARRETO_LOG_LEVEL: 'warn' });
+    const environment = serverConfig(args, { CARRETO_DATA: '.carreto/demo', CARRETO_LOG_LEVEL: 'warn' });
+    // The simulated carrier listens on this machine, whatever else may be called.
+    const liveAllowedNetworks = [...environment.liveAllowedNetworks, '127.0.0.1/32'];
+    const config = { ...environment, liveAllowedNetworks };
     complain('carreto: preparing the demo world ...');
     await createDataFolder(config.dataFolder);
-    let access: Omit<DemoAccess, 'baseUrl'> | undefined;
+    const previous = await readDemoFile(config.dataFolder);
+    const simulator = await startSimulator(portOf(previous));
+    if (args.options['stall-live'] === true) simulator.mode = 'stalled';
+    let seeded: SeededAccess | undefined;
     const app = await startApp(config, createLog({ level: config.logLevel }), {
       async prepare(ctx) {
-        access = await seedDemo(ctx, await readDemoFile(config.dataFolder));
+        seeded = await seedDemo(ctx, previous, { ctx, url: simulator.url });
         await ctx.mirror.refresh();
       },
       async beforeReady(address) {
-        if (access !== undefined)
-          await writeDemoFile(config.dataFolder, { ...access, baseUrl: config.baseUrl ?? address });
+        if (seeded !== undefined)
+          await writeDemoFile(config.dataFolder, accessOf(seeded, config.baseUrl ?? address, simulator));
       },
+    }).catch(async (error: unknown) => {
+      await simulator.stop();
+      throw error;
     });
-    if (access !== undefined)
+    if (seeded !== undefined)
       print(
-        demoBanner({ ...access, baseUrl: config.baseUrl ?? app.address }, demoFilePath(config.dataFolder)),
+        demoBanner(
+          accessOf(seeded, config.baseUrl ?? app.address, simulator),
+          demoFilePath(config.dataFolder),
+        ),
       );
-    return untilTold(app);
+    const code = await untilTold(app);
+    await simulator.stop();
+    return code;
   },
 };
+
+function accessOf(seeded: SeededAccess, baseUrl: string, { url, controlUrl }: Simulator): DemoAccess {
+  return { ...seeded, baseUrl, live: { url, controlUrl } };
+}
+
+/** Where the simulator listened last time, so that its address stays. */
+function portOf(previous: DemoAccess | null): number {
+  return previous === null || previous.live === null ? 0 : Number(new URL(previous.live.url).port);
+}

@@ -5,7 +5,7 @@ import { type DemoAccess, sampleQuote } from './wire.ts';
 export function demoBanner(access: DemoAccess, file: string): string {
   return [
     '',
-    'Carreto is ready with a demo world: one shipper, two collection points, six carriers.',
+    'Carreto is ready with a demo world: one shipper, two collection points, seven carriers.',
     '',
     `  shipper   ${access.shipper.cnpj}   token ${access.shipper.token}   platform ${access.shipper.platformCode}`,
     `  admin     token ${access.adminToken}`,
@@ -15,6 +15,7 @@ export function demoBanner(access: DemoAccess, file: string): string {
     '',
     sampleCurl(access),
     '',
+    ...liveLines(access),
     `Reference of the API:  ${access.baseUrl}/docs`,
     `OpenAPI document:      ${access.baseUrl}/openapi.json`,
     '',
@@ -32,4 +33,22 @@ export function sampleCurl({ baseUrl, shipper }: DemoAccess): string {
     `  -H 'content-type: application/json' \\`,
     `  -d '${JSON.stringify(body)}'`,
   ].join('\n');
+}
+
+/** How to see that a carrier that hangs costs only its own offer. */
+function liveLines({ live, carriers }: DemoAccess): string[] {
+  if (live === null) return [];
+  const name = carriers.find(({ kind }) => kind === 'live')?.name ?? 'live';
+  return [
+    `${name} is a live carrier: it is asked for its price by its own API, simulated at ${live.url}. Stall it, and`,
+    'the quote still comes in time with the offers of all tables ("normal" brings it back):',
+    '',
+    stallCurl(live.controlUrl),
+    '',
+  ];
+}
+
+/** Stalls the simulated carrier, from any POSIX shell. */
+export function stallCurl(controlUrl: string): string {
+  return `curl -s ${controlUrl} -d '{"mode":"stalled"}'`;
 }

@@ -8,7 +8,10 @@ import { river } from './tables/river.ts';
 import { roadEconomy } from './tables/road-economy.ts';
 import { roadStandard } from './tables/road-standard.ts';
 
-/** Six invented carriers, one for each way that freight goes in Brazil and a second one by road. */
+/**
+ * Seven invented carriers: one for each way that freight goes in Brazil, a second one by road, and one that has no
+ * tables because it prices by its own API.
+ */
 export function demoCarriers(): DemoCarrier[] {
   return [
     {
@@ -77,7 +80,22 @@ export function demoCarriers(): DemoCarrier[] {
       address: address(['66613000', 'Travessa do Porto', '77', 'Maracangalha', 'Belém', 'PA']),
       tables: [openEnded(river())],
     },
+    liveCarrier(),
   ];
+}
+
+function liveCarrier(): DemoCarrier {
+  return {
+    kind: 'live',
+    cnpj: '99500880000122',
+    stateInscription: '112880123110',
+    corporateName: 'Cotaveloz Transportes de Demonstração Ltda',
+    tradeName: 'Cotaveloz',
+    rntrc: '09950088',
+    logoUrl: null,
+    address: address(['06460040', 'Avenida das Cotações', '88', 'Tamboré', 'Barueri', 'SP']),
+    tables: [],
+  };
 }
 
 const validFromOn = '2026-01-01';

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoBanner, sampleCurl } from './banner.ts';
 import { demoFilePath, readDemoFile, writeDemoFile } from './demo-file.ts';
-import type { DemoAccess } from './wire.ts';
+import { type DemoAccess, demoFileText } from './wire.ts';
 
 const access: DemoAccess = {
   baseUrl: 'http://127.0.0.1:8080',
   adminToken: 'a'.repeat(32),
   shipper: { cnpj: '99500101000199', token: 'b'.repeat(32), platformCode: 'DEMO00001' },
   carriers: [{ cnpj: '99500220000141', name: 'Rodolume', token: 'c'.repeat(32), kind: 'road' }],
+  live: { url: 'http://127.0.0.1:9900/quote', controlUrl: 'http://127.0.0.1:9900/control' },
 };
 
 let folder: string;
@@ -27,6 +28,7 @@ describe('demo.json', () => {
       admin_token: 'a'.repeat(32),
       shipper: { cnpj: '99500101000199', token: 'b'.repeat(32), platform_code: 'DEMO00001' },
       carriers: [{ cnpj: '99500220000141', name: 'Rodolume', token: 'c'.repeat(32), kind: 'road' }],
+      live: { url: 'http://127.0.0.1:9900/quote', control_url: 'http://127.0.0.1:9900/control' },
     });
   });
 
@@ -40,6 +42,12 @@ describe('demo.json', () => {
   it('is read back by the next start', async () => {
     await writeDemoFile(folder, access);
     expect(await readDemoFile(folder)).toEqual(access);
+  });
+
+  it('is read from the time before there were live carriers', async () => {
+    const { live: _, ...old } = JSON.parse(demoFileText(access)) as Record<string, unknown>;
+    await writeFile(demoFilePath(folder), JSON.stringify(old));
+    expect(await readDemoFile(folder)).toEqual({ ...access, live: null });
   });
 
   it('counts as absent when there is none or it is damaged', async () => {
@@ -58,5 +66,7 @@ describe('the banner', () => {
     expect(banner).toContain('http://127.0.0.1:8080/docs');
     const body = /-d '(.*)'$/.exec(sampleCurl(access))?.[1] ?? '';
     expect(JSON.parse(body)).toMatchObject({ dispatchers: [{ zipcode: 29161376 }] });
+    expect(banner).toContain(`curl -s http://127.0.0.1:9900/control -d '{"mode":"stalled"}'`);
+    expect(demoBanner({ ...access, live: null }, '/data/demo.json')).not.toContain('stalled');
   });
 });

@@ -13,20 +13,26 @@ import { findShipperByCnpj } from '../registry/shippers/find-shippers.ts';
 import { addPlatform } from '../registry/shippers/platforms.ts';
 import { demoActor } from './demo-actor.ts';
 import { keepAdminToken, keepToken } from './keep-token.ts';
+import { type DemoLive, seedLive } from './seed-live.ts';
 import { seedTables } from './seed-tables.ts';
 import type { DemoCarrier, DemoWorld } from './shapes.ts';
 import type { DemoAccess } from './wire.ts';
 import { demoWorld } from './world.ts';
 
+/** What seeding knows of the access; addresses are known by whoever listens. */
+export type SeededAccess = Omit<DemoAccess, 'baseUrl' | 'live'>;
+
 /**
  * Writes the demo world through the registry's own acts. What is there stays as it is, also where somebody
  * changed it, so that a second start on the same data changes nothing.
  * @param previous what `demo.json` said after the last start: tokens that still work are kept.
+ * @param live where the live carrier is simulated; null leaves it without a connector.
  */
 export async function seedDemo(
   ctx: RegistryContext,
   previous: DemoAccess | null,
-): Promise<Omit<DemoAccess, 'baseUrl'>> {
+  live: DemoLive | null = null,
+): Promise<SeededAccess> {
   const world = demoWorld();
   const shipperId = await seedShipper(ctx, world);
   const carriers: DemoAccess['carriers'] = [];
@@ -34,6 +40,7 @@ export async function seedDemo(
     const id = await seedCarrier(ctx, { carrier, shipperId });
     const known = previous?.carriers.find(({ cnpj }) => cnpj === carrier.cnpj)?.token;
     const token = await keepToken(ctx, { owner: { kind: 'carrier', id }, known });
+    if (carrier.kind === 'live' && live !== null) await seedLive(live, { carrierId: id, shipperId });
     carriers.push({ cnpj: carrier.cnpj, name: carrier.tradeName, token, kind: carrier.kind });
   }
   await seedRules(ctx, { world, shipperId });

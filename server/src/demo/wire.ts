@@ -6,6 +6,8 @@ export type DemoAccess = {
   adminToken: string;
   shipper: { cnpj: string; token: string; platformCode: string };
   carriers: { cnpj: string; name: string; token: string; kind: DemoCarrierKind }[];
+  /** Where the live carrier is simulated, and told how to behave; null where nobody simulates it. */
+  live: { url: string; controlUrl: string } | null;
 };
 
 /** `demo.json`, as scripts read it. */
@@ -14,15 +16,18 @@ type DemoFile = {
   admin_token: string;
   shipper: { cnpj: string; token: string; platform_code: string };
   carriers: DemoAccess['carriers'];
+  /** Absent in files of before there were live carriers. */
+  live?: { url: string; control_url: string } | null;
 };
 
 /** The text of `demo.json`. */
-export function demoFileText({ baseUrl, adminToken, shipper, carriers }: DemoAccess): string {
+export function demoFileText({ baseUrl, adminToken, shipper, carriers, live }: DemoAccess): string {
   const file: DemoFile = {
     base_url: baseUrl,
     admin_token: adminToken,
     shipper: { cnpj: shipper.cnpj, token: shipper.token, platform_code: shipper.platformCode },
     carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
+    live: live === null ? null : { url: live.url, control_url: live.controlUrl },
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -30,12 +35,13 @@ export function demoFileText({ baseUrl, adminToken, shipper, carriers }: DemoAcc
 /** Reads what `demoFileText` wrote; null when the text is anything else. */
 export function parseDemoFile(text: string): DemoAccess | null {
   try {
-    const { base_url, admin_token, shipper, carriers } = JSON.parse(text) as DemoFile;
+    const { base_url, admin_token, shipper, carriers, live = null } = JSON.parse(text) as DemoFile;
     const access: DemoAccess = {
       baseUrl: base_url,
       adminToken: admin_token,
       shipper: { cnpj: shipper.cnpj, token: shipper.token, platformCode: shipper.platform_code },
       carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
+      live: live === null ? null : { url: live.url, controlUrl: live.control_url },
     };
     return everyTextIsThere(access) ? access : null;
   } catch {
@@ -43,12 +49,13 @@ export function parseDemoFile(text: string): DemoAccess | null {
   }
 }
 
-function everyTextIsThere({ baseUrl, adminToken, shipper, carriers }: DemoAccess): boolean {
+function everyTextIsThere({ baseUrl, adminToken, shipper, carriers, live }: DemoAccess): boolean {
   const texts: unknown[] = [
     baseUrl,
     adminToken,
     ...Object.values(shipper),
     ...carriers.flatMap(Object.values),
+    ...Object.values(live ?? {}),
   ];
   return texts.every((text) => typeof text === 'string' && text !== '');
 }

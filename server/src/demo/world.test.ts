@@ -16,7 +16,7 @@ describe('the demo world', () => {
 
   it('has a carrier of every kind, two of them by road', () => {
     expect(world.carriers.map(({ kind }) => kind).toSorted()).toEqual(
-      ['air', 'full_load', 'postal', 'river', 'road', 'road'].toSorted(),
+      ['air', 'full_load', 'live', 'postal', 'river', 'road', 'road'].toSorted(),
     );
   });
 

@@ -5,25 +5,33 @@ import type { QuoteV3Reply } from '@carreto/contract/shipper/quote-v3-reply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { type Simulator, startSimulator } from '../../src/connectors/live-carrier/simulator/simulator.ts';
 import { sampleCurl } from '../../src/demo/banner.ts';
 import { readDemoFile, writeDemoFile } from '../../src/demo/demo-file.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import type { DemoAccess } from '../../src/demo/wire.ts';
 import { silentLog } from '../../src/platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { liveEnvironment } from '../support/live.ts';
 
 let database: TestDatabase;
 let folder: string;
 let app: App;
 let access: DemoAccess;
+let simulator: Simulator;
 
 async function start(): Promise<void> {
-  const config = readConfig({ CARRETO_DATA: folder, CARRETO_PORT: '0' }, folder);
+  const config = readConfig(
+    { ...liveEnvironment, CARRETO_DATA: folder, CARRETO_PORT: '0', CARRETO_LIVE_DEADLINE_MS: '30000' },
+    folder,
+  );
   app = await startApp(config, silentLog, {
     connection: database.connection,
     isStrict: true,
     async prepare(ctx) {
-      access = { baseUrl: '', ...(await seedDemo(ctx, await readDemoFile(folder))) };
+      const { url, controlUrl } = simulator;
+      const seeded = await seedDemo(ctx, await readDemoFile(folder), { ctx, url });
+      access = { ...seeded, baseUrl: '', live: { url, controlUrl } };
       await ctx.mirror.refresh();
     },
     async beforeReady(address) {
@@ -35,11 +43,13 @@ async function start(): Promise<void> {
 
 beforeAll(async () => {
   database = await testDatabase();
+  simulator = await startSimulator();
   folder = await mkdtemp(join(tmpdir(), 'carreto-demo-'));
   await start();
 });
 afterAll(async () => {
   await app.stop();
+  await simulator.stop();
   await database.close();
   await rm(folder, { recursive: true });
 });
@@ -64,13 +74,15 @@ async function quote(changes: Record<string, unknown> = {}): Promise<QuoteV3Repl
 
 const namesOf = ({ offers = [] }: { offers?: { service: string }[] }) => offers.map(({ service }) => service);
 
+const services = ['Aéreo', 'Econômico', 'Encomenda Econômica', 'Encomenda Expressa', 'Rodoviário'];
+
 describe('the first quote in the demo', () => {
-  it('has offers of road, air and post, composed to the cent', async () => {
+  it('has offers of road, air and post, composed to the cent, and of a live carrier', async () => {
     const { offers = [] } = await quote();
-    expect(namesOf({ offers }).toSorted()).toEqual(
-      ['Aéreo', 'Econômico', 'Encomenda Econômica', 'Encomenda Expressa', 'Rodoviário'].toSorted(),
-    );
-    for (const { composition, cost_price } of offers) {
+    expect(namesOf({ offers }).toSorted()).toEqual([...services, 'Flash', 'Padrão'].toSorted());
+    for (const { composition, cost_price, identifier } of offers) {
+      expect(composition === undefined).toBe(identifier !== undefined);
+      if (identifier !== undefined) continue;
       const { sub_total1 = {}, sub_total2 = {}, sub_total3 = {}, ...base } = composition ?? {};
       const charged = [base, sub_total1, sub_total2, { icms: sub_total3.icms ?? 0 }];
       const cents = charged.flatMap((part) => Object.values(part)).map((value) => Math.round(value * 100));
@@ -120,12 +132,23 @@ describe('the first quote in the demo', () => {
     expect(volumes[0]).toMatchObject({ category: '999', amount: 1, description: 'Caixa P' });
   });
 
+  it('comes with the offers of all tables while the live carrier is stalled', async () => {
+    const before = simulator.calls.length;
+    await fetch(simulator.controlUrl, { method: 'POST', body: '{"mode":"stalled"}' });
+    const waiting = quote();
+    await expect.poll(() => simulator.calls.length).toBe(before + 1);
+    simulator.mode = 'closing';
+    simulator.dropConnections();
+    expect(namesOf(await waiting).toSorted()).toEqual(services.toSorted());
+    simulator.mode = 'normal';
+  });
+
   it('works with the same token after a restart', async () => {
     const before = access;
     await app.stop();
     await start();
     expect(access.shipper).toEqual(before.shipper);
     expect(await readDemoFile(folder)).toEqual(access);
-    expect((await quote()).offers?.length).toBe(5);
+    expect((await quote()).offers?.length).toBe(7);
   });
 });

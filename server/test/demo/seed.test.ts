@@ -21,7 +21,7 @@ const world = demoWorld();
 
 beforeAll(async () => {
   ctx = await openTestRegistry();
-  first = { baseUrl: 'http://127.0.0.1:8080', ...(await seedDemo(ctx, null)) };
+  first = { baseUrl: 'http://127.0.0.1:8080', live: null, ...(await seedDemo(ctx, null)) };
 });
 afterAll(() => ctx.close());
 

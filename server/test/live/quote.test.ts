@@ -327,7 +327,10 @@ describe('one deadline', () => {
     const released = expect
       .poll(() => first.simulator.calls.length, { timeout: 20_000 })
       .toBe(3)
-      .then(() => first.simulator.dropConnections());
+      .then(() => {
+        first.simulator.mode = 'closing';
+        first.simulator.dropConnections();
+      });
     second.simulator.answer = { offers: [good] };
     const dispatcher = (zipcode: number) => ({
       registered_number: shop.cnpj,
@@ -358,6 +361,7 @@ describe('one deadline', () => {
     await expect.poll(() => stalled.simulator.calls.length).toBe(1);
     const { status } = await sendQuote(app, quoteBody(bare));
     expect({ status, isOver }).toEqual({ status: 200, isOver: false });
+    stalled.simulator.mode = 'closing';
     stalled.simulator.dropConnections();
     expect((await waiting).status).toBe(200);
     expect(stalled.simulator.calls).toHaveLength(1);

@@ -38,6 +38,8 @@ export type OutgoingOptions = {
 
 const maxHeaderBytes = 16 * 1024;
 const idleMs = 15_000;
+/** A connection that had died while it was kept says so within a round trip. */
+const staleWithinMs = 250;
 /** Far behind any deadline of a caller: frees what a lost signal would hold for ever. */
 const backstopMs = 60_000;
 
@@ -60,9 +62,13 @@ export function createOutgoingClient({
       const { url, objection } = checkUrl(request.url, policy);
       if (url === null)
         throw new OutgoingError('not_allowed', 'the address may not be called', { objection });
+      const startedMs = performance.now();
       try {
         return await exchange(agent, url, request).catch((error: unknown) => {
-          if (request.isRepeatable === true && isStale(error)) return exchange(agent, url, request);
+          // Later than this the other side had taken the request, and did not like it.
+          const wasAtOnce = performance.now() - startedMs < staleWithinMs;
+          if (request.isRepeatable === true && wasAtOnce && isStale(error))
+            return exchange(agent, url, request);
           throw error;
         });
       } catch (error) {

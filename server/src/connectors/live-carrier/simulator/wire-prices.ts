@@ -5,6 +5,7 @@ export type SimulatedEnquiry = {
   load_types: readonly string[];
   declared_value: number;
   weight: number;
+  cubic_metres: number;
 };
 
 /** Where states lie, roughly, in degrees. */
@@ -39,6 +40,7 @@ const positions: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 const heaviestKg = 200;
+const kgPerCubicMetre = 300;
 
 /** What a carrier by road might answer: two services, dearer with distance, weight and value. */
 export function simulatedAnswer(enquiry: SimulatedEnquiry): unknown {
@@ -49,23 +51,28 @@ export function simulatedAnswer(enquiry: SimulatedEnquiry): unknown {
     return { refusal: { code: 'WEIGHT', message: `Peso acima de ${heaviestKg} kg não é atendido.` } };
   const degrees = distance(enquiry.origin.state, enquiry.destination.state);
   const insurance = declared_value * 0.004;
-  const economy = 16.9 + weight * (0.9 + degrees * 0.12) + insurance;
+  const cubed = enquiry.cubic_metres * kgPerCubicMetre;
+  const weights = { cubed, used: Math.max(weight, cubed) };
+  const economy = 16.9 + weights.used * (0.9 + degrees * 0.12) + insurance;
   return {
     currency: 'BRL',
     offers: [
-      offer('Flash', { price: economy * 1.7, delivery_days: 1 + Math.ceil(degrees / 9) }),
-      offer('Padrão', { price: economy, delivery_days: 2 + Math.ceil(degrees / 5) }),
+      offer('Flash', { weights, price: economy * 1.7, delivery_days: 1 + Math.ceil(degrees / 9) }),
+      offer('Padrão', { weights, price: economy, delivery_days: 2 + Math.ceil(degrees / 5) }),
     ],
   };
 }
 
-function offer(service: string, { price, delivery_days }: { price: number; delivery_days: number }): unknown {
+type Simulated = { price: number; delivery_days: number; weights: { cubed: number; used: number } };
+
+function offer(service: string, { price, delivery_days, weights }: Simulated): unknown {
   const cents = Math.round(price * 100);
   return {
     identifier: `SIM-${service.slice(0, 3).toUpperCase()}-${cents}-${delivery_days}`,
     service,
     price: cents / 100,
     delivery_days,
+    weights,
     home_delivery: true,
   };
 }
