@@ -1,11 +1,14 @@
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Connection } from '../../src/platform/db/connection.ts';
 import { type Log, silentLog } from '../../src/platform/log/log.ts';
 import { testDatabase } from './database.ts';
 
 export type TestApp = App & {
   /** Moves the clock of the code; the database's own is moved by `moveDatabaseClock`. */
   clock: { nowMs(): number; set(iso: string): void; advanceMs(ms: number): void };
+  /** For commands that run as processes of their own. */
+  connection: Connection;
   close(): Promise<void>;
 };
 
@@ -43,6 +46,7 @@ export async function startTestApp(
   return {
     ...app,
     clock,
+    connection: database.connection,
     async close() {
       await app.stop();
       await database.close();
