@@ -62,14 +62,16 @@ const change = closed('One difference.', {
   kind,
   region: orNull(named('Region of the tariff, by its newer name.')),
   item: orNull(named('The charge, or the vehicle with its distances.')),
-  weightsG: orNull(
-    Type.Tuple([counted('Above, in grams.'), orNull(counted('Up to; null where nothing ends it.'))], {
-      description: 'Weights that it concerns.',
+  weights: orNull(
+    closed('Weights that it concerns.', {
+      aboveG: counted('Above, in grams.'),
+      upToG: orNull(counted('Up to, in grams; null where nothing ends it.')),
     }),
   ),
   zips: orNull(
-    Type.Tuple([counted('First zip code.'), counted('Last zip code.')], {
-      description: 'Places that it concerns.',
+    closed('Places that it concerns.', {
+      first: counted('First zip code.'),
+      last: counted('Last zip code.'),
     }),
   ),
   origins: orNull(

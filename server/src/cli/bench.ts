@@ -36,6 +36,19 @@ export const bench: Command = {
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/import.ts'), ...passedOn(args)]),
     },
+    {
+      name: 'whatif',
+      summary: 'decide 1,000 stored quotes again with two versions of a table: time, event loop',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/whatif.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer tables and quotes' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/whatif.ts'), ...passedOn(args)]),
+    },
   ],
 };
 

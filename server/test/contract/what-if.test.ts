@@ -56,6 +56,10 @@ describe('what a version changes, over the admin API', () => {
       identical: false,
       changeCount: 2,
     });
+    expect(body.groups.map(({ changes }) => [changes[0]?.zips, changes[0]?.weights])).toEqual([
+      [{ first: 20_000_000, last: 28_999_999 }, null],
+      [null, { aboveG: 10_000, upToG: 30_000 }],
+    ]);
     expect(body.groups.map(({ sentence }) => sentence)).toEqual([
       'Deixa de atender 20000-000 a 28999-999 da região RJ.',
       'SP, 10 kg a 30 kg: preço de R$ 40,00 para R$ 45,00 (+12,5 %).',

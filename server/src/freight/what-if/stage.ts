@@ -1,5 +1,5 @@
 import { findVersionServices, hides, type VersionService } from '../../registry/tables/version-services.ts';
-import { openPastWorlds, type ReplayDesk, type PastWorld } from '../quote/past-world.ts';
+import { openPastWorlds, type PastWorld, type ReplayDesk } from '../quote/past-world.ts';
 import type { Candidate } from '../quote/rated.ts';
 
 /**

@@ -64,8 +64,8 @@ export function toWireDiff({ before, after, ...diff }: VersionDiff): TableDiffVi
       ...group,
       changes: changes.map(({ zips, weightsG, origins, ...change }) => ({
         ...change,
-        zips: zips && [...zips],
-        weightsG: weightsG && [...weightsG],
+        zips: zips && { first: zips[0], last: zips[1] },
+        weights: weightsG && { aboveG: weightsG[0], upToG: weightsG[1] },
         origins: origins && [...origins],
       })),
     })),
