@@ -7,8 +7,8 @@ import type { Stages } from './stage.ts';
 /** What comparing takes of a desk; a command brings its own. */
 export type WhatIfDesk = ReplayDesk & { turns: Turns };
 
-/** Decisions read in one statement: about a megabyte. */
-const chunkSize = 500;
+/** Decisions read in one statement, and then parsed at once: a few milliseconds. */
+const chunkSize = 100;
 /** Quotes decided between two turns of the event loop: some milliseconds. */
 const quotesATurn = 8;
 /** Comparisons take turns as if one shipper asked for them all; shippers' ids begin with 1. */
