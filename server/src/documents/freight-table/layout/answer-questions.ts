@@ -76,9 +76,16 @@ function putIntoSheet({ sheets }: Layout, { about, name, answer }: Given): boole
   const sheet = sheets.find((each) => each.key === key);
   if (sheet === undefined) return false;
   if (about === 'column') return putColumn(sheet, rest.join('|'), answer);
+  if (about === 'days') return putDays(sheet, answer);
   const word = words[about as keyof typeof words];
   if (word === undefined || !word[1].some((allowed) => allowed === answer)) return false;
   Object.assign(sheet, { [word[0]]: answer });
+  return true;
+}
+
+function putDays(sheet: LayoutSheet, answer: string): boolean {
+  if (!/^[0-9]{1,3}$/.test(answer) || Number(answer) > 365) return false;
+  sheet.days = Number(answer);
   return true;
 }
 

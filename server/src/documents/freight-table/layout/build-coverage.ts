@@ -7,12 +7,13 @@ import { regionLabel } from './lane.ts';
 import { lineOf } from './line-of.ts';
 import type { OriginBook } from './origin-book.ts';
 import type { KeyPart } from './price-row.ts';
+import { questionOf } from './question-of.ts';
 import type { CoverageLine, CoverageSheet } from './read-coverage.ts';
 import type { PlaceResolver } from './resolve-places.ts';
 import type { Reading } from './understood.ts';
 
 /** A lane with the name of its region, and whether its place comes from coverage sheets. */
-export type NamedLane = LanePrice & { region: string };
+export type NamedLane = Omit<LanePrice, 'terms'> & { region: string };
 
 type Building = {
   stated: Stated;
@@ -68,8 +69,8 @@ function ownRows(lane: NamedLane, whole: Whole): CoverageRow[] {
     lane.transitMinutes ??
     joined.daysOfZips(lane.lane.destination.zips) ??
     days.of(label.key) ??
-    whole.stated.transitMinutes;
-  if (transitMinutes === null) reportMissingDays(mention, whole.reading.findings);
+    fallbackMinutes(lane, whole);
+  if (transitMinutes === null) reportMissingDays(mention, lane, whole.reading);
   if (place === null || origin === undefined || transitMinutes === null) return [];
   return place.ranges.map((range) =>
     coverageRow(range, {
@@ -89,16 +90,36 @@ function coverageRow([start, end]: ZipRange, rest: Omit<CoverageRow, 'start' | '
   return { ...rest, start, end };
 }
 
+/** What the header of the table says, or what was answered. */
+function fallbackMinutes({ lane: { sheet } }: NamedLane, { stated }: Building): number | null {
+  return stated.transitMinutes ?? (sheet.days === null ? null : sheet.days * 1_440);
+}
+
+/** A sheet that states no transit time at all is asked for one; a row that lacks its own is an error. */
 function reportMissingDays(
   { sheet, line }: { sheet: string | null; line: number },
-  findings: FindingList,
+  { lane }: NamedLane,
+  { findings, questions }: Reading,
 ): void {
+  if (!lane.sheet.hasDays) {
+    questions.ask(
+      questionOf({
+        id: `days|${lane.sheet.key}`,
+        about: 'days',
+        message: 'Os arquivos não dizem o prazo. Em quantos dias úteis se entrega?',
+        sheet,
+        line: lane.sheet.headerLine,
+        form: 'um número de dias: 5',
+      }),
+    );
+    return;
+  }
   const message = 'Falta o prazo: não está nesta linha, nem na abrangência, nem no cabeçalho da tabela.';
   findings.add({ severity: 'error', code: 'missing_days', message, sheet, line });
 }
 
 function joinedRows(line: CoverageLine, sheet: CoverageSheet, whole: Whole): CoverageRow[] {
-  const { resolver, origins, joined, days, stated, reading } = whole;
+  const { resolver, origins, joined, days, reading } = whole;
   const lanes = joined.lanesOf(line, sheet);
   const mention = { sheet: line.sheet, line: lineOf(line.line) };
   if (lanes.length === 0) {
@@ -111,8 +132,8 @@ function joinedRows(line: CoverageLine, sheet: CoverageSheet, whole: Whole): Cov
     const origin = origins.codeOf(line.origin ?? lane.lane.origin, mention);
     const { key } = regionLabel(line.destination, sheet.keyParts);
     const transitMinutes =
-      line.transitMinutes ?? lane.transitMinutes ?? days.of(key) ?? stated.transitMinutes;
-    if (transitMinutes === null) reportMissingDays(mention, reading.findings);
+      line.transitMinutes ?? lane.transitMinutes ?? days.of(key) ?? fallbackMinutes(lane, whole);
+    if (transitMinutes === null) reportMissingDays(mention, lane, reading);
     if (origin === undefined || transitMinutes === null) return [];
     const rest = {
       line: line.line,

@@ -14,21 +14,21 @@ export type LanePrice = { lane: Lane; line: number; transitMinutes: number | nul
 /** A region of a tariff without its name. */
 export type RegionTerms = Omit<Tariff['regions'][number], 'region'>;
 
-/** Prices every lane in the table's mode. */
-export function priceLanes(
+/** Prices every lane in the table's mode, one after the other: most are like one before and need not be kept. */
+export function* priceLanes(
   lanes: readonly Lane[],
   chosen: ChosenMode,
   { reading, vehicles }: { reading: Reading; vehicles: VehicleBook },
-): LanePrice[] {
-  return lanes.flatMap((lane): LanePrice[] => {
+): Generator<LanePrice> {
+  for (const lane of lanes) {
     const first = lane.rows[0];
-    if (first === undefined) return [];
+    if (first === undefined) continue;
     const transitMinutes = commonTransit(lane.rows);
     const line = lane.rows.reduce((least, row) => Math.min(least, row.line), first.line);
     if (chosen.mode !== 'weight' && chosen.mode !== 'full_load') reportFurtherRows(lane, reading);
     const terms = termsOf(lane, first, { chosen, transitMinutes, reading, vehicles });
-    return terms === null ? [] : [{ lane, line, transitMinutes, terms }];
-  });
+    if (terms !== null) yield { lane, line, transitMinutes, terms };
+  }
 }
 
 /** The time of the first row; bands of another keep their own. */

@@ -94,7 +94,11 @@ export class DestinationReader {
     const [city, cityUf] = splitCity(text('city'));
     const ibge = this.#ibge(text('ibge'), row);
     if (this.#findings.errorCount > errorsBefore) return null;
-    return { zips, uf: uf ?? cityUf, city, ibge, region: text('region'), area: areaOf(text('area')) };
+    const region = text('region');
+    // Exports of ERPs name places by number in a column of origins and destinations.
+    const numbered = ibge ?? (region === null ? null : parseIbge(region));
+    const named = ibge === null && numbered !== null ? null : region;
+    return { zips, uf: uf ?? cityUf, city, ibge: numbered, region: named, area: areaOf(text('area')) };
   }
 
   #zips(row: Row): ZipRange | null {

@@ -4,6 +4,7 @@ import { arrangeRanges } from '../template-ranges.ts';
 import { gramsOf, type TemplateRow } from '../template-rows.ts';
 import type { Destination } from './destination.ts';
 import { compact } from './folded.ts';
+import { Interned } from './interned.ts';
 import { lineOf } from './line-of.ts';
 import type { KeyPart, PriceRow, PriceSheet } from './price-row.ts';
 
@@ -64,7 +65,7 @@ type Cutting = { sheet: PriceSheet; overlaps: OverlapRule; findings: FindingList
 
 function cutLanes(rows: readonly PriceRow[], { sheet, overlaps, findings }: Cutting): Lane[] {
   const complete = withStarts(rows).filter((row) => isForward(row, findings));
-  const ranges = arrangeRanges(complete.map(toCutRow), overlaps, findings);
+  const ranges = arrangeRanges(complete.map(cutRowMaker()), overlaps, findings);
   return ranges.map(({ start, end, rows: own }) => {
     const first = own[0]?.row.destination;
     const place = { uf: first?.uf ?? null, city: first?.city ?? null, ibge: first?.ibge ?? null };
@@ -100,32 +101,37 @@ function isForward({ bands: [band], sheet, line }: PriceRow, findings: FindingLi
   return false;
 }
 
-function toCutRow(row: PriceRow): CutRow {
-  const band = row.bands[0];
-  const [start, end] = row.destination.zips ?? [0, 0];
-  const { minimumCents, excess, charges, freightPercentPpm } = row;
-  return {
-    line: row.line,
-    sheet: row.sheet,
-    start,
-    end,
-    startMg: band?.fromMg ?? 0,
-    endMg: band?.toMg ?? endless,
-    priceMicros: band?.priceMicros ?? 0,
-    percentPpm: row.percentPpm,
-    extraMicrosPerKg: band?.excessMicrosPerKg ?? 0,
-    minimumCents: row.percentMinCents,
-    maxVolumeCm3: band?.maxVolumeCm3 ?? null,
-    minutes: row.transitMinutes ?? 0,
-    further: JSON.stringify([
+/** Reads rows as those of the rate template; what else they say is kept as one shared text. */
+function cutRowMaker(): (row: PriceRow) => CutRow {
+  const texts = new Interned<string>();
+  return (row) => {
+    const band = row.bands[0];
+    const [start, end] = row.destination.zips ?? [0, 0];
+    const { minimumCents, excess, charges, freightPercentPpm } = row;
+    const further = JSON.stringify([
       band?.kind,
       band?.excessFromMg,
       minimumCents,
       excess,
       charges,
       freightPercentPpm,
-    ]),
-    row,
+    ]);
+    return {
+      line: row.line,
+      sheet: row.sheet,
+      start,
+      end,
+      startMg: band?.fromMg ?? 0,
+      endMg: band?.toMg ?? endless,
+      priceMicros: band?.priceMicros ?? 0,
+      percentPpm: row.percentPpm,
+      extraMicrosPerKg: band?.excessMicrosPerKg ?? 0,
+      minimumCents: row.percentMinCents,
+      maxVolumeCm3: band?.maxVolumeCm3 ?? null,
+      minutes: row.transitMinutes ?? 0,
+      further: texts.share(further, further),
+      row,
+    };
   };
 }
 

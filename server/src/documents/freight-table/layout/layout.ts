@@ -44,6 +44,8 @@ const sheetSchema = record({
   excess: orNull(word(['last_band', 'band_start'])),
   /** How a price per kilogram, a percent and a minimum go together. */
   mode: orNull(word(['sum', 'larger'])),
+  /** Transit time in days of prices that state none. */
+  days: orNull(Type.Integer({ minimum: 0, maximum: 365 })),
   /** The charge that a list of places or recipients belongs to. */
   charge: orNull(short),
 });

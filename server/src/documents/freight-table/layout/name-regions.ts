@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FindingList } from '../../finding.ts';
 import type { NamedLane } from './build-coverage.ts';
 import type { LanePrice, RegionTerms } from './build-tariff.ts';
@@ -23,25 +24,30 @@ export type NamedRegions = {
  * Gives every lane the name of a region: its own where the file names it, else lanes with equal prices share
  * one, so that thousands of ranges and a few hundred price lists stay a small document.
  */
-export function nameRegions(prices: readonly LanePrice[], findings: FindingList): NamedRegions {
+export function nameRegions(prices: Iterable<LanePrice>, findings: FindingList): NamedRegions {
   const named: NamedRegions = { lanes: [], regions: [], charges: new Map() };
   const byContent = new Map<string, string>();
   const taken = new Set<string>();
-  for (const price of prices) {
+  for (const { terms, ...price } of prices) {
     const own = chargesOfLane(price.lane, findings);
     const wanted = ownName(price.lane);
-    const content = `${wanted ?? ''}|${contentOf(price.terms)}|${JSON.stringify(own)}`;
+    const content = digestOf([wanted, contentOf(terms), own]);
     let region = byContent.get(content);
     if (region === undefined) {
       region = freeName(wanted ?? `R${byContent.size + 1}`, taken);
       byContent.set(content, region);
-      named.regions.push({ ...price.terms, region });
+      named.regions.push({ ...terms, region });
       const first = price.lane.rows[0];
       named.charges.set(region, { ...own, line: price.line, sheet: first?.sheet ?? null });
     }
     named.lanes.push({ ...price, region });
   }
   return named;
+}
+
+/** Texts of thousands of price lists would take more memory than the lists. */
+function digestOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64');
 }
 
 /** The name of a region that the file gives one; places that stand for themselves have none. */

@@ -2,6 +2,7 @@ import type { Row } from '../../spreadsheets/sheet.ts';
 import { linesPerSheet } from '../template-rows.ts';
 import { onlyCell } from './block.ts';
 import { type Destination, DestinationReader } from './destination.ts';
+import { Interned } from './interned.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 
 type Place = { destination: Destination; origin: Destination | null };
@@ -15,12 +16,16 @@ const minutesPerDay = 1_440;
  * The rows of a block with their places. Where the cells of the place are merged over several rows, those
  * below the first take its place, if `fillsDown`. Remarks under the table are left out with a warning.
  */
-export function placeRows(block: UnderstoodBlock, reading: Reading, fillsDown: boolean): PlaceRow[] {
+export function* placeRows(
+  block: UnderstoodBlock,
+  reading: Reading,
+  fillsDown: boolean,
+): Generator<PlaceRow> {
   const readers = {
     destination: new DestinationReader(block, 'destination', reading.findings),
     origin: new DestinationReader(block, 'origin', reading.findings),
+    places: new Interned<Destination>(),
   };
-  const rows: PlaceRow[] = [];
   let last: Place | null = null;
   let hasFilled = false;
   for (const row of block.body) {
@@ -32,18 +37,17 @@ export function placeRows(block: UnderstoodBlock, reading: Reading, fillsDown: b
       warnOfFilling(row, block, reading);
     }
     last = place;
-    if (place !== null) rows.push({ row, line: block.sheetIndex * linesPerSheet + row.line, ...place });
+    if (place !== null) yield { row, line: block.sheetIndex * linesPerSheet + row.line, ...place };
   }
-  return rows;
 }
 
-function readPlace(
-  row: Row,
-  { destination, origin }: { destination: DestinationReader; origin: DestinationReader },
-): Place | null {
+type Readers = { destination: DestinationReader; origin: DestinationReader; places: Interned<Destination> };
+
+function readPlace(row: Row, { destination, origin, places }: Readers): Place | null {
   const to = destination.read(row);
   const from = origin.hasAny && !origin.isEmpty(row) ? origin.read(row) : null;
-  return to === null ? null : { destination: to, origin: from };
+  const share = (place: Destination): Destination => places.share(Object.values(place).join('|'), place);
+  return to === null ? null : { destination: share(to), origin: from === null ? null : share(from) };
 }
 
 function warnOfFilling(row: Row, { sheet }: UnderstoodBlock, { findings }: Reading): void {

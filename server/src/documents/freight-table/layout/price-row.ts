@@ -49,9 +49,9 @@ export type PriceRow = {
   percentMinCents: number;
   freightPercentPpm: number;
   minimumCents: number | null;
-  valueBands: RowValueBand[];
-  vehicles: RowVehicle[];
-  charges: RowCharge[];
+  valueBands: readonly RowValueBand[];
+  vehicles: readonly RowVehicle[];
+  charges: readonly RowCharge[];
 };
 
 /** The rows of one sheet, and what is true of all of them. */
@@ -70,6 +70,9 @@ export type PriceSheet = {
   keyParts: KeyPart[];
   /** How price per kilogram, percent and minimum go together, as the layout remembers. */
   mode: 'sum' | 'larger' | null;
+  /** Whether rows state their transit time, and what the layout says where they do not. */
+  hasDays: boolean;
+  days: number | null;
   excess: 'last_band' | 'band_start' | null;
 };
 

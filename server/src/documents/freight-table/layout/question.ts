@@ -35,6 +35,7 @@ export const questionSubjects = [
   'above',
   'excess',
   'mode',
+  'days',
   'charge',
   'list',
   'region',

@@ -14,7 +14,7 @@ export type CoverageLine = {
   origin: Destination | null;
   transitMinutes: number | null;
   distanceKm: number | null;
-  charges: RowCharge[];
+  charges: readonly RowCharge[];
 };
 
 export type CoverageSheet = {
@@ -30,7 +30,7 @@ export function readCoverage(block: UnderstoodBlock, reading: Reading): Coverage
   const transit = new TransitReader(block);
   const charges = new RowCharges(block, reading);
   const distance = columnOf(block, 'distance');
-  const lines = placeRows(block, reading, false).flatMap(({ row, ...place }): CoverageLine[] => {
+  const lines = [...placeRows(block, reading, false)].flatMap(({ row, ...place }): CoverageLine[] => {
     const errorsBefore = reading.findings.errorCount;
     const transitMinutes = transit.read(row);
     const cell = row.cells[distance?.index ?? -1] ?? null;

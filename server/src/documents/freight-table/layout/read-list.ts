@@ -41,7 +41,7 @@ export function readList(block: UnderstoodBlock, reading: Reading): ListEntry[] 
   }
   if (ofSheet === 'ignore') return [];
   if (!hasColumns) return block.body.flatMap((row) => plainEntries(row, { block, code: ofSheet }, reading));
-  return placeRows(block, reading, false).flatMap(({ row, line, destination }): ListEntry[] => {
+  return [...placeRows(block, reading, false)].flatMap(({ row, line, destination }): ListEntry[] => {
     const base = { line, sheet: block.sheet, ...subjectOf(row, destination, { block, reading }) };
     const own = charges.read(row).map((charge) => ({ ...base, ...charge }));
     const code = codeOfRow(row, block) ?? ofSheet;

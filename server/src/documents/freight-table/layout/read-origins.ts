@@ -7,7 +7,7 @@ export type OriginLine = { line: number; sheet: string | null; place: Destinatio
 
 /** Reads a sheet of places that freight leaves from. */
 export function readOrigins(block: UnderstoodBlock, reading: Reading): OriginLine[] {
-  return placeRows(block, reading, false).flatMap(({ line, origin }) =>
+  return [...placeRows(block, reading, false)].flatMap(({ line, origin }) =>
     origin === null ? [] : [{ line, sheet: block.sheet, place: origin }],
   );
 }

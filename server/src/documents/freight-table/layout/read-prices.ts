@@ -20,7 +20,11 @@ export function readPrices(block: UnderstoodBlock, stated: Stated, reading: Read
   askFractions(block, reading);
   const reader = new PriceReader(block, stated, reading);
   const places = placeRows(block, reading, !reader.isWide && reader.hasRowBands);
-  const rows = places.flatMap((place) => reader.read(place) ?? []);
+  const rows: PriceRow[] = [];
+  for (const place of places) {
+    const row = reader.read(place);
+    if (row !== null) rows.push(row);
+  }
   const at = (meaning: PlainMeaning): boolean => columnOf(block, meaning) !== undefined;
   return {
     rows,
@@ -39,6 +43,8 @@ export function readPrices(block: UnderstoodBlock, stated: Stated, reading: Read
           : null,
     keyParts: keyParts.filter((part) => at(part)),
     mode: block.entry.mode,
+    hasDays: at('days'),
+    days: block.entry.days,
     excess: block.entry.excess,
   };
 }

@@ -6,7 +6,7 @@ import { readNumber, readPercent } from './read-number.ts';
 import { type Column, columnOf, type UnderstoodBlock } from './understood.ts';
 
 /** What a row charges by the value of the goods: a percent, or with a currency sign an amount, per band. */
-export function readValueBands(row: Row, block: UnderstoodBlock): RowValueBand[] {
+export function readValueBands(row: Row, block: UnderstoodBlock): readonly RowValueBand[] {
   const headed = block.columns.filter(({ meaning, band }) => meaning === 'invoice_band' && band !== null);
   if (headed.length === 0) return longBand(row, block);
   return inOrder(headed.flatMap((column) => bandOfColumn(row, column, block) ?? []));
@@ -25,10 +25,12 @@ function bandOfColumn(row: Row, { index, band }: Column, block: UnderstoodBlock)
   return { upToCents, percentPpm: readPercent(cell, at) ?? 0, fixedCents: 0 };
 }
 
+const none: readonly RowValueBand[] = [];
+
 /** A row that is one band of value itself: the lane puts them together. */
-function longBand(row: Row, block: UnderstoodBlock): RowValueBand[] {
+function longBand(row: Row, block: UnderstoodBlock): readonly RowValueBand[] {
   const end = columnOf(block, 'value_end');
-  if (end === undefined) return [];
+  if (end === undefined) return none;
   const read = (meaning: 'price' | 'value_end'): number => {
     const column = columnOf(block, meaning);
     const cell = row.cells[column?.index ?? -1] ?? null;

@@ -5,6 +5,8 @@ import type { RowVehicle } from './price-row.ts';
 import { type RuleName, readNumber } from './read-number.ts';
 import { type Column, columnOf, type UnderstoodBlock } from './understood.ts';
 
+const none: readonly RowVehicle[] = [];
+
 /** Reads the prices of vehicles: one a row, or one in each of some columns. */
 export class VehicleReader {
   readonly #block: UnderstoodBlock;
@@ -15,7 +17,8 @@ export class VehicleReader {
     this.#headed = block.columns.filter(({ meaning }) => meaning === 'vehicle_price');
   }
 
-  read(row: Row): RowVehicle[] {
+  read(row: Row): readonly RowVehicle[] {
+    if (this.#headed.length === 0 && columnOf(this.#block, 'vehicle') === undefined) return none;
     const km = this.#km(row);
     const ofColumns = this.#headed.flatMap(({ header, index }): RowVehicle[] => {
       const cell = row.cells[index] ?? null;

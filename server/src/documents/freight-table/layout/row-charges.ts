@@ -11,6 +11,7 @@ import {
 import { usualMeasureOf } from './charge-defaults.ts';
 import { isBlank } from './fact-values.ts';
 import { tokensOf } from './folded.ts';
+import { Interned } from './interned.ts';
 import { type ChargeCode, chargeOf, type Measure } from './meanings.ts';
 import { questionOf } from './question-of.ts';
 import type { Column, Reading, UnderstoodBlock } from './understood.ts';
@@ -18,15 +19,19 @@ import type { Column, Reading, UnderstoodBlock } from './understood.ts';
 /** A charge that a row of prices or places states: its amounts, or that it applies there. */
 export type RowCharge = { code: ChargeCode; name: string; amounts: ChargeAmounts | null };
 
+const noCharges: readonly RowCharge[] = [];
+
 type ChargeColumn = Column & { code: ChargeCode; measure: Measure };
 
-/** A percent above this is rather an amount of money. */
+/** A percent above this is rather an amount of money; some charges are as often the one as the other. */
 const largestPlainPercent = 40;
+const eitherWay: ReadonlySet<ChargeCode> = new Set(['interior']);
 
 /** Reads the columns of a block that state charges. */
 export class RowCharges {
   readonly #block: UnderstoodBlock;
   readonly #byCode: ReadonlyMap<ChargeCode, readonly ChargeColumn[]>;
+  readonly #lists = new Interned<readonly RowCharge[]>();
 
   constructor(block: UnderstoodBlock, reading: Reading) {
     this.#block = block;
@@ -38,8 +43,11 @@ export class RowCharges {
     for (const column of columns) askPercentOrMoney(block, column, reading);
   }
 
-  read(row: Row): RowCharge[] {
-    return [...this.#byCode].flatMap(([code, columns]) => this.#charge(row, code, columns) ?? []);
+  /** Rows that say the same share one list. */
+  read(row: Row): readonly RowCharge[] {
+    if (this.#byCode.size === 0) return noCharges;
+    const charges = [...this.#byCode].flatMap(([code, columns]) => this.#charge(row, code, columns) ?? []);
+    return this.#lists.share(JSON.stringify(charges), charges);
   }
 
   #charge(row: Row, code: ChargeCode, columns: readonly ChargeColumn[]): RowCharge | null {
@@ -95,13 +103,13 @@ function baseInHeaders(columns: readonly Column[]): ChargeAmounts['base'] {
 /** Asks once about a column of large plain numbers for a charge that is a percent as a rule. */
 function askPercentOrMoney(block: UnderstoodBlock, column: ChargeColumn, { questions }: Reading): void {
   if (column.measure !== 'value' || usualMeasureOf(column.code) !== 'percent') return;
-  const suspect = block.body.find(({ cells }) => isLarge(cells[column.index] ?? null));
+  const suspect = block.body.find(({ cells }) => isDoubtful(cells[column.index] ?? null, column.code));
   if (suspect === undefined) return;
   questions.ask(
     questionOf({
       id: `column|${block.entry.key}|${column.name}`,
       about: 'column',
-      message: `A coluna ${quoted(column.header)} tem números grandes demais para um percentual. Ela é percentual ou valor em reais?`,
+      message: `A coluna ${quoted(column.header)} tem números que podem ser percentuais ou valores. Ela é percentual ou valor em reais?`,
       sheet: block.sheet,
       line: suspect.line,
       column: columnLetters(column.index),
@@ -113,7 +121,8 @@ function askPercentOrMoney(block: UnderstoodBlock, column: ChargeColumn, { quest
   );
 }
 
-function isLarge(cell: string | number | null): boolean {
-  if (typeof cell === 'number') return cell > largestPlainPercent;
-  return cell !== null && isPlainNumber(cell) && Number(cell.replace(/[.,].*$/, '')) > largestPlainPercent;
+function isDoubtful(cell: string | number | null, code: ChargeCode): boolean {
+  const least = eitherWay.has(code) ? 0 : largestPlainPercent;
+  if (typeof cell === 'number') return cell > least;
+  return cell !== null && isPlainNumber(cell) && Number(cell.replace(/[.,].*$/, '')) > least;
 }

@@ -67,6 +67,7 @@ export const unsettled = {
   above: null,
   excess: null,
   mode: null,
+  days: null,
   charge: null,
 } as const;
 
