@@ -160,6 +160,7 @@ export class DestinationReader {
 const longestName = 100;
 
 function textOf(cell: Cell): string | null {
+  if (cell === null) return null;
   const text = String(cell ?? '')
     .replace(/\s+/g, ' ')
     .trim()

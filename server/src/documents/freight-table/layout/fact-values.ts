@@ -42,7 +42,13 @@ export function flagOf(cell: Cell): boolean | null {
 /** What cells without a value say: `-`, `n/a`, `sob consulta`. */
 export function isBlank(cell: Cell): boolean {
   if (cell === null) return true;
-  return typeof cell === 'string' && cell.length <= 20 && blanks.has(compact(cell));
+  // Nearly all cells are figures, which are told by their first sign.
+  if (typeof cell === 'number' || isDigit(cell.charCodeAt(0)) || cell.length > 20) return false;
+  return blanks.has(compact(cell));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 const blanks = new Set([

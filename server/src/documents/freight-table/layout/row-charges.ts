@@ -31,6 +31,7 @@ const eitherWay: ReadonlySet<ChargeCode> = new Set(['interior']);
 export class RowCharges {
   readonly #block: UnderstoodBlock;
   readonly #byCode: ReadonlyMap<ChargeCode, readonly ChargeColumn[]>;
+  readonly #bases = new Map<ChargeCode, ChargeAmounts['base']>();
   readonly #lists = new Interned<readonly RowCharge[]>();
 
   constructor(block: UnderstoodBlock, reading: Reading) {
@@ -40,6 +41,7 @@ export class RowCharges {
       return charge === null ? [] : [{ ...column, ...charge }];
     });
     this.#byCode = Map.groupBy(columns, ({ code }) => code);
+    for (const [code, own] of this.#byCode) this.#bases.set(code, baseInHeaders(own));
     for (const column of columns) askPercentOrMoney(block, column, reading);
   }
 
@@ -57,7 +59,7 @@ export class RowCharges {
       .reduce<ChargeAmounts>(merged, noAmounts);
     const name = columns[0]?.header ?? code;
     if (isNothing(amounts)) return readings.includes('applies') ? { code, name, amounts: null } : null;
-    return { code, name, amounts: { ...amounts, base: amounts.base ?? baseInHeaders(columns) } };
+    return { code, name, amounts: { ...amounts, base: amounts.base ?? this.#bases.get(code) ?? null } };
   }
 
   #cell(row: Row, { index, code, measure }: ChargeColumn): ChargeReading {

@@ -47,5 +47,14 @@ export type UnderstoodBlock = Block & {
 
 /** The first column of a meaning. */
 export function columnOf(block: { columns: readonly Column[] }, meaning: Meaning): Column | undefined {
-  return block.columns.find((column) => column.meaning === meaning);
+  let byMeaning = firstColumns.get(block.columns);
+  if (byMeaning === undefined) {
+    // The last of equals is set first.
+    byMeaning = new Map(block.columns.toReversed().map((column) => [column.meaning, column]));
+    firstColumns.set(block.columns, byMeaning);
+  }
+  return byMeaning.get(meaning);
 }
+
+/** Asked for many times a row, and the columns of a block never change. */
+const firstColumns = new WeakMap<readonly Column[], ReadonlyMap<Meaning, Column>>();
