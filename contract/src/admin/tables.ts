@@ -131,8 +131,8 @@ export const tableTarget = {
   shipperId: Type.Optional(publicId('A contract: only this shipper may use it.')),
   groupId: Type.Optional(publicId('Only shippers of this group may use it.')),
   name: Type.Optional(name('Name of the table; the name of the service when absent.')),
-  validFrom: Type.Optional(date('First day; unbounded when absent.')),
-  validUntil: Type.Optional(date('Last day; unbounded when absent.')),
+  validFrom: Type.Optional(date('First day; when absent, the one that the file states, else unbounded.')),
+  validUntil: Type.Optional(date('Last day; when absent, the one that the file states, else unbounded.')),
 };
 
 export const tableImportQuery = Type.Object({ ...tableTarget, ...readingMembers });

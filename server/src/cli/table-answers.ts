@@ -3,7 +3,10 @@ import type { LayoutAnswer } from '../documents/freight-table/layout/answer-ques
 import type { LayoutQuestion } from '../documents/freight-table/layout/question.ts';
 import type { Ask } from '../registry/tables/read-answering.ts';
 import { type Arguments, CommandError, complain, type Option, textOption } from './command.ts';
+import { numberedAnswer, questionLines } from './question-lines.ts';
 import { readJson } from './table-file-options.ts';
+
+type IsAnswer = Parameters<Ask>[1];
 
 export const answersOption = {
   answers: {
@@ -20,9 +23,9 @@ export async function askFrom(args: Arguments, onAsk: () => void = () => {}): Pr
   if (path !== undefined) return fromList(toAnswers(await readJson(path), path));
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   if (!isTerminal || args.options.json === true) return async () => null;
-  return (questions) => {
+  return (questions, isAnswer) => {
     onAsk();
-    return atTerminal(questions);
+    return atTerminal(questions, isAnswer);
   };
 }
 
@@ -49,64 +52,47 @@ function isAnswer(value: unknown): value is LayoutAnswer {
 }
 
 /** Asks one question after the other; an empty line takes the likeliest answer. Null when the person leaves. */
-async function atTerminal(questions: readonly LayoutQuestion[]): Promise<LayoutAnswer[] | null> {
+async function atTerminal(
+  questions: readonly LayoutQuestion[],
+  isAnswer: IsAnswer,
+): Promise<LayoutAnswer[] | null> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const leaving = new AbortController();
+  // Ctrl-C and Ctrl-D leave; nothing was changed yet.
+  lines.once('SIGINT', () => leaving.abort());
+  lines.once('close', () => leaving.abort());
   const answers: LayoutAnswer[] = [];
   try {
     for (const [at, question] of questions.entries()) {
       complain('');
       for (const line of questionLines(question)) complain(line);
-      const guess = question.guesses[0];
+      const [guess] = question.guesses;
       const prompt = `[${at + 1}/${questions.length}] Answer${guess === undefined ? '' : ` (Enter: ${guess})`}: `;
-      const typed = (await lines.question(prompt)).trim();
-      const answer = numbered(typed, question) ?? (typed === '' ? guess : typed);
-      if (answer !== undefined) answers.push({ question: question.id, answer });
+      const ask = async (): Promise<string> => {
+        const typed = (await lines.question(prompt, { signal: leaving.signal })).trim();
+        return numberedAnswer(typed, question) ?? (typed === '' ? (guess ?? '') : typed);
+      };
+      answers.push(await untilTaken(question, ask, isAnswer));
     }
-  } catch {
+  } catch (error) {
+    if (!leaving.signal.aborted) throw error;
+    complain('');
     return null;
   } finally {
     lines.close();
   }
-  return answers.length === 0 ? null : answers;
+  return answers;
 }
 
-/** Answers may be given by their number in the list. */
-function numbered(typed: string, { answers, form }: LayoutQuestion): string | undefined {
-  if (!/^[0-9]{1,3}$/.test(typed) || form !== null) return undefined;
-  return answers[Number(typed) - 1];
-}
-
-/** A question with where it arises, what stands there and what may be answered. */
-export function questionLines(question: LayoutQuestion): string[] {
-  const { message, sheet, line, column, samples, answers, form } = question;
-  const place = [
-    sheet === null ? null : `tab ${sheet}`,
-    line === null ? null : `line ${line}`,
-    column === null ? null : `column ${column}`,
-  ].filter((part) => part !== null);
-  return [
-    `${place.length === 0 ? '' : `${place.join(', ')}: `}${message}`,
-    ...(samples.length === 0 ? [] : [`  there: ${samples.join(' | ')}`]),
-    ...(answers.length === 0
-      ? []
-      : [
-          `  answers: ${answers.map((answer, at) => (form === null ? `${at + 1} ${answer}` : answer)).join(', ')}`,
-        ]),
-    ...(form === null ? [] : [`  or: ${form}`]),
-  ];
-}
-
-/** Questions that nobody answered, and how to. */
-export function openQuestionLines(questions: readonly LayoutQuestion[]): string[] {
-  if (questions.length === 0) return [];
-  const example = questions.map(({ id, guesses, answers }) => ({
-    question: id,
-    answer: guesses[0] ?? answers[0] ?? '',
-  }));
-  return [
-    ...questions.flatMap((question) => [`question ${question.id}:`, ...questionLines(question)]),
-    '',
-    'Answer on a terminal, or put your answers into a file and give it with --answers FILE:',
-    JSON.stringify(example, null, 2),
-  ];
+/** What was typed wrong is asked for again, not lost with everything before it. */
+async function untilTaken(
+  { id: question }: LayoutQuestion,
+  ask: () => Promise<string>,
+  isAnswer: IsAnswer,
+): Promise<LayoutAnswer> {
+  for (;;) {
+    const answer = { question, answer: await ask() };
+    if (isAnswer(answer)) return answer;
+    complain(`"${answer.answer}" is no answer to this; Ctrl-C leaves without importing.`);
+  }
 }

@@ -6,7 +6,8 @@ import { type Command, CommandError, exitCodes, textOption } from './command.ts'
 import { jsonOption } from './installation-options.ts';
 import { counted, printData } from './output.ts';
 import { startProgress } from './progress.ts';
-import { answersOption, askFrom, openQuestionLines } from './table-answers.ts';
+import { openQuestionLines } from './question-lines.ts';
+import { answersOption, askFrom } from './table-answers.ts';
 import { readJson, tableFileOptions, tableFilesOf } from './table-file-options.ts';
 import { findingLines, ranges } from './table-findings.ts';
 

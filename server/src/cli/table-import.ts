@@ -6,7 +6,8 @@ import { findCarrier, findShipper } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { counted, printData } from './output.ts';
 import { startProgress } from './progress.ts';
-import { answersOption, askFrom, openQuestionLines } from './table-answers.ts';
+import { openQuestionLines } from './question-lines.ts';
+import { answersOption, askFrom } from './table-answers.ts';
 import { tableFileOptions, tableFilesOf } from './table-file-options.ts';
 import { findingLines, ranges } from './table-findings.ts';
 import { layoutNamed } from './table-layouts.ts';
@@ -27,8 +28,16 @@ export const importAction: Command = {
       value: 'NAME',
       description: 'name of the table; that of the service when absent',
     },
-    'valid-from': { type: 'string', value: 'YYYY-MM-DD', description: 'first day; unbounded when absent' },
-    'valid-until': { type: 'string', value: 'YYYY-MM-DD', description: 'last day; unbounded when absent' },
+    'valid-from': {
+      type: 'string',
+      value: 'YYYY-MM-DD',
+      description: 'first day; when absent the one the file states',
+    },
+    'valid-until': {
+      type: 'string',
+      value: 'YYYY-MM-DD',
+      description: 'last day; when absent the one the file states',
+    },
     publish: { type: 'boolean', description: 'publish the version at once' },
     layout: {
       type: 'string',

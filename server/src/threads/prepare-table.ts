@@ -1,5 +1,6 @@
 import { type Finding, type FindingReport, finding, singleError } from '../documents/finding.ts';
 import { canonicalBytes, documentHash } from '../documents/freight-table/canonical.ts';
+import type { Validity } from '../documents/freight-table/layout/apply-facts.ts';
 import { type Layout, parseLayout } from '../documents/freight-table/layout/layout.ts';
 import type { LayoutQuestion } from '../documents/freight-table/layout/question.ts';
 import { readCarrierFiles, type SourceFile } from '../documents/freight-table/layout/read-carrier-files.ts';
@@ -57,6 +58,8 @@ export type TablePreparation = {
   report: FindingReport;
   layout: Layout | null;
   questions: LayoutQuestion[];
+  /** The days that the files state as theirs. */
+  validity: Validity | null;
 };
 
 export type TableProgress = { phase: 'reading' | 'understanding' | 'compiling'; rows: number };
@@ -65,19 +68,28 @@ type Reading = DocumentReading & {
   kind: PreparedTable['kind'];
   layout?: Layout;
   questions?: LayoutQuestion[];
+  validity?: Validity;
 };
 type Report = (progress: TableProgress) => void;
 
 /** From the bytes of files to everything a table version is stored from. Slow: runs in a thread. */
 export async function prepareTable(input: TableInput, progress: Report): Promise<TablePreparation> {
-  const { kind, document, report: read, layout = null, questions = [] } = await readTable(input, progress);
-  if (document === null) return { prepared: null, report: read, layout, questions };
+  const {
+    kind,
+    document,
+    report: read,
+    layout = null,
+    questions = [],
+    validity = null,
+  } = await readTable(input, progress);
+  const understood = { layout, questions, validity };
+  if (document === null) return { prepared: null, report: read, ...understood };
   progress({ phase: 'compiling', rows: document.coverage.length });
   const prepared = prepareDocument(document);
-  if ('findings' in prepared) return { prepared: null, report: prepared, layout, questions };
+  if ('findings' in prepared) return { prepared: null, report: prepared, ...understood };
   const report = withLint(read, document, input.places === null ? null : decodePlaceIndex(input.places));
-  if (report.errorCount > 0) return { prepared: null, report, layout, questions };
-  return { prepared: { kind, ...prepared }, report, layout, questions };
+  if (report.errorCount > 0) return { prepared: null, report, ...understood };
+  return { prepared: { kind, ...prepared }, report, ...understood };
 }
 
 /** Everything a version is stored from, of a valid document; or why the engine refuses it. */

@@ -169,3 +169,60 @@ describe('questions of an import', () => {
     });
   });
 });
+
+describe('a carrier with a column that nobody knows', () => {
+  const file = (price: string) =>
+    new TextEncoder().encode(
+      `UF;CEP inicial;CEP final;Prazo (dias);0 a 5 kg;5 a 10 kg;Coisa estranha\nSP;01000-000;05999-999;2;${price};18,90;7\n`,
+    );
+
+  it('is asked once; the next file of the kind is read by what was answered', async () => {
+    const { id } = await addCarrier(app.ctx, tester, someCarrier(3));
+    const target = { carrierId: id, options: { service: { name: 'Estranha' } } };
+    const first = await desk.begin(target, file('12,50'));
+    await app.settle();
+    const asking = await desk.look(first);
+    expect(asking).toMatchObject({ state: 'needs_answers', questions: [{ header: 'Coisa estranha' }] });
+    const answers = asking.questions.map((question) => ({ question: question.id, answer: 'toll.fixed' }));
+    await accepted(desk.send('POST', `/api/admin/v1/table-imports/${first}/answers`, { answers }));
+    await app.settle();
+    const { result } = await desk.look(first);
+    expect(result).toMatchObject({ outcome: 'imported', layoutId: expect.any(Number) });
+    const document = await desk.send('GET', `/api/admin/v1/table-versions/${result?.versionId}/document`);
+    expect(await document.json()).toMatchObject({ surcharges: [{ code: 'toll', fixedCents: 700 }] });
+
+    const second = await desk.begin(target, file('13,50'));
+    await app.settle();
+    expect(await desk.look(second)).toMatchObject({
+      state: 'done',
+      result: { outcome: 'imported', layoutId: result?.layoutId },
+    });
+  });
+});
+
+describe('a file that says for which days it is', () => {
+  const bytes = new TextEncoder().encode(
+    'Vigência;01/02/2030 a 31/12/2030\n\nUF;CEP inicial;CEP final;Prazo (dias);0 a 5 kg\nSP;01000-000;05999-999;2;12,50\n',
+  );
+
+  it('makes a version for these days, where the import does not say otherwise', async () => {
+    const target = { carrierId, options: { service: { name: 'Datada' } } };
+    const days = async (more: object) => {
+      const importId = await desk.begin({ ...target, ...more }, bytes);
+      await app.settle();
+      const { result, report } = await desk.look(importId);
+      expect(report?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      const version = await desk.send('GET', `/api/admin/v1/table-versions/${result?.versionId}`);
+      const { validFrom, validUntil } = (await version.json()) as Record<string, unknown>;
+      return [validFrom, validUntil];
+    };
+    expect(await days({})).toEqual(['2030-02-01', '2030-12-31']);
+    expect(await days({ validUntil: '2030-06-30' })).toEqual(['2030-02-01', '2030-06-30']);
+    const importId = await desk.begin({ ...target, validUntil: '2030-01-15' }, bytes);
+    await app.settle();
+    expect(await desk.look(importId)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'invalid_request', message: expect.stringContaining('validUntil') },
+    });
+  });
+});

@@ -194,7 +194,9 @@ export type Added = { version: TableVersion; outcome: TableImport['outcome'] };
 
 async function addVersion(change: Change, { input, table, prepared }: VersionWanted): Promise<Added> {
   const newest = await newestVersion(change.tx, table.id);
-  const { validFrom = null, validUntil = null } = input;
+  const validFrom = input.validFrom ?? prepared.validity?.from ?? null;
+  const validUntil = input.validUntil ?? prepared.validity?.until ?? null;
+  if (validFrom !== null && validUntil !== null) requireOrder({ validFrom, validUntil });
   const isSame =
     newest?.hash === prepared.hash && newest.validFrom === validFrom && newest.validUntil === validUntil;
   if (isSame) return { version: newest, outcome: 'unchanged' };

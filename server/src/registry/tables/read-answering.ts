@@ -4,8 +4,11 @@ import { fail } from '../../kernel/failure.ts';
 import type { KeptLayout } from '../layouts/find-layouts.ts';
 import type { CarrierReading } from './read-carrier-table.ts';
 
-/** Gives answers to questions, or null where nobody has any. */
-export type Ask = (questions: readonly LayoutQuestion[]) => Promise<readonly LayoutAnswer[] | null>;
+/** Gives answers to questions, or null where nobody has any; `isAnswer` tells whether one would be taken. */
+export type Ask = (
+  questions: readonly LayoutQuestion[],
+  isAnswer: (answer: LayoutAnswer) => boolean,
+) => Promise<readonly LayoutAnswer[] | null>;
 
 /** What was read in the end, and whether anything was answered on the way. */
 export type AnsweredReading = CarrierReading & { isAnswered: boolean };
@@ -22,9 +25,11 @@ export async function readAnswering(
   let reading = await read(first);
   let isAnswered = false;
   while (reading.questions.length > 0 && reading.layout !== null) {
-    const answers = await ask(reading.questions);
+    const { layout: understood } = reading;
+    const isAnswer = (answer: LayoutAnswer): boolean => answerQuestions(understood, [answer]).layout !== null;
+    const answers = await ask(reading.questions, isAnswer);
     if (answers === null) break;
-    const { layout, report } = answerQuestions(reading.layout, answers);
+    const { layout, report } = answerQuestions(understood, answers);
     if (layout === null) {
       const details = report.findings.map(({ path, message }) => ({
         field: `answers${path ?? ''}`,

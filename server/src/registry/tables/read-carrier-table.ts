@@ -1,4 +1,3 @@
-import { looksLikeJson } from '../../documents/freight-table/read-json.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { type KeptLayout, layoutForFiles } from '../layouts/find-layouts.ts';
 import { readPlacesBlob } from '../places/places-blob.ts';
@@ -24,7 +23,7 @@ export async function readCarrierTable(
   { carrierId, layout: asked, ...source }: CarrierSource,
   options: ReadingOptions = {},
 ): Promise<CarrierReading> {
-  const places = source.files.some(({ bytes }) => looksLikeJson(bytes)) ? null : await readPlacesBlob(ctx.db);
+  const places = await readPlacesBlob(ctx.db);
   const read = async (kept: KeptLayout | null): Promise<CarrierReading> => {
     const reading = await readTables({ ...source, places, layout: kept?.layout ?? null }, options);
     return { ...reading, layoutId: kept?.id ?? null };

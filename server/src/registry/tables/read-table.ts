@@ -38,6 +38,8 @@ export type PreparedTable = PreparedDocument & {
   operator: 'carrier' | 'postal';
   coverageRows: number;
   priceRows: number;
+  /** First and last day that the files state; whoever imports them may say otherwise. */
+  validity?: { from: string | null; until: string | null } | null;
 };
 
 /**
@@ -73,13 +75,18 @@ export function readTable({ options, ...file }: TableFile, onRows: OnRows = () =
  * @throws Failure `work_too_large`
  */
 export async function readTables(source: TableSource, options: ReadingOptions = {}): Promise<TableReading> {
-  const { prepared, report, layout, questions } = await prepare(source, options);
+  const { prepared, report, layout, questions, validity } = await prepare(source, options);
   if (prepared === null) return { prepared: null, report: toReport(report), layout, questions };
   const { document, sheet, ...facts } = prepared;
   const isIgnoring = facts.kind === 'json' && Object.keys(source.options).length > 0;
   const [packedDocument, packedSheet] = await Promise.all([pack(document), pack(sheet)]);
   return {
-    prepared: { ...facts, document: packedDocument, sheet: { revision: sheetRevision, packed: packedSheet } },
+    prepared: {
+      ...facts,
+      validity,
+      document: packedDocument,
+      sheet: { revision: sheetRevision, packed: packedSheet },
+    },
     report: isIgnoring ? withWarning(report, ignoredOptions) : toReport(report),
     layout,
     questions,
