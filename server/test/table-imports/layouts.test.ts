@@ -38,6 +38,7 @@ function layoutOf(...keys: string[]): Layout {
     percents: null,
     above: null,
     excess: null,
+    days: null,
   };
   return {
     ...emptyLayout(),
