@@ -7,6 +7,7 @@ import { jsonOption } from './installation-options.ts';
 import { counted, printData } from './output.ts';
 import { startProgress } from './progress.ts';
 import { openQuestionLines } from './question-lines.ts';
+import { showReading } from './show-reading.ts';
 import { answersOption, askFrom } from './table-answers.ts';
 import { readJson, tableFileOptions, tableFilesOf } from './table-file-options.ts';
 import { findingLines, ranges } from './table-findings.ts';
@@ -33,8 +34,8 @@ export const checkAction: Command = {
   run: async (args) => {
     const { files, options } = await tableFilesOf(args);
     const layout = await layoutFile(textOption(args, 'layout'));
-    const progress = startProgress('Reading rows');
-    const onProgress = ({ rows }: { rows: number }): void => progress.at(rows, 0);
+    const progress = startProgress('Reading');
+    const onProgress = showReading(progress);
     const reading = await readAnswering(
       async (kept) => {
         const source = { files, options, layout: kept?.layout ?? null, places: null };

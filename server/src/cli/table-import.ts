@@ -7,6 +7,7 @@ import { dataOption, jsonOption } from './installation-options.ts';
 import { counted, printData } from './output.ts';
 import { startProgress } from './progress.ts';
 import { openQuestionLines } from './question-lines.ts';
+import { showReading } from './show-reading.ts';
 import { answersOption, askFrom } from './table-answers.ts';
 import { tableFileOptions, tableFilesOf } from './table-file-options.ts';
 import { findingLines, ranges } from './table-findings.ts';
@@ -69,7 +70,7 @@ export const importAction: Command = {
         fileName: _name,
         ...target
       } = validInput(tableImportQuery, await queryFrom(ctx, args));
-      const progress = startProgress('Reading rows');
+      const progress = startProgress('Reading');
       const imported = await importNow(ctx, ctx.actor, {
         ...target,
         files,
@@ -77,7 +78,7 @@ export const importAction: Command = {
         layout: await layoutNamed(ctx, target.carrierId, textOption(args, 'layout')),
         ...given({ layoutName: textOption(args, 'layout-name') }),
         ask: await askFrom(args, () => progress.end()),
-        reading: { onProgress: ({ rows }) => progress.at(rows, 0) },
+        reading: { onProgress: showReading(progress) },
       }).finally(() => progress.end());
       return imported.imported === null ? refuse(args, imported) : keep(ctx, args, imported);
     });

@@ -62,7 +62,12 @@ export type TablePreparation = {
   validity: Validity | null;
 };
 
-export type TableProgress = { phase: 'reading' | 'understanding' | 'compiling'; rows: number };
+export type TableProgress = {
+  phase: 'reading' | 'understanding' | 'compiling';
+  rows: number;
+  /** Of the content that is to be read, 0 to 1. */
+  part?: number;
+};
 
 type Reading = DocumentReading & {
   kind: PreparedTable['kind'];
@@ -146,10 +151,11 @@ async function openFiles(
   progress: Report,
 ): Promise<OpenedFiles | FindingReport> {
   const opened: OpenedFiles = { kind: 'csv', rows: 0, files: [] };
-  for (const { name, bytes } of files) {
+  for (const [at, { name, bytes }] of files.entries()) {
     const before = opened.rows;
     const file = await readSheets(bytes, {
-      onRows: (rows) => progress({ phase: 'reading', rows: before + rows }),
+      onRows: (rows, part) =>
+        progress({ phase: 'reading', rows: before + rows, part: (at + part) / files.length }),
     });
     if ('findings' in file) return files.length === 1 ? file : ofFile(file, name);
     opened.rows += file.sheets.reduce((total, sheet) => total + sheet.rows.length, 0);

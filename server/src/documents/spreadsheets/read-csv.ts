@@ -39,7 +39,8 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): CsvFile {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestRecordBytes,
-      on_record: (record, { lines }) => {
+      on_record: (record, { lines, bytes: done }) => {
+        collector.at(done / text.length);
         collector.take(record, lines);
         return null;
       },
@@ -79,6 +80,11 @@ class RecordCollector {
   constructor(options: ReadOptions) {
     this.#counter = new RowCounter(options);
     this.#limits = options.limits ?? defaultSheetLimits;
+  }
+
+  /** How much of the text has been read, 0 to 1. */
+  at(part: number): void {
+    this.#counter.part = part;
   }
 
   ignoreLine(line: number): void {

@@ -22,10 +22,20 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): Pr
     dateSystem: parts.dateSystem,
     counter: new RowCounter(options),
   };
+  const { counter } = context;
+  const total = parts.sheets.reduce((bytes, { path }) => bytes + zip.sizeOf(path), 0);
+  let read = 0;
+  async function* counted(path: string): AsyncGenerator<Uint8Array> {
+    for await (const chunk of zip.read(path)) {
+      yield chunk;
+      read += chunk.length;
+      counter.part = read / total;
+    }
+  }
   const sheets: Sheet[] = [];
   for (const { name, hidden, path } of parts.sheets) {
     const handler = new SheetRows(name, context, options);
-    await readXml(zip.read(path), handler);
+    await readXml(counted(path), handler);
     sheets.push({ name, hidden, rows: handler.rows });
   }
   return sheets;

@@ -40,8 +40,8 @@ export const defaultSheetLimits: SheetLimits = {
 
 export type ReadOptions = {
   limits?: SheetLimits;
-  /** Called every few thousand rows with the number of rows read so far. */
-  onRows?: (rows: number) => void;
+  /** Called every few thousand rows with the number of rows read so far, and the part of the content (0 to 1). */
+  onRows?: (rows: number, part: number) => void;
 };
 
 /** Thrown inside the readers when a file cannot be used; becomes findings at their border. */
@@ -60,7 +60,9 @@ const rowsBetweenReports = 5_000;
 /** Takes rows one by one, counts them against the limits, reports progress. One per file, over all its sheets. */
 export class RowCounter {
   readonly #limits: SheetLimits;
-  readonly #onRows: ((rows: number) => void) | undefined;
+  readonly #onRows: ReadOptions['onRows'];
+  /** How much of the content has been read, 0 to 1; set by the reader. */
+  part = 0;
   #rows = 0;
   #cells = 0;
 
@@ -81,7 +83,7 @@ export class RowCounter {
         line: row.line,
       });
     }
-    if (this.#rows % rowsBetweenReports === 0) this.#onRows?.(this.#rows);
+    if (this.#rows % rowsBetweenReports === 0) this.#onRows?.(this.#rows, Math.min(1, this.part));
   }
 }
 

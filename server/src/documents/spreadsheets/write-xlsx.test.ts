@@ -99,6 +99,22 @@ describe('writing an .xlsx', () => {
     expect(sheets[1]?.rows.at(-1)?.cells).toEqual(['texto 65999']);
   });
 
+  it('tells while it is read how much of it was, as a CSV does', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => [`texto ${at}`, at]);
+    const xlsx = await writeXlsx([{ name: 'A', columns: [{ title: 'a' }, { title: 'b' }], rows }]);
+    const csv = writeCsv(rows.map((row) => row.map(String)));
+    for (const bytes of [xlsx, csv]) {
+      const parts: number[] = [];
+      await readSheets(bytes, { onRows: (_, part) => parts.push(part) });
+      expect(parts).toHaveLength(4);
+      expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+      expect(parts[0]).toBeGreaterThan(0.15);
+      expect(parts[1]).toBeLessThan(0.75);
+      expect(parts[3]).toBeGreaterThan(0.8);
+      expect(parts[3]).toBeLessThanOrEqual(1);
+    }
+  });
+
   it('writes the same bytes for the same content', async () => {
     const write = () => writeXlsx([{ name: 'A', columns: [{ title: 'a' }], rows: [['x', 1]] }]);
     expect(await write()).toEqual(await write());

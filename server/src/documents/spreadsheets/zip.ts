@@ -6,6 +6,8 @@ import { defaultSheetLimits, RefusedFile, type SheetLimits } from './sheet.ts';
 export type InspectedZip = {
   names: string[];
   has: (name: string) => boolean;
+  /** What an entry claims to inflate to, which is enforced; 0 where there is none. */
+  sizeOf: (name: string) => number;
   read: (name: string) => AsyncIterable<Uint8Array>;
 };
 
@@ -38,6 +40,7 @@ export async function openZip(
   return {
     names: [...entries.keys()],
     has: (name) => entries.has(name.toLowerCase()),
+    sizeOf: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
     read: (name) => inflate(zip, entries.get(name.toLowerCase()), name),
   };
 }

@@ -19,9 +19,9 @@ const renewMs = 15_000;
 /** Progress is written down at most this often. */
 const progressMs = 1_000;
 
-/** Percent at which a phase begins; rows of unknown number are read meanwhile. */
+/** Percent at which a phase begins. */
 const percentOf: Readonly<Record<TableProgress['phase'], number>> = {
-  reading: 5,
+  reading: 0,
   understanding: 60,
   compiling: 80,
 };
@@ -82,8 +82,9 @@ function startHolding(db: Kysely<Rows>, claimed: ClaimedImport, onLost: () => vo
   const timer = setInterval(write, renewMs);
   timer.unref();
   return {
-    progress({ phase, rows }) {
-      latest = { phase, rowsRead: rows, percent: percentOf[phase] };
+    progress({ phase, rows, part = 0 }) {
+      const within = phase === 'reading' ? Math.floor(part * percentOf.understanding) : 0;
+      latest = { phase, rowsRead: rows, percent: percentOf[phase] + within };
       if (performance.now() - writtenMs >= progressMs) write();
     },
     end() {
