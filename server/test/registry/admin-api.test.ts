@@ -2,8 +2,10 @@ import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindAdminRoutes } from '../../src/admin-routes.ts';
 import { readConfig } from '../../src/config.ts';
+import { emptyLayout } from '../../src/documents/freight-table/layout/layout.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { readSample } from '../../src/platform/http/samples.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
 import { createSealer } from '../../src/platform/secrets/seal.ts';
 import type { Caller } from '../../src/registry/access/access-part.ts';
@@ -249,13 +251,12 @@ describe('the administration over HTTP', () => {
   });
 
   it('answers 404 for every thing that does not exist', async () => {
-    for (const { method, path, id } of server.core.endpoints.filter((one) => one.path.includes('{'))) {
-      const { status } = await call(
-        method,
-        pathOf(path),
-        method === 'GET' || method === 'DELETE' ? {} : { body: bodies[id] },
-      );
-      expect(status, id).toBe(404);
+    for (const endpoint of server.core.endpoints.filter((one) => one.path.includes('{'))) {
+      const { method, path, id, sample } = endpoint;
+      const body = bodies[id] ?? (sample === undefined ? {} : readSample(`${sample}.request`)) ?? {};
+      const hasNone = method === 'GET' || method === 'DELETE';
+      const { status } = await call(method, pathOf(path), hasNone ? {} : { ...someBody(endpoint), body });
+      expect.soft(status, id).toBe(404);
     }
   });
 
@@ -333,6 +334,11 @@ const bodies: Record<string, unknown> = {
   updateContract: { revision: 1 },
   updateOperator: { revision: 1 },
   renameToken: { name: 'x' },
+  setTableVersionLastDay: { validUntil: null },
+  updateTableDerivation: { revision: 1 },
+  answerTableImport: { answers: [{ question: 'x', answer: 'x' }] },
+  addCarrierLayout: { name: 'x', layout: emptyLayout() },
+  putCarrierLayout: { revision: 1, name: 'x', layout: emptyLayout() },
 };
 
 const bounds = { min: 1, max: null };
