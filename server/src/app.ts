@@ -104,11 +104,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
         ...(config.quoteUrl === undefined ? {} : { quoteUrl: config.quoteUrl }),
       },
       isStrict: overrides.isStrict ?? false,
-      limits: {
-        bodyBytes: { ...defaultLimits.bodyBytes, table: config.tableUploadMb * 1_048_576 },
-        tokenRatePerMinute: config.tokenRatePerMinute,
-        maxInFlight: config.maxInFlightQuotes,
-      },
+      limits: limitsOf(config),
     });
     bindRoutes(server, desk);
     bindAdminRoutes(server, ctx);
@@ -135,6 +131,15 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
 }
 
 type Workers = { uses: TokenUses; database: AppDatabase; imports: ImportWorker };
+
+/** What requests may take, where the configuration says so. */
+function limitsOf(config: Config): Partial<typeof defaultLimits> {
+  return {
+    bodyBytes: { ...defaultLimits.bodyBytes, table: config.tableUploadMb * 1_048_576 },
+    tokenRatePerMinute: config.tokenRatePerMinute,
+    maxInFlight: config.maxInFlightQuotes,
+  };
+}
 
 function tasksOf(ctx: Context, { uses, database, imports }: Workers): BackgroundTask[] {
   return [
