@@ -22,7 +22,7 @@ const names: Partial<Record<PlainMeaning, readonly string[]>> = {
   uf: ['uf', 'ufs', 'estado', 'sigla', 'sigla uf', 'uf destino', 'destino uf', 'uf dest', 'estado destino', 'destino estado', 'state', 'uf entrega', 'uf de destino', 'estados'],
   city: [
     'cidade', 'cidades', 'município', 'municípios', 'municipio destino', 'cidade destino', 'destino cidade', 'destino município', 'cidade de destino', 'nome município', 'nome do município',
-    'nome da cidade', 'nome cidade', 'localidade', 'city', 'municipality', 'cidade entrega', 'cidade atendida', 'cidades atendidas',
+    'nome da cidade', 'nome cidade', 'localidade', 'city', 'municipality', 'cidade entrega', 'cidade atendida', 'cidades atendidas', 'cidade/uf', 'município/uf', 'cidade - uf',
   ],
   ibge: [
     'ibge', 'código ibge', 'cod ibge', 'cód. ibge', 'codigo do ibge', 'ibge destino', 'destino ibge', 'código município', 'cod município', 'codigo ibge destino', 'ibge code', 'geocódigo',

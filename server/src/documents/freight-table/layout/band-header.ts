@@ -11,6 +11,8 @@ export type BandHeader = {
   form: 'range' | 'upTo' | 'single' | 'above' | 'excess';
   numbers: string[];
   unit: 'g' | 'kg' | 't' | null;
+  /** Units of the numbers where they differ (`501 g a 1 kg`); null for that of the band. */
+  units: ('g' | 'kg' | 't' | null)[];
   /** The price is per kilogram or ton of the whole weight. */
   per: 'kg' | 'ton' | null;
   /** `cada 10 kg`: counts in started steps of this; the number as written. */
@@ -57,7 +59,16 @@ export function bandHeaderOf(text: string | number | null): BandHeader | null {
   const numbers = numbersOf(tokens, step);
   const form = formOf(words, numbers, isExcess);
   if (form === null) return null;
-  return { of: kindOf(tokens), form, numbers, unit: unitOf(words), per: perOf(tokens, numbers), step };
+  const units = numbers.map((number) => weightUnits[tokens[tokens.indexOf(number) + 1] ?? ''] ?? null);
+  return {
+    of: kindOf(tokens),
+    form,
+    numbers,
+    units,
+    unit: units.at(-1) ?? unitOf(words),
+    per: perOf(tokens, numbers),
+    step,
+  };
 }
 
 function isNumber(token: string): boolean {

@@ -74,7 +74,7 @@ export function meaningFromText(text: string, header: string): Chosen | null {
   const [word = '', rest] = text.split(':');
   if (word === 'band' && rest !== undefined) {
     const band = bandHeaderOf(rest);
-    return band === null ? null : { meaning: 'band', band: { ...band, unit: band.unit ?? 'kg' } };
+    return band === null ? null : { meaning: 'band', band: { ...band, unit: band.unit ?? ('kg' as const) } };
   }
   if (!isMeaning(text)) return null;
   return { meaning: text, band: bandHeaderOf(header) };

@@ -157,6 +157,13 @@ export class DestinationReader {
   }
 }
 
+/** What an origin is called: its own name, else its city and state, its number or its zip codes. */
+export function originLabel({ region, city, uf, ibge, zips }: Destination): string {
+  if (region !== null) return region.slice(0, 60);
+  const named = [city, uf].filter((part) => part !== null).join('/');
+  return (named || String(ibge ?? zips?.join('-') ?? '')).slice(0, 60);
+}
+
 const longestName = 100;
 
 function textOf(cell: Cell): string | null {

@@ -3,6 +3,7 @@ import type { FindingList } from '../../finding.ts';
 import type { NamedLane } from './build-coverage.ts';
 import type { LanePrice, RegionTerms } from './build-tariff.ts';
 import type { ChargeAmounts } from './charge-amounts.ts';
+import { originLabel } from './destination.ts';
 import type { Lane } from './lane.ts';
 import { regionLabel } from './lane.ts';
 import { lineOf } from './line-of.ts';
@@ -54,10 +55,7 @@ function digestOf(content: unknown): string {
 function ownName({ destination, origin, sheet }: Lane): string | null {
   if (destination.zips !== null) return null;
   const { label } = regionLabel(destination, sheet.keyParts);
-  const from =
-    origin === null
-      ? ''
-      : `${[origin.region, origin.city, origin.uf].filter((part) => part !== null).join('/')} > `;
+  const from = origin === null ? '' : `${originLabel(origin)} > `;
   return label === '' ? null : (from + label).slice(0, 95);
 }
 

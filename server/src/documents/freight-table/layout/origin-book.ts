@@ -1,5 +1,5 @@
 import type { OriginArea, ZipRange } from '../../../engine/rating/document.ts';
-import type { Destination } from './destination.ts';
+import { type Destination, originLabel } from './destination.ts';
 import { compact } from './folded.ts';
 import { lineOf } from './line-of.ts';
 import type { OriginLine } from './read-origins.ts';
@@ -37,10 +37,7 @@ export class OriginBook {
   }
 
   #find(origin: Destination, mention: { sheet: string | null; line: number }): string | null | undefined {
-    const label =
-      (origin.region ?? [origin.city, origin.uf].filter((part) => part !== null).join('/')) ||
-      String(origin.zips ?? origin.ibge ?? '');
-    const code = label.slice(0, 60);
+    const code = originLabel(origin);
     const known = this.#areas.get(compact(code));
     // A name given with its zip codes elsewhere stands for these.
     if (known !== undefined) return known.code;

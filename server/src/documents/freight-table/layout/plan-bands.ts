@@ -31,6 +31,7 @@ export function planBands(block: UnderstoodBlock, unit: WeightUnit, reading: Rea
   const headed = block.columns.filter(
     ({ meaning, band }) => band !== null && (meaning === 'band' || meaning === 'volume_band'),
   );
+  refuseMixed(headed, block, reading);
   const planned = headed.flatMap((column) => planColumn(column, { block, unit }, reading) ?? []);
   const inOrder = planned.toSorted((a, b) => (a.toMg ?? Infinity) - (b.toMg ?? Infinity));
   let reached = 0;
@@ -52,6 +53,14 @@ function priceAbove(bands: readonly PlannedBand[], block: UnderstoodBlock): Plan
   return [{ index, header, fromMg: last.toMg, toMg: null, kind: 'per_kg', stepG: null }];
 }
 
+function refuseMixed(headed: readonly Column[], block: UnderstoodBlock, { findings }: Reading): void {
+  const other = headed.find(({ meaning }) => meaning !== headed[0]?.meaning);
+  if (other === undefined) return;
+  const message = 'A tabela tem faixas de peso e faixas de m3; importe-as como duas tabelas.';
+  const place = { sheet: block.sheet, line: block.headerLine, column: columnLetters(other.index) };
+  findings.add({ severity: 'error', code: 'mixed_bands', message, ...place });
+}
+
 /** `fromMg` of minus one stands for "where the band before ends". */
 function planColumn(
   { index, header, band, meaning }: Column,
@@ -59,8 +68,11 @@ function planColumn(
   { findings }: Reading,
 ): PlannedBand | null {
   if (band === null) return null;
-  const scale = mgPerMilli[meaning === 'volume_band' ? 'm3' : (band.unit ?? unit)];
-  const numbers = band.numbers.map((number) => (headerMilli(number, block.notation) ?? Number.NaN) * scale);
+  const unitOf = (at: number): WeightUnit | 'm3' =>
+    meaning === 'volume_band' ? 'm3' : (band.units[at] ?? band.unit ?? unit);
+  const numbers = band.numbers.map(
+    (number, at) => (headerMilli(number, block.notation) ?? Number.NaN) * mgPerMilli[unitOf(at)],
+  );
   const [first = Number.NaN, second] = numbers;
   const kind = band.per === 'kg' ? 'per_kg' : band.per === 'ton' ? 'per_ton' : 'fixed';
   const base = { index, header, kind, stepG: null } as const;

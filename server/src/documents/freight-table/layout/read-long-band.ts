@@ -8,6 +8,8 @@ import { type CellAt, type RuleName, readNumber, readPercent } from './read-numb
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 import type { WeightUnit } from './weight-unit.ts';
 
+const mgPerMilli: Readonly<Record<WeightUnit, number>> = { g: 1, kg: 1_000, t: 1_000_000 };
+
 /** Reads the one band of a row whose columns say from and up to which weight, or volume, its price is. */
 export class LongBands {
   readonly exists: boolean;
@@ -66,9 +68,10 @@ export class LongBands {
   /** `10,01 a 20`, `até 10 kg`, `acima de 100`, or a number, which is the upper end. */
   #rangeOfText(cell: Cell, at: CellAt): Pick<RowBand, 'fromMg' | 'toMg'> | null {
     const band = bandHeaderOf(cell);
-    const scale = { g: 1, kg: 1_000, t: 1_000_000 }[band?.unit ?? this.#unit];
     const numbers = (band?.numbers ?? []).map(
-      (number) => (headerMilli(number, at.block.notation) ?? 0) * scale,
+      (number, index) =>
+        (headerMilli(number, at.block.notation) ?? 0) *
+        mgPerMilli[band?.units[index] ?? band?.unit ?? this.#unit],
     );
     const [first, second] = numbers;
     if (band === null || first === undefined) {

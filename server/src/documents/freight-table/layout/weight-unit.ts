@@ -42,6 +42,9 @@ function unitInHeaders({ columns }: UnderstoodBlock): WeightUnit | null {
     .flatMap(({ header }) => tokensOf(header));
   const word = named.find((token) => /^(kg|kgs|quilos?|g|gr|grs|gramas?|t|ton|toneladas?)$/.test(token));
   const ofWeights = word === undefined ? null : unitOf(word);
+  const isPriced = columns.some(({ meaning }) => meaning === 'price_per_kg' || meaning === 'price_per_ton');
+  // A table that prices kilograms weighs in them, unless it says otherwise.
+  if (ofWeights === null && isPriced && bands.every((unit) => unit === null)) return 'kg';
   return ofWeights ?? bands.find((unit) => unit !== null) ?? null;
 }
 
