@@ -4,6 +4,7 @@ import { emptyLayout, type Layout } from '../../src/documents/freight-table/layo
 import type { LayoutQuestion } from '../../src/documents/freight-table/layout/question.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { layoutForFiles } from '../../src/registry/layouts/find-layouts.ts';
+import { readLayout } from '../../src/registry/layouts/layout.ts';
 import { claimImport } from '../../src/registry/table-imports/claim.ts';
 import { askQuestions } from '../../src/registry/table-imports/end-import.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -23,27 +24,8 @@ afterAll(() => app.close());
 
 /** A layout that knows tabs by their keys. */
 function layoutOf(...keys: string[]): Layout {
-  const sheet = {
-    title: '',
-    headers: ['cep'],
-    kind: 'prices' as const,
-    headerLine: 1,
-    headerRows: 1,
-    columns: [],
-  };
-  const unsaid = {
-    weightUnit: null,
-    lengthUnit: null,
-    decimal: null,
-    percents: null,
-    above: null,
-    excess: null,
-    days: null,
-  };
-  return {
-    ...emptyLayout(),
-    sheets: keys.map((key) => ({ ...sheet, ...unsaid, key, mode: null, charge: null })),
-  };
+  const sheet = { title: '', headers: ['cep'], kind: 'prices', headerLine: 1, columns: [] };
+  return readLayout({ ...emptyLayout(), sheets: keys.map((key) => ({ ...sheet, key })) });
 }
 
 const listPath = () => `/api/admin/v1/carriers/${carrierId}/layouts`;
