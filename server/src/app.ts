@@ -80,10 +80,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
     const imports = createImportWorker(ctx);
-    const background = startBackground(
-      [...tasksOf(ctx, { uses, database, imports }), ...deskTasks(desk)],
-      log,
-    );
+    const background = startBackground(tasksOf(ctx, { uses, database, imports, desk }), log);
     stack.defer(() => background.stop());
     showInMetrics(metrics, ctx, desk);
     stack.defer(() => imports.stop());
@@ -130,7 +127,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
   }
 }
 
-type Workers = { uses: TokenUses; database: AppDatabase; imports: ImportWorker };
+type Workers = { uses: TokenUses; database: AppDatabase; imports: ImportWorker; desk: QuoteDesk };
 
 /** What requests may take, where the configuration says so. */
 function limitsOf(config: Config): Partial<typeof defaultLimits> {
@@ -141,7 +138,7 @@ function limitsOf(config: Config): Partial<typeof defaultLimits> {
   };
 }
 
-function tasksOf(ctx: Context, { uses, database, imports }: Workers): BackgroundTask[] {
+function tasksOf(ctx: Context, { uses, database, imports, desk }: Workers): BackgroundTask[] {
   return [
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
@@ -149,14 +146,10 @@ function tasksOf(ctx: Context, { uses, database, imports }: Workers): Background
     { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
     { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
     { name: 'import files', everyMs: 60 * minuteMs, run: async () => void (await dropOldImportFiles(ctx)) },
+    { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
   ];
-}
-
-/** What follows the quotes that were stored. */
-function deskTasks(desk: QuoteDesk): BackgroundTask[] {
-  return [{ name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) }];
 }
 
 function showInMetrics(metrics: Registry, { mirror }: Context, desk: QuoteDesk): void {

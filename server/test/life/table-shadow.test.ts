@@ -7,7 +7,8 @@ import { stopShadow } from '../../src/freight/what-if/shadow/stop-shadow.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { listChanges } from '../../src/registry/changes/list-changes.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
-import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { publishVersion, publishVersionAt } from '../../src/registry/tables/publish-version.ts';
+import { withdrawVersion } from '../../src/registry/tables/withdraw-version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { offersOf, quoteBody, sendQuote } from '../support/quote.ts';
 import { tester } from '../support/registry.ts';
@@ -173,6 +174,23 @@ describe('the shadow of a draft', () => {
       totals: { quotes: 2, all: { dearer: 2, cost: { a: 8000, b: 10_000 } } },
     });
     await expect(start()).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('ends when the draft is withdrawn, and goes on while it only waits for its instant', async () => {
+    await start();
+    await quote(1);
+    await publishVersionAt(app.ctx, tester, { versionId: draftId, publishAt: '2099-01-01T00:00:00.000Z' });
+    expect((await find()).state).toBe('running');
+    await quote(1);
+    app.clock.advanceMs(1);
+    await withdrawVersion(app.ctx, tester, { versionId: draftId });
+    expect((await find()).state).toBe('finishing');
+    await settle();
+    expect(await find()).toMatchObject({
+      state: 'ended',
+      end: { reason: 'withdrawn' },
+      totals: { quotes: 2 },
+    });
   });
 
   it('runs once at a time, and only for versions that exist', async () => {

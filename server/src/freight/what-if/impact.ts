@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { findCarrierNames } from '../../registry/carriers/carrier-names.ts';
-import type { Totals } from './totals.ts';
+import type { Totals } from './findings.ts';
 
 /** Totals with the names of the carriers in them. */
 export type Impact = { totals: Totals; carrierNames: ReadonlyMap<number, string> };

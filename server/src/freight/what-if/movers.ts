@@ -1,16 +1,5 @@
 import type { Comparison } from './compare.ts';
-
-/** A quote in which the table's offer is another. Cents of cost; null where it does not offer. */
-export type Mover = {
-  shipperId: number;
-  id: string;
-  uf: string | null;
-  costA: number | null;
-  costB: number | null;
-  minutesA: number | null;
-  minutesB: number | null;
-  isFirstChanged: boolean;
-};
+import type { Mover } from './findings.ts';
 
 const keptMovers = 20;
 

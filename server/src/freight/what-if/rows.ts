@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Mover } from './movers.ts';
-import type { Totals } from './totals.ts';
+import type { Mover, Totals } from './findings.ts';
 
 /** Why a shadow ended. */
 export type EndReason = 'stopped' | 'published' | 'withdrawn';

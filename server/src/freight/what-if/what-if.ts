@@ -3,9 +3,10 @@ import { timeOrderedPrefix } from '../../kernel/ids.ts';
 import { isShipper, servedShippers } from '../../registry/tables/served-shippers.ts';
 import { listQuoteKeys } from '../quote/sample.ts';
 import { compareQuotes, type WhatIfDesk } from './compare-quotes.ts';
+import type { Totals } from './findings.ts';
 import { findRivals, type Rivals } from './rivals.ts';
 import { openStages } from './stage.ts';
-import { addComparison, emptyTotals, type Totals } from './totals.ts';
+import { addComparison, emptyTotals } from './totals.ts';
 
 /** Which stored quotes to look at: the newest of a span of time. */
 export type Sample = {

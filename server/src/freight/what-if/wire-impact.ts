@@ -1,7 +1,6 @@
 import type { WhatIfView } from '@carreto/contract/admin/what-if';
+import type { Contender, Mover, Sum, Totals } from './findings.ts';
 import type { Impact } from './impact.ts';
-import type { Mover } from './movers.ts';
-import type { Contender, Sum, Totals } from './totals.ts';
 
 type Wire = WhatIfView;
 type Impacted = Omit<Wire, 'before' | 'after' | 'quotedFrom' | 'quotedUntil' | 'isCut'>;

@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import { timeOfId } from '../../../kernel/ids.ts';
 import type { VersionName } from '../../../registry/tables/version-names.ts';
 import type { Rows } from '../../../rows.ts';
-import type { Mover } from '../movers.ts';
+import type { Mover, Totals } from '../findings.ts';
 import type { EndReason } from '../rows.ts';
-import type { Totals } from '../totals.ts';
 
 /** A draft that rates what is quoted, unseen: one run of it. */
 export type Shadow = {
