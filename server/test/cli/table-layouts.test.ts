@@ -67,6 +67,9 @@ describe('several files on the command line', () => {
     expect(JSON.parse(checked.out)).toMatchObject({ clean: true, coverageRows: 2, questions: [] });
     const wrong = templateFile([line('03').replace('12,50', 'muito')]).bytes;
     const bad = await carreto('table', 'check', one, await file('tres.csv', wrong), '--service', 'Rodo');
-    expect(bad).toMatchObject({ code: 1, out: expect.stringContaining('1 error, 0 warnings; nothing can be') });
+    expect(bad).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('1 error, 0 warnings; nothing can be'),
+    });
   }, 60_000);
 });
