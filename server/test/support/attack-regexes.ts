@@ -30,7 +30,6 @@ const common = [
   'lock file ',
   'sep=;\n',
   'frete',
-  'TODO ',
   '\\n',
   '\\u00e9',
   'token=a&',
