@@ -22,7 +22,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'carrier',
-    summary: 'carriers and their tokens',
+    summary: 'carriers, their tokens, and the APIs of live ones',
     load: async () => (await import('./carrier.ts')).carrier,
   },
   {
