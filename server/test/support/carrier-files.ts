@@ -93,7 +93,9 @@ export function answered(
 ): LayoutReading & { document: TableDocument } {
   const first = readFiles(files, given);
   const list = Object.entries(answers).map(([start, answer]): LayoutAnswer => {
-    const question = first.questions.find(({ id, header }) => id.startsWith(start) || header === start);
+    const question = first.questions.find(
+      ({ id, header }) => header === start || (start !== '' && id.startsWith(start)),
+    );
     if (question === undefined)
       throw new Error(`no question ${start}: ${first.questions.map(({ id }) => id).join(', ')}`);
     return { question: question.id, answer };

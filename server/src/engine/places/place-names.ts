@@ -6,25 +6,27 @@ import type { PlaceIndex } from './place-index.ts';
 import { ufOfCode, ufOfIbge } from './uf-ranges.ts';
 
 /** Words that lists of cities shorten, by what they stand for. */
-const shortened: Readonly<Record<string, readonly string[]>> = {
-  s: ['sao', 'santa', 'santo'],
-  sta: ['santa'],
-  sto: ['santo'],
-  pres: ['presidente'],
-  gov: ['governador'],
-  eng: ['engenheiro'],
-  dr: ['doutor'],
-  gal: ['general'],
-  gen: ['general'],
-  cel: ['coronel'],
-  cons: ['conselheiro'],
-  mal: ['marechal'],
-  pe: ['padre'],
-  prof: ['professor'],
-  sen: ['senador'],
-  dep: ['deputado'],
-  vl: ['vila'],
-};
+const shortened = new Map<string, readonly string[]>(
+  Object.entries({
+    s: ['sao', 'santa', 'santo'],
+    sta: ['santa'],
+    sto: ['santo'],
+    pres: ['presidente'],
+    gov: ['governador'],
+    eng: ['engenheiro'],
+    dr: ['doutor'],
+    gal: ['general'],
+    gen: ['general'],
+    cel: ['coronel'],
+    cons: ['conselheiro'],
+    mal: ['marechal'],
+    pe: ['padre'],
+    prof: ['professor'],
+    sen: ['senador'],
+    dep: ['deputado'],
+    vl: ['vila'],
+  }),
+);
 
 /** Names as long as this are compared; no municipality has a longer one. */
 const longestName = 60;
@@ -115,7 +117,7 @@ function nameKey(name: string): string {
 /** The name as written, then with its first word in full where that may be an abbreviation. */
 function spellings(name: string): string[] {
   const [first = '', ...rest] = fold(name.slice(0, longestName)).split(/[^a-z0-9]+/);
-  const others = (shortened[first] ?? []).map((word) => [word, ...rest].join(''));
+  const others = (shortened.get(first) ?? []).map((word) => [word, ...rest].join(''));
   return [nameKey(name), ...others];
 }
 

@@ -20,7 +20,7 @@ export function answerQuestions(layout: Layout, answers: readonly LayoutAnswer[]
   const answered = structuredClone(layout);
   for (const { question, answer } of answers) {
     const [about = '', ...rest] = question.split('|');
-    const put = aboutNames[about] ?? putIntoSheet;
+    const put = (Object.hasOwn(aboutNames, about) ? aboutNames[about] : null) ?? putIntoSheet;
     if (put(answered, { about, name: rest.join('|'), answer: answer.trim() })) continue;
     findings.add({
       severity: 'error',
@@ -77,8 +77,8 @@ function putIntoSheet({ sheets }: Layout, { about, name, answer }: Given): boole
   if (sheet === undefined) return false;
   if (about === 'column') return putColumn(sheet, rest.join('|'), answer);
   if (about === 'days') return putDays(sheet, answer);
-  const word = words[about as keyof typeof words];
-  if (word === undefined || !word[1].some((allowed) => allowed === answer)) return false;
+  const word = Object.hasOwn(words, about) ? words[about as keyof typeof words] : null;
+  if (word === null || !word[1].some((allowed) => allowed === answer)) return false;
   Object.assign(sheet, { [word[0]]: answer });
   return true;
 }

@@ -23,24 +23,18 @@ const excessWords = new Set(
   'excedente excedentes excesso adicional adicionais adic exced exc extra excess additional'.split(' '),
 );
 const aboveWords = new Set('acima mais maior superior above over partir > +'.split(' '));
+/** What stands between the two ends of a band. */
+const rangeWords = new Set('a ate e to through - / | =<'.split(' '));
 const upToWords = new Set('ate menor inferior up to < =<'.split(' '));
-const weightUnits: Readonly<Record<string, 'g' | 'kg' | 't'>> = {
-  kg: 'kg',
-  kgs: 'kg',
-  quilo: 'kg',
-  quilos: 'kg',
-  quilograma: 'kg',
-  g: 'g',
-  gr: 'g',
-  grs: 'g',
-  grama: 'g',
-  gramas: 'g',
-  t: 't',
-  ton: 't',
-  tons: 't',
-  tonelada: 't',
-  toneladas: 't',
-};
+const weightUnits: ReadonlyMap<string, 'g' | 'kg' | 't'> = new Map(
+  (
+    [
+      ['kg', 'kg kgs quilo quilos quilograma'],
+      ['g', 'g gr grs grama gramas'],
+      ['t', 't ton tons tonelada toneladas'],
+    ] as const
+  ).flatMap(([unit, words]) => words.split(' ').map((word): [string, 'g' | 'kg' | 't'] => [word, unit])),
+);
 /** Everything else that may stand in the header of a band. */
 const fillers = new Set(
   'de da do a e entre faixa faixas peso pesos frete valor valores preco fixo fixa r$ que por p cada ou fracao inclusive m3 cubagem volume nf nfe nota fiscal mercadoria from weight band price - / = % through per'.split(
@@ -59,7 +53,7 @@ export function bandHeaderOf(text: string | number | null): BandHeader | null {
   const numbers = numbersOf(tokens, step);
   const form = formOf(words, numbers, isExcess);
   if (form === null) return null;
-  const units = numbers.map((number) => weightUnits[tokens[tokens.indexOf(number) + 1] ?? ''] ?? null);
+  const units = numbers.map((number) => weightUnits.get(tokens[tokens.indexOf(number) + 1] ?? '') ?? null);
   return {
     of: kindOf(tokens),
     form,
@@ -81,7 +75,7 @@ function isBandWord(word: string): boolean {
     excessWords.has(word) ||
     aboveWords.has(word) ||
     upToWords.has(word) ||
-    weightUnits[word] !== undefined
+    weightUnits.has(word)
   );
 }
 
@@ -91,7 +85,7 @@ function formOf(
   isExcess: boolean,
 ): BandHeader['form'] | null {
   if (isExcess) return numbers.length <= 1 ? 'excess' : null;
-  if (numbers.length === 2) return 'range';
+  if (numbers.length === 2) return words.some((word) => rangeWords.has(word)) ? 'range' : null;
   if (numbers.length !== 1) return null;
   if (words.some((word) => aboveWords.has(word))) return 'above';
   return words.some((word) => upToWords.has(word)) ? 'upTo' : 'single';
@@ -99,21 +93,21 @@ function formOf(
 
 function kindOf(tokens: readonly string[]): BandHeader['of'] {
   if (tokens.includes('m3')) return 'volume';
-  if (tokens.some((token) => weightUnits[token] !== undefined)) return 'weight';
+  if (tokens.some((token) => weightUnits.get(token) !== undefined)) return 'weight';
   const ofGoods = tokens.some((token) => ['nf', 'nfe', 'nota', 'mercadoria'].includes(token));
   const isMoney = tokens.some((token, at) => token === 'r$' && isNumber(tokens[at + 1] ?? ''));
   return ofGoods || isMoney ? 'invoice' : 'weight';
 }
 
 function unitOf(words: readonly string[]): BandHeader['unit'] {
-  const named = words.map((word) => weightUnits[word]).filter((unit) => unit !== undefined);
+  const named = words.map((word) => weightUnits.get(word)).filter((unit) => unit !== undefined);
   return named[0] ?? null;
 }
 
 /** `R$/kg`, `por kg` and `por tonelada`: a price of the unit and not of the band. */
 function perOf(tokens: readonly string[], numbers: readonly string[]): BandHeader['per'] {
   for (const [at, token] of tokens.entries()) {
-    const unit = weightUnits[token];
+    const unit = weightUnits.get(token);
     const before = tokens[at - 1] ?? '';
     if (unit === undefined || !['/', 'por', 'p', 'per'].includes(before)) continue;
     if (unit === 'kg' && numbers.length > 0) return 'kg';

@@ -66,27 +66,16 @@ const longestName = 120;
 /** A column that states a charge: which, and how. */
 export type ChargeHeader = { code: ChargeCode; measure: Measure };
 
-const measureWords: Readonly<Record<string, Measure>> = {
-  '%': 'percent',
-  percentual: 'percent',
-  perc: 'percent',
-  porcentagem: 'percent',
-  aliquota: 'percent',
-  percent: 'percent',
-  minimo: 'minimum',
-  minima: 'minimum',
-  min: 'minimum',
-  minimum: 'minimum',
-  maximo: 'maximum',
-  maxima: 'maximum',
-  max: 'maximum',
-  teto: 'maximum',
-  maximum: 'maximum',
-  r$: 'fixed',
-  fixo: 'fixed',
-  fixa: 'fixed',
-  fixed: 'fixed',
-};
+const measureWords: ReadonlyMap<string, Measure> = new Map(
+  (
+    [
+      ['percent', '% percentual perc porcentagem aliquota percent'],
+      ['minimum', 'minimo minima min minimum'],
+      ['maximum', 'maximo maxima max teto maximum'],
+      ['fixed', 'r$ fixo fixa fixed'],
+    ] as const
+  ).flatMap(([measure, words]) => words.split(' ').map((word): [string, Measure] => [word, measure])),
+);
 
 /** Words of a header that say nothing of which charge it is. */
 const fillers = new Set(
@@ -99,8 +88,8 @@ const fillers = new Set(
 export function chargeHeaderOf(text: string): ChargeHeader | null {
   const tokens = tokensOf(text);
   const per = perUnit(tokens);
-  const stated = tokens.map((token) => measureWords[token]).filter((measure) => measure !== undefined);
-  const rest = tokens.filter((token) => measureWords[token] === undefined);
+  const stated = tokens.map((token) => measureWords.get(token)).filter((measure) => measure !== undefined);
+  const rest = tokens.filter((token) => !measureWords.has(token));
   const code = codeAmong(rest) ?? chargeCodeOf(text);
   if (code === null) return null;
   const bound = stated.find((measure) => measure === 'minimum' || measure === 'maximum');

@@ -57,23 +57,19 @@ function foldLong(text: string): string {
 }
 
 const perWords = new Set(['/', 'por', 'p', 'cada']);
-const perUnits: Readonly<Record<string, 'kg' | 'ton' | 'volume' | 'nf' | 'm3'>> = {
-  kg: 'kg',
-  kgs: 'kg',
-  quilo: 'kg',
-  quilos: 'kg',
-  t: 'ton',
-  ton: 'ton',
-  tonelada: 'ton',
-  volume: 'volume',
-  volumes: 'volume',
-  vol: 'volume',
-  caixa: 'volume',
-  nota: 'nf',
-  nf: 'nf',
-  nfe: 'nf',
-  m3: 'm3',
-};
+type PerUnit = NonNullable<ChargeText['per']>['unit'];
+
+const perUnits: ReadonlyMap<string, PerUnit> = new Map(
+  (
+    [
+      ['kg', 'kg kgs quilo quilos'],
+      ['ton', 't ton tonelada'],
+      ['volume', 'volume volumes vol caixa'],
+      ['nf', 'nota nf nfe'],
+      ['m3', 'm3'],
+    ] as const
+  ).flatMap(([unit, words]) => words.split(' ').map((word): [string, PerUnit] => [word, unit])),
+);
 
 /** Walks over the words once: every number takes its meaning from the words around it. */
 class ChargeSentence {
@@ -114,7 +110,7 @@ class ChargeSentence {
 
   /** The number of `a cada 100 kg` belongs to the price before it. */
   #isStep(at: number): boolean {
-    return perWords.has(this.#at(at - 1)) && perUnits[this.#at(at + 1)] !== undefined;
+    return perWords.has(this.#at(at - 1)) && perUnits.has(this.#at(at + 1));
   }
 
   #number(number: string, at: number, bound: 'minimum' | 'maximum' | null): void {
@@ -133,7 +129,7 @@ class ChargeSentence {
     if (!perWords.has(this.#at(next))) return null;
     while (perWords.has(this.#at(next))) next += 1;
     const hasStep = this.#pieces[next]?.isNumber === true;
-    const unit = perUnits[this.#at(hasStep ? next + 1 : next)];
+    const unit = perUnits.get(this.#at(hasStep ? next + 1 : next));
     if (unit === undefined) return null;
     return { step: hasStep ? this.#at(next) : '1', unit };
   }

@@ -61,18 +61,21 @@ export function kindOfRows(rows: readonly Row[], title: string): SheetKind | nul
     return charges > 0 ? 'charges' : 'facts';
   if (charge !== null && filled.every((count) => count <= 3)) return 'list';
   if (facts + charges > 0 && paired.length <= 2) return charges > 0 ? 'charges' : 'facts';
-  return sampled.some(looksLikePrices) ? null : 'ignore';
+  return looksLikePrices(sampled) ? null : 'ignore';
 }
 
 const sampledRows = 60;
-const figuresOfPriceRow = 3;
 
-/** Rows of several figures hold something that must not be lost in silence. */
-function looksLikePrices(row: Row): boolean {
-  const figures = row.cells.filter(
+/** A row of several figures, or some rows of two, hold something that must not be lost in silence. */
+function looksLikePrices(rows: readonly Row[]): boolean {
+  const figures = rows.map(countFigures);
+  return figures.some((count) => count >= 3) || figures.filter((count) => count === 2).length >= 2;
+}
+
+function countFigures({ cells }: Row): number {
+  return cells.filter(
     (cell) => typeof cell === 'number' || /^[R$ ]*[0-9.,:%-]+$/.test((cell ?? '').trim().slice(0, 60)),
-  );
-  return figures.length >= figuresOfPriceRow;
+  ).length;
 }
 
 const titleFillers = new Set(

@@ -1,6 +1,7 @@
 import { type Cell, columnLetters, type Row } from '../../spreadsheets/sheet.ts';
 import { compact, foldText } from './folded.ts';
 import { readHeader } from './header-words.ts';
+import { chargeOf } from './meanings.ts';
 
 /**
  * Where a header is and what stands over each column. `texts` are the candidates for a column's name, the
@@ -27,7 +28,19 @@ export function findHeader(rows: readonly Row[]): FoundHeader | null {
     }
   }
   if (best === null) return null;
-  return { ...best, line: rows[best.rowIndex]?.line ?? 1 };
+  const { rowIndex, columns } = best;
+  const width = widthOf(rows.slice(rowIndex, rowIndex + sampledRows));
+  const untitled = Array.from({ length: Math.max(0, width - columns.length) }, (_, at) =>
+    headerCell(columns.length + at, []),
+  );
+  return { ...best, columns: [...columns, ...untitled], line: rows[rowIndex]?.line ?? 1 };
+}
+
+/** Rows that show how wide a table is; a column may have values and no title. */
+const sampledRows = 200;
+
+function widthOf(rows: readonly Row[]): number {
+  return rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 }
 
 function candidatesAt(rows: readonly Row[], at: number): Candidate[] {
@@ -44,12 +57,21 @@ function candidatesAt(rows: readonly Row[], at: number): Candidate[] {
 }
 
 function candidate(rowIndex: number, rows: number, columns: HeaderCell[]): Candidate {
-  const isKnown = ({ texts, isIgnored }: HeaderCell): boolean =>
-    isIgnored || texts.some((text) => readHeader(text).meanings.length > 0);
-  const named = columns.filter(isKnown);
-  // Plain numbers are bands only beside words.
-  const words = named.filter(({ text, isIgnored }) => isIgnored || /[a-z]/i.test(text));
-  return { rowIndex, rows, columns, known: words.length === 0 ? 0 : named.length };
+  const named = columns.filter(({ texts, isIgnored }) => isIgnored || texts.some((text) => isKnown(text)));
+  // Names of charges and plain numbers may stand in a row of data; places, times and prices do not.
+  const isHeader = columns.some(({ texts }) => texts.some((text) => saysWhatRowsAre(text)));
+  return { rowIndex, rows, columns, known: isHeader ? named.length : 0 };
+}
+
+function isKnown(text: string): boolean {
+  return readHeader(text).meanings.length > 0;
+}
+
+function saysWhatRowsAre(text: string): boolean {
+  const { meanings, band } = readHeader(text);
+  // Numbers alone, whatever they look like, are figures.
+  if (band !== null && !/[a-z]/i.test(text)) return false;
+  return band?.form !== 'single' && meanings.some((meaning) => chargeOf(meaning) === null);
 }
 
 /** Values with a decimal sign, a percent or a zip code belong to data, whatever stands beside them. */

@@ -21,7 +21,7 @@ export function compact(text: string): string {
 
 /** Words and numbers of a text, in their order: `De 10,01 a 20 kg` to `de`, `10,01`, `a`, `20`, `kg`. */
 export function tokensOf(value: Cell): string[] {
-  return foldText(value).match(/[0-9][0-9.,]*|r\$|m3|[a-z]+|[%<>=+/-]/g) ?? [];
+  return foldText(value).match(/[0-9][0-9.,]*|r\$|m3|[a-z]+|[%<>=+/|-]/g) ?? [];
 }
 
 /** How findings name a column: its letters and, where there is one, its header. */

@@ -98,15 +98,13 @@ function subjectOf(
   if (column === undefined || cell === null) return { place, recipient: null };
   const recipient = recipientOf(cell);
   if (recipient !== null) return { place: null, recipient };
-  reading.findings.add({
-    severity: 'error',
-    code: 'bad_recipient',
-    message: `${quoted(cell)} não é um CNPJ, nem uma raiz de CNPJ, nem um CPF.`,
-    sheet: block.sheet,
-    line: row.line,
-    column: column.header,
-  });
+  reportRecipient(cell, { block, reading }, row.line);
   return { place: null, recipient: null };
+}
+
+function reportRecipient(cell: Cell, { block, reading }: Context, line: number): void {
+  const message = `${quoted(cell)} não é um CNPJ, nem uma raiz de CNPJ, nem um CPF.`;
+  reading.findings.add({ severity: 'error', code: 'bad_recipient', message, sheet: block.sheet, line });
 }
 
 /** A CNPJ with valid digits, its root of eight, or a CPF; zeros lost at the left of a number are restored. */
@@ -148,23 +146,31 @@ function plainEntries(
   if (start !== undefined && end !== undefined && start <= end) {
     return [{ ...base, place: { ...nowhere, zips: [start, end] }, recipient: null }];
   }
-  const [first, second] = cells;
-  if (typeof first !== 'string' || chargeCodeOf(first) !== null) return [];
-  const [city, uf] = splitCity(
-    typeof second === 'string' && second.trim().length === 2 ? `${first.trim()}/${second}` : first.trim(),
-  );
-  if (uf === null && row === block.body[0]) return [];
-  if (uf === null) {
-    const message = `${quoted(first)} não tem UF; escreva a cidade como Campinas/SP.`;
-    reading.findings.add({
-      severity: 'warning',
-      code: 'city_without_uf',
-      message,
-      sheet: block.sheet,
-      line: row.line,
-    });
+  const place = cityOfCells(row, { block, reading });
+  return place === null ? [] : [{ ...base, place, recipient: null }];
+}
+
+/** The city of a row of a list; null for its title, and for a number that is nothing. */
+function cityOfCells(row: Row, { block, reading }: Context): Destination | null {
+  const [first, second] = row.cells.filter((cell) => cell !== null);
+  if (typeof first !== 'string' || chargeCodeOf(first) !== null) return null;
+  if (/^[0-9./-]{11,20}$/.test(first.trim())) {
+    reportRecipient(first, { block, reading }, row.line);
+    return null;
   }
-  return [{ ...base, place: { ...nowhere, city, uf }, recipient: null }];
+  const hasUf = typeof second === 'string' && second.trim().length === 2;
+  const [city, uf] = splitCity(hasUf ? `${first.trim()}/${second}` : first.trim());
+  if (uf !== null) return { ...nowhere, city, uf };
+  if (row === block.body[0]) return null;
+  const message = `${quoted(first)} não tem UF; escreva a cidade como Campinas/SP.`;
+  reading.findings.add({
+    severity: 'warning',
+    code: 'city_without_uf',
+    message,
+    sheet: block.sheet,
+    line: row.line,
+  });
+  return { ...nowhere, city };
 }
 
 function askCharge(block: UnderstoodBlock, { questions }: Reading): void {

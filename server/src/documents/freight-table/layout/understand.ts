@@ -20,6 +20,8 @@ type Draft = {
   header: FoundHeader | null;
   columns: Columns | null;
   entry: LayoutSheet;
+  /** What it holds, as far as that is known by now. */
+  kind: SheetKind | null;
   evidence: NotationEvidence;
 };
 
@@ -34,28 +36,44 @@ function draft(block: Block, reading: Reading): Draft {
   const found = findHeader(block.rows);
   const kindByRows = found === null ? kindOfRows(block.rows, block.title) : null;
   const header = found ?? (kindByRows === null ? findPlainHeader(block.rows) : null);
-  const columns = header === null ? null : understandColumns(block, header, reading.given);
-  const fit = columns?.fit ?? (header === null ? fittingSheet(reading.given.sheets, block.title, []) : null);
-  const kind = fit?.kind ?? (columns === null ? kindByRows : kindOf(columns, block.title));
-  const headers = columns?.headers ?? [];
-  const body = header === null ? block.rows : block.rows.slice(header.rowIndex + header.rows);
-  return {
-    block,
-    header,
-    columns,
-    entry: {
-      ...unsettled,
-      ...fit,
-      key: sheetKey(block.title, headers),
-      title: block.title,
-      headers,
-      kind,
-      headerLine: header?.line ?? null,
-      headerRows: header?.rows ?? 0,
-      columns: columns === null ? [] : remembered(columns),
-    },
-    evidence: columns === null ? weighSentences(body) : weighRows(body, columns.known),
+  if (header === null) return draftWithoutHeader(block, kindByRows, reading);
+  const columns = understandColumns(block, header, reading.given);
+  const { fit, headers, known, open } = columns;
+  const kind = fit?.kind ?? kindOf(columns, block.title);
+  const entry: LayoutSheet = {
+    ...unsettled,
+    ...fit,
+    key: sheetKey(block.title, headers),
+    title: block.title,
+    headers,
+    // What is not fully understood yet may turn out to be something else by the answers.
+    kind: fit?.kind ?? (open.length > 0 ? null : kind),
+    headerLine: header.line,
+    headerRows: header.rows,
+    columns: remembered(columns),
   };
+  return { block, header, columns, entry, kind, evidence: weighRows(bodyOf(block, header), known) };
+}
+
+function draftWithoutHeader(block: Block, kindByRows: SheetKind | null, reading: Reading): Draft {
+  const fit = fittingSheet(reading.given.sheets, block.title, []);
+  const kind = fit?.kind ?? kindByRows;
+  const entry: LayoutSheet = {
+    ...unsettled,
+    ...fit,
+    key: sheetKey(block.title, []),
+    title: block.title,
+    headers: [],
+    kind,
+    headerLine: null,
+    headerRows: 0,
+    columns: [],
+  };
+  return { block, header: null, columns: null, entry, kind, evidence: weighSentences(block.rows) };
+}
+
+function bodyOf({ rows }: Block, header: FoundHeader): Block['rows'] {
+  return rows.slice(header.rowIndex + header.rows);
 }
 
 /** What a sheet's layout does not know before anybody answered. */
@@ -90,19 +108,19 @@ function kindOf({ known }: Columns, title: string): SheetKind | null {
 }
 
 function finish(
-  { block, header, columns, entry, evidence }: Draft,
+  { block, header, columns, entry, evidence, kind: decided }: Draft,
   ofAll: NotationEvidence,
   reading: Reading,
 ): UnderstoodBlock {
-  const kind = entry.kind ?? 'ignore';
-  const body = header === null ? block.rows : block.rows.slice(header.rowIndex + header.rows);
-  if (entry.kind === null) askKind(block, { header, key: entry.key }, reading);
+  const kind = decided ?? 'ignore';
+  const body = header === null ? block.rows : bodyOf(block, header);
+  if (decided === null) askKind(block, { header, key: entry.key }, reading);
   else if (columns !== null && kind !== 'ignore') {
     const line = header?.line ?? 1;
     askColumns(block, { key: entry.key, line, open: columns.open }, reading);
     reportTwins(block, { columns: columns.known, line }, reading);
   }
-  const notation = notationOf({ block, entry, evidence }, ofAll, reading);
+  const notation = notationOf({ block, entry, evidence, kind: decided }, ofAll, reading);
   const known: readonly Column[] = columns?.known ?? [];
   const titles = new Map(known.map((column) => [column.index, columnTitle(column.index, column.header)]));
   return {
@@ -148,7 +166,7 @@ function askKind(
 }
 
 function notationOf(
-  { block, entry, evidence }: Pick<Draft, 'block' | 'entry' | 'evidence'>,
+  { block, entry, evidence, kind }: Pick<Draft, 'block' | 'entry' | 'evidence' | 'kind'>,
   ofAll: NotationEvidence,
   { options, questions }: Reading,
 ): 'comma' | 'dot' {
@@ -159,7 +177,7 @@ function notationOf(
     return notation;
   }
   if (entry.decimal !== null) return entry.decimal;
-  if (entry.kind !== 'ignore') {
+  if (kind !== 'ignore') {
     questions.ask({
       id: `decimal|${entry.key}`,
       about: 'decimal',
