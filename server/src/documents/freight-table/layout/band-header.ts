@@ -47,6 +47,7 @@ export function bandHeaderOf(text: string | number | null): BandHeader | null {
   if (text === null) return null;
   const tokens = tokensOf(text);
   const words = tokens.filter((token) => !isNumber(token));
+  if (tokens.some((token) => isNumber(token) && token.length > longestNumber)) return null;
   if (!words.every(isBandWord)) return null;
   const isExcess = words.some((word) => excessWords.has(word));
   const step = isExcess ? stepOf(tokens) : null;
@@ -64,6 +65,9 @@ export function bandHeaderOf(text: string | number | null): BandHeader | null {
     step,
   };
 }
+
+/** Longer numbers are no weights. */
+const longestNumber = 15;
 
 function isNumber(token: string): boolean {
   return token >= '0' && token < ':';

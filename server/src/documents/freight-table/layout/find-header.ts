@@ -142,7 +142,7 @@ function indexed(first: Row, second: Row): HeaderCell[] {
 export function columnNames(columns: readonly HeaderCell[]): string[] {
   const times = new Map<string, number>();
   return columns.map(({ text, index }) => {
-    const name = text === '' ? `coluna ${columnLetters(index)}` : foldText(text);
+    const name = foldText(text) || `coluna ${columnLetters(index)}`;
     const count = (times.get(name) ?? 0) + 1;
     times.set(name, count);
     return count === 1 ? name : `${name}#${count}`;

@@ -76,7 +76,7 @@ function planColumn(
   const [first = Number.NaN, second] = numbers;
   const kind = band.per === 'kg' ? 'per_kg' : band.per === 'ton' ? 'per_ton' : 'fixed';
   const base = { index, header, kind, stepG: null } as const;
-  if (band.form === 'above') return { ...base, fromMg: first, toMg: null };
+  if (band.form === 'above' && Number.isSafeInteger(first)) return { ...base, fromMg: first, toMg: null };
   const planned =
     band.form === 'range'
       ? { ...base, fromMg: first, toMg: second ?? first }
