@@ -1,4 +1,5 @@
 import type { FullLoadPrice } from '../../../engine/rating/document.ts';
+import { groupDigits } from '../../../kernel/group-digits.ts';
 import type { ChangeUnit, Span, Spread, Value } from './change.ts';
 
 /** Values as people in Brazil read them; by hand, so that no text depends on a locale of the machine. */
@@ -6,8 +7,8 @@ import type { ChangeUnit, Span, Spread, Value } from './change.ts';
 /** `1.234,5`: a decimal number with at least and at most so many places. */
 function decimal(value: number, places: { least: number; most: number }): string {
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(places.most).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  const kept = fraction.replace(/0+$/, '').padEnd(places.least, '0');
+  const grouped = groupDigits(whole);
+  const kept = fraction.replace(/(?<!0)0+$/, '').padEnd(places.least, '0');
   const sign = value < 0 && /[1-9]/.test(whole + kept) ? '-' : '';
   return `${sign}${grouped}${kept === '' ? '' : `,${kept}`}`;
 }

@@ -135,7 +135,7 @@ function numbersOf(tokens: readonly string[], step: string | null): string[] {
 
 /** A number of a header in thousandths of its unit; a dot that groups nothing is a decimal one. */
 export function headerMilli(text: string, notation: Notation): number | null {
-  const trimmed = text.replace(/[.,]+$/, '');
+  const trimmed = text.replace(/(?<![.,])[.,]+$/, '');
   const decimal =
     parseDecimal(trimmed, notation) ?? parseDecimal(trimmed, notation === 'comma' ? 'dot' : 'comma');
   return decimal === null ? null : (scaleDecimal(decimal, 3)?.scaled ?? null);

@@ -27,7 +27,7 @@ export function readChargeText(text: string): ChargeText | null {
   if (text.length > longestText) return null;
   const folded = foldLong(text);
   const free = { ...nothing, isFree: true };
-  if (freeTexts.has(folded.replace(/[.]+$/, ''))) return free;
+  if (freeTexts.has(folded.replace(/(?<![.])[.]+$/, ''))) return free;
   const pieces = (folded.match(/[0-9][0-9.,]*|[a-z$]+[0-9]?|[%/]/g) ?? []).map(
     (piece): Piece => ({
       text: piece,
@@ -87,7 +87,7 @@ class ChargeSentence {
       else if (/^max|^teto$/.test(text)) bound = 'maximum';
       else if (!isNumber) this.#word(text, at);
       else if (!this.#isStep(at)) {
-        this.#number(text.replace(/[.,]+$/, ''), at, bound);
+        this.#number(text.replace(/(?<![.,])[.,]+$/, ''), at, bound);
         bound = null;
       }
     }

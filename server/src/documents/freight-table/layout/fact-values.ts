@@ -6,7 +6,7 @@ import { compact, tokensOf } from './folded.ts';
 export function firstNumber(cell: Cell, places: number, notation: Notation): number | null {
   if (typeof cell === 'number') return scaled(String(cell), places, 'dot');
   for (const token of tokensOf(cell)) {
-    if (token >= '0' && token < ':') return scaled(token.replace(/[.,]+$/, ''), places, notation);
+    if (token >= '0' && token < ':') return scaled(token.replace(/(?<![.,])[.,]+$/, ''), places, notation);
   }
   return null;
 }
@@ -18,7 +18,7 @@ export function largestNumber(cell: Cell, places: number, notation: Notation): n
   for (const token of String(cell ?? '')
     .slice(0, 120)
     .match(/[0-9][0-9.,]*/g) ?? []) {
-    const value = scaled(token.replace(/[.,]+$/, ''), places, notation);
+    const value = scaled(token.replace(/(?<![.,])[.,]+$/, ''), places, notation);
     if (value !== null && value > (largest ?? -1)) largest = value;
   }
   return largest;

@@ -79,7 +79,7 @@ function looksLikeHeader(row: Row): boolean {
   const cells = row.cells.filter((cell) => cell !== null);
   const data = cells.filter(
     (cell) =>
-      typeof cell === 'string' && /^\s*(R\$)?\s*[0-9.]*[0-9],[0-9]{2}\s*%?\s*$/.test(cell.slice(0, 40)),
+      typeof cell === 'string' && /^(?:R\$\s*)?[0-9.]*[0-9],[0-9]{2}\s*%?$/.test(cell.slice(0, 40).trim()),
   );
   return data.length * 3 <= cells.length;
 }

@@ -27,7 +27,7 @@ export function weighSentences(rows: readonly Row[]): NotationEvidence {
 function weighCell(cell: string | number | null | undefined, evidence: NotationEvidence): void {
   if (typeof cell !== 'string' || cell.length > longestText || cell.includes(':')) return;
   for (const number of cell.match(/[0-9][0-9.,]*/g) ?? []) {
-    weighNotation(number.replace(/[.,]+$/, ''), evidence);
+    weighNotation(number.replace(/(?<![.,])[.,]+$/, ''), evidence);
   }
 }
 

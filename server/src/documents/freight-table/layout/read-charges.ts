@@ -196,7 +196,7 @@ function sentenceOf(cell: Cell, base: string, notation: 'comma' | 'dot'): string
   const number = inNotation(cell, notation);
   const folded = foldText(base);
   if (/percent|porcent|aliquota|^perc/.test(folded))
-    return `${number} % ${folded.replace(/\S*(percent|porcent)\S*/, '')}`;
+    return `${number} % ${folded.replace(/(?<!\S)\S*?(?:percent|porcent)\S*/, '')}`;
   return `${number} ${folded.replace(/^(fixo|valor fixo|reais)\b/, 'r$')}`;
 }
 

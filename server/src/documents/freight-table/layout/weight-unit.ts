@@ -72,7 +72,7 @@ function upperBounds(block: UnderstoodBlock): number[] {
 function plainNumber(cell: string | number | null, notation: Notation): number | null {
   if (typeof cell === 'number') return cell;
   const numbers = (cell ?? '').slice(0, 60).match(/[0-9][0-9.,]*/g) ?? [];
-  const decimal = parseDecimal((numbers.at(-1) ?? '').replace(/[.,]+$/, ''), notation);
+  const decimal = parseDecimal((numbers.at(-1) ?? '').replace(/(?<![.,])[.,]+$/, ''), notation);
   const milli = decimal === null ? null : scaleDecimal(decimal, 3);
   return milli === null || /^9{4,}/.test(numbers.at(-1) ?? '') ? null : milli.scaled / 1_000;
 }

@@ -1,4 +1,6 @@
 // biome-ignore-all lint/style/useNamingConvention: keys are names of units
+import { groupDigits } from '../../../kernel/group-digits.ts';
+
 /** How a unit is written around its number, in Portuguese. `fewest`: decimals that are always shown. */
 type Style = { before: string; after: string; fewest: number };
 
@@ -33,14 +35,7 @@ export type Quantity = { value: number; scale: number; unit: Unit };
 export function written({ value, scale, unit }: Quantity): string {
   const { before, after, fewest } = units[unit];
   const { sign, whole, fraction } = digitsOf(value, scale, fewest);
-  return `${sign}${before}${grouped(whole)}${fraction === '' ? '' : `,${fraction}`}${after}`;
-}
-
-/** Digits in groups of three: `8500` is `8.500`. */
-function grouped(digits: string): string {
-  const first = digits.length % 3;
-  const groups = digits.slice(first).match(/[0-9]{3}/g) ?? [];
-  return [...(first === 0 ? [] : [digits.slice(0, first)]), ...groups].join('.');
+  return `${sign}${before}${groupDigits(whole)}${fraction === '' ? '' : `,${fraction}`}${after}`;
 }
 
 /** The plain decimal, for programs: `8500.00`. */
