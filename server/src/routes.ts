@@ -18,6 +18,7 @@ import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { requireOwnNumber } from './registry/shippers/identify.ts';
 import { bindLiveTrial } from './routes-live.ts';
+import { bindRecordRoutes } from './routes-record.ts';
 
 /** The endpoints of a freight's life, one binding each. */
 export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
@@ -46,4 +47,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   });
   bindLiveTrial(server, desk);
   bindWhatIfRoutes(server, desk);
+  bindRecordRoutes(server, desk.ctx);
 }
