@@ -17,6 +17,7 @@ import { bind } from './platform/http/bind.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { requireOwnNumber } from './registry/shippers/identify.ts';
+import { bindHireRoutes } from './routes-hire.ts';
 import { bindLiveTrial } from './routes-live.ts';
 import { bindRecordRoutes } from './routes-record.ts';
 
@@ -45,6 +46,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
     const freight = await hireOffer(desk, { ...asked, order: fromWireHire(body), received: body });
     return toWireHired(trackingUrl(desk.ctx.config, freight), freight);
   });
+  bindHireRoutes(server, desk);
   bindLiveTrial(server, desk);
   bindWhatIfRoutes(server, desk);
   bindRecordRoutes(server, desk.ctx);

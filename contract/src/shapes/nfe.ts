@@ -28,8 +28,23 @@ export const nfeIn = Type.Object(
 );
 export type NfeIn = Static<typeof nfeIn>;
 
+/** An NF-e for a hired freight: five members are enough (decision H9). */
+export const nfeAttachedIn = Type.Object(
+  {
+    ...required,
+    quantidade_volumes: Type.Optional(further.quantidade_volumes),
+    valor_itens: Type.Optional(further.valor_itens),
+    tipo_operacao: Type.Optional(further.tipo_operacao),
+    tipo_emissao: Type.Optional(further.tipo_emissao),
+    protocolo_autorizacao: Type.Optional(further.protocolo_autorizacao),
+    cfop,
+  },
+  { 'x-name': 'AttachedNfe', description: 'NF-e of the goods.' },
+);
+export type NfeAttachedIn = Static<typeof nfeAttachedIn>;
+
 /** Most NF-es of one freight. */
-const maxNfes = 100;
+export const maxNfes = 100;
 
 /** One NF-e, or several as integrators send them (decision H8). */
 export const nfesIn = Type.Union([nfeIn, Type.Array(nfeIn, { minItems: 1, maxItems: maxNfes })], {

@@ -33,8 +33,9 @@ async function send(endpoint: AnyEndpoint, body: unknown) {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[endpoint.auth]}` },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as { details?: { field: string }[] };
-  return { status: response.status, fields: answer.details?.map(({ field }) => field) ?? [], answer };
+  const text = await response.text();
+  const answer = text === '' ? undefined : (JSON.parse(text) as { details?: { field: string }[] });
+  return { status: response.status, fields: answer?.details?.map(({ field }) => field) ?? [], answer };
 }
 
 /** A value of a path's parameter: its example, or an id. */

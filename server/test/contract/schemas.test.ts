@@ -1,3 +1,4 @@
+import { rawContentTypes } from '@carreto/contract/endpoint';
 import { errorCatalogue } from '@carreto/contract/errors';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
@@ -147,8 +148,8 @@ describe('a sample', () => {
   it.each(withSample)('of $id fits the schemas and leaves nothing undeclared', ({ sample, body, reply }) => {
     const request = readSample(`${sample}.request`);
     const answer = readSample(`${sample}.reply`);
-    expect(answer).toBeDefined();
-    expect(validation.reply(reply)(answer)).toBeUndefined();
+    expect(answer === undefined).toBe(rawContentTypes(reply)?.length === 0);
+    if (answer !== undefined) expect(validation.reply(reply)(answer)).toBeUndefined();
     if (body === undefined || request === undefined) return;
     const tidied = compileTidy(body as TSchema)(request);
     expect(validation.request(body)(tidied)).toBeUndefined();

@@ -1,11 +1,11 @@
-import type { NfeIn } from '@carreto/contract/shapes/nfe';
 import type { DispatcherIn, RecipientIn } from '@carreto/contract/shapes/parties';
 import type { HireOfferReply, HireOfferRequest } from '@carreto/contract/shipper/hire-offer';
 import { failField } from '../../kernel/failure.ts';
 import { decimalToScaled } from '../../kernel/money.ts';
 import { parseDatetime } from '../../kernel/sao-paulo.ts';
-import type { NewNfe } from '../nfe.ts';
 import type { HireOrder, OrderDispatcher, OrderRecipient } from './order.ts';
+import { repeatedAt } from './repeated.ts';
+import { fromWireNfes } from './wire-nfe.ts';
 import type { HiredFreight } from './write-freight.ts';
 
 /**
@@ -33,7 +33,7 @@ export function fromWireHire(body: HireOfferRequest): HireOrder {
       body.valor_frete_cobrado === undefined ? null : decimalToScaled(body.valor_frete_cobrado, 2),
     collectionOn: body.data_coleta ?? null,
     informedDeliveryAtMs: null,
-    nfes: uniqueNfes((Array.isArray(nfes) ? nfes : [nfes]).map(fromWireNfe)),
+    nfes: fromWireNfes(Array.isArray(nfes) ? nfes : [nfes]),
   };
 }
 
@@ -90,27 +90,6 @@ function fromWireRecipient(recipient: RecipientIn): OrderRecipient {
   };
 }
 
-function fromWireNfe(nfe: NfeIn): NewNfe {
-  return {
-    accessKey: nfe.chave_acesso,
-    number: withoutZeros(nfe.numero),
-    series: withoutZeros(nfe.serie),
-    volumeCount: Number(nfe.quantidade_volumes),
-    valueCents: decimalToScaled(nfe.valor, 2),
-    itemsCents: decimalToScaled(nfe.valor_itens, 2),
-    issuedAtMs: instantOf(nfe.data_emissao) ?? 0,
-    operationType: nfe.tipo_operacao,
-    emissionType: nfe.tipo_emissao,
-    protocol: nfe.protocolo_autorizacao,
-    cfop: nfe.cfop ?? null,
-  };
-}
-
-/** Numbers of documents are compared without leading zeros, which some senders add. */
-function withoutZeros(digits: string): string {
-  return digits.replace(/^0+(?=.)/, '');
-}
-
 /** The format was checked with the body. */
 function instantOf(text: string | undefined): number | null {
   return text === undefined ? null : parseDatetime(text);
@@ -120,15 +99,4 @@ function uniqueMetadata(entries: HireOrder['metadata']): HireOrder['metadata'] {
   const repeated = repeatedAt(entries.map(({ key }) => key));
   if (repeated !== -1) throw failField(`metadados[${repeated}].chave`, 'A chave aparece mais de uma vez.');
   return entries;
-}
-
-function uniqueNfes(nfes: NewNfe[]): NewNfe[] {
-  const repeated = repeatedAt(nfes.map(({ accessKey }) => accessKey));
-  if (repeated !== -1)
-    throw failField(`nota_fiscal[${repeated}].chave_acesso`, 'A NF-e aparece mais de uma vez.');
-  return nfes;
-}
-
-function repeatedAt(keys: readonly string[]): number {
-  return keys.findIndex((key, index) => keys.indexOf(key) !== index);
 }
