@@ -18,8 +18,8 @@ export function bindTableRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bind(server, tables.importTable, ({ caller, query: { options = {}, fileName = null, ...query }, body }) =>
     importTable(ctx, actorOf(caller), { ...query, file: { name: fileName, bytes: body, options } }),
   );
-  bind(server, tables.checkTable, ({ query: { options = {}, fileName = null }, body }) =>
-    checkTable({ name: fileName, bytes: body, options }),
+  bind(server, tables.checkTable, ({ query: { options = {}, fileName = null, ...query }, body }) =>
+    checkTable(ctx, { ...query, file: { name: fileName, bytes: body, options } }),
   );
   bind(server, tables.listTables, ({ query }) => listTables(ctx, query));
   bind(server, tables.getTable, ({ params }) => getTable(ctx, params.tableId));

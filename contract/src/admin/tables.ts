@@ -161,7 +161,10 @@ export const checkTable = endpoint({
   summary: 'Says what an import would say, and changes nothing.',
   auth: 'admin',
   role: 'analyst',
-  query: Type.Object(readingMembers),
+  query: Type.Object({
+    carrierId: Type.Optional(publicId('Carrier whose layouts the file is read by.')),
+    ...readingMembers,
+  }),
   body: tableFileBody,
   bodyLimit: 'table',
   reply: tableCheck,

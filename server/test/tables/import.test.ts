@@ -124,7 +124,7 @@ describe('importing a table', () => {
     expect(code).toBe('invalid_file');
     expect(fields.map((field) => /linha [0-9]+/.exec(field)?.[0])).toEqual(['linha 3', 'linha 4']);
     expect(await countVersions()).toBe(before);
-    const checked = await checkTable(file);
+    const checked = await checkTable(ctx, { file, carrierId });
     expect(checked).toMatchObject({ clean: false, hash: null, report: { errorCount: 2 } });
   });
 

@@ -62,17 +62,9 @@ export type OnRows = (rows: number) => void;
 const smallBytes = 128 * 1024;
 
 /**
- * Reads, understands and compiles a file, in a thread of its own unless it is small: the event loop stays free.
- * @throws Failure `work_too_large` for a file beyond the thread's memory or time.
- */
-export function readTable({ options, ...file }: TableFile, onRows: OnRows = () => {}): Promise<TableReading> {
-  const source = { files: [file], options, layout: null, places: null };
-  return readTables(source, { onProgress: ({ rows }) => onRows(rows) });
-}
-
-/**
- * The same for several files of one table, with a layout and places.
- * @throws Failure `work_too_large`
+ * Reads, understands and compiles the files of a table, in a thread of its own unless they are small: the event
+ * loop stays free.
+ * @throws Failure `work_too_large` for files beyond the thread's memory or time.
  */
 export async function readTables(source: TableSource, options: ReadingOptions = {}): Promise<TableReading> {
   const { prepared, report, layout, questions, validity } = await prepare(source, options);
