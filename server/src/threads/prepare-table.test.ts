@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { minimalTable, richTable } from '../../test/support/table-documents.ts';
 import { canonicalBytes, documentFromBytes, documentHash } from '../documents/freight-table/canonical.ts';
+import { answerQuestions } from '../documents/freight-table/layout/answer-questions.ts';
 import { writeWorkbook } from '../documents/freight-table/workbook/write-workbook.ts';
+import { encodePlaceIndex } from '../engine/places/place-blob.ts';
+import { buildPlaceIndex } from '../engine/places/place-index.ts';
 import { decodeSheet } from '../engine/rating/encode.ts';
 import { compileInThread } from './compile-in-thread.ts';
 import { prepareTable, type TableProgress } from './prepare-table.ts';
@@ -47,6 +50,59 @@ describe('prepareTable', () => {
     const { prepared, report } = await prepareTable(one(bytesOf(text), options), () => {});
     expect(prepared).toBeNull();
     expect(report.findings.map((finding) => finding.code)).toContain(code);
+  });
+
+  const asked = bytesOf('UF;Prazo;até 10;Xpto\nRJ;2;10,50;5,00\n');
+
+  test('reads several files of any layout, asks, and takes the layout with the answers', async () => {
+    const prices = bytesOf('Região;até 10;até 20\nSul;10,50;20,50\n');
+    const coverage = bytesOf('Região;UF;Prazo\nSul;PR;3\nSul;SC;4\n');
+    const files = [
+      { name: 'tarifa.csv', bytes: prices },
+      { name: 'cobertura.csv', bytes: coverage },
+    ];
+    const both = await prepareTable({ files, options, layout: null, places: null }, () => {});
+    expect(both.prepared).toMatchObject({ kind: 'csv', coverageRows: 2, priceRows: 2 });
+    expect(both.layout?.sheets.map(({ title, kind }) => [title, kind])).toEqual([
+      ['tarifa', 'prices'],
+      ['cobertura', 'coverage'],
+    ]);
+    const first = await prepareTable(one(asked, options), () => {});
+    expect(first).toMatchObject({ prepared: null, questions: [{ about: 'column', header: 'Xpto' }] });
+    const { layout } = answerQuestions(first.layout!, [
+      { question: first.questions[0]!.id, answer: 'tas.fixed' },
+    ]);
+    const second = await prepareTable({ ...one(asked, options), layout }, () => {});
+    expect(second.questions).toEqual([]);
+    expect(documentFromBytes(second.prepared!.document).surcharges).toMatchObject([
+      { code: 'tas', fixedCents: 500 },
+    ]);
+  });
+
+  test('knows cities by the places that it is given', async () => {
+    const index = buildPlaceIndex([
+      { ibge: 3509502, name: 'Campinas', latitude: null, longitude: null, ranges: [[13000_000, 13139_999]] },
+    ]);
+    const file = bytesOf('Cidade;UF;Prazo;até 10\nCampinas;SP;2;10,50\n');
+    const given = { ...one(file, options), places: encodePlaceIndex(index) };
+    expect((await prepareTable(given, () => {})).prepared).toMatchObject({ coverageRows: 1 });
+    const { report } = await prepareTable(one(file, options), () => {});
+    expect(report.findings).toMatchObject([{ code: 'places_not_loaded', line: 2 }]);
+  });
+
+  test('refuses a document beside other files, a file among several, a layout that is none', async () => {
+    const json = { name: 'a.json', bytes: bytesOf(JSON.stringify(richTable())) };
+    const bad = { name: 'b.csv', bytes: bytesOf('') };
+    const good = { name: 'c.csv', bytes: asked };
+    const codes = async (files: (typeof json)[], layout: unknown = null) => {
+      const { report } = await prepareTable({ files, options, layout, places: null }, () => {});
+      return report.findings.map(({ code, sheet }) => [code, sheet]);
+    };
+    expect(await codes([json, json])).toEqual([['json_with_others', null]]);
+    expect(await codes([good, json])).toEqual([['json_with_others', null]]);
+    expect(await codes([good, bad])).toEqual([['empty_file', 'b.csv']]);
+    expect(await codes([])).toEqual([['no_rows', null]]);
+    expect(await codes([good], { schema: 3 })).toContainEqual(['value_not_allowed', null]);
   });
 
   test('says what is wrong with the options before it reads', async () => {
