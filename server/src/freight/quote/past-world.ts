@@ -1,4 +1,5 @@
 import type { BusinessCalendar } from '../../engine/calendar/business-days.ts';
+import { calendarOf } from '../../engine/calendar/calendar-of.ts';
 import type { RateSheet } from '../../engine/rating/sheet.ts';
 import { compileRules } from '../../engine/rules/prepare.ts';
 import { taxBookWith } from '../../engine/tax/default-book.ts';
@@ -9,7 +10,6 @@ import type { World } from './decide.ts';
 import type { QuoteDesk } from './desk.ts';
 
 import type { Candidate } from './rated.ts';
-import { calendarOf } from './world.ts';
 
 /** What replaying needs: the database and sheets of any version. */
 export type ReplayDesk = Pick<QuoteDesk, 'replaySheets'> & { ctx: Pick<QuoteDesk['ctx'], 'db'> };

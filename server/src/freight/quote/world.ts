@@ -1,5 +1,5 @@
-import { type BusinessCalendar, buildCalendar } from '../../engine/calendar/business-days.ts';
-import type { EasterHolidays } from '../../engine/calendar/holidays.ts';
+import type { BusinessCalendar } from '../../engine/calendar/business-days.ts';
+import { calendarOf } from '../../engine/calendar/calendar-of.ts';
 import { taxBookWith } from '../../engine/tax/default-book.ts';
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
 import type { Carriers } from '../../registry/carriers/carriers-part.ts';
@@ -56,22 +56,11 @@ export async function worldOf(
   };
 }
 
-/** Made once for each list of tax rates or choice of holidays. */
+/** Made once for each list of tax rates. */
 const taxBooks = new WeakMap<object, TaxBook>();
-const calendars = new Map<string, BusinessCalendar>();
 
 function taxBookOf(internal: NonNullable<Parameters<typeof taxBookWith>[0]>['internal'] & object): TaxBook {
   return remembered(taxBooks, internal, () => taxBookWith({ internal }));
-}
-
-/** The business calendar of a choice of Easter holidays. */
-export function calendarOf(holidays: EasterHolidays): BusinessCalendar {
-  const key = JSON.stringify(holidays);
-  const known = calendars.get(key);
-  if (known !== undefined) return known;
-  const made = buildCalendar(holidays);
-  calendars.set(key, made);
-  return made;
 }
 
 function remembered<Key extends object, Value>(

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { recompute } from '../../../../test/support/receipt-checker/check.ts';
 import { dense } from '../../../../test/support/shipments.ts';
 import type { LiveAnswer, LiveOffer } from '../../../connectors/live-carrier/answer.ts';
+import { calendarOf } from '../../../engine/calendar/calendar-of.ts';
 import { loadOf } from '../../../engine/rating/load.ts';
 import { ratedLive } from '../rated.ts';
-import { calendarOf } from '../world.ts';
 import { offerReceipt } from './offer-receipt.ts';
 
 const offer: LiveOffer = {

@@ -4,11 +4,11 @@ import { randomRoute, randomShipment } from '../../../../test/support/random/shi
 import { randomTable } from '../../../../test/support/random/tables.ts';
 import { recompute } from '../../../../test/support/receipt-checker/check.ts';
 import { enquiryFor } from '../../../../test/support/shipments.ts';
+import { calendarOf } from '../../../engine/calendar/calendar-of.ts';
 import { compileTable } from '../../../engine/rating/compile.ts';
 import { loadOf } from '../../../engine/rating/load.ts';
 import { match } from '../../../engine/rating/match.ts';
 import { price } from '../../../engine/rating/price.ts';
-import { calendarOf } from '../world.ts';
 import { costLines, type ReceiptWorld } from './offer-receipt.ts';
 
 const days = fc.constantFrom('2026-11-20', '2027-03-01', '2030-05-05');

@@ -12,12 +12,12 @@ import {
   untaxed,
   weightTariff,
 } from '../../../../test/support/tables.ts';
+import { calendarOf } from '../../../engine/calendar/calendar-of.ts';
 import { compileTable } from '../../../engine/rating/compile.ts';
 import type { TableDocument } from '../../../engine/rating/document.ts';
 import type { Enquiry } from '../../../engine/rating/enquiry.ts';
 import { loadOf } from '../../../engine/rating/load.ts';
 import type { Shipment } from '../../../engine/rating/shipment.ts';
-import { calendarOf } from '../world.ts';
 import { costLines } from './offer-receipt.ts';
 
 const anyRoute = enquiryFor(routeBetween('saoPaulo', 'salvador'));

@@ -1,0 +1,14 @@
+import { type BusinessCalendar, buildCalendar } from './business-days.ts';
+import type { EasterHolidays } from './holidays.ts';
+
+const calendars = new Map<string, BusinessCalendar>();
+
+/** The business calendar of a choice of Easter holidays; made once for each. */
+export function calendarOf(holidays: EasterHolidays): BusinessCalendar {
+  const key = JSON.stringify(holidays);
+  const known = calendars.get(key);
+  if (known !== undefined) return known;
+  const made = buildCalendar(holidays);
+  calendars.set(key, made);
+  return made;
+}
