@@ -14,12 +14,23 @@ export type OutgoingRequest = {
   signal: AbortSignal;
   /** Most bytes of the answer that are read. */
   maxBytes: number;
+  /**
+   * What of an answer came is enough: one that is longer, or not done when the signal comes, is cut instead of
+   * refused. One that breaks off by itself is an error as ever.
+   */
+  mayBeCut?: boolean;
   /** May be sent twice: then a kept connection that the other side has just closed costs nothing. */
   isRepeatable?: boolean;
 };
 
 /** Header names are lower case; of repeated headers the first. */
-export type OutgoingAnswer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer };
+export type OutgoingAnswer = {
+  status: number;
+  headers: ReadonlyMap<string, string>;
+  body: Buffer;
+  /** Whether more would have come. */
+  isCut: boolean;
+};
 
 /** Calls addresses that others chose: guarded, bounded, without redirects, on connections that are kept. */
 export type OutgoingClient = {
@@ -33,6 +44,8 @@ export type OutgoingOptions = {
   policy: OutgoingPolicy;
   /** Connections to one host. */
   connections: number;
+  /** To find and reach a host; three seconds when left out. */
+  connectTimeoutMs?: number;
   resolve?: Resolve;
 };
 
@@ -46,10 +59,11 @@ const backstopMs = 60_000;
 export function createOutgoingClient({
   policy,
   connections,
+  connectTimeoutMs = 3000,
   resolve = resolveByDns,
 }: OutgoingOptions): OutgoingClient {
   const agent = new Agent({
-    connect: guardedConnector({ policy, resolve }),
+    connect: guardedConnector({ policy, resolve, connectTimeoutMs }),
     connections,
     pipelining: 1,
     keepAliveTimeout: idleMs,
@@ -89,15 +103,31 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
     body,
     signal,
   });
+  const read = await bodyOf(answer.body as AsyncIterable<Buffer>, request);
+  return { status: answer.statusCode, headers: headersOf(answer.headers), ...read };
+}
+
+async function bodyOf(
+  stream: AsyncIterable<Buffer>,
+  { signal, maxBytes, mayBeCut = false }: OutgoingRequest,
+): Promise<Pick<OutgoingAnswer, 'body' | 'isCut'>> {
   const chunks: Buffer[] = [];
+  const cut = () => ({ body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: true });
   let bytes = 0;
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    // Leaving the loop destroys the body, and with it the connection: nothing more is read.
-    if (bytes > maxBytes) throw new OutgoingError('too_large', `the answer is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of stream) {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      // Leaving the loop destroys the body, and with it the connection: nothing more is read.
+      if (bytes > maxBytes) break;
+    }
+  } catch (error) {
+    if (mayBeCut && signal.aborted) return cut();
+    throw error;
   }
-  return { status: answer.statusCode, headers: headersOf(answer.headers), body: Buffer.concat(chunks) };
+  if (bytes <= maxBytes) return { body: Buffer.concat(chunks), isCut: false };
+  if (mayBeCut) return cut();
+  throw new OutgoingError('too_large', `the answer is larger than ${maxBytes} bytes`);
 }
 
 function headersOf(headers: Record<string, string | string[] | undefined>): Map<string, string> {

@@ -5,20 +5,18 @@ import { OutgoingError } from './outgoing-error.ts';
 import { type OutgoingPolicy, objectionTo } from './policy.ts';
 import type { Resolve } from './resolve.ts';
 
-const connectTimeoutMs = 3000;
-
-export type ConnectOptions = { policy: OutgoingPolicy; resolve: Resolve };
+export type ConnectOptions = { policy: OutgoingPolicy; resolve: Resolve; connectTimeoutMs: number };
 
 /**
  * Makes connections whose address was judged at the very moment of dialling: the name is resolved once, every
  * address it has must be allowed, and the one that is dialled is one of those. Host header, TLS server name
  * and certificate stay those of the name. A kept-alive connection stays where it was made.
  */
-export function guardedConnector({ policy, resolve }: ConnectOptions): buildConnector.connector {
-  const dial = buildConnector({ timeout: connectTimeoutMs });
+export function guardedConnector(connect: ConnectOptions): buildConnector.connector {
+  const dial = buildConnector({ timeout: connect.connectTimeoutMs });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-    addressOf(host, options, { policy, resolve }).then(
+    addressOf(host, options, connect).then(
       (address) =>
         dial({ ...options, hostname: address, servername: isIP(host) === 0 ? host : '' }, callback),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
@@ -29,10 +27,10 @@ export function guardedConnector({ policy, resolve }: ConnectOptions): buildConn
 async function addressOf(
   host: string,
   { protocol, port }: { protocol: string; port: string },
-  { policy, resolve }: ConnectOptions,
+  { policy, resolve, connectTimeoutMs }: ConnectOptions,
 ): Promise<string> {
   const target = { protocol, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
-  const addresses = await addressesOf(host, resolve);
+  const addresses = await addressesOf(host, (name) => resolve(name, AbortSignal.timeout(connectTimeoutMs)));
   for (const address of addresses) {
     const objection = objectionTo(address, target, policy);
     if (objection !== null)
@@ -45,11 +43,11 @@ async function addressOf(
   return first;
 }
 
-async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
+async function addressesOf(host: string, resolve: (name: string) => Promise<string[]>): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   if (isLocalName(host)) return [localAddress];
   try {
-    return await resolve(host, AbortSignal.timeout(connectTimeoutMs));
+    return await resolve(host);
   } catch (cause) {
     throw new OutgoingError('unreachable', `${host} cannot be resolved`, { cause });
   }
