@@ -4,6 +4,8 @@ import { bindAdminRoutes } from './admin-routes.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { sweepDeliveries } from './freight/notify/sweep.ts';
+import { createDeliveryWorker, type DeliveryWorker } from './freight/notify/worker.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
 import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
@@ -80,8 +82,11 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
     const imports = createImportWorker(ctx);
-    const background = startBackground(tasksOf(ctx, { uses, database, imports, desk }), log);
+    const deliveries = createDeliveryWorker(ctx);
+    const tasks = [...tasksOf(ctx, { uses, database, imports, desk }), ...webhookTasks(ctx, deliveries)];
+    const background = startBackground(tasks, log);
     stack.defer(() => background.stop());
+    stack.defer(() => deliveries.stop());
     showInMetrics(metrics, ctx, desk);
     stack.defer(() => imports.stop());
     let isPrepared = false;
@@ -149,6 +154,14 @@ function tasksOf(ctx: Context, { uses, database, imports, desk }: Workers): Back
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
+  ];
+}
+
+/** The sweep runs first: what it frees is sent in the same turn. */
+function webhookTasks(ctx: Context, deliveries: DeliveryWorker): BackgroundTask[] {
+  return [
+    { name: 'webhook sweep', everyMs: 5000, run: () => sweepDeliveries(ctx) },
+    { name: 'webhooks', everyMs: ctx.config.webhookPollMs, run: () => deliveries.run() },
   ];
 }
 

@@ -130,6 +130,35 @@ export const settings = {
     [443, 8443],
     'Ports of live carriers on the internet, separated by commas; always HTTPS.',
   ),
+  webhookAllowedNetworks: networks(
+    'CARRETO_WEBHOOK_ALLOW_CIDRS',
+    'Private networks where receivers of webhooks may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',
+  ),
+  webhookPorts: ports(
+    'CARRETO_WEBHOOK_PORTS',
+    [443, 8443],
+    'Ports of receivers of webhooks on the internet, separated by commas; always HTTPS.',
+  ),
+  webhookDeadlineMs: integer(
+    'CARRETO_WEBHOOK_DEADLINE_MS',
+    { byDefault: 15_000, min: 100, max: 60_000 },
+    'Longest one call of a webhook may take, from dialling to the end of the answer.',
+  ),
+  webhookSlots: integer(
+    'CARRETO_WEBHOOK_SLOTS',
+    { byDefault: 32, min: 1, max: 1000 },
+    'Webhooks under way at once in a process.',
+  ),
+  webhookPollMs: integer(
+    'CARRETO_WEBHOOK_POLL_MS',
+    { byDefault: 250, min: 25, max: 3_600_000 },
+    'How often a process that has nothing to send asks for webhooks that are due.',
+  ),
+  webhookRetentionDays: integer(
+    'CARRETO_WEBHOOK_RETENTION_DAYS',
+    { byDefault: 30, min: 3, max: 3650 },
+    'Days that finished and parked deliveries of webhooks are kept with their attempts; their events go with the last of them.',
+  ),
   masterKey: optionalText(
     'CARRETO_MASTER_KEY',
     'Seals secrets at rest, 32 bytes as hexadecimal or base64; generated into the data folder when absent, required with DATABASE_URL.',

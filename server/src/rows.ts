@@ -1,3 +1,4 @@
+import type { NotifyRows } from './freight/notify/rows.ts';
 import type { QuoteRows } from './freight/quote/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
 import type { WhatIfRows } from './freight/what-if/rows.ts';
@@ -30,6 +31,7 @@ export type Rows = PlatformRows &
   GroupRows &
   LiveCarrierRows &
   LayoutRows &
+  NotifyRows &
   OperatorRows &
   PlaceRows &
   QuoteRows &

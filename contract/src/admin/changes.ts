@@ -21,6 +21,7 @@ export const changeKinds = [
   'tableShadow',
   'places',
   'liveCarrier',
+  'webhook',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

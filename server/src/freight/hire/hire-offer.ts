@@ -9,6 +9,7 @@ import { findVersionNames } from '../../registry/tables/version-names.ts';
 import type { Rows } from '../../rows.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
 import { sourceOf } from '../quote/rated.ts';
+import { hireHappened } from '../trail/occurrences-happened.ts';
 import { agree } from './agree.ts';
 import { attachNfesIn } from './attach-nfe.ts';
 import { dispatcherOf } from './dispatcher.ts';
@@ -50,7 +51,9 @@ export async function hireOffer(desk: QuoteDesk, input: HireOfferInput): Promise
     return await withTransaction(ctx.db, async (tx) => {
       const freight = await writeFreightIn(tx, draft);
       if (!(await claimToken(tx, { ...asked, freightCode: freight.code }))) throw new TokenTaken();
-      await attachNfesIn(tx, { shipperId: input.shipperId, freightCode: freight.code }, input.order.nfes);
+      const written = { shipperId: input.shipperId, freightCode: freight.code };
+      await attachNfesIn(tx, written, input.order.nfes);
+      await hireHappened(ctx, tx, written);
       return freight;
     });
   } catch (error) {

@@ -160,7 +160,6 @@ async function insertBeginning(
       collectedAt: null,
       deliveredAt: null,
       expectedOn: agreement.terms.estimatedOn,
-      eventSeq: beginning.length,
     })
     .execute();
 }

@@ -36,6 +36,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   tableShadow: null,
   places: 'places',
   liveCarrier: 'liveCarriers',
+  // Read with every event.
+  webhook: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

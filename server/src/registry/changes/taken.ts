@@ -18,6 +18,7 @@ const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
     { field: 'name', message: 'já é o nome de outro conector desta transportadora' },
   ],
   ['dispatch_point_zip_taken', { field: 'document', message: 'já está cadastrado com este CEP' }],
+  ['webhook_endpoint_name_taken', { field: 'name', message: 'já é o nome de outro webhook' }],
   ['carrier_layout_name_taken', { field: 'name', message: 'já é o nome de outro layout' }],
   ['carrier_layout_fingerprint_taken', { field: 'layout', message: 'já há um layout para estes arquivos' }],
 ]);

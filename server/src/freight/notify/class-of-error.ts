@@ -1,0 +1,28 @@
+import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts';
+
+/** What the codes of sockets, names, TLS and HTTP mean for people who look after a receiver. */
+const classOfCode: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|ECANCELLED|EAI_)/, 'dns'],
+  [/^ECONNREFUSED$/, 'refused'],
+  [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, 'connect_timeout'],
+  [/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/, 'tls'],
+  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RESPONSE|UND_ERR_RES_|ERR_HTTP)/, 'protocol'],
+  [/^(UND_ERR_SOCKET|ECONNRESET|EPIPE|UND_ERR_ABORTED)/, 'reset'],
+];
+
+/** The class of a call that brought no answer: for the log of attempts, stable and without any detail. */
+export function classOfError(error: unknown): string {
+  if (!(error instanceof OutgoingError)) return 'unsendable';
+  if (error.problem === 'aborted') return 'timeout';
+  if (error.problem === 'not_allowed') return 'not_allowed';
+  const codes = codesOf(error);
+  return classOfCode.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1] ?? 'unreachable';
+}
+
+/** Codes of an error and of what caused it. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
+  return codes;
+}

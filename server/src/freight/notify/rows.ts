@@ -1,0 +1,112 @@
+import type { Generated } from 'kysely';
+
+/** Tables of webhooks; migration 0013 says what they mean. */
+export type NotifyRows = {
+  webhookEndpoint: {
+    id: Generated<number>;
+    shipperId: number;
+    name: string;
+    url: string;
+    kinds: SubscribedKind[];
+    occurrenceCodes: Generated<number[]>;
+    channels: Generated<string[]>;
+    includeReverse: Generated<boolean>;
+    holdAttempts: Generated<number>;
+    payloadVersion: Generated<number>;
+    authKind: Generated<AuthKind>;
+    authName: Generated<string | null>;
+    /** Sealed; never in clear. */
+    authSecret: Generated<Buffer | null>;
+    headerNames: Generated<string[]>;
+    /** Sealed JSON of names and values. */
+    headerValues: Generated<Buffer | null>;
+    state: Generated<EndpointState>;
+    disabledReason: Generated<string | null>;
+    maxInflight: Generated<number>;
+    win: Generated<number>;
+    notBefore: Generated<Date>;
+    fails: Generated<number>;
+    failingSince: Generated<Date | null>;
+    exhausted: Generated<number>;
+    gone: Generated<number>;
+    warned: Generated<number>;
+    lastSuccessAt: Generated<Date | null>;
+    revision: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  webhookSecret: {
+    id: Generated<number>;
+    endpointId: number;
+    kind: KeyKind;
+    sealed: Buffer;
+    publicKey: string | null;
+    createdAt: Generated<Date>;
+    expiresAt: Date | null;
+  };
+  webhookEvent: {
+    id: Generated<number>;
+    publicId: string;
+    shipperId: number;
+    kind: EventKind;
+    subject: string;
+    subjectSeq: number;
+    payloadVersion: number;
+    body: string;
+    orderNumber: string | null;
+    occurrenceCode: number | null;
+    occurredAt: Date;
+    createdAt: Generated<Date>;
+  };
+  webhookDelivery: {
+    id: Generated<number>;
+    eventId: number;
+    endpointId: number;
+    shipperId: number;
+    kind: EventKind;
+    subject: string;
+    subjectSeq: number;
+    replayNo: Generated<number>;
+    state: Generated<DeliveryState>;
+    reason: Generated<string | null>;
+    attempt: Generated<number>;
+    dueAt: Generated<Date>;
+    expiresAt: Generated<Date>;
+    leaseUntil: Generated<Date | null>;
+    leaseToken: Generated<string | null>;
+    sendingSince: Generated<Date | null>;
+    lastStatus: Generated<number | null>;
+    lastClass: Generated<string | null>;
+    lastMs: Generated<number | null>;
+    createdAt: Generated<Date>;
+    finishedAt: Generated<Date | null>;
+  };
+  webhookAttempt: {
+    id: Generated<number>;
+    deliveryId: number;
+    n: number;
+    url: string;
+    startedAt: Date;
+    endedAt: Generated<Date>;
+    ms: number | null;
+    status: number | null;
+    class: string;
+    responseHead: string | null;
+    truncated: boolean;
+    applied: boolean;
+  };
+};
+
+/** What shippers may ask to be told. */
+export type SubscribedKind = 'occurrence' | 'cte_released' | 'invoice';
+export type EventKind = SubscribedKind | 'test';
+export type AuthKind = 'none' | 'bearer' | 'basic';
+export type KeyKind = 'hmac' | 'ed25519';
+export type EndpointState = 'active' | 'paused' | 'auto_disabled' | 'removed';
+export type DeliveryState =
+  | 'pending'
+  | 'sending'
+  | 'delivered'
+  | 'rejected'
+  | 'exhausted'
+  | 'parked'
+  | 'cancelled';

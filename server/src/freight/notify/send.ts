@@ -1,0 +1,60 @@
+import type { OutgoingClient } from '../../platform/outgoing/client.ts';
+import { classOfError } from './class-of-error.ts';
+import type { OutgoingCall } from './outgoing-call.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** How a call ended. `class` is stable and short; the head is text and safe to keep. */
+export type SendResult = {
+  status: number | null;
+  class: string;
+  retryAfterMs: number | null;
+  responseHead: string | null;
+  truncated: boolean;
+};
+
+/** What a call may read of an answer, and what is kept of it. */
+const maxReadBytes = 16 * 1024;
+const maxKeptBytes = 4 * 1024;
+
+export type SendOptions = {
+  client: OutgoingClient;
+  deadlineMs: number;
+  stop: AbortSignal;
+  nowMs: () => number;
+};
+
+/** Makes one call under one deadline for the whole exchange. Never rejects. */
+export async function send(call: OutgoingCall, options: SendOptions): Promise<SendResult> {
+  const { client, deadlineMs, stop, nowMs } = options;
+  const deadline = AbortSignal.timeout(deadlineMs);
+  try {
+    const { status, headers, body, isCut } = await client.send({
+      method: 'POST',
+      ...call,
+      signal: AbortSignal.any([deadline, stop]),
+      maxBytes: maxReadBytes,
+      mayBeCut: true,
+    });
+    return {
+      status,
+      class: classOfStatus(status),
+      retryAfterMs: parseRetryAfter(headers.get('retry-after'), nowMs()),
+      responseHead: textOf(body),
+      truncated: isCut || body.length > maxKeptBytes,
+    };
+  } catch (error) {
+    const failure = stop.aborted && !deadline.aborted ? 'interrupted' : classOfError(error);
+    return { status: null, class: failure, retryAfterMs: null, responseHead: null, truncated: false };
+  }
+}
+
+function classOfStatus(status: number): string {
+  if (status === 200) return 'ok';
+  if (status > 200 && status < 300) return 'ok_not_200';
+  return status >= 300 && status < 400 ? 'redirect' : 'http_error';
+}
+
+/** The beginning as text: NUL, which no text of the database may hold, and broken characters are replaced. */
+function textOf(body: Buffer): string {
+  return new TextDecoder().decode(body.subarray(0, maxKeptBytes)).replaceAll('\0', '\uFFFD');
+}

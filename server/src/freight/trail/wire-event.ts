@@ -1,0 +1,119 @@
+import { occurrenceGroupName, occurrenceName } from '@carreto/contract/occurrence-names';
+import { addBusinessDays, type BusinessCalendar } from '../../engine/calendar/business-days.ts';
+import { deadline } from '../../engine/calendar/deadline.ts';
+import { formatDay, parseDay } from '../../kernel/days.ts';
+import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
+import type { Agreement } from '../agreement.ts';
+import { groupOfCode } from './catalogue.ts';
+import type { Proof } from './rows.ts';
+
+/** What is told of a freight when something happens to it. */
+export type ToldFreight = {
+  code: string;
+  orderNumber: string | null;
+  parentOrderNumber: string | null;
+  channel: string | null;
+  agreement: Pick<Agreement, 'carrier' | 'metadata' | 'rating' | 'terms'>;
+  hiredAtMs: number;
+  collectedAtMs: number | null;
+  trackingUrl: string;
+  nfes: readonly { number: string; series: string; accessKey: string; issuedAtMs: number }[];
+};
+
+/** What happened. Days as `YYYY-MM-DD`. */
+export type ToldOccurrence = {
+  code: number;
+  occurredAtMs: number;
+  updatedAtMs: number;
+  redeliveryOn: string | null;
+  returnBusinessDays: number | null;
+  message: string | null;
+  carrierDescription: string | null;
+  proofs: readonly Proof[];
+};
+
+/** The version of the body below; another form would be another version beside it. */
+export const occurrenceEventVersion = 1;
+
+/** The body of an occurrence's webhook (specification 6.3): what is absent is left out (decision G9). Pure. */
+export function occurrenceEvent(
+  freight: ToldFreight,
+  occurrence: ToldOccurrence,
+  calendar: BusinessCalendar,
+): object {
+  const { carrier, metadata } = freight.agreement;
+  return {
+    id_frete: freight.code,
+    ...given('numero_pedido', freight.orderNumber),
+    ...given('numero_pedido_pai', freight.parentOrderNumber),
+    ...given('canal', freight.channel),
+    codigo: occurrence.code,
+    nome: nameOf(occurrence),
+    data_ocorrencia: formatDatetime(occurrence.occurredAtMs),
+    data_atualizacao: formatDatetime(occurrence.updatedAtMs),
+    rastreio: freight.trackingUrl,
+    prazo_entrega_consumidor: consumerDeadline(freight, calendar),
+    prazo_original_transportador: carrierDeadline(freight, calendar),
+    ...some(
+      'comprovantes',
+      occurrence.proofs.map(({ url }) => ({ url_imagem: url })),
+    ),
+    ...given('data_reentrega', occurrence.redeliveryOn),
+    ...(groupOfCode.get(occurrence.code) === 'return'
+      ? { prazo_devolucao: String(occurrence.returnBusinessDays ?? 0) }
+      : {}),
+    ...given('mensagem', occurrence.message),
+    ...some('notas_fiscais', freight.nfes.map(toWireNfe)),
+    ...some(
+      'metadados',
+      metadata.map(({ key, value }) => ({ chave: key, valor: value })),
+    ),
+    transportadora: {
+      cnpj: carrier.document,
+      razao_social: carrier.corporateName,
+      nome_fantasia: carrier.tradeName,
+    },
+  };
+}
+
+/** The catalogue's name, else what the carrier said, else the name of the group (decision T7). */
+function nameOf({ code, carrierDescription }: ToldOccurrence): string {
+  const group = groupOfCode.get(code) ?? '';
+  return (
+    occurrenceName.get(code) ?? carrierDescription ?? occurrenceGroupName.get(group) ?? `Ocorrência ${code}`
+  );
+}
+
+type DeadlineParts = Pick<ToldFreight, 'agreement' | 'hiredAtMs' | 'collectedAtMs'>;
+
+/** The carrier's deadline from the quote plus the days that rules add or take (decision T8). */
+function consumerDeadline({ agreement, hiredAtMs }: DeadlineParts, calendar: BusinessCalendar): string {
+  const { estimatedOn, extraDays, transitMinutes } = agreement.terms;
+  if (extraDays === 0) return estimatedOn;
+  if (extraDays > 0) return formatDay(addBusinessDays(parseDay(estimatedOn) ?? 0, extraDays, calendar));
+  const quotedAtMs = agreement.rating === null ? hiredAtMs : Date.parse(agreement.rating.quotedAt);
+  const counted = { transitMinutes, extraDays, fromDay: dayInSaoPaulo(quotedAtMs) };
+  return formatDay(deadline(counted, calendar).estimatedOn);
+}
+
+/** The carrier's days from the collection, or from the hire until it was collected (decision T8). */
+function carrierDeadline(
+  { agreement, hiredAtMs, collectedAtMs }: DeadlineParts,
+  calendar: BusinessCalendar,
+): string {
+  const fromDay = dayInSaoPaulo(collectedAtMs ?? hiredAtMs);
+  const { transitMinutes } = agreement.terms;
+  return formatDay(deadline({ transitMinutes, extraDays: 0, fromDay }, calendar).estimatedOn);
+}
+
+function toWireNfe({ number, series, accessKey, issuedAtMs }: ToldFreight['nfes'][number]) {
+  return { numero: number, serie: series, chave_acesso: accessKey, data_emissao: formatDatetime(issuedAtMs) };
+}
+
+function given(name: string, value: string | null): object {
+  return value === null ? {} : { [name]: value };
+}
+
+function some(name: string, values: readonly object[]): object {
+  return values.length === 0 ? {} : { [name]: values };
+}
