@@ -1,8 +1,13 @@
+import * as record from '@carreto/contract/shipper/freight-record';
 import * as tracking from '@carreto/contract/shipper/tracking';
 import type { Context } from './context.ts';
+import { calendarOf } from './freight/quote/world.ts';
+import { type FreightRecord, freightRecord, recordOfOrder } from './freight/record/record.ts';
+import { toWireRecord } from './freight/record/wire.ts';
 import * as track from './freight/track/out/track.ts';
 import { trackNfes } from './freight/track/out/track-nfes.ts';
 import * as wire from './freight/track/out/wire.ts';
+import { trackingUrl } from './freight/tracking-url.ts';
 import { bind } from './platform/http/bind.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
@@ -24,5 +29,23 @@ export function bindRecordRoutes(server: HttpServer<Caller>, ctx: Context): void
     const nfes = query.invoices.map(wire.fromWireNfe);
     const volumeCode = query.codigo_volume ?? null;
     return wire.toWireNfeTrails(await trackNfes(ctx, { shipperId, nfes, volumeCode }));
+  });
+  bind(server, record.findFreightRecord, async ({ query, caller: { shipperId } }) => {
+    const { order_number: orderNumber, codigo_volume: volumeCode = null } = query;
+    return shown(ctx, await recordOfOrder(ctx, { shipperId, orderNumber, volumeCode }));
+  });
+  bind(server, record.getFreightRecord, async ({ params, query, caller: { shipperId } }) => {
+    const { codigo_volume: volumeCode = null } = query;
+    return shown(ctx, await freightRecord(ctx, { shipperId, freightCode: params.id_frete, volumeCode }));
+  });
+}
+
+function shown({ config, mirror }: Context, found: FreightRecord) {
+  const { shipperId } = found.freight;
+  const shipper = mirror.current.shippers.get(shipperId);
+  if (shipper === undefined) throw new Error(`no shipper ${shipperId} in the mirror`);
+  return toWireRecord(found, {
+    trackingUrl: trackingUrl(config, found.freight),
+    calendar: calendarOf(shipper.settings.easterHolidays),
   });
 }

@@ -3,10 +3,10 @@ import { date, datetime, integer } from '../values.ts';
 
 /** An occurrence on its way out (specification 2.4): what is unknown is null (decision G9). */
 
-const nullable = <const Schema extends TSchema>(schema: Schema) =>
+export const nullable = <const Schema extends TSchema>(schema: Schema) =>
   Type.Union([schema, Type.Null()], { description: (schema as { description?: string }).description ?? '' });
 
-const words = (description: string) => Type.String({ description });
+export const words = (description: string) => Type.String({ description });
 
 export const occurrenceCode = integer('Code of the catalogue; new ones appear over time.', {
   min: 0,

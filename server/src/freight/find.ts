@@ -1,8 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Rows } from '../rows.ts';
+import type { FreightRows } from './rows.ts';
 
 /** A freight of a shipper. */
 export type FreightRef = { shipperId: number; freightCode: string };
+
+type Named = { shipperId: number; identifier: string };
 
 /**
  * The freight that a shipper names by its id or, failing that, by the number of its order: then the most recent of
@@ -10,7 +13,7 @@ export type FreightRef = { shipperId: number; freightCode: string };
  */
 export async function findFreightCode(
   db: Kysely<Rows>,
-  { shipperId, identifier }: { shipperId: number; identifier: string },
+  { shipperId, identifier }: Named,
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('freight')
@@ -23,4 +26,106 @@ export async function findFreightCode(
     .limit(1)
     .executeTakeFirst();
   return found?.code;
+}
+
+/** The most recent freight of an order. */
+export async function findFreightOfOrder(
+  db: Kysely<Rows>,
+  { shipperId, orderNumber }: { shipperId: number; orderNumber: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('freight')
+    .select('code')
+    .where('shipperId', '=', shipperId)
+    .where('orderNumber', '=', orderNumber)
+    .orderBy('hiredAt', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.code;
+}
+
+export type FoundNfe = Omit<Selectable<FreightRows['freightNfe']>, 'shipperId' | 'freightCode'>;
+export type FoundRecipient = Omit<Selectable<FreightRows['freightRecipient']>, 'shipperId' | 'freightCode'>;
+
+/** A freight with who receives it, its NF-es, and where it stands. */
+export type FoundFreight = Omit<Selectable<FreightRows['freight']>, 'contentHash'> &
+  Pick<
+    Selectable<FreightRows['freightProgress']>,
+    | 'phase'
+    | 'statusGroup'
+    | 'collectedAt'
+    | 'deliveredAt'
+    | 'expectedOn'
+    | 'postalCodes'
+    | 'carrierCodes'
+    | 'redispatchCodes'
+  > & { recipient: FoundRecipient; nfes: FoundNfe[] };
+
+/** Freights with all that belongs to them but their occurrences, in three statements and in the order asked for. */
+export async function findFreights(db: Kysely<Rows>, refs: readonly FreightRef[]): Promise<FoundFreight[]> {
+  if (refs.length === 0) return [];
+  const shipperIds = [...new Set(refs.map(({ shipperId }) => shipperId))];
+  const codes = refs.map(({ freightCode }) => freightCode);
+  const named = (where: ExpressionBuilder<Rows, 'freightRecipient' | 'freightNfe'>) =>
+    where.and([
+      where('shipperId', '=', sql<number>`any (${shipperIds}::bigint[])`),
+      where('freightCode', '=', sql<string>`any (${codes}::text[])`),
+    ]);
+  const freights = await readFreights(db, { shipperIds, codes });
+  const recipients = await db.selectFrom('freightRecipient').selectAll().where(named).execute();
+  const nfes = await db.selectFrom('freightNfe').selectAll().where(named).orderBy('position').execute();
+  const byCode = new Map(freights.map((freight) => [freight.code, freight]));
+  const recipientOf = new Map(recipients.map((recipient) => [recipient.freightCode, recipient]));
+  const nfesOf = Map.groupBy(nfes, ({ freightCode }) => freightCode);
+  return codes.flatMap((code) => {
+    const [freight, recipient] = [byCode.get(code), recipientOf.get(code)];
+    if (freight === undefined || recipient === undefined) return [];
+    return [{ ...freight, recipient, nfes: nfesOf.get(code) ?? [] }];
+  });
+}
+
+async function readFreights(
+  db: Kysely<Rows>,
+  { shipperIds, codes }: { shipperIds: readonly number[]; codes: readonly string[] },
+) {
+  return db
+    .selectFrom('freight')
+    .innerJoin('freightProgress as progress', (join) =>
+      join
+        .onRef('progress.shipperId', '=', 'freight.shipperId')
+        .onRef('progress.freightCode', '=', 'freight.code'),
+    )
+    .select([
+      'freight.shipperId',
+      'code',
+      'number',
+      'carrierId',
+      'source',
+      'reverse',
+      'offerToken',
+      'offerNumber',
+    ])
+    .select([
+      'orderNumber',
+      'parentOrderNumber',
+      'channel',
+      'trackingKey',
+      'volumeCount',
+      'agreement',
+      'hiredAt',
+    ])
+    .select([
+      'phase',
+      'statusGroup',
+      'collectedAt',
+      'deliveredAt',
+      'expectedOn',
+      'postalCodes',
+      'carrierCodes',
+    ])
+    .select('redispatchCodes')
+    .where('freight.shipperId', '=', sql<number>`any (${[...shipperIds]}::bigint[])`)
+    .where('code', '=', sql<string>`any (${[...codes]}::text[])`)
+    .execute();
 }

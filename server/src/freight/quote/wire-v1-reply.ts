@@ -1,8 +1,8 @@
 import type { QuoteV1Reply } from '@carreto/contract/shipper/quote-v1-reply';
-import type { PackedVolume, PackingItem } from '../../engine/packing/goods.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { centsToReais } from '../../kernel/money.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { byLine, ofUnits, type Totalled } from './by-line.ts';
 import type { Offer } from './offer.ts';
 import type { Quoted } from './quote.ts';
 import { sparse } from './wire-sparse.ts';
@@ -39,37 +39,6 @@ function toWireOffer({ number, carrier, service, deadline, ...offer }: Offer): W
     validade: formatDay(dayInSaoPaulo(offer.expiresAtMs)),
     custo_frete: centsToReais(offer.costCents),
     preco_frete: centsToReais(offer.finalCents),
-  });
-}
-
-/** A volume or an item with the weight and value of all its units. */
-type Totalled = Omit<PackingItem, 'index'> & {
-  weightG: number;
-  valueCents: number;
-  contents?: PackedVolume['contents'];
-};
-
-function ofUnits<Goods extends Omit<PackingItem, 'index'>>(goods: Goods): Goods & Totalled {
-  const { amount, unitWeightG, unitValueCents } = goods;
-  return { ...goods, weightG: amount * unitWeightG, valueCents: amount * unitValueCents };
-}
-
-/** Puts the parts of a line together again that lie in the same place; boxes stay as they are. */
-function byLine(goods: readonly Totalled[]): Totalled[] {
-  const known = new Map<string, Totalled>();
-  return goods.flatMap((part) => {
-    if (part.line === undefined) return [part];
-    const key = [part.line, part.heightMm, part.widthMm, part.lengthMm].join('/');
-    const first = known.get(key);
-    if (first === undefined) {
-      const kept = { ...part };
-      known.set(key, kept);
-      return [kept];
-    }
-    first.amount += part.amount;
-    first.weightG += part.weightG;
-    first.valueCents += part.valueCents;
-    return [];
   });
 }
 

@@ -47,7 +47,8 @@ export async function findTrails(db: Kysely<Rows>, wanted: TrailsWanted): Promis
   return heads.map((head) => ({ ...head, occurrences: byFreight.get(head.freightCode) ?? [] }));
 }
 
-async function findOccurrences(
+/** What happened to freights of a shipper, oldest first. */
+export async function findOccurrences(
   db: Kysely<Rows>,
   { shipperId, freightCodes, period }: TrailsWanted,
 ): Promise<TrailOccurrence[]> {
