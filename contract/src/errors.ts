@@ -23,6 +23,10 @@ export const errorCatalogue = {
   offer_already_hired: { status: 409, sentence: 'A oferta já foi contratada com outro conteúdo.' },
   quote_already_hired: { status: 409, sentence: 'Outra oferta desta cotação já foi contratada.' },
   out_of_flow: { status: 409, sentence: 'A ocorrência não é possível no estado atual do frete.' },
+  request_running: {
+    status: 409,
+    sentence: 'A primeira requisição com esta Idempotency-Key ainda está em execução.',
+  },
   body_too_large: { status: 413, sentence: 'O corpo da requisição excede o limite.' },
   unsupported_media_type: {
     status: 415,

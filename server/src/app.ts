@@ -14,6 +14,7 @@ import { asFailure } from './platform/db/as-failure.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { defaultLimits } from './platform/http/options.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { forgetKeys } from './platform/idempotency/forget-keys.ts';
 import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics, measure } from './platform/metrics/metrics.ts';
@@ -154,6 +155,7 @@ function tasksOf(ctx: Context, { uses, database, imports, desk }: Workers): Back
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
+    { name: 'idempotency keys', everyMs: 10 * minuteMs, run: () => forgetKeys(ctx.db) },
   ];
 }
 

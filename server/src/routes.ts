@@ -1,10 +1,7 @@
-import { hireOffer as hireOfferEndpoint } from '@carreto/contract/shipper/hire-offer';
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
 import { bindQuoteRoutes } from './admin-routes-quotes.ts';
 import { bindWhatIfRoutes } from './admin-routes-what-if.ts';
-import { hireOffer } from './freight/hire/hire-offer.ts';
-import { fromWireHire, toWireHired } from './freight/hire/wire.ts';
 import type { QuoteDesk } from './freight/quote/desk.ts';
 import { quote } from './freight/quote/quote.ts';
 import { fromWireQuote } from './freight/quote/wire.ts';
@@ -12,7 +9,6 @@ import { toWireQuote } from './freight/quote/wire-reply.ts';
 import { fromWireQuoteV1 } from './freight/quote/wire-v1.ts';
 import { inWordsOfV1 } from './freight/quote/wire-v1-problems.ts';
 import { toWireQuoteV1 } from './freight/quote/wire-v1-reply.ts';
-import { trackingUrl } from './freight/tracking-url.ts';
 import { bind } from './platform/http/bind.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
@@ -40,12 +36,6 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
     return toWireQuoteV1(await inWordsOfV1(request, asked));
   });
   bindQuoteRoutes(server, desk);
-  bind(server, hireOfferEndpoint, async ({ params, body, caller }) => {
-    const { token_oferta: token, oferta: offerNumber } = params;
-    const asked = { shipperId: caller.shipperId, token, offerNumber };
-    const freight = await hireOffer(desk, { ...asked, order: fromWireHire(body), received: body });
-    return toWireHired(trackingUrl(desk.ctx.config, freight), freight);
-  });
   bindHireRoutes(server, desk);
   bindLiveTrial(server, desk);
   bindWhatIfRoutes(server, desk);

@@ -28,6 +28,6 @@ export const attachNfes = endpoint({
   params: Type.Object({ id_frete: freightCode }),
   body: request,
   reply: emptyReply,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'request_running'],
   sample: 'attach-nfes',
 });

@@ -72,6 +72,7 @@ export const hireOffer = endpoint({
     'shipper_blocked',
     'quota_exhausted',
     'conflict',
+    'request_running',
   ],
   sample: 'hire-offer',
 });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
+import type { Keep } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import type { NewNfe } from '../nfe.ts';
 import { attachNfesIn, type FreightRef } from './attach-nfe.ts';
@@ -14,12 +15,13 @@ import { attachNfesIn, type FreightRef } from './attach-nfe.ts';
 export async function attachNfes(
   ctx: Pick<Context, 'db'>,
   freight: FreightRef,
-  nfes: readonly NewNfe[],
+  { nfes, keep }: { nfes: readonly NewNfe[]; keep: Keep<null> },
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const { phase } = await holdFreight(tx, freight);
     if (phase === 'cancelled') throw fail('conflict', { message: 'O frete foi cancelado.' });
     await attachNfesIn(tx, freight, nfes);
+    await keep(tx, null);
   });
 }
 

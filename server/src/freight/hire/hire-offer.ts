@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
+import type { Keep } from '../../platform/idempotency/once.ts';
 import { requireOwnNumber, requireUnblocked } from '../../registry/shippers/identify.ts';
 import { findVersionNames } from '../../registry/tables/version-names.ts';
 import type { Rows } from '../../rows.ts';
@@ -25,6 +26,8 @@ export type HireOfferInput = {
   offerNumber: number;
   order: HireOrder;
   received: unknown;
+  /** Stores the answer with the freight. */
+  keep: Keep<HiredFreight>;
 };
 
 /**
@@ -54,6 +57,7 @@ export async function hireOffer(desk: QuoteDesk, input: HireOfferInput): Promise
       const written = { shipperId: input.shipperId, freightCode: freight.code };
       await attachNfesIn(tx, written, input.order.nfes);
       await hireHappened(ctx, tx, written);
+      await input.keep(tx, freight);
       return freight;
     });
   } catch (error) {

@@ -1,0 +1,99 @@
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
+import type { Keep } from '../../platform/idempotency/once.ts';
+import type { Rows } from '../../rows.ts';
+import { advance } from '../trail/advance.ts';
+import type { FreightRef } from './attach-nfe.ts';
+import { holdFreight } from './attach-nfes.ts';
+
+/** The shipper's own cancellation. */
+const cancelled = { code: 99, group: 'cancelled' } as const;
+
+/**
+ * Cancels a freight that was not collected yet (decision H9): occurrence 99, the offer's token can be hired again
+ * (decision H4), and what the hire took of the quota is given back. A freight that is cancelled stays as it is.
+ * @throws Failure `not_found`; `out_of_flow` once it was collected, or ended in another way.
+ */
+export async function cancelFreight(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  freight: FreightRef,
+  keep: Keep<null>,
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const progress = await holdFreight(tx, freight);
+    if (progress.phase !== 'cancelled') {
+      const { volumeCount } = await tx
+        .selectFrom('freight')
+        .select('volumeCount')
+        .where('shipperId', '=', freight.shipperId)
+        .where('code', '=', freight.freightCode)
+        .executeTakeFirstOrThrow();
+      const standing = { ...progress, volumeCount };
+      const isCollected = progress.phase === 'preparing' && progress.collectedAt !== null;
+      if (isCollected || advance(standing, { ...cancelled, volumeNumber: null }) === null)
+        throw fail('out_of_flow', { message: 'O frete já foi coletado ou encerrado.' });
+      await writeCancellation(tx, freight, new Date(ctx.clock.nowMs()));
+      await giveBack(tx, freight);
+    }
+    await keep(tx, null);
+  });
+}
+
+async function writeCancellation(
+  tx: Transaction<Rows>,
+  { shipperId, freightCode }: FreightRef,
+  occurredAt: Date,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('occurrence')
+    .values({
+      shipperId,
+      freightCode,
+      code: cancelled.code,
+      occurredAt,
+      volumeNumber: null,
+      redeliveryOn: null,
+      expectedOn: null,
+      returnBusinessDays: null,
+      message: null,
+      carrierDescription: null,
+      carrierCode: null,
+      courierName: null,
+      courierDocument: null,
+      proofs: '[]',
+      redispatchCodes: [],
+      source: 'shipper',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('freightProgress')
+    .set({
+      phase: 'cancelled',
+      volumePhases: '{}',
+      statusGroup: cancelled.group,
+      statusCode: cancelled.code,
+      statusAt: occurredAt,
+      statusId: id,
+      updatedAt: occurredAt,
+    })
+    .where('shipperId', '=', shipperId)
+    .where('freightCode', '=', freightCode)
+    .execute();
+}
+
+/** The token and the hire; a shipper without a limit has none to get back. */
+async function giveBack(tx: Transaction<Rows>, { shipperId, freightCode }: FreightRef): Promise<void> {
+  await tx
+    .deleteFrom('hiredToken')
+    .where('shipperId', '=', shipperId)
+    .where('freightCode', '=', freightCode)
+    .execute();
+  await tx
+    .updateTable('hireQuota')
+    .set({ remaining: sql<number>`remaining + 1` })
+    .where('shipperId', '=', shipperId)
+    .execute();
+}
