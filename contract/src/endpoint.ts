@@ -104,6 +104,15 @@ export type RawReply = { contentType: string; body: Uint8Array; fileName?: strin
 /** Keywords of ours, which describe schemas and validate nothing. */
 export const rawKeyword = 'x-content-types';
 
+/** Names the schema of a value that the handler judges itself. */
+export const apartKeyword = 'x-judged-apart';
+
+/** An item of a list that is documented by a schema and judged by the handler, so that one alone is refused. */
+export function judgedApart(schema: TSchema) {
+  const { description } = schema as { description?: string };
+  return Type.Unsafe<object>({ type: 'object', description, [apartKeyword]: schema });
+}
+
 /** The body of an upload: the bytes as they came, for the content types listed. */
 export function rawBody(contentTypes: readonly string[], description: string) {
   return Type.Unsafe<Uint8Array>({ [rawKeyword]: contentTypes, description });

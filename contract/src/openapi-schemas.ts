@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { apartKeyword } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -33,6 +34,8 @@ export function createComponents(): Components {
     if (Array.isArray(value)) return value.map(show);
     if (typeof value !== 'object' || value === null) return value;
     const schema = value as Json;
+    const apart = schema[apartKeyword];
+    if (apart !== undefined) return show(apart);
     const name = schema['x-name'];
     return typeof name === 'string' ? referenceTo(name, schema) : shownMembers(schema);
   };

@@ -13,6 +13,7 @@ import { bind } from './platform/http/bind.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { requireOwnNumber } from './registry/shippers/identify.ts';
+import { bindCarrierReports } from './routes-carrier.ts';
 import { bindHireRoutes } from './routes-hire.ts';
 import { bindLiveTrial } from './routes-live.ts';
 import { bindRecordRoutes } from './routes-record.ts';
@@ -40,4 +41,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindLiveTrial(server, desk);
   bindWhatIfRoutes(server, desk);
   bindRecordRoutes(server, desk.ctx);
+  bindCarrierReports(server, desk.ctx);
 }

@@ -1,6 +1,7 @@
 import type { NotifyRows } from './freight/notify/rows.ts';
 import type { QuoteRows } from './freight/quote/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
+import type { TrackRows } from './freight/track/in/rows.ts';
 import type { WhatIfRows } from './freight/what-if/rows.ts';
 import type { PlatformRows } from './platform/db/rows.ts';
 import type { AccessRows } from './registry/access/rows.ts';
@@ -41,4 +42,5 @@ export type Rows = PlatformRows &
   TableImportRows &
   TableRows &
   TaxRateRows &
+  TrackRows &
   WhatIfRows;

@@ -5,29 +5,27 @@ export type Standing = { phase: Phase; volumePhases: Readonly<Record<string, Pha
 
 const ends: ReadonlySet<Phase> = new Set(['delivered', 'returned', 'lost', 'cancelled']);
 
+type ClaimedVolume = Claimed & { volumeNumber: number | null };
+
+/** Which move a claim is; `move` judges it, `forcedMove` believes it. */
+type Decide = (from: Phase, claimed: Claimed) => Phase | null;
+
 /**
  * The standing after an occurrence of the whole freight, or of one volume; null where it is out of flow. A volume
  * is judged by its own phase, so that several volumes may each be delivered; the freight has ended when all of
  * them have.
  */
-export function advance(
-  standing: Standing,
-  claimed: Claimed & { volumeNumber: number | null },
-): Standing | null {
-  return claimed.volumeNumber === null
-    ? advanceWhole(standing, claimed)
-    : advanceVolume(standing, claimed.volumeNumber, claimed);
-}
-
-function advanceWhole(standing: Standing, claimed: Claimed): Standing | null {
-  const phase = move(standing.phase, claimed);
+export function advance(standing: Standing, claimed: ClaimedVolume, decide: Decide = move): Standing | null {
+  if (claimed.volumeNumber !== null) return advanceVolume(standing, claimed, decide);
+  const phase = decide(standing.phase, claimed);
   if (phase === null) return null;
   return { ...standing, phase, volumePhases: ends.has(phase) ? {} : standing.volumePhases };
 }
 
-function advanceVolume(standing: Standing, volumeNumber: number, claimed: Claimed): Standing | null {
+function advanceVolume(standing: Standing, claimed: ClaimedVolume, decide: Decide): Standing | null {
   const { volumeCount } = standing;
-  const phase = move(standing.volumePhases[volumeNumber] ?? standing.phase, claimed);
+  const volumeNumber = Number(claimed.volumeNumber);
+  const phase = decide(standing.volumePhases[volumeNumber] ?? standing.phase, claimed);
   if (phase === null) return null;
   if (volumeCount === 1) return { ...standing, phase, volumePhases: {} };
   const volumePhases = { ...standing.volumePhases, [volumeNumber]: phase };

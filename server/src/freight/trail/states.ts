@@ -68,6 +68,12 @@ export function move(from: Phase, { code, group }: Claimed): Phase | null {
   return to === 'underway' && returnedCodes.has(code) ? 'returned' : to;
 }
 
+/** The phase after an occurrence that a person says did happen: as if the freight were under way. */
+export function forcedMove(from: Phase, { code, group }: Claimed): Phase {
+  const to = moves.underway.get(group) ?? from;
+  return to === 'underway' && returnedCodes.has(code) ? 'returned' : to;
+}
+
 /** The state machine as rows, for the documents: what each phase makes of each group. */
 export function moveTable(): { from: Phase; group: OccurrenceGroup; to: Phase }[] {
   return Object.entries(moves).flatMap(([from, byGroup]) =>

@@ -6,7 +6,14 @@ import { explain } from './explain.ts';
 import { formats } from './formats.ts';
 
 /** Keywords of ours that describe and validate nothing. */
-const vocabulary = ['x-name', 'x-secret', 'x-values', 'x-zero-means-absent', 'x-content-types'];
+const vocabulary = [
+  'x-name',
+  'x-secret',
+  'x-values',
+  'x-zero-means-absent',
+  'x-content-types',
+  'x-judged-apart',
+];
 
 /** Compiles schemas of the contract; one for a server, so that equal parts are compiled once. */
 export type Validation = {

@@ -1,0 +1,30 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OccurrenceSource } from '../../trail/rows.ts';
+import type { Details, HoldReason } from './report.ts';
+
+/** Tables of occurrences that come in; migration 0014 says what they mean. */
+export type TrackRows = {
+  carrierOccurrenceCode: { carrierId: number; carrierCode: string; code: number; createdAt: Generated<Date> };
+  quarantinedOccurrence: {
+    id: Generated<number>;
+    shipperId: number;
+    freightCode: string;
+    carrierId: number;
+    reason: HoldReason;
+    code: number | null;
+    carrierCode: string | null;
+    occurredAt: Date;
+    volumeNumber: number | null;
+    held: ColumnType<Details, string, never>;
+    contentHash: Buffer;
+    source: OccurrenceSource;
+    arrivedAt: Generated<Date>;
+    state: ColumnType<HeldState, HeldState | undefined, HeldState>;
+    decidedAt: Date | null;
+    decidedBy: string | null;
+    note: string | null;
+  };
+};
+
+/** `released` became an occurrence, `discarded` did not and never will. */
+export type HeldState = 'waiting' | 'released' | 'discarded';

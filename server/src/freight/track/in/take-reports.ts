@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import type { Rows } from '../../../rows.ts';
+import { appendIn } from '../../trail/append.ts';
+import { lockProgress } from '../../trail/move-progress.ts';
+import type { OccurrenceSource } from '../../trail/rows.ts';
+import { codeMeanings } from './code-meanings.ts';
+import { findFreights, type TrackedFreight } from './find-freights.ts';
+import { type Held, type HeldBefore, heldBefore, holdIn } from './hold.ts';
+import { type Hearing, type Judged, judge, type Verdict } from './judge.ts';
+import { noteTrackingCodesIn } from './note-tracking-codes.ts';
+import type { HoldReason, Report, Taken } from './report.ts';
+
+/** Who reports, and how it comes. `isAlone`: what is out of flow is told at once instead of waiting. */
+export type Reporting = { carrierId: number; source: OccurrenceSource; isAlone?: boolean };
+
+/** Freights that are written at the same time; more would take connections from everybody else. */
+const atOnce = 4;
+
+type Place = { at: number; report: Report };
+type Batch = { freight: TrackedFreight; places: Place[] };
+
+/**
+ * Takes in what a carrier reports, in its order within each freight: one short transaction for each freight, several
+ * at a time. What became of each is answered at its place; a repeat after a failure brings the same answers, because
+ * what was stored is known already.
+ * @throws Failure `out_of_flow` where a single report does not fit the flow.
+ */
+export async function takeReports(
+  ctx: Context,
+  reporting: Reporting,
+  reports: readonly Report[],
+): Promise<Taken[]> {
+  const freightOf = await findFreights(
+    ctx,
+    reporting.carrierId,
+    reports.map(({ freight }) => freight),
+  );
+  const taken: Taken[] = reports.map(() => ({
+    outcome: 'refused',
+    freightCode: null,
+    reason: 'unknown_freight',
+  }));
+  const batches = batchesOf(reports, freightOf);
+  const asked = batches.flatMap(({ freight, places }) =>
+    places.flatMap(({ report: { code, carrierCode } }) =>
+      code === null && carrierCode !== null ? [{ shipperId: freight.shipperId, carrierCode }] : [],
+    ),
+  );
+  const meanings = await codeMeanings(ctx.db, reporting.carrierId, asked);
+  const hearing: Hearing = { source: reporting.source, nowMs: ctx.clock.nowMs(), meanings };
+  const held = await heldBefore(
+    ctx.db,
+    batches.map(({ freight }) => freight),
+  );
+  const waiting = batches.values();
+  const work = async () => {
+    for (const batch of waiting) {
+      const results = await takeBatch(ctx, { reporting, hearing, held, batch });
+      for (const [index, { at }] of batch.places.entries()) {
+        const result = results[index];
+        if (result !== undefined) taken[at] = result;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return taken;
+}
+
+function batchesOf(reports: readonly Report[], freightOf: Awaited<ReturnType<typeof findFreights>>): Batch[] {
+  const batches = new Map<string, Batch>();
+  for (const [at, report] of reports.entries()) {
+    const freight = freightOf(report.freight);
+    if (freight === undefined) continue;
+    const batch = batches.get(freight.freightCode) ?? { freight, places: [] };
+    batch.places.push({ at, report });
+    batches.set(freight.freightCode, batch);
+  }
+  return [...batches.values()];
+}
+
+type Work = { reporting: Reporting; hearing: Hearing; held: HeldBefore; batch: Batch };
+
+async function takeBatch(
+  ctx: Context,
+  { reporting, hearing, held, batch: { freight, places } }: Work,
+): Promise<Taken[]> {
+  const verdicts = places.map(({ report }) => judge(report, freight, hearing));
+  if (verdicts.every(({ kind }) => kind === 'refuse'))
+    return verdicts.flatMap((verdict) => (verdict.kind === 'refuse' ? [refused(freight, verdict)] : []));
+  return withTransaction(ctx.db, async (tx) => {
+    await lockProgress(tx, freight);
+    const codes = places.flatMap(({ report: { trackingCode } }) => trackingCode ?? []);
+    await noteTrackingCodesIn(tx, freight, codes);
+    const results: Taken[] = [];
+    for (const verdict of verdicts) results.push(await takeOne(tx, { freight, reporting, held }, verdict));
+    return results;
+  });
+}
+
+type Whose = { freight: TrackedFreight; reporting: Reporting; held: HeldBefore };
+
+function refused({ freightCode }: TrackedFreight, { reason }: Verdict & { kind: 'refuse' }): Taken {
+  return { outcome: 'refused', freightCode, reason };
+}
+
+async function takeOne(
+  tx: Transaction<Rows>,
+  { freight, reporting, held }: Whose,
+  verdict: Verdict,
+): Promise<Taken> {
+  if (verdict.kind === 'refuse') return refused(freight, verdict);
+  if (verdict.kind === 'hold') return hold(tx, freight, verdict);
+  const { occurrence } = verdict;
+  const { group: _, ...judged } = occurrence;
+  const known = held(freight, judged);
+  if (known !== undefined) return heldAlready(freight, { ...known, code: occurrence.code });
+  const { outcome } = await appendIn(tx, freight, occurrence);
+  if (outcome !== 'out_of_flow') return { outcome, freightCode: freight.freightCode, code: occurrence.code };
+  if (reporting.isAlone === true) throw fail('out_of_flow');
+  return hold(tx, freight, { reason: outcome, occurrence: judged });
+}
+
+async function hold(
+  tx: Transaction<Rows>,
+  freight: TrackedFreight,
+  { reason, occurrence }: { reason: HoldReason; occurrence: Judged },
+): Promise<Taken> {
+  return heldAlready(freight, {
+    ...(await holdIn(tx, { freight, occurrence, reason })),
+    code: occurrence.code,
+  });
+}
+
+function heldAlready(
+  { freightCode }: TrackedFreight,
+  { heldId, reason, isDecided, code }: Held & { code: number | null },
+): Taken {
+  if (isDecided) return { outcome: 'duplicate', freightCode, code };
+  return { outcome: 'held', freightCode, code, reason, heldId };
+}
