@@ -1,7 +1,7 @@
 import * as record from '@carreto/contract/shipper/freight-record';
 import * as tracking from '@carreto/contract/shipper/tracking';
 import type { Context } from './context.ts';
-import { calendarOf } from './freight/quote/world.ts';
+import { calendarOf } from './engine/calendar/calendar-of.ts';
 import { type FreightRecord, freightRecord, recordOfOrder } from './freight/record/record.ts';
 import { toWireRecord } from './freight/record/wire.ts';
 import * as track from './freight/track/out/track.ts';
