@@ -404,6 +404,13 @@ describe('modes', () => {
   });
 });
 
+test('above the last band of value its percent goes on', () => {
+  const { surcharges } = documentOf(csvFile('UF;Prazo;Valor NF até;%\nRJ;2;1000;5\nRJ;2;5000;4\n'));
+  expect(surcharges).toMatchObject([
+    { percentPpm: 40_000, tiers: { rows: [{ upTo: 100_000 }, { upTo: 500_000 }] } },
+  ]);
+});
+
 test('cells as numbers and as text say the same', () => {
   const text = documentOf(csvFile('UF;Prazo;até 10;GRIS %\nRJ;2;10,50;0,3\n'));
   const cells = documentOf(
