@@ -1,19 +1,13 @@
-import { nearestText } from '../../../engine/places/nearest-text.ts';
 import type { CoverageRow, OriginArea, ZipRange } from '../../../engine/rating/document.ts';
-import { type FindingList, quoted } from '../../finding.ts';
 import type { Stated } from './apply-facts.ts';
-import type { LanePrice } from './build-tariff.ts';
+import { type NamedLane, RegionJoin } from './join-regions.ts';
 import { regionLabel } from './lane.ts';
 import { lineOf } from './line-of.ts';
 import type { OriginBook } from './origin-book.ts';
-import type { KeyPart } from './price-row.ts';
 import { questionOf } from './question-of.ts';
 import type { CoverageLine, CoverageSheet } from './read-coverage.ts';
 import type { PlaceResolver } from './resolve-places.ts';
 import type { Reading } from './understood.ts';
-
-/** A lane with the name of its region, and whether its place comes from coverage sheets. */
-export type NamedLane = Omit<LanePrice, 'terms'> & { region: string };
 
 type Building = {
   stated: Stated;
@@ -39,7 +33,7 @@ export function buildCoverage(
   building: Building,
 ): BuiltCoverage {
   const built: BuiltCoverage = { rows: [], lines: new Map(), origins: [] };
-  const joined = new Joined(lanes, sheets);
+  const joined = new RegionJoin(lanes, sheets);
   const days = new DaysOfRegions(sheets.filter(({ hasPlaces }) => !hasPlaces));
   for (const lane of lanes) {
     if (joined.isJoined(lane)) continue;
@@ -56,7 +50,7 @@ export function buildCoverage(
   return { ...built, origins: building.origins.areas };
 }
 
-type Whole = Building & { days: DaysOfRegions; joined: Joined };
+type Whole = Building & { days: DaysOfRegions; joined: RegionJoin };
 
 function ownRows(lane: NamedLane, whole: Whole): CoverageRow[] {
   const { resolver, origins, days, joined } = whole;
@@ -160,77 +154,6 @@ function placeOfLine({ destination }: CoverageLine): CoverageLine['destination']
 /** `Capital` beside a city is its label; beside a state alone it says which part of it. */
 function withoutRegion({ zips, ibge, city, area }: CoverageLine['destination']): string | null {
   return (zips ?? ibge ?? city) ? null : area;
-}
-
-/** Lanes by the name of their region, as coverage sheets know it. */
-class Joined {
-  readonly #byKey = new Map<string, NamedLane[]>();
-  readonly #joined = new Set<NamedLane>();
-  readonly #parts: readonly KeyPart[] | null;
-  readonly #daysByZips: ReadonlyMap<string, number>;
-
-  constructor(lanes: readonly NamedLane[], sheets: readonly CoverageSheet[]) {
-    const covering = sheets.filter(({ hasPlaces }) => hasPlaces);
-    const ofCoverage = covering[0]?.keyParts ?? [];
-    const ofPrices = lanes[0]?.lane.sheet.keyParts ?? [];
-    const shared = ofPrices.filter((part) => ofCoverage.includes(part));
-    const isByRegion = ofPrices.includes('region') ? shared.includes('region') : shared.length > 0;
-    this.#parts = isByRegion ? shared : null;
-    this.#daysByZips = daysByZips(covering);
-    if (covering.length === 0) return;
-    for (const lane of lanes) {
-      const { destination, sheet } = lane.lane;
-      if (destination.zips !== null) continue;
-      const { key } = regionLabel(destination, this.#parts ?? sheet.keyParts);
-      this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), lane]);
-      this.#joined.add(lane);
-    }
-  }
-
-  isJoined(lane: NamedLane): boolean {
-    return this.#joined.has(lane);
-  }
-
-  daysOfZips(zips: ZipRange | null): number | null {
-    return zips === null ? null : (this.#daysByZips.get(zips.join('-')) ?? null);
-  }
-
-  lanesOf({ destination, origin }: CoverageLine, sheet: CoverageSheet): NamedLane[] {
-    const { key } = regionLabel(destination, this.#parts ?? sheet.keyParts);
-    const found = this.#byKey.get(key) ?? [];
-    if (origin === null) return found;
-    const own = found.filter(({ lane }) => JSON.stringify(lane.origin) === JSON.stringify(origin));
-    return own.length > 0 ? own : found.filter(({ lane }) => lane.origin === null);
-  }
-
-  reportUnknown(line: CoverageLine, sheet: CoverageSheet, findings: FindingList): void {
-    // A coverage beside prices that have zip codes of their own only tells their days.
-    if (this.#byKey.size === 0) return;
-    const { label, key } = regionLabel(line.destination, this.#parts ?? sheet.keyParts);
-    const nearest = nearestText(key, [...this.#byKey.keys()]);
-    const lane = this.#byKey.get(nearest ?? '')?.[0];
-    const hint = lane === undefined ? 'Confira o nome.' : `Seria ${quoted(lane.region)}?`;
-    const message =
-      label === ''
-        ? 'A linha não diz a que região pertence.'
-        : `A região ${quoted(label)} não tem preços na tarifa. ${hint}`;
-    findings.add({
-      severity: 'error',
-      code: 'unknown_region',
-      message,
-      sheet: line.sheet,
-      line: lineOf(line.line),
-    });
-  }
-}
-
-function daysByZips(sheets: readonly CoverageSheet[]): Map<string, number> {
-  const lines = sheets.flatMap((sheet) => sheet.lines);
-  return new Map(
-    lines.flatMap(({ destination: { zips }, transitMinutes }) =>
-      zips === null || transitMinutes === null ? [] : [[zips.join('-'), transitMinutes]],
-    ),
-  );
 }
 
 /** Transit times of sheets that give them by region alone. */

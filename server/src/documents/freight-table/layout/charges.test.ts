@@ -169,6 +169,12 @@ describe('sheets of charges', () => {
     ]);
   });
 
+  test('a charge with nothing beside it is warned of', () => {
+    const reading = charges({ Taxas: 'Taxa;Valor\nGRIS;0,30%\nTAS;\n' });
+    expect(brief(reading)).toEqual([['warning', 'charge_without_value', 3]]);
+    expect(reading.document?.surcharges).toHaveLength(1);
+  });
+
   test('facts of the table among the charges', () => {
     const { document } = charges({
       Taxas:

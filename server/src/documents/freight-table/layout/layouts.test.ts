@@ -404,6 +404,46 @@ describe('modes', () => {
   });
 });
 
+test('bands of value as texts', () => {
+  const file = csvFile(
+    'UF;Prazo;Faixa de valor;%\nRJ;2;até R$ 1.000,00;5\nRJ;2;R$ 1.000,01 a R$ 5.000,00;4\nRJ;2;acima de R$ 5.000;3\n',
+  );
+  expect(documentOf(file).surcharges).toMatchObject([
+    {
+      percentPpm: 30_000,
+      tiers: {
+        rows: [
+          { upTo: 100_000, percentPpm: 50_000 },
+          { upTo: 500_000, percentPpm: 40_000 },
+        ],
+      },
+    },
+  ]);
+});
+
+test('tabs of prices with different columns join one coverage, each by what it shares', () => {
+  const document = documentOf(
+    tabsFile({
+      Capitais: 'UF;Capital/Interior;até 10\nSP;Capital;10\n',
+      Regiões: 'UF;até 10\nRJ;12\n',
+      Abrangência:
+        'UF;Capital/Interior;CEP inicial;CEP final;Prazo\nSP;Capital;01000000;05999999;1\nRJ;Interior;24000000;28999999;2\n',
+    }),
+  );
+  expect(coverageOf(document).map((row) => row[2])).toEqual(['SP capital', 'RJ']);
+});
+
+test('a coverage beside prices that have zip codes only tells their days', () => {
+  const reading = readFiles(
+    tabsFile({
+      Preços: 'CEP inicial;CEP final;até 10\n01000000;05999999;10\n',
+      Abrangência: 'CEP inicial;CEP final;Região;Prazo\n01000000;05999999;SPC;1\n20000000;28999999;RJ;2\n',
+    }),
+  );
+  expect(coverageOf(reading.document!)).toEqual([[1000000, 5999999, 'R1', 1]]);
+  expect(brief(reading)).toEqual([['warning', 'coverage_unused', 2]]);
+});
+
 test('above the last band of value its percent goes on', () => {
   const { surcharges } = documentOf(csvFile('UF;Prazo;Valor NF até;%\nRJ;2;1000;5\nRJ;2;5000;4\n'));
   expect(surcharges).toMatchObject([

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FindingList } from '../../finding.ts';
-import type { NamedLane } from './build-coverage.ts';
 import type { LanePrice, RegionTerms } from './build-tariff.ts';
 import type { ChargeAmounts } from './charge-amounts.ts';
 import { originLabel } from './destination.ts';
+import type { NamedLane } from './join-regions.ts';
 import type { Lane } from './lane.ts';
 import { regionLabel } from './lane.ts';
 import { lineOf } from './line-of.ts';

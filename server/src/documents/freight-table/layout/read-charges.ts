@@ -73,7 +73,11 @@ class ChargeReader {
   charges(row: Row): ChargeLine[] {
     const name = this.#name(row);
     const others = this.#rest(row);
-    if (name === null || others.length === 0) return [];
+    if (name === null) return [];
+    if (others.length === 0) {
+      this.#warnOfEmpty(name, row);
+      return [];
+    }
     const code = this.#code(name, row, others);
     if (code === null) return [];
     const errorsBefore = this.#reading.findings.errorCount;
@@ -83,6 +87,14 @@ class ChargeReader {
     const line = this.#block.sheetIndex * linesPerSheet + row.line;
     const stated = amounts === 'applies' || isNothing(amounts) ? null : amounts;
     return [{ line, sheet: this.#block.sheet, code, name, amounts: stated, places }];
+  }
+
+  /** A charge with nothing beside it may have been forgotten. */
+  #warnOfEmpty(name: string, { line }: Row): void {
+    if (chargeCodeOf(name) === null) return;
+    const message = `${quoted(name)} não tem valor nem percentual; não é cobrada.`;
+    const { sheet } = this.#block;
+    this.#reading.findings.add({ severity: 'warning', code: 'charge_without_value', message, sheet, line });
   }
 
   #name(row: Row): string | null {

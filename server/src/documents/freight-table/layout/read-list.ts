@@ -84,6 +84,10 @@ const valueColumns = [
   ['charge_fixed', 'fixed'],
   ['minimum', 'minimum'],
   ['charge_minimum', 'minimum'],
+  ['charge_maximum', 'maximum'],
+  ['charge_per_kg', 'per_kg'],
+  ['charge_per_100kg', 'per_100kg'],
+  ['charge_per_ton', 'per_ton'],
 ] as const satisfies readonly (readonly [PlainMeaning, string])[];
 
 type Context = { block: UnderstoodBlock; reading: Reading };

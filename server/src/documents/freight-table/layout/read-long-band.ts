@@ -5,6 +5,7 @@ import { isBlank } from './fact-values.ts';
 import type { PlainMeaning } from './meanings.ts';
 import type { RowBand } from './price-row.ts';
 import { type CellAt, type RuleName, readNumber, readPercent } from './read-number.ts';
+import { hasValueRows } from './read-value-bands.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 import type { WeightUnit } from './weight-unit.ts';
 
@@ -38,8 +39,7 @@ export class LongBands {
 
   /** A price without any weights holds for all. */
   #unbanded(row: Row, line: number): RowBand[] {
-    if (columnOf(this.#block, 'vehicle') !== undefined || columnOf(this.#block, 'value_end') !== undefined)
-      return [];
+    if (columnOf(this.#block, 'vehicle') !== undefined || hasValueRows(this.#block)) return [];
     const priceMicros = this.#number(row, 'price', 'fixedMicros');
     if (priceMicros === null) return [];
     return [{ line, fromMg: 0, toMg: null, kind: 'fixed', priceMicros, ...this.#further(row) }];

@@ -1,8 +1,8 @@
-import type { Row } from '../../spreadsheets/sheet.ts';
-import { headerMilli } from './band-header.ts';
+import type { Cell, Row } from '../../spreadsheets/sheet.ts';
+import { bandHeaderOf, headerMilli } from './band-header.ts';
 import { isBlank } from './fact-values.ts';
 import type { RowValueBand } from './price-row.ts';
-import { readNumber, readPercent } from './read-number.ts';
+import { type CellAt, readNumber, readPercent } from './read-number.ts';
 import { type Column, columnOf, type UnderstoodBlock } from './understood.ts';
 
 /** What a row charges by the value of the goods: a percent, or with a currency sign an amount, per band. */
@@ -27,25 +27,41 @@ function bandOfColumn(row: Row, { index, band }: Column, block: UnderstoodBlock)
 
 const none: readonly RowValueBand[] = [];
 
+/** Whether rows state for which values of goods they are. */
+export function hasValueRows(block: UnderstoodBlock): boolean {
+  return columnOf(block, 'value_end') !== undefined || columnOf(block, 'value_band') !== undefined;
+}
+
 /** A row that is one band of value itself: the lane puts them together. */
 function longBand(row: Row, block: UnderstoodBlock): readonly RowValueBand[] {
-  const end = columnOf(block, 'value_end');
-  if (end === undefined) return none;
-  const read = (meaning: 'price' | 'value_end'): number => {
-    const column = columnOf(block, meaning);
-    const cell = row.cells[column?.index ?? -1] ?? null;
-    if (column === undefined || isBlank(cell)) return 0;
-    return readNumber(cell, 'cents', { row, index: column.index, block }) ?? 0;
-  };
+  if (!hasValueRows(block)) return none;
+  const price = columnOf(block, 'price');
   const percent = columnOf(block, 'percent');
-  const at = { row, index: percent?.index ?? -1, block };
+  const at = (column: Column | undefined): CellAt => ({ row, index: column?.index ?? -1, block });
+  const cellOf = (column: Column | undefined): Cell => row.cells[column?.index ?? -1] ?? null;
   return [
     {
-      upToCents: read('value_end') || null,
-      percentPpm: percent === undefined ? 0 : (readPercent(row.cells[percent.index] ?? null, at) ?? 0),
-      fixedCents: read('price'),
+      upToCents: upToCents(row, block),
+      percentPpm: isBlank(cellOf(percent)) ? 0 : (readPercent(cellOf(percent), at(percent)) ?? 0),
+      fixedCents: isBlank(cellOf(price)) ? 0 : (readNumber(cellOf(price), 'cents', at(price)) ?? 0),
     },
   ];
+}
+
+/** The upper end, of a column of its own or of a text such as `R$ 1.000,01 a R$ 5.000,00`; null for none. */
+function upToCents(row: Row, block: UnderstoodBlock): number | null {
+  const end = columnOf(block, 'value_end');
+  const column = end ?? columnOf(block, 'value_band');
+  const cell = row.cells[column?.index ?? -1] ?? null;
+  if (column === undefined || isBlank(cell)) return null;
+  const at = { row, index: column.index, block };
+  if (end !== undefined) return readNumber(cell, 'cents', at) || null;
+  const band = bandHeaderOf(cell);
+  const upper = band?.numbers.at(-1);
+  // What is no band is named as the number that it is not.
+  if (band === null || upper === undefined) return readNumber(cell, 'cents', at);
+  const milli = band.form === 'above' ? null : headerMilli(upper, block.notation);
+  return milli === null ? null : Math.round(milli / 10);
 }
 
 /** Ascending, the band without a limit last. */
