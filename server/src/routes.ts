@@ -16,6 +16,7 @@ import { requireOwnNumber } from './registry/shippers/identify.ts';
 import { bindCarrierReports } from './routes-carrier.ts';
 import { bindHireRoutes } from './routes-hire.ts';
 import { bindLiveTrial } from './routes-live.ts';
+import { bindTrackingPage } from './routes-page.ts';
 import { bindRecordRoutes } from './routes-record.ts';
 
 /** The endpoints of a freight's life, one binding each. */
@@ -42,4 +43,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindWhatIfRoutes(server, desk);
   bindRecordRoutes(server, desk.ctx);
   bindCarrierReports(server, desk.ctx);
+  bindTrackingPage(server, desk.ctx);
 }

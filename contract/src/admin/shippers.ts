@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { cnpj, flag, integer, oneOf, platformCode, publicId } from '../values.ts';
+import { cnpj, flag, integer, oneOf, platformCode, publicId, text } from '../values.ts';
 import {
   address,
   closed,
@@ -40,6 +40,20 @@ const settingMembers = {
   quotaWarning: orNull(
     integer('Warn when as many hires or fewer are left; null never.', { min: 0, max: 1_000_000_000 }),
   ),
+  trackingPage: closed('What the public tracking page shows of the shipper.', {
+    name: orNull(text('Name in the heading; the trade name while null.', { max: 60 })),
+    logo: orNull(logo()),
+    colour: orNull(
+      text(
+        'Colour of the heading, such as `#1a7f37`; text on it is black or white, whichever reads better.',
+        {
+          max: 7,
+          pattern: '^#[0-9A-Fa-f]{6}$',
+        },
+      ),
+    ),
+    showsProofs: flag('Links to proofs of delivery, folded away; they may show signatures and faces.'),
+  }),
 };
 
 export const shipperSettings = closed('How the service treats the shipper.', settingMembers);
@@ -206,6 +220,15 @@ function platform() {
     code: platformCode('Nine letters and digits, unique in the installation.'),
     name: name('What the platform is called.'),
     createdAt: instant('When the code was registered.'),
+  });
+}
+
+/** A picture that is part of the page; what its bytes begin with must fit the type it says. */
+function logo() {
+  return text('Picture for the heading: PNG, JPEG or WebP as `data:` address, 4 KB at most.', {
+    max: 5600,
+    pattern:
+      '^data:image/(?:png;base64,iVBORw0KGgo|jpeg;base64,/9j/|webp;base64,UklGR)[A-Za-z0-9+/]{16,}={0,2}$',
   });
 }
 

@@ -11,3 +11,22 @@ export function trackingUrl(
   const base = own ?? `${baseUrl ?? `http://${host}:${port}`}/rastreio`;
   return `${base.replace(/(?<!\/)\/+$/, '')}/${trackingKey}/${code}`;
 }
+
+/**
+ * Paths that serve the page, with `{braces}` around parameters: below `/rastreio`, and below the path of the
+ * configured address for proxies that pass it on as it is. Without the key it is answered as with a wrong one.
+ */
+export function trackingPaths({ trackingUrl: own }: Config): string[] {
+  const bases = new Set(['/rastreio', pathOf(own)]);
+  return [...bases].flatMap((base) => [
+    `${base}/{key}/{code}`,
+    // At the root that would be any path at all.
+    ...(base === '' ? [] : [`${base}/{code}`]),
+  ]);
+}
+
+/** The path of an address without its last slash; the usual one where it could be read as a pattern. */
+function pathOf(address: string | undefined): string {
+  const path = (URL.parse(address ?? '')?.pathname ?? '/rastreio').replace(/(?<!\/)\/+$/, '');
+  return /^[\w./~-]*$/.test(path) ? path : '/rastreio';
+}

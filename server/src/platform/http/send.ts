@@ -17,7 +17,9 @@ export type Answer = {
  */
 export function send<C extends Caller>(core: Core<C>, { request, reply }: Exchange, answer: Answer): void {
   const { body = '', base = core.headers, contentType } = answer;
-  const headers = [...base, 'x-request-id', request.id, 'content-length', String(Buffer.byteLength(body))];
+  const headers = [...base, 'x-request-id', request.id];
+  // "Not modified" has the length of what it stands for, which nobody asks for.
+  if (answer.status !== 304) headers.push('content-length', String(Buffer.byteLength(body)));
   if (contentType !== undefined) headers.push('content-type', contentType);
   const noted = request.notes?.headers;
   if (noted !== undefined) headers.push(...noted);

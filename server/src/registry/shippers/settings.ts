@@ -10,6 +10,7 @@ export const defaultSettings: ShipperSettings = {
   freightPayment: 'CIF',
   labelDpi: 203,
   quotaWarning: null,
+  trackingPage: { name: null, logo: null, colour: null, showsProofs: false },
 };
 
 /** What is stored is what differs, so that a better default reaches everybody who never chose. */
