@@ -4,8 +4,7 @@ import { bindAdminRoutes } from './admin-routes.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { sweepDeliveries } from './freight/notify/sweep.ts';
-import { createDeliveryWorker, type DeliveryWorker } from './freight/notify/worker.ts';
+import { openWebhooks, type Webhooks } from './freight/notify/background.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
 import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
@@ -83,11 +82,10 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
     const imports = createImportWorker(ctx);
-    const deliveries = createDeliveryWorker(ctx);
-    const tasks = [...tasksOf(ctx, { uses, database, imports, desk }), ...webhookTasks(ctx, deliveries)];
-    const background = startBackground(tasks, log);
+    const webhooks = openWebhooks(ctx, metrics);
+    const background = startBackground(tasksOf(ctx, { uses, database, imports, desk, webhooks }), log);
     stack.defer(() => background.stop());
-    stack.defer(() => deliveries.stop());
+    stack.defer(() => webhooks.stop());
     showInMetrics(metrics, ctx, desk);
     stack.defer(() => imports.stop());
     let isPrepared = false;
@@ -101,11 +99,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       trustProxy: config.trustProxy,
       hsts: config.hsts,
-      reference: {
-        version: release,
-        ...(config.baseUrl === undefined ? {} : { baseUrl: config.baseUrl }),
-        ...(config.quoteUrl === undefined ? {} : { quoteUrl: config.quoteUrl }),
-      },
+      reference: referenceOf(config),
       isStrict: overrides.isStrict ?? false,
       limits: limitsOf(config),
     });
@@ -133,7 +127,13 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
   }
 }
 
-type Workers = { uses: TokenUses; database: AppDatabase; imports: ImportWorker; desk: QuoteDesk };
+type Workers = {
+  uses: TokenUses;
+  database: AppDatabase;
+  imports: ImportWorker;
+  desk: QuoteDesk;
+  webhooks: Webhooks;
+};
 
 /** What requests may take, where the configuration says so. */
 function limitsOf(config: Config): Partial<typeof defaultLimits> {
@@ -144,7 +144,7 @@ function limitsOf(config: Config): Partial<typeof defaultLimits> {
   };
 }
 
-function tasksOf(ctx: Context, { uses, database, imports, desk }: Workers): BackgroundTask[] {
+function tasksOf(ctx: Context, { uses, database, imports, desk, webhooks }: Workers): BackgroundTask[] {
   return [
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
@@ -152,19 +152,21 @@ function tasksOf(ctx: Context, { uses, database, imports, desk }: Workers): Back
     { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
     { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
     { name: 'import files', everyMs: 60 * minuteMs, run: async () => void (await dropOldImportFiles(ctx)) },
-    { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
     { name: 'idempotency keys', everyMs: 10 * minuteMs, run: () => forgetKeys(ctx.db) },
+    // Follow the quotes that were stored.
+    { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
+    ...webhooks.tasks,
   ];
 }
 
-/** The sweep runs first: what it frees is sent in the same turn. */
-function webhookTasks(ctx: Context, deliveries: DeliveryWorker): BackgroundTask[] {
-  return [
-    { name: 'webhook sweep', everyMs: 5000, run: () => sweepDeliveries(ctx) },
-    { name: 'webhooks', everyMs: ctx.config.webhookPollMs, run: () => deliveries.run() },
-  ];
+function referenceOf({ baseUrl, quoteUrl }: Config) {
+  return {
+    version: release,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(quoteUrl === undefined ? {} : { quoteUrl }),
+  };
 }
 
 function showInMetrics(metrics: Registry, { mirror }: Context, desk: QuoteDesk): void {

@@ -2,21 +2,19 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { mostSends } from './retry-plan.ts';
 
-/** What a sweep found. */
-export type Swept = { rescued: number };
-
 /** At once, so that no statement runs long; the rest waits for the next sweep. */
 const mostRows = 1000;
 
 /**
  * Puts right what no send does: deliveries whose worker died, automatic ones that are too old, and those that wait
  * for an endpoint that is paused, disabled or gone. Safe in several processes at once.
+ * Gives how many were rescued.
  */
-export async function sweepDeliveries(ctx: Pick<Context, 'db'>): Promise<Swept> {
+export async function sweepDeliveries(ctx: Pick<Context, 'db'>): Promise<number> {
   const rescued = await rescue(ctx);
   await expire(ctx);
   await followEndpoints(ctx);
-  return { rescued };
+  return rescued;
 }
 
 /** A lease that ended without an outcome used one send of the schedule: a delivery that kills workers comes to an end. */

@@ -42,11 +42,14 @@ export function createDeliveryWorker(ctx: WorkerContext): DeliveryWorker {
     );
     busy.add(doing);
   };
+  const take = (): Promise<Claimed[]> => {
+    const room = stopping.signal.aborted ? 0 : slots - busy.size;
+    return room > 0 ? claim(ctx, { token: randomUUID(), leaseMs, room }) : Promise.resolve([]);
+  };
   return {
     async run() {
       for (let pollMs = quickPollMs; ; ) {
-        const room = stopping.signal.aborted ? 0 : slots - busy.size;
-        const claimed = room > 0 ? await claim(ctx, { token: randomUUID(), leaseMs, room }) : [];
+        const claimed = await take();
         for (const one of claimed) deliver(one);
         if (busy.size === 0) return;
         pollMs = claimed.length > 0 ? quickPollMs : Math.min(slowPollMs, pollMs * 2);

@@ -1,0 +1,130 @@
+import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type {
+  AddedWebhook,
+  DeliveryDetailView,
+  DeliveryView,
+  Enabling,
+  SigningKeyView,
+  WebhookDetail,
+  WebhookView,
+} from '@carreto/contract/admin/webhooks';
+import { messages } from '@carreto/contract/messages';
+import { failField } from '../../kernel/failure.ts';
+import { toPage } from '../../registry/page.ts';
+import type { EndpointView } from './endpoint.ts';
+import type { SendParked } from './endpoint-state.ts';
+import type { DeliveryDetail, FoundDelivery } from './find-deliveries.ts';
+import type { EndpointHealth } from './find-endpoints.ts';
+import { mostSends } from './retry-plan.ts';
+import type { SigningKey } from './sign.ts';
+
+export function toWebhook({ row, ...members }: EndpointView): WebhookView {
+  return {
+    ...members,
+    payloadVersion: row.payloadVersion,
+    state: row.state,
+    disabledReason: row.disabledReason,
+    window: row.win,
+    failingSince: instant(row.failingSince),
+    lastSuccessAt: instant(row.lastSuccessAt),
+    revision: row.revision,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function toWebhooks(request: PageRequest, endpoints: readonly EndpointView[]): Page<WebhookView> {
+  return toPage(request, endpoints.map(toWebhook));
+}
+
+export function toWebhookDetail(endpoint: EndpointView & EndpointHealth): WebhookDetail {
+  const { parked, waiting, oldestDueAt, keys, ...view } = endpoint;
+  return {
+    ...toWebhook(view),
+    parked,
+    waiting,
+    oldestDueAt: instant(oldestDueAt),
+    keys: keys.map(({ createdAt, expiresAt, ...key }) => ({
+      ...key,
+      createdAt: createdAt.toISOString(),
+      expiresAt: instant(expiresAt),
+    })),
+  };
+}
+
+/** The private half of a key pair stays here. */
+export function toSigningKey({ kind, secret, publicKey }: SigningKey): SigningKeyView {
+  return { kind, secret: kind === 'hmac' ? secret : null, publicKey };
+}
+
+export function toAddedWebhook(added: { endpoint: EndpointView; key: SigningKey }): AddedWebhook {
+  return { webhook: toWebhook(added.endpoint), key: toSigningKey(added.key) };
+}
+
+/** @throws Failure `invalid_request` where the instant is missing, or not wanted. */
+export function fromEnabling({ parked, since }: Enabling): SendParked {
+  if (parked !== 'since') {
+    if (since !== undefined) throw failField('since', messages.unknownMember);
+    return { parked };
+  }
+  if (since === undefined) throw failField('since', messages.required);
+  return { parked, since: new Date(since) };
+}
+
+export function toDelivery(delivery: FoundDelivery): DeliveryView {
+  return {
+    id: delivery.id,
+    webhookId: delivery.endpointId,
+    eventId: delivery.publicId,
+    kind: delivery.kind,
+    subject: delivery.subject,
+    sequence: delivery.subjectSeq,
+    orderNumber: delivery.orderNumber,
+    occurrenceCode: delivery.occurrenceCode,
+    replay: delivery.replayNo,
+    state: delivery.state,
+    reason: delivery.reason,
+    attempts: delivery.attempt,
+    maxAttempts: delivery.replayNo === 0 ? mostSends.automatic : mostSends.manual,
+    nextAt: delivery.state === 'pending' ? delivery.dueAt.toISOString() : null,
+    lastStatus: delivery.lastStatus,
+    lastClass: delivery.lastClass,
+    lastMs: delivery.lastMs,
+    createdAt: delivery.createdAt.toISOString(),
+    finishedAt: instant(delivery.finishedAt),
+  };
+}
+
+export function toDeliveries(request: PageRequest, found: readonly FoundDelivery[]): Page<DeliveryView> {
+  return toPage(request, found.map(toDelivery));
+}
+
+export function toDeliveryDetail(delivery: DeliveryDetail): DeliveryDetailView {
+  return {
+    ...toDelivery(delivery),
+    payloadVersion: delivery.payloadVersion,
+    body: delivery.body,
+    attemptLog: delivery.attempts.map((attempt) => ({
+      number: attempt.n,
+      url: attempt.url,
+      startedAt: attempt.startedAt.toISOString(),
+      ms: attempt.ms,
+      status: attempt.status,
+      class: attempt.class,
+      responseHead: attempt.responseHead,
+      truncated: attempt.truncated,
+      applied: attempt.applied,
+    })),
+  };
+}
+
+/** Filters by time, as instants. */
+export function fromSpan({ from, until }: { from?: string; until?: string }): { from?: Date; until?: Date } {
+  return {
+    ...(from === undefined ? {} : { from: new Date(from) }),
+    ...(until === undefined ? {} : { until: new Date(until) }),
+  };
+}
+
+function instant(at: Date | null): string | null {
+  return at === null ? null : at.toISOString();
+}
