@@ -1,9 +1,12 @@
+import { readNewFreights } from '@carreto/contract/carrier/new-freights';
 import * as record from '@carreto/contract/shipper/freight-record';
 import * as tracking from '@carreto/contract/shipper/tracking';
 import type { Context } from './context.ts';
 import { calendarOf } from './engine/calendar/calendar-of.ts';
+import { carrierFeed } from './freight/record/carrier-feed.ts';
 import { type FreightRecord, freightRecord, recordOfOrder } from './freight/record/record.ts';
 import { toWireRecord } from './freight/record/wire.ts';
+import { toWireCarrierFreight } from './freight/record/wire-carrier.ts';
 import * as track from './freight/track/out/track.ts';
 import { trackNfes } from './freight/track/out/track-nfes.ts';
 import * as wire from './freight/track/out/wire.ts';
@@ -38,14 +41,27 @@ export function bindRecordRoutes(server: HttpServer<Caller>, ctx: Context): void
     const { codigo_volume: volumeCode = null } = query;
     return shown(ctx, await freightRecord(ctx, { shipperId, freightCode: params.id_frete, volumeCode }));
   });
+  bind(server, readNewFreights, async ({ query, caller: { carrierId } }) => {
+    const feed = await carrierFeed(ctx, { carrierId, since: Number(query.since ?? 0) });
+    return {
+      fretes: feed.freights.map((freight) => toWireCarrierFreight(freight, calendarFor(ctx, freight))),
+      proximo: String(feed.next),
+      mais: feed.isMore,
+    };
+  });
 }
 
-function shown({ config, mirror }: Context, found: FreightRecord) {
-  const { shipperId } = found.freight;
+function shown(ctx: Context, found: FreightRecord) {
+  const { freight } = found;
+  return toWireRecord(found, {
+    trackingUrl: trackingUrl(ctx.config, freight),
+    calendar: calendarFor(ctx, freight),
+  });
+}
+
+/** The business days that the freight's shipper goes by. */
+function calendarFor({ mirror }: Context, { shipperId }: { shipperId: number }) {
   const shipper = mirror.current.shippers.get(shipperId);
   if (shipper === undefined) throw new Error(`no shipper ${shipperId} in the mirror`);
-  return toWireRecord(found, {
-    trackingUrl: trackingUrl(config, found.freight),
-    calendar: calendarOf(shipper.settings.easterHolidays),
-  });
+  return calendarOf(shipper.settings.easterHolidays);
 }

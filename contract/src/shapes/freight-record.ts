@@ -54,7 +54,7 @@ const item = part('RecordItem', 'Goods in a volume.', {
   volumes_produto: productVolumes,
 });
 
-const volume = part('RecordVolume', 'Equal volumes.', {
+export const recordVolume = part('RecordVolume', 'Equal volumes.', {
   ...goods,
   peso_total: decimalOut('Weight of all units in kilograms.'),
   valor_total: moneyOut('Value of all units.'),
@@ -75,7 +75,7 @@ const status = part('RecordStatus', 'The last occurrence.', {
   mensagem: orEmpty('Message'),
 });
 
-const nfe = part('RecordNfe', 'NF-e of the goods.', {
+export const recordNfe = part('RecordNfe', 'NF-e of the goods.', {
   chave_acesso: words('Access key.'),
   numero: words('Number.'),
   serie: words('Series.'),
@@ -93,6 +93,22 @@ const cte = part('RecordCte', 'CT-e of the carrier.', {
   valor: nullable(moneyOut('Value.')),
   data_emissao: datetime('When it was issued.'),
   processamento: nullable(datetime('When it was processed.')),
+});
+
+export const recordShipper = part('RecordShipper', 'The shipper.', {
+  cnpj: words('CNPJ, punctuated.'),
+  inscricao_estadual: orWords('State inscription.'),
+  razao_social: words('Corporate name.'),
+  nome_fantasia: words('Trade name.'),
+  endereco: shipperAddress,
+});
+
+export const recordDispatcher = part('RecordDispatcher', 'The dispatcher.', {
+  cnpj: words('CNPJ or CPF, punctuated.'),
+  inscricao_estadual: orWords('State inscription.'),
+  razao_social: orWords('Corporate name.'),
+  nome_fantasia: orWords('Trade name.'),
+  endereco: dispatcherAddress,
 });
 
 export const freightRecord = part('FreightRecord', 'Everything about a freight.', {
@@ -115,26 +131,14 @@ export const freightRecord = part('FreightRecord', 'Everything about a freight.'
   prazo_original_transportador: nullable(
     date("The carrier's deadline, counted from the hire, then from the collection."),
   ),
-  embarcador: part('RecordShipper', 'The shipper.', {
-    cnpj: words('CNPJ, punctuated.'),
-    inscricao_estadual: orWords('State inscription.'),
-    razao_social: words('Corporate name.'),
-    nome_fantasia: words('Trade name.'),
-    endereco: shipperAddress,
-  }),
+  embarcador: recordShipper,
   destinatario: part('RecordRecipient', 'The recipient.', {
     cnpj_cpf: orWords('CNPJ or CPF, punctuated.'),
     nome: words('Name.'),
     endereco: shipperAddress,
   }),
-  expedidor: part('RecordDispatcher', 'The dispatcher.', {
-    cnpj: words('CNPJ or CPF, punctuated.'),
-    inscricao_estadual: orWords('State inscription.'),
-    razao_social: orWords('Corporate name.'),
-    nome_fantasia: orWords('Trade name.'),
-    endereco: dispatcherAddress,
-  }),
-  volumes: Type.Array(volume, { description: 'Volumes.' }),
+  expedidor: recordDispatcher,
+  volumes: Type.Array(recordVolume, { description: 'Volumes.' }),
   transportadora: part('RecordCarrier', 'The carrier.', {
     cnpj: words('CNPJ, punctuated.'),
     razao_social: words('Corporate name.'),
@@ -150,7 +154,7 @@ export const freightRecord = part('FreightRecord', 'Everything about a freight.'
     redespacho: codeList('Of redispatches.'),
   }),
   ultimo_status: status,
-  nfe: Type.Array(nfe, { description: 'NF-es of the goods.' }),
+  nfe: Type.Array(recordNfe, { description: 'NF-es of the goods.' }),
   cte: Type.Array(cte, { description: 'CT-es of the carrier.' }),
   ocorrencias: Type.Array(volumeOccurrenceOut, { description: 'Occurrences, newest first.' }),
   metadados: Type.Array(

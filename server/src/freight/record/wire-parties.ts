@@ -67,7 +67,7 @@ export function toWireCarrier({ carrier, price }: Agreement): FreightRecordOut['
 }
 
 /** Cents as reais with two decimals, exactly. */
-function reaisText(cents: number): string {
+export function reaisText(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

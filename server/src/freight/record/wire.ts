@@ -10,7 +10,8 @@ import type { FreightRecord } from './record.ts';
 import { toWireCarrier, toWireDispatcher, toWireRecipient, toWireShipper } from './wire-parties.ts';
 import { toWireVolumes } from './wire-volumes.ts';
 
-const modals = { road: 'Rodoviário', air: 'Aéreo' } as const;
+/** Modals in the words of the wire. */
+export const modals = { road: 'Rodoviário', air: 'Aéreo' } as const;
 
 export type RecordForm = { trackingUrl: string; calendar: BusinessCalendar };
 
@@ -75,7 +76,8 @@ function collectedOn({ collectedAt, agreement }: FoundFreight): string {
   return agreement.order.collectionOn ?? '';
 }
 
-function toWireNfe(nfe: FoundNfe): FreightRecordOut['nfe'][number] {
+/** What of an NF-e is unknown is null. */
+export function toWireNfe(nfe: FoundNfe): FreightRecordOut['nfe'][number] {
   const { volumeCount, itemsCents } = nfe;
   return {
     chave_acesso: nfe.accessKey,
@@ -88,6 +90,7 @@ function toWireNfe(nfe: FoundNfe): FreightRecordOut['nfe'][number] {
   };
 }
 
-function datetimeOf(instant: string | null): string | null {
+/** Of an instant as agreements keep it. */
+export function datetimeOf(instant: string | null): string | null {
   return instant === null ? null : formatDatetime(Date.parse(instant));
 }
