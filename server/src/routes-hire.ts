@@ -2,11 +2,14 @@ import { attachNfes as attachNfesEndpoint } from '@carreto/contract/shipper/atta
 import { cancelFreight as cancelFreightEndpoint } from '@carreto/contract/shipper/cancel-freight';
 import { checkStatus as checkStatusEndpoint } from '@carreto/contract/shipper/check-status';
 import { hireOffer as hireOfferEndpoint } from '@carreto/contract/shipper/hire-offer';
+import { orderImport } from '@carreto/contract/shipper/order-import';
 import { attachNfes } from './freight/hire/attach-nfes.ts';
 import { cancelFreight } from './freight/hire/cancel-freight.ts';
 import { checkStatus } from './freight/hire/check-status.ts';
 import { hireOffer } from './freight/hire/hire-offer.ts';
+import { importOrder } from './freight/hire/import-order.ts';
 import { fromWireHire, toWireHired } from './freight/hire/wire.ts';
+import { fromWireImport, inWordsOfImport, toWireImported } from './freight/hire/wire-import.ts';
 import { fromWireNfes } from './freight/hire/wire-nfe.ts';
 import { toWireStatus } from './freight/hire/wire-status.ts';
 import type { HiredFreight } from './freight/hire/write-freight.ts';
@@ -30,6 +33,15 @@ export function bindHireRoutes(server: HttpServer<Caller>, desk: QuoteDesk): voi
       hireOffer(desk, { ...asked, order, received: body, keep }),
     );
     return toWireHired(trackingUrl(ctx.config, freight), freight);
+  });
+  bind(server, orderImport, async (call) => {
+    const { body: received, caller, requestId } = call;
+    const imported = fromWireImport(received);
+    const asked = { shipperId: caller.shipperId, requestId, imported, received };
+    const freight = await once(ctx.db, keyedRequest(orderImport, call), (keep: Keep<HiredFreight>) =>
+      inWordsOfImport(importOrder(desk, { ...asked, keep })),
+    );
+    return toWireImported(trackingUrl(ctx.config, freight), freight);
   });
   bind(server, attachNfesEndpoint, async (call) => {
     const freight = { shipperId: call.caller.shipperId, freightCode: call.params.id_frete };

@@ -12,3 +12,12 @@ export const metadataIn = Type.Array(
   ),
   { description: 'Facts of your own, up to 64.', maxItems: maxMetadata },
 );
+
+/** The same as order import writes it. */
+export const importMetadataIn = Type.Array(
+  Type.Object(
+    { key: text('Key, unique.', { max: 255 }), value: text('Value.', { max: 255 }) },
+    { 'x-name': 'ImportMetadataEntry', description: 'One fact.' },
+  ),
+  { description: 'Facts of your own, up to 64.', maxItems: maxMetadata },
+);

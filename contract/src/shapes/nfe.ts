@@ -50,3 +50,23 @@ export const maxNfes = 100;
 export const nfesIn = Type.Union([nfeIn, Type.Array(nfeIn, { minItems: 1, maxItems: maxNfes })], {
   description: 'NF-e of the goods, one or an array.',
 });
+
+/** An NF-e with an imported order: whole or not at all (specification 4.1). */
+const importedNfeIn = Type.Object(
+  {
+    number: required.numero,
+    serie: required.serie,
+    key: required.chave_acesso,
+    amount_volumes: further.quantidade_volumes,
+    total_value: required.valor,
+    items_value: further.valor_itens,
+    issue_date: required.data_emissao,
+  },
+  { 'x-name': 'ImportNfe', description: 'NF-e of the goods; all members are required.' },
+);
+export type ImportedNfeIn = Static<typeof importedNfeIn>;
+
+export const importedNfesIn = Type.Array(importedNfeIn, {
+  description: 'NF-es of the goods. Without one, carriers cannot be asked for tracking.',
+  maxItems: maxNfes,
+});

@@ -2,16 +2,9 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { metadataIn } from '../shapes/metadata.ts';
 import { nfesIn } from '../shapes/nfe.ts';
+import { orderNumber } from '../shapes/order-number.ts';
 import { dispatcherIn, recipientIn, senderIn } from '../shapes/parties.ts';
 import { date, datetime, integer, money, text } from '../values.ts';
-
-const orderNumber = Type.Union(
-  [
-    text('As text, leading zeros kept.', { max: 50 }),
-    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  ],
-  { description: 'Your number of the order; any text up to 50 characters, or a number.' },
-);
 
 const request = Type.Object(
   {

@@ -1,9 +1,11 @@
+import type { Lane } from '../../engine/rating/lane.ts';
 import { ENGINE_REVISION } from '../../engine/rating/revision.ts';
+import type { Shipment } from '../../engine/rating/shipment.ts';
 import { laneSnapshot } from '../../engine/rating/snapshot.ts';
 import { formatDay } from '../../kernel/days.ts';
 import type { Carriers } from '../../registry/carriers/carriers-part.ts';
 import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
-import type { AgreedDispatcher, Agreement } from '../agreement.ts';
+import type { AgreedDispatcher, AgreedParty, Agreement } from '../agreement.ts';
 import { costOf, type Rated, sourceOf, transitOf } from '../quote/rated.ts';
 import type { HireableOffer } from './offer-to-hire.ts';
 import type { HireOrder } from './order.ts';
@@ -20,30 +22,16 @@ export type AgreeInput = {
 
 /** What is agreed by hiring an offer: pure, everything a freight keeps for as long as it is kept. */
 export function agree(input: AgreeInput): Agreement {
-  const { shipper, dispatcher, order, hireable, tableReference } = input;
+  const { shipper, order, hireable, tableReference } = input;
   const { quote, rated, packing, offer } = hireable;
   const { decision } = quote;
+  const { carrierId } = sourceOf(rated);
+  const serviceCode =
+    rated.kind === 'live' ? rated.offer.serviceCode : rated.candidate.sheet.conditions.service.code;
   return {
     v: 1,
-    shipper: {
-      document: shipper.cnpj,
-      stateInscription: shipper.stateInscription,
-      corporateName: shipper.corporateName,
-      tradeName: shipper.tradeName,
-      address: shipper.address,
-    },
-    dispatcher,
-    carrier: carrierOf(input),
-    order: {
-      identification: decision.request.identification,
-      subchannel: order.subchannel,
-      orderedAt: instant(order.orderedAtMs),
-      invoicedAt: instant(order.invoicedAtMs),
-      paymentType: order.paymentType,
-      notes: order.notes,
-      collectionOn: order.collectionOn,
-      chargedCents: order.chargedCents,
-    },
+    ...partiesOf(input, { carrierId, service: rated.service, serviceCode }),
+    order: agreedOrder(order, decision.request.identification),
     items: decision.items,
     volumes: packing.volumes,
     price: { costCents: costOf(rated), finalCents: offer.finalCents },
@@ -61,32 +49,63 @@ export function agree(input: AgreeInput): Agreement {
     rating:
       rated.kind === 'live'
         ? null
-        : {
-            lane: laneSnapshot(rated.lane),
+        : ratingOf({
+            lane: rated.lane,
             shipment: packing.shipment,
-            engineRevision: ENGINE_REVISION,
-            quotedAt: new Date(decision.atMs).toISOString(),
-            destinationZip: order.recipient.address.zip,
-          },
+            atMs: decision.atMs,
+            zip: order.recipient.address.zip,
+          }),
   };
 }
 
-function carrierOf({ carriers, hireable }: AgreeInput): Agreement['carrier'] {
-  const { rated } = hireable;
-  const { carrierId } = sourceOf(rated);
-  const carrier = carriers.byId.get(carrierId);
-  if (carrier === undefined) throw new Error(`no carrier ${carrierId} in the mirror`);
-  const { cnpj, stateInscription, corporateName, tradeName, address } = carrier;
-  const serviceCode =
-    rated.kind === 'live' ? rated.offer.serviceCode : rated.candidate.sheet.conditions.service.code;
+/** Shipper, dispatcher and carrier as they are registered now. */
+export function partiesOf(
+  { shipper, dispatcher, carriers }: Pick<AgreeInput, 'shipper' | 'dispatcher' | 'carriers'>,
+  served: { carrierId: number; service: string; serviceCode: string | null },
+): Pick<Agreement, 'shipper' | 'dispatcher' | 'carrier'> {
+  const carrier = carriers.byId.get(served.carrierId);
+  if (carrier === undefined) throw new Error(`no carrier ${served.carrierId} in the mirror`);
+  const { service, serviceCode } = served;
   return {
-    document: cnpj,
-    stateInscription,
-    corporateName,
-    tradeName,
-    address,
-    service: rated.service,
-    serviceCode,
+    shipper: partyOf(shipper),
+    dispatcher,
+    carrier: { ...partyOf(carrier), service, serviceCode },
+  };
+}
+
+function partyOf(party: Omit<AgreedParty, 'document'> & { cnpj: string }): AgreedParty {
+  const { cnpj, stateInscription, corporateName, tradeName, address } = party;
+  return { document: cnpj, stateInscription, corporateName, tradeName, address };
+}
+
+/** What is known of the order. */
+export function agreedOrder(order: HireOrder, identification: string | null): Agreement['order'] {
+  return {
+    identification,
+    subchannel: order.subchannel,
+    orderedAt: instant(order.orderedAtMs),
+    invoicedAt: instant(order.invoicedAtMs),
+    paymentType: order.paymentType,
+    notes: order.notes,
+    collectionOn: order.collectionOn,
+    chargedCents: order.chargedCents,
+  };
+}
+
+/** What prices a freight again to the cent. */
+export function ratingOf(rated: {
+  lane: Lane;
+  shipment: Shipment;
+  atMs: number;
+  zip: string;
+}): Agreement['rating'] {
+  const { lane, shipment, atMs, zip } = rated;
+  return {
+    lane: laneSnapshot(lane),
+    shipment,
+    engineRevision: ENGINE_REVISION,
+    quotedAt: new Date(atMs).toISOString(),
+    destinationZip: zip,
   };
 }
 
@@ -103,6 +122,6 @@ function conditionsOf(
   return { identifier: null, modal, loadType, freightPayment: freightPayment ?? settings.freightPayment };
 }
 
-function instant(atMs: number | null): string | null {
+export function instant(atMs: number | null): string | null {
   return atMs === null ? null : new Date(atMs).toISOString();
 }

@@ -5,6 +5,7 @@ import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import { advance } from '../trail/advance.ts';
+import { occurrencesHappened, type TellingContext } from '../trail/occurrences-happened.ts';
 import type { FreightRef } from './attach-nfe.ts';
 import { holdFreight } from './attach-nfes.ts';
 
@@ -17,7 +18,7 @@ const cancelled = { code: 99, group: 'cancelled' } as const;
  * @throws Failure `not_found`; `out_of_flow` once it was collected, or ended in another way.
  */
 export async function cancelFreight(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock'> & TellingContext,
   freight: FreightRef,
   keep: Keep<null>,
 ): Promise<void> {
@@ -34,8 +35,9 @@ export async function cancelFreight(
       const isCollected = progress.phase === 'preparing' && progress.collectedAt !== null;
       if (isCollected || advance(standing, { ...cancelled, volumeNumber: null }) === null)
         throw fail('out_of_flow', { message: 'O frete já foi coletado ou encerrado.' });
-      await writeCancellation(tx, freight, new Date(ctx.clock.nowMs()));
+      const id = await writeCancellation(tx, freight, new Date(ctx.clock.nowMs()));
       await giveBack(tx, freight);
+      await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds: [id] });
     }
     await keep(tx, null);
   });
@@ -45,7 +47,7 @@ async function writeCancellation(
   tx: Transaction<Rows>,
   { shipperId, freightCode }: FreightRef,
   occurredAt: Date,
-): Promise<void> {
+): Promise<number> {
   const { id } = await tx
     .insertInto('occurrence')
     .values({
@@ -82,6 +84,7 @@ async function writeCancellation(
     .where('shipperId', '=', shipperId)
     .where('freightCode', '=', freightCode)
     .execute();
+  return id;
 }
 
 /** The token and the hire; a shipper without a limit has none to get back. */

@@ -13,6 +13,8 @@ export type DispatcherSources = {
   places: PlaceIndex;
   /** Number and zip code (8 digits) that were quoted. */
   quoted: { document: string; zip: string };
+  /** Where the request has the zip code. */
+  zipField: string;
 };
 
 /**
@@ -26,7 +28,7 @@ export function dispatcherOf(sent: OrderDispatcher | null, sources: DispatcherSo
   const { document, zip } = quoted;
   if (sent?.details) {
     const { corporateName, stateInscription, ...address } = sent.details;
-    const where = whereaboutsOf(places, { ...address, zip }, 'expedidor.endereco.cep');
+    const where = whereaboutsOf(places, { ...address, zip }, sources.zipField);
     return {
       document,
       zip,

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import { fail } from '../../kernel/failure.ts';
+import type { Rows } from '../../rows.ts';
+import type { HiredFreight } from './write-freight.ts';
+
+/** Which offer is asked for, and with what content. */
+export type Asked = { shipperId: number; token: string; offerNumber: number; contentHash: Buffer };
+
+/** The freight that an equal request made, or null while the token is free. */
+export async function hiredBefore(
+  { db }: Pick<Context, 'db'>,
+  { shipperId, token, offerNumber, contentHash }: Asked,
+): Promise<HiredFreight | null> {
+  const hired = await db
+    .selectFrom('hiredToken')
+    .innerJoin('freight', (join) =>
+      join
+        .onRef('freight.shipperId', '=', 'hiredToken.shipperId')
+        .onRef('freight.code', '=', 'hiredToken.freightCode'),
+    )
+    .select([
+      'hiredToken.offerNumber',
+      'hiredToken.contentHash',
+      'freight.code',
+      'freight.trackingKey',
+      'freight.hiredAt',
+    ])
+    .where('hiredToken.shipperId', '=', shipperId)
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (hired === undefined) return null;
+  if (hired.offerNumber !== offerNumber) throw fail('quote_already_hired');
+  if (!hired.contentHash.equals(contentHash)) throw fail('offer_already_hired');
+  return { code: hired.code, trackingKey: hired.trackingKey, hiredAtMs: hired.hiredAt.getTime() };
+}
+
+/** Takes the token of a quote for a freight; false where another has it. */
+export async function claimToken(
+  tx: Transaction<Rows>,
+  { shipperId, token, offerNumber, contentHash, freightCode }: Asked & { freightCode: string },
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('hiredToken')
+    .values({ shipperId, token, offerNumber, contentHash, freightCode })
+    .onConflict((conflict) => conflict.columns(['shipperId', 'token']).doNothing())
+    .returning('token')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
