@@ -1,5 +1,6 @@
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
+import { bindQuarantineRoutes } from './admin-routes-quarantine.ts';
 import { bindQuoteRoutes } from './admin-routes-quotes.ts';
 import { bindWhatIfRoutes } from './admin-routes-what-if.ts';
 import type { QuoteDesk } from './freight/quote/desk.ts';
@@ -44,4 +45,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindRecordRoutes(server, desk.ctx);
   bindCarrierReports(server, desk.ctx);
   bindTrackingPage(server, desk.ctx);
+  bindQuarantineRoutes(server, desk.ctx);
 }

@@ -22,6 +22,7 @@ export const changeKinds = [
   'places',
   'liveCarrier',
   'webhook',
+  'quarantine',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

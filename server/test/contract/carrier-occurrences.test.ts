@@ -283,13 +283,7 @@ describe('a code of the carrier', () => {
       { carrierCode: '007', code: 17 },
       { carrierCode: 'COLETADO', code: 15 },
     ];
-    await addContract(app.ctx, tester, { shipperId: shop.id, carrierId, occurrenceCodes }).catch(async () => {
-      await app.ctx.db
-        .updateTable('contract')
-        .set({ occurrenceCodes: JSON.stringify(occurrenceCodes) })
-        .where('carrierId', '=', carrierId)
-        .execute();
-    });
+    await addContract(app.ctx, tester, { shipperId: shop.id, carrierId, occurrenceCodes });
     const id_frete = await hired(app, shop);
     const entry = (time: string, codigo_ocorrencia: string | number) => ({
       id_frete,

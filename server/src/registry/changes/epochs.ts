@@ -38,6 +38,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   liveCarrier: 'liveCarriers',
   // Read with every event.
   webhook: null,
+  quarantine: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

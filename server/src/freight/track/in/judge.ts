@@ -47,11 +47,20 @@ export function judge(report: Report, freight: TrackedFreight, hearing: Hearing)
   };
   const group = code === null ? undefined : groupOfCode.get(code);
   if (code === null || group === undefined) return { kind: 'hold', reason: 'unmapped_code', occurrence };
-  const aheadMs = occurredAt.getTime() - hearing.nowMs;
-  if (aheadMs > mostAheadMs) return { kind: 'hold', reason: 'too_far_ahead', occurrence };
-  const beforeMs = freight.hiredAt.getTime() - occurredAt.getTime();
-  if (beforeMs > mostBeforeHireMs) return { kind: 'hold', reason: 'before_hire', occurrence };
+  const reason = holdReasonByTime({ occurredAt, hiredAt: freight.hiredAt, nowMs: hearing.nowMs });
+  if (reason !== null) return { kind: 'hold', reason, occurrence };
   return { kind: 'append', occurrence: { ...occurrence, code, group } };
+}
+
+/** Why a time is not believed (decision O6), or null. */
+export function holdReasonByTime(times: {
+  occurredAt: Date;
+  hiredAt: Date;
+  nowMs: number;
+}): 'too_far_ahead' | 'before_hire' | null {
+  const atMs = times.occurredAt.getTime();
+  if (atMs - times.nowMs > mostAheadMs) return 'too_far_ahead';
+  return times.hiredAt.getTime() - atMs > mostBeforeHireMs ? 'before_hire' : null;
 }
 
 /** The number of a volume of the freight, which is its code and three digits (decision I4); undefined for any other. */

@@ -5,6 +5,7 @@ import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Rows } from '../../../rows.ts';
 import { appendIn } from '../../trail/append.ts';
 import { lockProgress } from '../../trail/move-progress.ts';
+import { occurrencesHappened } from '../../trail/occurrences-happened.ts';
 import type { OccurrenceSource } from '../../trail/rows.ts';
 import { codeMeanings } from './code-meanings.ts';
 import { findFreights, type TrackedFreight } from './find-freights.ts';
@@ -95,12 +96,16 @@ async function takeBatch(
     const codes = places.flatMap(({ report: { trackingCode } }) => trackingCode ?? []);
     await noteTrackingCodesIn(tx, freight, codes);
     const results: Taken[] = [];
-    for (const verdict of verdicts) results.push(await takeOne(tx, { freight, reporting, held }, verdict));
+    const news = new Set<number>();
+    for (const verdict of verdicts)
+      results.push(await takeOne(tx, { freight, reporting, held, news }, verdict));
+    await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds: [...news] });
     return results;
   });
 }
 
-type Whose = { freight: TrackedFreight; reporting: Reporting; held: HeldBefore };
+/** `news` gathers what webhooks are told: what was completed in the same request is told once. */
+type Whose = { freight: TrackedFreight; reporting: Reporting; held: HeldBefore; news: Set<number> };
 
 function refused({ freightCode }: TrackedFreight, { reason }: Verdict & { kind: 'refuse' }): Taken {
   return { outcome: 'refused', freightCode, reason };
@@ -108,7 +113,7 @@ function refused({ freightCode }: TrackedFreight, { reason }: Verdict & { kind: 
 
 async function takeOne(
   tx: Transaction<Rows>,
-  { freight, reporting, held }: Whose,
+  { freight, reporting, held, news }: Whose,
   verdict: Verdict,
 ): Promise<Taken> {
   if (verdict.kind === 'refuse') return refused(freight, verdict);
@@ -117,7 +122,9 @@ async function takeOne(
   const { group: _, ...judged } = occurrence;
   const known = held(freight, judged);
   if (known !== undefined) return heldAlready(freight, { ...known, code: occurrence.code });
-  const { outcome } = await appendIn(tx, freight, occurrence);
+  const appended = await appendIn(tx, freight, occurrence);
+  const { outcome } = appended;
+  if ('occurrence' in appended) news.add(appended.occurrence.id);
   if (outcome !== 'out_of_flow') return { outcome, freightCode: freight.freightCode, code: occurrence.code };
   if (reporting.isAlone === true) throw fail('out_of_flow');
   return hold(tx, freight, { reason: outcome, occurrence: judged });

@@ -1,0 +1,18 @@
+import { type Actor, inChange, type RegistryContext } from '../../../../registry/changes/change.ts';
+import { decideIn } from './decide.ts';
+import { type HeldOccurrence, lockWaiting } from './held-occurrence.ts';
+
+/**
+ * Drops an occurrence that waits; it is kept with the reason, and said again it is a repeat.
+ * @throws Failure `not_found`; `conflict` where somebody decided before.
+ */
+export function discardHeld(
+  ctx: RegistryContext,
+  actor: Actor,
+  { heldId, note }: { heldId: number; note: string },
+): Promise<HeldOccurrence> {
+  return inChange(ctx, actor, async (change) => {
+    const held = await lockWaiting(change.tx, heldId);
+    return decideIn(change, held, { state: 'discarded', code: held.code, note });
+  });
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { found } from '../../../../registry/changes/revision.ts';
+import type { Rows } from '../../../../rows.ts';
+import type { HoldReason } from '../report.ts';
+import type { HeldState } from '../rows.ts';
+import type { HeldOccurrence } from './held-occurrence.ts';
+
+type Finding = { db: Kysely<Rows> };
+
+/** What is looked for, after an id, in order. */
+export type HeldSearch = {
+  after: number;
+  fetch: number;
+  state: HeldState;
+  reason?: HoldReason | undefined;
+  shipperId?: number | undefined;
+  carrierId?: number | undefined;
+  freightCode?: string | undefined;
+  carrierCode?: string | undefined;
+};
+
+/** @throws Failure `not_found` */
+export async function getHeld({ db }: Finding, heldId: number): Promise<HeldOccurrence> {
+  return found(
+    await db.selectFrom('quarantinedOccurrence').selectAll().where('id', '=', heldId).executeTakeFirst(),
+  );
+}
+
+/** Occurrences that wait or were decided upon, in the order they came. */
+export async function findHeld({ db }: Finding, search: HeldSearch): Promise<HeldOccurrence[]> {
+  const { after, fetch, state, reason, shipperId, carrierId, freightCode, carrierCode } = search;
+  let select = db
+    .selectFrom('quarantinedOccurrence')
+    .selectAll()
+    .where('state', '=', state)
+    .where('id', '>', after);
+  if (reason !== undefined) select = select.where('reason', '=', reason);
+  if (shipperId !== undefined) select = select.where('shipperId', '=', shipperId);
+  if (carrierId !== undefined) select = select.where('carrierId', '=', carrierId);
+  if (freightCode !== undefined) select = select.where('freightCode', '=', freightCode);
+  if (carrierCode !== undefined) select = select.where('carrierCode', '=', carrierCode);
+  return select.orderBy('id').limit(fetch).execute();
+}

@@ -1,0 +1,71 @@
+import { failField } from '../../../../kernel/failure.ts';
+import {
+  type Actor,
+  type Change,
+  inChange,
+  type RegistryContext,
+} from '../../../../registry/changes/change.ts';
+import { appendIn } from '../../../trail/append.ts';
+import { groupOfCode } from '../../../trail/catalogue.ts';
+import type { Appended, NewOccurrence } from '../../../trail/occurrence.ts';
+import { occurrencesHappened, type TellingContext } from '../../../trail/occurrences-happened.ts';
+import { decideIn } from './decide.ts';
+import { type HeldOccurrence, lockWaiting } from './held-occurrence.ts';
+
+export type ReleasingContext = RegistryContext & TellingContext;
+
+/**
+ * Takes an occurrence that waits into its freight, in flow or not, because a person says that it happened.
+ * @throws Failure `not_found`; `conflict` where somebody decided before; `invalid_request` for a code that is not of
+ * the catalogue, or none where none is known.
+ */
+export function releaseHeld(
+  ctx: ReleasingContext,
+  actor: Actor,
+  { heldId, code }: { heldId: number; code: number | null },
+): Promise<HeldOccurrence> {
+  return inChange(ctx, actor, async (change) => {
+    const held = await lockWaiting(change.tx, heldId);
+    const known = code ?? held.code;
+    if (known === null) throw failField('code', 'Informe o código do catálogo.');
+    await appendHeldIn(ctx, change, { held, code: known, isForced: true });
+    return decideIn(change, held, { state: 'released', code: known, note: null });
+  });
+}
+
+type Appending = { held: HeldOccurrence; code: number; isForced: boolean };
+
+/**
+ * Adds what was held to its freight and tells webhooks, in the caller's transaction, which holds both.
+ * @throws Failure `invalid_request` for a code that is not of the catalogue.
+ */
+export async function appendHeldIn(
+  ctx: TellingContext,
+  { tx }: Change,
+  { held, code, isForced }: Appending,
+): Promise<Appended['outcome']> {
+  const { shipperId, freightCode } = held;
+  const { volumeCount } = await tx
+    .selectFrom('freight')
+    .select('volumeCount')
+    .where('shipperId', '=', shipperId)
+    .where('code', '=', freightCode)
+    .executeTakeFirstOrThrow();
+  const appended = await appendIn(
+    tx,
+    { shipperId, freightCode, volumeCount, isForced },
+    occurrenceOf(held, code),
+  );
+  if ('occurrence' in appended) {
+    const occurrenceIds = [appended.occurrence.id];
+    await occurrencesHappened(ctx, tx, { shipperId, freightCode, occurrenceIds });
+  }
+  return appended.outcome;
+}
+
+function occurrenceOf(held: HeldOccurrence, code: number): NewOccurrence {
+  const group = groupOfCode.get(code);
+  if (group === undefined) throw failField('code', 'O código não existe no catálogo.');
+  const { carrierCode, occurredAt, volumeNumber, source } = held;
+  return { ...held.held, code, group, carrierCode, occurredAt, volumeNumber, source };
+}
