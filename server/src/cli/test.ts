@@ -1,4 +1,5 @@
-import type { Command } from './command.ts';
+import { ensureBrowser } from './browser.ts';
+import { type Command, complain } from './command.ts';
 import { runTool } from './run-tool.ts';
 
 /** Every test of the project; sets up what it needs by itself. */
@@ -8,7 +9,12 @@ export const test: Command = {
   positionals: ['[filter...]'],
   notes: [
     'Words that follow choose test files by name: ./carreto test quote',
+    'Pages are tested in Chromium or Chrome: brought on Debian when run as root; skipped where there is none.',
     'DATABASE_URL runs them on that PostgreSQL instead of the embedded one; its user must be allowed to create databases.',
   ],
-  run: ({ positionals }) => runTool('vitest', ['run', ...positionals], { NODE_ENV: 'test' }),
+  run: ({ positionals }) => {
+    const isBrowserNeeded = positionals.length === 0 || positionals.some((word) => word.includes('browser'));
+    if (isBrowserNeeded) ensureBrowser(complain);
+    return runTool('vitest', ['run', ...positionals], { NODE_ENV: 'test' });
+  },
 };

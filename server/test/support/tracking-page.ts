@@ -61,3 +61,11 @@ export async function moved(
     .where('freightCode', '=', code)
     .execute();
 }
+
+/** Where the page of a freight is while no other address is configured. */
+export function addressOfPage(
+  { address }: TestApp,
+  { code, trackingKey }: { code: string; trackingKey: string },
+): string {
+  return `${address}/rastreio/${trackingKey}/${code}`;
+}

@@ -71,7 +71,7 @@ function stepsOf({ phase, status, occurrences }: TrackedFreight, language: Langu
     if (index === at) return `<li class="done" aria-current="step">${step}</li>`;
     return `<li class="done"><span class="unseen">${stepDone}</span>${step}</li>`;
   });
-  return `<ol class="steps" aria-label="${progress}">${items.join('')}</ol>`;
+  return `<ol class="steps" role="list" aria-label="${progress}">${items.join('')}</ol>`;
 }
 
 function factsOf({ recipient, carrier, service, code }: TrackedFreight, language: Language): string {

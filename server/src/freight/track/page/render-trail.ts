@@ -35,8 +35,9 @@ export function renderTrail(
 /** More than the heading of a day takes. */
 const sectionBytes = 180;
 
+/** A list without marks is no list to some readers of the screen, unless it says so. */
 function sectionOf(day: string, lines: readonly string[], { locale }: Words): string {
-  return `<section><h3>${dayMarkup(day, locale)}</h3><ol>\n${lines.join('\n')}\n</ol></section>`;
+  return `<section><h3>${dayMarkup(day, locale)}</h3><ol role="list">\n${lines.join('\n')}\n</ol></section>`;
 }
 
 type LineOptions = { language: Language; volumeCount: number };

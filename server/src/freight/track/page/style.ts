@@ -36,6 +36,7 @@ const rest = [
   '.trail li{display:flex;gap:1rem;padding:.5rem 0 .5rem 1rem;border-left:3px solid var(--line)}',
   '.trail>section:first-of-type li:first-child{border-color:var(--accent);font-weight:600}',
   '.trail time{color:var(--soft);font-variant-numeric:tabular-nums}',
+  '.trail li>time{flex:0 0 3.25rem;white-space:nowrap}',
   '.trail h3 time{font:inherit;color:inherit}',
   'small{display:block;font-size:.875rem;font-weight:400;color:var(--soft)}',
   'details{margin-top:2rem}',
