@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { openWebhooks, type Webhooks } from './freight/notify/background.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
 import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
+import { anonymisePastTerm } from './freight/record/anonymise.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
@@ -158,6 +159,7 @@ function tasksOf(ctx: Context, { uses, database, imports, desk, webhooks }: Work
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     ...webhooks.tasks,
+    { name: 'recipients past their term', everyMs: 60 * minuteMs, run: () => anonymisePastTerm(ctx) },
   ];
 }
 

@@ -164,6 +164,11 @@ export const settings = {
     'Seals secrets at rest, 32 bytes as hexadecimal or base64; generated into the data folder when absent, required with DATABASE_URL.',
   ),
   masterKeyFile: optionalText('CARRETO_MASTER_KEY_FILE', 'A file that holds the master key.'),
+  anonymiseAfterDays: integer(
+    'CARRETO_ANONYMISE_AFTER_DAYS',
+    { byDefault: 0, min: 0, max: 36_500 },
+    'Days after the hire when the recipient of a freight is forgotten; 0 never.',
+  ),
 } as const;
 
 export type Config = {

@@ -23,6 +23,7 @@ export const changeKinds = [
   'liveCarrier',
   'webhook',
   'quarantine',
+  'freight',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -46,6 +46,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./operator.ts')).operator,
   },
   {
+    name: 'privacy',
+    summary: 'personal data: forget the recipients of freights',
+    load: async () => (await import('./privacy.ts')).privacy,
+  },
+  {
     name: 'doctor',
     summary: 'look whether everything is right, and say what to do where it is not',
     load: async () => (await import('./doctor.ts')).doctor,

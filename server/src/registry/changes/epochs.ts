@@ -39,6 +39,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   // Read with every event.
   webhook: null,
   quarantine: null,
+  // Of what became of its people; nothing of it is in memory.
+  freight: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

@@ -1,0 +1,80 @@
+import { anonymiseBefore, anonymiseFreight, countBefore } from '../freight/record/anonymise.ts';
+import { formatDay, parseDay } from '../kernel/days.ts';
+import { Failure } from '../kernel/failure.ts';
+import { dayInSaoPaulo } from '../kernel/sao-paulo.ts';
+import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from './command.ts';
+import { dataOption, jsonOption } from './installation-options.ts';
+import { printData } from './output.ts';
+import { type CommandContext, withContext } from './with-context.ts';
+
+const anonymise: Command = {
+  name: 'anonymise',
+  summary: 'forget who received freights; what the tax office needs stays',
+  options: {
+    before: { type: 'string', value: 'DATE', description: 'of freights hired before this day, YYYY-MM-DD' },
+    freight: { type: 'string', value: 'ID', description: 'of this freight, such as FR261120ABC12' },
+    'dry-run': { type: 'boolean', description: 'say how many it would be, and change nothing' },
+    ...dataOption,
+    ...jsonOption,
+  },
+  notes: [
+    'Without --before and --freight: of freights older than CARRETO_ANONYMISE_AFTER_DAYS.',
+    'There is no way back, except a backup that was made before.',
+  ],
+  run: (args) => {
+    const code = textOption(args, 'freight');
+    if (code !== undefined && (textOption(args, 'before') !== undefined || args.options['dry-run'] === true))
+      throw new UsageError('--freight stands alone');
+    return withContext(args, (ctx) =>
+      code === undefined ? forgetOld(ctx, args) : forgetOne(ctx, args, code),
+    );
+  },
+};
+
+async function forgetOld(ctx: CommandContext, args: Arguments): Promise<number> {
+  const beforeDay = dayFrom(ctx, textOption(args, 'before'));
+  const before = formatDay(beforeDay);
+  if (args.options['dry-run'] === true) {
+    const freights = await countBefore(ctx, beforeDay);
+    printData(args, { before, freights, dryRun: true }, () => [
+      `${freights} freights hired before ${before} have a recipient to forget.`,
+    ]);
+    return exitCodes.done;
+  }
+  const freights = await anonymiseBefore(ctx, ctx.actor, { beforeDay });
+  printData(args, { before, freights, dryRun: false }, () => [
+    `Forgot the recipients of ${freights} freights hired before ${before}.`,
+  ]);
+  return exitCodes.done;
+}
+
+/** The day that was typed, else the one the configured term ends on. */
+function dayFrom({ clock, config }: CommandContext, typed: string | undefined): number {
+  const today = dayInSaoPaulo(clock.nowMs());
+  if (typed === undefined) {
+    if (config.anonymiseAfterDays > 0) return today - config.anonymiseAfterDays;
+    throw new UsageError('say --before DATE or --freight ID, or set CARRETO_ANONYMISE_AFTER_DAYS');
+  }
+  const day = parseDay(typed);
+  if (day === null) throw new UsageError(`"${typed}" is no day such as 2026-03-31`);
+  if (day > today) throw new UsageError(`${typed} is yet to come`);
+  return day;
+}
+
+async function forgetOne(ctx: CommandContext, args: Arguments, code: string): Promise<number> {
+  const wasKnown = await anonymiseFreight(ctx, ctx.actor, code).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
+    throw new CommandError(`There is no freight ${code}.`, { cause: error });
+  });
+  printData(args, { freight: code, wasKnown }, () => [
+    wasKnown ? `Forgot the recipient of ${code}.` : `The recipient of ${code} was forgotten before.`,
+  ]);
+  return exitCodes.done;
+}
+
+/** What people have a right to: being forgotten. */
+export const privacy: Command = {
+  name: 'privacy',
+  summary: 'personal data: forget the recipients of freights',
+  actions: [anonymise],
+};

@@ -1,0 +1,171 @@
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { formatDay } from '../../kernel/days.ts';
+import { fail } from '../../kernel/failure.ts';
+import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { type Actor, type Change, inChange, record } from '../../registry/changes/change.ts';
+import type { Rows } from '../../rows.ts';
+
+/** Stands where the name of a person stood. */
+const placeholder = 'Anonimizado';
+/** Freights forgotten in one transaction. */
+const fewAtOnce = 200;
+/** Batches of one run in the background; the rest waits for the next. */
+const mostBatches = 50;
+const inBackground: Actor = { operatorId: null, name: 'carreto' };
+
+type Storage = { db: Kysely<Rows> };
+type FreightKey = { shipperId: number; freightCode: string };
+
+/**
+ * Forgets the recipients of freights hired before a day in São Paulo (days since 1970) that are not forgotten yet,
+ * oldest first, in short transactions. Gives how many. Safe in several processes at once.
+ */
+export async function anonymiseBefore(
+  ctx: Storage,
+  actor: Actor,
+  {
+    beforeDay,
+    atOnce = fewAtOnce,
+    batches = Infinity,
+  }: { beforeDay: number; atOnce?: number; batches?: number },
+): Promise<number> {
+  let total = 0;
+  for (let batch = 0; batch < batches; batch += 1) {
+    const count = await inChange(ctx, actor, async (change) => {
+      const keys = await change.tx
+        .selectFrom('freightRecipient')
+        .select(['shipperId', 'freightCode'])
+        .where('anonymisedAt', 'is', null)
+        .where('freightCode', '<', firstCodeOf(beforeDay))
+        .orderBy('freightCode')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      await forget(change, keys);
+      return keys.length;
+    });
+    total += count;
+    if (count < atOnce) break;
+  }
+  return total;
+}
+
+/** How many recipients `anonymiseBefore` would forget. */
+export async function countBefore({ db }: Storage, beforeDay: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('freightRecipient')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('anonymisedAt', 'is', null)
+    .where('freightCode', '<', firstCodeOf(beforeDay))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Forgets the recipient of one freight, and what was written about it since it was forgotten before. Tells whether
+ * it was still known.
+ * @throws Failure `not_found`
+ */
+export function anonymiseFreight(ctx: Storage, actor: Actor, code: string): Promise<boolean> {
+  return inChange(ctx, actor, async (change) => {
+    const known = await change.tx
+      .selectFrom('freight')
+      .innerJoin('freightRecipient as recipient', (join) =>
+        join
+          .onRef('recipient.shipperId', '=', 'freight.shipperId')
+          .onRef('recipient.freightCode', '=', 'freight.code'),
+      )
+      .select(['freight.shipperId', 'freight.code as freightCode', 'recipient.anonymisedAt'])
+      .where('freight.code', '=', code)
+      .forUpdate('recipient')
+      .executeTakeFirst();
+    if (known === undefined) throw fail('not_found');
+    const { anonymisedAt, ...key } = known;
+    if (anonymisedAt === null) await forget(change, [key]);
+    else await forgetTexts(change, [key]);
+    return anonymisedAt === null;
+  });
+}
+
+/** Forgets the recipients whose term is over, a bounded number; none while no term is set. Gives how many. */
+export async function anonymisePastTerm(ctx: Pick<Context, 'db' | 'config' | 'clock'>): Promise<number> {
+  const { anonymiseAfterDays } = ctx.config;
+  if (anonymiseAfterDays === 0) return 0;
+  const beforeDay = dayInSaoPaulo(ctx.clock.nowMs()) - anonymiseAfterDays;
+  return anonymiseBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
+}
+
+/** Codes of freights begin with the day of the hire: below this one, all are of earlier days. */
+function firstCodeOf(day: number): string {
+  return `FR${formatDay(day).replaceAll('-', '').slice(2)}`;
+}
+
+async function forget(change: Change, keys: readonly FreightKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const [shipperIds, codes] = columnsOf(keys);
+  await change.tx
+    .updateTable('freightRecipient')
+    .set({
+      ...{ name: placeholder, document: null, stateInscription: null, email: null, phone: null },
+      ...{ street: '', number: '', complement: null, district: '' },
+      // Five digits name a region; three more, a street.
+      zip: sql<string>`left(zip, 5) || '000'`,
+      anonymisedAt: sql<Date>`app_now()`,
+    })
+    .where('shipperId', 'in', shipperIds)
+    .where('freightCode', 'in', codes)
+    .execute();
+  await forgetTexts(change, keys);
+  await recordForgotten(change, keys);
+}
+
+/** Everything carriers wrote in their own words or photographed: nobody can tell which of it names people. */
+async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise<void> {
+  const [shipperIds, codes] = columnsOf(keys);
+  await tx
+    .updateTable('occurrence')
+    .set({
+      ...{ message: null, carrierDescription: null, courierName: null, courierDocument: null },
+      proofs: '[]',
+    })
+    .where('shipperId', 'in', shipperIds)
+    .where('freightCode', 'in', codes)
+    .where(
+      sql<boolean>`(proofs <> '[]' or num_nonnulls(message, carrier_description, courier_name, courier_document) > 0)`,
+    )
+    .execute();
+  await sql`
+    update quarantined_occurrence
+    set note = null, held = held || '{"message": null, "carrierDescription": null, "courierName": null,
+      "courierDocument": null, "proofs": []}'
+    where shipper_id = any(${shipperIds}) and freight_code = any(${codes})`.execute(tx);
+  await sql`
+    delete from proof_image
+    where shipper_id = any(${shipperIds}) and freight_code = any(${codes})`.execute(tx);
+}
+
+/** Codes are unique in the installation, so the two lists name no other freight than the pairs do. */
+function columnsOf(keys: readonly FreightKey[]): [shipperIds: number[], codes: string[]] {
+  return [[...new Set(keys.map(({ shipperId }) => shipperId))], keys.map(({ freightCode }) => freightCode)];
+}
+
+async function recordForgotten(change: Change, keys: readonly FreightKey[]): Promise<void> {
+  const [shipperIds, codes] = columnsOf(keys);
+  const freights = await change.tx
+    .selectFrom('freight')
+    .select(['number', 'code', 'shipperId'])
+    .where('shipperId', 'in', shipperIds)
+    .where('code', 'in', codes)
+    .execute();
+  const entries = freights.map(({ number, code, shipperId }) => ({
+    kind: 'freight' as const,
+    id: number,
+    shipperId,
+    action: 'anonymise',
+    before: { code: null, anonymised: false },
+    after: { code, anonymised: true },
+  }));
+  await record(change, ...entries);
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymiseBefore } from '../../src/freight/record/anonymise.ts';
+import { parseDay } from '../../src/kernel/days.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { hired, someNfe } from '../support/hire.ts';
+import { tester } from '../support/registry.ts';
+import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { addressOfPage, moved, visit } from '../support/tracking-page.ts';
+import { get } from '../support/trail.ts';
+
+let app: TestApp;
+let shop: Shop;
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { CARRETO_ANONYMISE_AFTER_DAYS: '30' } });
+  shop = await openShop(app);
+});
+afterAll(() => app.close());
+
+const carreto = (...words: string[]): Promise<Ran> =>
+  runCarreto(['privacy', 'anonymise', ...words], databaseEnvironment(app.connection));
+
+function recipientOf(freightCode: string) {
+  return app.ctx.db
+    .selectFrom('freightRecipient')
+    .selectAll()
+    .where('freightCode', '=', freightCode)
+    .executeTakeFirstOrThrow();
+}
+
+function anonymisations() {
+  return app.ctx.db
+    .selectFrom('changeLog')
+    .select(['actor', 'shipperId', 'before', 'after'])
+    .where('kind', '=', 'freight')
+    .where('action', '=', 'anonymise')
+    .orderBy('id')
+    .execute();
+}
+
+const said = {
+  message: 'Entregue ao Joaquim',
+  carrierDescription: 'Recebido por Joaquim Pedro',
+  courierName: 'Pedro Motorista',
+  courierDocument: '11144477735',
+  proofs: [{ url: 'https://provas.exemplo.com.br/joaquim.jpg' }],
+};
+
+/** A delivered freight with everything that may name people around it. */
+async function freightWithPeople(): Promise<string> {
+  const code = await hired(app, shop, { nota_fiscal: someNfe });
+  await moved(app, shop, {
+    code,
+    events: [{ code: 3, at: '2026-11-24T18:00:00Z', ...said }],
+    phase: 'delivered',
+  });
+  const { db } = app.ctx;
+  await sql`
+    insert into quarantined_occurrence
+      (shipper_id, freight_code, carrier_id, reason, carrier_code, occurred_at, held, content_hash, source, note)
+    select shipper_id, code, carrier_id, 'unmapped_code', 'X1', hired_at,
+      ${JSON.stringify({ ...said, redeliveryOn: '2026-11-25' })}::jsonb, sha256(code::bytea), 'carrier', 'ligar ao Joaquim'
+    from freight where code = ${code}`.execute(db);
+  await sql`
+    insert into proof_image (shipper_id, freight_code, content_hash, content_type, bytes, url)
+    values (${shop.id}, ${code}, sha256('x'), 'image/png', 'x', 'https://x.example/1')`.execute(db);
+  return code;
+}
+
+/** All that the database still says of a freight beside what was agreed, as text. */
+async function everythingOf(code: string): Promise<string> {
+  const { rows } = await sql<{ all: string }>`
+    select concat_ws(' ',
+      (select json_agg(r) from freight_recipient r where freight_code = ${code}),
+      (select json_agg(o) from occurrence o where freight_code = ${code}),
+      (select json_agg(q) from quarantined_occurrence q where freight_code = ${code}),
+      (select json_agg(p) from proof_image p where freight_code = ${code}),
+      (select agreement from freight where code = ${code})) as all`.execute(app.ctx.db);
+  return rows[0]?.all ?? '';
+}
+
+type Record = {
+  destinatario: { cnpj_cpf: string | null; nome: string; endereco: { [name: string]: string } };
+};
+
+describe('forgetting the recipient of a freight', () => {
+  test('empties what names people, keeps what the tax office needs, and is logged', async () => {
+    const code = await freightWithPeople();
+    expect(await everythingOf(code)).toContain('Joaquim');
+    expect(await carreto('--freight', code)).toMatchObject({
+      code: 0,
+      out: `Forgot the recipient of ${code}.\n`,
+    });
+    const rest = await everythingOf(code);
+    const names = ['Maria', 'Aparecida', 'Joaquim', 'Pedro', '52998224725', '11144477735', '11987654321'];
+    for (const name of [...names, 'maria@', 'Paulista', 'Apto 42', 'Bela Vista', 'provas.exemplo'])
+      expect(rest).not.toContain(name);
+    expect(await recipientOf(code)).toMatchObject({ city: 'São Paulo', state: 'SP', zip: '01311000' });
+    const { accessKey } = await app.ctx.db
+      .selectFrom('freightNfe')
+      .select('accessKey')
+      .where('freightCode', '=', code)
+      .executeTakeFirstOrThrow();
+    expect(accessKey).toBe(someNfe.chave_acesso);
+    expect((await anonymisations()).at(-1)).toEqual({
+      actor: 'cli',
+      shipperId: shop.id,
+      before: { code: null, anonymised: false },
+      after: { code, anonymised: true },
+    });
+  });
+
+  test('shows in the record and on the tracking page', async () => {
+    const code = await freightWithPeople();
+    await carreto('--freight', code);
+    const { status, body } = await get<Record>(app, shop, `quote/${code}`);
+    expect(status).toBe(200);
+    expect(body.destinatario).toMatchObject({
+      cnpj_cpf: null,
+      nome: 'Anonimizado',
+      endereco: { rua: '', numero: '', bairro: '', cidade: 'São Paulo', estado: 'SP' },
+    });
+    const freight = await app.ctx.db
+      .selectFrom('freight')
+      .select(['code', 'trackingKey'])
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const page = await visit(addressOfPage(app, freight));
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('<bdi>São Paulo/SP</bdi>');
+    expect(page.body).not.toMatch(/Maria|Anonimizado/);
+  });
+
+  test('again forgets what was written since, and is not logged twice', async () => {
+    const code = await freightWithPeople();
+    await carreto('--freight', code);
+    const { anonymisedAt } = await recipientOf(code);
+    const logged = await anonymisations();
+    await moved(app, shop, {
+      code,
+      events: [{ code: 146, at: '2026-11-25T18:00:00Z', ...said }],
+      phase: 'delivered',
+    });
+    expect(await carreto('--freight', code, '--json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('"wasKnown": false'),
+    });
+    expect(await everythingOf(code)).not.toContain('Joaquim');
+    expect((await recipientOf(code)).anonymisedAt).toEqual(anonymisedAt);
+    expect(await anonymisations()).toEqual(logged);
+  });
+
+  test('keeps only the region of the zip code', async () => {
+    const code = await freightWithPeople();
+    await app.ctx.db
+      .updateTable('freightRecipient')
+      .set({ zip: '01310942' })
+      .where('freightCode', '=', code)
+      .execute();
+    await carreto('--freight', code);
+    expect((await recipientOf(code)).zip).toBe('01310000');
+  });
+});
+
+describe('forgetting recipients by age', () => {
+  const before = (day: string) => ({ beforeDay: parseDay(day) ?? 0 });
+
+  test('takes freights hired before the day in São Paulo, in batches, and no others', async () => {
+    app.clock.set('2026-12-02T02:59:00Z');
+    const old = [await hired(app, shop), await hired(app, shop), await hired(app, shop)];
+    app.clock.set('2026-12-02T03:00:00Z');
+    const young = await hired(app, shop);
+    await anonymiseBefore(app.ctx, tester, before('2026-12-01'));
+    for (const code of old) expect((await recipientOf(code)).anonymisedAt).toBeNull();
+    expect(await anonymiseBefore(app.ctx, tester, { ...before('2026-12-02'), atOnce: 2, batches: 1 })).toBe(
+      2,
+    );
+    expect(await anonymiseBefore(app.ctx, tester, { ...before('2026-12-02'), atOnce: 2 })).toBe(1);
+    expect(await anonymiseBefore(app.ctx, tester, before('2026-12-02'))).toBe(0);
+    for (const code of old) expect((await recipientOf(code)).name).toBe('Anonimizado');
+    expect((await recipientOf(young)).anonymisedAt).toBeNull();
+  });
+
+  test('happens by itself when the term is over', async () => {
+    app.clock.set('2027-01-10T12:00:00Z');
+    const code = await freightWithPeople();
+    app.clock.set('2027-02-09T12:00:00Z');
+    await app.settle();
+    expect((await recipientOf(code)).anonymisedAt).toBeNull();
+    app.clock.set('2027-02-10T12:00:00Z');
+    await app.settle();
+    expect(await everythingOf(code)).not.toContain('Joaquim');
+    expect((await anonymisations()).at(-1)?.actor).toBe('carreto');
+  });
+
+  test('counts without forgetting where it is only tried', async () => {
+    const code = await hired(app, shop);
+    const { out } = await carreto('--before', '2026-11-01', '--dry-run');
+    expect(out).toBe('0 freights hired before 2026-11-01 have a recipient to forget.\n');
+    expect((await recipientOf(code)).anonymisedAt).toBeNull();
+  });
+});
+
+describe('the command', () => {
+  test.each([
+    [[], 'CARRETO_ANONYMISE_AFTER_DAYS'],
+    [['--before', '31/12/2026'], 'is no day'],
+    [['--before', '2026-02-30'], 'is no day'],
+    [['--before', '9999-01-01'], 'is yet to come'],
+    [['--before', '2026-01-01', '--freight', 'FR261120ABCDE'], 'stands alone'],
+  ])('refuses %j', async (words, reason) => {
+    expect(await carreto(...words)).toMatchObject({ code: 2, err: expect.stringContaining(reason) });
+  });
+
+  test('says that there is no such freight', async () => {
+    expect(await carreto('--freight', "FR'; drop")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no freight'),
+    });
+  });
+});
