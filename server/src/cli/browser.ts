@@ -6,6 +6,9 @@ import { delimiter, join } from 'node:path';
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macProgram = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
+/** Of Debian. */
+const packageTool = 'apt-get';
+
 /** The program of a browser on this machine; undefined where there is none. */
 export function findBrowser(searchPath = process.env.PATH ?? ''): string | undefined {
   const onPath = searchPath.split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
@@ -44,5 +47,5 @@ function aptGet(action: 'install' | 'update'): boolean {
   const words =
     action === 'update' ? ['update', '-q'] : ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', words, { stdio: 'ignore', env: environment }).status === 0;
+  return spawnSync(packageTool, words, { stdio: 'ignore', env: environment }).status === 0;
 }
