@@ -6,7 +6,7 @@ const classOfCode: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'refused'],
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, 'connect_timeout'],
   [/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/, 'tls'],
-  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RESPONSE|UND_ERR_RES_|ERR_HTTP)/, 'protocol'],
+  [/^(HTTPParserError$|HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RESPONSE|UND_ERR_RES_|ERR_HTTP)/, 'protocol'],
   [/^(UND_ERR_SOCKET|ECONNRESET|EPIPE|UND_ERR_ABORTED)/, 'reset'],
 ];
 
@@ -19,10 +19,10 @@ export function classOfError(error: unknown): string {
   return classOfCode.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1] ?? 'unreachable';
 }
 
-/** Codes of an error and of what caused it. */
+/** Codes and names of an error and of what caused it. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
+    codes.push(at.name, ...('code' in at && typeof at.code === 'string' ? [at.code] : []));
   return codes;
 }
