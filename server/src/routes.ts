@@ -1,5 +1,6 @@
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
+import { bindFreightRoutes } from './admin-routes-freights.ts';
 import { bindQuarantineRoutes } from './admin-routes-quarantine.ts';
 import { bindQuoteRoutes } from './admin-routes-quotes.ts';
 import { bindWhatIfRoutes } from './admin-routes-what-if.ts';
@@ -43,6 +44,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindLiveTrial(server, desk);
   bindWhatIfRoutes(server, desk);
   bindRecordRoutes(server, desk.ctx);
+  bindFreightRoutes(server, desk.ctx);
   bindCarrierReports(server, desk.ctx);
   bindTrackingPage(server, desk.ctx);
   bindQuarantineRoutes(server, desk.ctx);

@@ -54,6 +54,8 @@ export type FoundFreight = Omit<Selectable<FreightRows['freight']>, 'contentHash
     Selectable<FreightRows['freightProgress']>,
     | 'phase'
     | 'statusGroup'
+    | 'statusCode'
+    | 'statusAt'
     | 'collectedAt'
     | 'deliveredAt'
     | 'expectedOn'
@@ -124,7 +126,7 @@ async function readFreights(
       'postalCodes',
       'carrierCodes',
     ])
-    .select('redispatchCodes')
+    .select(['redispatchCodes', 'statusCode', 'statusAt'])
     .where('freight.shipperId', '=', sql<number>`any (${[...shipperIds]}::bigint[])`)
     .where('code', '=', sql<string>`any (${[...codes]}::text[])`)
     .execute();

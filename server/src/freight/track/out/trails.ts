@@ -4,7 +4,7 @@ import type { TrailRows } from '../../trail/rows.ts';
 import { volumeNumberOf } from '../../volume-code.ts';
 
 /** What happened, as it is stored. Days as `YYYY-MM-DD`; `volumeNumber` null is the whole freight. */
-export type TrailOccurrence = Omit<Selectable<TrailRows['occurrence']>, 'shipperId' | 'arrivedAt' | 'source'>;
+export type TrailOccurrence = Omit<Selectable<TrailRows['occurrence']>, 'shipperId'>;
 
 /** A freight as far as telling of its occurrences needs it. */
 export type TrailHead = {

@@ -1,0 +1,80 @@
+import type { TimelineEventView } from '@carreto/contract/admin/freights';
+import type { FoundNfe } from '../find.ts';
+import type { TrailOccurrence } from '../track/out/trails.ts';
+import { occurrenceNameOf } from '../trail/wire-names.ts';
+import type { FreightLife, HeldBack, Told } from './timeline.ts';
+
+/** The life of a freight, oldest first; what happened at one time stays in the order of its kinds. */
+export function toTimeline(life: FreightLife): TimelineEventView[] {
+  const { freight, quotedAt, occurrences, heldBack, told } = life;
+  const { service, tradeName } = freight.agreement.carrier;
+  return [
+    ...(quotedAt === null ? [] : [toEvent({ at: quotedAt, kind: 'quoted', title: 'Cotação' })]),
+    toEvent({ at: freight.hiredAt, kind: 'hired', title: 'Contratação', detail: `${tradeName}, ${service}` }),
+    ...freight.nfes.map(ofNfe),
+    ...occurrences.map(ofOccurrence),
+    ...heldBack.map(ofHeldBack),
+    ...told.map(ofTold),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+type Known = Pick<TimelineEventView, 'kind' | 'title'> &
+  Partial<Omit<TimelineEventView, 'at' | 'arrivedAt'>> & { at: Date; arrivedAt?: Date };
+
+function toEvent({ at, arrivedAt, ...known }: Known): TimelineEventView {
+  return {
+    at: at.toISOString(),
+    detail: null,
+    code: null,
+    volumeNumber: null,
+    source: null,
+    state: null,
+    ...known,
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+  };
+}
+
+function ofNfe({ number, series, attachedAt }: FoundNfe): TimelineEventView {
+  return toEvent({ at: attachedAt, kind: 'nfe', title: `NF-e ${number}, série ${series}` });
+}
+
+function ofOccurrence(occurrence: TrailOccurrence): TimelineEventView {
+  return toEvent({
+    at: occurrence.occurredAt,
+    kind: 'occurrence',
+    title: occurrenceNameOf(occurrence),
+    detail: occurrence.message ?? occurrence.carrierDescription,
+    code: occurrence.code,
+    volumeNumber: occurrence.volumeNumber,
+    source: occurrence.source,
+    arrivedAt: occurrence.arrivedAt,
+  });
+}
+
+function ofHeldBack(held: HeldBack): TimelineEventView {
+  const { code, carrierCode } = held;
+  return toEvent({
+    at: held.arrivedAt,
+    kind: 'quarantined',
+    title: code === null ? 'Ocorrência em quarentena' : occurrenceNameOf({ code, carrierDescription: null }),
+    detail: carrierCode === null ? held.reason : `${held.reason}: ${carrierCode}`,
+    code,
+    volumeNumber: held.volumeNumber,
+    source: held.source,
+    state: held.state,
+    arrivedAt: held.arrivedAt,
+  });
+}
+
+/** When it was told, or since when it waits. Of the address only where: the rest may be a secret of the receiver. */
+function ofTold({ createdAt, finishedAt, state, url, lastStatus, occurrenceCode }: Told): TimelineEventView {
+  const status = lastStatus === null ? '' : ` (HTTP ${lastStatus})`;
+  return toEvent({
+    at: finishedAt ?? createdAt,
+    kind: 'told',
+    title: 'Webhook de ocorrência',
+    detail: `${new URL(url).host}${status}`,
+    code: occurrenceCode,
+    state,
+  });
+}
