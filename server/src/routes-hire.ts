@@ -1,8 +1,12 @@
-import { attachNfes as attachNfesEndpoint } from '@carreto/contract/shipper/attach-nfes';
+import {
+  attachNfes as attachNfesEndpoint,
+  attachNfeXml as attachNfeXmlEndpoint,
+} from '@carreto/contract/shipper/attach-nfes';
 import { cancelFreight as cancelFreightEndpoint } from '@carreto/contract/shipper/cancel-freight';
 import { checkStatus as checkStatusEndpoint } from '@carreto/contract/shipper/check-status';
 import { hireOffer as hireOfferEndpoint } from '@carreto/contract/shipper/hire-offer';
 import { orderImport } from '@carreto/contract/shipper/order-import';
+import { attachNfeXml } from './freight/hire/attach-nfe-xml.ts';
 import { attachNfes } from './freight/hire/attach-nfes.ts';
 import { cancelFreight } from './freight/hire/cancel-freight.ts';
 import { checkStatus } from './freight/hire/check-status.ts';
@@ -48,6 +52,14 @@ export function bindHireRoutes(server: HttpServer<Caller>, desk: QuoteDesk): voi
     const nfes = fromWireNfes(call.body.nota_fiscal);
     await once(ctx.db, keyedRequest(attachNfesEndpoint, call), async (keep) => {
       await attachNfes(ctx, freight, { nfes, keep });
+      return null;
+    });
+    return undefined;
+  });
+  bind(server, attachNfeXmlEndpoint, async (call) => {
+    const freight = { shipperId: call.caller.shipperId, freightCode: call.params.id_frete };
+    await once(ctx.db, keyedRequest(attachNfeXmlEndpoint, call), async (keep) => {
+      await attachNfeXml(ctx, freight, { xml: call.body, keep });
       return null;
     });
     return undefined;
