@@ -1,5 +1,8 @@
 import * as reports from '@carreto/contract/carrier/report-occurrences';
+import { uploadOcoren } from '@carreto/contract/carrier/upload-ocoren';
 import type { Context } from './context.ts';
+import { takeOcoren } from './freight/track/in/ocoren/take-ocoren.ts';
+import { toWireOcoren } from './freight/track/in/ocoren/wire.ts';
 import { takeReports } from './freight/track/in/take-reports.ts';
 import { fromWireEntry, toWireReported } from './freight/track/in/wire.ts';
 import { bind } from './platform/http/bind.ts';
@@ -18,4 +21,7 @@ export function bindCarrierReports(server: HttpServer<Caller>, ctx: Context): vo
     } as const;
     return toWireReported(entries, await takeReports(ctx, reporting, reported));
   });
+  bind(server, uploadOcoren, async ({ body, caller }) =>
+    toWireOcoren(await takeOcoren(ctx, { carrierId: caller.carrierId, bytes: body })),
+  );
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OccurrenceSource } from '../../trail/rows.ts';
+import type { OcorenReport } from './ocoren/ocoren-report.ts';
 import type { Details, HoldReason } from './report.ts';
 
 /** Tables of occurrences that come in; migration 0014 says what they mean. */
@@ -23,6 +24,17 @@ export type TrackRows = {
     decidedAt: Date | null;
     decidedBy: string | null;
     note: string | null;
+  };
+  ediFile: {
+    id: Generated<number>;
+    carrierId: number;
+    kind: 'ocoren';
+    contentHash: Buffer;
+    bytes: Buffer;
+    leaseUntil: Date | null;
+    report: ColumnType<OcorenReport | null, undefined, string>;
+    arrivedAt: Generated<Date>;
+    endedAt: ColumnType<Date | null, undefined, Date>;
   };
 };
 

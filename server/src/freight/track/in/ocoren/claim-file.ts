@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { fail } from '../../../../kernel/failure.ts';
+import type { Rows } from '../../../../rows.ts';
+import type { OcorenReport } from './ocoren-report.ts';
+
+type Claiming = { db: Kysely<Rows> };
+
+/** A file to work off, or the report of one that was. */
+export type ClaimedFile = { fileId: number } | { report: OcorenReport };
+
+/**
+ * Claims a file of a carrier by its content, or gives the report of the same file (X09). A claim ends by itself, so that
+ * a file whose worker died can be sent again.
+ * @throws Failure `conflict` while the same file is being worked off.
+ */
+export async function claimFile(
+  { db }: Claiming,
+  { carrierId, bytes }: { carrierId: number; bytes: Uint8Array },
+): Promise<ClaimedFile> {
+  const contentHash = createHash('sha256').update(bytes).digest();
+  const leaseUntil = sql<Date>`app_now() + interval '10 minutes'`;
+  const claimed = await db
+    .insertInto('ediFile')
+    .values({ carrierId, kind: 'ocoren', contentHash, bytes: Buffer.from(bytes), leaseUntil })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['carrierId', 'kind', 'contentHash'])
+        .doUpdateSet({ leaseUntil })
+        .where('ediFile.report', 'is', null)
+        .where((row) =>
+          row.or([
+            row('ediFile.leaseUntil', 'is', null),
+            row('ediFile.leaseUntil', '<', sql<Date>`app_now()`),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (claimed !== undefined) return { fileId: claimed.id };
+  const known = await db
+    .selectFrom('ediFile')
+    .select('report')
+    .where('carrierId', '=', carrierId)
+    .where('kind', '=', 'ocoren')
+    .where('contentHash', '=', contentHash)
+    .executeTakeFirst();
+  if (known?.report == null)
+    throw fail('conflict', { message: 'Este arquivo está sendo processado; envie-o de novo em instantes.' });
+  return { report: known.report };
+}
+
+/** Gives a file back unread or half done: whoever sends it again works it off. */
+export async function giveFileBack({ db }: Claiming, fileId: number): Promise<void> {
+  await db.updateTable('ediFile').set({ leaseUntil: null }).where('id', '=', fileId).execute();
+}
+
+/** Drops what turned out to be no file of the kind. */
+export async function dropFile({ db }: Claiming, fileId: number): Promise<void> {
+  await db.deleteFrom('ediFile').where('id', '=', fileId).execute();
+}
+
+/** Keeps the report of a file that was worked off. */
+export async function endFile({ db }: Claiming, fileId: number, report: OcorenReport): Promise<void> {
+  await db
+    .updateTable('ediFile')
+    .set({ report: JSON.stringify(report), leaseUntil: null, endedAt: sql<Date>`app_now()` })
+    .where('id', '=', fileId)
+    .execute();
+}

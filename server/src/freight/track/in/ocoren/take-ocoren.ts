@@ -1,0 +1,76 @@
+import type { Context } from '../../../../context.ts';
+import type { Finding, FindingReport } from '../../../../documents/finding.ts';
+import type { OcorenEvent, OcorenFile } from '../../../../documents/proceda/read-ocoren.ts';
+import { Failure, fail } from '../../../../kernel/failure.ts';
+import { readOcorenInThread } from '../../../../threads/read-ocoren-in-thread.ts';
+import { takeReports } from '../take-reports.ts';
+import { claimFile, dropFile, endFile, giveFileBack } from './claim-file.ts';
+import type { OcorenReport } from './ocoren-report.ts';
+import { reportOfEvent } from './report-of-event.ts';
+
+/** Occurrences of one file; more would keep its sender waiting for minutes. */
+const mostEvents = 10_000;
+/** Occurrences taken in at a time. */
+const chunkSize = 1_000;
+
+/**
+ * Takes in an OCOREN file of a carrier: good lines as if they had come alone, wrong ones in the report. A file is
+ * worked off once, whoever sends it again is told what became of it.
+ * @throws Failure `invalid_file` for what is no OCOREN file; `work_too_large`; `conflict` while the same file is being
+ * worked off.
+ */
+export async function takeOcoren(
+  ctx: Context,
+  sent: { carrierId: number; bytes: Uint8Array },
+): Promise<OcorenReport & { isRepeat: boolean }> {
+  const claimed = await claimFile(ctx, sent);
+  if ('report' in claimed) return { ...claimed.report, isRepeat: true };
+  const { fileId } = claimed;
+  try {
+    const file = requireOcoren(await readOcorenInThread(sent.bytes));
+    const lines = await takeEvents(ctx, sent.carrierId, file.events);
+    const { version, interchangeId } = file;
+    const report = { version, interchangeId, lines, findings: file.report.findings.map(essence) };
+    await endFile(ctx, fileId, report);
+    return { ...report, isRepeat: false };
+  } catch (error) {
+    if (error instanceof Failure && isUseless.has(error.code)) await dropFile(ctx, fileId);
+    else await giveFileBack(ctx, fileId);
+    throw error;
+  }
+}
+
+const isUseless: ReadonlySet<string> = new Set(['invalid_file', 'work_too_large']);
+
+function requireOcoren(file: OcorenFile | FindingReport): OcorenFile {
+  if (!('events' in file))
+    throw fail('invalid_file', {
+      details: file.findings.map(({ line, message }) => ({
+        field: line === null ? 'arquivo' : `linha ${line}`,
+        message,
+      })),
+    });
+  if (file.events.length > mostEvents)
+    throw fail('work_too_large', {
+      message: `O arquivo tem ${file.events.length} ocorrências; envie no máximo ${mostEvents} de cada vez.`,
+    });
+  return file;
+}
+
+async function takeEvents(
+  ctx: Context,
+  carrierId: number,
+  events: readonly OcorenEvent[],
+): Promise<OcorenReport['lines']> {
+  const lines: OcorenReport['lines'] = [];
+  for (let start = 0; start < events.length; start += chunkSize) {
+    const chunk = events.slice(start, start + chunkSize);
+    const taken = await takeReports(ctx, { carrierId, source: 'edi' }, chunk.map(reportOfEvent));
+    lines.push(...taken.map((one, index) => ({ line: chunk[index]?.line ?? 0, taken: one })));
+  }
+  return lines;
+}
+
+function essence({ severity, code, message, line }: Finding): OcorenReport['findings'][number] {
+  return { severity, code, message, line };
+}
