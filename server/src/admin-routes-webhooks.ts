@@ -1,3 +1,4 @@
+import * as deliveries from '@carreto/contract/admin/webhook-deliveries';
 import * as webhooks from '@carreto/contract/admin/webhooks';
 import type { AdminContext } from './admin-context.ts';
 import { addEndpoint } from './freight/notify/add-endpoint.ts';
@@ -53,18 +54,18 @@ function bindEndpointRoutes(server: HttpServer<Caller>, ctx: AdminContext): void
 }
 
 function bindDeliveryRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {
-  bind(server, webhooks.listWebhookDeliveries, async ({ params, query }) => {
+  bind(server, deliveries.listWebhookDeliveries, async ({ params, query }) => {
     const { from, until, ...rest } = query;
     const span = wire.fromSpan({ ...(from && { from }), ...(until && { until }) });
     return wire.toDeliveries(query, await findDeliveries(ctx, { ...params, ...rest, ...span }));
   });
-  bind(server, webhooks.getWebhookDelivery, async ({ params }) =>
+  bind(server, deliveries.getWebhookDelivery, async ({ params }) =>
     wire.toDeliveryDetail(await getDelivery(ctx, params)),
   );
-  bind(server, webhooks.reprocessWebhookDelivery, async ({ caller, params }) => ({
+  bind(server, deliveries.reprocessWebhookDelivery, async ({ caller, params }) => ({
     deliveryId: await reprocess(ctx, actorOf(caller), params),
   }));
-  bind(server, webhooks.reprocessWebhookDeliveries, async ({ caller, params, body }) => {
+  bind(server, deliveries.reprocessWebhookDeliveries, async ({ caller, params, body }) => {
     const { webhookId, states, preview = false, ...rest } = body;
     const { from = null, until = null } = wire.fromSpan(rest);
     const wanted = { ...params, webhookId, states, from, until, preview };

@@ -1,8 +1,7 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { DeliveryDetailView, DeliveryView } from '@carreto/contract/admin/webhook-deliveries';
 import type {
   AddedWebhook,
-  DeliveryDetailView,
-  DeliveryView,
   Enabling,
   SigningKeyView,
   WebhookDetail,
