@@ -130,6 +130,7 @@ describe('who may administer', () => {
     forAdmins.push('addOperator', 'updateOperator', 'listTokens', 'issueToken', 'renameToken', 'revokeToken');
     forAdmins.push('addTaxRate', 'removeTaxRate');
     forAdmins.push('addLiveCarrier', 'updateLiveCarrier', 'removeLiveCarrier');
+    forAdmins.push('addWebhook', 'updateWebhook', 'removeWebhook', 'rotateWebhookKey');
     const refused: string[] = [];
     for (const endpoint of server.core.endpoints) {
       const { method, path, id } = endpoint;
@@ -336,6 +337,9 @@ const bodies: Record<string, unknown> = {
   renameToken: { name: 'x' },
   setTableVersionLastDay: { validUntil: null },
   updateTableDerivation: { revision: 1 },
+  updateWebhook: { revision: 1 },
+  enableWebhook: { parked: 'nothing' },
+  reprocessWebhookDeliveries: { webhookId: 999_999, states: ['rejected'] },
   answerTableImport: { answers: [{ question: 'x', answer: 'x' }] },
   addCarrierLayout: { name: 'x', layout: emptyLayout() },
   putCarrierLayout: { revision: 1, name: 'x', layout: emptyLayout() },
