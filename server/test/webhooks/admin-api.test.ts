@@ -15,7 +15,7 @@ let other: Shop;
 let token: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { ...webhookEnvironment, CARRETO_WEBHOOK_DEADLINE_MS: '600' } });
+  app = await startTestApp({ environment: webhookEnvironment });
   shop = await openShop(app);
   other = await openBareShop(app, 1);
   const { id } = await addOperator(app.ctx, tester, { name: 'Ada', role: 'admin' });

@@ -15,7 +15,7 @@ let shop: Shop;
 const open: Hook[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { ...webhookEnvironment, CARRETO_WEBHOOK_DEADLINE_MS: '600' } });
+  app = await startTestApp({ environment: { ...webhookEnvironment, CARRETO_WEBHOOK_DEADLINE_MS: '4000' } });
   shop = await openShop(app);
 });
 afterAll(() => app.close());

@@ -1,4 +1,3 @@
-import { occurrenceGroupName, occurrenceName } from '@carreto/contract/occurrence-names';
 import { addBusinessDays, type BusinessCalendar } from '../../engine/calendar/business-days.ts';
 import { deadline } from '../../engine/calendar/deadline.ts';
 import { formatDay, parseDay } from '../../kernel/days.ts';
@@ -6,6 +5,7 @@ import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
 import type { Agreement } from '../agreement.ts';
 import { groupOfCode } from './catalogue.ts';
 import type { Proof } from './rows.ts';
+import { occurrenceNameOf } from './wire-names.ts';
 
 /** What is told of a freight when something happens to it. */
 export type ToldFreight = {
@@ -48,7 +48,7 @@ export function occurrenceEvent(
     ...given('numero_pedido_pai', freight.parentOrderNumber),
     ...given('canal', freight.channel),
     codigo: occurrence.code,
-    nome: nameOf(occurrence),
+    nome: occurrenceNameOf(occurrence),
     data_ocorrencia: formatDatetime(occurrence.occurredAtMs),
     data_atualizacao: formatDatetime(occurrence.updatedAtMs),
     rastreio: freight.trackingUrl,
@@ -74,14 +74,6 @@ export function occurrenceEvent(
       nome_fantasia: carrier.tradeName,
     },
   };
-}
-
-/** The catalogue's name, else what the carrier said, else the name of the group (decision T7). */
-function nameOf({ code, carrierDescription }: ToldOccurrence): string {
-  const group = groupOfCode.get(code) ?? '';
-  return (
-    occurrenceName.get(code) ?? carrierDescription ?? occurrenceGroupName.get(group) ?? `Ocorrência ${code}`
-  );
 }
 
 type DeadlineParts = Pick<ToldFreight, 'agreement' | 'hiredAtMs' | 'collectedAtMs'>;
