@@ -1,4 +1,5 @@
 import { readNewFreights } from '@carreto/contract/carrier/new-freights';
+import { readNotfis } from '@carreto/contract/carrier/notfis';
 import * as record from '@carreto/contract/shipper/freight-record';
 import * as tracking from '@carreto/contract/shipper/tracking';
 import type { Context } from './context.ts';
@@ -7,6 +8,8 @@ import { carrierFeed } from './freight/record/carrier-feed.ts';
 import { type FreightRecord, freightRecord, recordOfOrder } from './freight/record/record.ts';
 import { toWireRecord } from './freight/record/wire.ts';
 import { toWireCarrierFreight } from './freight/record/wire-carrier.ts';
+import { writeNotfis } from './freight/record/wire-notfis.ts';
+import { toWireNotfis } from './freight/record/wire-notfis-reply.ts';
 import * as track from './freight/track/out/track.ts';
 import { trackNfes } from './freight/track/out/track-nfes.ts';
 import * as wire from './freight/track/out/wire.ts';
@@ -48,6 +51,12 @@ export function bindRecordRoutes(server: HttpServer<Caller>, ctx: Context): void
       proximo: String(feed.next),
       mais: feed.isMore,
     };
+  });
+  bind(server, readNotfis, async ({ query, caller: { carrierId } }) => {
+    const { versao: version = '5.0', since = '0' } = query;
+    const feed = await carrierFeed(ctx, { carrierId, since: Number(since) });
+    const file = writeNotfis(feed.freights, { version, nowMs: ctx.clock.nowMs() });
+    return toWireNotfis(file, feed);
   });
 }
 
