@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someRecipient } from '../support/hire.ts';
@@ -311,5 +313,55 @@ describe('the tracking page in a cache', () => {
     const response = await fetch(address, { method: 'POST' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('what a shipper may set of its tracking page', () => {
+  const page = { name: 'Loja', logo: onePixel, colour: '#1a7f37', showsProofs: false };
+  let token: string;
+
+  beforeAll(async () => {
+    const { id } = await addOperator(app.ctx, tester, { name: 'Ana', role: 'admin' });
+    token = (await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'page' })).token;
+    await app.ctx.mirror.refresh();
+  });
+
+  async function patch(trackingPage: object): Promise<Response> {
+    const { revision } = await app.ctx.db
+      .selectFrom('shipper')
+      .select('revision')
+      .where('id', '=', shop.id)
+      .executeTakeFirstOrThrow();
+    return fetch(`${app.address}/api/admin/v1/shippers/${shop.id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ revision, settings: { trackingPage } }),
+    });
+  }
+
+  test('is kept as it was set', async () => {
+    const response = await patch(page);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ settings: { trackingPage: page } });
+  });
+
+  test.each([
+    ['logo', 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4='],
+    ['logo', onePixel.replace('image/png', 'image/jpeg')],
+    ['logo', 'https://evil.example/logo.png'],
+    ['logo', `${onePixel.slice(0, -2)}${'A'.repeat(5600)}`],
+    ['logo', `${onePixel}" onerror="alert(1)`],
+    ['colour', 'red'],
+    ['colour', '#1a7f3'],
+    ['colour', '#1a7f37;}'],
+    ['name', 'x'.repeat(61)],
+    ['name', ''],
+    ['showsProofs', 'yes'],
+    ['script', 'alert(1)'],
+  ])('is no %s such as %.50s', async (member, value) => {
+    const response = await patch({ ...page, [member]: value });
+    expect(response.status).toBe(422);
+    const { details } = (await response.json()) as { details: { field: string }[] };
+    expect([...new Set(details.map(({ field }) => field))]).toEqual([`settings.trackingPage.${member}`]);
   });
 });
