@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
@@ -268,6 +269,24 @@ describe('an address that leads nowhere', () => {
     expect(wordsOf(refused)).toContain('Muitas tentativas');
     app.clock.advanceMs(60_000);
     expect((await visit(address)).status).toBe(200);
+  });
+});
+
+describe('the tracking page without its database', () => {
+  test('says so to people, and when to try again', async () => {
+    const slow = await startTestApp({ environment: { CARRETO_DB_STATEMENT_TIMEOUT_MS: '200' } });
+    try {
+      const page = await slow.ctx.db.transaction().execute(async (tx) => {
+        await sql`lock table freight in access exclusive mode`.execute(tx);
+        return visit(`${slow.address}/rastreio/aaaaaaaaaaaaaaaa/FR261120ABCDE`, { 'accept-language': 'en' });
+      });
+      expect(page.status).toBe(503);
+      expect(page.headers.get('retry-after')).toBe('60');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(wordsOf(page)).toContain('Tracking is not available right now');
+    } finally {
+      await slow.close();
+    }
   });
 });
 
