@@ -19,6 +19,7 @@ import { bindCarrierReports } from './routes-carrier.ts';
 import { bindHireRoutes } from './routes-hire.ts';
 import { bindLiveTrial } from './routes-live.ts';
 import { bindTrackingPage } from './routes-page.ts';
+import { bindProofRoutes } from './routes-proof.ts';
 import { bindRecordRoutes } from './routes-record.ts';
 
 /** The endpoints of a freight's life, one binding each. */
@@ -46,6 +47,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindRecordRoutes(server, desk.ctx);
   bindFreightRoutes(server, desk.ctx);
   bindCarrierReports(server, desk.ctx);
+  bindProofRoutes(server, desk.ctx);
   bindTrackingPage(server, desk.ctx);
   bindQuarantineRoutes(server, desk.ctx);
 }

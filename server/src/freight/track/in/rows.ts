@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Picture } from '../../../documents/pictures/read-picture.ts';
+import type { CapabilityRows } from '../../capability-rows.ts';
 import type { OccurrenceSource } from '../../trail/rows.ts';
 import type { OcorenReport } from './ocoren/ocoren-report.ts';
 import type { Details, HoldReason } from './report.ts';
 
 /** Tables of occurrences that come in; migration 0014 says what they mean. */
-export type TrackRows = {
+export type TrackRows = CapabilityRows & {
   carrierOccurrenceCode: { carrierId: number; carrierCode: string; code: number; createdAt: Generated<Date> };
   quarantinedOccurrence: {
     id: Generated<number>;
@@ -24,6 +26,16 @@ export type TrackRows = {
     decidedAt: Date | null;
     decidedBy: string | null;
     note: string | null;
+  };
+  proofImage: {
+    id: Generated<number>;
+    shipperId: number;
+    freightCode: string;
+    contentHash: Buffer;
+    contentType: Picture['contentType'];
+    bytes: Buffer;
+    url: string;
+    createdAt: Generated<Date>;
   };
   ediFile: {
     id: Generated<number>;

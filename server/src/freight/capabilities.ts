@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { randomText } from '../kernel/ids.ts';
+import type { Rows } from '../rows.ts';
+import type { CapabilityKind } from './capability-rows.ts';
+
+type Granted = { shipperId: number; kind: CapabilityKind; targetId: number; expiresAt: Date | null };
+
+/** 26 characters carry 134 bits: nobody guesses one. */
+const idLength = 26;
+
+/** Makes the id of a link that whoever knows it may follow, in the caller's transaction; only its hash is kept. */
+export async function grantIn(tx: Transaction<Rows>, granted: Granted): Promise<string> {
+  const id = randomText(idLength);
+  await tx
+    .insertInto('capability')
+    .values({ ...granted, idHash: hashOf(id) })
+    .execute();
+  return id;
+}
+
+/** What a link leads to; undefined for one that never was, or is no more. */
+export async function targetOf(
+  db: Kysely<Rows>,
+  kind: CapabilityKind,
+  id: string,
+): Promise<{ shipperId: number; targetId: number } | undefined> {
+  return db
+    .selectFrom('capability')
+    .select(['shipperId', 'targetId'])
+    .where('idHash', '=', hashOf(id))
+    .where('kind', '=', kind)
+    .where((row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', sql<Date>`app_now()`)]))
+    .executeTakeFirst();
+}
+
+function hashOf(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}
