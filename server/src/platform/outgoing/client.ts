@@ -94,7 +94,7 @@ export function createOutgoingClient({
 }
 
 async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { method, headers, body, signal, maxBytes } = request;
+  const { method, headers, body, signal } = request;
   const answer = await agent.request({
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
