@@ -49,9 +49,11 @@ export function createDeliveryWorker(ctx: WorkerContext): DeliveryWorker {
   return {
     async run() {
       for (let pollMs = quickPollMs; ; ) {
+        // While an outcome is being written its endpoint is held, and a claim passes it by: what it left is claimed again.
+        const mayHaveBeenPassed = busy.size > 0;
         const claimed = await take();
         for (const one of claimed) deliver(one);
-        if (busy.size === 0) return;
+        if (busy.size === 0 && !mayHaveBeenPassed) return;
         pollMs = claimed.length > 0 ? quickPollMs : Math.min(slowPollMs, pollMs * 2);
         await Promise.race([...busy, pause(pollMs)]);
       }
