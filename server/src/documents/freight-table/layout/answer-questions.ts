@@ -51,8 +51,8 @@ function isCharge(answer: string): boolean {
   return answer === 'ignore' || chargeCodes.some((code) => code === answer);
 }
 
+/** A name of signs alone is folded to nothing, and is asked about all the same. */
 function replace<Item extends { name: string }>(items: Item[], item: Item): boolean {
-  if (item.name === '') return false;
   const at = items.findIndex(({ name }) => name === item.name);
   if (at < 0) items.push(item);
   else items[at] = item;
