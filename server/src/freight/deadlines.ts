@@ -27,7 +27,7 @@ export function promisedOn(promised: Promised, calendar: BusinessCalendar): stri
 
 /** The carrier's own days, counted from the hire until the goods are collected, then from there (decision T8). */
 export function carrierDueOn(
-  { agreement, hiredAt, collectedAt }: Promised,
+  { agreement, hiredAt, collectedAt }: Pick<Promised, 'agreement' | 'hiredAt' | 'collectedAt'>,
   calendar: BusinessCalendar,
 ): string {
   const { transitMinutes } = agreement.terms;

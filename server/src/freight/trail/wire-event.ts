@@ -3,6 +3,7 @@ import { deadline } from '../../engine/calendar/deadline.ts';
 import { formatDay, parseDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
 import type { Agreement } from '../agreement.ts';
+import { carrierDueOn } from '../deadlines.ts';
 import { groupOfCode } from './catalogue.ts';
 import type { Proof } from './rows.ts';
 import { occurrenceNameOf } from './wire-names.ts';
@@ -53,7 +54,7 @@ export function occurrenceEvent(
     data_atualizacao: formatDatetime(occurrence.updatedAtMs),
     rastreio: freight.trackingUrl,
     prazo_entrega_consumidor: consumerDeadline(freight, calendar),
-    prazo_original_transportador: carrierDeadline(freight, calendar),
+    prazo_original_transportador: carrierDueOn(timesOf(freight), calendar),
     ...some(
       'comprovantes',
       occurrence.proofs.map(({ url }) => ({ url_imagem: url })),
@@ -76,26 +77,22 @@ export function occurrenceEvent(
   };
 }
 
-type DeadlineParts = Pick<ToldFreight, 'agreement' | 'hiredAtMs' | 'collectedAtMs'>;
+function timesOf({ agreement, hiredAtMs, collectedAtMs }: ToldFreight) {
+  const collectedAt = collectedAtMs === null ? null : new Date(collectedAtMs);
+  return { agreement, hiredAt: new Date(hiredAtMs), collectedAt };
+}
 
 /** The carrier's deadline from the quote plus the days that rules add or take (decision T8). */
-function consumerDeadline({ agreement, hiredAtMs }: DeadlineParts, calendar: BusinessCalendar): string {
+function consumerDeadline(
+  { agreement, hiredAtMs }: Pick<ToldFreight, 'agreement' | 'hiredAtMs'>,
+  calendar: BusinessCalendar,
+): string {
   const { estimatedOn, extraDays, transitMinutes } = agreement.terms;
   if (extraDays === 0) return estimatedOn;
   if (extraDays > 0) return formatDay(addBusinessDays(parseDay(estimatedOn) ?? 0, extraDays, calendar));
   const quotedAtMs = agreement.rating === null ? hiredAtMs : Date.parse(agreement.rating.quotedAt);
   const counted = { transitMinutes, extraDays, fromDay: dayInSaoPaulo(quotedAtMs) };
   return formatDay(deadline(counted, calendar).estimatedOn);
-}
-
-/** The carrier's days from the collection, or from the hire until it was collected (decision T8). */
-function carrierDeadline(
-  { agreement, hiredAtMs, collectedAtMs }: DeadlineParts,
-  calendar: BusinessCalendar,
-): string {
-  const fromDay = dayInSaoPaulo(collectedAtMs ?? hiredAtMs);
-  const { transitMinutes } = agreement.terms;
-  return formatDay(deadline({ transitMinutes, extraDays: 0, fromDay }, calendar).estimatedOn);
 }
 
 function toWireNfe({ number, series, accessKey, issuedAtMs }: ToldFreight['nfes'][number]) {
