@@ -552,6 +552,8 @@ function replaced(value: unknown, path: Path, by: unknown): unknown {
   const [head, ...rest] = path;
   if (head === undefined) return by;
   if (typeof value !== 'object' || value === null) return value;
+  // A list that took an object's place has no such member; its `length` least of all.
+  if (Array.isArray(value) && typeof head !== 'number') return value;
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
   copy[head] = replaced(copy[head], rest, by);
   return copy;
