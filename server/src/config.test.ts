@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, settings } from './config.ts';
+import { readConfig, settings } from './config.ts';
+import { ConfigError } from './setting.ts';
 
 const home = '/srv/carreto';
 const all = Object.values(settings);

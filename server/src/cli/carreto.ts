@@ -1,6 +1,6 @@
-import { ConfigError } from '../config.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { asFailure } from '../platform/db/as-failure.ts';
+import { ConfigError } from '../setting.ts';
 import { CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { explainFailure } from './explain-failure.ts';
