@@ -3,6 +3,8 @@ import { type AnyEndpoint, commonErrors, rawContentTypes } from './endpoint.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 import { createComponents } from './openapi-schemas.ts';
 import { errorBody } from './shapes/error.ts';
+import type { Webhook } from './webhook.ts';
+import { webhooks } from './webhooks/list.ts';
 
 export type OpenApiOptions = {
   version: string;
@@ -22,7 +24,7 @@ const tagOf = {
   public: 'Public',
 } as const;
 
-/** The OpenAPI 3.1 document of a list of endpoints. */
+/** The OpenAPI 3.1 document of a list of endpoints, and of every webhook. */
 export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenApiOptions): Json {
   const components = createComponents();
   const paths: Record<string, Json> = {};
@@ -44,6 +46,9 @@ export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenAp
     servers: [{ url: options.baseUrl ?? '/' }],
     tags: [...new Set(endpoints.map(({ auth }) => tagOf[auth]))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      webhooks.map((one) => [one.kind, { post: callOf(one, options, components.reference) }]),
+    ),
     components: {
       schemas: components.schemas,
       securitySchemes: {
@@ -91,6 +96,20 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, reference: 
       },
       ...failuresOf(endpoint, reference),
     },
+  };
+}
+
+function callOf(told: Webhook, options: OpenApiOptions, reference: Reference): Json {
+  return {
+    operationId: `${told.kind}Webhook`,
+    summary: told.summary,
+    description: told.description,
+    'x-spec-section': told.section,
+    requestBody: {
+      required: true,
+      content: contentOf(told.body, reference, options.readSample(told.sample)),
+    },
+    responses: { 200: { description: 'Received; any 2xx will do.' } },
   };
 }
 

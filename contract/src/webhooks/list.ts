@@ -1,0 +1,5 @@
+import type { Webhook } from '../webhook.ts';
+import { occurrenceWebhook } from './occurrence.ts';
+
+/** Every webhook. */
+export const webhooks: readonly Webhook[] = [occurrenceWebhook];
