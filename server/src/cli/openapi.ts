@@ -14,15 +14,20 @@ export const openapi: Command = {
   name: 'openapi',
   summary: 'print the OpenAPI document of the API',
   options: {
+    public: { type: 'boolean', description: 'only what shippers, carriers and anybody may call' },
     out: { type: 'string', value: 'FILE', description: 'file to write; standard output when absent' },
   },
   notes: [
+    '`docs/openapi.json` is written with `--public`.',
     'Needs no database. CARRETO_BASE_URL and CARRETO_QUOTE_URL, where set, are the addresses it names.',
   ],
   run: async (args) => {
     const { baseUrl, quoteUrl } = readConfig(process.env, projectHome());
     const version = await projectVersion();
-    const document = createOpenApi(await contractEndpoints(), { version, baseUrl, quoteUrl, readSample });
+    const endpoints = (await contractEndpoints()).filter(
+      ({ auth }) => args.options.public !== true || auth !== 'admin',
+    );
+    const document = createOpenApi(endpoints, { version, baseUrl, quoteUrl, readSample });
     const text = JSON.stringify(document, null, 2);
     const out = textOption(args, 'out');
     if (out === undefined) print(text);

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { runCarreto } from '../support/run-carreto.ts';
+
+const page = new URL('../../../docs/openapi.json', import.meta.url);
+
+describe('docs/openapi.json', () => {
+  it('is what `./carreto openapi --public --out docs/openapi.json` writes', async () => {
+    const { out } = await runCarreto(['openapi', '--public']);
+    expect(readFileSync(page, 'utf8')).toBe(out);
+  });
+
+  it('speaks of no address of an installation', () => {
+    expect(JSON.parse(readFileSync(page, 'utf8')).servers).toEqual([{ url: '/' }]);
+  });
+});
