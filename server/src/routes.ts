@@ -16,6 +16,7 @@ import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { requireOwnNumber } from './registry/shippers/identify.ts';
 import { bindCarrierReports } from './routes-carrier.ts';
+import { bindCatalogueRoutes } from './routes-catalogue.ts';
 import { bindHireRoutes } from './routes-hire.ts';
 import { bindLiveTrial } from './routes-live.ts';
 import { bindTrackingPage } from './routes-page.ts';
@@ -44,6 +45,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindHireRoutes(server, desk);
   bindLiveTrial(server, desk);
   bindWhatIfRoutes(server, desk);
+  bindCatalogueRoutes(server, desk);
   bindRecordRoutes(server, desk.ctx);
   bindFreightRoutes(server, desk.ctx);
   bindCarrierReports(server, desk.ctx);
