@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import packageFile from '../package.json' with { type: 'json' };
 import { bindAdminRoutes } from './admin-routes.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
-import type { Config } from './config.ts';
+import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
 import { openWebhooks, type Webhooks } from './freight/notify/background.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
@@ -32,7 +32,7 @@ import { promoteScheduled } from './registry/tables/promote-scheduled.ts';
 import { renewSheets } from './registry/tables/renew-sheets.ts';
 import { bindRoutes } from './routes.ts';
 
-/** A running Carreto: the API and what runs behind it, in this process. */
+/** A running Carreto: the API, what runs behind it, or both, in this process. */
 export type App = {
   ctx: Context;
   desk: QuoteDesk;
@@ -62,8 +62,8 @@ const minuteMs = 60_000;
 const staleMirrorMs = 30_000;
 
 /**
- * Starts the API and its background tasks: database, migrations, mirror, routes, then listening. What was
- * started is stopped again when a later step fails.
+ * Starts what the role of this process asks for: database, migrations, mirror, background tasks, routes, then
+ * listening. A worker listens for health and metrics alone. What was started is stopped again when a later step fails.
  */
 export async function startApp(config: Config, log: Log, overrides: AppOverrides = {}): Promise<App> {
   const stack = new AsyncDisposableStack();
@@ -82,13 +82,12 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
-    const imports = createImportWorker(ctx);
-    const webhooks = openWebhooks(ctx, metrics);
-    const background = startBackground(tasksOf(ctx, { uses, database, imports, desk, webhooks }), log);
+    const work = config.role === 'api' ? undefined : openWork(desk, metrics);
+    const tasks = [...ownTasks(ctx, { uses, database }), ...(work?.tasks ?? [])];
+    const background = startBackground(tasks, log);
     stack.defer(() => background.stop());
-    stack.defer(() => webhooks.stop());
+    stack.defer(() => work?.stop());
     showInMetrics(metrics, ctx, desk);
-    stack.defer(() => imports.stop());
     let isPrepared = false;
     const server = createHttpServer<Caller>({
       clock,
@@ -100,13 +99,15 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       trustProxy: config.trustProxy,
       hsts: config.hsts,
-      reference: referenceOf(config),
+      reference: config.role === 'worker' ? null : referenceOf(config),
       isStrict: overrides.isStrict ?? false,
       limits: limitsOf(config),
     });
-    bindRoutes(server, desk);
-    bindAdminRoutes(server, ctx);
-    const address = await server.listen({ host: config.host, port: config.port });
+    if (config.role !== 'worker') {
+      bindRoutes(server, desk);
+      bindAdminRoutes(server, ctx);
+    }
+    const address = await server.listen({ host: config.host, port: portOf(config) });
     stack.defer(() => server.stop({ noticeMs: config.stopNoticeMs, deadlineMs: config.stopDeadlineMs }));
     await overrides.beforeReady?.(address);
     isPrepared = true;
@@ -128,14 +129,6 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
   }
 }
 
-type Workers = {
-  uses: TokenUses;
-  database: AppDatabase;
-  imports: ImportWorker;
-  desk: QuoteDesk;
-  webhooks: Webhooks;
-};
-
 /** What requests may take, where the configuration says so. */
 function limitsOf(config: Config): Partial<typeof defaultLimits> {
   return {
@@ -145,15 +138,38 @@ function limitsOf(config: Config): Partial<typeof defaultLimits> {
   };
 }
 
-function tasksOf(ctx: Context, { uses, database, imports, desk, webhooks }: Workers): BackgroundTask[] {
+/** What every process does for itself, whatever its role: its own numbers, its own disk, and the days it writes to. */
+function ownTasks(ctx: Context, { uses, database }: { uses: TokenUses; database: AppDatabase }) {
   return [
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
+    { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
+  ];
+}
+
+type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
+
+/** What runs behind the requests of all processes. */
+function openWork(desk: QuoteDesk, metrics: Registry): Work {
+  const imports = createImportWorker(desk.ctx);
+  const webhooks = openWebhooks(desk.ctx, metrics);
+  return {
+    tasks: tasksOf(desk.ctx, { imports, desk, webhooks }),
+    async stop() {
+      await imports.stop();
+      await webhooks.stop();
+    },
+  };
+}
+
+type Workers = { imports: ImportWorker; desk: QuoteDesk; webhooks: Webhooks };
+
+function tasksOf(ctx: Context, { imports, desk, webhooks }: Workers): BackgroundTask[] {
+  return [
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
     { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
     { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
     { name: 'import files', everyMs: 60 * minuteMs, run: async () => void (await dropOldImportFiles(ctx)) },
-    { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
     { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
     { name: 'idempotency keys', everyMs: 10 * minuteMs, run: () => forgetKeys(ctx.db) },
     // Follow the quotes that were stored.

@@ -33,6 +33,17 @@ export const settings = {
     { byDefault: 8080, min: 0, max: 65_535 },
     'Port to listen on; 0 takes any free one.',
   ),
+  role: choice(
+    'CARRETO_ROLE',
+    ['both', 'api', 'worker'],
+    'both',
+    'What a process does: `api` answers requests, `worker` does what runs behind them, `both`.',
+  ),
+  workerPort: integer(
+    'CARRETO_WORKER_PORT',
+    { byDefault: 8081, min: 0, max: 65_535 },
+    'Port where a process with the role `worker` shows health and metrics; 0 takes any free one.',
+  ),
   baseUrl: optionalText(
     'CARRETO_BASE_URL',
     'Public address of the service, for the links it hands out; the listening address by default.',
@@ -174,6 +185,11 @@ export const settings = {
 export type Config = {
   readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']>;
 };
+
+/** The port a process of this configuration listens on. */
+export function portOf({ role, port, workerPort }: Config): number {
+  return role === 'worker' ? workerPort : port;
+}
 
 /**
  * Reads the configuration from an environment.

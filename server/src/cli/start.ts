@@ -34,13 +34,26 @@ export const serverOptions = {
 export const start: Command = {
   name: 'start',
   summary: 'run the API and what runs behind it',
-  options: serverOptions,
+  options: {
+    ...serverOptions,
+    role: {
+      type: 'string',
+      value: 'ROLE',
+      description:
+        'api (answers requests), worker (does what runs behind them) or both; CARRETO_ROLE by default',
+    },
+  },
   notes: [
+    'A worker listens for health and metrics alone, on --port, CARRETO_WORKER_PORT or 8081.',
     'Settings come from the environment; docs/operations.md lists them. Ctrl-C or SIGTERM stops it without losing anything accepted.',
   ],
   async run(args) {
     const config = serverConfig(args, {});
     const app = await startApp(config, createLog({ level: config.logLevel }));
+    if (config.role === 'worker') {
+      print(`Carreto works behind the API. Health and metrics: ${app.address}`);
+      return untilTold(app);
+    }
     const first = await ensureFirstOperator(app.ctx);
     if (first !== undefined) {
       print(
@@ -58,8 +71,11 @@ export function serverConfig(args: Arguments, defaults: Record<string, string>):
   const port = integerOption(args, 'port', { min: 0, max: 65_535 });
   const host = textOption(args, 'host');
   const data = textOption(args, 'data');
+  const role = textOption(args, 'role');
+  const portKey = (role ?? process.env.CARRETO_ROLE) === 'worker' ? 'CARRETO_WORKER_PORT' : 'CARRETO_PORT';
   const said = {
-    ...(port === undefined ? {} : { CARRETO_PORT: String(port) }),
+    ...(role === undefined ? {} : { CARRETO_ROLE: role }),
+    ...(port === undefined ? {} : { [portKey]: String(port) }),
     ...(host === undefined ? {} : { CARRETO_HOST: host }),
     ...(data === undefined ? {} : { CARRETO_DATA: data }),
   };

@@ -12,11 +12,14 @@ export type TestApp = App & {
   close(): Promise<void>;
 };
 
-/** A whole Carreto on a loopback port with a database of its own and a clock that tests move. */
+/** A whole Carreto on a loopback port with a clock that tests move, and a database of its own or that of another. */
 export async function startTestApp(
-  options: { now?: string; environment?: Record<string, string>; log?: Log } = {},
+  options: { now?: string; environment?: Record<string, string>; log?: Log; beside?: TestApp } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase();
+  const database =
+    options.beside === undefined
+      ? await testDatabase()
+      : { connection: options.beside.connection, close: async () => {} };
   let nowMs = Date.parse(options.now ?? '2026-11-20T12:00:00Z');
   const clock = {
     nowMs: () => nowMs,
@@ -30,6 +33,7 @@ export async function startTestApp(
   const config = readConfig(
     {
       CARRETO_PORT: '0',
+      CARRETO_WORKER_PORT: '0',
       CARRETO_MASTER_KEY: '5a'.repeat(32),
       CARRETO_DB_POOL: '4',
       CARRETO_MIRROR_POLL_MS: '10000',

@@ -1,12 +1,14 @@
 import { createServer } from 'node:net';
-import type { Config } from '../../config.ts';
+import { type Config, portOf } from '../../config.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 
 const answerTimeoutMs = 2000;
 
 /** Whether Carreto can listen where it should, or does already. */
-export async function checkPort({ host, port }: Config): Promise<Check> {
+export async function checkPort(config: Config): Promise<Check> {
   const name = 'port';
+  const { host } = config;
+  const port = portOf(config);
   const where = `${host}:${port}`;
   if (port === 0) return ok(name, `any free one on ${host}`);
   const trouble = await whyNotFree(host, port);
@@ -15,13 +17,17 @@ export async function checkPort({ host, port }: Config): Promise<Check> {
     return bad(
       name,
       `cannot listen on ${where} (${trouble})`,
-      'Choose another with CARRETO_HOST and CARRETO_PORT.',
+      'Choose another with CARRETO_HOST and CARRETO_PORT (workers: CARRETO_WORKER_PORT).',
     );
   }
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   if (await isCarreto(`http://${local.includes(':') ? `[${local}]` : local}:${port}`))
     return ok(name, `Carreto answers on ${where}`);
-  return warn(name, `somebody else listens on ${where}`, 'Stop it, or choose another with CARRETO_PORT.');
+  return warn(
+    name,
+    `somebody else listens on ${where}`,
+    'Stop it, or choose another with CARRETO_PORT (workers: CARRETO_WORKER_PORT).',
+  );
 }
 
 /** The code of the error that keeps us from listening. */

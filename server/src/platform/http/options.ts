@@ -71,6 +71,6 @@ export type HttpOptions<C extends Caller> = {
   limits?: Partial<HttpLimits>;
   /** Where to count; `/metrics` shows it. */
   metrics?: Registry;
-  /** What the API reference says of this installation. */
-  reference?: { version: string; baseUrl?: string; quoteUrl?: string };
+  /** What the API reference says of this installation; null where it is not served. */
+  reference?: { version: string; baseUrl?: string; quoteUrl?: string } | null;
 };

@@ -21,7 +21,7 @@ export function addSystemRoutes<C extends Caller>(core: Core<C>): void {
     const body = metrics === undefined ? '' : await metrics.metrics();
     return { status: 200, contentType: metrics?.contentType ?? 'text/plain; charset=utf-8', body };
   });
-  addReferenceRoutes(core);
+  if (options.reference !== null) addReferenceRoutes(core);
 }
 
 function json(status: number, body: string): Answer {
