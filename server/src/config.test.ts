@@ -51,6 +51,23 @@ describe('the settings', () => {
     for (const { key, shown, read } of all) expect(String(read(undefined) ?? ''), key).toBe(shown);
   });
 
+  it('refuse a lease of webhooks that a send could outlive', () => {
+    const lease = (leaseMs: number, deadlineMs: number) => () =>
+      readConfig(
+        { CARRETO_WEBHOOK_LEASE_MS: String(leaseMs), CARRETO_WEBHOOK_DEADLINE_MS: String(deadlineMs) },
+        home,
+      );
+    for (const [leaseMs, deadlineMs] of [
+      [10_000, 10_000],
+      [9000, 10_000],
+      [11_999, 10_000],
+    ] as const)
+      expect(lease(leaseMs, deadlineMs)).toThrow(
+        new ConfigError('CARRETO_WEBHOOK_LEASE_MS must be at least 2000 above CARRETO_WEBHOOK_DEADLINE_MS'),
+      );
+    expect(lease(12_000, 10_000)).not.toThrow();
+  });
+
   it('leave everything else in the environment alone', () => {
     expect(readConfig({ CARRETO_NO_SUCH_SETTING: '1', PATH: '/bin' }, home)).toEqual(readConfig({}, home));
   });

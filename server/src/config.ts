@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
+import { ConfigError, choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
 
 /**
  * Every setting of the installation: environment key, default and what it does. `docs/operations.md` prints
@@ -155,6 +155,11 @@ export const settings = {
     { byDefault: 15_000, min: 100, max: 60_000 },
     'Longest one call of a webhook may take, from dialling to the end of the answer.',
   ),
+  webhookLeaseMs: integer(
+    'CARRETO_WEBHOOK_LEASE_MS',
+    { byDefault: 45_000, min: 1000, max: 600_000 },
+    'How long a webhook that is being sent is left to its process; one whose process was lost is sent again after it. At least 2000 above CARRETO_WEBHOOK_DEADLINE_MS.',
+  ),
   webhookSlots: integer(
     'CARRETO_WEBHOOK_SLOTS',
     { byDefault: 32, min: 1, max: 1000 },
@@ -201,5 +206,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     setting.read(environment[setting.key] || undefined),
   ]);
   const config = Object.fromEntries(entries) as Config;
+  requireLongLease(config);
   return { ...config, dataFolder: resolve(home, config.dataFolder) };
+}
+
+/** Time for writing down how a send ended. */
+const leastOverDeadlineMs = 2000;
+
+/** A lease that ends while a send may still be under way would make every slow receiver get things twice. */
+function requireLongLease({ webhookLeaseMs, webhookDeadlineMs }: Config): void {
+  if (webhookLeaseMs - webhookDeadlineMs < leastOverDeadlineMs)
+    throw new ConfigError(
+      `CARRETO_WEBHOOK_LEASE_MS must be at least ${leastOverDeadlineMs} above CARRETO_WEBHOOK_DEADLINE_MS`,
+    );
 }

@@ -5,7 +5,7 @@ import { measure } from '../../platform/metrics/metrics.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
 import { watchHealth } from './health.ts';
 import { dropOldDeliveries } from './retention.ts';
-import { sweepDeliveries } from './sweep.ts';
+import { rescueDeliveries, sweepDeliveries } from './sweep.ts';
 import { createDeliveryWorker } from './worker.ts';
 
 /** What sends webhooks behind the requests. */
@@ -28,13 +28,18 @@ export function openWebhooks(ctx: Context, metrics: Registry): Webhooks {
     help: 'Webhooks this process took over because their worker was lost while it sent them.',
     read: () => rescued,
   });
+  const rescue = async () => {
+    rescued += await rescueDeliveries(ctx);
+  };
   const sweep = async () => {
-    rescued += await sweepDeliveries(ctx);
+    await sweepDeliveries(ctx);
     await watchHealth(ctx);
     backlog = await readBacklog(ctx);
   };
   return {
     tasks: [
+      // Until then the endpoint has less room: soon after the lease, whoever looks first.
+      { name: 'webhook rescue', everyMs: 1000, run: rescue },
       { name: 'webhook sweep', everyMs: 5000, run: sweep },
       { name: 'webhooks', everyMs: ctx.config.webhookPollMs, run: () => worker.run() },
       { name: 'webhook retention', everyMs: 600_000, run: () => dropOldDeliveries(ctx) },

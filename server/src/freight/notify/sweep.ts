@@ -6,19 +6,19 @@ import { mostSends } from './retry-plan.ts';
 const mostRows = 1000;
 
 /**
- * Puts right what no send does: deliveries whose worker died, automatic ones that are too old, and those that wait
- * for an endpoint that is paused, disabled or gone. Safe in several processes at once.
- * Gives how many were rescued.
+ * Puts right what no send does: automatic deliveries that are too old, and those that wait for an endpoint that is
+ * paused, disabled or gone. Safe in several processes at once.
  */
-export async function sweepDeliveries(ctx: Pick<Context, 'db'>): Promise<number> {
-  const rescued = await rescue(ctx);
+export async function sweepDeliveries(ctx: Pick<Context, 'db'>): Promise<void> {
   await expire(ctx);
   await followEndpoints(ctx);
-  return rescued;
 }
 
-/** A lease that ended without an outcome used one send of the schedule: a delivery that kills workers comes to an end. */
-async function rescue({ db }: Pick<Context, 'db'>): Promise<number> {
+/**
+ * Takes over deliveries whose worker died; gives how many. A lease that ended without an outcome used one send of the
+ * schedule: a delivery that kills workers comes to an end. Safe in several processes at once.
+ */
+export async function rescueDeliveries({ db }: Pick<Context, 'db'>): Promise<number> {
   const { rows } = await sql`
     with lost as (
       select id, case

@@ -16,8 +16,6 @@ export type DeliveryWorker = {
   stop(): Promise<void>;
 };
 
-/** A lease outlives every send with its writing down, for sends are bounded: no heartbeats are needed. */
-const leaseOverDeadlineMs = 30_000;
 const connectTimeoutMs = 5000;
 const stopGraceMs = 3000;
 const quickPollMs = 25;
@@ -26,7 +24,8 @@ const slowPollMs = 250;
 type WorkerContext = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'sealer'>;
 
 export function createDeliveryWorker(ctx: WorkerContext): DeliveryWorker {
-  const { webhookSlots: slots, webhookDeadlineMs: deadlineMs } = ctx.config;
+  // A lease outlives every send with its writing down, for sends are bounded: no heartbeats are needed.
+  const { webhookSlots: slots, webhookLeaseMs: leaseMs } = ctx.config;
   const client = createOutgoingClient({
     policy: webhookPolicy(ctx.config),
     connections: 32,
@@ -35,7 +34,6 @@ export function createDeliveryWorker(ctx: WorkerContext): DeliveryWorker {
   const stopping = new AbortController();
   const cutting = new AbortController();
   const busy = new Set<Promise<void>>();
-  const leaseMs = deadlineMs + leaseOverDeadlineMs;
   const deliver = (claimed: Claimed): void => {
     const doing = deliverOne(ctx, claimed, { client, cut: cutting.signal, leaseMs }).finally(() =>
       busy.delete(doing),
