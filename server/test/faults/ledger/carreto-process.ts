@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const home = join(import.meta.dirname, '../../../..');
+const program = join(home, 'server/src/cli/carreto.ts');
+const readyWithinMs = 120_000;
+
+export type Role = 'both' | 'api' | 'worker';
+
+/** A `carreto start` under control of a test. */
+export type CarretoProcess = {
+  role: Role;
+  pid: number;
+  /** Where it listens: resolves when it is ready, rejects when it ends before, or takes too long. */
+  ready: Promise<string>;
+  /** Undefined while it runs; then its exit code, or the signal that ended it. */
+  ended(): number | string | undefined;
+  /** kill -9, and until it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; gives the exit code. */
+  stop(): Promise<number | string>;
+  /** The last lines it told. */
+  told(): string;
+};
+
+/** What a process is started with. `preload` runs in it first. */
+export type StartOptions = { role: Role; environment: Record<string, string>; preload?: string | undefined };
+
+export function startCarreto({ role, environment, preload }: StartOptions): CarretoProcess {
+  const { DATABASE_URL: _, ...own } = process.env;
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...(preload === undefined ? [] : ['--import', preload]),
+      program,
+      'start',
+      ...(role === 'both' ? [] : ['--role', role]),
+    ],
+    {
+      env: {
+        ...own,
+        NODE_COMPILE_CACHE: join(home, 'node_modules/.cache/carreto-compile'),
+        CARRETO_HOST: '127.0.0.1',
+        CARRETO_PORT: '0',
+        CARRETO_WORKER_PORT: '0',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const lines: string[] = [];
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  // Whoever kills it before it is ready does not wait for it.
+  ready.catch(() => {});
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > 40) lines.shift();
+      const address =
+        /^Carreto (?:listens on|works behind the API\. Health and metrics:) (http:\S+?)\.?(?: |$)/.exec(
+          line,
+        )?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  }
+  const told = (): string => lines.slice(-15).join('\n');
+  const late = setTimeout(
+    () => reject(new Error(`${role} was not ready in time:\n${told()}`)),
+    readyWithinMs,
+  );
+  void ready.finally(() => clearTimeout(late)).catch(() => {});
+  const exited = new Promise<number | string>((done) =>
+    child.once('close', (code, signal) => {
+      reject(new Error(`${role} ended (${code ?? signal}) before it was ready:\n${told()}`));
+      done(code ?? signal ?? 'unknown');
+    }),
+  );
+  return {
+    role,
+    pid: child.pid ?? 0,
+    ready,
+    ended: () => child.exitCode ?? child.signalCode ?? undefined,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+    told,
+  };
+}

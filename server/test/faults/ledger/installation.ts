@@ -1,0 +1,97 @@
+import type { Client } from 'pg';
+import { startApp } from '../../../src/app.ts';
+import { readConfig } from '../../../src/config.ts';
+import { addEndpoint } from '../../../src/freight/notify/add-endpoint.ts';
+import { withSession } from '../../../src/platform/db/session.ts';
+import { attach } from '../../../src/platform/embedded-postgres/attach.ts';
+import { silentLog } from '../../../src/platform/log/log.ts';
+import type { TestApp } from '../../support/app.ts';
+import { type EmbeddedFolder, embeddedFolder } from '../../support/embedded-folder.ts';
+import { hired } from '../../support/hire.ts';
+import { carrierTokenOf } from '../../support/occurrences.ts';
+import { tester } from '../../support/registry.ts';
+import { openShop, type Shop } from '../../support/shop.ts';
+import { brokenReceivers, healthyReceiver, type LedgerReceiver } from './receivers.ts';
+
+/** A Carreto on a data folder of its own, with a shop, its carrier and receivers; nobody runs it yet. */
+export type Installation = {
+  folder: EmbeddedFolder;
+  /** What its processes are started with. */
+  environment: Record<string, string>;
+  shop: Shop;
+  carrierToken: string;
+  healthy: LedgerReceiver[];
+  broken: LedgerReceiver[];
+  /** Looks into its database, as superuser; joins the server, or starts it. */
+  look<Found>(act: (session: Client) => Promise<Found>): Promise<Found>;
+  close(): Promise<void>;
+};
+
+/** How long a webhook may take, and how long one that was lost waits. */
+export const deadlineMs = 2000;
+export const leaseMs = 4000;
+
+export async function install(
+  options: { withBroken?: boolean; environment?: Record<string, string> } = {},
+): Promise<Installation> {
+  const folder = embeddedFolder();
+  const environment = {
+    CARRETO_DATA: folder.dataFolder,
+    CARRETO_MIN_FREE_MB: '0',
+    CARRETO_LOG_LEVEL: 'error',
+    CARRETO_DB_POOL: '8',
+    CARRETO_RATE_PER_MINUTE: '1000000',
+    CARRETO_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32',
+    CARRETO_WEBHOOK_POLL_MS: '25',
+    CARRETO_WEBHOOK_DEADLINE_MS: String(deadlineMs),
+    CARRETO_WEBHOOK_LEASE_MS: String(leaseMs),
+    ...options.environment,
+  };
+  const healthy = await Promise.all(['first', 'second'].map(healthyReceiver));
+  const broken = options.withBroken === true ? await brokenReceivers() : [];
+  const { shop, carrierToken } = await furnish(environment, [...healthy, ...broken]);
+  return {
+    folder,
+    environment,
+    shop,
+    carrierToken,
+    healthy,
+    broken,
+    look: (act) => look(folder, act),
+    async close() {
+      await Promise.all([...healthy, ...broken].map((receiver) => receiver.close()));
+      await folder.remove();
+    },
+  };
+}
+
+/** The world is made by an app of this process, which leaves the database as it stops. */
+async function furnish(environment: Record<string, string>, receivers: readonly LedgerReceiver[]) {
+  const config = readConfig({ ...environment, CARRETO_PORT: '0' }, '/nowhere');
+  const app = await startApp(config, silentLog);
+  try {
+    const testApp = app as TestApp;
+    const shop = await openShop(testApp);
+    const carrierToken = await carrierTokenOf(testApp, await hired(testApp, shop));
+    for (const { name, url } of receivers) {
+      const endpoint = { name, url, kinds: ['occurrence' as const] };
+      await addEndpoint(app.ctx, tester, { shipperId: shop.id, endpoint });
+    }
+    return { shop, carrierToken };
+  } finally {
+    await app.stop();
+  }
+}
+
+async function look<Found>(
+  { dataFolder }: EmbeddedFolder,
+  act: (session: Client) => Promise<Found>,
+): Promise<Found> {
+  const server = await attach({ dataFolder, durable: true, minFreeBytes: 0, waitMs: 60_000, say: () => {} });
+  try {
+    const connection = { ...server.superConnection, database: 'carreto' };
+    return await withSession(connection, { applicationName: 'carreto-ledger' }, act);
+  } finally {
+    await server.release();
+  }
+}

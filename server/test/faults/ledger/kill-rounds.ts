@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Installation } from './installation.ts';
+import { requireProgress, type Scene } from './ledger-run.ts';
+import { tell, tellTimes } from './report.ts';
+
+export type KillRounds = {
+  kills: number;
+  /** Acknowledgements between two kills, at least: the load must be there, not only the process. */
+  progress: number;
+};
+
+const killAfterMs = { least: 30, most: 430 };
+
+/** Kills processes at random under load, in every second round with the database server, and starts them again. */
+export async function killRounds(scene: Scene, { kills, progress }: KillRounds): Promise<void> {
+  const { installation, fleet, random } = scene;
+  const recoveriesMs: number[] = [];
+  let withDatabase = 0;
+  for (let round = 0; round < kills; round += 1) {
+    await requireProgress(scene, progress);
+    await pause(random.between(killAfterMs.least, killAfterMs.most));
+    if (round % 2 === 1 && (await killDatabase(installation))) withDatabase += 1;
+    const killedMs = Date.now();
+    await fleet.kill(random);
+    fleet.restart();
+    await fleet.ready();
+    recoveriesMs.push(Date.now() - killedMs);
+  }
+  tell(`  ${kills} kills, ${withDatabase} of them with the database server`);
+  tellTimes('ready again after a kill', recoveriesMs);
+}
+
+/** kill -9 of the embedded server; false where it does not run. */
+export async function killDatabase({ folder }: Installation): Promise<boolean> {
+  const pid = await folder.serverPid();
+  if (pid === undefined) return false;
+  process.kill(pid, 'SIGKILL');
+  return true;
+}
