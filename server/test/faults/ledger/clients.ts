@@ -5,11 +5,14 @@ import { quoteBody } from '../../support/quote.ts';
 import type { Installation } from './installation.ts';
 import type { Random } from './random.ts';
 
+/** As it was sent, with its time as the wire says it. */
+export type KnownOccurrence = { code: number; at: string; message: string };
+
 /** A freight that was answered with 2xx, and what was answered of its occurrences. */
 export type KnownFreight = {
   code: string;
   orderNumber: string;
-  occurrences: { code: number; message: string }[];
+  occurrences: KnownOccurrence[];
 };
 
 /** Everything that was acknowledged. What was not answered is not in it, whatever became of it. */
@@ -153,12 +156,12 @@ async function reportSome(client: Client, moving: Moving[]): Promise<void> {
   const answer = await sendUntilAnswered(client, { path, body: { ocorrencias: entries } });
   if (answer === undefined) return;
   const results = answer.resultados as { resultado: string }[];
-  for (const [index, { id_frete, codigo, mensagem }] of entries.entries()) {
+  for (const [index, { id_frete, codigo, data_ocorrencia, mensagem }] of entries.entries()) {
     const outcome = results[index]?.resultado;
     const freight = moving.find(({ code }) => code === id_frete);
     if (outcome !== 'aceita' && outcome !== 'duplicada') {
       ledger.problems.push(`${mensagem}: ${JSON.stringify(results[index])}`);
-    } else freight?.occurrences.push({ code: codigo, message: mensagem });
+    } else freight?.occurrences.push({ code: codigo, at: data_ocorrencia, message: mensagem });
     if (freight !== undefined) freight.next += 1;
     client.acknowledged();
   }

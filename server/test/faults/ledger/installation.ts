@@ -22,6 +22,8 @@ export type Installation = {
   carrierToken: string;
   healthy: LedgerReceiver[];
   broken: LedgerReceiver[];
+  /** Where a broken one redirects to: nobody may ever come. */
+  sentinel: LedgerReceiver;
   /** Looks into its database, as superuser; joins the server, or starts it. */
   look<Found>(act: (session: Client) => Promise<Found>): Promise<Found>;
   close(): Promise<void>;
@@ -48,7 +50,8 @@ export async function install(
     ...options.environment,
   };
   const healthy = await Promise.all(['first', 'second'].map(healthyReceiver));
-  const broken = options.withBroken === true ? await brokenReceivers() : [];
+  const sentinel = await healthyReceiver('sentinel');
+  const broken = options.withBroken === true ? await brokenReceivers(sentinel.url) : [];
   const { shop, carrierToken } = await furnish(environment, [...healthy, ...broken]);
   return {
     folder,
@@ -57,9 +60,10 @@ export async function install(
     carrierToken,
     healthy,
     broken,
+    sentinel,
     look: (act) => look(folder, act),
     async close() {
-      await Promise.all([...healthy, ...broken].map((receiver) => receiver.close()));
+      await Promise.all([...healthy, ...broken, sentinel].map((receiver) => receiver.close()));
       await folder.remove();
     },
   };

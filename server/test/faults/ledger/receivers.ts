@@ -48,8 +48,8 @@ export async function healthyReceiver(name: string): Promise<LedgerReceiver> {
 
 type Answer = (response: ServerResponse) => void;
 
-/** Everything that a receiver can do wrong with a call (W02, W06, W07, W08). */
-const wrongAnswers: Readonly<Record<string, Answer>> = {
+/** Everything that a receiver can do wrong with a call (W02, W06, W07, W08); redirects lead to `elsewhere`. */
+const wrongAnswers = (elsewhere: string): Readonly<Record<string, Answer>> => ({
   'black hole': () => {},
   'slow drip': (response) => {
     response.writeHead(200);
@@ -68,8 +68,8 @@ const wrongAnswers: Readonly<Record<string, Answer>> = {
     response.on('error', () => {});
     more();
   },
-  redirect: (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end(),
-};
+  redirect: (response) => response.writeHead(307, { location: elsewhere }).end(),
+});
 
 /** What a peer can do that does not even speak HTTP. */
 const wrongPeers: Readonly<Record<string, (socket: Socket) => void>> = {
@@ -80,8 +80,8 @@ const wrongPeers: Readonly<Record<string, (socket: Socket) => void>> = {
 };
 
 /** One receiver for every way of failing; what they say is not kept. */
-export async function brokenReceivers(): Promise<LedgerReceiver[]> {
-  const speaking = Object.entries(wrongAnswers).map(async ([name, answer]) => {
+export async function brokenReceivers(elsewhere: string): Promise<LedgerReceiver[]> {
+  const speaking = Object.entries(wrongAnswers(elsewhere)).map(async ([name, answer]) => {
     const server = createServer((request, response) => {
       request.resume();
       request.on('end', () => answer(response));

@@ -79,18 +79,19 @@ async function lostThroughApi(
       const record = (await ask(`quote/${code}`)) as { numero_pedido?: string };
       if (record.numero_pedido !== orderNumber) lost.push(`freight ${code} of order ${orderNumber}`);
       const trail = await ask(`quotes/${code}/occurrences`);
-      const told = new Map(
-        (Array.isArray(trail) ? trail : []).map((one: { codigo: number; mensagem?: string }) => [
-          one.mensagem,
-          one.codigo,
-        ]),
-      );
-      for (const occurrence of occurrences)
-        if (told.get(occurrence.message) !== occurrence.code) lost.push(`occurrence ${occurrence.message}`);
+      const told = new Set((Array.isArray(trail) ? trail : []).map(saidOf));
+      for (const { code: codigo, at: data_ocorrencia, message: mensagem } of occurrences)
+        if (!told.has(saidOf({ codigo, data_ocorrencia, mensagem }))) lost.push(`occurrence ${mensagem}`);
     }
   };
   await Promise.all(Array.from({ length: 4 }, work));
   return lost;
+}
+
+type Said = { codigo: number; data_ocorrencia: string; mensagem?: string };
+
+function saidOf({ codigo, data_ocorrencia, mensagem }: Said): string {
+  return `${codigo} ${data_ocorrencia} ${mensagem}`;
 }
 
 function onlyOnce({ byKey, byOffer }: Ledger): string[] {
