@@ -115,7 +115,7 @@ function refuseEdited(landed: Landed, migration: Migration): void {
 }
 
 async function applyWithPatience(run: Run, migration: Migration): Promise<boolean> {
-  const waitUntil = Date.now() + run.waitMs;
+  const waitUntil = performance.now() + run.waitMs;
   for (let failures = 0; ; ) {
     try {
       if (await takeNumber(run, migration)) {
@@ -126,7 +126,7 @@ async function applyWithPatience(run: Run, migration: Migration): Promise<boolea
       return false;
     } catch (error) {
       await run.client.query('rollback').catch(() => {});
-      if (error instanceof NumberTaken && Date.now() < waitUntil) continue;
+      if (error instanceof NumberTaken && performance.now() < waitUntil) continue;
       if (!isLockTrouble(error)) throw explain(error, migration);
       failures += 1;
       if (failures >= run.tries) throw busy(error, migration);

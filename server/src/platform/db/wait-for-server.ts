@@ -25,13 +25,13 @@ const advice = new Map([
  */
 export async function waitForServer(databaseUrl: string, options: WaitOptions): Promise<void> {
   refuseOtherUrls(databaseUrl);
-  const until = Date.now() + options.waitMs;
+  const until = performance.now() + options.waitMs;
   let told: string | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const reason = await whyNotReady(databaseUrl);
     if (reason === undefined) return;
     if (options.signal?.aborted) throw new OperatorError('Stopped while waiting for the database.');
-    if (Date.now() + pauseMs > until) {
+    if (performance.now() + pauseMs > until) {
       throw new OperatorError(`The database does not answer: ${reason}. Check DATABASE_URL and the server.`);
     }
     if (reason !== told) options.say(`Waiting for the database: ${reason}.`);

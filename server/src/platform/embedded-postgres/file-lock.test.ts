@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLock, tryLock } from './file-lock.ts';
 
 let folder: string;
@@ -39,6 +39,23 @@ describe('a lock on a file', () => {
     const waiting = takeLock(file, { mode: 'exclusive', waitMs: 10_000 });
     held?.release();
     (await waiting)?.release();
+  });
+
+  it('is waited for as long as it is said, also where the clock is put forward meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const held = tryLock(file, 'exclusive');
+      const waiting = takeLock(file, { mode: 'exclusive', waitMs: 60_000 });
+      vi.setSystemTime(Date.now() + 3_600_000);
+      // Another try comes to nothing before it is free.
+      const another = await takeLock(file, { mode: 'exclusive', waitMs: 200 });
+      held?.release();
+      const taken = await waiting;
+      expect([another, taken]).toEqual([undefined, expect.anything()]);
+      taken?.release();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is given back by the kernel when its process is killed', async () => {

@@ -38,9 +38,9 @@ export async function takeLock(
   file: string,
   { mode, waitMs }: { mode: LockMode; waitMs: number },
 ): Promise<FileLock | undefined> {
-  for (const until = Date.now() + waitMs; ; ) {
+  for (const until = performance.now() + waitMs; ; ) {
     const lock = tryLock(file, mode);
-    if (lock !== undefined || Date.now() >= until) return lock;
+    if (lock !== undefined || performance.now() >= until) return lock;
     await delay(pollMs);
   }
 }

@@ -40,7 +40,7 @@ const passing = /pre-existing shared memory block|lock file .* already exists/i;
  * a session of its own, so that a Ctrl-C reaches us and not the server. The caller holds the start lock.
  */
 export async function ensureRunning(options: RunOptions): Promise<Running> {
-  const until = Date.now() + options.waitMs;
+  const until = performance.now() + options.waitMs;
   const tellSlow = setTimeout(
     () => options.say('Waiting for the database; after a crash it repairs itself first.'),
     slowAfterMs,
@@ -49,7 +49,7 @@ export async function ensureRunning(options: RunOptions): Promise<Running> {
     for (let child: ChildProcess | undefined; ; ) {
       const found = await probe(options.places.cluster, options.user);
       if (found.state === 'ready') return found;
-      if (Date.now() > until) throw new OperatorError(await tellStuck(found, options));
+      if (performance.now() > until) throw new OperatorError(await tellStuck(found, options));
       if (found.state === 'absent' && hasEnded(child)) child = await startAgain(child, found, options);
       await delay(pollMs);
     }
@@ -86,7 +86,7 @@ export function superConnectionTo(running: Running): SocketConnection {
  */
 export async function stopServer(places: Places, running: Running, waitMs: number): Promise<boolean> {
   process.kill(running.pid, 'SIGINT');
-  for (const until = Date.now() + waitMs; Date.now() < until; await delay(pollMs)) {
+  for (const until = performance.now() + waitMs; performance.now() < until; await delay(pollMs)) {
     const file = await readPidFile(places.cluster);
     if (file?.pid === running.pid) continue;
     // One under /tmp would be litter.
