@@ -1,6 +1,7 @@
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
 import { bindFreightRoutes } from './admin-routes-freights.ts';
+import { bindNotfisRoutes } from './admin-routes-notfis.ts';
 import { bindQuarantineRoutes } from './admin-routes-quarantine.ts';
 import { bindQuoteRoutes } from './admin-routes-quotes.ts';
 import { bindWhatIfRoutes } from './admin-routes-what-if.ts';
@@ -52,4 +53,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindProofRoutes(server, desk.ctx);
   bindTrackingPage(server, desk.ctx);
   bindQuarantineRoutes(server, desk.ctx);
+  bindNotfisRoutes(server, desk.ctx);
 }

@@ -1,5 +1,6 @@
 import type { NotifyRows } from './freight/notify/rows.ts';
 import type { QuoteRows } from './freight/quote/rows.ts';
+import type { RecordRows } from './freight/record/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
 import type { TrackRows } from './freight/track/in/rows.ts';
 import type { WhatIfRows } from './freight/what-if/rows.ts';
@@ -36,6 +37,7 @@ export type Rows = PlatformRows &
   OperatorRows &
   PlaceRows &
   QuoteRows &
+  RecordRows &
   RuleRows &
   ShipperRows &
   SkuRows &

@@ -27,53 +27,56 @@ const mostNfes = 40;
 /** An NF-e with its share of what is known of the freight as a whole. */
 type Load = { nfe: FoundNfe; volumes: number; weightG: number; costCents: number };
 
+/** When a file is written, and which one of that day (3.1: of that minute) it is, from 0. */
+type Writing = { version: NotfisVersion; nowMs: number; turn?: number };
+
 /** Freights as a NOTFIS file. Texts are cut to their columns; numbers never are. Pure. */
-export function writeNotfis(
-  freights: readonly FoundFreight[],
-  { version, nowMs }: { version: NotfisVersion; nowMs: number },
-): NotfisFile {
+export function writeNotfis(freights: readonly FoundFreight[], writing: Writing): NotfisFile {
   const left: NotfisFile['left'] = [];
   const kept = freights.filter((freight) => {
-    const reason = whyNot(freight, version, nowMs);
+    const reason = whyNot(freight, writing);
     if (reason !== null) left.push({ freightCode: freight.code, reason });
     return reason === null;
   });
-  const { interchangeId } = idsAt(version, { nowMs, turn: 0 });
+  const { interchangeId } = idsAt(writing);
   const name = `${interchangeId}.txt`;
-  return { name, content: kept.length === 0 ? '' : contentOf(kept, version, nowMs), left };
+  return { name, content: kept.length === 0 ? '' : contentOf(kept, writing), left };
 }
 
 /** A freight is tried alone, so that one which does not fit keeps none of the others back. */
-function whyNot(freight: FoundFreight, version: NotfisVersion, nowMs: number): string | null {
+function whyNot(freight: FoundFreight, writing: Writing): string | null {
   if (freight.phase === 'cancelled') return 'cancelado';
   if (freight.nfes.length === 0) return 'sem NF-e';
   if (freight.recipient.document === null) return 'destinatário anonimizado';
-  const written = recordsOf([freight], version, nowMs);
+  const written = recordsOf([freight], writing);
   if ('bytes' in written) return null;
   const [problem] = written.problems;
   return problem === undefined ? 'não cabe no arquivo' : `registro ${problem.record}: ${problem.reason}`;
 }
 
-function contentOf(freights: readonly FoundFreight[], version: NotfisVersion, nowMs: number): string {
-  const written = recordsOf(freights, version, nowMs);
+function contentOf(freights: readonly FoundFreight[], writing: Writing): string {
+  const written = recordsOf(freights, writing);
   if ('problems' in written) throw new Error(`NOTFIS: ${JSON.stringify(written.problems.slice(0, 3))}`);
   return new TextDecoder().decode(written.bytes);
 }
 
-function recordsOf(freights: readonly FoundFreight[], version: NotfisVersion, nowMs: number) {
-  return version === '3.1'
-    ? writeProceda(notfis31, interchange31(freights, nowMs))
-    : writeProceda(notfis50, interchange50(freights, nowMs));
+function recordsOf(freights: readonly FoundFreight[], writing: Writing) {
+  return writing.version === '3.1'
+    ? writeProceda(notfis31, interchange31(freights, writing))
+    : writeProceda(notfis50, interchange50(freights, writing));
 }
 
-function idsAt(version: NotfisVersion, { nowMs, turn }: { nowMs: number; turn: number }) {
+/** Names come again after the thousandth file of a day, and the tenth of a minute. */
+function idsAt({ version, nowMs, turn = 0 }: Writing) {
   const { day, month } = civilOf(dayInSaoPaulo(nowMs));
   const minutes = minuteOfDayInSaoPaulo(nowMs);
-  const moment = { day, month, hour: Math.floor(minutes / 60), minute: minutes % 60, turn };
-  return interchangeIds({ kind: 'NOTFIS', version }, moment);
+  const moment = { day, month, hour: Math.floor(minutes / 60), minute: minutes % 60 };
+  const names = version === '5.0' ? 1000 : 10;
+  return interchangeIds({ kind: 'NOTFIS', version }, { ...moment, turn: turn % names });
 }
 
-function headerOf(freights: readonly FoundFreight[], version: NotfisVersion, nowMs: number) {
+function headerOf(freights: readonly FoundFreight[], writing: Writing) {
+  const { nowMs } = writing;
   const minutes = minuteOfDayInSaoPaulo(nowMs);
   const two = (value: number) => String(value).padStart(2, '0');
   const names = new Set(freights.map(({ agreement }) => agreement.shipper.corporateName));
@@ -83,7 +86,7 @@ function headerOf(freights: readonly FoundFreight[], version: NotfisVersion, now
     recipientMailbox: fitted(freights[0]?.agreement.carrier.corporateName ?? '', 35),
     sentOn: formatDay(dayInSaoPaulo(nowMs)),
     sentTime: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
-    interchangeId: idsAt(version, { nowMs, turn: 0 }).interchangeId,
+    interchangeId: idsAt(writing).interchangeId,
   };
 }
 
@@ -135,14 +138,14 @@ const shipper31 = document31.children.shippers.record;
 const recipient31 = shipper31.children.recipients.record;
 const invoice31 = recipient31.children.invoices.record;
 
-function interchange31(freights: readonly FoundFreight[], nowMs: number) {
-  const documents = chunks(byShipper(freights), mostShippers).map((shippers, turn) => {
-    const { documentId } = idsAt('3.1', { nowMs, turn });
+function interchange31(freights: readonly FoundFreight[], writing: Writing) {
+  const documents = chunks(byShipper(freights), mostShippers).map((shippers, index) => {
+    const { documentId } = idsAt({ ...writing, turn: (writing.turn ?? 0) + index });
     const node = { ...blankNode(document31), documentId, shippers: shippers.map(toShipper31) };
     const totals = { ...blankNode(document31.children.totals.record), ...totalsOf(notfis31, node) };
     return { ...node, totals };
   });
-  return { ...headerOf(freights, '3.1', nowMs), documents };
+  return { ...headerOf(freights, writing), documents };
 }
 
 function toShipper31(freights: readonly FoundFreight[]) {
@@ -216,12 +219,12 @@ const recipient50 = shipper50.children.recipients.record;
 const invoice50 = recipient50.children.invoices.record;
 const values50 = invoice50.children.values.record;
 
-function interchange50(freights: readonly FoundFreight[], nowMs: number) {
-  const { documentId } = idsAt('5.0', { nowMs, turn: 0 });
+function interchange50(freights: readonly FoundFreight[], writing: Writing) {
+  const { documentId } = idsAt(writing);
   const shippers = byShipper(freights).map(toShipper50);
   const node = { ...blankNode(document50), documentId, shippers };
   const totals = { ...blankNode(document50.children.totals.record), ...totalsOf(notfis50, node) };
-  return { ...headerOf(freights, '5.0', nowMs), documents: [{ ...node, totals }] };
+  return { ...headerOf(freights, writing), documents: [{ ...node, totals }] };
 }
 
 function toShipper50(freights: readonly FoundFreight[]) {

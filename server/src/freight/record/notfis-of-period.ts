@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import { found } from '../../registry/changes/revision.ts';
+import { searchFreights } from './search.ts';
+import { type NotfisFile, type NotfisVersion, writeNotfis } from './wire-notfis.ts';
+
+/** Days are integers (`kernel/days.ts`) in São Paulo, both inclusive; `after` is the freight the page before ended with. */
+export type NotfisPeriod = {
+  carrierId: number;
+  shipperId: number | null;
+  fromDay: number | null;
+  untilDay: number | null;
+  after: string | null;
+  version: NotfisVersion;
+};
+
+/** Freights of one file. */
+const mostFreights = 500;
+
+/**
+ * The freights that were hired with a carrier in a period, as a NOTFIS file; nothing is remembered.
+ * @throws Failure `not_found`; `invalid_request` for a span that ends before it begins, or of more than 92 days.
+ */
+export async function notfisOfPeriod(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  { version, ...period }: NotfisPeriod,
+): Promise<{ file: NotfisFile; freightCount: number; next: string | null }> {
+  const carrier = ctx.db.selectFrom('carrier').select('id').where('id', '=', period.carrierId);
+  found(await carrier.executeTakeFirst());
+  const nothing = { code: null, orderNumber: null, nfe: null, statusGroup: null, text: null };
+  const { freights, next } = await searchFreights(ctx, { ...nothing, ...period, limit: mostFreights });
+  const file = writeNotfis(freights, { version, nowMs: ctx.clock.nowMs() });
+  return { file, freightCount: freights.length, next };
+}

@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
+import type { Actor } from '../../registry/changes/change.ts';
+import { found } from '../../registry/changes/revision.ts';
+import { type FoundFreight, type FreightRef, findFreights } from '../find.ts';
+import { notfisTurn } from './notfis-turn.ts';
+import type { RecordRows } from './rows.ts';
+import { type NotfisFile, type NotfisVersion, writeNotfis } from './wire-notfis.ts';
+
+/** A file that was written for a carrier. */
+export type NotfisRecord = Selectable<RecordRows['notfisFile']> & { freightCount: number };
+
+export type WrittenNotfis = {
+  /** Null where nothing fits: then nothing is remembered either. */
+  record: NotfisRecord | null;
+  file: NotfisFile;
+  isMore: boolean;
+};
+
+/** Freights looked at for one file. */
+const mostFreights = 500;
+const lookBackDays = 92;
+
+/**
+ * Writes the carrier's freights that are in no file yet as a NOTFIS file and remembers which they are; one that got
+ * further NF-es since is written again. Writers of one carrier take turns, so that nothing is written twice.
+ * @throws Failure `not_found`
+ */
+export function writeNotfisFile(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  wanted: { carrierId: number; shipperId: number | null; version: NotfisVersion; atOnce?: number },
+): Promise<WrittenNotfis> {
+  const { carrierId, shipperId, version, atOnce = mostFreights } = wanted;
+  const nowMs = clock.nowMs();
+  return withTransaction(db, async (tx) => {
+    const carrier = tx.selectFrom('carrier').select('id').where('id', '=', carrierId).forNoKeyUpdate();
+    found(await carrier.executeTakeFirst());
+    const since = new Date(nowMs - lookBackDays * 86_400_000);
+    const { rows } = await sql<FreightRef>`
+      select freight.shipper_id as "shipperId", freight.code as "freightCode"
+      from freight
+      join freight_progress as progress
+        on progress.shipper_id = freight.shipper_id and progress.freight_code = freight.code
+      join freight_recipient as recipient
+        on recipient.shipper_id = freight.shipper_id and recipient.freight_code = freight.code
+      where freight.carrier_id = ${carrierId} and freight.hired_at >= ${since}
+        and (${shipperId}::bigint is null or freight.shipper_id = ${shipperId})
+        and progress.phase <> 'cancelled' and recipient.document is not null
+        and (select count(*) from freight_nfe as nfe
+            where nfe.shipper_id = freight.shipper_id and nfe.freight_code = freight.code)
+          > (select coalesce(max(told.nfe_count), 0) from notfis_freight as told
+            where told.shipper_id = freight.shipper_id and told.freight_code = freight.code)
+      order by freight.hired_at, freight.number limit ${atOnce + 1}`.execute(tx);
+    const freights = await findFreights(tx, rows.slice(0, atOnce));
+    const turn = await notfisTurn(tx, { carrierId, layout: version, writtenAt: new Date(nowMs) });
+    const file = writeNotfis(freights, { version, nowMs, turn });
+    const isMore = rows.length > atOnce;
+    const out = new Set(file.left.map(({ freightCode }) => freightCode));
+    const written = freights.filter(({ code }) => !out.has(code));
+    if (written.length === 0) return { record: null, file, isMore };
+    const kept = await tx
+      .insertInto('notfisFile')
+      .values({ carrierId, shipperId, layout: version, writtenAt: new Date(nowMs), writtenBy: actor.name })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('notfisFreight')
+      .values(written.map(inFile(kept.id)))
+      .execute();
+    return { record: { ...kept, freightCount: written.length }, file, isMore };
+  });
+}
+
+function inFile(fileId: number) {
+  return ({ shipperId, code: freightCode, nfes }: FoundFreight, index: number) => ({
+    shipperId,
+    freightCode,
+    fileId,
+    nfeCount: nfes.length,
+    position: index + 1,
+  });
+}
