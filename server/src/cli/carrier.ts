@@ -4,6 +4,7 @@ import { listCarriers } from '../registry/carriers/find-carriers.ts';
 import { updateCarrier } from '../registry/carriers/update-carrier.ts';
 import { addressFrom, addressOptions } from './address-options.ts';
 import { liveActions } from './carrier-live.ts';
+import { notfisAction } from './carrier-notfis.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
 import { readEveryPage } from './every-page.ts';
 import { bareNumber, findCarrier } from './find-party.ts';
@@ -96,13 +97,14 @@ function switching(name: 'activate' | 'deactivate'): Command {
 /** Those who carry; one of each in the installation. A CARRIER is named by its CNPJ or its id. */
 export const carrier: Command = {
   name: 'carrier',
-  summary: 'carriers, their tokens, and the APIs of live ones',
+  summary: 'carriers, their tokens, files of freights, and the APIs of live ones',
   actions: [
     add,
     list,
     switching('activate'),
     switching('deactivate'),
     liveActions,
+    notfisAction,
     tokenActions(async (ctx, typed) => ({ kind: 'carrier', id: (await findCarrier(ctx, typed)).id }), {
       owner: 'CARRIER',
       adopts: true,
