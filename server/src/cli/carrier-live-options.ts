@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
-import { type Arguments, CommandError, integerOption, type Option, textOption } from './command.ts';
+import { type Arguments, integerOption, type Option, textOption } from './command.ts';
+import { secretFrom } from './secret-file.ts';
 import { given } from './valid-input.ts';
 
 /** What may be said of a connector, when it is added and later. */
@@ -69,18 +68,6 @@ async function authFrom(args: Arguments): Promise<object | undefined> {
     name: textOption(args, 'auth-name'),
     secret: file === undefined ? undefined : await secretFrom(file),
   });
-}
-
-async function secretFrom(file: string): Promise<string> {
-  try {
-    const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
-    return content.replace(/\r?\n$/, '');
-  } catch (cause) {
-    throw new CommandError(`${file} cannot be read.`, {
-      nextStep: 'Name a file with the secret, or - for standard input.',
-      cause,
-    });
-  }
 }
 
 function listOption(args: Arguments, name: string): readonly string[] | undefined {

@@ -36,6 +36,16 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./quote.ts')).quoteCommand,
   },
   {
+    name: 'freight',
+    summary: 'freights: find them, show their lives, decide upon what carriers said',
+    load: async () => (await import('./freight.ts')).freight,
+  },
+  {
+    name: 'webhook',
+    summary: 'webhooks of shippers: add, test, pause, enable, and what was delivered',
+    load: async () => (await import('./webhook.ts')).webhook,
+  },
+  {
     name: 'places',
     summary: 'municipalities and their zip codes: load, look up',
     load: async () => (await import('./places.ts')).places,

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import { createValidation, refuseInvalid } from '../platform/http/validate.ts';
 
 /**
@@ -8,6 +8,21 @@ import { createValidation, refuseInvalid } from '../platform/http/validate.ts';
 export function validInput<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
   refuseInvalid(createValidation().request(schema)(value));
   return value as Static<Schema>;
+}
+
+/** What an endpoint of the admin API would take in its query. @throws Failure `invalid_request` */
+export function queryInput<Query extends TObject>(
+  endpoint: { query?: Query },
+  value: unknown,
+): Static<Query> {
+  if (endpoint.query === undefined) throw new Error('an endpoint without a query');
+  return validInput(endpoint.query, value);
+}
+
+/** What an endpoint of the admin API would take as its body. @throws Failure `invalid_request` */
+export function bodyInput<Body extends TSchema>(endpoint: { body?: Body }, value: unknown): Static<Body> {
+  if (endpoint.body === undefined) throw new Error('an endpoint without a body');
+  return validInput(endpoint.body, value);
 }
 
 /** Members without those that are undefined, as exact optional members want them. */

@@ -1,0 +1,194 @@
+import * as contract from '@carreto/contract/admin/webhooks';
+import { addEndpoint } from '../freight/notify/add-endpoint.ts';
+import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../freight/notify/endpoint-state.ts';
+import { getEndpoint, listEndpoints } from '../freight/notify/find-endpoints.ts';
+import { webhookById } from '../freight/notify/find-owner.ts';
+import { rotateKey } from '../freight/notify/keys.ts';
+import * as wire from '../freight/notify/wire-admin.ts';
+import { liveContext } from './carrier-live-context.ts';
+import { type Arguments, type Command, exitCodes, integerOption, textOption } from './command.ts';
+import { readEveryPage } from './every-page.ts';
+import { findShipper } from './find-party.ts';
+import { dataOption, jsonOption } from './installation-options.ts';
+import { printData } from './output.ts';
+import { bodyInput, given } from './valid-input.ts';
+import { instantOption, webhookIdOf } from './webhook-arguments.ts';
+import { deliveriesAction, deliveryAction, reprocessAction, testAction } from './webhook-deliveries.ts';
+import { keyLines, webhookLines, webhooksLines } from './webhook-lines.ts';
+import { endpointFrom, endpointOptions } from './webhook-options.ts';
+import { withContext } from './with-context.ts';
+
+const common = { ...dataOption, ...jsonOption };
+
+const list: Command = {
+  name: 'list',
+  summary: 'webhooks of a shipper',
+  positionals: ['SHIPPER'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
+      const webhooks = await readEveryPage(async (page) =>
+        wire.toWebhooks(page, await listEndpoints(ctx, { shipperId, ...page })),
+      );
+      printData(args, webhooks, () => webhooksLines(webhooks));
+      return exitCodes.done;
+    }),
+};
+
+const show: Command = {
+  name: 'show',
+  summary: 'one webhook, how it does, and its keys',
+  positionals: ['WEBHOOK'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const detail = wire.toWebhookDetail(await getEndpoint(ctx, await webhookById(ctx, webhookIdOf(args))));
+      printData(args, detail, () => webhookLines(detail));
+      return exitCodes.done;
+    }),
+};
+
+const add: Command = {
+  name: 'add',
+  summary: 'tell a shipper what happens; the signing secret is shown once',
+  positionals: ['SHIPPER', 'URL'],
+  options: { ...endpointOptions, ...common },
+  notes: [
+    'Occurrences go to URL/occurrences. HTTPS on the internet; inside, what CARRETO_WEBHOOK_ALLOW_CIDRS allows.',
+    'Headers of your own are added by the admin API.',
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const [typed = '', url = ''] = args.positionals;
+      const { id: shipperId } = await findShipper(ctx, typed);
+      const endpoint = bodyInput(contract.addWebhook, await endpointFrom(args, url));
+      const added = wire.toAddedWebhook(
+        await addEndpoint(await liveContext(ctx), ctx.actor, { shipperId, endpoint }),
+      );
+      printData(args, added, () => [
+        `Added webhook ${added.webhook.id}, ${added.webhook.name}.`,
+        ...keyLines(added.key),
+        `Next: ./carreto webhook test ${added.webhook.id}`,
+      ]);
+      return exitCodes.done;
+    }),
+};
+
+const pause: Command = {
+  name: 'pause',
+  summary: 'send nothing until it is enabled; what comes is parked',
+  positionals: ['WEBHOOK'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const ref = await webhookById(ctx, webhookIdOf(args));
+      const paused = wire.toWebhook(await pauseEndpoint(await liveContext(ctx), ctx.actor, ref));
+      printData(args, paused, () => [`Webhook ${paused.id}, ${paused.name}, is paused.`]);
+      return exitCodes.done;
+    }),
+};
+
+const enable: Command = {
+  name: 'enable',
+  summary: 'send again, and say what of the parked deliveries goes out',
+  positionals: ['WEBHOOK'],
+  options: {
+    parked: {
+      type: 'string',
+      value: 'CHOICE',
+      description:
+        'what is sent of the parked: nothing, all, or since with --since; must be said where any wait',
+    },
+    since: {
+      type: 'string',
+      value: 'TIME',
+      description: 'those since then, such as 2026-11-20 or 2026-11-20T12:00:00-03:00',
+    },
+    ...common,
+  },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const ref = await webhookById(ctx, webhookIdOf(args));
+      const { parked: waiting } = await getEndpoint(ctx, ref);
+      const choice = wire.fromEnabling(bodyInput(contract.enableWebhook, chosen(args, waiting)));
+      const enabled = wire.toWebhook(
+        await enableEndpoint(await liveContext(ctx), ctx.actor, { ...ref, choice }),
+      );
+      printData(args, enabled, () => [`Webhook ${enabled.id}, ${enabled.name}, is active.`]);
+      return exitCodes.done;
+    }),
+};
+
+function chosen(args: Arguments, waiting: number): object {
+  const since = instantOption(args, 'since');
+  const usual = since !== undefined ? 'since' : waiting === 0 ? 'nothing' : undefined;
+  return given({ parked: textOption(args, 'parked') ?? usual, since });
+}
+
+const remove: Command = {
+  name: 'remove',
+  summary: 'take it away with its secrets; what waits is cancelled, its log stays',
+  positionals: ['WEBHOOK'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const ref = await webhookById(ctx, webhookIdOf(args));
+      const removed = wire.toWebhook(await removeEndpoint(await liveContext(ctx), ctx.actor, ref));
+      printData(args, removed, () => [`Removed webhook ${removed.id}, ${removed.name}.`]);
+      return exitCodes.done;
+    }),
+};
+
+const rotate: Command = {
+  name: 'rotate',
+  summary: 'make a new signing key, shown this once; the old one signs along for a while',
+  positionals: ['WEBHOOK'],
+  options: {
+    signature: {
+      type: 'string',
+      value: 'KIND',
+      description: 'hmac or ed25519; as the current one when absent',
+    },
+    overlap: {
+      type: 'string',
+      value: 'HOURS',
+      description: 'for so long the old key signs along; 24 when absent',
+    },
+    ...common,
+  },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const overlapHours = integerOption(args, 'overlap', { min: 0, max: 168 });
+      const wanted = given({ signature: textOption(args, 'signature'), overlapHours });
+      const { signature: kind = null, overlapHours: hours = 24 } = bodyInput(
+        contract.rotateWebhookKey,
+        wanted,
+      );
+      const ref = await webhookById(ctx, webhookIdOf(args));
+      const key = wire.toSigningKey(
+        await rotateKey(await liveContext(ctx), ctx.actor, { ...ref, kind, overlapHours: hours }),
+      );
+      printData(args, key, () => [...keyLines(key), `The one before signs along for ${hours} hours.`]);
+      return exitCodes.done;
+    }),
+};
+
+/** Where shippers are told what happens. A WEBHOOK is named by the id that list shows. */
+export const webhook: Command = {
+  name: 'webhook',
+  summary: 'webhooks of shippers: add, test, pause, enable, and what was delivered',
+  actions: [
+    list,
+    show,
+    add,
+    testAction,
+    pause,
+    enable,
+    remove,
+    rotate,
+    deliveriesAction,
+    deliveryAction,
+    reprocessAction,
+  ],
+};
