@@ -26,8 +26,8 @@ export type ClaimWish = { token: string; leaseMs: number; room: number };
 
 /**
  * Takes deliveries that are due, at most `room`. Endpoints are taken first, and one that another process is taking
- * from is passed over; so what is under way at each is counted exactly, and never exceeds its window. A later event
- * of a freight waits for an earlier one, for as many attempts of it as the endpoint says.
+ * from is passed over; so what is under way at each is counted exactly, and never exceeds its window. Those whose
+ * window is full do not take a place of those that can be served. A later event of a freight waits for an earlier one, for as many attempts of it as the endpoint says.
  */
 export async function claim(ctx: Pick<Context, 'db'>, wish: ClaimWish): Promise<Claimed[]> {
   const ids = await withTransaction(ctx.db, async (tx) => {
@@ -37,6 +37,8 @@ export async function claim(ctx: Pick<Context, 'db'>, wish: ClaimWish): Promise<
         and exists (
           select 1 from webhook_delivery d
           where d.endpoint_id = e.id and d.state = 'pending' and d.due_at <= app_now())
+        and e.win > (
+          select count(*) from webhook_delivery s where s.endpoint_id = e.id and s.state = 'sending')
       order by random() limit ${wish.room}
       for no key update of e skip locked`.execute(tx);
     if (endpoints.length === 0) return [];

@@ -31,6 +31,7 @@ export type NotifyRows = {
     gone: Generated<number>;
     warned: Generated<number>;
     lastSuccessAt: Generated<Date | null>;
+    alertEmails: Generated<string[]>;
     revision: Generated<number>;
     createdAt: Generated<Date>;
   };
@@ -85,6 +86,7 @@ export type NotifyRows = {
     deliveryId: number;
     n: number;
     url: string;
+    address: Generated<string | null>;
     startedAt: Date;
     endedAt: Generated<Date>;
     ms: number | null;

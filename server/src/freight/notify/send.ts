@@ -1,4 +1,5 @@
 import type { OutgoingClient } from '../../platform/outgoing/client.ts';
+import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts';
 import { classOfError } from './class-of-error.ts';
 import type { OutgoingCall } from './outgoing-call.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -7,6 +8,8 @@ import { parseRetryAfter } from './retry-after.ts';
 export type SendResult = {
   status: number | null;
   class: string;
+  /** The address that was dialled; null where it did not come to that. */
+  address: string | null;
   retryAfterMs: number | null;
   responseHead: string | null;
   truncated: boolean;
@@ -15,6 +18,15 @@ export type SendResult = {
 /** What a call may read of an answer, and what is kept of it. */
 const maxReadBytes = 16 * 1024;
 const maxKeptBytes = 4 * 1024;
+
+/** A send that brought no answer. */
+export const unanswered: Omit<SendResult, 'class'> = {
+  status: null,
+  address: null,
+  retryAfterMs: null,
+  responseHead: null,
+  truncated: false,
+};
 
 export type SendOptions = {
   client: OutgoingClient;
@@ -28,7 +40,7 @@ export async function send(call: OutgoingCall, options: SendOptions): Promise<Se
   const { client, deadlineMs, stop, nowMs } = options;
   const deadline = AbortSignal.timeout(deadlineMs);
   try {
-    const { status, headers, body, isCut } = await client.send({
+    const { status, headers, body, isCut, address } = await client.send({
       method: 'POST',
       ...call,
       signal: AbortSignal.any([deadline, stop]),
@@ -38,13 +50,15 @@ export async function send(call: OutgoingCall, options: SendOptions): Promise<Se
     return {
       status,
       class: classOfStatus(status),
+      address,
       retryAfterMs: parseRetryAfter(headers.get('retry-after'), nowMs()),
       responseHead: textOf(body),
       truncated: isCut || body.length > maxKeptBytes,
     };
   } catch (error) {
     const failure = stop.aborted && !deadline.aborted ? 'interrupted' : classOfError(error);
-    return { status: null, class: failure, retryAfterMs: null, responseHead: null, truncated: false };
+    const address = error instanceof OutgoingError ? error.address : null;
+    return { ...unanswered, class: failure, address };
   }
 }
 

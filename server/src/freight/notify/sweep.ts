@@ -21,18 +21,23 @@ export async function sweepDeliveries(ctx: Pick<Context, 'db'>): Promise<void> {
 export async function rescueDeliveries({ db }: Pick<Context, 'db'>): Promise<number> {
   const { rows } = await sql`
     with lost as (
-      select id, case
-          when attempt >= case when replay_no = 0
+      select d.id, case
+          when d.replay_no = 0 and exists (
+            select 1 from webhook_delivery r
+            where r.event_id = d.event_id and r.endpoint_id = d.endpoint_id
+              and r.replay_no > 0 and r.state = 'delivered')
+          then 'cancelled'
+          when d.attempt >= case when d.replay_no = 0
             then ${mostSends.automatic}::int else ${mostSends.manual}::int end
           then 'exhausted' else 'pending' end as next
-      from webhook_delivery
-      where state = 'sending' and lease_until < app_now()
-      order by lease_until limit ${mostRows} for update skip locked),
+      from webhook_delivery d
+      where d.state = 'sending' and d.lease_until < app_now()
+      order by d.lease_until limit ${mostRows} for update skip locked),
     freed as (
       update webhook_delivery d
       set state = lost.next, due_at = app_now(), lease_token = null, lease_until = null,
-        reason = case when lost.next = 'exhausted' then 'schedule_ended' end,
-        finished_at = case when lost.next = 'exhausted' then app_now() end,
+        reason = case lost.next when 'exhausted' then 'schedule_ended' when 'cancelled' then 'delivered_by_replay' end,
+        finished_at = case when lost.next <> 'pending' then app_now() end,
         last_status = null, last_class = 'unknown_outcome', last_ms = null
       from lost, webhook_endpoint e
       where d.id = lost.id and e.id = d.endpoint_id

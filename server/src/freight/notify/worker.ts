@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { createOutgoingClient, type OutgoingClient } from '../../platform/outgoing/client.ts';
 import { type Claimed, claim } from './claim.ts';
 import { outgoingCall } from './outgoing-call.ts';
-import { type SendResult, send } from './send.ts';
+import { type SendResult, send, unanswered } from './send.ts';
 import { type Settled, settle } from './settle.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 
@@ -87,13 +87,7 @@ async function deliverOne(
   await settleWithin(ctx, settled, startedMs + leaseMs);
 }
 
-const unsendable: SendResult = {
-  status: null,
-  class: 'unsendable',
-  retryAfterMs: null,
-  responseHead: null,
-  truncated: false,
-};
+const unsendable: SendResult = { ...unanswered, class: 'unsendable' };
 
 /** Null where the call cannot be made, such as with a secret of another master key: an attempt that people see. */
 function callOf({ sealer, clock, log }: WorkerContext, claimed: Claimed) {
@@ -109,7 +103,8 @@ function callOf({ sealer, clock, log }: WorkerContext, claimed: Claimed) {
 async function settleWithin(ctx: WorkerContext, settled: Settled, untilMs: number): Promise<void> {
   for (let waitMs = quickPollMs; ; waitMs = Math.min(2000, waitMs * 2)) {
     try {
-      return await settle(ctx, settled);
+      await settle(ctx, settled);
+      return;
     } catch (error) {
       if (performance.now() + waitMs > untilMs) {
         ctx.log.error(

@@ -1,6 +1,7 @@
 import { Agent, errors } from 'undici';
 import { checkUrl } from './check-url.ts';
 import { guardedConnector } from './connect.ts';
+import { addressOfError, watchDialled } from './dialled.ts';
 import { OutgoingError } from './outgoing-error.ts';
 import type { OutgoingPolicy } from './policy.ts';
 import { type Resolve, resolveByDns } from './resolve.ts';
@@ -30,6 +31,8 @@ export type OutgoingAnswer = {
   body: Buffer;
   /** Whether more would have come. */
   isCut: boolean;
+  /** The address it came from; null for calls without a body. */
+  address: string | null;
 };
 
 /** Calls addresses that others chose: guarded, bounded, without redirects, on connections that are kept. */
@@ -71,29 +74,37 @@ export function createOutgoingClient({
     headersTimeout: backstopMs,
     bodyTimeout: backstopMs,
   });
+  const dialled = watchDialled();
   return {
     async send(request) {
+      const body = request.body === null ? null : Buffer.from(request.body);
       const { url, objection } = checkUrl(request.url, policy);
       if (url === null)
         throw new OutgoingError('not_allowed', 'the address may not be called', { objection });
       const startedMs = performance.now();
       try {
-        return await exchange(agent, url, request).catch((error: unknown) => {
+        const answer = await exchange(agent, url, { ...request, body }).catch((error: unknown) => {
           // Later than this the other side had taken the request, and did not like it.
           const wasAtOnce = performance.now() - startedMs < staleWithinMs;
           if (request.isRepeatable === true && wasAtOnce && isStale(error))
-            return exchange(agent, url, request);
+            return exchange(agent, url, { ...request, body });
           throw error;
         });
+        return { ...answer, address: dialled.addressOf(body) };
       } catch (error) {
-        throw toOutgoing(error, request.signal);
+        throw toOutgoing(error, request.signal, dialled.addressOf(body));
       }
     },
-    close: () => agent.destroy(),
+    close() {
+      dialled.close();
+      return agent.destroy();
+    },
   };
 }
 
-async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promise<OutgoingAnswer> {
+type Exchange = Omit<OutgoingRequest, 'body'> & { body: Buffer | null };
+
+async function exchange(agent: Agent, url: URL, request: Exchange): Promise<Omit<OutgoingAnswer, 'address'>> {
   const { method, headers, body, signal } = request;
   const answer = await agent.request({
     origin: url.origin,
@@ -109,7 +120,7 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
 
 async function bodyOf(
   stream: AsyncIterable<Buffer>,
-  { signal, maxBytes, mayBeCut = false }: OutgoingRequest,
+  { signal, maxBytes, mayBeCut = false }: Exchange,
 ): Promise<Pick<OutgoingAnswer, 'body' | 'isCut'>> {
   const chunks: Buffer[] = [];
   const cut = () => ({ body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: true });
@@ -144,9 +155,10 @@ function isStale(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
-function toOutgoing(error: unknown, signal: AbortSignal): OutgoingError {
+function toOutgoing(error: unknown, signal: AbortSignal, sentTo: string | null): OutgoingError {
   if (error instanceof OutgoingError) return error;
-  if (signal.aborted) return new OutgoingError('aborted', 'the call was given up', { cause: error });
+  const address = sentTo ?? addressOfError(error);
+  if (signal.aborted) return new OutgoingError('aborted', 'the call was given up', { cause: error, address });
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return new OutgoingError('unreachable', `the connection failed (${code})`, { cause: error });
+  return new OutgoingError('unreachable', `the connection failed (${code})`, { cause: error, address });
 }

@@ -18,7 +18,12 @@ export function guardedConnector(connect: ConnectOptions): buildConnector.connec
     const host = options.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
     addressOf(host, options, connect).then(
       (address) =>
-        dial({ ...options, hostname: address, servername: isIP(host) === 0 ? host : '' }, callback),
+        dial(
+          { ...options, hostname: address, servername: isIP(host) === 0 ? host : '' },
+          // What failed says where it was dialled.
+          (...[error, socket]) =>
+            error === null ? callback(null, socket) : callback(Object.assign(error, { address }), null),
+        ),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
   };

@@ -16,14 +16,17 @@ export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
   readonly problem: OutgoingProblem;
   readonly objection: Objection | null;
+  /** The address that was dialled; null where it did not come to that. */
+  readonly address: string | null;
 
   constructor(
     problem: OutgoingProblem,
     message: string,
-    options: { cause?: unknown; objection?: Objection } = {},
+    options: { cause?: unknown; objection?: Objection; address?: string | null } = {},
   ) {
     super(message, { cause: options.cause });
     this.problem = problem;
     this.objection = options.objection ?? null;
+    this.address = options.address ?? null;
   }
 }
