@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enqueueEvents, type NewEvent } from '../../src/freight/notify/enqueue.ts';
 import { withTransaction } from '../../src/platform/db/with-transaction.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openBareShop, type Shop } from './shop.ts';
 import { type Hook, openHook, webhookEnvironment } from './webhooks.ts';
 
 /** An application whose webhooks may be called on this machine, and one shipper. */
@@ -24,7 +24,7 @@ export type WebhookWorld = {
 
 export async function openWebhookWorld(environment: Record<string, string> = {}): Promise<WebhookWorld> {
   const app = await startTestApp({ environment: { ...webhookEnvironment, ...environment } });
-  const shop = await openShop(app);
+  const shop = await openBareShop(app, 1);
   const open: Hook[] = [];
   const { db } = app.ctx;
   let serial = 0;
