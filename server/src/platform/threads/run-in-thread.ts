@@ -14,7 +14,7 @@ export type ThreadOptions<Progress> = {
 };
 
 /** Room for short-lived objects, beside `maxMemoryMb`: V8's own choice costs twice the memory and gains nothing. */
-const youngMb = 32;
+export const youngMb = 32;
 
 /**
  * Runs an entry of `threads/` (see `serveThread`) on one input in a thread of its own and gives its output.
@@ -53,7 +53,8 @@ export function runInThread<Input, Output, Progress = never>(
   });
 }
 
-function failureOf(error: unknown): Failure {
+/** What the end of a thread means to whoever waits for its work. */
+export function failureOf(error: unknown): Failure {
   const isOutOfMemory =
     error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory ? fail('work_too_large', { cause: error }) : fail('internal_error', { cause: error });

@@ -12,14 +12,29 @@ export type ThreadAnswer<Output> = { output: Output; transfer?: readonly Transfe
 export async function serveThread<Input, Output, Progress = never>(
   work: (input: Input, report: (progress: Progress) => void) => Promise<ThreadAnswer<Output>>,
 ): Promise<void> {
+  const send = sender();
+  // Set by runInThread, whose caller names the same type.
+  const input = workerData as Input;
+  await answer(send, () => work(input, (progress) => send({ kind: 'progress', progress })));
+}
+
+/** The body of an entry that stays, for `createThreadPool`: one piece of work after the other. */
+export function servePool<Input, Output>(work: (input: Input) => Promise<ThreadAnswer<Output>>): void {
+  const send = sender();
+  parentPort?.on('message', (input: Input) => void answer(send, () => work(input)));
+}
+
+type Send = (message: ThreadMessage, transfer?: readonly Transferable[]) => void;
+
+function sender(): Send {
   const port = parentPort;
   if (port === null) throw new Error('not a worker thread');
-  const send = (message: ThreadMessage, transfer: readonly Transferable[] = []): void =>
-    port.postMessage(message, [...transfer]);
+  return (message, transfer = []) => port.postMessage(message, [...transfer]);
+}
+
+async function answer<Output>(send: Send, work: () => Promise<ThreadAnswer<Output>>): Promise<void> {
   try {
-    // Set by runInThread, whose caller names the same type.
-    const input = workerData as Input;
-    const { output, transfer } = await work(input, (progress) => send({ kind: 'progress', progress }));
+    const { output, transfer } = await work();
     send({ kind: 'done', output }, transfer);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
