@@ -25,12 +25,21 @@ export async function targetOf(
   kind: CapabilityKind,
   id: string,
 ): Promise<{ shipperId: number; targetId: number } | undefined> {
+  const link = await findLink(db, kind, id);
+  return link === undefined || link.isExpired ? undefined : link;
+}
+
+/** A link, also one whose time is over; undefined for one that never was, or was forgotten. */
+export async function findLink(
+  db: Kysely<Rows>,
+  kind: CapabilityKind,
+  id: string,
+): Promise<{ shipperId: number; targetId: number; isExpired: boolean } | undefined> {
   return db
     .selectFrom('capability')
-    .select(['shipperId', 'targetId'])
+    .select(['shipperId', 'targetId', sql<boolean>`coalesce(expires_at <= app_now(), false)`.as('isExpired')])
     .where('idHash', '=', hashOf(id))
     .where('kind', '=', kind)
-    .where((row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', sql<Date>`app_now()`)]))
     .executeTakeFirst();
 }
 

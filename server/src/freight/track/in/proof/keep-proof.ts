@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../../../../config.ts';
 import type { Context } from '../../../../context.ts';
 import { readPicture } from '../../../../documents/pictures/read-picture.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { withTransaction } from '../../../../platform/db/with-transaction.ts';
 import { grantIn } from '../../../capabilities.ts';
+import { publicAddress } from '../../../public-address.ts';
 import { lockProgress } from '../../../trail/move-progress.ts';
 import { findFreights } from '../find-freights.ts';
 
@@ -54,13 +54,8 @@ export async function keepProof(ctx: Context, sent: SentPicture): Promise<string
       .returning('id')
       .executeTakeFirstOrThrow();
     const granted = { shipperId, kind: 'proof' as const, targetId: id, expiresAt: null };
-    const url = proofUrl(ctx.config, await grantIn(tx, granted));
+    const url = publicAddress(ctx.config, `/comprovantes/${await grantIn(tx, granted)}`);
     await tx.updateTable('proofImage').set({ url }).where('id', '=', id).execute();
     return url;
   });
-}
-
-/** Where the picture of a link is served. */
-function proofUrl({ baseUrl, host, port }: Config, id: string): string {
-  return `${(baseUrl ?? `http://${host}:${port}`).replace(/(?<!\/)\/+$/, '')}/comprovantes/${id}`;
 }
