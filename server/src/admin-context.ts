@@ -2,8 +2,10 @@ import type { WebhookContext } from './freight/notify/endpoint.ts';
 import type { RegistryContext } from './registry/changes/change.ts';
 import type { LiveCarrierContext } from './registry/live-carriers/live-carrier.ts';
 import type { Mirror } from './registry/mirror/mirror.ts';
+import type { PostalContext } from './registry/postal/account.ts';
 
 /** What the administration needs of the context. */
 export type AdminContext = RegistryContext &
   LiveCarrierContext &
+  PostalContext &
   WebhookContext & { mirror: Pick<Mirror, 'current'> };

@@ -4,6 +4,7 @@ import { bindCarrierRoutes } from './admin-routes-carriers.ts';
 import { bindExportRoutes } from './admin-routes-exports.ts';
 import { bindImportRoutes } from './admin-routes-imports.ts';
 import { bindLiveCarrierRoutes } from './admin-routes-live.ts';
+import { bindPostalAdminRoutes } from './admin-routes-postal.ts';
 import { bindReportRoutes } from './admin-routes-reports.ts';
 import { bindShipperRoutes } from './admin-routes-shippers.ts';
 import { bindTableLifeRoutes } from './admin-routes-table-life.ts';
@@ -24,4 +25,5 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindLiveCarrierRoutes(server, ctx);
   bindImportRoutes(server, ctx);
   bindWebhookRoutes(server, ctx);
+  bindPostalAdminRoutes(server, ctx);
 }

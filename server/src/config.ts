@@ -141,6 +141,10 @@ export const settings = {
     [443, 8443],
     'Ports of live carriers on the internet, separated by commas; always HTTPS.',
   ),
+  postalAllowedNetworks: networks(
+    'CARRETO_POSTAL_ALLOW_CIDRS',
+    'Private networks where services of the postal operator may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',
+  ),
   webhookAllowedNetworks: networks(
     'CARRETO_WEBHOOK_ALLOW_CIDRS',
     'Private networks where receivers of webhooks may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',

@@ -1,4 +1,5 @@
 import type { NotifyRows } from './freight/notify/rows.ts';
+import type { PostRows } from './freight/post/rows.ts';
 import type { QuoteRows } from './freight/quote/rows.ts';
 import type { RecordRows } from './freight/record/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
@@ -15,6 +16,7 @@ import type { LayoutRows } from './registry/layouts/rows.ts';
 import type { LiveCarrierRows } from './registry/live-carriers/rows.ts';
 import type { OperatorRows } from './registry/operators/rows.ts';
 import type { PlaceRows } from './registry/places/rows.ts';
+import type { PostalRows } from './registry/postal/rows.ts';
 import type { RuleRows } from './registry/rules/rows.ts';
 import type { ShipperRows } from './registry/shippers/rows.ts';
 import type { SkuRows } from './registry/skus/rows.ts';
@@ -36,6 +38,8 @@ export type Rows = PlatformRows &
   NotifyRows &
   OperatorRows &
   PlaceRows &
+  PostRows &
+  PostalRows &
   QuoteRows &
   RecordRows &
   RuleRows &

@@ -24,6 +24,8 @@ export const changeKinds = [
   'webhook',
   'quarantine',
   'freight',
+  'postalAccount',
+  'postalRange',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

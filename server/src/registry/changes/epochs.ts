@@ -41,6 +41,9 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   quarantine: null,
   // Of what became of its people; nothing of it is in memory.
   freight: null,
+  // Read where codes are drawn.
+  postalAccount: null,
+  postalRange: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

@@ -19,15 +19,23 @@ const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
   ],
   ['dispatch_point_zip_taken', { field: 'document', message: 'já está cadastrado com este CEP' }],
   ['webhook_endpoint_name_taken', { field: 'name', message: 'já é o nome de outro webhook' }],
+  ['postal_account_name_taken', { field: 'name', message: 'já é o nome de outro contrato postal' }],
+  ['postal_account_card_taken', { field: 'card', message: 'já está cadastrado com este contrato' }],
+  ['postal_range_overlap', { field: 'firstNumber', message: 'há números desta faixa em outra' }],
   ['carrier_layout_name_taken', { field: 'name', message: 'já é o nome de outro layout' }],
   ['carrier_layout_fingerprint_taken', { field: 'layout', message: 'já há um layout para estes arquivos' }],
 ]);
 
 /** A broken unique constraint as a 409 that names the member; anything else as it came. */
 export function toConflict(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== uniqueViolation) return error;
+  if (!(error instanceof Error) || !('code' in error) || !isTaken(error.code)) return error;
   const taken = 'constraint' in error ? takenFields.get(String(error.constraint)) : undefined;
   return taken === undefined ? error : fail('conflict', { details: [taken], cause: error });
 }
 
+function isTaken(code: unknown): boolean {
+  return code === uniqueViolation || code === exclusionViolation;
+}
+
 const uniqueViolation = '23505';
+const exclusionViolation = '23P01';

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { authorizationNumber, isTrackingCode, postalCheckDigit, trackingCode } from './tracking-code.ts';
+
+describe('codes of the postal operator', () => {
+  it.each([
+    ['12345678', 5],
+    ['14056800', 0],
+    ['00000015', 5],
+    ['29789869', 0],
+    ['00064196', 2],
+    ['00000008', 0],
+    ['19484775', 3],
+    ['15653829', 7],
+    ['463801288', 0],
+  ])('give %s the check digit %i', (digits, digit) => {
+    expect(postalCheckDigit(digits)).toBe(digit);
+  });
+
+  it('are two letters, nine digits and the country', () => {
+    expect(trackingCode('AA', 12_345_678)).toBe('AA123456785BR');
+    expect(trackingCode('QB', 15)).toBe('QB000000155BR');
+  });
+
+  it('are judged with their check digit', () => {
+    expect(isTrackingCode('AA123456785BR')).toBe(true);
+    expect(isTrackingCode('AA123456789BR')).toBe(false);
+    for (const text of [
+      'AA123456785',
+      'aa123456785BR',
+      'AA12345678５BR',
+      '',
+      'AA123456785BR ',
+      '1A123456785BR',
+    ])
+      expect(isTrackingCode(text)).toBe(false);
+  });
+
+  it('of authorizations have eight or nine digits before the check digit', () => {
+    expect(authorizationNumber(19_484_775)).toBe('194847753');
+    expect(authorizationNumber(463_801_288)).toBe('4638012880');
+    expect(authorizationNumber(15)).toBe('000000155');
+  });
+
+  it('are valid for every number, and never with another digit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999 }),
+        fc.integer({ min: 1, max: 9 }),
+        (number, other) => {
+          const code = trackingCode('ZZ', number);
+          expect(isTrackingCode(code)).toBe(true);
+          const digit = (Number(code[10]) + other) % 10;
+          expect(isTrackingCode(`${code.slice(0, 10)}${digit}BR`)).toBe(false);
+        },
+      ),
+    );
+  });
+});

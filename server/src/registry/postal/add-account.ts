@@ -1,0 +1,75 @@
+import type { NewPostalAccount, PostalAccount } from '@carreto/contract/admin/postal';
+import { messages } from '@carreto/contract/messages';
+import { failField } from '../../kernel/failure.ts';
+import { checkUrl } from '../../platform/outgoing/check-url.ts';
+import { type Actor, inChange, record } from '../changes/change.ts';
+import { found } from '../changes/revision.ts';
+import { requireShipper } from '../shippers/shipper.ts';
+import {
+  type PostalContext,
+  type PostalNetworks,
+  postalPolicy,
+  postalSecretPlace,
+  toPostalAccount,
+} from './account.ts';
+
+const usualLowMark = 100;
+
+/**
+ * Adds a contract with the postal operator; its secrets are sealed.
+ * @throws Failure `not_found` where shipper or carrier are not there; `conflict` where the name, or the card of the
+ * contract, is taken; `invalid_request` for an address that may not be called.
+ */
+export async function addPostalAccount(
+  ctx: PostalContext,
+  actor: Actor,
+  input: { shipperId: number; account: NewPostalAccount },
+): Promise<PostalAccount> {
+  const { prePosting, legacy, services = [], lowMark = usualLowMark, ...rest } = input.account;
+  if (prePosting !== undefined) requireService(prePosting.url, 'prePosting.url', ctx.config);
+  if (legacy !== undefined) requireService(legacy.url, 'legacy.url', ctx.config);
+  return inChange(ctx, actor, async (change) => {
+    await requireShipper(change.tx, input.shipperId);
+    const carriers = change.tx.selectFrom('carrier').select('id');
+    found(await carriers.where('id', '=', rest.carrierId).executeTakeFirst());
+    // Secrets are sealed below, when the row they are sealed for has its id.
+    const pending = Buffer.alloc(0);
+    const { id } = await change.tx
+      .insertInto('postalAccount')
+      .values({
+        ...rest,
+        shipperId: input.shipperId,
+        services,
+        lowMark,
+        restUrl: prePosting?.url ?? null,
+        restUser: prePosting?.user ?? null,
+        restSecret: prePosting === undefined ? null : pending,
+        soapUrl: legacy?.url ?? null,
+        soapUser: legacy?.user ?? null,
+        soapSecret: legacy === undefined ? null : pending,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const seal = (secret: string | undefined, field: 'rest_secret' | 'soap_secret') =>
+      secret === undefined ? null : ctx.sealer.seal(secret, postalSecretPlace(id, field));
+    const row = await change.tx
+      .updateTable('postalAccount')
+      .set({
+        restSecret: seal(prePosting?.secret, 'rest_secret'),
+        soapSecret: seal(legacy?.secret, 'soap_secret'),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const added = toPostalAccount(row);
+    const { shipperId } = input;
+    await record(change, { kind: 'postalAccount', id, shipperId, action: 'add', before: null, after: added });
+    return added;
+  });
+}
+
+/** @throws Failure `invalid_request` where the guard would not let anybody call the address. */
+export function requireService(url: string, field: string, networks: PostalNetworks): void {
+  const { objection } = checkUrl(url, postalPolicy(networks));
+  if (objection !== null) throw failField(field, messages.outgoing[objection]);
+}

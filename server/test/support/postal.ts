@@ -1,0 +1,44 @@
+import type { NewPostalAccount } from '@carreto/contract/admin/postal';
+import { addPostalAccount } from '../../src/registry/postal/add-account.ts';
+import { addPostalRange } from '../../src/registry/postal/add-range.ts';
+import type { TestApp } from './app.ts';
+import { tester } from './registry.ts';
+import type { Shop } from './shop.ts';
+
+/** The demo's postal operator. */
+export const postalCnpj = '99500550000137';
+
+export type PostalShop = { accountId: number; carrierId: number };
+
+/** A contract of a shop with the demo's postal operator, and a range of object codes of its economy service. */
+export async function openPostalAccount(
+  { ctx }: TestApp,
+  shop: Shop,
+  changes: Partial<NewPostalAccount> = {},
+): Promise<PostalShop> {
+  const { id: carrierId } = await ctx.db
+    .selectFrom('carrier')
+    .select('id')
+    .where('cnpj', '=', postalCnpj)
+    .executeTakeFirstOrThrow();
+  const account = {
+    carrierId,
+    name: 'Contrato de teste',
+    contract: '9912345678',
+    card: '0067599079',
+    administrativeCode: '17000190',
+    ...changes,
+  };
+  const { id: accountId } = await addPostalAccount(ctx, tester, { shipperId: shop.id, account });
+  return { accountId, carrierId };
+}
+
+/** Loads a range; of object codes where it has letters, else of authorizations. */
+export function loadRange(
+  { ctx }: TestApp,
+  accountId: number,
+  range: { prefix?: string; serviceCode: string; firstNumber: number; lastNumber: number },
+) {
+  const kind = range.prefix === undefined ? ('authorization' as const) : ('object' as const);
+  return addPostalRange(ctx, tester, { accountId, range: { kind, ...range } });
+}
