@@ -1,4 +1,4 @@
-import { NfeProblem } from '../documents/nfe-xml/nfe-problem.ts';
+import { XmlProblem } from '../documents/fiscal-xml/xml-problem.ts';
 import { type NfeDocument, readNfeXml } from '../documents/nfe-xml/read-nfe-xml.ts';
 import { fail } from '../kernel/failure.ts';
 import { serveThread } from '../platform/threads/serve-thread.ts';
@@ -8,7 +8,7 @@ await serveThread<Uint8Array, NfeDocument>(async (bytes) => {
   try {
     return { output: readNfeXml(bytes) };
   } catch (error) {
-    if (!(error instanceof NfeProblem)) throw error;
+    if (!(error instanceof XmlProblem)) throw error;
     throw fail('invalid_file', { details: [{ field: error.field, message: error.message }] });
   }
 });

@@ -1,6 +1,6 @@
-/** Why a document is no NF-e that can be read: the element, and what is wrong with it, in Portuguese. */
-export class NfeProblem extends Error {
-  override readonly name = 'NfeProblem';
+/** Why an XML is no fiscal document that can be read: the element, and what is wrong with it, in Portuguese. */
+export class XmlProblem extends Error {
+  override readonly name = 'XmlProblem';
   readonly field: string;
 
   constructor(field: string, message: string) {

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { NfeProblem } from './nfe-problem.ts';
+import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
 
 /** What stands at each wanted path, in order, and the `Id` of the document. */
 export type NfeValues = { id: string; byPath: ReadonlyMap<string, readonly string[]> };
@@ -30,7 +30,7 @@ const protocol = 'nfeProc/protNFe/';
  * Streams an NF-e, alone or in its `nfeProc`, through a strict parser and keeps the values that are wanted. A document
  * type is refused whatever it says, so no entity exists beyond the five of XML; depth, number of elements and length
  * of values are bounded; elements of other namespaces are not looked at, and a second NF-e is refused.
- * @throws NfeProblem
+ * @throws XmlProblem
  */
 export function collectValues(xml: string): NfeValues {
   const parser = new SaxesParser({ xmlns: true, position: false });
@@ -41,19 +41,19 @@ export function collectValues(xml: string): NfeValues {
   let current: string | null = null;
   let text = '';
   parser.on('doctype', () => {
-    throw new NfeProblem('xml', 'o documento declara um DOCTYPE');
+    throw new XmlProblem('xml', 'o documento declara um DOCTYPE');
   });
   parser.on('error', () => {
-    throw new NfeProblem('xml', 'o XML é malformado');
+    throw new XmlProblem('xml', 'o XML é malformado');
   });
   parser.on('opentag', (tag) => {
     elements += 1;
     path.push(tag.uri === nfeNamespace ? tag.local : '!');
-    if (path.length > deepest) throw new NfeProblem('xml', 'elementos aninhados demais');
-    if (elements > mostElements) throw new NfeProblem('xml', 'elementos demais');
+    if (path.length > deepest) throw new XmlProblem('xml', 'elementos aninhados demais');
+    if (elements > mostElements) throw new XmlProblem('xml', 'elementos demais');
     const place = path.join('/');
     if (roots.includes(place)) {
-      if (id !== null) throw new NfeProblem('infNFe', 'há mais de uma NF-e no documento');
+      if (id !== null) throw new XmlProblem('infNFe', 'há mais de uma NF-e no documento');
       id = tag.attributes.Id?.value ?? '';
     }
     current = wantedPart(place);
@@ -70,7 +70,7 @@ export function collectValues(xml: string): NfeValues {
     current = null;
   });
   parser.write(xml).close();
-  if (id === null) throw new NfeProblem('infNFe', 'o documento não é uma NF-e');
+  if (id === null) throw new XmlProblem('infNFe', 'o documento não é uma NF-e');
   return { id, byPath };
 }
 
@@ -82,7 +82,7 @@ function wantedPart(place: string): string | null {
 }
 
 function keep(byPath: Map<string, string[]>, part: string, value: string): void {
-  if (value.length > longestValue) throw new NfeProblem(part, 'é longo demais');
+  if (value.length > longestValue) throw new XmlProblem(part, 'é longo demais');
   const values = byPath.get(part);
   if (values === undefined) byPath.set(part, [value]);
   else values.push(value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyOf, nfeXml } from '../../../test/support/nfe-xml.ts';
-import { NfeProblem } from './nfe-problem.ts';
+import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
 import { type NfeDocument, readNfeXml } from './read-nfe-xml.ts';
 
 const read = (xml: string | Uint8Array): NfeDocument =>
@@ -11,7 +11,7 @@ function fieldOf(xml: string | Uint8Array): string {
   try {
     read(xml);
   } catch (error) {
-    if (error instanceof NfeProblem) return error.field;
+    if (error instanceof XmlProblem) return error.field;
     throw error;
   }
   return 'none';

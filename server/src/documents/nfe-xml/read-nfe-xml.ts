@@ -2,9 +2,9 @@ import { isAccessKey } from '../../kernel/access-key.ts';
 import { parseDay } from '../../kernel/days.ts';
 import { decimalToScaled } from '../../kernel/money.ts';
 import { startOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { decodeXml } from '../fiscal-xml/decode-xml.ts';
+import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
 import { collectValues, type NfeValues } from './collect-values.ts';
-import { decodeXml } from './decode-xml.ts';
-import { NfeProblem } from './nfe-problem.ts';
 
 /** What is read of an NF-e. Money in cents, the instant in milliseconds. */
 export type NfeDocument = {
@@ -30,12 +30,12 @@ export type NfeDocument = {
 /**
  * Reads an NF-e from its XML. The access key is verified and compared with the fields it is made of, and with its
  * protocol, which must tell of an authorisation.
- * @throws NfeProblem for what cannot be read, or contradicts itself.
+ * @throws XmlProblem for what cannot be read, or contradicts itself.
  */
 export function readNfeXml(bytes: Uint8Array): NfeDocument {
   const values = collectValues(decodeXml(bytes));
   const accessKey = values.id.replace(/^NFe/, '');
-  if (!isAccessKey(accessKey)) throw new NfeProblem('infNFe.Id', 'não é uma chave de acesso válida');
+  if (!isAccessKey(accessKey)) throw new XmlProblem('infNFe.Id', 'não é uma chave de acesso válida');
   const issuer = single(values, 'emit/CNPJ') ?? required(values, 'emit/CPF', /^[0-9]{11}$/);
   const issuedOn = issueText(values);
   const nfe = {
@@ -71,7 +71,7 @@ function requireKeyOf(values: NfeValues, nfe: NfeDocument, issuedOn: string): vo
   ];
   for (const [field, from, to, value] of parts)
     if (nfe.accessKey.slice(from, to) !== value)
-      throw new NfeProblem(field, 'não é o que diz a chave de acesso');
+      throw new XmlProblem(field, 'não é o que diz a chave de acesso');
 }
 
 const authorised = new Set(['100', '150']);
@@ -81,9 +81,9 @@ function protocolOf(values: NfeValues, accessKey: string): string | null {
   const key = single(values, 'infProt/chNFe');
   const status = single(values, 'infProt/cStat');
   if (number === null && key === null && status === null) return null;
-  if (key !== accessKey) throw new NfeProblem('infProt/chNFe', 'o protocolo é de outra NF-e');
-  if (!authorised.has(status ?? '')) throw new NfeProblem('infProt/cStat', 'a NF-e não está autorizada');
-  if (number === null || !/^[0-9]{1,20}$/.test(number)) throw new NfeProblem('infProt/nProt', 'é inválido');
+  if (key !== accessKey) throw new XmlProblem('infProt/chNFe', 'o protocolo é de outra NF-e');
+  if (!authorised.has(status ?? '')) throw new XmlProblem('infProt/cStat', 'a NF-e não está autorizada');
+  if (number === null || !/^[0-9]{1,20}$/.test(number)) throw new XmlProblem('infProt/nProt', 'é inválido');
   return number;
 }
 
@@ -93,10 +93,10 @@ const withOffset =
 /** `dhEmi`, or the day alone that older layouts have. */
 function issueText(values: NfeValues): string {
   const text = single(values, 'ide/dhEmi') ?? single(values, 'ide/dEmi');
-  if (text === null) throw new NfeProblem('ide/dhEmi', 'é obrigatório');
+  if (text === null) throw new XmlProblem('ide/dhEmi', 'é obrigatório');
   const day = withOffset.exec(text)?.[1] ?? text;
   if (parseDay(day) === null || Number.isNaN(Date.parse(text)))
-    throw new NfeProblem('ide/dhEmi', 'não é uma data que exista');
+    throw new XmlProblem('ide/dhEmi', 'não é uma data que exista');
   return text;
 }
 
@@ -117,13 +117,13 @@ function centsOf(values: NfeValues, field: string): number {
 
 function required(values: NfeValues, field: string, form: RegExp): string {
   const text = single(values, field);
-  if (text === null) throw new NfeProblem(field, 'é obrigatório');
-  if (!form.test(text)) throw new NfeProblem(field, 'é inválido');
+  if (text === null) throw new XmlProblem(field, 'é obrigatório');
+  if (!form.test(text)) throw new XmlProblem(field, 'é inválido');
   return text;
 }
 
 function single({ byPath }: NfeValues, field: string): string | null {
   const [text, ...more] = byPath.get(field) ?? [];
-  if (more.length > 0) throw new NfeProblem(field, 'aparece mais de uma vez');
+  if (more.length > 0) throw new XmlProblem(field, 'aparece mais de uma vez');
   return text ?? null;
 }
