@@ -4,6 +4,7 @@ import { bindAdminRoutes } from './admin-routes.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
+import { linkHandlers } from './freight/cte/link/link-waiting.ts';
 import { openWebhooks, type Webhooks } from './freight/notify/background.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
 import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
@@ -16,6 +17,7 @@ import { defaultLimits } from './platform/http/options.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { forgetKeys } from './platform/idempotency/forget-keys.ts';
 import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
+import { type JobHandlers, jobTask } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics, measure } from './platform/metrics/metrics.ts';
 import { openMasterKey } from './platform/secrets/master-key.ts';
@@ -174,9 +176,15 @@ function tasksOf(ctx: Context, { imports, desk, webhooks }: Workers): Background
     { name: 'idempotency keys', everyMs: 10 * minuteMs, run: () => forgetKeys(ctx.db) },
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
+    jobTask({ ...ctx, handlers: jobHandlersOf(ctx) }, 1000),
     ...webhooks.tasks,
     { name: 'recipients past their term', everyMs: 60 * minuteMs, run: () => anonymisePastTerm(ctx) },
   ];
+}
+
+/** What later stages do because of what earlier ones wrote. */
+function jobHandlersOf(ctx: Context): JobHandlers {
+  return new Map([...linkHandlers(ctx)]);
 }
 
 function referenceOf({ baseUrl, quoteUrl }: Config) {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { KeyedRequest } from './platform/idempotency/claim.ts';
 
-/** What of a shipper's call makes it a repeat of another. */
+/** What of a shipper's or a carrier's call makes it a repeat of another. */
 export type KeyedCall = {
   idempotencyKey: string | undefined;
-  caller: { shipperId: number };
+  caller: { kind: 'shipper'; shipperId: number } | { kind: 'carrier'; carrierId: number };
   params: unknown;
   body?: unknown;
 };
@@ -15,5 +15,6 @@ export function keyedRequest({ id }: AnyEndpoint, call: KeyedCall): KeyedRequest
   const { idempotencyKey: key, caller, params, body } = call;
   if (key === undefined) return null;
   const sent = body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : (body ?? null);
-  return { owner: { kind: 'shipper', id: caller.shipperId }, endpoint: id, key, content: { params, sent } };
+  const ownerId = caller.kind === 'shipper' ? caller.shipperId : caller.carrierId;
+  return { owner: { kind: caller.kind, id: ownerId }, endpoint: id, key, content: { params, sent } };
 }

@@ -18,6 +18,7 @@ import type { Caller } from './registry/access/access-part.ts';
 import { requireOwnNumber } from './registry/shippers/identify.ts';
 import { bindCarrierReports } from './routes-carrier.ts';
 import { bindCatalogueRoutes } from './routes-catalogue.ts';
+import { bindCteRoutes } from './routes-cte.ts';
 import { bindHireRoutes } from './routes-hire.ts';
 import { bindLiveTrial } from './routes-live.ts';
 import { bindTrackingPage } from './routes-page.ts';
@@ -54,4 +55,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindTrackingPage(server, desk.ctx);
   bindQuarantineRoutes(server, desk.ctx);
   bindNotfisRoutes(server, desk.ctx);
+  bindCteRoutes(server, desk.ctx);
 }

@@ -1,3 +1,4 @@
+import type { CteRows } from './freight/cte/rows.ts';
 import type { NotifyRows } from './freight/notify/rows.ts';
 import type { PostRows } from './freight/post/rows.ts';
 import type { QuoteRows } from './freight/quote/rows.ts';
@@ -30,6 +31,7 @@ export type Rows = PlatformRows &
   CarrierRows &
   ChangeRows &
   ContractRows &
+  CteRows &
   DispatchPointRows &
   FreightRows &
   GroupRows &

@@ -11,12 +11,26 @@ const idLength = 26;
 
 /** Makes the id of a link that whoever knows it may follow, in the caller's transaction; only its hash is kept. */
 export async function grantIn(tx: Transaction<Rows>, granted: Granted): Promise<string> {
-  const id = randomText(idLength);
+  const id = newLinkId();
+  await grantAllIn(tx, [{ ...granted, id }]);
+  return id;
+}
+
+/** The id of a link that nobody guesses. */
+export function newLinkId(): string {
+  return randomText(idLength);
+}
+
+/** The same for many targets at once, with ids that were made before. */
+export async function grantAllIn(
+  tx: Transaction<Rows>,
+  grants: readonly (Granted & { id: string })[],
+): Promise<void> {
+  if (grants.length === 0) return;
   await tx
     .insertInto('capability')
-    .values({ ...granted, idHash: hashOf(id) })
+    .values(grants.map(({ id, ...granted }) => ({ ...granted, idHash: hashOf(id) })))
     .execute();
-  return id;
 }
 
 /** What a link leads to; undefined for one that never was, or is no more. */

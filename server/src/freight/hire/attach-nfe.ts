@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
 import type { NewNfe } from '../nfe.ts';
+import { freightBecameFindableIn } from '../wake.ts';
 
 /** Which freight. */
 export type FreightRef = { shipperId: number; freightCode: string };
@@ -62,4 +63,5 @@ export async function attachNfesIn(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await freightBecameFindableIn(tx, { shipperId, freightCode });
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import type { FreightOfTrail } from '../../trail/move-progress.ts';
+import { freightBecameFindableIn } from '../../wake.ts';
 
 /**
  * Keeps the carrier's own codes of a freight, in the caller's transaction, which holds the freight's progress: shippers
@@ -28,4 +29,5 @@ export async function noteTrackingCodesIn(
     .where('shipperId', '=', shipperId)
     .where('freightCode', '=', freightCode)
     .execute();
+  await freightBecameFindableIn(tx, { shipperId, freightCode });
 }

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { sentCte } from '../shapes/sent-cte.ts';
+import { accessKey, cnpj, oneOf, publicId } from '../values.ts';
+
+/** Most CT-es of one request (decision C1). */
+const maxCtes = 500;
+
+const request = Type.Object(
+  {
+    cnpj_transportadora: cnpj('CNPJ of the carrier that the token is of, or of a branch of it.'),
+    conhecimentos: Type.Array(sentCte, {
+      minItems: 1,
+      maxItems: maxCtes,
+      description: 'CT-es, up to 500; one that is refused refuses all.',
+    }),
+  },
+  { 'x-name': 'SendCtesRequest', description: 'CT-es of your freights.' },
+);
+export type SendCtesIn = Static<typeof request>;
+
+const reply = Type.Object(
+  {
+    conhecimentos: Type.Array(
+      Type.Object(
+        {
+          chave_acesso: accessKey('Access key.'),
+          cte_id: publicId('Id of the CT-e.'),
+          status: oneOf(
+            ['pending', 'approved', 'rejected'],
+            '`pending` when it was received; `rejected` when it was deleted.',
+          ),
+        },
+        { 'x-name': 'ReceivedCte', description: 'A CT-e that was received.' },
+      ),
+      { description: 'One for each access key, in the order in which they came.' },
+    ),
+  },
+  { 'x-name': 'SendCtesReply', description: 'What was received.' },
+);
+export type SendCtesReply = Static<typeof reply>;
+
+/** CT-es in (specification 4.13). */
+export const sendCtes = endpoint({
+  id: 'sendCtes',
+  method: 'POST',
+  path: '/api/external/transportadora/v1/quotes/invoices/ctes',
+  section: '4.13',
+  summary: 'Send CT-es',
+  description:
+    'All or nothing: where one is refused, the answer names every offending member and nothing is stored. The same ' +
+    'CT-e again answers what it answered first; another content under the same access key is 409. A CT-e may be ' +
+    'deleted (E) until it is released.',
+  auth: 'carrier',
+  token: { in: 'query' },
+  body: request,
+  reply,
+  errors: ['conflict', 'request_running'],
+  sample: 'send-ctes',
+});

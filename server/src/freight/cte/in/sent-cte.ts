@@ -1,0 +1,34 @@
+import type { Cte } from '../../../documents/cte/document.ts';
+import type { DocumentFile } from '../original.ts';
+
+/** A CT-e on its way in, with where it stands in what was sent: `conhecimentos[3]`, `linha 12`, or '' for the whole. */
+export type SentCte = { place: string; shipper: ShipperClue } & (
+  | { kind: 'store'; cte: Cte; original: DocumentFile }
+  | { kind: 'delete'; accessKey: string }
+);
+
+/** Who the shipper may be: CNPJs of the parties, the most telling first. */
+export type ShipperClue = {
+  documents: readonly string[];
+  /** Whether the shipper of a freight with one of the NF-es goes before the parties. */
+  isFoundByNfe: boolean;
+};
+
+/** A member of a CT-e as problems name it; whoever answers says what it is called where it came from. */
+export type CteMember =
+  | 'accessKey'
+  | 'issuer'
+  | 'number'
+  | 'series'
+  | 'issuedAt'
+  | 'shipper'
+  | 'related'
+  | 'nfe';
+
+/** Why a CT-e is refused. `isConflict`: with what is stored, not in itself. */
+export type CteProblem = { member: CteMember; message: string; isConflict: boolean };
+
+/** What became of a CT-e. */
+export type TakenCte =
+  | { outcome: 'stored' | 'repeated' | 'deleted'; accessKey: string; cteId: number }
+  | { outcome: 'refused'; accessKey: string; problems: readonly CteProblem[] };

@@ -1,0 +1,94 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ComponentMeaning, CteDocument } from '../../documents/cte/document.ts';
+import type { CteState } from './states.ts';
+
+/** Tables of CT-es; migration 0022 says what they mean. */
+export type CteRows = {
+  cte: {
+    id: Generated<number>;
+    shipperId: number;
+    carrierId: number;
+    accessKey: string;
+    source: CteSource;
+    action: 'include' | 'complement' | 'replace';
+    series: number;
+    number: number;
+    operationType: string;
+    totalCents: number;
+    issuedAt: Date;
+    processedAt: Date | null;
+    document: ColumnType<CteDocument, string, string>;
+    contentHash: Buffer;
+    likeness: Buffer;
+    trackingCodes: string[];
+    linkId: string;
+    receivedAt: Generated<Date>;
+    state: ColumnType<CteState, CteState | undefined, CteState>;
+    freightCode: string | null;
+    duplicateOf: number | null;
+    duplicateReason: DuplicateReason | null;
+    replacedBy: ColumnType<number | null, null | undefined, number>;
+    deletedAt: ColumnType<Date | null, null | undefined, Date>;
+    auditDueAt: ColumnType<Date | null, undefined, Date | null>;
+    auditedAt: ColumnType<Date | null, undefined, Date>;
+    expectedCents: ColumnType<number | null, undefined, number | null>;
+    differenceCents: ColumnType<number | null, undefined, number | null>;
+    negotiationCode: ColumnType<string | null, undefined, string>;
+    billId: ColumnType<number | null, undefined, number | null>;
+  };
+  cteOriginal: { cteId: number; contentType: string; fileName: string; bytes: Buffer };
+  cteNfe: {
+    cteId: number;
+    position: number;
+    shipperId: number;
+    accessKey: string | null;
+    number: string;
+    series: string | null;
+    issuer: string | null;
+    isNumberCut: boolean;
+    freightCode: string | null;
+  };
+  cteFreight: {
+    shipperId: number;
+    freightCode: string;
+    cteId: number;
+    position: number;
+    foundBy: FoundBy;
+    linkedAt: Generated<Date>;
+  };
+  cteRelation: {
+    cteId: number;
+    kind: 'complement' | 'replace';
+    accessKey: string;
+    targetId: number | null;
+  };
+  cteLog: {
+    id: Generated<number>;
+    cteId: number;
+    fromState: CteState | null;
+    toState: CteState;
+    message: string;
+    messageJson: ColumnType<Record<string, unknown> | null, string | null, never>;
+    approvalReasons: string | null;
+    complement: string | null;
+    operatorId: number | null;
+    actor: string;
+    changedAt: Generated<Date>;
+  };
+  cteComponentName: {
+    id: Generated<number>;
+    carrierId: number | null;
+    nameKey: string;
+    name: string;
+    charge: ComponentMeaning;
+    revision: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+};
+
+/** How a CT-e came. */
+export type CteSource = 'json' | 'xml' | 'edi';
+/** By what a freight of a CT-e was found. */
+export type FoundBy = 'nfe_key' | 'nfe_number' | 'tracking_code' | 'other_cte' | 'person';
+/** What an earlier CT-e has in common with a duplicate. */
+export type DuplicateReason = 'same_number' | 'same_transport';

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import { enqueueIn } from '../platform/jobs/queue.ts';
+import type { Rows } from '../rows.ts';
+import type { FreightRef } from './find.ts';
+
+/** The name of the work that waits for freights to be found by something new. */
+export const freightFindable = 'freight findable';
+
+/**
+ * Tells later stages that a freight can be found by an NF-e or a code that it did not have, in the caller's
+ * transaction: what waited for it finds it now.
+ */
+export async function freightBecameFindableIn(
+  tx: Transaction<Rows>,
+  { shipperId, freightCode }: FreightRef,
+): Promise<void> {
+  await enqueueIn(tx, { name: freightFindable, payload: { shipperId, freightCode } });
+}
