@@ -20,6 +20,10 @@ export type CarretoProcess = {
   kill(): Promise<void>;
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | string>;
+  /** SIGUSR2, and until it says that it is armed: a process with `kill-at.preload.ts`. */
+  arm(): Promise<void>;
+  /** Resolves when it has ended, however. */
+  gone: Promise<unknown>;
   /** The last lines it told. */
   told(): string;
 };
@@ -51,6 +55,7 @@ export function startCarreto({ role, environment, preload }: StartOptions): Carr
     },
   );
   const lines: string[] = [];
+  const armed = Promise.withResolvers<void>();
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
   // Whoever kills it before it is ready does not wait for it.
   ready.catch(() => {});
@@ -63,6 +68,7 @@ export function startCarreto({ role, environment, preload }: StartOptions): Carr
           line,
         )?.[1];
       if (address !== undefined) resolve(address);
+      if (line === 'armed') armed.resolve();
     });
   }
   const told = (): string => lines.slice(-15).join('\n');
@@ -90,6 +96,11 @@ export function startCarreto({ role, environment, preload }: StartOptions): Carr
       child.kill('SIGTERM');
       return exited;
     },
+    arm() {
+      child.kill('SIGUSR2');
+      return armed.promise;
+    },
+    gone: exited,
     told,
   };
 }

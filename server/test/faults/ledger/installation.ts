@@ -2,14 +2,17 @@ import type { Client } from 'pg';
 import { startApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config.ts';
 import { addEndpoint } from '../../../src/freight/notify/add-endpoint.ts';
+import type { Connection } from '../../../src/platform/db/connection.ts';
 import { withSession } from '../../../src/platform/db/session.ts';
 import { attach } from '../../../src/platform/embedded-postgres/attach.ts';
 import { silentLog } from '../../../src/platform/log/log.ts';
 import type { TestApp } from '../../support/app.ts';
+import type { TestDatabase } from '../../support/database.ts';
 import { type EmbeddedFolder, embeddedFolder } from '../../support/embedded-folder.ts';
 import { hired } from '../../support/hire.ts';
 import { carrierTokenOf } from '../../support/occurrences.ts';
 import { tester } from '../../support/registry.ts';
+import { databaseEnvironment } from '../../support/run-carreto.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
 import { brokenReceivers, healthyReceiver, type LedgerReceiver } from './receivers.ts';
 
@@ -33,9 +36,17 @@ export type Installation = {
 export const deadlineMs = 2000;
 export const leaseMs = 4000;
 
-export async function install(
-  options: { withBroken?: boolean; environment?: Record<string, string> } = {},
-): Promise<Installation> {
+export type InstallOptions = {
+  /** Names of the healthy ones; `first` and `second` when left out. */
+  receivers?: readonly string[];
+  withBroken?: boolean;
+  environment?: Record<string, string>;
+  /** On a database of the test's server, which nobody kills; else on an embedded server of its own. */
+  database?: TestDatabase;
+};
+
+export async function install(options: InstallOptions = {}): Promise<Installation> {
+  const { database } = options;
   const folder = embeddedFolder();
   const environment = {
     CARRETO_DATA: folder.dataFolder,
@@ -47,9 +58,12 @@ export async function install(
     CARRETO_WEBHOOK_POLL_MS: '25',
     CARRETO_WEBHOOK_DEADLINE_MS: String(deadlineMs),
     CARRETO_WEBHOOK_LEASE_MS: String(leaseMs),
+    ...(database === undefined
+      ? {}
+      : { ...databaseEnvironment(database.connection), CARRETO_MASTER_KEY: '5a'.repeat(32) }),
     ...options.environment,
   };
-  const healthy = await Promise.all(['first', 'second'].map(healthyReceiver));
+  const healthy = await Promise.all((options.receivers ?? ['first', 'second']).map(healthyReceiver));
   const sentinel = await healthyReceiver('sentinel');
   const broken = options.withBroken === true ? await brokenReceivers(sentinel.url) : [];
   const { shop, carrierToken } = await furnish(environment, [...healthy, ...broken]);
@@ -61,9 +75,10 @@ export async function install(
     healthy,
     broken,
     sentinel,
-    look: (act) => look(folder, act),
+    look: (act) => (database === undefined ? look(folder, act) : lookInto(database.connection, act)),
     async close() {
       await Promise.all([...healthy, ...broken, sentinel].map((receiver) => receiver.close()));
+      await database?.close();
       await folder.remove();
     },
   };
@@ -93,9 +108,12 @@ async function look<Found>(
 ): Promise<Found> {
   const server = await attach({ dataFolder, durable: true, minFreeBytes: 0, waitMs: 60_000, say: () => {} });
   try {
-    const connection = { ...server.superConnection, database: 'carreto' };
-    return await withSession(connection, { applicationName: 'carreto-ledger' }, act);
+    return await lookInto({ ...server.superConnection, database: 'carreto' }, act);
   } finally {
     await server.release();
   }
+}
+
+function lookInto<Found>(connection: Connection, act: (session: Client) => Promise<Found>): Promise<Found> {
+  return withSession(connection, { applicationName: 'carreto-ledger' }, act);
 }
