@@ -147,7 +147,7 @@ async function holdsUsed(session: Client): Promise<Set<string>> {
   const { rows } = await session.query<{ key: string }>(
     `select e.name || ' ' || v.public_id as key from webhook_delivery d
      join webhook_endpoint e on e.id = d.endpoint_id join webhook_event v on v.id = d.event_id
-     where d.attempt >= e.hold_attempts`,
+     where d.attempt > e.hold_attempts`,
   );
   return new Set(rows.map(({ key }) => key));
 }
