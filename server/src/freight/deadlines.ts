@@ -13,13 +13,20 @@ export type Promised = {
   collectedAt: Date | null;
 };
 
-/**
- * The day that the shipper's customer was told: the informed one, else the carrier's days and those of rules,
- * counted from the quote (decision T8). `YYYY-MM-DD`.
- */
+/** The day that the shipper's customer was told: the informed one, else `consumerDueOn` (decision T8). `YYYY-MM-DD`. */
 export function promisedOn(promised: Promised, calendar: BusinessCalendar): string {
-  const { transitMinutes, extraDays, estimatedOn, informedDeliveryAt } = promised.agreement.terms;
-  if (informedDeliveryAt !== null) return formatDay(dayInSaoPaulo(Date.parse(informedDeliveryAt)));
+  const { informedDeliveryAt } = promised.agreement.terms;
+  return informedDeliveryAt === null
+    ? consumerDueOn(promised, calendar)
+    : formatDay(dayInSaoPaulo(Date.parse(informedDeliveryAt)));
+}
+
+/** The carrier's days and those of rules, counted from the quote (decision T8). */
+export function consumerDueOn(
+  promised: Pick<Promised, 'agreement' | 'offerToken' | 'hiredAt'>,
+  calendar: BusinessCalendar,
+): string {
+  const { transitMinutes, extraDays, estimatedOn } = promised.agreement.terms;
   if (extraDays === 0) return estimatedOn;
   const fromDay = dayInSaoPaulo(quotedAtMs(promised));
   return formatDay(deadline({ transitMinutes, extraDays, fromDay }, calendar).estimatedOn);
@@ -36,7 +43,11 @@ export function carrierDueOn(
 }
 
 /** Of a live offer the token tells when it was quoted; what was never quoted counts from its hire. */
-function quotedAtMs({ agreement, offerToken, hiredAt }: Promised): number {
+function quotedAtMs({
+  agreement,
+  offerToken,
+  hiredAt,
+}: Pick<Promised, 'agreement' | 'offerToken' | 'hiredAt'>): number {
   if (agreement.rating !== null) return Date.parse(agreement.rating.quotedAt);
   return offerToken === null ? hiredAt.getTime() : instantOfId(offerToken);
 }

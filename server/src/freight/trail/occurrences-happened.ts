@@ -86,7 +86,16 @@ async function readFreight(
         .onRef('freightProgress.shipperId', '=', 'freight.shipperId')
         .onRef('freightProgress.freightCode', '=', 'freight.code'),
     )
-    .select(['code', 'orderNumber', 'parentOrderNumber', 'channel', 'agreement', 'hiredAt', 'trackingKey'])
+    .select([
+      'code',
+      'offerToken',
+      'orderNumber',
+      'parentOrderNumber',
+      'channel',
+      'agreement',
+      'hiredAt',
+      'trackingKey',
+    ])
     .select(['reverse', 'collectedAt'])
     .where('freight.shipperId', '=', shipperId)
     .where('freight.code', '=', freightCode)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '../../engine/calendar/calendar-of.ts';
 import { allEasterHolidays } from '../../engine/calendar/holidays.ts';
+import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { occurrenceEvent, type ToldFreight, type ToldOccurrence } from './wire-event.ts';
 
 const calendar = calendarOf(allEasterHolidays);
@@ -18,6 +19,7 @@ const address = {
 };
 const freight: ToldFreight = {
   code: 'FR261119A1B2C',
+  offerToken: null,
   orderNumber: '000123',
   parentOrderNumber: 'PAI-9',
   channel: 'site',
@@ -126,5 +128,14 @@ describe('the body of an occurrence', () => {
     const { terms } = freight.agreement;
     const of = { ...bare, agreement: { ...bare.agreement, terms: { ...terms, extraDays } } };
     expect(toldAs(of, bareOccurrence).prazo_entrega_consumidor).toBe(expected);
+  });
+
+  it('counts those of a live offer from its quote, however much later it was hired', () => {
+    const { terms } = freight.agreement;
+    const offerToken = newTimeOrderedId(at('2026-11-17T15:00:00Z'));
+    const agreement = { ...bare.agreement, terms: { ...terms, extraDays: -1, estimatedOn: '2026-11-23' } };
+    expect(toldAs({ ...bare, offerToken, agreement }, bareOccurrence).prazo_entrega_consumidor).toBe(
+      '2026-11-19',
+    );
   });
 });

@@ -1,9 +1,7 @@
-import { addBusinessDays, type BusinessCalendar } from '../../engine/calendar/business-days.ts';
-import { deadline } from '../../engine/calendar/deadline.ts';
-import { formatDay, parseDay } from '../../kernel/days.ts';
-import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
+import type { BusinessCalendar } from '../../engine/calendar/business-days.ts';
+import { formatDatetime } from '../../kernel/sao-paulo.ts';
 import type { Agreement } from '../agreement.ts';
-import { carrierDueOn } from '../deadlines.ts';
+import { carrierDueOn, consumerDueOn } from '../deadlines.ts';
 import { groupOfCode } from './catalogue.ts';
 import type { Proof } from './rows.ts';
 import { occurrenceNameOf } from './wire-names.ts';
@@ -11,6 +9,8 @@ import { occurrenceNameOf } from './wire-names.ts';
 /** What is told of a freight when something happens to it. */
 export type ToldFreight = {
   code: string;
+  /** Of the quote it was hired from; null where none was. */
+  offerToken: string | null;
   orderNumber: string | null;
   parentOrderNumber: string | null;
   channel: string | null;
@@ -53,7 +53,7 @@ export function occurrenceEvent(
     data_ocorrencia: formatDatetime(occurrence.occurredAtMs),
     data_atualizacao: formatDatetime(occurrence.updatedAtMs),
     rastreio: freight.trackingUrl,
-    prazo_entrega_consumidor: consumerDeadline(freight, calendar),
+    prazo_entrega_consumidor: consumerDueOn(timesOf(freight), calendar),
     prazo_original_transportador: carrierDueOn(timesOf(freight), calendar),
     ...some(
       'comprovantes',
@@ -77,22 +77,9 @@ export function occurrenceEvent(
   };
 }
 
-function timesOf({ agreement, hiredAtMs, collectedAtMs }: ToldFreight) {
+function timesOf({ agreement, offerToken, hiredAtMs, collectedAtMs }: ToldFreight) {
   const collectedAt = collectedAtMs === null ? null : new Date(collectedAtMs);
-  return { agreement, hiredAt: new Date(hiredAtMs), collectedAt };
-}
-
-/** The carrier's deadline from the quote plus the days that rules add or take (decision T8). */
-function consumerDeadline(
-  { agreement, hiredAtMs }: Pick<ToldFreight, 'agreement' | 'hiredAtMs'>,
-  calendar: BusinessCalendar,
-): string {
-  const { estimatedOn, extraDays, transitMinutes } = agreement.terms;
-  if (extraDays === 0) return estimatedOn;
-  if (extraDays > 0) return formatDay(addBusinessDays(parseDay(estimatedOn) ?? 0, extraDays, calendar));
-  const quotedAtMs = agreement.rating === null ? hiredAtMs : Date.parse(agreement.rating.quotedAt);
-  const counted = { transitMinutes, extraDays, fromDay: dayInSaoPaulo(quotedAtMs) };
-  return formatDay(deadline(counted, calendar).estimatedOn);
+  return { agreement, offerToken, hiredAt: new Date(hiredAtMs), collectedAt };
 }
 
 function toWireNfe({ number, series, accessKey, issuedAtMs }: ToldFreight['nfes'][number]) {
