@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { type Audience, toAudience } from './audience.ts';
 import type { VersionState } from './version-state.ts';
+import { versionsWithTables } from './versions-with-tables.ts';
 
 /** Which table a version is of, whoever it serves and whatever its state: drafts and past versions too. */
 export type VersionName = {
@@ -22,22 +23,9 @@ export async function findVersionNames(
   versionIds: readonly number[],
 ): Promise<Map<number, VersionName>> {
   if (versionIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('freightTableVersion as version')
-    .innerJoin('freightTable as table', 'table.id', 'version.tableId')
-    .select([
-      'version.id as versionId',
-      'version.number',
-      'version.state',
-      'version.reference',
-      'version.tableId',
-      'table.name as tableName',
-      'table.carrierId',
-      'table.audience',
-      'table.shipperId',
-      'table.groupId',
-    ])
-    .where('version.id', 'in', [...versionIds])
+  const rows = await versionsWithTables(db, versionIds)
+    .select(['version.number', 'version.state', 'version.reference', 'table.name as tableName'])
+    .select(['table.shipperId', 'table.groupId'])
     .execute();
   return new Map(
     rows.map(({ audience, shipperId, groupId, ...row }) => [

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { Audience } from './audience.ts';
 import { precedence } from './candidates.ts';
+import { versionsWithTables } from './versions-with-tables.ts';
 
 /** What decides beside which other tables a version can stand (decision Q16). */
 export type VersionService = {
@@ -19,18 +20,8 @@ export async function findVersionServices(
   versionIds: readonly number[],
 ): Promise<Map<number, VersionService>> {
   if (versionIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('freightTableVersion as version')
-    .innerJoin('freightTable as table', 'table.id', 'version.tableId')
-    .select([
-      'version.id as versionId',
-      'version.tableId',
-      'table.carrierId',
-      'table.loadType',
-      'table.serviceKey',
-      'table.audience',
-    ])
-    .where('version.id', 'in', [...versionIds])
+  const rows = await versionsWithTables(db, versionIds)
+    .select(['table.loadType', 'table.serviceKey'])
     .execute();
   return new Map(rows.map((row) => [row.versionId, row]));
 }
