@@ -1,7 +1,7 @@
 import type { BusinessCalendar } from '../engine/calendar/business-days.ts';
 import { deadline } from '../engine/calendar/deadline.ts';
 import { formatDay } from '../kernel/days.ts';
-import { instantOfId } from '../kernel/ids.ts';
+import { timeOfId } from '../kernel/ids.ts';
 import { dayInSaoPaulo } from '../kernel/sao-paulo.ts';
 import type { Agreement } from './agreement.ts';
 
@@ -49,5 +49,5 @@ function quotedAtMs({
   hiredAt,
 }: Pick<Promised, 'agreement' | 'offerToken' | 'hiredAt'>): number {
   if (agreement.rating !== null) return Date.parse(agreement.rating.quotedAt);
-  return offerToken === null ? hiredAt.getTime() : instantOfId(offerToken);
+  return offerToken === null ? hiredAt.getTime() : timeOfId(offerToken);
 }

@@ -53,8 +53,3 @@ export function randomText(length: number): string {
   }
   return text;
 }
-
-/** The millisecond in which an id was made. */
-export function instantOfId(id: string): number {
-  return originMs + Number.parseInt(id.slice(0, prefixLength), 36);
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { instantOfId, timeOrderedPrefix } from '../../kernel/ids.ts';
+import { timeOfId, timeOrderedPrefix } from '../../kernel/ids.ts';
 import { startOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { findVersionNames } from '../../registry/tables/version-names.ts';
 import { type Decision, decodeDecision } from './decision.ts';
@@ -80,7 +80,7 @@ function spanOf({ id, requestId, identification, days, before }: QuoteSearch): S
     span = { from: start(days.from), to: start(days.until + 1) };
   }
   if (requestId !== null) {
-    const atMs = instantOfId(requestId);
+    const atMs = timeOfId(requestId);
     span = within(span, { from: timeOrderedPrefix(atMs), to: timeOrderedPrefix(atMs + requestSpanMs) });
   }
   if (id !== null) span = within(span, { from: id, to: `${id}~` });

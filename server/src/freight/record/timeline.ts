@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { instantOfId } from '../../kernel/ids.ts';
+import { timeOfId } from '../../kernel/ids.ts';
 import type { Rows } from '../../rows.ts';
 import { type FoundFreight, type FreightRef, findFreights } from '../find.ts';
 import { findOccurrences, type TrailOccurrence } from '../track/out/trails.ts';
@@ -38,7 +38,7 @@ export async function freightLife(ctx: Pick<Context, 'db'>, code: string): Promi
   const ref = { shipperId, freightCode: code };
   return {
     freight,
-    quotedAt: offerToken === null ? null : new Date(instantOfId(offerToken)),
+    quotedAt: offerToken === null ? null : new Date(timeOfId(offerToken)),
     occurrences: await findOccurrences(ctx.db, { shipperId, freightCodes: [code] }),
     heldBack: await findHeldBack(ctx.db, ref),
     told: await findTold(ctx.db, ref),
