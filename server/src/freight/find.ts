@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Rows } from '../rows.ts';
 import type { FreightRows } from './rows.ts';
+import { freightsWithProgress } from './with-progress.ts';
 
 /** A freight of a shipper. */
 export type FreightRef = { shipperId: number; freightCode: string };
@@ -91,13 +92,7 @@ async function readFreights(
   db: Kysely<Rows>,
   { shipperIds, codes }: { shipperIds: readonly number[]; codes: readonly string[] },
 ) {
-  return db
-    .selectFrom('freight')
-    .innerJoin('freightProgress as progress', (join) =>
-      join
-        .onRef('progress.shipperId', '=', 'freight.shipperId')
-        .onRef('progress.freightCode', '=', 'freight.code'),
-    )
+  return freightsWithProgress(db)
     .select([
       'freight.shipperId',
       'code',

@@ -6,6 +6,7 @@ import type { Keep } from '../../platform/idempotency/once.ts';
 import { requireOwnNumber, requireUnblocked } from '../../registry/shippers/identify.ts';
 import type { Rows } from '../../rows.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
+import { freightsWithProgress } from '../with-progress.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { DraftInput } from './draft.ts';
 import type { ImportedOrder } from './import-order-input.ts';
@@ -89,19 +90,13 @@ async function importedBefore(
   db: Kysely<Rows>,
   { shipperId, contentHash, nowMs }: Repeat,
 ): Promise<HiredFreight | null> {
-  const freight = await db
-    .selectFrom('freight')
-    .innerJoin('freightProgress', (join) =>
-      join
-        .onRef('freightProgress.shipperId', '=', 'freight.shipperId')
-        .onRef('freightProgress.freightCode', '=', 'freight.code'),
-    )
+  const freight = await freightsWithProgress(db)
     .select(['freight.code', 'freight.trackingKey', 'freight.hiredAt'])
     .where('freight.shipperId', '=', shipperId)
     .where('freight.contentHash', '=', contentHash)
     .where('freight.source', 'in', ['import', 'import_not_quoted'])
     .where('freight.hiredAt', '>', new Date(nowMs - repeatMs))
-    .where('freightProgress.phase', '!=', 'cancelled')
+    .where('progress.phase', '!=', 'cancelled')
     .orderBy('freight.hiredAt')
     .limit(1)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { calendarOf } from '../../engine/calendar/calendar-of.ts';
 import type { Rows } from '../../rows.ts';
 import { enqueueEvents, type NewEvent } from '../notify/enqueue.ts';
 import { trackingUrl } from '../tracking-url.ts';
+import { freightsWithProgress } from '../with-progress.ts';
 import {
   occurrenceEvent,
   occurrenceEventVersion,
@@ -79,13 +80,7 @@ async function readFreight(
   tx: Transaction<Rows>,
   { shipperId, freightCode }: FreightKey,
 ): Promise<{ freight: ToldFreight; reverse: boolean }> {
-  const row = await tx
-    .selectFrom('freight')
-    .innerJoin('freightProgress', (join) =>
-      join
-        .onRef('freightProgress.shipperId', '=', 'freight.shipperId')
-        .onRef('freightProgress.freightCode', '=', 'freight.code'),
-    )
+  const row = await freightsWithProgress(tx)
     .select([
       'code',
       'offerToken',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Rows } from '../../../rows.ts';
+import { freightsWithProgress } from '../../with-progress.ts';
 import type { FreightName } from './report.ts';
 
 /** A freight as far as taking occurrences needs it. */
@@ -97,17 +98,11 @@ async function findByNumber(
 
 /** Freights of a carrier that are not cancelled, each with its NF-es, the oldest first. */
 function liveWithNfe(db: Kysely<Rows>, carrierId: number) {
-  return db
-    .selectFrom('freightNfe')
-    .innerJoin('freight', (join) =>
+  return freightsWithProgress(db)
+    .innerJoin('freightNfe', (join) =>
       join
-        .onRef('freight.shipperId', '=', 'freightNfe.shipperId')
-        .onRef('freight.code', '=', 'freightNfe.freightCode'),
-    )
-    .innerJoin('freightProgress as progress', (join) =>
-      join
-        .onRef('progress.shipperId', '=', 'freight.shipperId')
-        .onRef('progress.freightCode', '=', 'freight.code'),
+        .onRef('freightNfe.shipperId', '=', 'freight.shipperId')
+        .onRef('freightNfe.freightCode', '=', 'freight.code'),
     )
     .select([
       'freight.shipperId',
