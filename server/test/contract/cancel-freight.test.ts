@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setHireQuota } from '../../src/registry/shippers/set-hire-quota.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hireBody, hired, quoted, sendHire, someNfe } from '../support/hire.ts';
+import { carrierTokenOf, resultsOf, trailOf } from '../support/occurrences.ts';
 import { tester } from '../support/registry.ts';
 import { postAs } from '../support/shipper-api.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
@@ -57,6 +58,17 @@ describe('cancelling a freight', () => {
       { code: 1, source: 'hire' },
       { code: 99, source: 'shipper' },
     ]);
+  });
+
+  test('is the last word, also where the carrier spoke of the hours to come', async () => {
+    const freightCode = await hired(app, shop);
+    const token = await carrierTokenOf(app, freightCode);
+    const entry = { id_frete: freightCode, codigo: 187, data_ocorrencia: '2026-11-20 18:00:00' };
+    expect(await resultsOf(app, token, [entry])).toEqual(['aceita']);
+    expect((await cancel(freightCode)).status).toBe(200);
+    expect(await progressOf(freightCode)).toMatchObject({ phase: 'cancelled', statusCode: 99 });
+    const happened = await trailOf(app, freightCode);
+    expect(happened.map(({ code }) => code)).toEqual([0, 1, 187, 99]);
   });
 
   test('lets the offer be hired again, as another freight', async () => {

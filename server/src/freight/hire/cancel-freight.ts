@@ -5,6 +5,8 @@ import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import { advance } from '../trail/advance.ts';
+import { appendIn } from '../trail/append.ts';
+import { nothingSaid } from '../trail/nothing-said.ts';
 import { occurrencesHappened, type TellingContext } from '../trail/occurrences-happened.ts';
 import type { FreightRef } from './attach-nfe.ts';
 import { holdFreight } from './attach-nfes.ts';
@@ -35,56 +37,16 @@ export async function cancelFreight(
       const isCollected = progress.phase === 'preparing' && progress.collectedAt !== null;
       if (isCollected || advance(standing, { ...cancelled, volumeNumber: null }) === null)
         throw fail('out_of_flow', { message: 'O frete já foi coletado ou encerrado.' });
-      const id = await writeCancellation(tx, freight, new Date(ctx.clock.nowMs()));
+      // What a carrier said of the next hours is no reason to be history.
+      const occurredAt = new Date(Math.max(ctx.clock.nowMs(), progress.statusAt.getTime()));
+      const said = { ...nothingSaid, ...cancelled, occurredAt, source: 'shipper' as const };
+      const appended = await appendIn(tx, { ...freight, volumeCount }, said);
       await giveBack(tx, freight);
-      await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds: [id] });
+      const occurrenceIds = 'occurrence' in appended ? [appended.occurrence.id] : [];
+      await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds });
     }
     await keep(tx, null);
   });
-}
-
-async function writeCancellation(
-  tx: Transaction<Rows>,
-  { shipperId, freightCode }: FreightRef,
-  occurredAt: Date,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('occurrence')
-    .values({
-      shipperId,
-      freightCode,
-      code: cancelled.code,
-      occurredAt,
-      volumeNumber: null,
-      redeliveryOn: null,
-      expectedOn: null,
-      returnBusinessDays: null,
-      message: null,
-      carrierDescription: null,
-      carrierCode: null,
-      courierName: null,
-      courierDocument: null,
-      proofs: '[]',
-      redispatchCodes: [],
-      source: 'shipper',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('freightProgress')
-    .set({
-      phase: 'cancelled',
-      volumePhases: '{}',
-      statusGroup: cancelled.group,
-      statusCode: cancelled.code,
-      statusAt: occurredAt,
-      statusId: id,
-      updatedAt: occurredAt,
-    })
-    .where('shipperId', '=', shipperId)
-    .where('freightCode', '=', freightCode)
-    .execute();
-  return id;
 }
 
 /** The token and the hire; a shipper without a limit has none to get back. */

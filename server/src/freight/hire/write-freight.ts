@@ -4,6 +4,7 @@ import { randomText } from '../../kernel/ids.ts';
 import type { Rows } from '../../rows.ts';
 import type { Agreement } from '../agreement.ts';
 import type { FreightSource } from '../rows.ts';
+import { nothingSaid } from '../trail/nothing-said.ts';
 import { newFreightCode } from './freight-code.ts';
 import type { OrderRecipient } from './order.ts';
 import type { Whereabouts } from './whereabouts.ts';
@@ -130,17 +131,9 @@ async function insertBeginning(
         freightCode,
         code,
         occurredAt,
-        volumeNumber: null,
-        redeliveryOn: null,
+        ...nothingSaid,
         expectedOn: agreement.terms.estimatedOn,
-        returnBusinessDays: null,
-        message: null,
-        carrierDescription: null,
-        carrierCode: null,
-        courierName: null,
-        courierDocument: null,
-        proofs: '[]',
-        redispatchCodes: [],
+        proofs: JSON.stringify(nothingSaid.proofs),
         source: 'hire' as const,
       })),
     )
