@@ -3,7 +3,7 @@ import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
 import { carrierTokenOf, issueCarrierToken, resultsOf, trailOf } from '../support/occurrences.ts';
-import { jpeg, png } from '../support/pictures.ts';
+import { jpeg, png, segment } from '../support/pictures.ts';
 import { someCarrier, tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -56,6 +56,18 @@ describe('a picture of a delivery', () => {
     expect(served.headers.get('content-disposition')).toBe('attachment; filename="comprovante.png"');
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');
     expect(served.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('is kept without what the camera wrote beside it', async () => {
+    const plain = jpeg(640, 480);
+    const exif = segment(0xe1, 'Exif\0\0 lat -20.3 lon -40.3');
+    const { status, body } = await upload(
+      new Uint8Array(Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)])),
+    );
+    expect(status).toBe(200);
+    const served = await download(body.url_imagem);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(plain);
+    expect((await upload(plain)).body).toEqual(body);
   });
 
   test('has one address however often it is sent', async () => {
