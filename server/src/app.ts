@@ -9,6 +9,8 @@ import { openWebhooks, type Webhooks } from './freight/notify/background.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
 import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
 import { anonymisePastTerm } from './freight/record/anonymise.ts';
+import { dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
+import { dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
@@ -178,6 +180,12 @@ function tasksOf(ctx: Context, { imports, desk, webhooks }: Workers): Background
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     jobTask({ ...ctx, handlers: jobHandlersOf(ctx) }, 1000),
     ...webhooks.tasks,
+    {
+      name: 'proofs past their term',
+      everyMs: 60 * minuteMs,
+      run: async () => void (await dropOldProofs(ctx)),
+    },
+    { name: 'files of carriers', everyMs: 60 * minuteMs, run: async () => void (await dropOldEdiFiles(ctx)) },
     { name: 'recipients past their term', everyMs: 60 * minuteMs, run: () => anonymisePastTerm(ctx) },
   ];
 }

@@ -50,7 +50,11 @@ const said = {
 
 /** A delivered freight with everything that may name people around it. */
 async function freightWithPeople(): Promise<string> {
-  const code = await hired(app, shop, { nota_fiscal: someNfe });
+  const code = await hired(app, shop, {
+    nota_fiscal: someNfe,
+    obs_cliente: 'Entregar ao Joaquim',
+    metadados: [{ chave: 'presente para', valor: 'Joaquim' }],
+  });
   await moved(app, shop, {
     code,
     events: [{ code: 3, at: '2026-11-24T18:00:00Z', ...said }],
@@ -161,6 +165,58 @@ describe('forgetting the recipient of a freight', () => {
       .execute();
     await carreto('--freight', code);
     expect((await recipientOf(code)).zip).toBe('01310000');
+  });
+});
+
+describe('forgetting what was agreed', () => {
+  test('empties notes and metadata and leaves everything else as it was', async () => {
+    const code = await freightWithPeople();
+    const agreed = () =>
+      app.ctx.db.selectFrom('freight').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
+    const before = await agreed();
+    await carreto('--freight', code);
+    const { agreement } = before;
+    expect(await agreed()).toEqual({
+      ...before,
+      agreement: { ...agreement, metadata: [], order: { ...agreement.order, notes: null } },
+    });
+    const { status, body } = await get<{ obs_cliente?: string; metadados?: object[] }>(
+      app,
+      shop,
+      `quote/${code}`,
+    );
+    expect(status).toBe(200);
+    expect(body.obs_cliente ?? null).toBeNull();
+    expect(body.metadados ?? []).toEqual([]);
+  });
+
+  test('forgets a dispatcher who is a person, and no company', async () => {
+    const code = await hired(app, shop);
+    await sql`
+      update freight set agreement = jsonb_set(agreement, '{dispatcher}', agreement -> 'dispatcher' ||
+        '{"document": "11144477735", "corporateName": "Joaquim", "tradeName": "Joaquim"}')
+      where code = ${code}`.execute(app.ctx.db);
+    await carreto('--freight', code);
+    const { agreement } = await app.ctx.db
+      .selectFrom('freight')
+      .select('agreement')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    expect(agreement.dispatcher).toEqual({
+      ...{ document: '', stateInscription: null, corporateName: 'Anonimizado', tradeName: 'Anonimizado' },
+      ...{ address: null, zip: '29161000' },
+    });
+    expect(agreement.shipper.document).toBe(shop.cnpj);
+    const { status } = await get(app, shop, `quote/${code}`);
+    expect(status).toBe(200);
+  });
+
+  test('is all that may ever change of it', async () => {
+    const code = await hired(app, shop);
+    const price = sql`update freight set agreement = jsonb_set(agreement, '{price,costCents}', '1') where code = ${code}`;
+    await expect(price.execute(app.ctx.db)).rejects.toThrow('immutable');
+    const order = sql`update freight set order_number = 'x' where code = ${code}`;
+    await expect(order.execute(app.ctx.db)).rejects.toThrow('immutable');
   });
 });
 

@@ -5,9 +5,9 @@ import { fail } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { type Actor, type Change, inChange, record } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
+import { dropProofsIn } from '../track/in/proof/drop-proofs.ts';
+import { forgetAgreedIn, placeholder } from './forget-agreed.ts';
 
-/** Stands where the name of a person stood. */
-const placeholder = 'Anonimizado';
 /** Freights forgotten in one transaction. */
 const fewAtOnce = 200;
 /** Batches of one run in the background; the rest waits for the next. */
@@ -121,9 +121,10 @@ async function forget(change: Change, keys: readonly FreightKey[]): Promise<void
   await recordForgotten(change, keys);
 }
 
-/** Everything carriers wrote in their own words or photographed: nobody can tell which of it names people. */
+/** Everything shippers and carriers wrote in their own words or photographed: nobody can tell which of it names people. */
 async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise<void> {
   const [shipperIds, codes] = columnsOf(keys);
+  await forgetAgreedIn(tx, { shipperIds, codes });
   await tx
     .updateTable('occurrence')
     .set({
@@ -141,9 +142,10 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
     set note = null, held = held || '{"message": null, "carrierDescription": null, "courierName": null,
       "courierDocument": null, "proofs": []}'
     where shipper_id = any(${shipperIds}) and freight_code = any(${codes})`.execute(tx);
-  await sql`
-    delete from proof_image
-    where shipper_id = any(${shipperIds}) and freight_code = any(${codes})`.execute(tx);
+  await dropProofsIn(
+    tx,
+    sql`shipper_id = any(${shipperIds}::bigint[]) and freight_code = any(${codes}::text[])`,
+  );
 }
 
 /** Codes are unique in the installation, so the two lists name no other freight than the pairs do. */

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Context } from '../../../../context.ts';
+import { withTransaction } from '../../../../platform/db/with-transaction.ts';
+import type { Rows } from '../../../../rows.ts';
+
+/** Pictures of one transaction, and transactions of one run; the rest waits for the next. */
+const atOnce = 200;
+const mostBatches = 50;
+
+/** Drops the pictures that a condition on `proof_image` names, their links, and their places in occurrences. */
+export async function dropProofsIn(tx: Transaction<Rows>, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: number; shipperId: number; freightCode: string; url: string }>`
+    delete from proof_image where id in (
+      select id from proof_image where ${condition} order by id for update skip locked)
+    returning id, shipper_id as "shipperId", freight_code as "freightCode", url`.execute(tx);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from capability where kind = 'proof' and target_id = any(${ids}::bigint[])`.execute(tx);
+  const [shipperIds, codes, urls] = [
+    [...new Set(rows.map(({ shipperId }) => shipperId))],
+    [...new Set(rows.map(({ freightCode }) => freightCode))],
+    rows.map(({ url }) => url),
+  ];
+  await sql`
+    update occurrence set proofs = (
+      select coalesce(jsonb_agg(proof), '[]') from jsonb_array_elements(proofs) as proof
+      where proof ->> 'url' <> all(${urls}::text[]))
+    where shipper_id = any(${shipperIds}::bigint[]) and freight_code = any(${codes}::text[]) and proofs <> '[]'
+      and exists (select from jsonb_array_elements(proofs) as proof where proof ->> 'url' = any(${urls}::text[]))`.execute(
+    tx,
+  );
+  return rows.length;
+}
+
+/**
+ * Drops the pictures whose term is over, a bounded number; none while no term is set. Several processes share the work.
+ * Gives how many.
+ */
+export async function dropOldProofs({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
+  if (config.proofRetentionDays === 0) return 0;
+  const old = sql`id in (
+    select id from proof_image
+    where created_at < app_now() - ${config.proofRetentionDays} * interval '1 day'
+    order by created_at limit ${atOnce} for update skip locked)`;
+  let total = 0;
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const count = await withTransaction(db, (tx) => dropProofsIn(tx, old));
+    total += count;
+    if (count < atOnce) break;
+  }
+  return total;
+}
