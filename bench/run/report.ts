@@ -47,8 +47,13 @@ function serviceAims({ checkout, composed }: HttpResult, sql: SqlResult): Aim[] 
 }
 
 // biome-ignore lint/complexity/useMaxParams: a table of aims reads best in one line each
-function atMost(name: string, measured: number, aim: number, unit: string): Aim {
-  return { name, aim: `≤ ${aim} ${unit}`, measured: `${digits(measured)} ${unit}`, met: measured <= aim };
+export function atMost(name: string, measured: number, aim: number, unit: string): Aim {
+  return {
+    name,
+    aim: `≤ ${aim} ${unit}`.trim(),
+    measured: `${digits(measured)} ${unit}`.trim(),
+    met: measured <= aim,
+  };
 }
 
 function atLeast(name: string, measured: number, aim: number): Aim {
@@ -78,14 +83,19 @@ export function describeBench(bench: QuoteBench): string {
       ['SQL, two statements a carrier', ...against(sql.oneByOne.perSecond, sql)],
     ]),
     '',
-    ...table([
-      ['Aim', '', 'measured', ''],
-      ...aimsOf(bench).map(({ name, aim, measured, met }) => [name, aim, measured, met ? 'met' : 'missed']),
-    ]),
+    ...describeAims(aimsOf(bench)),
     ...describeProfile('Engine', engine.at(-1)?.profile ?? null),
     ...describeProfile('Service', http.profile),
   ];
   return lines.join('\n');
+}
+
+/** The aims as a table, and whether each was met. */
+export function describeAims(aims: readonly Aim[]): string[] {
+  return table([
+    ['Aim', '', 'measured', ''],
+    ...aims.map(({ name, aim, measured, met }) => [name, aim, measured, met ? 'met' : 'missed']),
+  ]);
 }
 
 function describeEngine({ carriers, sheetsBytes, loadSeconds, everything, limit20 }: EngineRun): string[] {
@@ -151,7 +161,7 @@ function describeProfile(title: string, profile: Profile | null): string[] {
   ];
 }
 
-function table(rows: readonly (readonly string[])[]): string[] {
+export function table(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(width(column))).join('  ')}`.trimEnd());
 }

@@ -38,7 +38,8 @@ export async function seedWorld(ctx: Context, carriers: number): Promise<SeededW
   return { asker, importSeconds: importMs / 1000 };
 }
 
-async function seedShipper(ctx: Context): Promise<Asker & { id: number }> {
+/** A shipper with a token, and no carrier. */
+export async function seedShipper(ctx: Context): Promise<Asker & { id: number }> {
   const cnpj = cnpjOf(0);
   const { id } = await addShipper(ctx, commandLine, { cnpj, ...company('Shipper') });
   const { code } = await addPlatform(ctx, commandLine, { shipperId: id, name: 'bench', code: 'BENCH0001' });

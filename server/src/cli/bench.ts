@@ -49,6 +49,23 @@ export const bench: Command = {
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/whatif.ts'), ...passedOn(args)]),
     },
+    {
+      name: 'delivery',
+      summary:
+        'webhooks at 100 events a second beside broken receivers: latency, isolation, caps, a killed worker',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/delivery.json by default',
+        },
+        quick: {
+          type: 'boolean',
+          description: 'shorter rounds; the killed worker takes its 45 seconds anyway',
+        },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/delivery.ts'), ...passedOn(args)]),
+    },
   ],
 };
 

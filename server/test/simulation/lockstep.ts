@@ -8,7 +8,7 @@ import { watchHealth } from '../../src/freight/notify/health.ts';
 import { reprocess, reprocessMany } from '../../src/freight/notify/reprocess.ts';
 import { unanswered } from '../../src/freight/notify/send.ts';
 import { settle } from '../../src/freight/notify/settle.ts';
-import { sweepDeliveries } from '../../src/freight/notify/sweep.ts';
+import { rescueDeliveries, sweepDeliveries } from '../../src/freight/notify/sweep.ts';
 import { Failure } from '../../src/kernel/failure.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { withTransaction } from '../../src/platform/db/with-transaction.ts';
@@ -177,6 +177,7 @@ async function openReal(
         };
       }
       case 'sweep':
+        await rescueDeliveries(ctx);
         await sweepDeliveries(ctx);
         return done;
       case 'watch':
