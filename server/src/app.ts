@@ -21,6 +21,7 @@ import { forgetKeys } from './platform/idempotency/forget-keys.ts';
 import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
 import { type JobHandlers, jobTask } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log/log.ts';
+import { sendLetters } from './platform/mail/outbox.ts';
 import { createMetrics, measure } from './platform/metrics/metrics.ts';
 import { openMasterKey } from './platform/secrets/master-key.ts';
 import { createSealer } from './platform/secrets/seal.ts';
@@ -186,6 +187,7 @@ function tasksOf(ctx: Context, { imports, desk, webhooks }: Workers): Background
       run: async () => void (await dropOldProofs(ctx)),
     },
     { name: 'files of carriers', everyMs: 60 * minuteMs, run: async () => void (await dropOldEdiFiles(ctx)) },
+    { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
     { name: 'recipients past their term', everyMs: 60 * minuteMs, run: () => anonymisePastTerm(ctx) },
   ];
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
 import { ConfigError, choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
 
 /**
@@ -178,6 +179,15 @@ export const settings = {
     'CARRETO_WEBHOOK_RETENTION_DAYS',
     { byDefault: 30, min: 3, max: 3650 },
     'Days that finished and parked deliveries of webhooks are kept with their attempts; their events go with the last of them.',
+  ),
+  mailServer: mailServer(
+    'CARRETO_SMTP_URL',
+    'Mail server that alerts go through, as smtp://user:password@host:587 or smtps://; without one they stand in the change log and the log only.',
+  ),
+  mailFrom: mailAddress('CARRETO_MAIL_FROM', 'Address that mail comes from; needed to send any.'),
+  alertEmails: mailAddresses(
+    'CARRETO_ALERT_EMAILS',
+    'Who is alerted of webhooks that fail where the webhook names nobody, separated by commas.',
   ),
   masterKey: optionalText(
     'CARRETO_MASTER_KEY',

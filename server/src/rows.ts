@@ -7,6 +7,7 @@ import type { FreightRows } from './freight/rows.ts';
 import type { TrackRows } from './freight/track/in/rows.ts';
 import type { WhatIfRows } from './freight/what-if/rows.ts';
 import type { PlatformRows } from './platform/db/rows.ts';
+import type { MailRows } from './platform/mail/rows.ts';
 import type { AccessRows } from './registry/access/rows.ts';
 import type { CarrierRows } from './registry/carriers/rows.ts';
 import type { ChangeRows } from './registry/changes/rows.ts';
@@ -37,6 +38,7 @@ export type Rows = PlatformRows &
   GroupRows &
   LiveCarrierRows &
   LayoutRows &
+  MailRows &
   NotifyRows &
   OperatorRows &
   PlaceRows &

@@ -1,7 +1,7 @@
 import { networkList } from './platform/outgoing/addresses.ts';
 
 /** A setting as data; `read` turns the text of the environment into the value or throws a ConfigError. */
-type Setting<Value> = {
+export type Setting<Value> = {
   key: string;
   shown: string;
   description: string;
@@ -67,7 +67,7 @@ export function ports(
   return { key, shown: byDefault.join(','), description, read };
 }
 
-function listOf(raw: string): string[] {
+export function listOf(raw: string): string[] {
   return raw
     .split(',')
     .map((part) => part.trim())

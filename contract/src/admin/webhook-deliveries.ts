@@ -38,7 +38,10 @@ const deliveryMembers = {
   nextAt: orNull(instant('When it is sent next; null unless it waits.')),
   lastStatus: orNull(integer('HTTP status of the last answer.', { min: 100, max: 999 })),
   lastClass: orNull(
-    text('How the last send ended: `ok`, `http_error`, `timeout`, `dns`, `refused`, `tls` …', { max: 40 }),
+    text(
+      'How the last send ended: `ok`, `http_error`, `timeout`, `dns_not_found`, `refused`, `tls_expired` …',
+      { max: 40 },
+    ),
   ),
   lastMs: orNull(integer('How long it took.', { min: 0, max: 10_000_000 })),
   createdAt: instant('When the event happened to be told.'),
@@ -50,6 +53,7 @@ export type DeliveryView = Static<typeof delivery>;
 const attempt = closed('One send.', {
   number: integer('Which send of the delivery.', { min: 1, max: 100 }),
   url: text('Where it went.', { max: 2100 }),
+  address: orNull(text('Address that was dialled; null where it did not come to that.', { max: 60 })),
   startedAt: instant('When it began.'),
   ms: orNull(integer('How long it took; null where nobody knows.', { min: 0, max: 10_000_000 })),
   status: orNull(integer('HTTP status; null without an answer.', { min: 100, max: 999 })),

@@ -50,6 +50,10 @@ const members = {
     'Whether a later event of a freight waits for an earlier one: not at all, for three attempts, or to the end.',
   ),
   maxInFlight: integer('Calls under way at once.', { min: 1, max: 32 }),
+  alertEmails: Type.Array(text('E-mail address.', { max: 254 }), {
+    maxItems: 10,
+    description: 'Who is told when it fails or is disabled; empty for whom the installation names.',
+  }),
 };
 
 const headers = Type.Array(
@@ -138,6 +142,7 @@ const newWebhook = closed('A webhook to add. It is active at once.', {
     includeReverse: members.includeReverse,
     order: members.order,
     maxInFlight: members.maxInFlight,
+    alertEmails: members.alertEmails,
     auth: newAuth,
     headers,
     signature: oneOf(keyKinds, 'How calls are signed: by a shared secret, or by a key pair.'),

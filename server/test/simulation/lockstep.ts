@@ -12,6 +12,7 @@ import { rescueDeliveries, sweepDeliveries } from '../../src/freight/notify/swee
 import { Failure } from '../../src/kernel/failure.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { withTransaction } from '../../src/platform/db/with-transaction.ts';
+import { silentLog } from '../../src/platform/log/log.ts';
 import { createSealer } from '../../src/platform/secrets/seal.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import type { Rows } from '../../src/rows.ts';
@@ -110,8 +111,14 @@ async function openReal(
   await sql`insert into still_clock values (now())`.execute(db);
   await sql`create or replace function app_now() returns timestamptz language plpgsql stable parallel safe
     as $$ begin return (select at from still_clock); end $$`.execute(db);
-  const config = { webhookAllowedNetworks: ['127.0.0.1/32'], webhookPorts: [443], alertEmails: [] };
-  const ctx = { db, config, sealer: createSealer(Buffer.alloc(32, 7)) };
+  const config = {
+    webhookAllowedNetworks: ['127.0.0.1/32'],
+    webhookPorts: [443],
+    alertEmails: [],
+    mailServer: undefined,
+    mailFrom: undefined,
+  };
+  const ctx = { db, config, log: silentLog, sealer: createSealer(Buffer.alloc(32, 7)) };
   const { id: shipperId } = await addShipper(ctx, tester, someShipper(1));
   const ids: number[] = [];
   for (const [index, { maxInflight, holdAttempts }] of given.entries()) {

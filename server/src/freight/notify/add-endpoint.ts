@@ -12,6 +12,7 @@ import {
   type EndpointMembers,
   type EndpointView,
   endpointColumns,
+  requireAlertEmails,
   requireCallable,
   toEndpointView,
   toLogged,
@@ -31,6 +32,7 @@ const defaults = {
   includeReverse: true,
   order: 'bounded' as const,
   maxInFlight: 4,
+  alertEmails: [],
 };
 
 /**
@@ -47,6 +49,7 @@ export function addEndpoint(
   requireCallable(given.url, ctx);
   requireAuth(auth);
   requireHeaders(headers);
+  requireAlertEmails(given.alertEmails);
   const members = { ...defaults, ...given };
   const required = { name: given.name, url: given.url, kinds: [...new Set(given.kinds)] };
   return inChange(ctx, actor, async (change) => {

@@ -14,6 +14,7 @@ import {
   type EndpointView,
   endpointColumns,
   lockEndpoint,
+  requireAlertEmails,
   requireCallable,
   toEndpointView,
   toLogged,
@@ -40,6 +41,7 @@ export function changeEndpoint(
   const { revision, auth, headers, ...members } = changes;
   if (members.url !== undefined) requireCallable(members.url, ctx);
   if (headers !== undefined) requireHeaders(headers);
+  requireAlertEmails(members.alertEmails);
   return inChange(ctx, actor, async (change) => {
     const row = await lockEndpoint(change.tx, ref);
     requireRevision(row, revision);

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Config } from '../../config.ts';
-import { failField } from '../../kernel/failure.ts';
+import { fail, failField } from '../../kernel/failure.ts';
+import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import { checkUrl } from '../../platform/outgoing/check-url.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { RegistryContext } from '../../registry/changes/change.ts';
@@ -8,7 +9,7 @@ import { found } from '../../registry/changes/revision.ts';
 import type { Rows } from '../../rows.ts';
 import type { AuthKind, SubscribedKind } from './rows.ts';
 import { webhookPolicy } from './webhook-policy.ts';
-import { outgoingWords } from './wire-words.ts';
+import { outgoingWords, words } from './wire-words.ts';
 
 export type EndpointRow = Selectable<Rows['webhookEndpoint']>;
 
@@ -31,6 +32,8 @@ export type EndpointMembers = {
   includeReverse: boolean;
   order: EndpointOrder;
   maxInFlight: number;
+  /** Who is told when it fails; empty: whom the installation names. */
+  alertEmails: string[];
 };
 
 /** How strictly a later event of a freight waits for an earlier one. */
@@ -48,7 +51,7 @@ export type EndpointView = EndpointMembers & {
 const holdOf: Readonly<Record<EndpointOrder, number>> = { none: 0, bounded: 3, strict: 13 };
 
 export function toEndpointView(row: EndpointRow): EndpointView {
-  const { id, name, url, kinds, occurrenceCodes, channels, includeReverse, headerNames } = row;
+  const { id, name, url, kinds, occurrenceCodes, channels, includeReverse, headerNames, alertEmails } = row;
   const order = row.holdAttempts === 0 ? 'none' : row.holdAttempts === holdOf.strict ? 'strict' : 'bounded';
   return {
     id,
@@ -60,6 +63,7 @@ export function toEndpointView(row: EndpointRow): EndpointView {
     includeReverse,
     order,
     maxInFlight: row.maxInflight,
+    alertEmails,
     auth: { kind: row.authKind, name: row.authName },
     headerNames,
     row,
@@ -85,6 +89,14 @@ export function toLogged({ row, ...members }: EndpointView): object {
 export function requireCallable(url: string, { config }: Pick<WebhookContext, 'config'>): void {
   const { objection } = checkUrl(url, webhookPolicy(config));
   if (objection !== null) throw failField('url', outgoingWords(objection));
+}
+
+/** @throws Failure `invalid_request` where mail could not be sent to one of them. */
+export function requireAlertEmails(emails: readonly string[] = []): void {
+  const details = emails.flatMap((email, index) =>
+    isMailAddress(email) ? [] : [{ field: `alertEmails[${index}]`, message: words.pattern }],
+  );
+  if (details.length > 0) throw fail('invalid_request', { details });
 }
 
 /** The endpoint's row, locked until the transaction ends. @throws Failure `not_found` */

@@ -105,6 +105,7 @@ export function toDeliveryDetail(delivery: DeliveryDetail): DeliveryDetailView {
     attemptLog: delivery.attempts.map((attempt) => ({
       number: attempt.n,
       url: attempt.url,
+      address: attempt.address,
       startedAt: attempt.startedAt.toISOString(),
       ms: attempt.ms,
       status: attempt.status,

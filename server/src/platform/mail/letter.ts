@@ -1,0 +1,45 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+/** Something to say to people, as text and as HTML; both say the same. */
+export type Letter = { subject: string; text: string; html: string };
+
+export type Envelope = { from: string; to: string; messageId: string; sentAt: Date };
+
+/** A letter as a message of e-mail. Line breaks and other control characters of a subject become spaces. */
+export function toMime(
+  { subject, text, html }: Letter,
+  { from, to, messageId, sentAt }: Envelope,
+): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: { name: 'Carreto', address: from },
+    to: { name: '', address: to },
+    subject: oneLine(subject),
+    messageId: `<${messageId}@${from.slice(from.indexOf('@') + 1)}>`,
+    date: sentAt,
+    // Nobody answers a machine, and machines should not answer either (RFC 3834).
+    headers: { 'auto-submitted': 'auto-generated' },
+    text,
+    html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** A text on one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it stands in HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+}
