@@ -1,0 +1,54 @@
+import type { OutgoingClient } from '../../platform/outgoing/client.ts';
+import { type Line, openLine } from './line.ts';
+import type { PostalAccess, PostalOperator, PrePostingService, ReverseService } from './port.ts';
+import { createRestOperator } from './rest-operator.ts';
+import { openSession } from './session.ts';
+import { createSoapOperator } from './soap-operator.ts';
+
+/** Where contracts reach the operator's services from this process; tokens and breakers are kept per contract. */
+export type PostalDesk = { operatorOf(access: PostalAccess): PostalOperator; close(): Promise<void> };
+
+export type PostalDeskOptions = {
+  client: OutgoingClient;
+  /** Of one call. */
+  deadlineMs: number;
+  nowMs(): number;
+  monotonicMs(): number;
+  open(sealed: Buffer, place: { row: number; field: 'rest_secret' | 'soap_secret' }): string;
+};
+
+export function createPostalDesk(options: PostalDeskOptions): PostalDesk {
+  const known = new Map<number, { revision: number; operator: PostalOperator }>();
+  return {
+    operatorOf(access) {
+      const kept = known.get(access.id);
+      // An account that was edited begins anew.
+      if (kept !== undefined && kept.revision === access.revision) return kept.operator;
+      const operator = { prePosting: prePostingOf(options, access), reverse: reverseOf(options, access) };
+      known.set(access.id, { revision: access.revision, operator });
+      return operator;
+    },
+    close: () => options.client.close(),
+  };
+}
+
+function prePostingOf(options: PostalDeskOptions, access: PostalAccess): PrePostingService | null {
+  const { id, restUrl, restUser: user, restSecret, card } = access;
+  if (restUrl === null || user === null || restSecret === null) return null;
+  const baseUrl = restUrl.replace(/(?<!\/)\/+$/, '');
+  const accessCode = options.open(restSecret, { row: id, field: 'rest_secret' });
+  const line = lineOf(options);
+  const session = openSession({ line, baseUrl, user, accessCode, card, nowMs: options.nowMs });
+  return createRestOperator({ session, card });
+}
+
+function reverseOf(options: PostalDeskOptions, access: PostalAccess): ReverseService | null {
+  const { id, soapUrl: url, soapUser: user, soapSecret, administrativeCode, card } = access;
+  if (url === null || user === null || soapSecret === null) return null;
+  const password = options.open(soapSecret, { row: id, field: 'soap_secret' });
+  return createSoapOperator({ line: lineOf(options), url, user, password, administrativeCode, card });
+}
+
+function lineOf({ client, deadlineMs, monotonicMs }: PostalDeskOptions): Line {
+  return openLine({ client, deadlineMs, monotonicMs });
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SimulatedAnswer } from './exchange.ts';
+import { freshState, type PostalMode, postalModes, type SimulatedState } from './state.ts';
+import { answerRest } from './wire-rest.ts';
+import { answerSoap } from './wire-soap.ts';
+
+/** The postal operator for tests and the demo, on loopback: both services, and switches for what can go wrong. */
+export type PostalSimulator = {
+  restUrl: string;
+  soapUrl: string;
+  /** Where its behaviour is read and set. */
+  controlUrl: string;
+  state: SimulatedState;
+  stop(): Promise<void>;
+};
+
+const mostBytes = 8 * 1_048_576;
+const mostCallsKept = 1000;
+
+/** Starts it; `port` 0 or one that is taken gives any free port. */
+export async function startPostalSimulator(port = 0): Promise<PostalSimulator> {
+  const state = freshState();
+  const server = createServer((request, response) => {
+    serve(state, request, response).catch(() => response.destroy());
+  });
+  const listen = (wanted: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(wanted, '127.0.0.1', () => {
+        server.removeListener('error', reject);
+        resolve();
+      });
+    });
+  await listen(port).catch(() => listen(0));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    restUrl: base,
+    soapUrl: `${base}/soap`,
+    controlUrl: `${base}/control`,
+    state,
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function serve(
+  state: SimulatedState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = request.url ?? '/';
+  const body = await readBody(request);
+  if (path === '/control') return control(state, { method: request.method, body }, response);
+  if (state.calls.push(`${request.method} ${path.split('?', 1)[0]}`) > mostCallsKept) state.calls.shift();
+  if (state.mode === 'error') {
+    response.writeHead(500, { 'content-type': 'text/plain' }).end('out of order');
+    return;
+  }
+  const asked = {
+    method: request.method ?? '',
+    path,
+    body,
+    authorization: request.headers.authorization ?? '',
+  };
+  const before = state.bookings.length;
+  const answer = path === '/soap' ? answerSoap(state, asked) : answerRest(state, asked);
+  const hasBooked = state.bookings.length > before;
+  if (state.mode === 'lost_answer' && hasBooked) return void request.socket.destroy();
+  const send = () =>
+    response.writeHead(answer.status, { 'content-type': answer.contentType }).end(broken(state, answer));
+  if (state.mode === 'slow') setTimeout(send, state.slowMs).unref();
+  else send();
+}
+
+function broken({ mode }: SimulatedState, { text }: SimulatedAnswer): string {
+  return mode === 'malformed' ? text.slice(0, text.length / 2) : text;
+}
+
+/** `GET` tells the mode, `POST {"mode": …, "event": {"object", "code", "type", "at", "description"}}` sets it. */
+function control(
+  state: SimulatedState,
+  { method, body }: { method: string | undefined; body: string },
+  response: ServerResponse,
+): void {
+  if (method === 'POST') {
+    const { mode, event } = JSON.parse(body) as {
+      mode?: string;
+      event?: { object: string; code: string; type: string; at: string; description: string };
+    };
+    const known = postalModes.find((one): one is PostalMode => one === mode);
+    if (mode !== undefined && known === undefined) {
+      response
+        .writeHead(422, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ modes: postalModes }));
+      return;
+    }
+    if (known !== undefined) state.mode = known;
+    if (event !== undefined) {
+      const { object, ...happened } = event;
+      state.events.set(object, [...(state.events.get(object) ?? []), happened]);
+    }
+  }
+  const { mode, bookings } = state;
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ mode, modes: postalModes, bookings }));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Error('too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
