@@ -39,6 +39,20 @@ export const errorCatalogue = {
   },
   rate_limited: { status: 429, sentence: 'Limite de requisições excedido.' },
   overloaded: { status: 503, sentence: 'Serviço sobrecarregado; tente novamente em instantes.' },
+  reference_taken: { status: 409, sentence: 'A referência já foi usada com outro conteúdo.' },
+  reference_running: {
+    status: 409,
+    sentence: 'A primeira solicitação com esta referência ainda está em execução.',
+  },
+  postal_codes_exhausted: {
+    status: 409,
+    sentence: 'Não há números do operador postal disponíveis para este serviço.',
+  },
+  postal_refused: { status: 422, sentence: 'O operador postal recusou a solicitação.' },
+  postal_unavailable: {
+    status: 503,
+    sentence: 'O operador postal está indisponível; tente novamente em instantes.',
+  },
   unavailable: {
     status: 503,
     sentence: 'Serviço temporariamente indisponível; tente novamente em instantes.',

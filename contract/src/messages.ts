@@ -22,6 +22,9 @@ const formatNames: Record<string, string> = {
   'wall-minute': 'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm',
   'date-time': 'deve ser um instante em UTC no formato AAAA-MM-DDThh:mm:ss.mmmZ',
   date: 'deve ser uma data existente no formato AAAA-MM-DD',
+  'cnpj-or-padded-cpf':
+    'deve ser um CNPJ (14 caracteres) ou CPF (11 dígitos, ou 14 com zeros à esquerda) válido, sem pontuação',
+  'date-either-way': 'deve ser uma data existente, no formato AAAA-MM-DD ou DD-MM-AAAA',
   'volume-type': 'deve ser um código da tabela de tipos de volume',
 };
 

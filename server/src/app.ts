@@ -6,11 +6,13 @@ import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
 import { linkHandlers } from './freight/cte/link/link-waiting.ts';
 import { openWebhooks, type Webhooks } from './freight/notify/background.ts';
+import { openPostalDesk } from './freight/post/open-postal-desk.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
 import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
 import { anonymisePastTerm } from './freight/record/anonymise.ts';
 import { dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
 import { dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
+import { resumePostings } from './freight/reverse/resume-postings.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
@@ -78,7 +80,10 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const sealer = createSealer(await openMasterKey(config, database.db));
     const mirror = await startRegistryMirror({ db: database.db, pollMs: config.mirrorPollMs, clock, log });
     stack.defer(() => mirror.stop());
-    const ctx: Context = { db: database.db, clock, config, log, mirror, sealer };
+    const world = { db: database.db, clock, config, log, mirror, sealer };
+    const postal = openPostalDesk(world);
+    stack.defer(() => postal.close());
+    const ctx: Context = { ...world, postal };
     await renewSheets(ctx, engineCodec);
     await overrides.prepare?.(ctx);
     const metrics = createMetrics();
@@ -180,6 +185,8 @@ function tasksOf(ctx: Context, { imports, desk, webhooks }: Workers): Background
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     jobTask({ ...ctx, handlers: jobHandlersOf(ctx) }, 1000),
+    // Before webhooks, so that what becomes a freight is told in the same turn.
+    { name: 'returns without an outcome', everyMs: 30_000, run: () => resumePostings(desk) },
     ...webhooks.tasks,
     {
       name: 'proofs past their term',

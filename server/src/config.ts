@@ -146,6 +146,11 @@ export const settings = {
     'CARRETO_POSTAL_ALLOW_CIDRS',
     'Private networks where services of the postal operator may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',
   ),
+  postalDeadlineMs: integer(
+    'CARRETO_POSTAL_DEADLINE_MS',
+    { byDefault: 10_000, min: 100, max: 60_000 },
+    'Longest one call of a service of the postal operator may take.',
+  ),
   webhookAllowedNetworks: networks(
     'CARRETO_WEBHOOK_ALLOW_CIDRS',
     'Private networks where receivers of webhooks may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
+import type { PostalDesk } from './connectors/postal-operator/desk.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Sealer } from './platform/secrets/seal.ts';
@@ -18,4 +19,6 @@ export type Context = {
   mirror: Mirror;
   /** Seals secrets at rest. */
   sealer: Sealer;
+  /** Where the postal operator's services are reached from this process. */
+  postal: PostalDesk;
 };

@@ -3,6 +3,7 @@ import type { NotifyRows } from './freight/notify/rows.ts';
 import type { PostRows } from './freight/post/rows.ts';
 import type { QuoteRows } from './freight/quote/rows.ts';
 import type { RecordRows } from './freight/record/rows.ts';
+import type { ReverseRows } from './freight/reverse/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
 import type { TrackRows } from './freight/track/in/rows.ts';
 import type { WhatIfRows } from './freight/what-if/rows.ts';
@@ -46,6 +47,7 @@ export type Rows = PlatformRows &
   PostalRows &
   QuoteRows &
   RecordRows &
+  ReverseRows &
   RuleRows &
   ShipperRows &
   SkuRows &

@@ -1,4 +1,5 @@
 import type { LiveEnquiryInput, TriedLiveCarrier } from '@carreto/contract/admin/live-carriers';
+import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { openLiveDesk } from '../freight/quote/open-live-desk.ts';
 import { tryLiveCarrier } from '../freight/quote/try-live-carrier.ts';
 import { fromTrial, toTried } from '../freight/quote/wire-live.ts';
@@ -16,12 +17,14 @@ export async function tryConnector(
   const { db, clock, config } = ctx;
   const { sealer } = await liveContext(ctx);
   const mirror = await startRegistryMirror({ db, pollMs: config.mirrorPollMs, clock, log: silentLog });
-  const context = { db, clock, config, log: silentLog, mirror, sealer };
+  const world = { db, clock, config, log: silentLog, mirror, sealer };
+  const context = { ...world, postal: openPostalDesk(world) };
   const live = openLiveDesk(context, createMetrics());
   try {
     return toTried(await tryLiveCarrier({ ctx: context, live }, { liveCarrierId, trial: fromTrial(input) }));
   } finally {
     await live.close();
+    await context.postal.close();
     await mirror.stop();
   }
 }

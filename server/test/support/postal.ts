@@ -1,4 +1,5 @@
 import type { NewPostalAccount } from '@carreto/contract/admin/postal';
+import { startPostalSimulator } from '../../src/connectors/postal-operator/simulator/simulator.ts';
 import { addPostalAccount } from '../../src/registry/postal/add-account.ts';
 import { addPostalRange } from '../../src/registry/postal/add-range.ts';
 import type { TestApp } from './app.ts';
@@ -42,3 +43,15 @@ export function loadRange(
   const kind = range.prefix === undefined ? ('authorization' as const) : ('object' as const);
   return addPostalRange(ctx, tester, { accountId, range: { kind, ...range } });
 }
+
+/** A simulated operator that a contract of a shop uses for everything. */
+export async function openPostalService(app: TestApp, shop: Shop, changes: Partial<NewPostalAccount> = {}) {
+  const simulator = await startPostalSimulator();
+  const prePosting = { url: simulator.restUrl, user: 'loja', secret: 'acesso' };
+  const legacy = { url: simulator.soapUrl, user: 'loja', secret: 'senha' };
+  const account = await openPostalAccount(app, shop, { prePosting, legacy, ...changes });
+  return { simulator, ...account };
+}
+
+/** What an app under test needs so that it may call simulators on this machine. */
+export const postalEnvironment = { CARRETO_POSTAL_ALLOW_CIDRS: '127.0.0.1/32' };

@@ -23,7 +23,8 @@ export type FreightDraft = {
   contentHash: Buffer;
   volumeCount: number;
   agreement: Agreement;
-  recipient: OrderRecipient & { whereabouts: Whereabouts };
+  /** The unit that a return goes to has no number of its own. */
+  recipient: Omit<OrderRecipient, 'document'> & { document: string | null; whereabouts: Whereabouts };
   hiredAtMs: number;
 };
 

@@ -3,7 +3,8 @@ import type { PostalAccountRow } from '../../registry/postal/account.ts';
 import type { Rows } from '../../rows.ts';
 import type { FoundFreight } from '../find.ts';
 import { codesOfFreight, type VolumeCode } from './codes-of-freight.ts';
-import type { PostingListHead, PostingListItem } from './posting-list.ts';
+import type { PostingListItem } from './posting-list.ts';
+import type { PostingListHead } from './posting-list-head.ts';
 
 /** What goes on one list: freights of one contract that leave one collection point, each volume with its code. */
 export type ListToOpen = {

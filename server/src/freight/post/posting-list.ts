@@ -1,15 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../rows.ts';
-import type { AgreedAddress } from '../agreement.ts';
-
-/** Who hands over, where, and under which contract: as it was when the list was closed. */
-export type PostingListHead = {
-  v: 1;
-  sender: { name: string; document: string; address: AgreedAddress };
-  contract: string;
-  card: string;
-  administrativeCode: string;
-};
+import type { PostingListHead } from './posting-list-head.ts';
 
 /** One object of a list. Weight in grams, value in cents. */
 export type PostingListItem = {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { NumberKind } from '../../registry/postal/rows.ts';
-import type { PostingListHead } from './posting-list.ts';
+import type { PostingListHead } from './posting-list-head.ts';
 
 /** Tables of what goes through the postal operator; migration 0020 says what they mean. */
 export type PostRows = {

@@ -8,10 +8,15 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   cnpj: isCnpj,
   cpf: isCpf,
   'cnpj-or-cpf': (text) => (text.length === 14 ? isCnpj(text) : isCpf(text)),
+  /** A CPF may have zeros in front of it (decision R4). */
+  'cnpj-or-padded-cpf': (text) =>
+    text.length === 14 ? isCnpj(text) || (text.startsWith('000') && isCpf(text.slice(3))) : isCpf(text),
   /** Of what is a CNPJ or a CPF already: that it is a CNPJ. */
   company: (text) => text.length === 14,
   'access-key': isAccessKey,
   date: isDate,
+  /** Year or day first (decision R1). */
+  'date-either-way': (text) => isDate(text) || isDate(text.split('-').reverse().join('-')),
   'date-time': isInstant,
   'wall-datetime': (text) =>
     text.length === 19 && text[10] === ' ' && isTime(text.slice(11)) && isDate(text.slice(0, 10)),

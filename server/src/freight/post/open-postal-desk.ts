@@ -1,0 +1,17 @@
+import { createPostalDesk, type PostalDesk } from '../../connectors/postal-operator/desk.ts';
+import type { Context } from '../../context.ts';
+import { createOutgoingClient } from '../../platform/outgoing/client.ts';
+import { postalPolicy } from '../../registry/postal/account.ts';
+
+const connections = 8;
+
+/** Opens the way to the operator's services: guarded, with a deadline, with tokens and breakers of its own. */
+export function openPostalDesk({ config, clock, sealer }: Omit<Context, 'postal'>): PostalDesk {
+  return createPostalDesk({
+    client: createOutgoingClient({ policy: postalPolicy(config), connections }),
+    deadlineMs: config.postalDeadlineMs,
+    nowMs: () => clock.nowMs(),
+    monotonicMs: () => performance.now(),
+    open: (sealed, { row, field }) => sealer.open(sealed, { table: 'postal_account', row, field }),
+  });
+}
