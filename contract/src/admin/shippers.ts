@@ -40,6 +40,7 @@ const settingMembers = {
   quotaWarning: orNull(
     integer('Warn when as many hires or fewer are left; null never.', { min: 0, max: 1_000_000_000 }),
   ),
+  auditsCtes: flag('CT-es are audited; otherwise lists show them without a status.'),
   trackingPage: closed('What the public tracking page shows of the shipper.', {
     name: orNull(text('Name in the heading; the trade name while null.', { max: 60 })),
     logo: orNull(logo()),

@@ -1,2 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Rows } from '../../rows.ts';
+import { targetOf } from '../capabilities.ts';
+
 /** A document as it came, for whoever downloads it. */
 export type DocumentFile = { contentType: string; fileName: string; bytes: Uint8Array };
+
+/** Where the original of a CT-e is served. */
+export function originalUrl({ baseUrl, host, port }: Config, { linkId }: { linkId: string }): string {
+  return `${(baseUrl ?? `http://${host}:${port}`).replace(/(?<!\/)\/+$/, '')}/conhecimentos/${linkId}`;
+}
+
+/** The original that a link leads to; undefined where it leads nowhere. */
+export async function readOriginal(
+  { db }: { db: Kysely<Rows> },
+  id: string,
+): Promise<DocumentFile | undefined> {
+  const target = await targetOf(db, 'cte', id);
+  if (target === undefined) return undefined;
+  return db
+    .selectFrom('cteOriginal')
+    .innerJoin('cte', 'cte.id', 'cteOriginal.cteId')
+    .select(['contentType', 'fileName', 'bytes'])
+    .where('cteId', '=', target.targetId)
+    .where('cte.shipperId', '=', target.shipperId)
+    .executeTakeFirst();
+}

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { PackedVolume } from '../../engine/packing/goods.ts';
 import { fail } from '../../kernel/failure.ts';
+import { type CteOfFreight, ctesOfFreight } from '../cte/ctes-of-freight.ts';
 import { type FoundFreight, type FreightRef, findFreightOfOrder, findFreights } from '../find.ts';
 import { findOccurrences, type Trail } from '../track/out/trails.ts';
 import { volumeNumberOf } from '../volume-code.ts';
@@ -14,6 +15,7 @@ export type FreightRecord = {
   /** As they were packed, or the one volume. */
   volumes: readonly PackedVolume[];
   codes: { postal: string[]; carrier: string[]; redispatch: string[] };
+  ctes: readonly CteOfFreight[];
 };
 
 /**
@@ -39,6 +41,7 @@ export async function freightRecord(
       carrier: freight.carrierCodes,
       redispatch: freight.redispatchCodes,
     },
+    ctes: await ctesOfFreight(db, ref),
   };
   if (volumeCode === null) return record;
   const number = volumeNumberOf(head, volumeCode);
@@ -61,14 +64,15 @@ export async function recordOfOrder(
 }
 
 /** What concerns one volume: it alone, and what happened to it or to the whole. The carrier's codes name the whole. */
-function ofVolume({ freight, trail, volumes, codes }: FreightRecord, number: number): FreightRecord {
+function ofVolume(whole: FreightRecord, number: number): FreightRecord {
+  const { trail, volumes, codes } = whole;
   const occurrences = trail.occurrences.filter(
     ({ volumeNumber }) => volumeNumber === null || volumeNumber === number,
   );
   const postal = codes.postal.slice(number - 1, number);
   const redispatch = [...new Set(occurrences.flatMap(({ redispatchCodes }) => redispatchCodes))];
   return {
-    freight,
+    ...whole,
     trail: { ...trail, occurrences },
     volumes: volumeAt(volumes, number),
     codes: { ...codes, postal, redispatch },

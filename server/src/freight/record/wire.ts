@@ -3,6 +3,7 @@ import type { BusinessCalendar } from '../../engine/calendar/business-days.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { centsToReais } from '../../kernel/money.ts';
 import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
+import type { CteOfFreight } from '../cte/ctes-of-freight.ts';
 import { carrierDueOn, promisedOn } from '../deadlines.ts';
 import type { FoundFreight, FoundNfe } from '../find.ts';
 import { toWireOccurrence } from '../track/out/wire.ts';
@@ -17,7 +18,7 @@ export type RecordForm = { trackingUrl: string; calendar: BusinessCalendar };
 
 /** The freight record (specification 2.3): absent values are null, arrays empty, some texts empty (decision G9). */
 export function toWireRecord(
-  { freight, trail, volumes, codes }: FreightRecord,
+  { freight, trail, volumes, codes, ctes }: FreightRecord,
   { trackingUrl, calendar }: RecordForm,
 ): FreightRecordOut {
   const { agreement, recipient } = freight;
@@ -49,8 +50,7 @@ export function toWireRecord(
     codigos: { postal: codes.postal, transportadora: codes.carrier, redespacho: codes.redispatch },
     ultimo_status: statusOf(newestFirst),
     nfe: freight.nfes.map(toWireNfe),
-    // No carrier can submit a CT-e yet.
-    cte: [],
+    cte: ctes.map(toWireCte),
     ocorrencias: newestFirst,
     metadados: agreement.metadata.map(({ key, value }) => ({ chave: key, valor: value })),
   };
@@ -87,6 +87,19 @@ export function toWireNfe(nfe: FoundNfe): FreightRecordOut['nfe'][number] {
     valor: centsToReais(nfe.valueCents),
     valor_itens: itemsCents === null ? null : centsToReais(itemsCents),
     data_emissao: formatDatetime(nfe.issuedAt.getTime()),
+  };
+}
+
+/** A CT-e of the freight, until its carrier deletes it (decision C13). */
+function toWireCte(cte: CteOfFreight): FreightRecordOut['cte'][number] {
+  return {
+    chave_acesso: cte.accessKey,
+    numero: String(cte.number),
+    serie: String(cte.series),
+    protocolo: cte.document.protocol,
+    valor: centsToReais(cte.totalCents),
+    data_emissao: formatDatetime(cte.issuedAt.getTime()),
+    processamento: cte.processedAt === null ? null : formatDatetime(cte.processedAt.getTime()),
   };
 }
 

@@ -10,6 +10,7 @@ export const defaultSettings: ShipperSettings = {
   freightPayment: 'CIF',
   labelDpi: 203,
   quotaWarning: null,
+  auditsCtes: true,
   trackingPage: { name: null, logo: null, colour: null, showsProofs: false },
 };
 
