@@ -1,0 +1,54 @@
+import { billedCharges, comparable } from './billed.ts';
+import { claimedRatePpm, linesHoldTax } from './claim.ts';
+import type { Candidate, Evidence, Standing } from './substitution.ts';
+
+/** Another value of the goods than the shipper declared. */
+export function goodsValueCandidates({ inputs }: Standing, { claim }: Evidence): Candidate[] {
+  const { shipment } = inputs.load;
+  const chargedCents = claim.goodsCents;
+  if (chargedCents === null || chargedCents <= 0 || chargedCents === shipment.declaredCents) return [];
+  const cause = { cause: 'goods_value', dueCents: shipment.declaredCents, chargedCents } as const;
+  const valued = { ...shipment, declaredCents: chargedCents, goodsCents: chargedCents };
+  return [{ cause, inputs: { ...inputs, load: { ...inputs.load, shipment: valued } } }];
+}
+
+/** Lines that the table does not have for this transport. */
+export function uncontractedCandidates(standing: Standing, { claim }: Evidence): Candidate[] {
+  const told = comparable(claim.lines);
+  const due = comparable(standing.due.netLines);
+  return billedCharges
+    .filter((charge) => (told[charge] ?? 0) > 0 && (due[charge] ?? 0) === 0)
+    .map((charge) => ({
+      cause: { cause: 'charge_not_contracted', charge },
+      inputs: withExtra(standing, told[charge] ?? 0, linesHoldTax(claim)),
+    }));
+}
+
+/** Lines of the table at another amount. */
+export function chargeAmountCandidates(standing: Standing, { claim }: Evidence): Candidate[] {
+  if (standing.due.isMinimum) return [];
+  const holdTax = linesHoldTax(claim);
+  const told = comparable(claim.lines);
+  const due = comparable(holdTax ? standing.due.grossLines : standing.due.netLines);
+  return billedCharges.flatMap((charge): Candidate[] => {
+    const more = (told[charge] ?? 0) - (due[charge] ?? 0);
+    if (told[charge] === undefined || (due[charge] ?? 0) === 0 || Math.abs(more) <= 1) return [];
+    return [{ cause: { cause: 'charge_amount', charge }, inputs: withExtra(standing, more, holdTax) }];
+  });
+}
+
+/** Another rate of ICMS or ISS. */
+export function taxRateCandidates({ inputs }: Standing, { claim }: Evidence): Candidate[] {
+  const { lane } = inputs;
+  const chargedPpm = claimedRatePpm(claim);
+  const duePpm = lane.levy.ratePpm;
+  if (chargedPpm === null || chargedPpm === duePpm) return [];
+  const levy = { ...lane.levy, ratePpm: chargedPpm };
+  return [
+    { cause: { cause: 'tax_rate', duePpm, chargedPpm }, inputs: { ...inputs, lane: { ...lane, levy } } },
+  ];
+}
+
+function withExtra({ inputs }: Standing, cents: number, extrasHoldTax: boolean): Candidate['inputs'] {
+  return { ...inputs, extraCents: inputs.extraCents + cents, extrasHoldTax };
+}
