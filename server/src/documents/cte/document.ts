@@ -1,3 +1,5 @@
+import type { BilledCharge } from '../../engine/attribution/billed.ts';
+
 /**
  * A CT-e, whichever way it came: as XML, in a CONEMB file or as JSON. Money in cents, weights in grams, rates in
  * millionths, instants in milliseconds. A value that nobody told is absent, which is not the same as zero.
@@ -78,26 +80,8 @@ export type CteComponent = {
 /** A charge, or the tax that some carriers list among them and which is none. */
 export type ComponentMeaning = CteCharge | 'icms';
 
-/** The lines of a CT-e's value, as specification 2.5 has them. */
-export const cteCharges = [
-  'freight_weight',
-  'freight_value',
-  'advalorem',
-  'gris',
-  'toll',
-  'dispatch',
-  'collect',
-  'redispatch',
-  'sec_cat',
-  'ademe',
-  'itr',
-  'tep',
-  'trt',
-  'tas',
-  'suframa',
-  'additional',
-] as const;
-export type CteCharge = (typeof cteCharges)[number];
+/** The lines of a CT-e's value, as the audit compares them. */
+export type CteCharge = BilledCharge;
 
 /** Amounts end in `Cents`, rates in `Ppm`. */
 export type CteTax =
