@@ -19,7 +19,9 @@ export async function readBarcodes(picture: BarcodePicture): Promise<ReadBarcode
     isPrepared = true;
   }
   const found = await read(
-    picture instanceof Uint8Array ? picture : ({ ...picture, colorSpace: 'srgb' } as ImageData),
+    picture instanceof Uint8Array
+      ? picture
+      : ({ ...picture, colorSpace: 'srgb' } as Parameters<typeof read>[0]),
     {
       tryHarder: true,
       formats: ['Code128', 'QRCode', 'DataMatrix'],
