@@ -1,0 +1,172 @@
+import { isEncodable } from './barcodes/code128.ts';
+import { isQrEncodable } from './barcodes/matrix-symbols.ts';
+import { captionMm, columns, field, inset, labelledBars, qr, rows, rule, text, upright } from './blocks.ts';
+import type { CarrierLabel } from './content.ts';
+import type { Box, SceneItem } from './scene.ts';
+import {
+  dayWords,
+  grouped,
+  joined,
+  namedDocument,
+  placeWords,
+  streetLines,
+  weightWords,
+  zipWords,
+} from './wording.ts';
+
+/** The blocks of a carrier's label, each inside the box it is given. */
+
+/** Who carries it and how, and which volume it is. */
+export function headerBlock(
+  { carrierName, serviceName, volumeNumber, volumeCount }: CarrierLabel,
+  box: Box,
+): SceneItem[] {
+  const volumeMm = Math.min(32, box.width * 0.32);
+  const [left, right] = columns(box, [null, volumeMm]);
+  const [name, service] = rows(inset(left, 0.8), [(box.height - 1.6) * 0.6, null]);
+  return [
+    text(name, carrierName, { maxPt: 16, minPt: 7, maxLines: 2, bold: true, vertical: 'middle' }),
+    text(service, serviceName, { maxPt: 10, maxLines: 1, vertical: 'middle' }),
+    upright(box, right.x),
+    ...field(inset(right, 0.8), ['VOLUME', `${volumeNumber}/${volumeCount}`], {
+      maxPt: 22,
+      maxLines: 1,
+      bold: true,
+      align: 'centre',
+      vertical: 'middle',
+    }),
+  ];
+}
+
+/** Where it goes, to be read from afar: route, city and zip code. */
+export function placeBlock({ recipient, route }: CarrierLabel, box: Box): SceneItem[] {
+  const [left, right] = columns(box, [box.width * 0.52, null]);
+  const [routeBox, cityBox] = rows(left, [route === null ? 0 : box.height * 0.42, null]);
+  const city = text(inset(cityBox, 0.6), placeWords(recipient), {
+    maxPt: 18,
+    minPt: 7,
+    maxLines: 2,
+    bold: true,
+    vertical: 'middle',
+  });
+  const zip = text(inset(right, 0.6), zipWords(recipient.zip), {
+    maxPt: 32,
+    minPt: 12,
+    maxLines: 1,
+    bold: true,
+    align: 'centre',
+    vertical: 'middle',
+  });
+  const routeItem = text(routeBox, route ?? '', {
+    maxPt: 14,
+    maxLines: 1,
+    bold: true,
+    align: 'centre',
+    vertical: 'middle',
+    inverse: true,
+  });
+  return route === null ? [city, zip] : [routeItem, city, zip];
+}
+
+/** To whom it goes. */
+export function recipientBlock({ recipient }: CarrierLabel, box: Box): SceneItem[] {
+  const inner = inset(box, 0.8);
+  const rest = inner.height - captionMm;
+  const [caption, name, street, place] = rows(inner, [
+    captionMm,
+    Math.max(3.6, rest * 0.28),
+    null,
+    Math.max(3.2, rest * 0.2),
+  ]);
+  const last = joined([zipWords(recipient.zip), placeWords(recipient)], ' ');
+  return [
+    text(caption, joined(['DESTINATÁRIO', namedDocument(recipient.document)], ' - '), {
+      maxPt: 6,
+      maxLines: 1,
+    }),
+    text(name, recipient.name, { maxPt: 14, minPt: 7, maxLines: 2, bold: true, vertical: 'middle' }),
+    text(street, streetLines(recipient), { maxPt: 12, vertical: 'middle' }),
+    text(place, last, { maxPt: 12, maxLines: 1, bold: true, vertical: 'middle' }),
+  ];
+}
+
+/** The papers and the weight, in four fields: side by side, or two by two where that is too narrow. */
+export function paperBlock(label: CarrierLabel, box: Box): SceneItem[] {
+  const isNarrow = box.width < 58;
+  const [upper, lower] = rows(box, [isNarrow ? box.height / 2 : box.height, null]);
+  const wide = columns(box, [box.width * 0.22, box.width * 0.36, null, box.width * 0.2]);
+  const boxes = isNarrow
+    ? [...columns(upper, [upper.width / 2, null]), ...columns(lower, [lower.width / 2, null])]
+    : wide;
+  const values = [
+    ['NFe / SÉRIE', nfeWords(label)],
+    ['PEDIDO', label.orderNumber ?? ''],
+    ['PESO', weightWords(label.weightG)],
+    ['DATA', dayWords(label.hiredAtMs)],
+  ] as const;
+  return boxes.flatMap((part, index) => [
+    ...field(inset(part, 0.8), values[index] ?? ['', ''], {
+      maxPt: 11,
+      bold: true,
+      maxLines: 1,
+      vertical: 'middle',
+    }),
+    ...(part.x === box.x ? [] : [upright(part, part.x)]),
+    ...(part.y === box.y ? [] : [rule(part, part.y)]),
+  ]);
+}
+
+function nfeWords({ nfes }: CarrierLabel): string {
+  const [first, ...further] = nfes;
+  if (first === undefined) return '';
+  return joined(
+    [joined([first.number, first.series], '/'), further.length === 0 ? null : `+${further.length}`],
+    ' ',
+  );
+}
+
+/** Who sends it. */
+export function senderBlock({ sender }: CarrierLabel, box: Box): SceneItem[] {
+  const [caption, name, rest] = rows(inset(box, 0.8), [
+    captionMm,
+    Math.min(5, (box.height - 4.1) * 0.35),
+    null,
+  ]);
+  const lines = joined(
+    [
+      namedDocument(sender.document),
+      streetLines(sender),
+      joined([zipWords(sender.zip), placeWords(sender)], ' '),
+    ],
+    '\n',
+  );
+  return [
+    text(caption, 'REMETENTE', { maxPt: 6, maxLines: 1 }),
+    text(name, sender.name, { maxPt: 9, maxLines: 1, bold: true }),
+    text(rest, lines, { maxPt: 8 }),
+  ];
+}
+
+/** The code of the tracking page; nothing where there is none or it is too long to be read. */
+export function trackingBlock({ trackingUrl }: CarrierLabel, box: Box): SceneItem[] {
+  if (trackingUrl === null || !isQrEncodable(trackingUrl)) return [];
+  return [qr(box, trackingUrl)];
+}
+
+/** The barcode of the freight, and the taller one of this volume. */
+export function barsBlock({ freightCode, volumeCode }: CarrierLabel, box: Box): SceneItem[] {
+  const [freight, volume] = rows(box, [box.height * 0.42, null]);
+  return [
+    ...codeBars(freight, freightCode, `FRETE ${freightCode}`),
+    rule(box, volume.y),
+    ...codeBars(
+      { ...volume, y: volume.y + 0.8, height: volume.height - 0.8 },
+      volumeCode,
+      `VOLUME ${grouped(volumeCode)}`,
+    ),
+  ];
+}
+
+function codeBars(box: Box, code: string, reading: string): SceneItem[] {
+  return isEncodable(code) ? labelledBars(box, code, reading) : [];
+}

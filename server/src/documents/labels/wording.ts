@@ -1,0 +1,71 @@
+import { formatDay } from '../../kernel/days.ts';
+import { groupDigits } from '../../kernel/group-digits.ts';
+import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
+import type { LabelParty } from './content.ts';
+
+/** `01310100` as `01310-100`; anything else as it is. */
+export function zipWords(zip: string): string {
+  return zip.length === 8 ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
+}
+
+/** CNPJ or CPF with their punctuation. */
+export function documentWords(document: string): string {
+  if (document.length === 14)
+    return `${document.slice(0, 2)}.${document.slice(2, 5)}.${document.slice(5, 8)}/${document.slice(8, 12)}-${document.slice(12)}`;
+  if (document.length === 11)
+    return `${document.slice(0, 3)}.${document.slice(3, 6)}.${document.slice(6, 9)}-${document.slice(9)}`;
+  return document;
+}
+
+/** `CNPJ 12.345…` or `CPF …`; `''` where there is none. */
+export function namedDocument(document: string | null): string {
+  if (document === null || document === '') return '';
+  return `${document.length === 11 ? 'CPF' : 'CNPJ'} ${documentWords(document)}`;
+}
+
+/** Grams as `1,250 kg`. */
+export function weightWords(weightG: number | null): string {
+  if (weightG === null) return '';
+  const grams = Math.round(weightG);
+  return `${groupDigits(String(Math.floor(grams / 1000)))},${String(grams % 1000).padStart(3, '0')} kg`;
+}
+
+/** Cents as `R$ 1.234,56`. */
+export function moneyWords(cents: number): string {
+  return `R$ ${groupDigits(String(Math.floor(cents / 100)))},${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** The day in São Paulo, as `31/12/2026`. */
+export function dayWords(instantMs: number): string {
+  return formatDay(dayInSaoPaulo(instantMs)).split('-').reverse().join('/');
+}
+
+/** Day and time in São Paulo, as `31/12/2026 23:59:59`. */
+export function momentWords(instantMs: number): string {
+  return `${dayWords(instantMs)} ${formatDatetime(instantMs).slice(11)}`;
+}
+
+/** Characters in groups, as keys and codes are read aloud. */
+export function grouped(text: string, size = 4): string {
+  return text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
+}
+
+/** A postal object's number as `AA 123 456 785 BR`. */
+export function objectWords(code: string): string {
+  return [code.slice(0, 2), code.slice(2, 5), code.slice(5, 8), code.slice(8, 11), code.slice(11)].join(' ');
+}
+
+/** City and state; the state alone where the city is not known. */
+export function placeWords({ city, state }: LabelParty): string {
+  return joined([city, state], ' - ');
+}
+
+/** Street and number, complement and district, as two lines of an address. */
+export function streetLines({ street, number, complement, district }: LabelParty): string {
+  return joined([joined([street, number], ', '), joined([complement ?? '', district], ' - ')], '\n');
+}
+
+/** What is there of several words. */
+export function joined(words: readonly (string | null)[], separator: string): string {
+  return words.filter((word) => word !== null && word !== '').join(separator);
+}
