@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installOnDebian } from './debian-package.ts';
 
 /** Browsers that the tests of pages can drive, by their programs. */
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macProgram = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-
-/** Of Debian. */
-const packageTool = 'apt-get';
 
 /** The program of a browser on this machine; undefined where there is none. */
 export function findBrowser(searchPath = process.env.PATH ?? ''): string | undefined {
@@ -29,23 +26,6 @@ function isProgram(path: string): boolean {
  * what is missing.
  */
 export function ensureBrowser(say: (line: string) => void): void {
-  if (findBrowser() !== undefined) return;
-  if (process.getuid?.() === 0 && isInstallable()) {
-    say('Installing chromium, which the tests of pages drive …');
-    if (aptGet('install') || (aptGet('update') && aptGet('install'))) return;
-  }
+  if (findBrowser() !== undefined || installOnDebian('chromium', say)) return;
   say('No browser was found: the tests that need one are skipped (Debian: apt-get install chromium).');
-}
-
-/** On Ubuntu the package of that name is none. */
-function isInstallable(): boolean {
-  const { status, stdout } = spawnSync('sh', ['-c', '. /etc/os-release && echo "$ID"'], { encoding: 'utf8' });
-  return status === 0 && stdout.trim() === 'debian';
-}
-
-function aptGet(action: 'install' | 'update'): boolean {
-  const words =
-    action === 'update' ? ['update', '-q'] : ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(packageTool, words, { stdio: 'ignore', env: environment }).status === 0;
 }

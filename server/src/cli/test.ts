@@ -1,5 +1,6 @@
 import { ensureBrowser } from './browser.ts';
 import { type Arguments, type Command, complain, integerOption } from './command.ts';
+import { ensurePdfTools } from './pdf-tools.ts';
 import { runTool } from './run-tool.ts';
 
 const mostKills = 1_000_000;
@@ -22,12 +23,16 @@ export const test: Command = {
     'Words that follow choose test files by name: ./carreto test quote',
     './carreto test faults runs the whole of the faults, of which ./carreto test runs a short part (docs/reliability.md).',
     'Pages are tested in Chromium or Chrome: brought on Debian when run as root; skipped where there is none.',
+    'What is printed is drawn by pdftoppm of poppler and read back: brought and skipped likewise.',
     'DATABASE_URL runs them on that PostgreSQL instead of the embedded one; its user must be allowed to create databases.',
   ],
   run: (args) => {
     const { positionals } = args;
     const isBrowserNeeded = positionals.length === 0 || positionals.some((word) => word.includes('browser'));
     if (isBrowserNeeded) ensureBrowser(complain);
+    const arePdfToolsNeeded =
+      positionals.length === 0 || positionals.some((word) => /label|pdf|post/.test(word));
+    if (arePdfToolsNeeded) ensurePdfTools(complain);
     return runTool('vitest', ['run', ...positionals], { NODE_ENV: 'test', ...faultEnvironment(args) });
   },
 };

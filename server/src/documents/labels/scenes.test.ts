@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { hostileTexts, postingList, sampleLabels } from '../../../test/support/labels.ts';
+import { readFonts } from '../../platform/fonts/read-fonts.ts';
+import { openPdf } from '../pdf/open-pdf.ts';
+import { printerTypeface } from '../zpl/printer-face.ts';
+import type { CarrierLabel, Label, LabelParty } from './content.ts';
+import { fitText } from './fit-text.ts';
+import { layoutOf, sheetOf } from './layouts.ts';
+import { postingListPages } from './posting-list-pages.ts';
+import type { Scene, SceneItem } from './scene.ts';
+import { sceneOf } from './scene-of.ts';
+
+const faces = [printerTypeface, openPdf(await readFonts(), 'faces').typeface];
+
+const cases = Object.entries(sampleLabels).flatMap(([name, label]) =>
+  Array.from({ length: 10 }, (_, index) => layoutOf(index + 1))
+    .filter(({ models }) => (models as readonly string[]).includes(label.model))
+    .map((layout) => [name, layout.number, label as Label] as const),
+);
+const sceneIn = (number: number, label: Label) => sceneOf(label, sheetOf(layoutOf(number), label.model).cell);
+
+const isInk = (item: SceneItem) =>
+  item.kind === 'bars' || item.kind === 'matrix' || (item.kind === 'text' && item.text !== '');
+
+function outsiders({ items, widthMm, heightMm }: Scene): SceneItem[] {
+  const slack = 1e-6;
+  return items.filter(
+    ({ x, y, width, height }) =>
+      x < -slack ||
+      y < -slack ||
+      width < 0 ||
+      height < 0 ||
+      x + width > widthMm + slack ||
+      y + height > heightMm + slack,
+  );
+}
+
+function overlaps({ items }: Scene): [SceneItem, SceneItem][] {
+  const inked = items.filter(isInk);
+  const slack = 1e-6;
+  return inked.flatMap((one, index) =>
+    inked
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.x + slack < other.x + other.width &&
+          other.x + slack < one.x + one.width &&
+          one.y + slack < other.y + other.height &&
+          other.y + slack < one.y + one.height,
+      )
+      .map((other): [SceneItem, SceneItem] => [one, other]),
+  );
+}
+
+/** Texts that are cut, or not there at all, in some back end. */
+function losses({ items }: Scene): string[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'text' || item.text === '') return [];
+    const words = item.text.replace(/\s+/g, ' ').trim();
+    return faces.flatMap((face) => {
+      const { lines } = fitText(item, item.bold ? face.bold : face.regular);
+      return lines.map(({ text }) => text).join(' ') === words ? [] : [item.text];
+    });
+  });
+}
+
+describe.each(cases)('%s in layout %i', (_, number, label) => {
+  test('stays inside the cell, without one thing on another', () => {
+    expect(outsiders(sceneIn(number, label))).toEqual([]);
+    expect(overlaps(sceneIn(number, label))).toEqual([]);
+  });
+
+  test('shows every text of an everyday label whole', () => {
+    expect(losses(sceneIn(number, label))).toEqual([]);
+  });
+
+  test('takes any text without leaving its place', () => {
+    for (const text of hostileTexts) {
+      const party = <Of extends LabelParty>(of: Of): Of => ({
+        ...of,
+        name: text,
+        street: text,
+        number: text,
+        complement: text,
+        district: text,
+        city: text,
+      });
+      const odd = {
+        ...label,
+        orderNumber: text,
+        serviceName: text,
+        recipient: party(label.recipient),
+      } as Label;
+      expect(outsiders(sceneIn(number, odd))).toEqual([]);
+      expect(overlaps(sceneIn(number, odd))).toEqual([]);
+    }
+  });
+});
+
+test('a carrier label of a freight of which little is known has what there is', () => {
+  const bare: CarrierLabel = {
+    ...sampleLabels.carrier,
+    route: null,
+    nfes: [],
+    weightG: null,
+    orderNumber: null,
+    trackingUrl: `https://exemplo.com.br/${'x'.repeat(700)}`,
+    recipient: { ...sampleLabels.carrier.recipient, city: '', document: null, complement: null },
+  };
+  for (const number of [1, 2, 3, 4, 6]) {
+    const scene = sceneIn(number, bare);
+    const texts = scene.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+    expect(texts).toContain('MG');
+    expect(texts).toContain('30320-670');
+    expect(scene.items.some(({ kind }) => kind === 'matrix')).toBe(false);
+  }
+});
+
+describe('a posting list', () => {
+  test.each([0, 1, 22, 26, 36, 37, 80, 1000])('of %i objects lists each once and signs once', (count) => {
+    const list = postingList(count);
+    const pages = postingListPages(list);
+    const texts = pages.flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])),
+    );
+    const codes = texts
+      .filter((text) => /^[A-Z]{2} \d{3} \d{3} \d{3} BR$/.test(text))
+      .map((text) => text.replaceAll(' ', ''));
+    expect(codes).toEqual(list.items.map(({ trackingCode }) => trackingCode));
+    expect(texts.filter((text) => text.startsWith('Assinatura do remetente'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes(`de ${pages.length}`))).toHaveLength(pages.length);
+    for (const page of pages) {
+      expect(outsiders(page)).toEqual([]);
+      expect(overlaps(page)).toEqual([]);
+    }
+  });
+
+  test('adds up, and counts by service', () => {
+    const texts = postingListPages(postingList(3)).flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])),
+    );
+    expect(texts).toEqual(expect.arrayContaining(['3', '1053', 'R$ 100,50', '03298 PAC: 1; 03220 SEDEX: 2']));
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { hasPdfTools } from '../../src/cli/pdf-tools.ts';
+import type { Label } from '../../src/documents/labels/content.ts';
+import { layoutOf, sheetOf } from '../../src/documents/labels/layouts.ts';
+import { renderPdf } from '../../src/documents/pdf/render-pdf.ts';
+import { renderPostingList } from '../../src/documents/pdf/render-posting-list.ts';
+import { type Resolution, renderZpl } from '../../src/documents/zpl/render-zpl.ts';
+import { readFonts } from '../../src/platform/fonts/read-fonts.ts';
+import { drawZpl } from '../support/draw-zpl.ts';
+import { codesOn, postingList, sampleLabels } from '../support/labels.ts';
+import { pagePicture } from '../support/pdf-tools.ts';
+import { readBarcodes } from '../support/read-barcodes.ts';
+
+/** Labels as they come out of printers; every one is scanned, and its picture kept for the eye. */
+const folder = new URL('./out/', import.meta.url);
+await mkdir(folder, { recursive: true });
+const fonts = await readFonts();
+
+const cases = Object.entries(sampleLabels).flatMap(([name, label]) =>
+  Array.from({ length: 10 }, (_, index) => layoutOf(index + 1))
+    .filter(({ models }) => (models as readonly string[]).includes(label.model))
+    .map((layout) => [name, layout.number, label as Label] as const),
+);
+
+async function scanned(picture: Uint8Array, name: string): Promise<string[]> {
+  await writeFile(new URL(`${name}.png`, folder), picture);
+  const found = await readBarcodes(picture);
+  return found.map(({ format, text }) => `${format} ${text}`).sort();
+}
+
+const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
+
+async function scannedZpl(
+  name: string,
+  { number, label, resolution }: { number: number; label: Label; resolution: Resolution },
+) {
+  const { cell } = sheetOf(layoutOf(number), label.model);
+  const zpl = renderZpl(layoutOf(number), [label], resolution);
+  const [picture] = await drawZpl(zpl, { ...cell, dotsPerMm: dotsPerMm[resolution] });
+  if (picture === undefined) throw new Error('nothing was drawn');
+  return scanned(picture, `${name}-layout-${number}-zpl-${resolution}`);
+}
+
+describe.each(cases)('%s in layout %i', (name, number, label) => {
+  test.each([203, 300] as const)('scans as ZPL at %i dots to the inch', async (resolution) => {
+    expect(await scannedZpl(name, { number, label, resolution })).toEqual(codesOn(label));
+  });
+
+  test.skipIf(!hasPdfTools() || layoutOf(number).isText)('scans as a full page of PDF', async () => {
+    const { columns, rows } = sheetOf(layoutOf(number), label.model);
+    const labels = Array.from({ length: columns * rows }, () => label);
+    const picture = await pagePicture(await renderPdf(fonts, layoutOf(number), labels));
+    const codes = labels.flatMap(codesOn).sort();
+    expect(await scanned(picture, `${name}-layout-${number}-pdf`)).toEqual(codes);
+  });
+});
+
+test('labels scan at 600 dots to the inch', async () => {
+  for (const [name, number] of [
+    ['postal', 4],
+    ['danfe-odd', 9],
+  ] as const) {
+    const label = sampleLabels[name];
+    expect(await scannedZpl(name, { number, label, resolution: 600 })).toEqual(codesOn(label));
+  }
+});
+
+test.skipIf(!hasPdfTools())('the last page of a posting list scans as the list', async () => {
+  const pdf = await renderPostingList(fonts, postingList(40));
+  expect(await scanned(await pagePicture(pdf, 2), 'posting-list-2')).toEqual(['Code128 1234567890']);
+});
