@@ -5,6 +5,8 @@ import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
 import { linkHandlers } from './freight/cte/link/link-waiting.ts';
+import { openLabelDesk } from './freight/label/desk.ts';
+import { dropOldLabels } from './freight/label/retention.ts';
 import { openWebhooks, type Webhooks } from './freight/notify/background.ts';
 import { openPostalDesk } from './freight/post/open-postal-desk.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
@@ -18,7 +20,7 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { defaultLimits } from './platform/http/options.ts';
-import { createHttpServer } from './platform/http/server.ts';
+import { createHttpServer, type HttpServer } from './platform/http/server.ts';
 import { forgetKeys } from './platform/idempotency/forget-keys.ts';
 import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
 import { type JobHandlers, jobTask } from './platform/jobs/queue.ts';
@@ -38,6 +40,7 @@ import { engineCodec } from './registry/tables/engine-codec.ts';
 import { promoteScheduled } from './registry/tables/promote-scheduled.ts';
 import { renewSheets } from './registry/tables/renew-sheets.ts';
 import { bindRoutes } from './routes.ts';
+import { bindLabelRoutes } from './routes-labels.ts';
 
 /** A running Carreto: the API, what runs behind it, or both, in this process. */
 export type App = {
@@ -113,10 +116,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       isStrict: overrides.isStrict ?? false,
       limits: limitsOf(config),
     });
-    if (config.role !== 'worker') {
-      bindRoutes(server, desk);
-      bindAdminRoutes(server, ctx);
-    }
+    if (config.role !== 'worker') bindApi(server, desk, { metrics, stack });
     const address = await server.listen({ host: config.host, port: portOf(config) });
     stack.defer(() => server.stop({ noticeMs: config.stopNoticeMs, deadlineMs: config.stopDeadlineMs }));
     await overrides.beforeReady?.(address);
@@ -137,6 +137,19 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     await stack.disposeAsync();
     throw error;
   }
+}
+
+/** Every endpoint, and the threads that draw what some of them answer. */
+function bindApi(
+  server: HttpServer<Caller>,
+  desk: QuoteDesk,
+  { metrics, stack }: { metrics: Registry; stack: AsyncDisposableStack },
+): void {
+  bindRoutes(server, desk);
+  bindAdminRoutes(server, desk.ctx);
+  const labels = openLabelDesk(desk.ctx, metrics);
+  stack.defer(() => labels.threads.stop());
+  bindLabelRoutes(server, labels);
 }
 
 /** What requests may take, where the configuration says so. */
@@ -195,6 +208,7 @@ function tasksOf(ctx: Context, { imports, desk, webhooks }: Workers): Background
     },
     { name: 'files of carriers', everyMs: 60 * minuteMs, run: async () => void (await dropOldEdiFiles(ctx)) },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
+    { name: 'labels past their time', everyMs: 10 * minuteMs, run: () => dropOldLabels(ctx) },
     { name: 'recipients past their term', everyMs: 60 * minuteMs, run: () => anonymisePastTerm(ctx) },
   ];
 }

@@ -151,6 +151,16 @@ export const settings = {
     { byDefault: 10_000, min: 100, max: 60_000 },
     'Longest one call of a service of the postal operator may take.',
   ),
+  labelThreads: integer(
+    'CARRETO_LABEL_THREADS',
+    { byDefault: 1, min: 1, max: 32 },
+    'Threads of each process that draw labels and other paper; they start when they are needed.',
+  ),
+  labelQueue: integer(
+    'CARRETO_LABEL_QUEUE',
+    { byDefault: 64, min: 1, max: 10_000 },
+    'Documents that may wait for a thread to draw them; more get 503.',
+  ),
   webhookAllowedNetworks: networks(
     'CARRETO_WEBHOOK_ALLOW_CIDRS',
     'Private networks where receivers of webhooks may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',

@@ -1,4 +1,5 @@
 import type { CteRows } from './freight/cte/rows.ts';
+import type { LabelRows } from './freight/label/rows.ts';
 import type { NotifyRows } from './freight/notify/rows.ts';
 import type { PostRows } from './freight/post/rows.ts';
 import type { QuoteRows } from './freight/quote/rows.ts';
@@ -37,6 +38,7 @@ export type Rows = PlatformRows &
   DispatchPointRows &
   FreightRows &
   GroupRows &
+  LabelRows &
   LiveCarrierRows &
   LayoutRows &
   MailRows &

@@ -146,6 +146,10 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
     tx,
     sql`shipper_id = any(${shipperIds}::bigint[]) and freight_code = any(${codes}::text[])`,
   );
+  // Labels that were asked for in the last hours.
+  await sql`
+    delete from label_document
+    where shipper_id = any(${shipperIds}) and freight_codes && ${codes}::text[]`.execute(tx);
 }
 
 /** Codes are unique in the installation, so the two lists name no other freight than the pairs do. */

@@ -1,0 +1,124 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
+import type { Keep } from '../../platform/idempotency/once.ts';
+import type { Rows } from '../../rows.ts';
+import { type FoundFreight, findFreights } from '../find.ts';
+import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts';
+import { trackingUrl } from '../tracking-url.ts';
+import { type AskedGroup, findNamed } from './find-named.ts';
+import { createLinks, type Links } from './links.ts';
+import { codesOfGroups, type LabelPart, partsOf } from './parts.ts';
+import { freightsToPost, groupError, type Planner, partError } from './plan.ts';
+import { type PostedFreight, postIn } from './posted.ts';
+import { type LabelResult, refusedPart, resultOf } from './result.ts';
+
+/** What a shipper wants to have printed. */
+export type LabelsAsked = {
+  shipperId: number;
+  groups: readonly AskedGroup[];
+  /** 1 to 10. */
+  layout: number;
+  format: 'pdf' | 'zpl' | 'base64';
+  /** Whether postal codes that failed are given up for new ones. */
+  isRegenerating: boolean;
+};
+
+type Asking = Pick<Context, 'db' | 'clock' | 'config' | 'mirror'>;
+
+/** A part as it will be answered: with an error it is not printed. */
+type PlannedPart = { part: LabelPart; error: string | null };
+
+/**
+ * Prints labels: keeps what is on them now and gives links to it, a result for each group and each collection point of
+ * it. Postal freights get their codes, and stand on one posting list for each collection point and contract. What
+ * cannot be printed is told in its result.
+ * @throws Failure `bad_request` for a freight in two groups.
+ */
+export function askLabels(
+  ctx: Asking,
+  asked: LabelsAsked,
+  keep: Keep<LabelResult[]>,
+): Promise<LabelResult[]> {
+  return printLabels(ctx, asked, { keep, linksIn: (tx) => createLinks(ctx, tx, asked) });
+}
+
+type Ending = { linksIn(tx: Transaction<Rows>): Promise<Links>; keep: Keep<LabelResult[]> };
+
+/** The same for those who keep the labels in another way. */
+export async function printLabels(
+  ctx: Asking,
+  asked: Omit<LabelsAsked, 'format'>,
+  { linksIn, keep }: Ending,
+): Promise<LabelResult[]> {
+  const nameOf = await findNamed(ctx.db, asked);
+  const codes = codesOfGroups(asked.groups, nameOf);
+  const refs = codes.flat().map((freightCode) => ({ shipperId: asked.shipperId, freightCode }));
+  const freights = await findFreights(ctx.db, refs);
+  const byCode = new Map(freights.map((freight) => [freight.code, freight]));
+  const planner = plannerOf(ctx, asked, await findPostalFreights(ctx.db, freights));
+  const parts = asked.groups.flatMap((group, index): PlannedPart[] => {
+    const error = groupError(codes[index] ?? [], planner);
+    const freightOf = (identifier: string) => byCode.get(nameOf(group.by, identifier) ?? '');
+    // What is not printed is not parted.
+    const keyOf = error === null ? pointKey(planner) : () => '';
+    return partsOf(group, freightOf, keyOf).map((part) => ({ part, error: error ?? partError(part) }));
+  });
+  return withTransaction(ctx.db, async (tx) => {
+    const links = await linksIn(tx);
+    const results = await printParts(ctx, tx, { asked, planner, parts, links });
+    await keep(tx, results);
+    return results;
+  });
+}
+
+function plannerOf(
+  { config, mirror }: Asking,
+  { layout }: Pick<LabelsAsked, 'layout'>,
+  terms: Map<string, PostalTerms>,
+): Planner {
+  const { places } = mirror.current;
+  const labelled = (freight: FoundFreight, posted: PostedFreight | null) => ({
+    ...{ freight, posted, places },
+    trackingUrl: trackingUrl(config, freight),
+  });
+  return { layout, terms, labelled };
+}
+
+/** Collection points are told apart by their number and zip code; so are contracts, because a list has one. */
+function pointKey({ terms }: Planner): (freight: FoundFreight) => string {
+  return ({ code, agreement: { dispatcher } }) => {
+    const postal = terms.get(code);
+    const account = postal !== undefined && 'account' in postal ? postal.account.id : '';
+    return `${dispatcher.document} ${dispatcher.zip} ${account}`;
+  };
+}
+
+type Printing = {
+  asked: Pick<LabelsAsked, 'isRegenerating'>;
+  planner: Planner;
+  parts: readonly PlannedPart[];
+  links: Links;
+};
+
+async function printParts(
+  ctx: Asking,
+  tx: Transaction<Rows>,
+  { asked, planner, parts, links }: Printing,
+): Promise<LabelResult[]> {
+  const { places } = ctx.mirror.current;
+  const printed = parts.flatMap(({ part, error }) => (error === null ? [part] : []));
+  const posted = await postIn(tx, {
+    freights: freightsToPost(printed, planner),
+    isRegenerating: asked.isRegenerating,
+    ...{ places, nowMs: ctx.clock.nowMs() },
+  });
+  const results: LabelResult[] = [];
+  for (const { part, error } of parts)
+    results.push(
+      error === null
+        ? await resultOf(part, { planner, posted, links, places })
+        : refusedPart(part, error, places),
+    );
+  return results;
+}

@@ -1,0 +1,143 @@
+import type { DanfeNfe, Label, LabelVolume } from '../../documents/labels/content.ts';
+import { danfeNfe, type KnownNfe } from '../../documents/labels/danfe-nfe.ts';
+import type { PlaceIndex } from '../../engine/places/place-index.ts';
+import type { FoundFreight, FoundNfe } from '../find.ts';
+import { volumeCode } from '../volume-code.ts';
+import { issuerParty, recipientParty, senderParty } from './parties.ts';
+import type { PostedFreight } from './posted.ts';
+
+/** What the labels of a freight are made from; `posted` is null for one that a carrier takes. */
+export type Labelled = {
+  freight: FoundFreight;
+  posted: PostedFreight | null;
+  places: PlaceIndex;
+  trackingUrl: string;
+  /** The number of the only volume that is wanted; all of them where it is left out. */
+  only?: number;
+};
+
+/** The labels of a freight's volumes, in their order. */
+export function volumeLabels(labelled: Labelled): Label[] {
+  const { freight, posted } = labelled;
+  return numbersOf(labelled).map((number) => {
+    const volume = volumeOf(freight, number);
+    return posted === null ? carrierLabel(labelled, volume) : postalLabel(labelled, volume, posted);
+  });
+}
+
+/**
+ * The simplified DANFEs of a freight: each volume has one, and each NF-e too. Further volumes show the last NF-e, and
+ * further NF-es are on labels of the last volume.
+ */
+export function danfeLabels(labelled: Labelled, nfes: readonly DanfeNfe[]): Label[] {
+  const numbers = numbersOf(labelled);
+  const count = labelled.only === undefined ? Math.max(numbers.length, nfes.length) : 1;
+  return Array.from({ length: count }, (_, index): Label[] => {
+    const number = numbers[Math.min(index, numbers.length - 1)] ?? 1;
+    const nfe = nfes[Math.min(Math.max(index, number - 1), nfes.length - 1)];
+    return nfe === undefined ? [] : [danfeLabel(labelled, volumeOf(labelled.freight, number), nfe)];
+  }).flat();
+}
+
+/** The freight's NF-es as a simplified DANFE needs them, or the wire's names of what they lack (decision L4). */
+export function danfeNfesOf({
+  nfes,
+}: Pick<FoundFreight, 'nfes'>): { nfes: DanfeNfe[] } | { missing: string[] } {
+  const checked = (nfes.length === 0 ? [noNfe] : nfes.map(knownNfe)).map(danfeNfe);
+  const missing = new Set(checked.flatMap((one) => ('missing' in one ? one.missing : [])));
+  if (missing.size > 0) return { missing: [...missing] };
+  return { nfes: checked.flatMap((one) => ('nfe' in one ? [one.nfe] : [])) };
+}
+
+const noNfe: KnownNfe = {
+  ...{ accessKey: null, number: null, series: null, issuedAtMs: null },
+  ...{ operationType: null, emissionType: null, protocol: null },
+  ...{ authorisedAtMs: null, valueCents: null, contingency: null, isTest: false },
+};
+
+function knownNfe(nfe: FoundNfe): KnownNfe {
+  const { accessKey, number, series, operationType, emissionType, protocol, valueCents } = nfe;
+  return {
+    ...noNfe,
+    ...{ accessKey, number, series, operationType, emissionType, protocol, valueCents },
+    issuedAtMs: nfe.issuedAt.getTime(),
+    // Since when and why is in the NF-e's XML alone.
+    contingency: emissionType === null || emissionType === 1 ? null : { sinceMs: null, reason: null },
+  };
+}
+
+function numbersOf({ freight: { volumeCount }, only }: Labelled): number[] {
+  return only === undefined ? Array.from({ length: volumeCount }, (_, index) => index + 1) : [only];
+}
+
+function volumeOf({ code, orderNumber, volumeCount, agreement }: FoundFreight, number: number): LabelVolume {
+  return {
+    freightCode: code,
+    volumeCode: volumeCode(code, number),
+    volumeNumber: number,
+    volumeCount,
+    weightG: weightOf(agreement.volumes, number),
+    orderNumber,
+  };
+}
+
+/** Volumes are numbered one by one, also where the agreement counts equal ones together. */
+function weightOf(volumes: FoundFreight['agreement']['volumes'], number: number): number | null {
+  let last = 0;
+  for (const { amount, unitWeightG } of volumes) {
+    last += amount;
+    if (number <= last) return unitWeightG;
+  }
+  return null;
+}
+
+function danfeLabel({ freight, posted, places }: Labelled, volume: LabelVolume, nfe: DanfeNfe): Label {
+  const { agreement, recipient } = freight;
+  return {
+    model: 'danfe',
+    ...volume,
+    nfe,
+    issuer: issuerParty(agreement, nfe.accessKey),
+    recipient: recipientParty(recipient, places),
+    carrierName: agreement.carrier.tradeName,
+    serviceName: agreement.carrier.service,
+    trackingCode: posted?.codes[volume.volumeNumber - 1] ?? null,
+  };
+}
+
+function carrierLabel({ freight, places, trackingUrl }: Labelled, volume: LabelVolume): Label {
+  const { agreement, recipient, nfes, hiredAt } = freight;
+  return {
+    model: 'carrier',
+    ...volume,
+    carrierName: agreement.carrier.tradeName,
+    serviceName: agreement.carrier.service,
+    route: agreement.rating?.lane.region ?? null,
+    nfes: nfes.map(({ number, series, accessKey }) => ({ number, series, accessKey })),
+    trackingUrl,
+    recipient: recipientParty(recipient, places),
+    sender: senderParty(agreement, places),
+    hiredAtMs: hiredAt.getTime(),
+  };
+}
+
+function postalLabel({ freight, places }: Labelled, volume: LabelVolume, posted: PostedFreight): Label {
+  const { agreement, recipient, nfes } = freight;
+  return {
+    model: 'postal',
+    ...volume,
+    trackingCode: posted.codes[volume.volumeNumber - 1] ?? '',
+    serviceName: agreement.carrier.service,
+    serviceCode: posted.serviceCode.padStart(5, '0'),
+    // Registration is part of every parcel.
+    additionalServices: ['25'],
+    declaredValueCents: null,
+    contract: posted.contract,
+    postingCard: posted.card,
+    postingList: posted.list === null ? null : String(posted.list.number),
+    nfeNumber: nfes[0]?.number ?? null,
+    remark: freight.orderNumber,
+    recipient: { ...recipientParty(recipient, places), latitude: null, longitude: null },
+    sender: senderParty(agreement, places),
+  };
+}

@@ -1,0 +1,65 @@
+import { fail, failField } from '../../kernel/failure.ts';
+import { type FoundFreight, findFreights } from '../find.ts';
+import { codesOfFreight } from '../post/codes-of-freight.ts';
+import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts';
+import { trackingUrl } from '../tracking-url.ts';
+import type { LabelDesk } from './desk.ts';
+import { freightLabels } from './freight-labels.ts';
+import { anyCode, missingTerms } from './plan.ts';
+import type { PostedFreight } from './posted.ts';
+
+export type PreviewAsked = { freightCode: string; layout: number; volumeNumber: number };
+
+/**
+ * The label of one volume as PNG, as it would be printed now; nothing is kept. A postal freight without codes shows a
+ * sample in their place.
+ * @throws Failure `not_found`; `invalid_request` for a volume that the freight does not have; `conflict` where it cannot
+ * be printed.
+ */
+export async function previewLabel(
+  { ctx, threads }: LabelDesk,
+  { freightCode, layout, volumeNumber }: PreviewAsked,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const freight = await freightOf(ctx, freightCode);
+  if (volumeNumber > freight.volumeCount)
+    throw failField('volume', `O frete tem ${freight.volumeCount} volume(s).`);
+  const terms = (await findPostalFreights(ctx.db, [freight])).get(freightCode);
+  const made = freightLabels(
+    {
+      freight,
+      posted: terms === undefined ? null : await postedOf(ctx, freight, terms),
+      places: ctx.mirror.current.places,
+      trackingUrl: trackingUrl(ctx.config, freight),
+      only: volumeNumber,
+    },
+    layout,
+  );
+  const [label] = 'labels' in made ? made.labels : [];
+  if (label === undefined) throw fail('conflict', 'problem' in made ? { message: made.problem } : {});
+  return threads.run({ kind: 'preview', layout, label }, { owner: freight.shipperId, signal });
+}
+
+async function freightOf({ db }: LabelDesk['ctx'], code: string): Promise<FoundFreight> {
+  const owner = await db
+    .selectFrom('freight')
+    .select('shipperId')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  const [freight] = await findFreights(db, owner === undefined ? [] : [{ ...owner, freightCode: code }]);
+  if (freight === undefined) throw fail('not_found');
+  return freight;
+}
+
+async function postedOf(
+  { db }: LabelDesk['ctx'],
+  { shipperId, code: freightCode, volumeCount }: FoundFreight,
+  terms: PostalTerms,
+): Promise<PostedFreight> {
+  if ('missing' in terms) throw fail('conflict', { message: missingTerms[terms.missing] });
+  const { account, serviceCode } = terms;
+  const known = await codesOfFreight(db, { shipperId, freightCode });
+  const codes = Array.from({ length: volumeCount }, () => anyCode);
+  for (const { volumeNumber, code } of known) codes[volumeNumber - 1] = code;
+  return { contract: account.contract, card: account.card, serviceCode, codes, list: null };
+}

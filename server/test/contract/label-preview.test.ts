@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { byPost, hiredWith } from '../support/label-requests.ts';
+import { openPostalAccount } from '../support/postal.ts';
+import { readBarcodes } from '../support/read-barcodes.ts';
+import { tester } from '../support/registry.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let app: TestApp;
+let shop: Shop;
+let token: string;
+let freight: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  shop = await openShop(app);
+  freight = await hiredWith(app, shop);
+  const { id } = await addOperator(app.ctx, tester, { name: 'Vera', role: 'viewer' });
+  token = (await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'test' })).token;
+  await app.ctx.mirror.refresh();
+});
+afterAll(() => app.close());
+
+const preview = (code: string, query: string) =>
+  fetch(`${app.address}/api/admin/v1/freights/${code}/label-preview?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+const refusal = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code: string }).code,
+];
+
+describe('the preview of a label', () => {
+  test('is a picture with the codes of the volume', async () => {
+    const response = await preview(freight, 'layout=2&volume=2');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const texts = (await readBarcodes(new Uint8Array(await response.arrayBuffer()))).map(({ text }) => text);
+    expect(texts).toContain(`${freight}002`);
+  });
+
+  test('of a postal freight shows a sample code, and draws none', async () => {
+    const postal = await hiredWith(app, shop, { carrier: byPost });
+    expect(await refusal(await preview(postal, 'layout=2'))).toEqual([409, 'conflict']);
+    await openPostalAccount(app, shop);
+    const response = await preview(postal, 'layout=2');
+    expect(response.status).toBe(200);
+    const texts = (await readBarcodes(new Uint8Array(await response.arrayBuffer()))).map(({ text }) => text);
+    expect(texts).toContain('AA123456785BR');
+    expect(await app.ctx.db.selectFrom('postalCode').selectAll().execute()).toEqual([]);
+  });
+
+  test('is refused for what is not there or cannot be printed', async () => {
+    expect(await refusal(await preview('FR26112000000', 'layout=2'))).toEqual([404, 'not_found']);
+    expect(await refusal(await preview(freight, 'layout=2&volume=3'))).toEqual([422, 'invalid_request']);
+    expect(await refusal(await preview(freight, 'layout=11'))).toEqual([422, 'invalid_request']);
+    expect(await refusal(await preview(freight, 'layout=9'))).toEqual([409, 'conflict']);
+  });
+});
