@@ -41,6 +41,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./freight.ts')).freight,
   },
   {
+    name: 'label',
+    summary: 'print the labels of freights into a file',
+    load: async () => (await import('./label.ts')).label,
+  },
+  {
     name: 'webhook',
     summary: 'webhooks of shippers: add, test, pause, enable, and what was delivered',
     load: async () => (await import('./webhook.ts')).webhook,

@@ -1,7 +1,7 @@
-import { silentLog } from '../platform/log/log.ts';
-import { type Mirror, startRegistryMirror } from '../registry/mirror/mirror.ts';
+import type { Mirror } from '../registry/mirror/mirror.ts';
 import { CommandError } from './command.ts';
 import type { CommandContext } from './with-context.ts';
+import { withMirror } from './with-mirror.ts';
 
 /**
  * A command's context with the registry in memory, for acts that tell webhooks what happened: those carry the public
@@ -11,8 +11,7 @@ export async function withTelling<Result>(
   ctx: CommandContext,
   work: (ctx: CommandContext & { mirror: Mirror }) => Promise<Result>,
 ): Promise<Result> {
-  const { db, clock, config } = ctx;
-  if (config.baseUrl === undefined)
+  if (ctx.config.baseUrl === undefined)
     throw new CommandError(
       'Webhooks are told where the tracking page is, and CARRETO_BASE_URL is not set here.',
       {
@@ -20,10 +19,5 @@ export async function withTelling<Result>(
           'Set it as the running Carreto has it, such as CARRETO_BASE_URL=https://fretes.exemplo.com.br.',
       },
     );
-  const mirror = await startRegistryMirror({ db, pollMs: config.mirrorPollMs, clock, log: silentLog });
-  try {
-    return await work({ ...ctx, mirror });
-  } finally {
-    await mirror.stop();
-  }
+  return withMirror(ctx, work);
 }

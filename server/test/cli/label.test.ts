@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { hiredWith } from '../support/label-requests.ts';
+import { databaseEnvironment, runCarreto } from '../support/run-carreto.ts';
+import { openShop } from '../support/shop.ts';
+
+let app: TestApp;
+let folder: string;
+let one: string;
+let two: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carreto-labels-'));
+  app = await startTestApp();
+  const shop = await openShop(app);
+  [one, two] = [await hiredWith(app, shop), await hiredWith(app, shop)];
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const label = (...words: string[]) =>
+  runCarreto(['label', ...words], {
+    ...databaseEnvironment(app.connection),
+    CARRETO_BASE_URL: 'https://fretes.exemplo.com.br',
+  });
+
+test('labels of several freights go into one file, whole, by its ending', { timeout: 60_000 }, async () => {
+  const out = join(folder, 'two.zpl');
+  const { code, err } = await label(one.toLowerCase(), two, '--layout', '2', '--out', out);
+  expect([code, err]).toEqual([0, `Wrote 4 labels to ${out}.\n`]);
+  const zpl = await readFile(out, 'utf8');
+  expect(zpl.match(/\^XA/g)).toHaveLength(4);
+  expect(await readdir(folder)).toEqual(['two.zpl']);
+});
+
+test('what is not known is said, what is known is printed', { timeout: 60_000 }, async () => {
+  const { code, out, err } = await label(one, 'FR26112000000', '--format', 'base64');
+  expect(code).toBe(1);
+  expect(err).toContain('FR26112000000: Frete não encontrado.');
+  expect(Buffer.from(out, 'base64').toString('latin1')).toMatch(/^%PDF-/);
+  const nothing = await label('FR26112000000', '--format', 'zpl');
+  expect([nothing.code, nothing.out]).toEqual([1, '']);
+});
