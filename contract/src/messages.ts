@@ -52,6 +52,8 @@ export const messages = {
   unknownMember: 'não é um campo conhecido',
   repeated: 'foi informado mais de uma vez',
   invalid: 'é inválido',
+  /** Of a body that is a file. */
+  mediaTypes: (types: readonly string[]) => `Tipo de conteúdo não suportado; envie ${types.join(' ou ')}.`,
   /** Why an address may not be called. */
   outgoing: {
     malformed: 'não é um endereço válido',

@@ -80,9 +80,9 @@ describe('attaching an NF-e by its XML', () => {
       expect([status, body.code, body.details[0].field]).toEqual([422, 'invalid_file', field]);
     }
     expect((await attach(freightCode, 'x'.repeat(2_100_000))).status).toBe(413);
-    expect(
-      (await attach(freightCode, '{}', { headers: { 'content-type': 'application/json' } })).status,
-    ).toBe(415);
+    const mistyped = await attach(freightCode, '{}', { headers: { 'content-type': 'application/json' } });
+    expect(mistyped.status).toBe(415);
+    expect(mistyped.body.message).toMatch(/envie application\/xml/);
     expect(await nfesOf(freightCode)).toEqual([]);
   });
 

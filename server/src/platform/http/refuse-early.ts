@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
+import { messages } from '@carreto/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { type Failure, fail } from '../../kernel/failure.ts';
 import type { Core } from './core.ts';
@@ -26,8 +27,9 @@ export function refuseEarly<C extends Caller>(
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     return fail('unsupported_media_type');
   }
-  if (hasBody(request) && !isAccepted(headers['content-type'], rawContentTypes(endpoint.body))) {
-    return fail('unsupported_media_type');
+  const rawTypes = rawContentTypes(endpoint.body);
+  if (hasBody(request) && !isAccepted(headers['content-type'], rawTypes)) {
+    return fail('unsupported_media_type', rawTypes && { message: messages.mediaTypes(rawTypes) });
   }
   if (isLarge(request) && core.strangerRate.isExhausted(addressKey(request.ip))) {
     return fail('rate_limited', { retryAfterS: 60 });
