@@ -2,10 +2,17 @@ import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts';
 
 /** What the codes of sockets, names, TLS and HTTP mean for people who look after a receiver. */
 const classOfCode: readonly (readonly [RegExp, string])[] = [
-  [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|ECANCELLED|EAI_)/, 'dns'],
+  [/^(ENOTFOUND|ENODATA)$/, 'dns_not_found'],
+  [/^(ETIMEOUT|ECANCELLED)$/, 'dns_timeout'],
+  [/^(ESERVFAIL|EREFUSED|EFORMERR|EBADRESP|EAI_)/, 'dns_failed'],
   [/^ECONNREFUSED$/, 'refused'],
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, 'connect_timeout'],
-  [/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/, 'tls'],
+  [/^CERT_HAS_EXPIRED$/, 'tls_expired'],
+  [/^CERT_NOT_YET_VALID$/, 'tls_not_yet_valid'],
+  [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, 'tls_self_signed'],
+  [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/, 'tls_wrong_name'],
+  [/^(UNABLE_TO_|CERT_UNTRUSTED)/, 'tls_untrusted'],
+  [/^(CERT_|ERR_TLS|ERR_SSL|EPROTO)/, 'tls'],
   [/^(HTTPParserError$|HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RESPONSE|UND_ERR_RES_|ERR_HTTP)/, 'protocol'],
   [/^(UND_ERR_SOCKET|ECONNRESET|EPIPE|UND_ERR_ABORTED)/, 'reset'],
 ];

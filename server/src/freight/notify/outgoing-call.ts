@@ -6,7 +6,13 @@ import type { EventKind, SubscribedKind } from './rows.ts';
 import { signatureOf } from './sign.ts';
 
 /** One call as it leaves the house. */
-export type OutgoingCall = { url: string; headers: Record<string, string>; body: string };
+export type OutgoingCall = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** What of it must not be kept, should the receiver send it back. */
+  secrets: string[];
+};
 
 const userAgent = `Carreto-webhooks/${packageFile.version}`;
 
@@ -21,17 +27,21 @@ export function outgoingCall(
 ): OutgoingCall {
   const timestampS = Math.floor(nowMs / 1000);
   const opened = keys.map(({ id, kind, sealed }) => ({ kind, secret: sealer.open(sealed, keyPlace(id)) }));
+  const own = ownHeaders(endpoint, sealer);
+  const { header, secret } = authorization(endpoint, sealer);
+  const signature = signatureOf({ id: event.publicId, timestampS, body: event.body }, opened);
   return {
     url: callUrl(endpoint, event.kind),
     body: event.body,
+    secrets: [...Object.values(own), ...secret, ...signature.split(' ')],
     headers: {
-      ...ownHeaders(endpoint, sealer),
-      ...authorization(endpoint, sealer),
+      ...own,
+      ...header,
       'content-type': 'application/json; charset=utf-8',
       'user-agent': userAgent,
       'webhook-id': event.publicId,
       'webhook-timestamp': String(timestampS),
-      'webhook-signature': signatureOf({ id: event.publicId, timestampS, body: event.body }, opened),
+      'webhook-signature': signature,
       'x-event-kind': event.kind,
       'x-event-sequence': String(event.subjectSeq),
       'x-payload-version': String(event.payloadVersion),
@@ -63,9 +73,10 @@ function ownHeaders({ id, headerValues }: Claimed['endpoint'], sealer: Sealer): 
 function authorization(
   { id, authKind, authName, authSecret }: Claimed['endpoint'],
   sealer: Sealer,
-): Record<string, string> {
-  if (authSecret === null) return {};
+): { header: Record<string, string>; secret: string[] } {
+  if (authSecret === null) return { header: {}, secret: [] };
   const secret = sealer.open(authSecret, authPlace(id));
-  if (authKind === 'bearer') return { authorization: `Bearer ${secret}` };
-  return { authorization: `Basic ${Buffer.from(`${authName ?? ''}:${secret}`).toString('base64')}` };
+  if (authKind === 'bearer') return { header: { authorization: `Bearer ${secret}` }, secret: [secret] };
+  const pair = Buffer.from(`${authName ?? ''}:${secret}`).toString('base64');
+  return { header: { authorization: `Basic ${pair}` }, secret: [pair, secret] };
 }

@@ -36,7 +36,7 @@ export type SendOptions = {
 };
 
 /** Makes one call under one deadline for the whole exchange. Never rejects. */
-export async function send(call: OutgoingCall, options: SendOptions): Promise<SendResult> {
+export async function send({ secrets, ...call }: OutgoingCall, options: SendOptions): Promise<SendResult> {
   const { client, deadlineMs, stop, nowMs } = options;
   const deadline = AbortSignal.timeout(deadlineMs);
   try {
@@ -52,7 +52,7 @@ export async function send(call: OutgoingCall, options: SendOptions): Promise<Se
       class: classOfStatus(status),
       address,
       retryAfterMs: parseRetryAfter(headers.get('retry-after'), nowMs()),
-      responseHead: textOf(body),
+      responseHead: textOf(body, secrets),
       truncated: isCut || body.length > maxKeptBytes,
     };
   } catch (error) {
@@ -68,7 +68,14 @@ function classOfStatus(status: number): string {
   return status >= 300 && status < 400 ? 'redirect' : 'http_error';
 }
 
-/** The beginning as text: NUL, which no text of the database may hold, and broken characters are replaced. */
-function textOf(body: Buffer): string {
-  return new TextDecoder().decode(body.subarray(0, maxKeptBytes)).replaceAll('\0', '\uFFFD');
+/**
+ * The beginning as text: NUL, which no text of the database may hold, and broken characters are replaced; what we sent in
+ * confidence and got back is hidden, wherever it stands.
+ */
+function textOf(body: Buffer, secrets: readonly string[]): string {
+  const hidden = secrets.reduce(
+    (text, secret) => (secret === '' ? text : text.replaceAll(secret, '•••')),
+    new TextDecoder().decode(body),
+  );
+  return new TextDecoder().decode(Buffer.from(hidden).subarray(0, maxKeptBytes)).replaceAll('\0', '\uFFFD');
 }

@@ -102,6 +102,24 @@ describe('the body of an occurrence', () => {
     expect(told(of, what)).toBe(golden(name));
   });
 
+  it('has every member of specification 6.3 in its order, those that are always there always, and no other', () => {
+    const always = ['id_frete', 'codigo', 'nome', 'data_ocorrencia', 'data_atualizacao', 'rastreio'];
+    const deadlines = ['prazo_entrega_consumidor', 'prazo_original_transportador'];
+    const order = [
+      ...['id_frete', 'numero_pedido', 'numero_pedido_pai', 'canal', 'codigo', 'nome', 'data_ocorrencia'],
+      ...['data_atualizacao', 'rastreio', ...deadlines, 'comprovantes', 'data_reentrega', 'prazo_devolucao'],
+      ...['mensagem', 'notas_fiscais', 'metadados', 'transportadora'],
+    ];
+    const bodies = ['bare', 'delivered', 'redelivery', 'return'].map(
+      (name) => JSON.parse(golden(`occurrence-${name}`)) as Record<string, unknown>,
+    );
+    for (const body of bodies) {
+      expect(Object.keys(body)).toEqual(order.filter((member) => member in body));
+      expect(Object.keys(body)).toEqual(expect.arrayContaining([...always, ...deadlines, 'transportadora']));
+    }
+    expect(new Set(bodies.flatMap(Object.keys))).toEqual(new Set(order));
+  });
+
   it('says 0 days where a return does not say how long it takes', () => {
     expect(toldAs(bare, { ...bareOccurrence, code: 7 }).prazo_devolucao).toBe('0');
     expect(toldAs(bare, { ...bareOccurrence, code: 5 })).not.toHaveProperty('prazo_devolucao');

@@ -9,8 +9,16 @@ const tryMs = 1000;
  * Asks the name servers of the machine directly, IPv4 addresses first. Not `lookup` of the operating system:
  * that occupies a thread of the pool and cannot be cancelled. `/etc/hosts` is therefore not read.
  */
-export const resolveByDns: Resolve = async (name, signal) => {
+export const resolveByDns: Resolve = (name, signal) => resolveAt([], name, signal);
+
+/** The same by other name servers, such as `127.0.0.1:5353`; by those of the machine where there are none. */
+export async function resolveAt(
+  servers: readonly string[],
+  name: string,
+  signal: AbortSignal,
+): Promise<string[]> {
   const resolver = new Resolver({ timeout: tryMs, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
   const cancel = (): void => resolver.cancel();
   signal.throwIfAborted();
   signal.addEventListener('abort', cancel, { once: true });
@@ -22,4 +30,4 @@ export const resolveByDns: Resolve = async (name, signal) => {
   } finally {
     signal.removeEventListener('abort', cancel);
   }
-};
+}
