@@ -83,11 +83,38 @@ export function serverConfig(args: Arguments, defaults: Record<string, string>):
   return readConfig({ ...defaults, ...process.env, ...said }, home);
 }
 
-/** Serves until SIGINT or SIGTERM; a second signal ends the process at once. */
+/**
+ * Serves until SIGINT or SIGTERM; a second signal ends the process at once. A bug that nobody caught ends it, too, for
+ * nobody knows what it left behind: with exit code 70, after what was accepted.
+ */
 export async function untilTold(app: App): Promise<number> {
+  const code = await Promise.race([whenTold(), whenBroken(app)]);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(exitCodes.failed));
+  const { stopNoticeMs, stopDeadlineMs } = app.ctx.config;
+  if (code === exitCodes.bug)
+    setTimeout(() => process.exit(code), stopNoticeMs + stopDeadlineMs + afterBugMs).unref();
+  await app.stop();
+  return code;
+}
+
+/** What a broken process gets beyond the time of its requests, before it is ended as it is. */
+const afterBugMs = 5000;
+
+async function whenTold(): Promise<number> {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   complain('carreto: stopping; requests in flight are finished first ...');
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(exitCodes.failed));
-  await app.stop();
   return exitCodes.done;
+}
+
+/** Rejections that nobody handles come this way, too. */
+function whenBroken({ ctx: { log } }: App): Promise<number> {
+  return new Promise((resolve) => {
+    process.on('uncaughtException', (error) => {
+      log.error(
+        { err: error },
+        'a bug that nobody caught: the process ends when it has answered what it accepted',
+      );
+      resolve(exitCodes.bug);
+    });
+  });
 }

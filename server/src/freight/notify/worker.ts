@@ -40,24 +40,31 @@ export function createDeliveryWorker(ctx: WorkerContext): DeliveryWorker {
     );
     busy.add(doing);
   };
-  const take = (): Promise<Claimed[]> => {
+  let taking: Promise<unknown> = Promise.resolve();
+  /** Claims what there is room for and begins to send it; gives how much. */
+  const take = async (): Promise<number> => {
     const room = stopping.signal.aborted ? 0 : slots - busy.size;
-    return room > 0 ? claim(ctx, { token: randomUUID(), leaseMs, room }) : Promise.resolve([]);
+    const claimed = room > 0 ? await claim(ctx, { token: randomUUID(), leaseMs, room }) : [];
+    for (const one of claimed) deliver(one);
+    return claimed.length;
   };
   return {
     async run() {
       for (let pollMs = quickPollMs; ; ) {
         // While an outcome is being written its endpoint is held, and a claim passes it by: what it left is claimed again.
         const mayHaveBeenPassed = busy.size > 0;
-        const claimed = await take();
-        for (const one of claimed) deliver(one);
+        const claiming = take();
+        taking = claiming.catch(() => {});
+        const claimed = await claiming;
         if (busy.size === 0 && !mayHaveBeenPassed) return;
-        pollMs = claimed.length > 0 ? quickPollMs : Math.min(slowPollMs, pollMs * 2);
+        pollMs = claimed > 0 ? quickPollMs : Math.min(slowPollMs, pollMs * 2);
         await Promise.race([...busy, pause(pollMs)]);
       }
     },
     async stop() {
       stopping.abort();
+      // What a claim under way brings is ours, and nobody else's before its lease has ended.
+      await taking;
       const cut = setTimeout(() => cutting.abort(), stopGraceMs);
       await Promise.allSettled(busy);
       clearTimeout(cut);

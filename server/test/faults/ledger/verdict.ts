@@ -175,18 +175,20 @@ const rules: Readonly<Record<string, string>> = {
   'a token hired several times': `select offer_token as id from freight where offer_token is not null
     group by offer_token having count(*) > 1`,
   'a freight whose events are not one for each occurrence': `select f.code as id from freight f
-    join webhook_endpoint e on e.shipper_id = f.shipper_id and e.name = 'first' and e.created_at < f.hired_at
-    where (select count(*) from occurrence o where o.freight_code = f.code) <>
-      (select count(*) from webhook_event v where v.subject = f.code)`,
+    join webhook_endpoint e on e.shipper_id = f.shipper_id and e.created_at < f.hired_at
+    left join (select freight_code, count(*) from occurrence group by freight_code) o on o.freight_code = f.code
+    left join (select subject, count(*) from webhook_event group by subject) v on v.subject = f.code
+    where o.count is distinct from v.count group by f.code`,
   'a freight whose events are not numbered from one on': `select subject as id from webhook_event
     where kind = 'occurrence' group by subject having min(subject_seq) <> 1 or max(subject_seq) <> count(*)`,
-  'an event without a delivery for each endpoint': `select v.public_id as id from webhook_event v where
-    (select count(*) from webhook_delivery d where d.event_id = v.id and d.replay_no = 0) <>
-    (select count(*) from webhook_endpoint e where e.shipper_id = v.shipper_id)`,
+  'an event without a delivery for each endpoint': `select v.public_id as id from webhook_event v
+    left join webhook_delivery d on d.event_id = v.id and d.replay_no = 0
+    group by v.id, v.public_id having count(d.id) <> (select count(*) from webhook_endpoint)`,
   'a delivery under way without a lease': `select id from webhook_delivery
     where state = 'sending' and (lease_token is null or lease_until is null)`,
-  'a delivered one without an attempt that says so': `select d.id from webhook_delivery d where d.state = 'delivered'
-    and not exists (select from webhook_attempt a where a.delivery_id = d.id and a.applied and a.status between 200 and 299)`,
+  'a delivered one without an attempt that says so': `select d.id from webhook_delivery d
+    left join webhook_attempt a on a.delivery_id = d.id and a.applied and a.status between 200 and 299
+    where d.state = 'delivered' and a.id is null`,
   'a delivery with more sends than its plan': `select id from webhook_delivery
     where attempt > case when replay_no = 0 then 13 else 4 end`,
   'an attempt that is written down twice': `select delivery_id as id from webhook_attempt
