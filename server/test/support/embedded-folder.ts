@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopIfUnused } from '../../src/platform/embedded-postgres/stop.ts';
 import { temporaryDataFolder } from './test-server.ts';
@@ -14,6 +14,11 @@ export type EmbeddedFolder = {
 
 export function embeddedFolder(): EmbeddedFolder {
   const dataFolder = temporaryDataFolder();
+  // While everybody on it is dead it looks abandoned: young ones are left alone by other runs.
+  const young = setInterval(
+    () => void utimes(dataFolder, new Date(), new Date()).catch(() => {}),
+    10_000,
+  ).unref();
   return {
     dataFolder,
     serverPid: async () => {
@@ -21,6 +26,7 @@ export function embeddedFolder(): EmbeddedFolder {
       return text === undefined ? undefined : Number.parseInt(text, 10);
     },
     remove: async () => {
+      clearInterval(young);
       await stopIfUnused(dataFolder, 10_000).catch(() => {});
       await rm(dataFolder, { recursive: true, force: true });
     },

@@ -59,12 +59,15 @@ export async function ledgerRun(run: LedgerRun): Promise<Verdict> {
     }
     const address = fleet.address() ?? '';
     await askAgain(installation, ledger, address);
-    await untilQuiet(installation);
+    await untilQuiet(installation, () => fleet.deserters());
     const verdict = await judge(installation, ledger, address);
     verdict.broken.push(...fleet.deserters());
     tellFigures(verdict.figures, ledger);
     await run.afterwards?.(scene);
     return verdict;
+  } catch (error) {
+    tell(`  what the processes told last:\n${fleet.told()}`);
+    throw error;
   } finally {
     await fleet.stop();
     await installation.close();

@@ -3,8 +3,14 @@ import type { Installation } from './installation.ts';
 
 const withinMs = 180_000;
 
-/** Waits until nothing waits any more for the healthy receivers; rejects after three minutes with what does. */
-export async function untilQuiet({ look, healthy }: Installation): Promise<void> {
+/**
+ * Waits until nothing waits any more for the healthy receivers; rejects after three minutes with what does, and at once
+ * when somebody has left who should work.
+ */
+export async function untilQuiet(
+  { look, healthy }: Installation,
+  deserters: () => string[] = () => [],
+): Promise<void> {
   const names = healthy.map(({ name }) => name);
   await look(async (session) => {
     for (const untilMs = Date.now() + withinMs; ; await pause(100)) {
@@ -15,6 +21,8 @@ export async function untilQuiet({ look, healthy }: Installation): Promise<void>
          where e.name = any ($1) and d.state in ('pending', 'sending')`,
         [names],
       );
+      const [gone] = deserters();
+      if (gone !== undefined) throw new Error(gone);
       if (rows.length === 0) return;
       if (Date.now() > untilMs)
         throw new Error(
