@@ -1,9 +1,10 @@
-import { sendCtes } from '@carreto/contract/carrier/send-ctes';
+import { sendCtes, sendCteXml } from '@carreto/contract/carrier/send-ctes';
 import * as lists from '@carreto/contract/shipper/list-ctes';
 import type { Context } from './context.ts';
 import type { TakenCte } from './freight/cte/in/sent-cte.ts';
 import { takeCtes } from './freight/cte/in/take-ctes.ts';
 import { fromWireCtes, refuseAll, refuseUnreadable, toWireReceived } from './freight/cte/in/wire.ts';
+import { takeXml } from './freight/cte/in/xml/take-xml.ts';
 import { countCtes, listCtes } from './freight/cte/list/list-ctes.ts';
 import { periodOf } from './freight/cte/list/period.ts';
 import { toWireCteList } from './freight/cte/list/wire-audit.ts';
@@ -33,6 +34,13 @@ function bindSubmission(server: HttpServer<Caller>, ctx: Context): void {
     refuseUnreadable(read);
     const taken = await once(ctx.db, keyedRequest(sendCtes, call), (keep: Keep<TakenCte[]>) =>
       takeCtes(ctx, { carrierId, source: 'json', refuseAll, keep }, read.sent),
+    );
+    return toWireReceived(taken);
+  });
+  bind(server, sendCteXml, async (call) => {
+    const { carrierId } = call.caller;
+    const taken = await once(ctx.db, keyedRequest(sendCteXml, call), (keep: Keep<TakenCte[]>) =>
+      takeXml(ctx, { carrierId, xml: call.body, keep }),
     );
     return toWireReceived(taken);
   });

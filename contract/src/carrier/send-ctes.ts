@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, rawBody } from '../endpoint.ts';
 import { sentCte } from '../shapes/sent-cte.ts';
 import { accessKey, cnpj, oneOf, publicId } from '../values.ts';
 
@@ -57,4 +57,24 @@ export const sendCtes = endpoint({
   reply,
   errors: ['conflict', 'request_running'],
   sample: 'send-ctes',
+});
+
+/** One CT-e as XML (decision C2). */
+export const sendCteXml = endpoint({
+  id: 'sendCteXml',
+  method: 'POST',
+  path: '/api/external/transportadora/v1/cte/xml',
+  section: '4.13',
+  summary: 'Send the XML of a CT-e',
+  description:
+    'One CT-e of goods (model 57, layout 4.00), with or without its protocol (`cteProc` or `CTe`), in UTF-8 or the ' +
+    'encoding it declares. Access key and fields must agree, and a protocol must tell of an authorisation. The ' +
+    'shipper is found by the NF-es of its freights, then by the parties of the CT-e.',
+  auth: 'carrier',
+  token: { in: 'query' },
+  body: rawBody(['application/xml', 'text/xml', 'application/octet-stream'], 'The XML as it is.'),
+  reply,
+  errors: ['invalid_file', 'work_too_large', 'conflict', 'request_running'],
+  bodyLimit: 'document',
+  sample: 'send-cte-xml',
 });

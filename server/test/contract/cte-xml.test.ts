@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { bareCteXml, type CteXmlParts, cteKeyOf, cteXml } from '../support/cte-xml.ts';
+import {
+  type CteAnswer,
+  type CteSender,
+  fieldsOf,
+  freightsOf,
+  getAs,
+  nextNumber,
+  senderOf,
+  storedCte,
+} from '../support/ctes.ts';
+import { hired, someNfe } from '../support/hire.ts';
+import { openBareShop, openShop, type Shop } from '../support/shop.ts';
+
+let app: TestApp;
+let shop: Shop;
+let freight: string;
+let sender: CteSender;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  shop = await openShop(app);
+  freight = await hired(app, shop, { nota_fiscal: someNfe });
+  sender = await senderOf(app, freight);
+});
+afterAll(() => app.close());
+
+/** Of the carrier, for the shop, with a number of its own. */
+function xml(changes: Partial<CteXmlParts> = {}): string {
+  return cteXml(partsOf(changes));
+}
+
+function partsOf(changes: Partial<CteXmlParts>): Partial<CteXmlParts> {
+  return {
+    issuer: sender.cnpj,
+    nCT: String(nextNumber()),
+    rem: `<rem><CNPJ>${shop.cnpj}</CNPJ><xNome>Loja</xNome></rem>`,
+    ...changes,
+  };
+}
+
+async function upload(body: string | Uint8Array, headers: Record<string, string> = {}): Promise<CteAnswer> {
+  const response = await fetch(
+    `${app.address}/api/external/transportadora/v1/cte/xml?token=${sender.token}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml', ...headers },
+      body: Buffer.from(body),
+    },
+  );
+  return { status: response.status, body: (await response.json()) as CteAnswer['body'] };
+}
+
+async function taken(body: string): Promise<number> {
+  const answer = await upload(body);
+  const [received] = answer.body.conhecimentos ?? [];
+  if (received === undefined) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return received.cte_id;
+}
+
+describe('the XML of a CT-e', () => {
+  test('is stored with its components and found by the key of its NF-e', async () => {
+    const sent = xml();
+    const { status, body } = await upload(sent);
+    expect({ status, body }).toMatchObject({ status: 200, body: { conhecimentos: [{ status: 'pending' }] } });
+    const cteId = body.conhecimentos[0]?.cte_id ?? 0;
+    expect(await storedCte(app, cteId)).toMatchObject({
+      source: 'xml',
+      shipperId: shop.id,
+      freightCode: freight,
+      document: {
+        charges: { freight_weight: 6000, advalorem: 500, toll: 1240, additional: 1000 },
+        components: [{}, {}, {}, { name: 'TX NOVA', charge: null }],
+      },
+    });
+    const { foundBy } = await app.ctx.db
+      .selectFrom('cteFreight')
+      .select('foundBy')
+      .where('cteId', '=', cteId)
+      .executeTakeFirstOrThrow();
+    expect(foundBy).toBe('nfe_key');
+    expect(await upload(sent)).toEqual({ status, body });
+    expect(await upload(sent.replace('<vRec>', ' <vRec>'))).toEqual({ status, body });
+  });
+
+  test('is downloaded as it came, byte by byte', async () => {
+    const sent = `\uFEFF${xml()}`;
+    const { linkId, accessKey } = await storedCte(app, await taken(sent));
+    const file = await fetch(`${app.address}/conhecimentos/${linkId}`);
+    expect(file.headers.get('content-type')).toBe('application/xml');
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="CTe${accessKey}.xml"`);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(sent));
+  });
+
+  test('shows as XML in the list', async () => {
+    const cteId = await taken(xml());
+    const { accessKey } = await storedCte(app, cteId);
+    const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+    const period = `start_date=${day} 00:00&end_date=${day} 23:59`;
+    const { body } = await getAs(app, shop, `v2/quote/cte?${period}`);
+    const listed = (body.data as Record<string, unknown>[]).find(
+      ({ access_key }) => access_key === accessKey,
+    );
+    expect(listed).toMatchObject({
+      file_type: 'XML',
+      issuer_corporate_name: 'Transportes & Cia',
+      total_invoice_value: '1019.70',
+      value_icms: '10.49',
+    });
+  });
+
+  test('is refused under a key that was received with another content', async () => {
+    const parts = partsOf({});
+    expect((await upload(cteXml(parts))).status).toBe(200);
+    for (const other of [cteXml({ ...parts, vTPrest: '87.41' }), bareCteXml(parts)]) {
+      const answer = await upload(other);
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'conflict' });
+      expect(fieldsOf(answer)).toEqual(['infCte.Id']);
+    }
+  });
+
+  test('finds its shipper by its parties, where no freight is known', async () => {
+    const unknown = { nfes: [cteKeyOf({ mod: '55', nCT: '77001' })] };
+    const cteId = await taken(xml(unknown));
+    expect(await storedCte(app, cteId)).toMatchObject({ shipperId: shop.id, freightCode: null });
+    const nobody = await upload(xml({ ...unknown, rem: '<rem><CNPJ>45997418000153</CNPJ></rem>' }));
+    expect({ status: nobody.status, code: nobody.body.code, fields: fieldsOf(nobody) }).toEqual({
+      status: 422,
+      code: 'invalid_file',
+      fields: ['ide/toma'],
+    });
+  });
+
+  test('of a shipper that the carrier does not serve is refused as if nobody knew it', async () => {
+    const bare = await openBareShop(app, 31);
+    const answer = await upload(xml({ nfes: [], rem: `<rem><CNPJ>${bare.cnpj}</CNPJ></rem>` }));
+    expect(fieldsOf(answer)).toEqual(['ide/toma']);
+  });
+
+  test('of another carrier is refused', async () => {
+    const answer = await upload(xml({ issuer: '45997418000153' }));
+    expect({ status: answer.status, fields: fieldsOf(answer) }).toEqual({
+      status: 422,
+      fields: ['infCte.Id'],
+    });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['another text', 'olá'],
+    ['a document type', '<!DOCTYPE x><CTe/>'],
+    ['an NF-e', '<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"/>'],
+  ])('that is %s is refused', async (_, body) => {
+    const answer = await upload(body);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: 'invalid_file' });
+  });
+
+  test('under an Idempotency-Key is answered once and kept', async () => {
+    const headers = { 'idempotency-key': 'cte-1' };
+    const sent = xml();
+    const first = await upload(sent, headers);
+    expect(await upload(sent, headers)).toEqual(first);
+    expect((await upload(xml(), headers)).status).toBe(422);
+  });
+
+  test('of 5 MB leaves the event loop free', async () => {
+    const load = '<infUnidCarga><tpUnidCarga>1</tpUnidCarga></infUnidCarga>'.repeat(86_000);
+    const big = xml().replace('</chave></infNFe>', `</chave>${load}</infNFe>`);
+    expect(Buffer.byteLength(big)).toBeGreaterThan(5_000_000 - 200_000);
+    let isDone = false;
+    const uploaded = upload(big).finally(() => {
+      isDone = true;
+    });
+    let answered = 0;
+    for (; !isDone; answered += 1) await fetch(`${app.address}/health/live`);
+    expect((await uploaded).status).toBe(200);
+    // Reading it on the event loop would let through what came before it alone.
+    expect(answered).toBeGreaterThan(10);
+  });
+});
+
+describe('CT-es that belong together', () => {
+  test('a complement follows the CT-e it completes to its freight, also later', async () => {
+    const target = partsOf({ nfes: [cteKeyOf({ mod: '55', nCT: '88001' })] });
+    const complement = await taken(xml({ tpCTe: '1', completed: [cteKeyOf(target)] }));
+    expect(await freightsOf(app, complement)).toEqual([]);
+    const first = await taken(cteXml(target));
+    expect(await freightsOf(app, complement)).toEqual([]);
+    const nota = { ...someNfe, numero: '88001', chave_acesso: cteKeyOf({ mod: '55', nCT: '88001' }) };
+    const code = await hired(app, shop, { nota_fiscal: nota });
+    await app.settle();
+    expect(await freightsOf(app, first)).toEqual([code]);
+    expect(await freightsOf(app, complement)).toEqual([code]);
+    expect(await storedCte(app, complement)).toMatchObject({ action: 'complement', freightCode: code });
+  });
+
+  test('a replacement ends what it replaces, whichever comes first', async () => {
+    const old = partsOf({});
+    const before = await taken(cteXml(old));
+    const after = await taken(xml({ tpCTe: '3', replaced: cteKeyOf(old) }));
+    expect(await storedCte(app, before)).toMatchObject({ state: 5, replacedBy: after });
+    const late = partsOf({ vTPrest: '99.01' });
+    const early = await taken(xml({ tpCTe: '3', replaced: cteKeyOf(late) }));
+    const replaced = await taken(cteXml(late));
+    expect(await storedCte(app, replaced)).toMatchObject({ state: 5, replacedBy: early, duplicateOf: null });
+    const again = await upload(xml({ tpCTe: '3', replaced: cteKeyOf(late) }));
+    expect({ status: again.status, fields: fieldsOf(again) }).toEqual({
+      status: 409,
+      fields: ['infCteSub/chCte'],
+    });
+  });
+});
