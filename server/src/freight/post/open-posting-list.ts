@@ -5,6 +5,7 @@ import type { FoundFreight } from '../find.ts';
 import { codesOfFreight, type VolumeCode } from './codes-of-freight.ts';
 import type { PostingListItem } from './posting-list.ts';
 import type { PostingListHead } from './posting-list-head.ts';
+import { volumeAt } from './volume-at.ts';
 
 /** What goes on one list: freights of one contract that leave one collection point, each volume with its code. */
 export type ListToOpen = {
@@ -93,18 +94,8 @@ function itemOf(freight: FoundFreight, { code, volumeNumber, serviceCode }: Volu
     recipientName: recipient.name,
     recipientZip: recipient.zip,
     nfeNumber: nfes[0]?.number ?? null,
-    weightG: weightOf(agreement.volumes, volumeNumber),
+    weightG: volumeAt(agreement.volumes, volumeNumber)?.unitWeightG ?? 0,
     declaredCents: null,
     extras: [registration],
   };
-}
-
-/** Volumes are numbered one by one, also where the agreement counts equal ones together. */
-function weightOf(volumes: FoundFreight['agreement']['volumes'], volumeNumber: number): number {
-  let last = 0;
-  for (const volume of volumes) {
-    last += volume.amount;
-    if (volumeNumber <= last) return volume.unitWeightG;
-  }
-  return 0;
 }
