@@ -10,6 +10,10 @@ describe('the tidy fence', () => {
     expect(sourceProblems('server/src/a.test.ts', 'x;\n'.repeat(500))).toEqual([]);
   });
 
+  it('takes English words for English where a Portuguese stem is inside them', () => {
+    expect(sourceProblems('server/src/config.ts', 'const proofRetentionDays = 1;\n')).toEqual([]);
+  });
+
   it('keeps Portuguese names behind the border, but not Portuguese sentences', () => {
     expect(sourceProblems('server/src/freight/a.ts', 'const prazoTotal = 1;')).toHaveLength(1);
     expect(sourceProblems('server/src/freight/a.ts', "throw fail('o prazo venceu'); // prazo")).toEqual([]);

@@ -9,7 +9,7 @@ export type XmlElement = {
   children: ReadonlyMap<string, readonly XmlElement[]>;
 };
 
-type Growing = XmlElement & { children: Map<string, XmlElement[]> };
+type Growing = Omit<XmlElement, 'children'> & { children: Map<string, XmlElement[]> };
 
 const deepest = 32;
 const mostElements = 300_000;
