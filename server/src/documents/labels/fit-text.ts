@@ -15,6 +15,16 @@ const leastPt = 6;
  * stays empty.
  */
 export function fitText(item: TextItem, face: Face): FittedText {
+  return fitInside(item.inverse ? narrowed(item) : item, face);
+}
+
+/** Light letters keep away from the ends of their dark ground. */
+function narrowed(item: TextItem): TextItem {
+  const padMm = Math.min(0.8, item.width / 10);
+  return { ...item, x: item.x + padMm, width: item.width - 2 * padMm };
+}
+
+function fitInside(item: TextItem, face: Face): FittedText {
   const paragraphs = item.text
     .split('\n')
     .map((line) => cleanText(line, face))
@@ -107,7 +117,7 @@ function placed(
     sizePt,
     lines: lines.map((text, index) => ({
       text,
-      x: item.x + indent(item, face.widthOf(text) * emMm),
+      x: item.x + indent(item, face.widthOf(text) * emMm, face.likelyShare ?? 1),
       baseline: top + (index * face.line + face.ascent) * emMm,
     })),
   };
@@ -118,7 +128,8 @@ function spare({ vertical = 'top', height }: TextItem & Box, used: number): numb
   return vertical === 'middle' ? (height - used) / 2 : height - used;
 }
 
-function indent({ align = 'left', width }: TextItem & Box, used: number): number {
+/** Never so far that a line as wide as measured would stand outside. */
+function indent({ align = 'left', width }: TextItem & Box, used: number, likelyShare: number): number {
   if (align === 'left') return 0;
-  return align === 'centre' ? (width - used) / 2 : width - used;
+  return align === 'centre' ? Math.min((width - used * likelyShare) / 2, width - used) : width - used;
 }

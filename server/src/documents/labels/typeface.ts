@@ -4,6 +4,8 @@ export type Typeface = { regular: Face; bold: Face };
 export type Face = {
   /** Width of a text that is drawn in one piece. */
   widthOf(text: string): number;
+  /** How much of the measured width a printer really takes, for standing in the middle; 1 where that is exact. */
+  likelyShare?: number;
   /** From the top of a line to where letters stand, accents of capitals included. */
   ascent: number;
   /** From the top of a line to the next. */

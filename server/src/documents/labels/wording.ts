@@ -57,7 +57,7 @@ export function objectWords(code: string): string {
 
 /** City and state; the state alone where the city is not known. */
 export function placeWords({ city, state }: LabelParty): string {
-  return joined([city, state], ' - ');
+  return joined([city, state], '/');
 }
 
 /** Street and number, complement and district, as two lines of an address. */

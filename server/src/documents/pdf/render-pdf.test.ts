@@ -50,7 +50,7 @@ describe.skipIf(!hasPdfTools())('a PDF of labels', () => {
     const text = await pdfText(await renderPdf(fonts, layoutOf(2), [carrierLabel]));
     for (const part of [
       'Conceição Gonçalves de Araújo e Silva',
-      'São João del-Rei - MG',
+      'São João del-Rei/MG',
       'Rua Desembargador Jorge Fontana, 428',
       'PED-2026-004217',
       '12,350 kg',

@@ -36,6 +36,7 @@ const face: Face = {
     for (const character of text) width += characterWidth(character);
     return width;
   },
+  likelyShare: 0.95,
   ascent: 0.94,
   line: 1.16,
   ellipsis: '...',
