@@ -17,7 +17,7 @@ const url = text('Where the service is: HTTPS, or whatever the operator allows i
   max: 2000,
   pattern: '^https?://[^\\s]+$',
 });
-const user = text('User of the service.', { max: 255, pattern: '^[^:\\p{Cc}]+$' });
+const user = text('User of the service.', { max: 255, pattern: '^\\P{Cc}+$' });
 const serviceCode = text("The operator's code of the service.", { max: 8, pattern: '^[0-9]{1,8}$' });
 
 const access = closed('A service of the operator. What is secret is never shown again.', { url, user });
@@ -45,7 +45,6 @@ const accountMembers = {
 };
 const services = Type.Array(serviceCode, {
   maxItems: 100,
-  uniqueItems: true,
   description: 'Services it is for; empty for all.',
 });
 const lowMark = integer('People are told when a service has fewer numbers left.', { min: 0, max: 1_000_000 });

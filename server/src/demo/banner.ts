@@ -16,6 +16,7 @@ export function demoBanner(access: DemoAccess, file: string): string {
     sampleCurl(access),
     '',
     ...liveLines(access),
+    ...postalLines(access),
     `Reference of the API:  ${access.baseUrl}/docs`,
     `OpenAPI document:      ${access.baseUrl}/openapi.json`,
     '',
@@ -44,6 +45,17 @@ function liveLines({ live, carriers }: DemoAccess): string[] {
     'the quote still comes in time with the offers of all tables ("normal" brings it back):',
     '',
     stallCurl(live.controlUrl),
+    '',
+  ];
+}
+
+/** How to see that a postal operator that fails books nothing twice. */
+function postalLines({ postal }: DemoAccess): string[] {
+  if (postal === undefined) return [];
+  return [
+    'Returns are booked at a simulated postal operator. Let it lose its answers, or fail ("error", "slow", "malformed"):',
+    '',
+    `curl -s ${postal.controlUrl} -d '{"mode":"lost_answer"}'`,
     '',
   ];
 }

@@ -8,6 +8,8 @@ export type DemoAccess = {
   carriers: { cnpj: string; name: string; token: string; kind: DemoCarrierKind }[];
   /** Where the live carrier is simulated, and told how to behave; null where nobody simulates it. */
   live: { url: string; controlUrl: string } | null;
+  /** Where the postal operator is simulated, and told how to behave; absent where nobody simulates it. */
+  postal?: { url: string; controlUrl: string };
 };
 
 /** `demo.json`, as scripts read it. */
@@ -18,16 +20,19 @@ type DemoFile = {
   carriers: DemoAccess['carriers'];
   /** Absent in files of before there were live carriers. */
   live?: { url: string; control_url: string } | null;
+  /** Absent in files of before it was simulated. */
+  postal?: { url: string; control_url: string };
 };
 
 /** The text of `demo.json`. */
-export function demoFileText({ baseUrl, adminToken, shipper, carriers, live }: DemoAccess): string {
+export function demoFileText({ baseUrl, adminToken, shipper, carriers, live, postal }: DemoAccess): string {
   const file: DemoFile = {
     base_url: baseUrl,
     admin_token: adminToken,
     shipper: { cnpj: shipper.cnpj, token: shipper.token, platform_code: shipper.platformCode },
     carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
     live: live === null ? null : { url: live.url, control_url: live.controlUrl },
+    ...(postal === undefined ? {} : { postal: { url: postal.url, control_url: postal.controlUrl } }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -35,13 +40,14 @@ export function demoFileText({ baseUrl, adminToken, shipper, carriers, live }: D
 /** Reads what `demoFileText` wrote; null when the text is anything else. */
 export function parseDemoFile(text: string): DemoAccess | null {
   try {
-    const { base_url, admin_token, shipper, carriers, live = null } = JSON.parse(text) as DemoFile;
+    const { base_url, admin_token, shipper, carriers, live = null, postal } = JSON.parse(text) as DemoFile;
     const access: DemoAccess = {
       baseUrl: base_url,
       adminToken: admin_token,
       shipper: { cnpj: shipper.cnpj, token: shipper.token, platformCode: shipper.platform_code },
       carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
       live: live === null ? null : { url: live.url, controlUrl: live.control_url },
+      ...(postal === undefined ? {} : { postal: { url: postal.url, controlUrl: postal.control_url } }),
     };
     return everyTextIsThere(access) ? access : null;
   } catch {
@@ -49,13 +55,14 @@ export function parseDemoFile(text: string): DemoAccess | null {
   }
 }
 
-function everyTextIsThere({ baseUrl, adminToken, shipper, carriers, live }: DemoAccess): boolean {
+function everyTextIsThere({ baseUrl, adminToken, shipper, carriers, live, postal }: DemoAccess): boolean {
   const texts: unknown[] = [
     baseUrl,
     adminToken,
     ...Object.values(shipper),
     ...carriers.flatMap(Object.values),
     ...Object.values(live ?? {}),
+    ...Object.values(postal ?? {}),
   ];
   return texts.every((text) => typeof text === 'string' && text !== '');
 }

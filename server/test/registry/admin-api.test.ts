@@ -130,6 +130,7 @@ describe('who may administer', () => {
     forAdmins.push('addOperator', 'updateOperator', 'listTokens', 'issueToken', 'renameToken', 'revokeToken');
     forAdmins.push('addTaxRate', 'removeTaxRate');
     forAdmins.push('addLiveCarrier', 'updateLiveCarrier', 'removeLiveCarrier');
+    forAdmins.push('addPostalAccount', 'updatePostalAccount');
     forAdmins.push('addWebhook', 'updateWebhook', 'removeWebhook', 'rotateWebhookKey');
     const refused: string[] = [];
     for (const endpoint of server.core.endpoints) {

@@ -26,8 +26,8 @@ export async function addPostalAccount(
   input: { shipperId: number; account: NewPostalAccount },
 ): Promise<PostalAccount> {
   const { prePosting, legacy, services = [], lowMark = usualLowMark, ...rest } = input.account;
-  if (prePosting !== undefined) requireService(prePosting.url, 'prePosting.url', ctx.config);
-  if (legacy !== undefined) requireService(legacy.url, 'legacy.url', ctx.config);
+  if (prePosting !== undefined) requireService(prePosting, 'prePosting', ctx.config);
+  if (legacy !== undefined) requireService(legacy, 'legacy', ctx.config);
   return inChange(ctx, actor, async (change) => {
     await requireShipper(change.tx, input.shipperId);
     const carriers = change.tx.selectFrom('carrier').select('id');
@@ -68,8 +68,14 @@ export async function addPostalAccount(
   });
 }
 
-/** @throws Failure `invalid_request` where the guard would not let anybody call the address. */
-export function requireService(url: string, field: string, networks: PostalNetworks): void {
+/** @throws Failure `invalid_request` where the guard would not let anybody call it, or the user holds a colon. */
+export function requireService(
+  { url, user }: { url: string; user: string },
+  member: 'prePosting' | 'legacy',
+  networks: PostalNetworks,
+): void {
   const { objection } = checkUrl(url, postalPolicy(networks));
-  if (objection !== null) throw failField(field, messages.outgoing[objection]);
+  if (objection !== null) throw failField(`${member}.url`, messages.outgoing[objection]);
+  // It ends the user where it is sent.
+  if (user.includes(':')) throw failField(`${member}.user`, messages.pattern);
 }

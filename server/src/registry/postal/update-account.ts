@@ -67,7 +67,7 @@ function serviceColumns(
   if (access === undefined) return {};
   const prefix = columnsOf[service];
   if (access === null) return { [`${prefix}Url`]: null, [`${prefix}User`]: null, [`${prefix}Secret`]: null };
-  requireService(access.url, `${service}.url`, ctx.config);
+  requireService(access, service, ctx.config);
   const kept = row[`${prefix}Secret`];
   if (access.secret === undefined && kept === null) throw failField(`${service}.secret`, messages.required);
   const place = postalSecretPlace(row.id, `${prefix}_secret`);
