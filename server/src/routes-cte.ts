@@ -1,6 +1,9 @@
 import { sendCtes, sendCteXml } from '@carreto/contract/carrier/send-ctes';
+import { uploadConemb } from '@carreto/contract/carrier/upload-conemb';
 import * as lists from '@carreto/contract/shipper/list-ctes';
 import type { Context } from './context.ts';
+import { takeConemb } from './freight/cte/in/conemb/take-conemb.ts';
+import { toWireConemb } from './freight/cte/in/conemb/wire.ts';
 import type { TakenCte } from './freight/cte/in/sent-cte.ts';
 import { takeCtes } from './freight/cte/in/take-ctes.ts';
 import { fromWireCtes, refuseAll, refuseUnreadable, toWireReceived } from './freight/cte/in/wire.ts';
@@ -37,6 +40,9 @@ function bindSubmission(server: HttpServer<Caller>, ctx: Context): void {
     );
     return toWireReceived(taken);
   });
+  bind(server, uploadConemb, async ({ body, caller }) =>
+    toWireConemb(await takeConemb(ctx, { carrierId: caller.carrierId, bytes: body })),
+  );
   bind(server, sendCteXml, async (call) => {
     const { carrierId } = call.caller;
     const taken = await once(ctx.db, keyedRequest(sendCteXml, call), (keep: Keep<TakenCte[]>) =>

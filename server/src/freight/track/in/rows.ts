@@ -1,54 +1,49 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Picture } from '../../../documents/pictures/read-picture.ts';
 import type { CapabilityRows } from '../../capability-rows.ts';
+import type { EdiFileRows } from '../../edi-file-rows.ts';
 import type { OccurrenceSource } from '../../trail/rows.ts';
-import type { OcorenReport } from './ocoren/ocoren-report.ts';
 import type { Details, HoldReason } from './report.ts';
 
 /** Tables of occurrences that come in; migration 0014 says what they mean. */
-export type TrackRows = CapabilityRows & {
-  carrierOccurrenceCode: { carrierId: number; carrierCode: string; code: number; createdAt: Generated<Date> };
-  quarantinedOccurrence: {
-    id: Generated<number>;
-    shipperId: number;
-    freightCode: string;
-    carrierId: number;
-    reason: HoldReason;
-    code: number | null;
-    carrierCode: string | null;
-    occurredAt: Date;
-    volumeNumber: number | null;
-    held: ColumnType<Details, string, never>;
-    contentHash: Buffer;
-    source: OccurrenceSource;
-    arrivedAt: Generated<Date>;
-    state: ColumnType<HeldState, HeldState | undefined, HeldState>;
-    decidedAt: Date | null;
-    decidedBy: string | null;
-    note: string | null;
+export type TrackRows = CapabilityRows &
+  EdiFileRows & {
+    carrierOccurrenceCode: {
+      carrierId: number;
+      carrierCode: string;
+      code: number;
+      createdAt: Generated<Date>;
+    };
+    quarantinedOccurrence: {
+      id: Generated<number>;
+      shipperId: number;
+      freightCode: string;
+      carrierId: number;
+      reason: HoldReason;
+      code: number | null;
+      carrierCode: string | null;
+      occurredAt: Date;
+      volumeNumber: number | null;
+      held: ColumnType<Details, string, never>;
+      contentHash: Buffer;
+      source: OccurrenceSource;
+      arrivedAt: Generated<Date>;
+      state: ColumnType<HeldState, HeldState | undefined, HeldState>;
+      decidedAt: Date | null;
+      decidedBy: string | null;
+      note: string | null;
+    };
+    proofImage: {
+      id: Generated<number>;
+      shipperId: number;
+      freightCode: string;
+      contentHash: Buffer;
+      contentType: Picture['contentType'];
+      bytes: Buffer;
+      url: string;
+      createdAt: Generated<Date>;
+    };
   };
-  proofImage: {
-    id: Generated<number>;
-    shipperId: number;
-    freightCode: string;
-    contentHash: Buffer;
-    contentType: Picture['contentType'];
-    bytes: Buffer;
-    url: string;
-    createdAt: Generated<Date>;
-  };
-  ediFile: {
-    id: Generated<number>;
-    carrierId: number;
-    kind: 'ocoren';
-    contentHash: Buffer;
-    bytes: Buffer;
-    leaseUntil: Date | null;
-    report: ColumnType<OcorenReport | null, undefined, string>;
-    arrivedAt: Generated<Date>;
-    endedAt: ColumnType<Date | null, undefined, Date>;
-  };
-};
 
 /** `released` became an occurrence, `discarded` did not and never will. */
 export type HeldState = 'waiting' | 'released' | 'discarded';

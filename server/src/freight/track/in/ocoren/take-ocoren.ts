@@ -3,8 +3,8 @@ import type { Finding, FindingReport } from '../../../../documents/finding.ts';
 import type { OcorenEvent, OcorenFile } from '../../../../documents/proceda/read-ocoren.ts';
 import { Failure, fail } from '../../../../kernel/failure.ts';
 import { readOcorenInThread } from '../../../../threads/read-ocoren-in-thread.ts';
+import { claimFile, dropFile, endFile, giveFileBack } from '../../../edi-files.ts';
 import { takeReports } from '../take-reports.ts';
-import { claimFile, dropFile, endFile, giveFileBack } from './claim-file.ts';
 import type { OcorenReport } from './ocoren-report.ts';
 import { reportOfEvent } from './report-of-event.ts';
 
@@ -23,7 +23,7 @@ export async function takeOcoren(
   ctx: Context,
   sent: { carrierId: number; bytes: Uint8Array },
 ): Promise<OcorenReport & { isRepeat: boolean }> {
-  const claimed = await claimFile(ctx, sent);
+  const claimed = await claimFile<OcorenReport>(ctx, { ...sent, kind: 'ocoren' });
   if ('report' in claimed) return { ...claimed.report, isRepeat: true };
   const { fileId } = claimed;
   try {

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { fail } from '../../../../kernel/failure.ts';
-import type { Rows } from '../../../../rows.ts';
-import type { OcorenReport } from './ocoren-report.ts';
+import { fail } from '../kernel/failure.ts';
+import type { Rows } from '../rows.ts';
+import type { EdiFileKind } from './edi-file-rows.ts';
 
 type Claiming = { db: Kysely<Rows> };
 
 /** A file to work off, or the report of one that was. */
-export type ClaimedFile = { fileId: number } | { report: OcorenReport };
+export type ClaimedFile<Report> = { fileId: number } | { report: Report };
+
+/** A file of a carrier, as it came. */
+export type SentFile = { carrierId: number; kind: EdiFileKind; bytes: Uint8Array };
 
 /**
- * Claims a file of a carrier by its content, or gives the report of the same file (X09). A claim ends by itself, so that
+ * Claims a file of a carrier by its content, or gives the report of the same file. A claim ends by itself, so that
  * a file whose worker died can be sent again.
  * @throws Failure `conflict` while the same file is being worked off.
  */
-export async function claimFile(
+export async function claimFile<Report>(
   { db }: Claiming,
-  { carrierId, bytes }: { carrierId: number; bytes: Uint8Array },
-): Promise<ClaimedFile> {
+  { carrierId, kind, bytes }: SentFile,
+): Promise<ClaimedFile<Report>> {
   const contentHash = createHash('sha256').update(bytes).digest();
   const leaseUntil = sql<Date>`app_now() + interval '10 minutes'`;
   const claimed = await db
     .insertInto('ediFile')
-    .values({ carrierId, kind: 'ocoren', contentHash, bytes: Buffer.from(bytes), leaseUntil })
+    .values({ carrierId, kind, contentHash, bytes: Buffer.from(bytes), leaseUntil })
     .onConflict((conflict) =>
       conflict
         .columns(['carrierId', 'kind', 'contentHash'])
@@ -42,12 +45,13 @@ export async function claimFile(
     .selectFrom('ediFile')
     .select('report')
     .where('carrierId', '=', carrierId)
-    .where('kind', '=', 'ocoren')
+    .where('kind', '=', kind)
     .where('contentHash', '=', contentHash)
     .executeTakeFirst();
   if (known?.report == null)
     throw fail('conflict', { message: 'Este arquivo está sendo processado; envie-o de novo em instantes.' });
-  return { report: known.report };
+  // What is kept of a kind is what was ended with it.
+  return { report: known.report as Report };
 }
 
 /** Gives a file back unread or half done: whoever sends it again works it off. */
@@ -61,7 +65,7 @@ export async function dropFile({ db }: Claiming, fileId: number): Promise<void> 
 }
 
 /** Keeps the report of a file that was worked off. */
-export async function endFile({ db }: Claiming, fileId: number, report: OcorenReport): Promise<void> {
+export async function endFile({ db }: Claiming, fileId: number, report: object): Promise<void> {
   await db
     .updateTable('ediFile')
     .set({ report: JSON.stringify(report), leaseUntil: null, endedAt: sql<Date>`app_now()` })

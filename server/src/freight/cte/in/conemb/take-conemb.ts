@@ -1,0 +1,129 @@
+import type { Finding, FindingReport } from '../../../../documents/finding.ts';
+import { Failure, fail } from '../../../../kernel/failure.ts';
+import { keepNothing } from '../../../../platform/idempotency/once.ts';
+import type { ConembReading } from '../../../../threads/read-conemb.ts';
+import { readConembInThread } from '../../../../threads/read-conemb-in-thread.ts';
+import { claimFile, dropFile, endFile, giveFileBack } from '../../../edi-files.ts';
+import { keyProblems } from '../check-key.ts';
+import type { SentCte, TakenCte } from '../sent-cte.ts';
+import { type TakingContext, takeCtes } from '../take-ctes.ts';
+
+/** What became of the lines of a file, kept for whoever sends it again. */
+export type ConembReport = Pick<ConembReading, 'version' | 'interchangeId'> & {
+  lines: ConembLine[];
+  findings: Pick<Finding, 'severity' | 'code' | 'message' | 'line'>[];
+};
+export type ConembLine = { line: number; taken: TakenCte | { outcome: 'unreadable'; messages: string[] } };
+
+/** Waybills of one file; more would keep its sender waiting for minutes. */
+const mostWaybills = 5_000;
+/** Waybills written in one transaction. */
+const chunkSize = 200;
+
+/**
+ * Takes in a CONEMB file of a carrier: good waybills as if they had come alone, wrong ones in the report. A file is worked
+ * off once, whoever sends it again is told what became of it.
+ * @throws Failure `invalid_file` for what is no CONEMB file; `work_too_large`; `conflict` while the same file is being
+ * worked off.
+ */
+export async function takeConemb(
+  ctx: TakingContext,
+  sent: { carrierId: number; bytes: Uint8Array },
+): Promise<ConembReport & { isRepeat: boolean }> {
+  const claimed = await claimFile<ConembReport>(ctx, { ...sent, kind: 'conemb' });
+  if ('report' in claimed) return { ...claimed.report, isRepeat: true };
+  const { fileId } = claimed;
+  try {
+    const file = requireConemb(await readConembInThread(sent.bytes));
+    const lines = await takeWaybills(ctx, sent.carrierId, file);
+    const { version, interchangeId } = file;
+    const report = { version, interchangeId, lines, findings: file.report.findings.map(essence) };
+    await endFile(ctx, fileId, report);
+    return { ...report, isRepeat: false };
+  } catch (error) {
+    if (error instanceof Failure && isUseless.has(error.code)) await dropFile(ctx, fileId);
+    else await giveFileBack(ctx, fileId);
+    throw error;
+  }
+}
+
+const isUseless: ReadonlySet<string> = new Set(['invalid_file', 'work_too_large']);
+
+function requireConemb(file: ConembReading | FindingReport): ConembReading {
+  if (!('ctes' in file))
+    throw fail('invalid_file', {
+      details: file.findings.map(({ line, message }) => ({
+        field: line === null ? 'arquivo' : `linha ${line}`,
+        message,
+      })),
+    });
+  if (file.ctes.length > mostWaybills)
+    throw fail('work_too_large', {
+      message: `O arquivo tem ${file.ctes.length} conhecimentos; envie no máximo ${mostWaybills} de cada vez.`,
+    });
+  return file;
+}
+
+async function takeWaybills(
+  ctx: TakingContext,
+  carrierId: number,
+  { ctes }: ConembReading,
+): Promise<ConembLine[]> {
+  const carrierCnpj = ctx.mirror.current.carriers.byId.get(carrierId)?.cnpj ?? '';
+  const judged = ctes.map((one) => judgeLine(one, carrierCnpj));
+  const sent = judged.flatMap((one) => ('sent' in one ? [one.sent] : []));
+  const results = new Map<SentCte, TakenCte>();
+  for (const chunk of chunksOf(sent)) {
+    const taken = await takeCtes(ctx, { carrierId, source: 'edi', keep: keepNothing }, chunk);
+    for (const [index, one] of chunk.entries()) {
+      const result = taken[index];
+      if (result !== undefined) results.set(one, result);
+    }
+  }
+  return judged.flatMap((one) => {
+    if (!('sent' in one)) return [one];
+    const taken = results.get(one.sent);
+    return taken === undefined ? [] : [{ line: one.line, taken }];
+  });
+}
+
+function judgeLine(
+  { line, lines, cte: read }: ConembReading['ctes'][number],
+  carrierCnpj: string,
+): ConembLine | { line: number; sent: SentCte } {
+  if (read.kind === 'refuse') return { line, taken: { outcome: 'unreadable', messages: read.messages } };
+  const place = `linha ${line}`;
+  const shipper = { documents: [read.shipperCnpj], isFoundByNfe: false };
+  if (read.kind === 'delete')
+    return { line, sent: { kind: 'delete', place, shipper, accessKey: read.accessKey } };
+  const { cte, issuerTaxId } = read;
+  const { accessKey, number, series, issuedAtMs } = cte;
+  const said = { accessKey, number, series, issuedAtMs, issuer: issuerTaxId };
+  const problems = keyProblems(said, carrierCnpj);
+  if (problems.length > 0) return { line, taken: { outcome: 'refused', accessKey, problems } };
+  const bytes = new TextEncoder().encode(lines);
+  const original = { contentType: 'text/plain; charset=utf-8', fileName: `CTe${accessKey}.txt`, bytes };
+  return { line, sent: { kind: 'store', place, shipper, cte, original } };
+}
+
+/** Chunks in which no access key stands twice: what is said of one later must find what was said before. */
+function chunksOf(sent: readonly SentCte[]): SentCte[][] {
+  const chunks: SentCte[][] = [];
+  let keys = new Set<string>();
+  for (const one of sent) {
+    const key = one.kind === 'store' ? one.cte.accessKey : one.accessKey;
+    const last = chunks.at(-1);
+    if (last === undefined || last.length >= chunkSize || keys.has(key)) {
+      chunks.push([one]);
+      keys = new Set([key]);
+    } else {
+      last.push(one);
+      keys.add(key);
+    }
+  }
+  return chunks;
+}
+
+function essence({ severity, code, message, line }: Finding): ConembReport['findings'][number] {
+  return { severity, code, message, line };
+}

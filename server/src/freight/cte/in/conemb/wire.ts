@@ -1,0 +1,29 @@
+import type { UploadConembReply } from '@carreto/contract/carrier/upload-conemb';
+import type { ConembLine, ConembReport } from './take-conemb.ts';
+
+export function toWireConemb(report: ConembReport & { isRepeat: boolean }): UploadConembReply {
+  return {
+    versao: report.version,
+    intercambio: report.interchangeId,
+    repetido: report.isRepeat,
+    linhas: report.lines.map(toWireLine),
+    achados: report.findings.map(({ severity, code, message, line }) => ({
+      ...(line === null ? {} : { linha: line }),
+      gravidade: severity === 'error' ? 'erro' : 'aviso',
+      codigo: code,
+      mensagem: message,
+    })),
+  };
+}
+
+const results = { stored: 'aceito', repeated: 'duplicado', deleted: 'excluido' } as const;
+
+function toWireLine({ line, taken }: ConembLine): UploadConembReply['linhas'][number] {
+  if (taken.outcome === 'unreadable') return { linha: line, resultado: 'erro', mensagens: taken.messages };
+  if (taken.outcome === 'refused') {
+    const mensagens = taken.problems.map(({ message }) => message);
+    return { linha: line, resultado: 'erro', chave_acesso: taken.accessKey, mensagens };
+  }
+  const { accessKey: chave_acesso, cteId: cte_id } = taken;
+  return { linha: line, resultado: results[taken.outcome], chave_acesso, cte_id };
+}
