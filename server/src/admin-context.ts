@@ -3,9 +3,11 @@ import type { RegistryContext } from './registry/changes/change.ts';
 import type { LiveCarrierContext } from './registry/live-carriers/live-carrier.ts';
 import type { Mirror } from './registry/mirror/mirror.ts';
 import type { PostalContext } from './registry/postal/account.ts';
+import type { TrackingContext } from './registry/tracking-connections/tracking-connection.ts';
 
 /** What the administration needs of the context. */
 export type AdminContext = RegistryContext &
   LiveCarrierContext &
   PostalContext &
+  TrackingContext &
   WebhookContext & { mirror: Pick<Mirror, 'current'> };

@@ -9,6 +9,7 @@ import { bindReportRoutes } from './admin-routes-reports.ts';
 import { bindShipperRoutes } from './admin-routes-shippers.ts';
 import { bindTableLifeRoutes } from './admin-routes-table-life.ts';
 import { bindTableRoutes } from './admin-routes-tables.ts';
+import { bindTrackingRoutes } from './admin-routes-tracking.ts';
 import { bindWebhookRoutes } from './admin-routes-webhooks.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
@@ -26,4 +27,5 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindImportRoutes(server, ctx);
   bindWebhookRoutes(server, ctx);
   bindPostalAdminRoutes(server, ctx);
+  bindTrackingRoutes(server, ctx);
 }

@@ -15,6 +15,9 @@ import { anonymisePastTerm } from './freight/record/anonymise.ts';
 import { resumePostings } from './freight/reverse/resume-postings.ts';
 import { dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
 import { dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
+import { resumePostings } from './freight/reverse/resume-postings.ts';
+import { openPolling, type Polling } from './freight/track/in/poll/background.ts';
+import { noPostalTracker } from './freight/track/in/poll/connection.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
@@ -176,18 +179,20 @@ type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 function openWork(desk: QuoteDesk, metrics: Registry): Work {
   const imports = createImportWorker(desk.ctx);
   const webhooks = openWebhooks(desk.ctx, metrics);
+  const polling = openPolling(desk.ctx, metrics, { postal: noPostalTracker });
   return {
-    tasks: tasksOf(desk.ctx, { imports, desk, webhooks }),
+    tasks: tasksOf(desk.ctx, { imports, desk, webhooks, polling }),
     async stop() {
       await imports.stop();
+      await polling.stop();
       await webhooks.stop();
     },
   };
 }
 
-type Workers = { imports: ImportWorker; desk: QuoteDesk; webhooks: Webhooks };
+type Workers = { imports: ImportWorker; desk: QuoteDesk; webhooks: Webhooks; polling: Polling };
 
-function tasksOf(ctx: Context, { imports, desk, webhooks }: Workers): BackgroundTask[] {
+function tasksOf(ctx: Context, { imports, desk, webhooks, polling }: Workers): BackgroundTask[] {
   return [
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
     { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
@@ -200,6 +205,8 @@ function tasksOf(ctx: Context, { imports, desk, webhooks }: Workers): Background
     jobTask({ ...ctx, handlers: jobHandlersOf(ctx) }, 1000),
     // Before webhooks, so that what becomes a freight is told in the same turn.
     { name: 'returns without an outcome', everyMs: 30_000, run: () => resumePostings(desk) },
+    // What is heard is sent in the same turn.
+    ...polling.tasks,
     ...webhooks.tasks,
     {
       name: 'proofs past their term',

@@ -204,6 +204,35 @@ export const settings = {
     'CARRETO_ALERT_EMAILS',
     'Who is alerted of webhooks that fail where the webhook names nobody, separated by commas.',
   ),
+  trackingAllowedNetworks: networks(
+    'CARRETO_TRACKING_ALLOW_CIDRS',
+    'Private networks where carriers may be that are asked for tracking, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',
+  ),
+  trackingPorts: ports(
+    'CARRETO_TRACKING_PORTS',
+    [443, 8443],
+    'Ports of carriers on the internet that are asked for tracking, separated by commas; always HTTPS.',
+  ),
+  trackingDeadlineMs: integer(
+    'CARRETO_TRACKING_DEADLINE_MS',
+    { byDefault: 20_000, min: 100, max: 60_000 },
+    'Longest one call to a carrier for tracking may take, from dialling to the end of the answer.',
+  ),
+  trackingPollMs: integer(
+    'CARRETO_TRACKING_POLL_MS',
+    { byDefault: 1000, min: 100, max: 3_600_000 },
+    'How often a process looks for carriers that are to be asked for tracking.',
+  ),
+  trackingSlots: integer(
+    'CARRETO_TRACKING_SLOTS',
+    { byDefault: 8, min: 1, max: 100 },
+    'Carriers that a process asks for tracking at once.',
+  ),
+  trackingRawDays: integer(
+    'CARRETO_TRACKING_RAW_DAYS',
+    { byDefault: 30, min: 1, max: 3650 },
+    'Days that events are kept as carriers answered them; what became of them stays.',
+  ),
   masterKey: optionalText(
     'CARRETO_MASTER_KEY',
     'Seals secrets at rest, 32 bytes as hexadecimal or base64; generated into the data folder when absent, required with DATABASE_URL.',

@@ -24,6 +24,7 @@ import { bindLiveTrial } from './routes-live.ts';
 import { bindTrackingPage } from './routes-page.ts';
 import { bindProofRoutes } from './routes-proof.ts';
 import { bindRecordRoutes } from './routes-record.ts';
+import { bindTrackingWatch } from './routes-tracking.ts';
 import { bindReverseRoutes } from './routes-reverse.ts';
 
 /** The endpoints of a freight's life, one binding each. */
@@ -58,4 +59,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindNotfisRoutes(server, desk.ctx);
   bindCteRoutes(server, desk.ctx);
   bindReverseRoutes(server, desk);
+  bindTrackingWatch(server, desk.ctx);
 }

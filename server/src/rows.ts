@@ -6,6 +6,7 @@ import type { QuoteRows } from './freight/quote/rows.ts';
 import type { RecordRows } from './freight/record/rows.ts';
 import type { ReverseRows } from './freight/reverse/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
+import type { PollRows } from './freight/track/in/poll/rows.ts';
 import type { TrackRows } from './freight/track/in/rows.ts';
 import type { WhatIfRows } from './freight/what-if/rows.ts';
 import type { PlatformRows } from './platform/db/rows.ts';
@@ -27,6 +28,7 @@ import type { SkuRows } from './registry/skus/rows.ts';
 import type { TableImportRows } from './registry/table-imports/rows.ts';
 import type { TableRows } from './registry/tables/rows.ts';
 import type { TaxRateRows } from './registry/tax-rates/rows.ts';
+import type { TrackingConnectionRows } from './registry/tracking-connections/rows.ts';
 
 /** All tables of the database, each declared by the folder that owns it. */
 export type Rows = PlatformRows &
@@ -47,6 +49,7 @@ export type Rows = PlatformRows &
   PlaceRows &
   PostRows &
   PostalRows &
+  PollRows &
   QuoteRows &
   RecordRows &
   ReverseRows &
@@ -57,4 +60,5 @@ export type Rows = PlatformRows &
   TableRows &
   TaxRateRows &
   TrackRows &
+  TrackingConnectionRows &
   WhatIfRows;

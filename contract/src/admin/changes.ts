@@ -26,6 +26,7 @@ export const changeKinds = [
   'freight',
   'postalAccount',
   'postalRange',
+  'trackingConnection',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -39,6 +39,7 @@ export async function startTestApp(
       CARRETO_MIRROR_POLL_MS: '10000',
       CARRETO_IMPORT_POLL_MS: '3600000',
       CARRETO_WEBHOOK_POLL_MS: '3600000',
+      CARRETO_TRACKING_POLL_MS: '3600000',
       ...options.environment,
     },
     '/nowhere',

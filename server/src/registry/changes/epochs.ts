@@ -44,6 +44,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   // Read where codes are drawn.
   postalAccount: null,
   postalRange: null,
+  // Read with every turn.
+  trackingConnection: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

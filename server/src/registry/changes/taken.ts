@@ -17,6 +17,10 @@ const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
     'live_carrier_name_taken',
     { field: 'name', message: 'já é o nome de outro conector desta transportadora' },
   ],
+  [
+    'tracking_connection_taken',
+    { field: 'carrierId', message: 'já tem uma conexão de rastreamento para este embarcador' },
+  ],
   ['dispatch_point_zip_taken', { field: 'document', message: 'já está cadastrado com este CEP' }],
   ['webhook_endpoint_name_taken', { field: 'name', message: 'já é o nome de outro webhook' }],
   ['postal_account_name_taken', { field: 'name', message: 'já é o nome de outro contrato postal' }],

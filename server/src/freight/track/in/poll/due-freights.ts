@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import type { AskedFreight } from '../../../../connectors/carrier-tracking/port.ts';
+import type { Rows } from '../../../../rows.ts';
+import type { Connection } from './connection.ts';
+import { inScope } from './follow.ts';
+import { longestWaitMs } from './plan.ts';
+
+/** A freight whose turn has come, with what its next one depends on. */
+export type DueFreight = AskedFreight & {
+  nowMs: number;
+  newsAtMs: number;
+  hiredAtMs: number;
+  failures: number;
+};
+
+type Storage = { db: Kysely<Rows> };
+
+type Due = Omit<DueFreight, 'nfes' | 'nowMs' | 'newsAtMs' | 'hiredAtMs'> & {
+  now: Date;
+  newsAt: Date;
+  hiredAt: Date;
+};
+
+/** The freights of a connection that have been due for the longest; one planned by a clock that went back is due, too. */
+export async function dueFreights(
+  { db }: Storage,
+  { connection, most }: { connection: Connection; most: number },
+): Promise<DueFreight[]> {
+  const { rows } = await sql<Due>`
+    select k.shipper_id as "shipperId", k.freight_code as "freightCode", s.cnpj as "shipperCnpj",
+      f.order_number as "orderNumber", p.carrier_codes as "carrierCodes", p.postal_codes as "postalCodes",
+      k.failures, app_now() as now, k.news_at as "newsAt", f.hired_at as "hiredAt"
+    from followed_freight k
+    join freight f on f.shipper_id = k.shipper_id and f.code = k.freight_code
+    join freight_progress p on p.shipper_id = k.shipper_id and p.freight_code = k.freight_code
+    join shipper s on s.id = k.shipper_id
+    where k.carrier_id = ${connection.carrierId} and p.phase in ('preparing', 'underway')
+      and ${isDue(connection)} and ${inScope(connection, sql`k.shipper_id`)}
+    order by k.next_ask_at limit ${most}`.execute(db);
+  const nfes = await nfesOf(db, rows);
+  return rows.map(({ now, newsAt, hiredAt, ...freight }) => ({
+    ...freight,
+    nfes: nfes.get(freight.freightCode) ?? [],
+    nowMs: now.getTime(),
+    newsAtMs: newsAt.getTime(),
+    hiredAtMs: hiredAt.getTime(),
+  }));
+}
+
+/** A freight of the carrier and the shippers of a connection, followed or not; null where there is none. */
+export async function readFreight(
+  { db }: Storage,
+  { connection, freightCode }: { connection: Connection; freightCode: string },
+): Promise<AskedFreight | null> {
+  const { carrierId, shipperId } = connection;
+  const { rows } = await sql<Omit<AskedFreight, 'nfes'>>`
+    select f.shipper_id as "shipperId", f.code as "freightCode", s.cnpj as "shipperCnpj",
+      f.order_number as "orderNumber", p.carrier_codes as "carrierCodes", p.postal_codes as "postalCodes"
+    from freight f
+    join freight_progress p on p.shipper_id = f.shipper_id and p.freight_code = f.code
+    join shipper s on s.id = f.shipper_id
+    where f.code = ${freightCode} and f.carrier_id = ${carrierId}
+      and f.shipper_id = coalesce(${shipperId}, f.shipper_id)`.execute(db);
+  const [freight] = rows;
+  if (freight === undefined) return null;
+  return { ...freight, nfes: (await nfesOf(db, [freight])).get(freightCode) ?? [] };
+}
+
+/** Milliseconds until the next freight of a connection is due; null where none is followed. */
+export async function untilNextFreightMs({ db }: Storage, connection: Connection): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(case when ${isDue(connection)} then app_now() else next_ask_at end)
+      - app_now()) * 1000)::float8 as ms
+    from followed_freight k
+    where k.carrier_id = ${connection.carrierId} and ${inScope(connection, sql`k.shipper_id`)}`.execute(db);
+  return rows[0]?.ms ?? null;
+}
+
+/** Whether the turn of the followed freight `k` has come; `c` is its connection. */
+export const isDueByConnection = sql<boolean>`(k.next_ask_at <= app_now()
+  or k.next_ask_at > app_now() + c.rare_minutes * ${longestWaitMs({ rareMinutes: 1 })} * interval '1 ms')`;
+
+function isDue(connection: Connection) {
+  const longestMs = longestWaitMs(connection);
+  return sql<boolean>`(k.next_ask_at <= app_now()
+    or k.next_ask_at > app_now() + ${longestMs} * interval '1 ms')`;
+}
+
+async function nfesOf(
+  db: Kysely<Rows>,
+  freights: readonly { shipperId: number; freightCode: string }[],
+): Promise<Map<string, AskedFreight['nfes'][number][]>> {
+  if (freights.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('freightNfe')
+    .select(['freightCode', 'accessKey', 'number', 'series'])
+    .where('shipperId', 'in', [...new Set(freights.map(({ shipperId }) => shipperId))])
+    .where(
+      'freightCode',
+      'in',
+      freights.map(({ freightCode }) => freightCode),
+    )
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ freightCode }) => freightCode);
+}

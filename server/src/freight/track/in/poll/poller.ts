@@ -1,0 +1,50 @@
+import type { Context } from '../../../../context.ts';
+import { claimTurn, type Turn } from './claim-turn.ts';
+import type { Trackers } from './connection.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** Asks carriers whose turn has come. Several processes may run one each. */
+export type Poller = {
+  /** Asks until nobody is due any more. */
+  run(): Promise<void>;
+  /** Takes no turn any more; calls under way are cut, and asked again in their turn. */
+  stop(): Promise<void>;
+};
+
+type PollerOptions = { trackers: Trackers; onCall(connectionId: number, outcome: string): void };
+
+/** A lease outlives a call with what is written down of it; it is renewed before every call. */
+const leaseOverDeadlineMs = 60_000;
+
+export function createPoller(ctx: Context, { trackers, onCall }: PollerOptions): Poller {
+  const { trackingSlots, trackingDeadlineMs } = ctx.config;
+  const stopping = new AbortController();
+  const busy = new Set<Promise<void>>();
+  const take = async (turn: Turn): Promise<void> => {
+    const { id } = turn.connection;
+    try {
+      const count = (outcome: string): void => onCall(id, outcome);
+      await takeTurn(ctx, turn, { trackers, stop: stopping.signal, onCall: count });
+    } catch (error) {
+      // The lease ends by itself: then the connection has its turn again, wherever this one broke off.
+      ctx.log.warn({ connection: id, err: error }, 'a turn of asking a carrier for tracking broke off');
+    }
+  };
+  return {
+    async run() {
+      while (!stopping.signal.aborted) {
+        const turn =
+          busy.size < trackingSlots ? await claimTurn(ctx, trackingDeadlineMs + leaseOverDeadlineMs) : null;
+        if (turn !== null) {
+          const doing = take(turn).finally(() => busy.delete(doing));
+          busy.add(doing);
+        } else if (busy.size > 0) await Promise.race(busy);
+        else return;
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(busy);
+    },
+  };
+}

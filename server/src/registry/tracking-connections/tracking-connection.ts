@@ -1,0 +1,41 @@
+import type { TrackingConnection } from '@carreto/contract/admin/tracking-connections';
+import type { Selectable } from 'kysely';
+import type { Config } from '../../config.ts';
+import { networkList } from '../../platform/outgoing/addresses.ts';
+import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
+import type { Sealer } from '../../platform/secrets/seal.ts';
+import type { Rows } from '../../rows.ts';
+import type { RegistryContext } from '../changes/change.ts';
+
+export type TrackingConnectionRow = Selectable<Rows['trackingConnection']>;
+
+/** What acts on connections need besides the database: where they may lead, and what seals their credentials. */
+export type TrackingContext = RegistryContext & { sealer: Sealer; config: TrackingNetworks };
+
+type TrackingNetworks = Pick<Config, 'trackingAllowedNetworks' | 'trackingPorts'>;
+
+/** Where carriers may be that are asked for tracking. */
+export function trackingPolicy({ trackingAllowedNetworks, trackingPorts }: TrackingNetworks): OutgoingPolicy {
+  return {
+    allowed: networkList(trackingAllowedNetworks),
+    allowsSome: trackingAllowedNetworks.length > 0,
+    ports: trackingPorts,
+  };
+}
+
+/** A connection as people read it: without its secret. */
+export function toTrackingConnection(row: TrackingConnectionRow): TrackingConnection {
+  const { authKind, authName, authSecret: _, createdAt, mapping, ...members } = row;
+  return {
+    ...members,
+    // It was held against the contract when it was kept; there its lists may be written.
+    mapping: mapping as TrackingConnection['mapping'],
+    auth: { kind: authKind, name: authName },
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** Where the secret of a connection stands. */
+export function trackingSecretPlace(id: number) {
+  return { table: 'tracking_connection', row: id, field: 'auth_secret' };
+}
