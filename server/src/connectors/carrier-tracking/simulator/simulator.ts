@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { behave, type SimulatorMode } from '../../live-carrier/simulator/behaviours.ts';
+import { eventsOf } from './wire-journey.ts';
+
+/** A carrier that is asked for tracking, for tests and the demo, on loopback. */
+export type TrackingSimulator = {
+  /** Where it is asked, by `simulatedMapping`. */
+  url: string;
+  mode: SimulatorMode;
+  /** Answers in place of the simulated journeys; for tests. Null: does not know. */
+  answer: ((call: SimulatedCall) => unknown) | null;
+  /** In place of everything: what is written to the socket. */
+  respond: ((call: SimulatedCall, response: ServerResponse) => void) | null;
+  /** The calls that came. */
+  readonly calls: readonly SimulatedCall[];
+  stop(): Promise<void>;
+};
+
+export type SimulatedCall = {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: IncomingMessage['headers'];
+  /** Parsed; null where there was none. */
+  body: unknown;
+};
+
+/** When a freight began; null where the carrier does not know it. */
+export type StartOf = (freightCode: string) => Promise<number | null>;
+
+export type SimulatorOptions = { port?: number; startOf: StartOf; nowMs?: () => number };
+
+const mostCallsKept = 1000;
+const mostBytes = 8 * 1_048_576;
+const slowMs = 3000;
+
+/** Starts it; `port` 0 or one that is taken gives any free port. */
+export async function startTrackingSimulator(options: SimulatorOptions): Promise<TrackingSimulator> {
+  const calls: SimulatedCall[] = [];
+  const server = createServer((request, response) => {
+    serve({ simulator, calls, options }, request, response).catch(() => response.destroy());
+  });
+  const listen = (wanted: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(wanted, '127.0.0.1', () => {
+        server.removeListener('error', reject);
+        resolve();
+      });
+    });
+  await listen(options.port ?? 0).catch(() => listen(0));
+  const simulator: TrackingSimulator = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tracking`,
+    mode: 'normal',
+    answer: null,
+    respond: null,
+    calls,
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return simulator;
+}
+
+type State = { simulator: TrackingSimulator; calls: SimulatedCall[]; options: SimulatorOptions };
+
+async function serve(
+  { simulator, calls, options }: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readJson(request);
+  const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+  if (calls.push(call) > mostCallsKept) calls.shift();
+  if (simulator.respond !== null) return simulator.respond(call, response);
+  const answer = simulator.answer === null ? await journeysOf(body, options) : simulator.answer(call);
+  behave(simulator.mode, { request, response }, { answer, slowMs });
+}
+
+async function journeysOf(body: unknown, { startOf, nowMs = Date.now }: SimulatorOptions): Promise<unknown> {
+  const { fretes = [] } = (body ?? {}) as { fretes?: { id: string }[] };
+  const results = fretes.map(async ({ id }) => {
+    const startedAtMs = await startOf(id);
+    if (startedAtMs === null) return { id, erro: { mensagem: 'Frete não localizado' } };
+    return { id, eventos: eventsOf(startedAtMs, nowMs()) };
+  });
+  return { fretes: await Promise.all(results) };
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Error('body too large');
+    chunks.push(chunk);
+  }
+  return bytes === 0 ? null : JSON.parse(Buffer.concat(chunks).toString());
+}
