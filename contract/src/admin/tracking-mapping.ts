@@ -93,7 +93,7 @@ const refusal = closed('What says that a freight is not known.', {
 });
 
 const answer = closed('What the answer looks like.', {
-  events: path('Where the list of events is, in the result.'),
+  events: path('Where the list of events is, in the result; a step `*` is every item of a list.'),
   ...optional({
     results: orNull(path('Where the list of results of a batch is.')),
     keys: Type.Array(key, { maxItems: 5, description: 'How results are told apart; all must fit.' }),
@@ -121,6 +121,9 @@ const event = closed('What an event looks like.', {
       maxItems: 500,
       description: 'Meanings of codes; others mean what they mean where the carrier reports itself.',
     }),
+    hasOwnNumbers: flag(
+      'Whether its numbers are its own and not those of PROCEDA: one that nobody mapped waits for a person.',
+    ),
     ignoredCodes: Type.Array(line('Code.', 255), {
       maxItems: 500,
       description: 'Codes of events that are no news of the freight.',

@@ -59,7 +59,8 @@ export async function connectorFrom(args: Arguments): Promise<object> {
   });
 }
 
-async function authFrom(args: Arguments): Promise<object | undefined> {
+/** The credential that was given, if any. */
+export async function authFrom(args: Arguments): Promise<object | undefined> {
   const kind = textOption(args, 'auth');
   if (kind === undefined) return undefined;
   const file = textOption(args, 'secret-file');

@@ -5,6 +5,7 @@ import { updateCarrier } from '../registry/carriers/update-carrier.ts';
 import { addressFrom, addressOptions } from './address-options.ts';
 import { liveActions } from './carrier-live.ts';
 import { notfisAction } from './carrier-notfis.ts';
+import { trackingActions } from './carrier-tracking.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
 import { readEveryPage } from './every-page.ts';
 import { bareNumber, findCarrier } from './find-party.ts';
@@ -97,7 +98,7 @@ function switching(name: 'activate' | 'deactivate'): Command {
 /** Those who carry; one of each in the installation. A CARRIER is named by its CNPJ or its id. */
 export const carrier: Command = {
   name: 'carrier',
-  summary: 'carriers, their tokens, files of freights, and the APIs of live ones',
+  summary: 'carriers, their tokens, files of freights, APIs of live ones, and those asked for tracking',
   actions: [
     add,
     list,
@@ -105,6 +106,7 @@ export const carrier: Command = {
     switching('deactivate'),
     liveActions,
     notfisAction,
+    trackingActions,
     tokenActions(async (ctx, typed) => ({ kind: 'carrier', id: (await findCarrier(ctx, typed)).id }), {
       owner: 'CARRIER',
       adopts: true,

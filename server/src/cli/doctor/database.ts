@@ -8,6 +8,7 @@ import { migrationsFolder, readMigrations } from '../../platform/db/migration-fi
 import { getPlacesStatus } from '../../registry/places/find-places.ts';
 import type { Rows } from '../../rows.ts';
 import { bad, type Check, ok, warn } from './check.ts';
+import { checkTracking } from './tracking.ts';
 
 type Opened = Pick<Database<Rows>, 'db' | 'pool'>;
 
@@ -20,7 +21,8 @@ export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
   const migrations = await checkMigrations(pool);
   const checks = [await checkServer(db), await checkClock(db), migrations];
   if (migrations.status === 'fail') return checks;
-  return [...checks, await checkShippers(db), await checkPlaces(db), ...(await checkTables(db))];
+  const world = [await checkShippers(db), await checkPlaces(db), ...(await checkTables(db))];
+  return [...checks, ...world, ...(await checkTracking(db))];
 }
 
 async function checkServer(db: Kysely<Rows>): Promise<Check> {

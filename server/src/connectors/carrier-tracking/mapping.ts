@@ -25,7 +25,7 @@ export type AnswerMapping = {
   refusals?: readonly RefusalMapping[];
   /** Statuses that say the same of everything that was asked for; 404 when absent. */
   unknownStatuses?: readonly number[];
-  /** Where the list of events of a result is. */
+  /** Where the list of events of a result is; a step `*` is every item of a list. */
   events: string;
   /** Whether a result may come without the list. */
   eventsMayBeMissing?: boolean;
@@ -41,6 +41,8 @@ export type EventMapping = {
   code: TextSource;
   /** What codes mean in the catalogue; others mean what they mean where the carrier reports itself. */
   codes?: readonly { carrierCode: string; code: number }[];
+  /** Its numbers are its own and not those of PROCEDA: one that nobody mapped waits for a person. */
+  hasOwnNumbers?: boolean;
   /** Codes of events that are no news of a freight. */
   ignoredCodes?: readonly string[];
   occurredAt: TimeSource;

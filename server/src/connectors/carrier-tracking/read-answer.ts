@@ -1,6 +1,6 @@
 import { parseJsonBody } from '../../platform/http/parse-json.ts';
 import type { AnswerMapping, RefusalMapping, TrackingMapping } from './mapping.ts';
-import { at } from './pointer.ts';
+import { at, listAt } from './pointer.ts';
 import {
   failed,
   type TrackedAnswer,
@@ -125,9 +125,9 @@ function readResult(result: unknown, mapping: TrackingMapping): TrackedAnswer {
   const { answer } = mapping;
   const refusal = refusalOf(result, answer);
   if (refusal !== null) return refused(refusal);
-  const list = at(result, answer.events);
-  if (list == null && answer.eventsMayBeMissing === true) return none;
-  if (!Array.isArray(list)) return nonsense(`its answer has no list at ${quoted(answer.events)}`);
+  const list = listAt(result, answer.events);
+  if (list === undefined && answer.eventsMayBeMissing === true) return none;
+  if (list === undefined) return nonsense(`its answer has no list at ${quoted(answer.events)}`);
   if (list.length > mostEvents) return nonsense(`its answer has ${list.length} events`);
   const events: TrackedEvent[] = [];
   const problems: string[] = [];

@@ -8,12 +8,12 @@ export type CodeMeanings = (shipperId: number, carrierCode: string) => number | 
 
 /**
  * What a carrier's codes mean: its contract with the shipper says it first, then what was said for the carrier, then
- * the PROCEDA standard (decision O2). Read at once for all that is asked for, and not from memory: who has just
+ * the PROCEDA standard (decision O2), unless its numbers are known to be its own. Read at once for all that is asked for, and not from memory: who has just
  * mapped a code must not see it wait again.
  */
 export async function codeMeanings(
   db: Kysely<Rows>,
-  carrierId: number,
+  { carrierId, hasOwnNumbers = false }: { carrierId: number; hasOwnNumbers?: boolean },
   asked: readonly { shipperId: number; carrierCode: string }[],
 ): Promise<CodeMeanings> {
   if (asked.length === 0) return () => null;
@@ -40,7 +40,8 @@ export async function codeMeanings(
   const byCarrier = new Map(own.map(({ carrierCode, code }) => [carrierCode, code]));
   return (shipperId, carrierCode) => {
     const key = carrierCodeKey(carrierCode);
-    const code = byContract.get(shipperId)?.get(key) ?? byCarrier.get(key) ?? standardMeaning(key);
+    const said = byContract.get(shipperId)?.get(key) ?? byCarrier.get(key) ?? null;
+    const code = said ?? (hasOwnNumbers ? null : standardMeaning(key));
     return code !== null && groupOfCode.has(code) ? code : null;
   };
 }

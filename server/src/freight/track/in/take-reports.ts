@@ -14,8 +14,16 @@ import { type Hearing, type Judged, judge, type Verdict } from './judge.ts';
 import { noteTrackingCodesIn } from './note-tracking-codes.ts';
 import type { HoldReason, Report, Taken } from './report.ts';
 
-/** Who reports, and how it comes. `isAlone`: what is out of flow is told at once instead of waiting. */
-export type Reporting = { carrierId: number; source: OccurrenceSource; isAlone?: boolean };
+/**
+ * Who reports, and how it comes. `isAlone`: what is out of flow is told at once instead of waiting. `hasOwnNumbers`: its
+ * codes are not those of the PROCEDA standard, even where they look like them.
+ */
+export type Reporting = {
+  carrierId: number;
+  source: OccurrenceSource;
+  isAlone?: boolean;
+  hasOwnNumbers?: boolean;
+};
 
 /** Freights that are written at the same time; more would take connections from everybody else. */
 const atOnce = 4;
@@ -50,7 +58,7 @@ export async function takeReports(
       code === null && carrierCode !== null ? [{ shipperId: freight.shipperId, carrierCode }] : [],
     ),
   );
-  const meanings = await codeMeanings(ctx.db, reporting.carrierId, asked);
+  const meanings = await codeMeanings(ctx.db, reporting, asked);
   const hearing: Hearing = { source: reporting.source, nowMs: ctx.clock.nowMs(), meanings };
   const held = await heldBefore(
     ctx.db,

@@ -24,7 +24,7 @@ export async function resumeWaiting(ctx: ReleasingContext, actor: Actor, of: Map
     const asked = page.flatMap(({ shipperId, carrierCode }) =>
       carrierCode === null ? [] : [{ shipperId, carrierCode }],
     );
-    const meanings = await codeMeanings(ctx.db, of.carrierId, asked);
+    const meanings = await codeMeanings(ctx.db, of, asked);
     for (const { id, shipperId, carrierCode } of page) {
       after = id;
       if (carrierCode === null || carrierCodeKey(carrierCode) !== of.key) continue;

@@ -32,7 +32,11 @@ export async function takeEvents(
       .filter(({ hash }) => !known.has(`${freightCode} ${hash.toString('hex')}`))
       .sort((one, other) => one.event.occurredAtMs - other.event.occurredAtMs),
   );
-  const reporting = { carrierId: connection.carrierId, source: sourceOf[connection.kind] };
+  const reporting = {
+    carrierId: connection.carrierId,
+    source: sourceOf[connection.kind],
+    hasOwnNumbers: connection.mapping?.event.hasOwnNumbers === true,
+  };
   const reports = heard.flatMap(({ freightCode }, index) =>
     (news[index] ?? []).map(({ event }) => reportOfEvent(freightCode, event)),
   );

@@ -48,7 +48,11 @@ export async function tryConnection(
   if (outcome.kind === 'failure') return { ...nothing, latencyMs, names, problem: outcome };
   const events = outcome.answers.flatMap((answer) => (answer.kind === 'events' ? answer.events : []));
   const asked = events.map(({ carrierCode }) => ({ shipperId: freight.shipperId, carrierCode }));
-  const meanings = await codeMeanings(ctx.db, connection.carrierId, asked);
+  const meanings = await codeMeanings(
+    ctx.db,
+    { carrierId: connection.carrierId, hasOwnNumbers: connection.mapping?.event.hasOwnNumbers === true },
+    asked,
+  );
   return {
     latencyMs,
     names,
