@@ -150,6 +150,10 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
   await sql`
     delete from label_document
     where shipper_id = any(${shipperIds}) and freight_codes && ${codes}::text[]`.execute(tx);
+  // As carriers answered when they were asked: not needed for what became of it.
+  await sql`
+    delete from polled_event
+    where shipper_id = any(${shipperIds}) and freight_code = any(${codes})`.execute(tx);
 }
 
 /** Codes are unique in the installation, so the two lists name no other freight than the pairs do. */

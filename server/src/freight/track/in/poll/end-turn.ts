@@ -19,13 +19,20 @@ export type Brought = {
   retryAfterMs: number | null;
 };
 
+/** A turn in which nobody was asked says nothing about the carrier. */
+function failuresAfter(turn: Turn, { calls, failedCalls, isFailure }: Brought): number {
+  if (isFailure) return calls > failedCalls ? 1 : turn.failures + 1;
+  return calls === 0 ? turn.failures : 0;
+}
+
 /** Writes down how a turn went and when the next one is; nothing where somebody else has it since. */
 export async function endTurn({ db }: { db: Kysely<Rows> }, turn: Turn, brought: Brought): Promise<void> {
   const { connection, token } = turn;
   const { calls, failedCalls, problem, isFailure } = brought;
-  const failures = isFailure ? (calls > failedCalls ? 1 : turn.failures + 1) : 0;
+  const failures = failuresAfter(turn, brought);
   const waitMs = nextTurnMs({
-    ...{ failures, retryAfterMs: brought.retryAfterMs, calls, callsPerMinute: connection.callsPerMinute },
+    failures: isFailure ? failures : 0,
+    ...{ retryAfterMs: brought.retryAfterMs, calls, callsPerMinute: connection.callsPerMinute },
     nextFreightMs: await untilNextFreightMs({ db }, connection),
     random: Math.random(),
   });

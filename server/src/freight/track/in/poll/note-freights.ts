@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../../../rows.ts';
 import type { Connection } from './connection.ts';
 import type { DueFreight } from './due-freights.ts';
-import { askAgainMs } from './plan.ts';
+import { askAgainMs, stepBackMs } from './plan.ts';
 
 /** How asking for a freight went. */
 export type Asking = {
   freight: DueFreight;
   isNews: boolean;
-  /** Whether the answer was no use, so that the next one is asked for later. */
-  isFailure: boolean;
+  /** Whether the answer was no use, so that the next one is asked for later; `unanswered`: the carrier was away. */
+  end: 'heard' | 'useless' | 'unanswered';
   /** Why nothing was heard, or not all; null where everything was. */
   problem: { code: string; sentence: string } | null;
 };
@@ -32,13 +32,14 @@ export async function noteFreights(
     where k.shipper_id = n.shipper_id and k.freight_code = n.freight_code`.execute(db);
 }
 
-function rowOf(connection: Connection, { freight, isNews, isFailure, problem }: Asking) {
+function rowOf(connection: Connection, { freight, isNews, end, problem }: Asking) {
   const { nowMs, hiredAtMs, newsAtMs } = freight;
-  const failures = isFailure ? Math.min(freight.failures + 1, 1000) : 0;
-  const waitMs = askAgainMs(connection, {
-    ...{ nowMs, hiredAtMs, failures, random: Math.random() },
-    newsAtMs: isNews ? nowMs : newsAtMs,
-  });
+  const failures = { heard: 0, useless: Math.min(freight.failures + 1, 1000), unanswered: freight.failures }[
+    end
+  ];
+  const random = Math.random();
+  const asked = { nowMs, hiredAtMs, failures, random, newsAtMs: isNews ? nowMs : newsAtMs };
+  const waitMs = end === 'unanswered' ? stepBackMs(connection, random) : askAgainMs(connection, asked);
   return Object.fromEntries([
     ['shipper_id', freight.shipperId],
     ['freight_code', freight.freightCode],

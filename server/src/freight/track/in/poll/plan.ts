@@ -34,6 +34,11 @@ export function askAgainMs(pace: Pace, { nowMs, newsAtMs, hiredAtMs, failures, r
   return spread(Math.min(longest, usual * doublings(failures)), random);
 }
 
+/** How long a freight steps back behind others when its call failed, for it may have been the cause. Pure. */
+export function stepBackMs({ leastMinutes }: Pick<Pace, 'leastMinutes'>, random: number): number {
+  return spread(leastMinutes * minuteMs, random);
+}
+
 /** Longest that a freight waits, in milliseconds; one that would wait longer was planned by a clock that was wrong. */
 export function longestWaitMs({ rareMinutes }: Pick<Pace, 'rareMinutes'>): number {
   return rareMinutes * minuteMs * (1 + jitterRate) + minuteMs;

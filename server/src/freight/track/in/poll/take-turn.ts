@@ -18,6 +18,8 @@ import { takeEvents } from './take-events.ts';
 
 export type TurnOptions = { trackers: Trackers; stop: AbortSignal; onCall(outcome: string): void };
 
+type Failure = Extract<TrackingOutcome, { kind: 'failure' }>;
+
 /** Calls of one turn; the next one comes when as many are allowed again. */
 const mostCalls = 20;
 /** Answers in a row that cannot be read, after which the carrier is left alone until its next turn. */
@@ -84,7 +86,7 @@ async function askAll(ctx: Context, work: Work): Promise<boolean> {
 async function noteFailedCall(
   ctx: Context,
   { turn, brought }: Work,
-  { part, outcome }: { part: Part; outcome: Extract<TrackingOutcome, { kind: 'failure' }> },
+  { part, outcome }: { part: Part; outcome: Failure },
 ): Promise<boolean> {
   noteFailure(brought, outcome);
   brought.failedCalls += 1;
@@ -148,7 +150,7 @@ async function noteAnswers(
         sentence: `${freight.freightCode}: ${problem.sentence}`,
       };
     const isUseless = own.every(({ kind }) => kind === 'nonsense');
-    return { freight, isNews, isFailure: isUseless, problem };
+    return { freight, isNews, end: isUseless ? 'useless' : 'heard', problem };
   });
   await noteFreights(ctx, connection, askings);
 }
@@ -162,10 +164,7 @@ function problemOf(answers: readonly TrackedAnswer[], refused: number): Asking['
     : { code: 'bad_events', sentence: 'an event is of a volume that the freight does not have' };
 }
 
-function noteFailure(
-  brought: Brought,
-  { code, sentence, retryAfterMs }: Extract<TrackingOutcome, { kind: 'failure' }>,
-): void {
+function noteFailure(brought: Brought, { code, sentence, retryAfterMs }: Failure): void {
   brought.problem = { code, sentence };
   brought.isFailure = true;
   brought.retryAfterMs = retryAfterMs;
@@ -173,9 +172,10 @@ function noteFailure(
 
 function unnamed(freight: DueFreight): Asking {
   const problem = { code: 'unnamed', sentence: 'it lacks what it would be asked for by' };
-  return { freight, isNews: false, isFailure: false, problem };
+  return { freight, isNews: false, end: 'heard', problem };
 }
 
-function fruitless(freight: DueFreight, { code, sentence }: { code: string; sentence: string }): Asking {
-  return { freight, isNews: false, isFailure: true, problem: { code, sentence } };
+function fruitless(freight: DueFreight, { code, sentence }: Failure): Asking {
+  const end = isOfConnection(code) ? 'unanswered' : 'useless';
+  return { freight, isNews: false, end, problem: { code, sentence } };
 }
