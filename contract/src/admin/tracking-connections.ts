@@ -137,10 +137,9 @@ const triedEvent = closed('An event as it would be taken in.', {
 
 export const triedTracking = closed('What the carrier said just now. Nothing of it is kept.', {
   latencyMs: integer('Milliseconds to the answer.', { min: 0, max: 1_000_000 }),
-  names: Type.Array(
-    Type.Record(Type.String(), Type.String(), { description: 'By what it was asked for, by placeholder.' }),
-    { description: 'The names of the freight that were asked for; empty: it lacks what the mapping names.' },
-  ),
+  names: Type.Array(text('Placeholders with their values, such as `order=1001`.', { max: 1000 }), {
+    description: 'The names of the freight that were asked for; empty: it lacks what the mapping names.',
+  }),
   events: Type.Array(triedEvent, { description: 'The events that make sense.' }),
   badEvents: count('Events that make none.'),
   code: orNull(text('What went wrong, as a stable code; null where it answered.', { max: 40 })),

@@ -21,7 +21,7 @@ const composed = closed('Several members as one text.', {
     Type.Unsafe<readonly [string, string]>({
       type: 'array',
       description: 'Only what stands between these two marks counts, where they come last.',
-      items: { type: 'string', minLength: 1, maxLength: 20 },
+      items: { type: 'string', minLength: 1, maxLength: 20, description: 'A mark.' },
       minItems: 2,
       maxItems: 2,
     }),

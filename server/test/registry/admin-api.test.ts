@@ -131,6 +131,7 @@ describe('who may administer', () => {
     forAdmins.push('addTaxRate', 'removeTaxRate');
     forAdmins.push('addLiveCarrier', 'updateLiveCarrier', 'removeLiveCarrier');
     forAdmins.push('addPostalAccount', 'updatePostalAccount');
+    forAdmins.push('addTrackingConnection', 'updateTrackingConnection', 'removeTrackingConnection');
     forAdmins.push('addWebhook', 'updateWebhook', 'removeWebhook', 'rotateWebhookKey');
     const refused: string[] = [];
     for (const endpoint of server.core.endpoints) {
@@ -295,6 +296,7 @@ describe('the administration over HTTP', () => {
 /** Bodies that are valid, so that only the path is wrong. */
 const bodies: Record<string, unknown> = {
   updateLiveCarrier: { revision: 1, active: false },
+  updateTrackingConnection: { revision: 1, active: false },
   updateShipper: { revision: 1 },
   blockShipper: { blocked: true },
   setHireQuota: { remaining: null },

@@ -34,7 +34,12 @@ function instantOf(at: Date | null): string | null {
 export function toWireTried({ latencyMs, names, events, badEvents, problem }: Tried): TriedTracking {
   return {
     latencyMs,
-    names: names.map(({ values }) => ({ ...values })),
+    names: names.map(({ values }) =>
+      Object.entries(values)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' ')
+        .slice(0, 1000),
+    ),
     events: events.map(({ carrierCode, code, occurredAtMs, description, message }) => ({
       carrierCode,
       code,
