@@ -14,10 +14,9 @@ import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions
 import { anonymisePastTerm } from './freight/record/anonymise.ts';
 import { resumePostings } from './freight/reverse/resume-postings.ts';
 import { dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
-import { dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
-import { resumePostings } from './freight/reverse/resume-postings.ts';
 import { openPolling, type Polling } from './freight/track/in/poll/background.ts';
 import { noPostalTracker } from './freight/track/in/poll/connection.ts';
+import { dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
