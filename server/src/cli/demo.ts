@@ -1,13 +1,20 @@
 import { startApp } from '../app.ts';
+import {
+  startTrackingSimulator,
+  type TrackingSimulator,
+} from '../connectors/carrier-tracking/simulator/simulator.ts';
 import { type Simulator, startSimulator } from '../connectors/live-carrier/simulator/simulator.ts';
 import {
   type PostalSimulator,
   startPostalSimulator,
 } from '../connectors/postal-operator/simulator/simulator.ts';
+import type { Context } from '../context.ts';
 import { demoBanner } from '../demo/banner.ts';
 import { demoFilePath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
+import { freightStarts } from '../demo/freight-starts.ts';
 import { type SeededAccess, seedDemo } from '../demo/seed.ts';
 import { seedPostal } from '../demo/seed-postal.ts';
+import { seedTracking } from '../demo/seed-tracking.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -27,10 +34,14 @@ export const demo: Command = {
   ],
   async run(args) {
     const environment = serverConfig(args, { CARRETO_DATA: '.carreto/demo', CARRETO_LOG_LEVEL: 'warn' });
-    // The simulated carrier and the simulated postal operator listen on this machine, whatever else may be called.
-    const liveAllowedNetworks = [...environment.liveAllowedNetworks, '127.0.0.1/32'];
-    const postalAllowedNetworks = [...environment.postalAllowedNetworks, '127.0.0.1/32'];
-    const config = { ...environment, liveAllowedNetworks, postalAllowedNetworks };
+    // The simulated carriers and the simulated postal operator listen on this machine, whatever else may be called.
+    const own = '127.0.0.1/32';
+    const config = {
+      ...environment,
+      liveAllowedNetworks: [...environment.liveAllowedNetworks, own],
+      postalAllowedNetworks: [...environment.postalAllowedNetworks, own],
+      trackingAllowedNetworks: [...environment.trackingAllowedNetworks, own],
+    };
     complain('carreto: preparing the demo world ...');
     await createDataFolder(config.dataFolder);
     const previous = await readDemoFile(config.dataFolder);
@@ -38,10 +49,12 @@ export const demo: Command = {
     const postal = await startPostalSimulator(portOf(previous?.postal));
     if (args.options['stall-live'] === true) simulator.mode = 'stalled';
     let seeded: SeededAccess | undefined;
+    let tracked: TrackingSimulator | undefined;
     const app = await startApp(config, createLog({ level: config.logLevel }), {
       async prepare(ctx) {
         seeded = await seedDemo(ctx, previous, { ctx, url: simulator.url });
         await seedPostal(ctx, postal);
+        tracked = await startTrackedCarrier(ctx);
         await ctx.mirror.refresh();
       },
       async beforeReady(address) {
@@ -52,8 +65,7 @@ export const demo: Command = {
           );
       },
     }).catch(async (error: unknown) => {
-      await simulator.stop();
-      await postal.stop();
+      await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
       throw error;
     });
     if (seeded !== undefined)
@@ -64,11 +76,17 @@ export const demo: Command = {
         ),
       );
     const code = await untilTold(app);
-    await simulator.stop();
-    await postal.stop();
+    await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
     return code;
   },
 };
+
+/** The carrier that is asked what happened: it says so in the minutes after a freight was hired. */
+async function startTrackedCarrier(ctx: Context): Promise<TrackingSimulator> {
+  const simulator = await startTrackingSimulator({ startOf: freightStarts(ctx) });
+  await seedTracking(ctx, simulator.url);
+  return simulator;
+}
 
 type Simulated = { simulator: Simulator; postal: PostalSimulator };
 

@@ -80,15 +80,15 @@ describe('when a connection has its next turn', () => {
     retryAfterMs: null,
     calls: 1,
     callsPerMinute: 60,
-    nextFreightMs: 90_000,
+    nextFreightMs: 40_000,
     random: 0,
   };
 
-  it('is when the next freight is due, and within five minutes to look for new ones', () => {
-    expect(nextTurnMs(turn)).toBe(90_000);
+  it('is when the next freight is due, and within a minute to look for new ones', () => {
+    expect(nextTurnMs(turn)).toBe(40_000);
     expect(nextTurnMs({ ...turn, nextFreightMs: -5 })).toBe(1000);
-    expect(nextTurnMs({ ...turn, nextFreightMs: dayMs })).toBe(5 * minuteMs);
-    expect(nextTurnMs({ ...turn, nextFreightMs: null })).toBe(5 * minuteMs);
+    expect(nextTurnMs({ ...turn, nextFreightMs: dayMs })).toBe(minuteMs);
+    expect(nextTurnMs({ ...turn, nextFreightMs: null })).toBe(minuteMs);
   });
 
   it('leaves room for the calls that a minute may have', () => {

@@ -60,9 +60,9 @@ export type Turn = {
 
 const firstBackOffMs = minuteMs;
 /** A carrier that is down is asked every hour, for ever. */
-export const longestBackOffMs = 60 * minuteMs;
+const longestBackOffMs = 60 * minuteMs;
 /** New freights are looked for at least so often. */
-export const longestIdleMs = 5 * minuteMs;
+const longestIdleMs = minuteMs;
 const shortestIdleMs = 1000;
 
 /**

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { StartOf } from '../connectors/carrier-tracking/simulator/simulator.ts';
+import type { Rows } from '../rows.ts';
+
+/** When freights of the demo began: when they were hired, so that their journeys outlive a restart. */
+export function freightStarts({ db }: { db: Kysely<Rows> }): StartOf {
+  return async (freightCode) => {
+    const freight = await db
+      .selectFrom('freight')
+      .select('hiredAt')
+      .where('code', '=', freightCode)
+      .executeTakeFirst();
+    return freight === undefined ? null : freight.hiredAt.getTime();
+  };
+}
