@@ -243,12 +243,12 @@ export const settings = {
     { byDefault: 0, min: 0, max: 36_500 },
     'Days after the hire when the recipient of a freight is forgotten; 0 never.',
   ),
-  proofRetentionDays: integer(
+  proofDays: integer(
     'CARRETO_PROOF_RETENTION_DAYS',
     { byDefault: 0, min: 0, max: 36_500 },
     'Days that pictures of deliveries are kept; 0 until the recipient is forgotten.',
   ),
-  ediFileRetentionDays: integer(
+  ediFileDays: integer(
     'CARRETO_EDI_FILE_RETENTION_DAYS',
     { byDefault: 90, min: 1, max: 36_500 },
     'Days that files of carriers (OCOREN) are kept with their reports; what they said stays in the freights.',

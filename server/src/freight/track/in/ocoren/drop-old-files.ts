@@ -15,7 +15,7 @@ export async function dropOldEdiFiles({ db, config }: Pick<Context, 'db' | 'conf
     const { rows } = await sql`
       delete from edi_file where id in (
         select id from edi_file
-        where arrived_at < app_now() - ${config.ediFileRetentionDays} * interval '1 day'
+        where arrived_at < app_now() - ${config.ediFileDays} * interval '1 day'
           and (lease_until is null or lease_until < app_now())
         order by arrived_at limit ${atOnce} for update skip locked)
       returning id`.execute(db);

@@ -37,10 +37,10 @@ export async function dropProofsIn(tx: Transaction<Rows>, condition: RawBuilder<
  * Gives how many.
  */
 export async function dropOldProofs({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
-  if (config.proofRetentionDays === 0) return 0;
+  if (config.proofDays === 0) return 0;
   const old = sql`id in (
     select id from proof_image
-    where created_at < app_now() - ${config.proofRetentionDays} * interval '1 day'
+    where created_at < app_now() - ${config.proofDays} * interval '1 day'
     order by created_at limit ${atOnce} for update skip locked)`;
   let total = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
