@@ -1,5 +1,6 @@
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
+import { bindCteAdminRoutes } from './admin-routes-ctes.ts';
 import { bindFreightRoutes } from './admin-routes-freights.ts';
 import { bindNotfisRoutes } from './admin-routes-notfis.ts';
 import { bindQuarantineRoutes } from './admin-routes-quarantine.ts';
@@ -58,6 +59,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindQuarantineRoutes(server, desk.ctx);
   bindNotfisRoutes(server, desk.ctx);
   bindCteRoutes(server, desk.ctx);
+  bindCteAdminRoutes(server, desk.ctx);
   bindReverseRoutes(server, desk);
   bindTrackingWatch(server, desk.ctx);
 }

@@ -27,6 +27,8 @@ export const changeKinds = [
   'postalAccount',
   'postalRange',
   'trackingConnection',
+  'cte',
+  'cteComponent',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -46,6 +46,9 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   postalRange: null,
   // Read with every turn.
   trackingConnection: null,
+  // Read with every CT-e.
+  cte: null,
+  cteComponent: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

@@ -1,0 +1,207 @@
+import type { ComponentName } from '@carreto/contract/admin/cte-components';
+import type { CteDetailView, CteView } from '@carreto/contract/admin/ctes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { cteXml } from '../support/cte-xml.ts';
+import {
+  type CteSender,
+  cteItem,
+  freightsOf,
+  nextNumber,
+  senderOf,
+  sentCte,
+  storedCte,
+} from '../support/ctes.ts';
+import { hired, someNfe } from '../support/hire.ts';
+import { tester } from '../support/registry.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let app: TestApp;
+let shop: Shop;
+let freight: string;
+let sender: CteSender;
+let operatorToken: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  shop = await openShop(app);
+  freight = await hired(app, shop, { nota_fiscal: someNfe });
+  sender = await senderOf(app, freight);
+  const { id } = await addOperator(app.ctx, tester, { name: 'Ana', role: 'analyst' });
+  operatorToken = (await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'x' })).token;
+  await app.ctx.mirror.refresh();
+});
+afterAll(() => app.close());
+
+type Failed = { code: string; details: { field: string }[] };
+
+async function ask<Body>(
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: Body & Failed }> {
+  const response = await fetch(`${app.address}/api/admin/v1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Body & Failed };
+}
+
+type Page = { items: CteView[]; nextCursor: string | null };
+
+async function found(query: string): Promise<number[]> {
+  const { body } = await ask<Page>('GET', `ctes?${query}`);
+  return body.items.map(({ id }) => id);
+}
+
+const item = (changes: object = {}) => cteItem(shop, sender, changes);
+
+describe('CT-es as operators see them', () => {
+  test('are found newest first, by what they are and where they stand', async () => {
+    const linked = await sentCte(app, sender, item({ valor: 10.01 }));
+    const waiting = await sentCte(app, sender, item({ valor: 10.01, numero_nf: 70_001 }));
+    const twice = await sentCte(app, sender, item({ valor: 10.01 }));
+    const gone = item({ valor: 10.02, numero_nf: 70_002 });
+    const deleted = await sentCte(app, sender, gone);
+    await sentCte(app, sender, { ...gone, acao: 'E' });
+    expect(await found('')).toEqual([deleted, twice, waiting, linked]);
+    expect(await found('unlinked=true')).toEqual([waiting]);
+    expect(await found('unlinked=false')).toEqual([twice, linked]);
+    expect(await found('duplicate=true')).toEqual([twice]);
+    expect(await found('duplicate=false')).toEqual([deleted, waiting, linked]);
+    expect(await found('state=rejected')).toEqual([deleted]);
+    expect(await found(`freightCode=${freight}`)).toEqual([twice, linked]);
+    expect(await found(`carrierId=${sender.id}&shipperId=${shop.id}`)).toHaveLength(4);
+    expect(await found(`carrierId=${sender.id + 1}`)).toEqual([]);
+    const { accessKey, number } = await storedCte(app, waiting);
+    expect(await found(`accessKey=${accessKey}`)).toEqual([waiting]);
+    expect(await found(`number=${number}`)).toEqual([waiting]);
+    expect(await found('from=2020-01-01&until=2020-12-31')).toEqual([]);
+    expect(await found('from=2020-01-01')).toHaveLength(4);
+  });
+
+  test('are paged by a cursor', async () => {
+    const all = await found('');
+    const pages: number[] = [];
+    let cursor = '';
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { body } = await ask<Page>('GET', `ctes?limit=3${cursor}`);
+      pages.push(...body.items.map(({ id }) => id));
+      if (body.nextCursor === null) break;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    expect(pages).toEqual(all);
+  });
+
+  test('show charges, freights and log', async () => {
+    const cteId = await sentCte(app, sender, item({ valor: 33.1, pedagio: 3.1, gris: 0 }));
+    const { status, body } = await ask<CteDetailView>('GET', `ctes/${cteId}`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        id: cteId,
+        state: 'processing',
+        totalCents: 3310,
+        charges: { toll: 310, gris: 0 },
+        freights: [{ freightCode: freight, foundBy: 'nfe_number' }],
+        nfes: [{ number: '1234', series: '1', freightCode: freight }],
+        log: [{ from: null, to: 'processing', actor: 'carreto' }],
+      },
+    });
+    const file = await fetch(`${app.address}${new URL(body.originalUrl).pathname}`);
+    expect(file.status).toBe(200);
+    expect((await ask('GET', 'ctes/999999')).status).toBe(404);
+  });
+
+  test('are linked by hand, for a reason, to a freight of their shipper', async () => {
+    const cteId = await sentCte(app, sender, item({ valor: 44.1, numero_nf: 70_003 }));
+    const note = 'NF-e trocada na coleta';
+    const linked = await ask<CteDetailView>('POST', `ctes/${cteId}/link`, { freightCode: freight, note });
+    expect(linked).toMatchObject({
+      status: 200,
+      body: {
+        freightCode: freight,
+        freights: [{ freightCode: freight, foundBy: 'person' }],
+        log: [{}, { message: `CT-e vinculado a ${freight}`, complement: note, actor: 'Ana' }],
+      },
+    });
+    const again = await ask('POST', `ctes/${cteId}/link`, { freightCode: freight, note });
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'conflict' });
+    const unknown = await ask('POST', `ctes/${cteId}/link`, { freightCode: 'FR000101AAAAA', note });
+    expect({ status: unknown.status, field: unknown.body.details[0]?.field }).toEqual({
+      status: 422,
+      field: 'freightCode',
+    });
+    const { body } = await ask<{ items: { kind: string; action: string; actor: string }[] }>(
+      'GET',
+      'changes?kind=cte',
+    );
+    expect(body.items).toMatchObject([{ kind: 'cte', action: 'link', actor: 'Ana' }]);
+  });
+
+  test('stay with their first freight when another one is added', async () => {
+    const other = await hired(app, shop);
+    const cteId = await sentCte(app, sender, item({ valor: 55.1 }));
+    await ask('POST', `ctes/${cteId}/link`, { freightCode: other, note: 'entrega conjunta' });
+    expect(await freightsOf(app, cteId)).toEqual([freight, other]);
+    expect((await storedCte(app, cteId)).freightCode).toBe(freight);
+  });
+});
+
+describe('names of components', () => {
+  async function chargesOf(name: string): Promise<object> {
+    const xml = cteXml({
+      issuer: sender.cnpj,
+      nCT: String(nextNumber()),
+      rem: `<rem><CNPJ>${shop.cnpj}</CNPJ></rem>`,
+      components: [[name, '10.00']],
+    });
+    const path = `${app.address}/api/external/transportadora/v1/cte/xml?token=${sender.token}`;
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml' },
+      body: xml,
+    });
+    const { conhecimentos } = (await response.json()) as { conhecimentos: { cte_id: number }[] };
+    return (await storedCte(app, conhecimentos[0]?.cte_id ?? 0)).document.charges;
+  }
+
+  test('are extended for all carriers and for one, which goes first', async () => {
+    expect(await chargesOf('Tx. Nova')).toEqual({ additional: 1000 });
+    const ofAll = await ask<ComponentName>('PUT', 'cte-components', {
+      carrierId: null,
+      name: 'TX NOVA',
+      charge: 'tas',
+    });
+    expect(ofAll).toMatchObject({ status: 200, body: { name: 'TX NOVA', charge: 'tas', revision: 1 } });
+    expect(await chargesOf('Tx. Nova')).toEqual({ tas: 1000 });
+    const own = await ask<ComponentName>('PUT', 'cte-components', {
+      carrierId: sender.id,
+      name: 'tx-nova',
+      charge: 'icms',
+    });
+    expect(await chargesOf('Tx. Nova')).toEqual({});
+    await ask('PUT', 'cte-components', { carrierId: sender.id, name: 'TX nova', charge: 'gris' });
+    expect(await chargesOf('Tx. Nova')).toEqual({ gris: 1000 });
+    const { body } = await ask<{ items: ComponentName[] }>('GET', `cte-components?carrierId=${sender.id}`);
+    expect(body.items).toMatchObject([{ id: own.body.id, name: 'TX nova', charge: 'gris', revision: 2 }]);
+    expect((await ask('DELETE', `cte-components/${own.body.id}`)).status).toBe(200);
+    expect(await chargesOf('Tx. Nova')).toEqual({ tas: 1000 });
+    expect((await ask('DELETE', `cte-components/${own.body.id}`)).status).toBe(404);
+  });
+
+  test('go before the usual ones, and must name something', async () => {
+    expect(await chargesOf('Ad Valorem')).toEqual({ advalorem: 1000 });
+    await ask('PUT', 'cte-components', { carrierId: sender.id, name: 'AD VALOREM', charge: 'freight_value' });
+    expect(await chargesOf('Ad Valorem')).toEqual({ freight_value: 1000 });
+    expect((await ask('PUT', 'cte-components', { carrierId: null, name: '...', charge: 'tas' })).status).toBe(
+      422,
+    );
+    expect((await ask('PUT', 'cte-components', { carrierId: 99_999, name: 'X', charge: 'tas' })).status).toBe(
+      404,
+    );
+  });
+});
