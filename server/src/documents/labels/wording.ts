@@ -45,9 +45,9 @@ export function momentWords(instantMs: number): string {
   return `${dayWords(instantMs)} ${formatDatetime(instantMs).slice(11)}`;
 }
 
-/** Characters in groups, as keys and codes are read aloud. */
-export function grouped(text: string, size = 4): string {
-  return text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
+/** Characters in fours, as keys and codes are read aloud. */
+export function grouped(text: string): string {
+  return text.match(/.{1,4}/g)?.join(' ') ?? '';
 }
 
 /** A postal object's number as `AA 123 456 785 BR`. */
