@@ -1,6 +1,11 @@
 import { rename, writeFile } from 'node:fs/promises';
+import type { Context } from '../context.ts';
 import type { LabelFormat, LabelPrint } from '../documents/labels/print.ts';
 import { printFreights } from '../freight/label/print-freights.ts';
+import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
+import { silentLog } from '../platform/log/log.ts';
+import { openMasterKey } from '../platform/secrets/master-key.ts';
+import { createSealer } from '../platform/secrets/seal.ts';
 import { drawPrint } from '../threads/draw-print.ts';
 import {
   type Arguments,
@@ -60,6 +65,23 @@ function formatOf(args: Arguments, out: string | undefined): LabelFormat {
   return format;
 }
 
+/** All that printing needs: the registry in memory, and the way to the postal operator. */
+async function withPostalDesk<Result>(
+  ctx: CommandContext,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  const sealer = createSealer(await openMasterKey(ctx.config, ctx.db));
+  return withMirror(ctx, async (withRegistry) => {
+    const world = { ...withRegistry, sealer, log: silentLog };
+    const postal = openPostalDesk(world);
+    try {
+      return await work({ ...world, postal });
+    } finally {
+      await postal.close();
+    }
+  });
+}
+
 type Wanted = { layout: number; format: LabelFormat; out: string | undefined };
 
 async function printInto(
@@ -74,8 +96,8 @@ async function printInto(
     });
   const freightCodes = [...new Set(args.positionals.map((code) => code.toUpperCase()))];
   const isRegenerating = args.options.regenerate === true;
-  const { print, problems, notices } = await withMirror(ctx, (withRegistry) =>
-    printFreights(withRegistry, { freightCodes, layout, format, isRegenerating }),
+  const { print, problems, notices } = await withPostalDesk(ctx, (context) =>
+    printFreights(context, { freightCodes, layout, format, isRegenerating }),
   );
   for (const line of [...problems, ...notices]) complain(line);
   if (print === null) throw new CommandError('There is nothing to print.');

@@ -27,6 +27,7 @@ const label = (...words: string[]) =>
   runCarreto(['label', ...words], {
     ...databaseEnvironment(app.connection),
     CARRETO_BASE_URL: 'https://fretes.exemplo.com.br',
+    CARRETO_MASTER_KEY: '5a'.repeat(32),
   });
 
 test('labels of several freights go into one file, whole, by its ending', { timeout: 60_000 }, async () => {

@@ -4,6 +4,7 @@ import { keepNothing } from '../../src/platform/idempotency/once.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { someRecipient } from '../support/hire.ts';
 import { askFor, hiredWith, nfeNumber, resultOf } from '../support/label-requests.ts';
+import { someVolume } from '../support/quote.ts';
 import { postAs } from '../support/shipper-api.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 
@@ -221,6 +222,35 @@ describe('a freight', () => {
     expect(etiqueta).not.toBeNull();
     expect(Object.keys(avisos ?? {})).toEqual(id_frete);
     expect(Object.values(avisos ?? {})[0]).toContain('cidade');
+  });
+
+  test('to a city that became known since is printed with it', async () => {
+    const freight = await hiredTo({ ...someRecipient.endereco, cep: '01311000' });
+    expect(await result([{ id_frete: [freight] }])).not.toHaveProperty('avisos');
+    const { print } = await app.ctx.db
+      .selectFrom('labelDocument')
+      .select('print')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(print.labels[0]?.recipient.city).toBe('São Paulo');
+  });
+
+  test('whose NF-e another company issued shows that company’s number', async () => {
+    const freight = await hire({ nota_fiscal: nfeNumber(40) });
+    await result([{ id_frete: [freight] }], 'layout=9');
+    const { print } = await app.ctx.db
+      .selectFrom('labelDocument')
+      .select('print')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const [label] = print.labels;
+    expect(label?.model === 'danfe' && label.issuer.document).toBe('11222333000181');
+  });
+
+  test('of more volumes than a document holds is not printed', async () => {
+    const many = await hiredWith(app, shop, { dispatcher: { volumes: [{ ...someVolume, amount: 1001 }] } });
+    const answer = await result([{ id_frete: [many] }]);
+    expect(answer).toMatchObject({ etiqueta: null, erro: [expect.stringContaining('1001 volumes')] });
   });
 
   test('whose recipient was forgotten is not printed', async () => {

@@ -13,8 +13,6 @@ export type LabelPrint = {
   layout: number;
   format: LabelFormat;
   dpi: LabelDpi;
-  /** Of the shipper, as `data:` address; null where it has none. */
-  logo: string | null;
   /** In the order in which they are printed. */
   labels: Label[];
 };

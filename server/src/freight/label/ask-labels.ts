@@ -10,7 +10,7 @@ import { type AskedGroup, findNamed } from './find-named.ts';
 import { createLinks, type Links } from './links.ts';
 import { codesOfGroups, type LabelPart, partsOf } from './parts.ts';
 import { freightsToPost, groupError, type Planner, partError } from './plan.ts';
-import { type PostedFreight, postIn } from './posted.ts';
+import { giveCodes, type PostedFreight, postIn } from './posted.ts';
 import { type LabelResult, refusedPart, resultOf } from './result.ts';
 
 /** What a shipper wants to have printed. */
@@ -24,8 +24,6 @@ export type LabelsAsked = {
   isRegenerating: boolean;
 };
 
-type Asking = Pick<Context, 'db' | 'clock' | 'config' | 'mirror'>;
-
 /** A part as it will be answered: with an error it is not printed. */
 type PlannedPart = { part: LabelPart; error: string | null };
 
@@ -36,7 +34,7 @@ type PlannedPart = { part: LabelPart; error: string | null };
  * @throws Failure `bad_request` for a freight in two groups.
  */
 export function askLabels(
-  ctx: Asking,
+  ctx: Context,
   asked: LabelsAsked,
   keep: Keep<LabelResult[]>,
 ): Promise<LabelResult[]> {
@@ -47,7 +45,7 @@ type Ending = { linksIn(tx: Transaction<Rows>): Promise<Links>; keep: Keep<Label
 
 /** The same for those who keep the labels in another way. */
 export async function printLabels(
-  ctx: Asking,
+  ctx: Context,
   asked: Omit<LabelsAsked, 'format'>,
   { linksIn, keep }: Ending,
 ): Promise<LabelResult[]> {
@@ -64,16 +62,23 @@ export async function printLabels(
     const keyOf = error === null ? pointKey(planner) : () => '';
     return partsOf(group, freightOf, keyOf).map((part) => ({ part, error: error ?? partError(part) }));
   });
+  const printed = parts.flatMap(({ part, error }) => (error === null ? [part] : []));
+  const toPost = freightsToPost(printed, planner);
+  const given = await giveCodes(ctx, toPost, asked.isRegenerating);
+  const { places } = ctx.mirror.current;
   return withTransaction(ctx.db, async (tx) => {
-    const links = await linksIn(tx);
-    const results = await printParts(ctx, tx, { asked, planner, parts, links });
+    const posted = await postIn(tx, { freights: toPost, given, places, nowMs: ctx.clock.nowMs() });
+    const making = { planner, posted, places, links: await linksIn(tx) };
+    const results: LabelResult[] = [];
+    for (const { part, error } of parts)
+      results.push(error === null ? await resultOf(part, making) : refusedPart(part, error, places));
     await keep(tx, results);
     return results;
   });
 }
 
 function plannerOf(
-  { config, mirror }: Asking,
+  { config, mirror }: Pick<Context, 'config' | 'mirror'>,
   { layout }: Pick<LabelsAsked, 'layout'>,
   terms: Map<string, PostalTerms>,
 ): Planner {
@@ -92,33 +97,4 @@ function pointKey({ terms }: Planner): (freight: FoundFreight) => string {
     const account = postal !== undefined && 'account' in postal ? postal.account.id : '';
     return `${dispatcher.document} ${dispatcher.zip} ${account}`;
   };
-}
-
-type Printing = {
-  asked: Pick<LabelsAsked, 'isRegenerating'>;
-  planner: Planner;
-  parts: readonly PlannedPart[];
-  links: Links;
-};
-
-async function printParts(
-  ctx: Asking,
-  tx: Transaction<Rows>,
-  { asked, planner, parts, links }: Printing,
-): Promise<LabelResult[]> {
-  const { places } = ctx.mirror.current;
-  const printed = parts.flatMap(({ part, error }) => (error === null ? [part] : []));
-  const posted = await postIn(tx, {
-    freights: freightsToPost(printed, planner),
-    isRegenerating: asked.isRegenerating,
-    ...{ places, nowMs: ctx.clock.nowMs() },
-  });
-  const results: LabelResult[] = [];
-  for (const { part, error } of parts)
-    results.push(
-      error === null
-        ? await resultOf(part, { planner, posted, links, places })
-        : refusedPart(part, error, places),
-    );
-  return results;
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../kernel/failure.ts';
 import { findLink } from '../capabilities.ts';
 import { readPostingList } from '../post/posting-list.ts';
-import { postingListDocument } from '../post/posting-list-document.ts';
+import { postingListDocument, postingListNumber } from '../post/posting-list-document.ts';
 import type { LabelDesk } from './desk.ts';
 import type { DrawnFile } from './fetch-labels.ts';
 
@@ -24,5 +24,5 @@ export async function fetchPostingList(
     { kind: 'posting_list', list: postingListDocument(list) },
     { owner: shipperId, signal },
   );
-  return { bytes, contentType: 'application/pdf', fileName: `plp-${list.number}.pdf` };
+  return { bytes, contentType: 'application/pdf', fileName: `plp-${postingListNumber(list.number)}.pdf` };
 }

@@ -2,6 +2,8 @@ import type { DanfeNfe, Label, LabelVolume } from '../../documents/labels/conten
 import { danfeNfe, type KnownNfe } from '../../documents/labels/danfe-nfe.ts';
 import type { PlaceIndex } from '../../engine/places/place-index.ts';
 import type { FoundFreight, FoundNfe } from '../find.ts';
+import { postingListNumber } from '../post/posting-list-document.ts';
+import { volumeAt } from '../post/volume-at.ts';
 import { volumeCode } from '../volume-code.ts';
 import { issuerParty, recipientParty, senderParty } from './parties.ts';
 import type { PostedFreight } from './posted.ts';
@@ -76,19 +78,9 @@ function volumeOf({ code, orderNumber, volumeCount, agreement }: FoundFreight, n
     volumeCode: volumeCode(code, number),
     volumeNumber: number,
     volumeCount,
-    weightG: weightOf(agreement.volumes, number),
+    weightG: volumeAt(agreement.volumes, number)?.unitWeightG ?? null,
     orderNumber,
   };
-}
-
-/** Volumes are numbered one by one, also where the agreement counts equal ones together. */
-function weightOf(volumes: FoundFreight['agreement']['volumes'], number: number): number | null {
-  let last = 0;
-  for (const { amount, unitWeightG } of volumes) {
-    last += amount;
-    if (number <= last) return unitWeightG;
-  }
-  return null;
 }
 
 function danfeLabel({ freight, posted, places }: Labelled, volume: LabelVolume, nfe: DanfeNfe): Label {
@@ -134,7 +126,7 @@ function postalLabel({ freight, places }: Labelled, volume: LabelVolume, posted:
     declaredValueCents: null,
     contract: posted.contract,
     postingCard: posted.card,
-    postingList: posted.list === null ? null : String(posted.list.number),
+    postingList: posted.list === null ? null : postingListNumber(posted.list.number),
     nfeNumber: nfes[0]?.number ?? null,
     remark: freight.orderNumber,
     recipient: { ...recipientParty(recipient, places), latitude: null, longitude: null },

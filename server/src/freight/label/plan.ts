@@ -4,7 +4,7 @@ import type { PostalTerms } from '../post/postal-freights.ts';
 import { freightLabels, mostLabels } from './freight-labels.ts';
 import type { Labelled } from './labels-of.ts';
 import type { LabelPart } from './parts.ts';
-import type { FreightToPost, PostedFreight } from './posted.ts';
+import { type FreightToPost, missingCodes, type PostedFreight } from './posted.ts';
 
 /** What can be said of a freight's labels: they are drawn, or in Portuguese why not. */
 export type FreightMade = { freight: FoundFreight } & ({ labels: Label[] } | { problem: string });
@@ -18,11 +18,6 @@ export type Planner = {
 };
 
 const mixed = 'Fretes do operador postal e de transportadoras não podem ser etiquetados no mesmo grupo.';
-/** Why a postal freight has no contract to travel under. */
-export const missingTerms = {
-  account: 'O embarcador não tem contrato ativo com o operador postal deste frete.',
-  service: 'Nenhum contrato com o operador postal inclui o serviço deste frete.',
-};
 /** Stands for codes that are not drawn yet: nothing else of a label depends on them. */
 export const anyCode = 'AA123456785BR';
 
@@ -68,7 +63,7 @@ export function makePart(
     const terms = planner.terms.get(freight.code);
     if (terms === undefined)
       return { freight, ...freightLabels(planner.labelled(freight, null), planner.layout) };
-    if ('missing' in terms) return { freight, problem: missingTerms[terms.missing] };
+    if ('missing' in terms) return { freight, problem: missingCodes[terms.missing] };
     const given = posted.get(freight.code) ?? trial(freight, terms);
     if ('problem' in given) return { freight, problem: given.problem };
     return { freight, ...freightLabels(planner.labelled(freight, given), planner.layout) };

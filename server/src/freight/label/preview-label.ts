@@ -5,8 +5,8 @@ import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts
 import { trackingUrl } from '../tracking-url.ts';
 import type { LabelDesk } from './desk.ts';
 import { freightLabels } from './freight-labels.ts';
-import { anyCode, missingTerms } from './plan.ts';
-import type { PostedFreight } from './posted.ts';
+import { anyCode } from './plan.ts';
+import { missingCodes, type PostedFreight } from './posted.ts';
 
 export type PreviewAsked = { freightCode: string; layout: number; volumeNumber: number };
 
@@ -56,7 +56,7 @@ async function postedOf(
   { shipperId, code: freightCode, volumeCount }: FoundFreight,
   terms: PostalTerms,
 ): Promise<PostedFreight> {
-  if ('missing' in terms) throw fail('conflict', { message: missingTerms[terms.missing] });
+  if ('missing' in terms) throw fail('conflict', { message: missingCodes[terms.missing] });
   const { account, serviceCode } = terms;
   const known = await codesOfFreight(db, { shipperId, freightCode });
   const codes = Array.from({ length: volumeCount }, () => anyCode);

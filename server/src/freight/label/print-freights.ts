@@ -23,7 +23,7 @@ export type FreightsPrinted = { print: LabelPrint | null; problems: string[]; no
  * and stand on posting lists as when a shipper asks for them. The look is that of the first shipper.
  */
 export async function printFreights(
-  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'mirror'>,
+  ctx: Context,
   { freightCodes, layout, format, isRegenerating }: FreightsAsked,
 ): Promise<FreightsPrinted> {
   const owners = await ownersOf(ctx.db, freightCodes);
