@@ -66,6 +66,19 @@ export const bench: Command = {
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/delivery.ts'), ...passedOn(args)]),
     },
+    {
+      name: 'labels',
+      summary: 'draw 50 labels as PDF and as ZPL: time, event loop',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/labels.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer rounds' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/labels.ts'), ...passedOn(args)]),
+    },
   ],
 };
 
