@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
-import type { Rows } from '../../rows.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../log/log.ts';
 import { type HandedOver, handOver } from './hand-over.ts';
 import { type Letter, toMime } from './letter.ts';
+import type { MailServer } from './mail-server.ts';
+import type { MailRows } from './rows.ts';
 
 /** Minutes before the second try, the third, …; after the last one a letter is given up. */
 const stepMinutes = [1, 5, 15, 60, 240, 720] as const;
@@ -12,16 +13,21 @@ const leaseMs = 180_000;
 const mostAtOnce = 20;
 const keptDays = 30;
 
-export type MailContext = Pick<Context, 'db' | 'log' | 'clock'> & {
-  config: Pick<Config, 'mailServer' | 'mailFrom'>;
+/** The tables beside ours are nobody's business here. */
+export type MailContext<Tables extends MailRows = MailRows> = {
+  db: Kysely<Tables>;
+  log: Log;
+  clock: Clock;
+  config: { mailServer: MailServer | undefined; mailFrom: string | undefined };
 };
 
 /** Writes a letter to each of some people, in the transaction of what it tells of; nobody is told twice of one topic. */
-export async function enqueueLetters(
-  tx: Transaction<Rows>,
+export async function enqueueLetters<Tables extends MailRows>(
+  tables: Transaction<Tables>,
   { topic, recipients, letter }: { topic: string; recipients: readonly string[]; letter: Letter },
 ): Promise<void> {
   if (recipients.length === 0) return;
+  const tx = tables as unknown as Transaction<MailRows>;
   const { subject, text: bodyText, html: bodyHtml } = letter;
   await tx
     .insertInto('mail')
@@ -35,17 +41,27 @@ export async function enqueueLetters(
  * server may have taken is never handed over again: it ends as `uncertain`, with a line in the log. Safe in several
  * processes at once. Does nothing without a mail server.
  */
-export async function sendLetters(ctx: MailContext): Promise<void> {
+export async function sendLetters<Tables extends MailRows>(tables: MailContext<Tables>): Promise<void> {
+  const ctx = tables as unknown as MailContext;
   if (ctx.config.mailServer === undefined || ctx.config.mailFrom === undefined) return;
   await takeBack(ctx);
   for (let turn = 0; turn < mostAtOnce; turn += 1) if (!(await sendOne(ctx))) break;
   await sql`delete from mail where finished_at < app_now() - ${keptDays} * interval '1 day'`.execute(ctx.db);
 }
 
+type Taken = {
+  id: number;
+  attempt: number;
+  recipient: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+};
+
 async function sendOne(ctx: MailContext): Promise<boolean> {
   const { mailServer, mailFrom } = ctx.config;
   const token = randomUUID();
-  const { rows } = await sql<Rows['mail'] & { id: number; attempt: number }>`
+  const { rows } = await sql<Taken>`
     update mail set state = 'sending', attempt = attempt + 1, lease_token = ${token}::uuid,
       lease_until = app_now() + ${leaseMs} * interval '1 millisecond'
     where id = (
