@@ -41,6 +41,7 @@ describe('the tidy fence', () => {
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, '1.0.0']));
     expect(manifestProblems(manifest({ ...many(15), '@carreto/contract': '0.1.0' }))).toEqual([]);
     expect(manifestProblems(manifest(many(16)))).toHaveLength(1);
+    expect(manifestProblems(manifest({ ...many(15), '@expo-google-fonts/inter': '1.0.0' }))).toEqual([]);
     expect(manifestProblems(manifest({ a: '1.0.0-beta.17' }))).toEqual([]);
     for (const version of [
       '^1.0.0',

@@ -80,8 +80,11 @@ export function lockfileProblems(text: string): string[] {
   });
 }
 
-/** Packages of others that run in production, beside those a platform needs and our own workspaces. */
+/** Packages of others that run in production, beside those a platform needs, our own workspaces, and fonts. */
 const mostRuntimePackages = 15;
+
+/** Fonts are read, not run. */
+const fontScope = '@expo-google-fonts/';
 
 type Manifest = Record<string, Record<string, string> | undefined>;
 const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
@@ -99,7 +102,9 @@ export function manifestProblems(manifests: readonly { file: string; text: strin
       .map(([name, version]) => `${file}: ${name} is "${version}", not one exact version`),
   );
   const names = parsed.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
-  const runtime = new Set(names.filter((name) => !name.startsWith('@carreto/')));
+  const runtime = new Set(
+    names.filter((name) => !name.startsWith('@carreto/') && !name.startsWith(fontScope)),
+  );
   if (runtime.size > mostRuntimePackages) {
     problems.push(`${runtime.size} packages run in production, at most ${mostRuntimePackages}`);
   }
