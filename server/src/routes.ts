@@ -25,8 +25,8 @@ import { bindLiveTrial } from './routes-live.ts';
 import { bindTrackingPage } from './routes-page.ts';
 import { bindProofRoutes } from './routes-proof.ts';
 import { bindRecordRoutes } from './routes-record.ts';
-import { bindTrackingWatch } from './routes-tracking.ts';
 import { bindReverseRoutes } from './routes-reverse.ts';
+import { bindTrackingWatch } from './routes-tracking.ts';
 
 /** The endpoints of a freight's life, one binding each. */
 export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {

@@ -1,5 +1,5 @@
-import type { Tried } from '../freight/track/in/poll/try-connection.ts';
 import { tryByHand } from '../freight/track/in/poll/try-by-hand.ts';
+import type { Tried } from '../freight/track/in/poll/try-connection.ts';
 import { silentLog } from '../platform/log/log.ts';
 import { openMasterKey } from '../platform/secrets/master-key.ts';
 import { createSealer } from '../platform/secrets/seal.ts';
