@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StartOf } from '../connectors/carrier-tracking/simulator/simulator.ts';
+import type { StartOf } from '../connectors/carrier-tracking/simulator/wire-journey.ts';
 import type { Rows } from '../rows.ts';
 
 /** When freights of the demo began: when they were hired, so that their journeys outlive a restart. */

@@ -1,9 +1,9 @@
 import type { NewTrackingConnection, TrackingState } from '@carreto/contract/admin/tracking-connections';
 import {
-  type StartOf,
   startTrackingSimulator,
   type TrackingSimulator,
 } from '../../src/connectors/carrier-tracking/simulator/simulator.ts';
+import type { StartOf } from '../../src/connectors/carrier-tracking/simulator/wire-journey.ts';
 import { simulatedMapping } from '../../src/connectors/carrier-tracking/simulator/wire-mapping.ts';
 import { readTrackingStates } from '../../src/freight/track/in/poll/read-states.ts';
 import { toWireState } from '../../src/freight/track/in/poll/wire.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { behave, type SimulatorMode } from '../../live-carrier/simulator/behaviours.ts';
-import { eventsOf } from './wire-journey.ts';
+import { journeysOf, type SimulatorOptions } from './wire-journey.ts';
 
 /** A carrier that is asked for tracking, for tests and the demo, on loopback. */
 export type TrackingSimulator = {
@@ -26,17 +26,14 @@ export type SimulatedCall = {
   body: unknown;
 };
 
-/** When a freight began; null where the carrier does not know it. */
-export type StartOf = (freightCode: string) => Promise<number | null>;
-
-export type SimulatorOptions = { port?: number; startOf: StartOf; nowMs?: () => number };
-
 const mostCallsKept = 1000;
 const mostBytes = 8 * 1_048_576;
 const slowMs = 3000;
 
 /** Starts it; `port` 0 or one that is taken gives any free port. */
-export async function startTrackingSimulator(options: SimulatorOptions): Promise<TrackingSimulator> {
+export async function startTrackingSimulator(
+  options: SimulatorOptions & { port?: number },
+): Promise<TrackingSimulator> {
   const calls: SimulatedCall[] = [];
   const server = createServer((request, response) => {
     serve({ simulator, calls, options }, request, response).catch(() => response.destroy());
@@ -77,16 +74,6 @@ async function serve(
   if (simulator.respond !== null) return simulator.respond(call, response);
   const answer = simulator.answer === null ? await journeysOf(body, options) : simulator.answer(call);
   behave(simulator.mode, { request, response }, { answer, slowMs });
-}
-
-async function journeysOf(body: unknown, { startOf, nowMs = Date.now }: SimulatorOptions): Promise<unknown> {
-  const { fretes = [] } = (body ?? {}) as { fretes?: { id: string }[] };
-  const results = fretes.map(async ({ id }) => {
-    const startedAtMs = await startOf(id);
-    if (startedAtMs === null) return { id, erro: { mensagem: 'Frete não localizado' } };
-    return { id, eventos: eventsOf(startedAtMs, nowMs()) };
-  });
-  return { fretes: await Promise.all(results) };
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

@@ -19,7 +19,7 @@ export const simulatedCodes = [
 const minuteMs = 60_000;
 
 /** What happened until now to a freight that began at an instant, the newest first, as many carriers tell it. */
-export function eventsOf(startedAtMs: number, nowMs: number): unknown[] {
+function eventsOf(startedAtMs: number, nowMs: number): unknown[] {
   return journey
     .map(([afterMinutes, codigo, descricao]) => ({
       atMs: startedAtMs + afterMinutes * minuteMs,
@@ -29,4 +29,23 @@ export function eventsOf(startedAtMs: number, nowMs: number): unknown[] {
     .filter(({ atMs }) => atMs <= nowMs)
     .map(({ atMs, ...event }) => ({ ...event, instante: new Date(atMs).toISOString() }))
     .reverse();
+}
+
+/** When a freight began; null where the carrier does not know it. */
+export type StartOf = (freightCode: string) => Promise<number | null>;
+
+export type SimulatorOptions = { startOf: StartOf; nowMs?: () => number };
+
+/** What the simulated carrier answers. */
+export async function journeysOf(
+  body: unknown,
+  { startOf, nowMs = Date.now }: SimulatorOptions,
+): Promise<unknown> {
+  const { fretes = [] } = (body ?? {}) as { fretes?: { id: string }[] };
+  const results = fretes.map(async ({ id }) => {
+    const startedAtMs = await startOf(id);
+    if (startedAtMs === null) return { id, erro: { mensagem: 'Frete não localizado' } };
+    return { id, eventos: eventsOf(startedAtMs, nowMs()) };
+  });
+  return { fretes: await Promise.all(results) };
 }
