@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 /** A message as a mail server took it: the envelope, and the lines of the message. */
 export type ReceivedMail = { from: string; to: string; lines: string[] };
@@ -16,7 +17,7 @@ export type MailMood =
 export type Mailbox = {
   url: string;
   received: ReceivedMail[];
-  /** Whom clients said they were, in clear. */
+  /** Whom clients said they were, and whether they said it in clear. */
   logins: string[];
   mood(mood: MailMood): void;
   /** Runs when the whole of a message has come, before anything is said to it. */
@@ -24,8 +25,8 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-/** A mail server on this machine, as much of SMTP as a client needs. */
-export async function openMailbox(): Promise<Mailbox> {
+/** A mail server on this machine, as much of SMTP as a client needs; with a certificate it offers to go over to TLS. */
+export async function openMailbox(certificate?: { cert: string; key: string }): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const logins: string[] = [];
   const sockets = new Set<Socket>();
@@ -35,16 +36,16 @@ export async function openMailbox(): Promise<Mailbox> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    converse(socket);
+    converse(socket, true);
   });
 
-  function converse(socket: Socket): void {
+  function converse(socket: Socket, isPlain: boolean): void {
     const say = (line: string): void => void socket.write(`${line}\r\n`);
     let mail: ReceivedMail = { from: '', to: '', lines: [] };
     let isMessage = false;
     let rest = '';
     socket.setEncoding('latin1');
-    say('220 mailbox ESMTP');
+    if (isPlain) say('220 mailbox ESMTP');
     socket.on('data', (chunk: string) => {
       const lines = `${rest}${chunk}`.split('\r\n');
       rest = lines.pop() ?? '';
@@ -55,11 +56,23 @@ export async function openMailbox(): Promise<Mailbox> {
       const [, verb = '', argument = ''] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
       switch (verb.toUpperCase()) {
         case 'EHLO':
-          say('250-mailbox\r\n250-AUTH PLAIN\r\n250 8BITMIME');
+          say(
+            `250-mailbox\r\n${isPlain && certificate !== undefined ? '250-STARTTLS\r\n' : ''}250-AUTH PLAIN\r\n250 8BITMIME`,
+          );
           return;
+        case 'STARTTLS': {
+          say('220 go on');
+          socket.removeAllListeners('data');
+          const secured = new TLSSocket(socket, { isServer: true, ...certificate });
+          secured.on('error', () => {});
+          converse(secured, false);
+          return;
+        }
         case 'AUTH':
-          logins.push(Buffer.from(argument.split(' ')[1] ?? '', 'base64').toString());
-          say(argument.endsWith('d3Jvbmc=') ? '535 no' : '235 yes');
+          logins.push(
+            `${isPlain ? 'clear' : 'TLS'} ${Buffer.from(argument.split(' ')[1] ?? '', 'base64').toString()}`,
+          );
+          say(logins.at(-1)?.endsWith('wrong') ? '535 no' : '235 yes');
           return;
         case 'MAIL':
           mail = { from: /<(.*?)>/.exec(argument)?.[1] ?? '', to: '', lines: [] };
