@@ -12,7 +12,9 @@ afterEach(() => mailbox.close());
 function give(url: string, mime = 'Subject: x\r\n\r\n.a\r\n..\r\n.') {
   const server = parseMailServer(url);
   if (server === null) throw new Error(`${url} is no mail server`);
-  return handOver(server, { from: 'a@b.example', to: 'c@d.example', mime }, () => Promise.resolve());
+  return handOver(server, { from: 'a@b.example', to: 'c@d.example', mime: Buffer.from(mime) }, () =>
+    Promise.resolve(),
+  );
 }
 
 const named = (url: string, user: string, host = '127.0.0.1') =>
@@ -28,7 +30,7 @@ describe('a mail server', () => {
   test('is told who we are, and a wrong password is tried again later', async () => {
     mailbox = await openMailbox();
     expect((await give(named(mailbox.url, 'ada:secret'))).end).toBe('sent');
-    expect(await give(named(mailbox.url, 'ada:wrong'))).toEqual({ end: 'later', class: 'auth_535' });
+    expect(await give(named(mailbox.url, 'ada:wrong'))).toEqual({ end: 'later', class: 'eauth_535' });
     expect(mailbox.logins).toEqual(['clear \0ada\0secret', 'clear \0ada\0wrong']);
   });
 
@@ -47,7 +49,7 @@ describe('a mail server', () => {
     mailbox = await openMailbox();
     const { url } = mailbox;
     await mailbox.close();
-    expect(await give(url)).toEqual({ end: 'later', class: 'econnrefused' });
+    expect(await give(url)).toEqual({ end: 'later', class: 'esocket' });
     mailbox = await openMailbox();
   });
 
@@ -55,7 +57,8 @@ describe('a mail server', () => {
     mailbox = await openMailbox();
     const subject = `Carreto: ${'ação 😀 '.repeat(20)}`.trim();
     const letter = { subject, text: `olá\n${'ç'.repeat(5000)}`, html: '<p>olá</p>' };
-    const mime = toMime(letter, { from: 'a@b.example', to: 'c@d.example', messageId: 'm1', sentAtMs: 0 });
+    const envelope = { from: 'a@b.example', to: 'c@d.example', messageId: 'm1', sentAt: new Date(0) };
+    const mime = (await toMime(letter, envelope)).toString();
     expect(Math.max(...mime.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(78);
     expect((await give(mailbox.url, mime)).end).toBe('sent');
     const [mail = { from: '', to: '', lines: [] }] = mailbox.received;
