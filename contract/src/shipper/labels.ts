@@ -79,7 +79,7 @@ const result = Type.Object(
     }),
     erro: Type.Optional(texts('Why not everything could be printed.')),
     avisos: Type.Optional(
-      Type.Record(Type.String(), Type.String(), {
+      Type.Record(Type.String(), Type.String({ description: 'The notice.' }), {
         description: 'What is to be known, by the identifier as it was sent: not found, city not known.',
       }),
     ),

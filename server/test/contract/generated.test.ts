@@ -28,7 +28,7 @@ const tokens = { shipper: shipperToken, carrier: carrierToken, admin: adminToken
 
 async function send(endpoint: AnyEndpoint, body: unknown) {
   const path = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) => exampleOf(endpoint, name));
-  const response = await fetch(url + path, {
+  const response = await fetch(url + path + queryOf(endpoint), {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[endpoint.auth]}` },
     body: JSON.stringify(body),
@@ -36,6 +36,15 @@ async function send(endpoint: AnyEndpoint, body: unknown) {
   const text = await response.text();
   const answer = text === '' ? undefined : (JSON.parse(text) as { details?: { field: string }[] });
   return { status: response.status, fields: answer?.details?.map(({ field }) => field) ?? [], answer };
+}
+
+/** What the query cannot do without: the least that is allowed. */
+function queryOf({ query }: AnyEndpoint): string {
+  const members = (query?.required ?? []).map((name) => {
+    const { minimum = '' } = (query?.properties[name] ?? {}) as { minimum?: number };
+    return [name, String(minimum)];
+  });
+  return `?${new URLSearchParams(members)}`;
 }
 
 /** A value of a path's parameter: its example, or an id. */
