@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeCtes } from '../../src/freight/cte/in/take-ctes.ts';
+import { fromWireCtes } from '../../src/freight/cte/in/wire.ts';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
@@ -262,5 +264,21 @@ describe('the same request', () => {
     const bad = { ...good, cnpj_embarcador: '45997418000153' };
     expect((await sendKeyed(app, sender, { items: [bad], headers })).status).toBe(422);
     expect((await sendKeyed(app, sender, { items: [good], headers })).status).toBe(200);
+  });
+
+  test('that broke off before its end left nothing and is taken when it comes again', async () => {
+    const one = item();
+    const { sent } = fromWireCtes(
+      { cnpj_transportadora: sender.cnpj, conhecimentos: [one] } as Parameters<typeof fromWireCtes>[0],
+      sender.cnpj,
+    );
+    const keep = async () => {
+      throw new Error('killed');
+    };
+    const broken = takeCtes(app.ctx, { carrierId: sender.id, source: 'json', keep }, sent);
+    await expect(broken).rejects.toThrow('killed');
+    const stored = app.ctx.db.selectFrom('cte').select('id').where('accessKey', '=', one.chave_acesso);
+    expect(await stored.execute()).toEqual([]);
+    expect((await send(one)).status).toBe(200);
   });
 });
