@@ -13,7 +13,8 @@ const freightCode = (description: string) =>
   text(description, { min: 13, max: 13, pattern: '^FR[0-9]{6}[0-9A-Z]{5}$' });
 const accessKey = (description: string) =>
   text(description, { min: 44, max: 44, pattern: '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$' });
-const amounts = (description: string) => Type.Record(Type.String(), Type.Integer(), { description });
+const amounts = (description: string) =>
+  Type.Record(Type.String(), Type.Integer({ description: 'How much.' }), { description });
 const duplicateReasons = ['same_number', 'same_transport'] as const;
 
 const listed = {
