@@ -1,4 +1,4 @@
-import { type Arguments, integerOption, type Option, textOption } from './command.ts';
+import { type Arguments, integerOption, listOption, type Option, textOption } from './command.ts';
 import { secretFrom } from './secret-file.ts';
 import { given } from './valid-input.ts';
 
@@ -69,9 +69,4 @@ export async function authFrom(args: Arguments): Promise<object | undefined> {
     name: textOption(args, 'auth-name'),
     secret: file === undefined ? undefined : await secretFrom(file),
   });
-}
-
-function listOption(args: Arguments, name: string): readonly string[] | undefined {
-  const value = args.options[name];
-  return Array.isArray(value) ? value : undefined;
 }

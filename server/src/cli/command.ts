@@ -149,6 +149,12 @@ export function textOption(args: Arguments, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Every text of an option that may be repeated, or undefined. */
+export function listOption(args: Arguments, name: string): readonly string[] | undefined {
+  const value = args.options[name];
+  return Array.isArray(value) ? value : undefined;
+}
+
 /** A whole number given as an option; a UsageError names the option when it is none. */
 export function integerOption(
   args: Arguments,

@@ -61,6 +61,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./operator.ts')).operator,
   },
   {
+    name: 'postal',
+    summary: 'contracts with the postal operator, and its numbers',
+    load: async () => (await import('./postal.ts')).postal,
+  },
+  {
     name: 'privacy',
     summary: 'personal data: forget the recipients of freights',
     load: async () => (await import('./privacy.ts')).privacy,

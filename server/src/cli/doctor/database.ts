@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { schemaVersion } from '../../platform/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../platform/db/migration-files.ts';
 import { getPlacesStatus } from '../../registry/places/find-places.ts';
+import { findLowServices } from '../../registry/postal/find-ranges.ts';
 import type { Rows } from '../../rows.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 import { checkTracking } from './tracking.ts';
@@ -22,7 +23,7 @@ export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
   const checks = [await checkServer(db), await checkClock(db), migrations];
   if (migrations.status === 'fail') return checks;
   const world = [await checkShippers(db), await checkPlaces(db), ...(await checkTables(db))];
-  return [...checks, ...world, ...(await checkTracking(db))];
+  return [...checks, ...world, ...(await checkTracking(db)), ...(await checkPostalNumbers(db))];
 }
 
 async function checkServer(db: Kysely<Rows>): Promise<Check> {
@@ -71,6 +72,17 @@ async function checkPlaces(db: Kysely<Rows>): Promise<Check> {
     'places',
     'only states and capitals are known',
     'Load municipalities: ./carreto places import FILE. Without them quotes elsewhere know no city, and no ISS.',
+  );
+}
+
+/** Only what needs somebody: most installations have no postal operator. */
+async function checkPostalNumbers(db: Kysely<Rows>): Promise<Check[]> {
+  return (await findLowServices(db)).map(({ accountId, account, serviceCode, remaining }) =>
+    warn(
+      'postal numbers',
+      `${remaining} left for service ${serviceCode} of account ${accountId}, ${account}`,
+      `Ask the operator for a range and load it: ./carreto postal range ${accountId} --help`,
+    ),
   );
 }
 

@@ -12,6 +12,9 @@ import { noteCodesIn } from './note-codes.ts';
 import { findPostalFreights } from './postal-freights.ts';
 import { prePostingOf } from './pre-posting-of.ts';
 
+/** What giving codes needs. */
+type GivingContext = Pick<Context, 'db' | 'clock' | 'postal' | 'log'>;
+
 /** The codes of a freight's volumes in their order and the contract they are of, or why there are none. */
 export type GivenCodes =
   | { account: PostalAccountRow; serviceCode: string; codes: string[] }
@@ -24,7 +27,7 @@ export type GivenCodes =
  * operator, so it stands outside of transactions; called again it books nothing twice.
  */
 export async function givePostalCodes(
-  ctx: Context,
+  ctx: GivingContext,
   freights: readonly FoundFreight[],
 ): Promise<Map<string, GivenCodes>> {
   const postal = await findPostalFreights(ctx.db, freights);
@@ -39,7 +42,7 @@ export async function givePostalCodes(
 
 type ToGive = { freight: FoundFreight; account: PostalAccountRow; serviceCode: string };
 
-async function give(ctx: Context, to: ToGive): Promise<GivenCodes> {
+async function give(ctx: GivingContext, to: ToGive): Promise<GivenCodes> {
   const { freight, account, serviceCode } = to;
   const { shipperId, code: freightCode, volumeCount } = freight;
   if (account.restUrl !== null) return book(ctx, to);
@@ -48,7 +51,7 @@ async function give(ctx: Context, to: ToGive): Promise<GivenCodes> {
   return codes === null ? { missing: 'numbers' } : { account, serviceCode, codes };
 }
 
-async function book(ctx: Context, { freight, account, serviceCode }: ToGive): Promise<GivenCodes> {
+async function book(ctx: GivingContext, { freight, account, serviceCode }: ToGive): Promise<GivenCodes> {
   const { shipperId, code: freightCode, volumeCount } = freight;
   const own = { shipperId, freightCode };
   const known = await codesOfFreight(ctx.db, own);
@@ -72,7 +75,7 @@ async function book(ctx: Context, { freight, account, serviceCode }: ToGive): Pr
 type Volume = ToGive & { volumeNumber: number };
 
 async function bookVolume(
-  ctx: Context,
+  ctx: GivingContext,
   { freight, account, serviceCode, volumeNumber }: Volume,
 ): Promise<Booked | null> {
   const { prePosting } = ctx.postal.operatorOf(account);

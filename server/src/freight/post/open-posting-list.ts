@@ -28,6 +28,8 @@ export async function openPostingListIn(
   await tx.selectFrom('postalAccount').select('id').where('id', '=', account.id).forUpdate().execute();
   const items: NewItem[] = [];
   for (const freight of freights) {
+    // What consumers post is handed over by them.
+    if (freight.source === 'postal_reverse') continue;
     const codes = await codesOfFreight(tx, { shipperId: freight.shipperId, freightCode: freight.code });
     items.push(...codes.map((code) => itemOf(freight, code)));
   }

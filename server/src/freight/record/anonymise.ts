@@ -5,6 +5,8 @@ import { fail } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { type Actor, type Change, inChange, record } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
+import { forgetListedIn } from '../post/forget-listed.ts';
+import { forgetReturnsIn } from '../reverse/forget-returns.ts';
 import { dropProofsIn } from '../track/in/proof/drop-proofs.ts';
 import { forgetAgreedIn, placeholder } from './forget-agreed.ts';
 
@@ -146,6 +148,8 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
     tx,
     sql`shipper_id = any(${shipperIds}::bigint[]) and freight_code = any(${codes}::text[])`,
   );
+  await forgetListedIn(tx, { shipperIds, codes });
+  await forgetReturnsIn(tx, { shipperIds, codes });
   // Labels that were asked for in the last hours.
   await sql`
     delete from label_document

@@ -1,0 +1,182 @@
+import { newPostalAccount, newPostalRange, type PostalAccount } from '@carreto/contract/admin/postal';
+import { addPostalAccount } from '../registry/postal/add-account.ts';
+import { addPostalRange } from '../registry/postal/add-range.ts';
+import { getPostalAccount, listPostalAccounts } from '../registry/postal/find-accounts.ts';
+import { listPostalRanges } from '../registry/postal/find-ranges.ts';
+import { updatePostalAccount } from '../registry/postal/update-account.ts';
+import { updatePostalRange } from '../registry/postal/update-range.ts';
+import { liveContext } from './carrier-live-context.ts';
+import { type Arguments, type Command, exitCodes, integerOption, textOption, UsageError } from './command.ts';
+import { readEveryPage } from './every-page.ts';
+import { findCarrier, findShipper } from './find-party.ts';
+import { dataOption, jsonOption } from './installation-options.ts';
+import { printData, tableLines } from './output.ts';
+import { accountChangesFrom, accountFrom, accountOptions, mostNumber } from './postal-options.ts';
+import { given, validInput } from './valid-input.ts';
+import { withContext } from './with-context.ts';
+
+const common = { ...dataOption, ...jsonOption };
+
+const add: Command = {
+  name: 'add',
+  summary: 'add a contract of a shipper with the postal operator',
+  positionals: ['SHIPPER', 'CARRIER'],
+  options: { ...accountOptions, ...common },
+  notes: [
+    'CARRIER is the postal operator among the carriers. Without a service its codes come from ranges: docs/postal.md.',
+    'Secrets are read from files, or from standard input with -, so that no shell remembers them.',
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
+      const { id: carrierId } = await findCarrier(ctx, args.positionals[1] ?? '');
+      const account = validInput(newPostalAccount, { carrierId, ...(await accountFrom(args)) });
+      const added = await addPostalAccount(await liveContext(ctx), ctx.actor, { shipperId, account });
+      printData(args, added, () => [
+        `Added account ${added.id}, ${added.name}. Next: ./carreto postal range ${added.id} loads its numbers.`,
+      ]);
+      return exitCodes.done;
+    }),
+};
+
+const list: Command = {
+  name: 'list',
+  summary: 'contracts of a shipper',
+  positionals: ['SHIPPER'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
+      const accounts = await readEveryPage((page) => listPostalAccounts(ctx, { ...page, shipperId }));
+      printData(args, accounts, () =>
+        tableLines(
+          ['id', 'name', 'contract', 'card', 'services', 'asks', 'active'],
+          accounts.map((one) => [
+            ...[one.id, one.name, one.contract, one.card, one.services.join(' ') || 'all'],
+            ...[asksOf(one), one.active],
+          ]),
+        ),
+      );
+      return exitCodes.done;
+    }),
+};
+
+const update: Command = {
+  name: 'update',
+  summary: 'change a contract; what is not given stays',
+  positionals: ['ACCOUNT'],
+  options: {
+    ...accountOptions,
+    'no-api': { type: 'boolean', description: 'use the pre-posting service no more' },
+    'no-legacy': { type: 'boolean', description: 'use the older reverse service no more' },
+    activate: { type: 'boolean', description: 'use the contract again' },
+    deactivate: { type: 'boolean', description: 'use the contract no more' },
+    ...common,
+  },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const accountId = idOf(args, 'ACCOUNT');
+      const { revision } = await getPostalAccount(ctx, accountId);
+      const changes = await accountChangesFrom(args, revision);
+      const updated = await updatePostalAccount(await liveContext(ctx), ctx.actor, { accountId, changes });
+      printData(args, updated, () => [
+        `Account ${updated.id}, ${updated.name}, is ${updated.active ? 'active' : 'not active'}.`,
+      ]);
+      return exitCodes.done;
+    }),
+};
+
+const range: Command = {
+  name: 'range',
+  summary: 'load a range of numbers that the operator handed out',
+  positionals: ['ACCOUNT'],
+  options: {
+    service: { type: 'string', value: 'CODE', description: "the operator's code of the service" },
+    prefix: {
+      type: 'string',
+      value: 'LETTERS',
+      description: 'two letters of object codes; without them, numbers of authorizations',
+    },
+    first: { type: 'string', value: 'NUMBER', description: 'first number, without its check digit' },
+    last: { type: 'string', value: 'NUMBER', description: 'last number' },
+    ...common,
+  },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const prefix = textOption(args, 'prefix');
+      const bounds = { min: 0, max: mostNumber };
+      const input = validInput(newPostalRange, {
+        kind: prefix === undefined ? 'authorization' : 'object',
+        ...given({
+          prefix,
+          serviceCode: textOption(args, 'service'),
+          firstNumber: integerOption(args, 'first', bounds),
+          lastNumber: integerOption(args, 'last', bounds),
+        }),
+      });
+      const added = await addPostalRange(ctx, ctx.actor, { accountId: idOf(args, 'ACCOUNT'), range: input });
+      printData(args, added, () => [`Loaded range ${added.id} with ${added.remaining} numbers.`]);
+      return exitCodes.done;
+    }),
+};
+
+const ranges: Command = {
+  name: 'ranges',
+  summary: 'ranges of a contract and how many numbers are left',
+  positionals: ['ACCOUNT'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const accountId = idOf(args, 'ACCOUNT');
+      const loaded = await readEveryPage((page) => listPostalRanges(ctx, { ...page, accountId }));
+      printData(args, loaded, () =>
+        tableLines(
+          ['id', 'kind', 'service', 'letters', 'first', 'last', 'left', 'active'],
+          loaded.map((one) => [
+            ...[one.id, one.kind, one.serviceCode, one.prefix, one.firstNumber, one.lastNumber],
+            ...[one.remaining, one.active],
+          ]),
+        ),
+      );
+      return exitCodes.done;
+    }),
+};
+
+function switching(name: 'use' | 'retire'): Command {
+  const active = name === 'use';
+  return {
+    name,
+    summary: active ? 'use the numbers of a range again' : 'use the numbers of a range no more',
+    positionals: ['RANGE'],
+    options: common,
+    run: (args) =>
+      withContext(args, async (ctx) => {
+        const updated = await updatePostalRange(ctx, ctx.actor, { rangeId: idOf(args, 'RANGE'), active });
+        printData(args, updated, () => [
+          `Range ${updated.id} is ${updated.active ? 'used' : 'not used'}; ${updated.remaining} numbers are left.`,
+        ]);
+        return exitCodes.done;
+      }),
+  };
+}
+
+/** Contracts with the postal operator, and its numbers. */
+export const postal: Command = {
+  name: 'postal',
+  summary: 'contracts with the postal operator, and its numbers',
+  actions: [add, list, update, range, ranges, switching('use'), switching('retire')],
+};
+
+function asksOf({ prePosting, legacy }: PostalAccount): string {
+  const asked = [prePosting === null ? [] : ['pre-posting'], legacy === null ? [] : ['legacy']].flat();
+  return asked.join(', ') || 'ranges alone';
+}
+
+function idOf(args: Arguments, name: 'ACCOUNT' | 'RANGE'): number {
+  const typed = args.positionals[0] ?? '';
+  if (!/^[1-9][0-9]{0,14}$/.test(typed))
+    throw new UsageError(
+      `${name} is the number that ./carreto postal ${name === 'RANGE' ? 'ranges' : 'list'} shows`,
+    );
+  return Number(typed);
+}
