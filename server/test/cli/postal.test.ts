@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { postalEnvironment } from '../support/postal.ts';
+import { cnpjNumber } from '../support/registry.ts';
+import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'carreto-postal-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const carreto = (...words: string[]): Promise<Ran> =>
+  runCarreto(words, {
+    ...databaseEnvironment(database.connection),
+    ...postalEnvironment,
+    CARRETO_MASTER_KEY: '5a'.repeat(32),
+  });
+
+const [shipper, operator] = [cnpjNumber(1), cnpjNumber(2)];
+
+describe('contracts with the postal operator from the command line', { timeout: 120_000 }, () => {
+  it('are added, get numbers and a service, and are looked at by doctor', async () => {
+    const address = ['--zip', '29161-376', '--street', 'Rua Um', '--district', 'Centro', '--city', 'Serra'];
+    expect((await carreto('shipper', 'add', '--cnpj', shipper, '--name', 'Loja', ...address)).code).toBe(0);
+    expect((await carreto('carrier', 'add', '--cnpj', operator, '--name', 'Postal', ...address)).code).toBe(
+      0,
+    );
+    const terms = ['--contract', '9912345678', '--card', '0067599079', '--administrative-code', '17000190'];
+    const added = await carreto('postal', 'add', shipper, operator, '--name', 'Principal', ...terms);
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining('postal range 1') });
+
+    const numbers = ['--service', '03298', '--prefix', 'QB', '--first', '10', '--last', '19'];
+    expect((await carreto('postal', 'range', '1', ...numbers)).out).toContain('10 numbers');
+    expect((await carreto('postal', 'range', '1', ...numbers)).code).not.toBe(0);
+    expect((await carreto('postal', 'ranges', '1')).out).toContain('03298');
+    expect((await carreto('postal', 'retire', '1')).out).toContain('not used');
+    expect((await carreto('postal', 'use', '1')).out).toContain('is used');
+    expect((await carreto('doctor')).out).toContain('10 left for service 03298');
+
+    const secret = join(folder, 'code.txt');
+    await writeFile(secret, 'codigo-de-acesso\n');
+    const service = ['--api-url', 'http://127.0.0.1:9', '--api-user', 'loja', '--api-code-file', secret];
+    expect((await carreto('postal', 'update', '1', ...service)).code).toBe(0);
+    const listed = await carreto('postal', 'list', shipper);
+    expect(listed.out).toContain('pre-posting');
+    expect(listed.out).not.toContain('codigo-de-acesso');
+    expect((await carreto('postal', 'update', '1', '--no-api', '--deactivate')).out).toContain('not active');
+  });
+
+  it('say what is wrong with what was typed', async () => {
+    expect((await carreto('postal', 'ranges', 'x')).err).toContain('postal list');
+    expect((await carreto('postal', 'update', '1', '--activate', '--deactivate')).err).toContain('either');
+    expect((await carreto('postal', 'add', shipper, operator, '--name', 'Sem cartão')).code).not.toBe(0);
+  });
+});
