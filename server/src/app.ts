@@ -15,7 +15,7 @@ import { anonymisePastTerm } from './freight/record/anonymise.ts';
 import { resumePostings } from './freight/reverse/resume-postings.ts';
 import { dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
 import { openPolling, type Polling } from './freight/track/in/poll/background.ts';
-import { noPostalTracker } from './freight/track/in/poll/connection.ts';
+import { postalTrackerOf } from './freight/track/in/poll/postal-tracker.ts';
 import { dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -178,7 +178,7 @@ type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 function openWork(desk: QuoteDesk, metrics: Registry): Work {
   const imports = createImportWorker(desk.ctx);
   const webhooks = openWebhooks(desk.ctx, metrics);
-  const polling = openPolling(desk.ctx, metrics, { postal: noPostalTracker });
+  const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
   return {
     tasks: tasksOf(desk.ctx, { imports, desk, webhooks, polling }),
     async stop() {

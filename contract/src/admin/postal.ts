@@ -17,7 +17,7 @@ const url = text('Where the service is: HTTPS, or whatever the operator allows i
   max: 2000,
   pattern: '^https?://[^\\s]+$',
 });
-const user = text('User of the service.', { max: 255, pattern: '^\\P{Cc}+$' });
+const user = text('User of the service, without a colon.', { max: 255, pattern: '^[!-9;-~]+$' });
 const serviceCode = text("The operator's code of the service.", { max: 8, pattern: '^[0-9]{1,8}$' });
 
 const access = closed('A service of the operator. What is secret is never shown again.', { url, user });

@@ -7,6 +7,9 @@ import { listPostalAccounts } from '../registry/postal/find-accounts.ts';
 import { listPostalRanges } from '../registry/postal/find-ranges.ts';
 import { updatePostalAccount } from '../registry/postal/update-account.ts';
 import { findShipperByCnpj } from '../registry/shippers/find-shippers.ts';
+import { addTrackingConnection } from '../registry/tracking-connections/add-tracking-connection.ts';
+import { listTrackingConnections } from '../registry/tracking-connections/find-tracking-connections.ts';
+import type { TrackingContext } from '../registry/tracking-connections/tracking-connection.ts';
 import { demoActor } from './demo-actor.ts';
 import { demoWorld } from './world.ts';
 
@@ -24,7 +27,10 @@ const objectsEach = 100_000;
  * Gives the demo's shipper its contracts with the postal operator and number ranges, and follows the simulated
  * operator to another port. What is there stays as it is.
  */
-export async function seedPostal(ctx: PostalContext, { restUrl, soapUrl }: DemoPostal): Promise<void> {
+export async function seedPostal(
+  ctx: PostalContext & TrackingContext,
+  { restUrl, soapUrl }: DemoPostal,
+): Promise<void> {
   const world = demoWorld();
   const shipper = await findShipperByCnpj(ctx, world.shipper.cnpj);
   const postal = world.carriers.find(({ kind }) => kind === 'postal');
@@ -37,6 +43,8 @@ export async function seedPostal(ctx: PostalContext, { restUrl, soapUrl }: DemoP
       account: { ...account, ...contract, carrierId: carrier.id, ...services },
     });
   const own = (wanted: { name: string }) => known.find(({ name }) => name === wanted.name);
+  if ((await listTrackingConnections(ctx, { carrierId: carrier.id })).items.length === 0)
+    await addTrackingConnection(ctx, demoActor, { carrierId: carrier.id, kind: 'postal' });
   await seedRanges(ctx, own(parcels) ?? (await add(parcels)));
   const secret = 'simulated';
   const prePosting = { url: restUrl, user: 'demo', secret };

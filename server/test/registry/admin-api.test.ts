@@ -296,6 +296,8 @@ describe('the administration over HTTP', () => {
 /** Bodies that are valid, so that only the path is wrong. */
 const bodies: Record<string, unknown> = {
   updateLiveCarrier: { revision: 1, active: false },
+  updatePostalAccount: { revision: 1, active: false },
+  updatePostalRange: { active: false },
   updateTrackingConnection: { revision: 1, active: false },
   updateShipper: { revision: 1 },
   blockShipper: { blocked: true },
