@@ -27,7 +27,11 @@ export function postalTrackerOf(ctx: Asking): TrackerOf {
   const tracker: CarrierTracker = {
     mostNames: mostObjects,
     namesOf: ({ shipperId, freightCode, postalCodes }) =>
-      postalCodes.map((code) => ({ freightCode, key: code, values: { shipper: String(shipperId) } })),
+      postalCodes.map((code, index) => ({
+        ...{ freightCode, key: code },
+        // Codes stand in the order of the volumes.
+        values: { shipper: String(shipperId), volume: String(index + 1) },
+      })),
     ask: (names) => ask(ctx, names),
   };
   return () => tracker;
@@ -48,7 +52,7 @@ async function ask(ctx: Asking, names: readonly TrackedName[]): Promise<Tracking
     if (!(error instanceof PostalProblem)) throw error;
     return failureOf(error);
   }
-  return { kind: 'answers', answers: names.map(({ key }) => answerOf(key, { objects, unasked })) };
+  return { kind: 'answers', answers: names.map((name) => answerOf(name, { objects, unasked })) };
 }
 
 function serviceOf({ postal }: Asking, accounts: readonly PostalAccountRow[], shipperId: number) {
@@ -59,12 +63,12 @@ function serviceOf({ postal }: Asking, accounts: readonly PostalAccountRow[], sh
 type Told = { objects: ReadonlyMap<string, TrackedObject>; unasked: ReadonlySet<string> };
 
 /** An object that the operator does not know yet has no events. */
-function answerOf(code: string, { objects, unasked }: Told): TrackedAnswer {
+function answerOf({ key: code, values }: TrackedName, { objects, unasked }: Told): TrackedAnswer {
   if (unasked.has(code))
     return { kind: 'refused', sentence: 'no contract of the shipper has the API of the operator' };
   const object = objects.get(code);
   if (object === undefined) return { kind: 'nonsense', sentence: 'it said nothing of this object' };
-  const events = object.events.flatMap((event) => toTracked(code, event));
+  const events = object.events.flatMap((event) => toTracked(values.volume ?? null, event));
   const badEvents = object.events.length - events.length;
   return {
     kind: 'events',
@@ -74,8 +78,8 @@ function answerOf(code: string, { objects, unasked }: Told): TrackedAnswer {
   };
 }
 
-/** Times come without a zone: they are those of São Paulo. The code of the object names the volume. */
-function toTracked(code: string, event: PostalEvent): TrackedEvent[] {
+/** Times come without a zone: they are those of São Paulo. */
+function toTracked(volume: string | null, event: PostalEvent): TrackedEvent[] {
   const occurredAtMs = parseDatetime(event.at.replace('T', ' '));
   if (occurredAtMs === null || Number.isNaN(occurredAtMs)) return [];
   const where = [event.detail, event.unit, event.destination].filter((part) => part !== null);
@@ -84,7 +88,7 @@ function toTracked(code: string, event: PostalEvent): TrackedEvent[] {
       ...{ sourceId: null, carrierCode: eventName(event), code: meaningOf(event), occurredAtMs },
       description: event.description === '' ? null : event.description,
       message: where.length === 0 ? null : where.join(' - '),
-      volume: code,
+      volume,
       ...{
         trackingCode: null,
         courierName: null,
