@@ -47,6 +47,7 @@ export function loadRange(
 /** A simulated operator that a contract of a shop uses for everything. */
 export async function openPostalService(app: TestApp, shop: Shop, changes: Partial<NewPostalAccount> = {}) {
   const simulator = await startPostalSimulator();
+  simulator.state.today = () => new Date(app.clock.nowMs()).toISOString().slice(0, 10);
   const prePosting = { url: simulator.restUrl, user: 'loja', secret: 'acesso' };
   const legacy = { url: simulator.soapUrl, user: 'loja', secret: 'senha' };
   const account = await openPostalAccount(app, shop, { prePosting, legacy, ...changes });

@@ -30,6 +30,8 @@ export type SimulatedEvent = { code: string; type: string; at: string; descripti
 /** What the simulated operator knows. */
 export type SimulatedState = {
   mode: PostalMode;
+  /** The day it is at the operator, `YYYY-MM-DD`. */
+  today(): string;
   /** How long `slow` takes. */
   slowMs: number;
   /** Refuses every request with this code of the older service, and a sentence; for tests. */
@@ -44,6 +46,7 @@ export type SimulatedState = {
 export function freshState(): SimulatedState {
   return {
     mode: 'normal',
+    today: () => new Date().toISOString().slice(0, 10),
     slowMs: 3000,
     refusal: null,
     bookings: [],

@@ -4,7 +4,7 @@ import type { SimulatedAnswer, SimulatedRequest } from './exchange.ts';
 import { nextNumber, type SimulatedState, withCheckDigit } from './state.ts';
 
 const namespace = 'http://service.logisticareversa.correios.com.br/';
-const [today, hour] = ['20/11/2026', '09:00:00'];
+const hour = '09:00:00';
 
 /** The older service for returns. */
 export function answerSoap(
@@ -36,7 +36,7 @@ function requested(state: SimulatedState, operation: XmlNode): Written[] {
     return refused(reference, '246', 'Já existe solicitação para este id_cliente');
   const number = withCheckDigit(nextNumber(state));
   const ag = textIn(asked, 'ag') ?? '10';
-  const postUntil = type === 'C' ? ag : dayAfter(Number(ag));
+  const postUntil = type === 'C' ? ag : dayAfter(state.today(), Number(ag));
   state.bookings.push({
     reference,
     service: 'reverse',
@@ -54,7 +54,7 @@ function requested(state: SimulatedState, operation: XmlNode): Written[] {
     ['id_obj', allOf(asked, 'obj_col').length],
     ['status_objeto', type === 'C' ? '01' : '55'],
     ['prazo', postUntil],
-    ['data_solicitacao', today],
+    ['data_solicitacao', dayAfter(state.today(), 0)],
     ['hora_solicitacao', hour],
     ['codigo_erro', 0],
     ['descricao_erro', ''],
@@ -102,8 +102,6 @@ function refused(reference: string, code: string, sentence: string): Written[] {
 function result(members: readonly Written[]): Written[] {
   return [
     ['status_processamento', 1],
-    ['data_processamento', today],
-    ['hora_processamento', hour],
     ['cod_erro', 0],
     ['msg_erro', ''],
     ['resultado_solicitacao', members],
@@ -115,10 +113,9 @@ function answered(operation: string, members: readonly Written[]): SimulatedAnsw
   return { status: 200, contentType: 'text/xml; charset=utf-8', text };
 }
 
-/** From the day of the simulation. */
-function dayAfter(days: number): string {
-  const [day, month, year] = today.split('/');
-  const at = new Date(`${year}-${month}-${day}T00:00:00Z`);
+/** So many days after a day, as the operator writes days. */
+function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10).split('-').reverse().join('/');
 }
