@@ -77,10 +77,14 @@ function variantsOf(spot: Spot): Variant[] {
     : [
         { what: 'missing', value: undefined, isAccepted: isOptional },
         { what: 'null', value: null, isAccepted: isOptional || allowsNull(schema) },
-        { what: 'empty', value: '', isAccepted: isOptional },
+        { what: 'empty', value: '', isAccepted: isOptional || allowsEmpty(schema) },
       ];
   const limits = Array.isArray(value) ? listVariants(schema, value) : scalarVariants(schema);
   return [...presence, ...mistaken(schema), ...limits];
+}
+
+function allowsEmpty(schema: Schema): boolean {
+  return schema.minLength === 0 || schema.anyOf?.some(allowsEmpty) === true;
 }
 
 function allowsNull(schema: Schema): boolean {
@@ -122,10 +126,16 @@ function scalarVariants(schema: Schema): Variant[] {
   return [];
 }
 
+/** Texts that hardly any form allows; wide ones refuse the last, which is a control character. */
+const wrongForms = ['não é isto', '\u0001'];
+
 function textVariants(schema: Schema): Variant[] {
   const variants: Variant[] = [];
   if (schema.format !== undefined || schema.pattern !== undefined) {
-    variants.push({ what: 'of a wrong form', value: 'não é isto' });
+    const wrong = wrongForms.find(
+      (value) => schema.pattern === undefined || !new RegExp(schema.pattern, 'u').test(value),
+    );
+    if (wrong !== undefined) variants.push({ what: 'of a wrong form', value: wrong });
   } else if (schema.maxLength !== undefined) {
     variants.push(
       { what: 'as long as allowed, in emoji', value: '😀'.repeat(schema.maxLength), isAccepted: true },
