@@ -45,6 +45,13 @@ const billedAs: ReadonlyMap<ChargeCode, BilledCharge> = new Map([
   ['suframa', 'suframa'],
 ]);
 
+/** The line of a CT-e that a name means: its own, or that of a line of a composition; null for a name of neither. */
+export function billedChargeNamed(name: string): BilledCharge | null {
+  const own = billedCharges.find((charge) => charge === name);
+  if (own !== undefined) return own === 'freight_value' ? 'advalorem' : own;
+  return [...billedAs].find(([code]) => code === name)?.[1] ?? null;
+}
+
 /** Sums lines of a composition under the names that CT-es have for them. */
 export function billedLines(charges: readonly { code: ChargeCode; cents: number }[]): BilledLines {
   const lines: BilledLines = {};
