@@ -1,5 +1,6 @@
 import type { Webhook } from '../webhook.ts';
+import { cteReleasedWebhook } from './cte-released.ts';
 import { occurrenceWebhook } from './occurrence.ts';
 
 /** Every webhook. */
-export const webhooks: readonly Webhook[] = [occurrenceWebhook];
+export const webhooks: readonly Webhook[] = [occurrenceWebhook, cteReleasedWebhook];
