@@ -4,6 +4,7 @@ import { bindAdminRoutes } from './admin-routes.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
+import { auditDue } from './freight/audit/audit-due.ts';
 import { linkHandlers } from './freight/cte/link/link-waiting.ts';
 import { openLabelDesk } from './freight/label/desk.ts';
 import { dropOldLabels } from './freight/label/retention.ts';
@@ -202,6 +203,8 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling }: Workers): B
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     jobTask({ ...ctx, handlers: jobHandlersOf(ctx) }, 1000),
+    // After what links them, before what tells of them.
+    { name: 'audit', everyMs: ctx.config.auditPollMs, run: () => auditDue({ ...ctx, sheets: desk.replaySheets }) },
     // Before webhooks, so that what becomes a freight is told in the same turn.
     { name: 'returns without an outcome', everyMs: 30_000, run: () => resumePostings(desk) },
     // What is heard is sent in the same turn.

@@ -190,6 +190,11 @@ export const settings = {
     { byDefault: 250, min: 25, max: 3_600_000 },
     'How often a process that has nothing to send asks for webhooks that are due.',
   ),
+  auditPollMs: integer(
+    'CARRETO_AUDIT_POLL_MS',
+    { byDefault: 2000, min: 100, max: 3_600_000 },
+    'How often a process asks for CT-es to audit.',
+  ),
   webhookRetentionDays: integer(
     'CARRETO_WEBHOOK_RETENTION_DAYS',
     { byDefault: 30, min: 3, max: 3650 },

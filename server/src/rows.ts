@@ -1,3 +1,4 @@
+import type { AuditRows } from './freight/audit/rows.ts';
 import type { CteRows } from './freight/cte/rows.ts';
 import type { LabelRows } from './freight/label/rows.ts';
 import type { NotifyRows } from './freight/notify/rows.ts';
@@ -33,6 +34,7 @@ import type { TrackingConnectionRows } from './registry/tracking-connections/row
 /** All tables of the database, each declared by the folder that owns it. */
 export type Rows = PlatformRows &
   AccessRows &
+  AuditRows &
   CarrierRows &
   ChangeRows &
   ContractRows &

@@ -40,6 +40,7 @@ export async function startTestApp(
       CARRETO_IMPORT_POLL_MS: '3600000',
       CARRETO_WEBHOOK_POLL_MS: '3600000',
       CARRETO_TRACKING_POLL_MS: '3600000',
+      CARRETO_AUDIT_POLL_MS: '3600000',
       ...options.environment,
     },
     '/nowhere',

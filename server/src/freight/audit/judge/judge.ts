@@ -1,0 +1,191 @@
+import { type Alternatives, noAlternatives } from '../../../engine/attribution/alternatives.ts';
+import { type Claim, linesHoldTax } from '../../../engine/attribution/claim.ts';
+import { type Comparison, compare } from '../../../engine/attribution/compare.ts';
+import type { Due } from '../../../engine/attribution/due.ts';
+import type { Tolerances } from '../../../engine/attribution/tolerance.ts';
+import type { TaxBook } from '../../../engine/tax/tax-book.ts';
+import { atChargedWeight, byTotal, causesOf } from './causes.ts';
+import { addLines, type ChargingCte, claimOf, together } from './claim-of.ts';
+import { eventOf } from './event-of.ts';
+import { type AgreedFreight, type Owed, owedFor, plainDue } from './owed.ts';
+import type { AuditReceipt } from './receipt.ts';
+
+/** A CT-e with everything that its audit goes by. */
+export type AuditCase = {
+  cte: ChargingCte & { operationType: string; issuedAtMs: number };
+  /** In their order; empty while none is found. */
+  freights: readonly AgreedFreight[];
+  isDuplicate: boolean;
+  /** Earlier CT-es for the same freights, whose amounts are not owed again. */
+  earlier: readonly ChargingCte[];
+  /** CT-es that complete this one: what it lacks may be in them. */
+  completing: readonly ChargingCte[];
+  /** What both sides settled for, for all CT-es of these freights together; null where nothing was. */
+  negotiatedCents: number | null;
+  tolerances: Tolerances;
+  taxBook: TaxBook;
+};
+
+/** Asked for only where something diverges. */
+export type AlternativesOf = (freightCode: string) => Alternatives;
+
+/**
+ * Audits a CT-e: what its freights make due against what it charges, charge by charge and in total, and why they differ
+ * (decision C6). Pure: the same case comes out the same.
+ */
+export function judge(
+  audited: AuditCase,
+  alternativesOf: AlternativesOf = () => noAlternatives,
+): AuditReceipt {
+  const { cte, freights, taxBook } = audited;
+  if (audited.isDuplicate) return duplicate(audited);
+  if (freights.length === 0) return undue(audited, { outcome: 'unlinked', owed: [] });
+  const owed = freights.map((freight) =>
+    owedFor(freight, {
+      taxBook,
+      issuedAtMs: cte.issuedAtMs,
+      event: eventOf(cte.operationType, freight.reverse),
+    }),
+  );
+  if (owed.some(({ due }) => due === null)) return undue(audited, { outcome: 'not_priced', owed });
+  const areIbsCbsCharged = owed.some(({ inputs }) => inputs?.lane.ibsCbs?.charged === true);
+  const claimFor = (one: ChargingCte) => claimOf(one, areIbsCbsCharged);
+  const claim = claimFor(cte);
+  const earlier = weighed(owed, claim, { audited, others: audited.earlier.map(claimFor) });
+  if (earlier.comparison.isWithin) return receipt(earlier, alternativesOf);
+  const all = [...audited.earlier, ...audited.completing].map(claimFor);
+  const further = [
+    weighed(owed, claim, { audited, others: all }),
+    ...negotiated(earlier, [earlier.others, all]),
+  ];
+  return receipt(further.find(({ comparison }) => comparison.isWithin) ?? earlier, alternativesOf);
+}
+
+/** The same against what both sides settled for, with the amounts of others taken off in either way. */
+function negotiated(standing: Weighed, ways: readonly (readonly Claim[])[]): Weighed[] {
+  const { negotiatedCents, tolerances } = standing.audited;
+  if (negotiatedCents === null) return [];
+  const claim = { ...standing.claim, lines: {} };
+  return ways.map((others) => ({
+    ...standing,
+    others,
+    isNegotiated: true,
+    comparison: compare(lessOthers(plainDue(negotiatedCents), others), claim, tolerances),
+  }));
+}
+
+/** A claim against what its freights make due, less what others charge for them. */
+type Weighed = {
+  audited: AuditCase;
+  owed: readonly Owed[];
+  claim: Claim;
+  others: readonly Claim[];
+  comparison: Comparison;
+  /** By what was negotiated, and no longer by the table. */
+  isNegotiated: boolean;
+};
+
+function weighed(
+  owed: readonly Owed[],
+  claim: Claim,
+  { audited, others }: Pick<Weighed, 'audited' | 'others'>,
+): Weighed {
+  const due = lessOthers(sumOfDues(owed.flatMap((one) => one.due ?? [])), others);
+  const areLinesKnown = owed.every(({ inputs }) => inputs !== null);
+  const compared = areLinesKnown ? claim : { ...claim, lines: {} };
+  const comparison = compare(due, compared, audited.tolerances);
+  return { audited, owed, claim, others, comparison, isNegotiated: false };
+}
+
+function receipt(
+  { audited, owed, claim, others, comparison, isNegotiated }: Weighed,
+  alternativesOf: AlternativesOf,
+): AuditReceipt {
+  const { total } = comparison;
+  const elsewhereCents = others.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const found = isNegotiated
+    ? byTotal(total.differenceCents)
+    : causesOf(owed, together(claim, others), { alternativesOf, isWithin: comparison.isWithin });
+  return {
+    ...headOf(audited, owed),
+    outcome: comparison.isWithin ? 'within' : 'divergent',
+    isNegotiated,
+    expectedCents: total.dueCents,
+    differenceCents: total.differenceCents,
+    chargedElsewhereCents: elsewhereCents,
+    atChargedWeightCents: atChargedWeight(owed, claim),
+    comparison,
+    causes: found.contributions,
+    unexplainedCents: found.unexplainedCents,
+  };
+}
+
+function sumOfDues(dues: readonly Due[]): Due {
+  return dues.length === 0 ? plainDue(0) : dues.reduce(sumOfTwo);
+}
+
+/** Taxes and weights are those of the first: only amounts are compared. */
+function sumOfTwo({ levy, weights, ...sum }: Due, due: Due): Due {
+  return {
+    totalCents: sum.totalCents + due.totalCents,
+    netLines: addLines(sum.netLines, due.netLines, 1),
+    grossLines: addLines(sum.grossLines, due.grossLines, 1),
+    isMinimum: sum.isMinimum || due.isMinimum,
+    levy,
+    weights,
+  };
+}
+
+function lessOthers(due: Due, others: readonly Claim[]): Due {
+  return others.reduce(lessOne, due);
+}
+
+/** Lines are compared only where the others told theirs. */
+function lessOne({ levy, weights, ...left }: Due, other: Claim): Due {
+  const told = linesHoldTax(other) ? null : other.lines;
+  const areLinesTold = told !== null && Object.values(told).some((cents) => cents !== 0);
+  return {
+    totalCents: left.totalCents - other.totalCents,
+    netLines: areLinesTold ? addLines(left.netLines, told, -1) : left.netLines,
+    grossLines: left.grossLines,
+    isMinimum: left.isMinimum || !areLinesTold,
+    levy,
+    weights,
+  };
+}
+
+function duplicate(audited: AuditCase): AuditReceipt {
+  const cents = audited.cte.totalCents;
+  return {
+    ...headOf(audited, []),
+    outcome: 'duplicate',
+    expectedCents: 0,
+    differenceCents: cents,
+    causes: [{ cause: 'duplicate', cents }],
+  };
+}
+
+function undue(
+  audited: AuditCase,
+  { outcome, owed }: { outcome: 'unlinked' | 'not_priced'; owed: readonly Owed[] },
+): AuditReceipt {
+  return { ...headOf(audited, owed), outcome };
+}
+
+function headOf({ cte, tolerances }: AuditCase, owed: readonly Owed[]): AuditReceipt {
+  return {
+    v: 1,
+    outcome: 'not_priced',
+    isNegotiated: false,
+    chargedCents: cte.totalCents,
+    expectedCents: null,
+    differenceCents: null,
+    chargedElsewhereCents: 0,
+    atChargedWeightCents: null,
+    tolerances,
+    comparison: null,
+    causes: [],
+    unexplainedCents: 0,
+    freights: owed.map(({ freight }) => freight),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Contract } from '@carreto/contract/admin/contracts';
+import type { ColumnType, Generated } from 'kysely';
+import type { BilledLines } from '../../engine/attribution/billed.ts';
+import type { AuditOutcome, AuditReceipt } from './judge/receipt.ts';
+
+/** Tables of the audit; migration 0023 says what they mean. */
+export type AuditRows = {
+  auditPolicy: {
+    shipperId: number;
+    tolerances: ColumnType<Contract['tolerances'], string, string>;
+    releasesAutomatically: Generated<boolean>;
+    analystLimitCents: number | null;
+    adminLimitCents: number | null;
+    revision: Generated<number>;
+    updatedAt: ColumnType<Date, undefined, Date>;
+  };
+  cteAudit: {
+    id: Generated<number>;
+    cteId: number;
+    outcome: AuditOutcome;
+    chargedCents: number;
+    expectedCents: number | null;
+    differenceCents: number | null;
+    unexplainedCents: number | null;
+    receipt: ColumnType<AuditReceipt, string, never>;
+    auditedAt: Generated<Date>;
+  };
+  cteProposal: {
+    id: Generated<number>;
+    cteId: number;
+    side: 'shipper' | 'carrier';
+    totalCents: number;
+    lines: ColumnType<BilledLines, string, never>;
+    message: string | null;
+    state: ColumnType<ProposalState, undefined, ProposalState>;
+    operatorId: number | null;
+    actor: string;
+    createdAt: Generated<Date>;
+    decidedBy: ColumnType<string | null, undefined, string>;
+    decidedAt: ColumnType<Date | null, undefined, Date>;
+  };
+};
+
+export type ProposalState = 'open' | 'superseded' | 'accepted' | 'refused';

@@ -1,0 +1,38 @@
+import type { Contribution } from '../../engine/attribution/cause.ts';
+import { centsToReais } from '../../kernel/money.ts';
+import type { AuditReceipt } from './judge/receipt.ts';
+
+/** What an audit found, for people. */
+export function toldAudit(receipt: AuditReceipt): string {
+  const { outcome, chargedCents, expectedCents, differenceCents, causes, unexplainedCents } = receipt;
+  if (outcome === 'unlinked') return 'Auditoria: nenhum frete encontrado para o CT-e';
+  if (outcome === 'duplicate') return 'Auditoria: o transporte já é cobrado por outro CT-e';
+  if (outcome === 'not_priced') return 'Auditoria: a tabela contratada não calcula este frete';
+  const amounts = `cobrado ${money(chargedCents)}, devido ${money(expectedCents ?? 0)}`;
+  if (outcome === 'within') return `Auditoria: ${amounts}; dentro da tolerância`;
+  const reasons = causes.map((cause) => `${causeNames[cause.cause]} (${money(cause.cents)})`);
+  const rest = unexplainedCents === 0 ? [] : [`sem explicação (${money(unexplainedCents)})`];
+  const because = [...reasons, ...rest].join(', ');
+  return `Auditoria: ${amounts}; diferença de ${money(differenceCents ?? 0)}: ${because}`;
+}
+
+/** The causes in words. */
+export const causeNames: Readonly<Record<Contribution['cause'], string>> = {
+  duplicate: 'cobrança em duplicidade',
+  cubing_factor: 'fator de cubagem',
+  taxed_weight: 'peso taxado',
+  goods_value: 'valor da mercadoria',
+  charge_not_contracted: 'taxa não contratada',
+  tax_rate: 'alíquota do imposto',
+  table_version: 'outra versão da tabela',
+  region: 'outra região da tabela',
+  charge_amount: 'valor da taxa',
+  rounding: 'arredondamento',
+};
+
+/** Cents as Brazilians write them. */
+export function money(cents: number): string {
+  return reais.format(centsToReais(cents)).replace(/\u00a0/g, ' ');
+}
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
