@@ -204,7 +204,11 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling }: Workers): B
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     jobTask({ ...ctx, handlers: jobHandlersOf(ctx) }, 1000),
     // After what links them, before what tells of them.
-    { name: 'audit', everyMs: ctx.config.auditPollMs, run: () => auditDue({ ...ctx, sheets: desk.replaySheets }) },
+    {
+      name: 'audit',
+      everyMs: ctx.config.auditPollMs,
+      run: () => auditDue({ ...ctx, sheets: desk.replaySheets }),
+    },
     // Before webhooks, so that what becomes a freight is told in the same turn.
     { name: 'returns without an outcome', everyMs: 30_000, run: () => resumePostings(desk) },
     // What is heard is sent in the same turn.
