@@ -336,7 +336,7 @@ describe('whose freight a CT-e is of', () => {
     const code = await hired(app, shop, { nota_fiscal: { ...someNfe, numero: '83' } });
     await app.settle();
     expect(await freightsOf(app, cteId)).toEqual([code]);
-    expect(await storedCte(app, cteId)).toMatchObject({ freightCode: code, state: 0 });
+    expect(await storedCte(app, cteId)).toMatchObject({ freightCode: code });
     expect(
       await app.ctx.db.selectFrom('cteNfe').select('freightCode').where('cteId', '=', cteId).execute(),
     ).toEqual([{ freightCode: code }]);

@@ -1,6 +1,6 @@
 /** What a simulated carrier says that happened, in minutes after the freight began. */
 const journey: readonly (readonly [afterMinutes: number, code: string, text: string])[] = [
-  [0.5, 'COL', 'Coletado no remetente'],
+  [0, 'COL', 'Coletado no remetente'],
   [1, 'TRA', 'Saiu da unidade de origem'],
   [2, 'CHE', 'Chegou à unidade de destino'],
   [3, 'ROT', 'Saiu para entrega'],
