@@ -1,5 +1,6 @@
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
+import { bindAuditRoutes } from './admin-routes-audit.ts';
 import { bindCteAdminRoutes } from './admin-routes-ctes.ts';
 import { bindFreightRoutes } from './admin-routes-freights.ts';
 import { bindNotfisRoutes } from './admin-routes-notfis.ts';
@@ -17,6 +18,7 @@ import { bind } from './platform/http/bind.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { requireOwnNumber } from './registry/shippers/identify.ts';
+import { bindNegotiationRoutes } from './routes-audit.ts';
 import { bindCarrierReports } from './routes-carrier.ts';
 import { bindCatalogueRoutes } from './routes-catalogue.ts';
 import { bindCteRoutes } from './routes-cte.ts';
@@ -59,6 +61,8 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindQuarantineRoutes(server, desk.ctx);
   bindNotfisRoutes(server, desk.ctx);
   bindCteRoutes(server, desk.ctx);
+  bindAuditRoutes(server, desk.ctx);
+  bindNegotiationRoutes(server, desk.ctx);
   bindCteAdminRoutes(server, desk.ctx);
   bindReverseRoutes(server, desk);
   bindTrackingWatch(server, desk.ctx);

@@ -27,6 +27,7 @@ export const changeKinds = [
   'postalAccount',
   'postalRange',
   'trackingConnection',
+  'auditPolicy',
   'cte',
   'cteComponent',
 ] as const;

@@ -73,7 +73,7 @@ export async function loadCases(
       })),
       isDuplicate: cte.duplicateOf !== null,
       ...sortOthers(cte, own[0]?.reverse ?? false, others.get(cte.id) ?? []),
-      negotiatedCents: negotiated.get(cte.id) ?? null,
+      negotiated: negotiated.get(cte.id) ?? null,
       tolerances: tolerancesFor(policy.tolerances, contract?.tolerances ?? []),
       taxBook,
     };

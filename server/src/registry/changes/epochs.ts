@@ -46,6 +46,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   postalRange: null,
   // Read with every turn.
   trackingConnection: null,
+  // Read with every audit.
+  auditPolicy: null,
   // Read with every CT-e.
   cte: null,
   cteComponent: null,

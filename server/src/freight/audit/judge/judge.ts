@@ -20,8 +20,8 @@ export type AuditCase = {
   earlier: readonly ChargingCte[];
   /** CT-es that complete this one: what it lacks may be in them. */
   completing: readonly ChargingCte[];
-  /** What both sides settled for, for all CT-es of these freights together; null where nothing was. */
-  negotiatedCents: number | null;
+  /** What both sides settled for; with what earlier CT-es charge, or without. Null where they did not. */
+  negotiated: { cents: number; isWithEarlier: boolean } | null;
   tolerances: Tolerances;
   taxBook: TaxBook;
 };
@@ -54,23 +54,22 @@ export function judge(
   const earlier = weighed(owed, claim, { audited, others: audited.earlier.map(claimFor) });
   if (earlier.comparison.isWithin) return receipt(earlier, alternativesOf);
   const all = [...audited.earlier, ...audited.completing].map(claimFor);
-  const further = [
-    weighed(owed, claim, { audited, others: all }),
-    ...negotiated(earlier, [earlier.others, all]),
-  ];
+  const completing = audited.completing.map(claimFor);
+  const further = [weighed(owed, claim, { audited, others: all }), ...negotiated(earlier, completing)];
   return receipt(further.find(({ comparison }) => comparison.isWithin) ?? earlier, alternativesOf);
 }
 
-/** The same against what both sides settled for, with the amounts of others taken off in either way. */
-function negotiated(standing: Weighed, ways: readonly (readonly Claim[])[]): Weighed[] {
-  const { negotiatedCents, tolerances } = standing.audited;
-  if (negotiatedCents === null) return [];
+/** The same against what both sides settled for: alone, and with what completes it. */
+function negotiated(standing: Weighed, completing: readonly Claim[]): Weighed[] {
+  const { negotiated: settled, tolerances } = standing.audited;
+  if (settled === null) return [];
   const claim = { ...standing.claim, lines: {} };
-  return ways.map((others) => ({
+  const earlier = settled.isWithEarlier ? standing.others : [];
+  return [earlier, [...earlier, ...completing]].map((others) => ({
     ...standing,
     others,
     isNegotiated: true,
-    comparison: compare(lessOthers(plainDue(negotiatedCents), others), claim, tolerances),
+    comparison: compare(lessOthers(plainDue(settled.cents), others), claim, tolerances),
   }));
 }
 

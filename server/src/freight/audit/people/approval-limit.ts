@@ -1,0 +1,27 @@
+import type { OperatorRole } from '@carreto/contract/endpoint';
+import { fail } from '../../../kernel/failure.ts';
+import type { AuditPolicy } from '../policy/audit-policy.ts';
+import { money } from '../wire-told.ts';
+
+/** An operator with the role that decides how much may be approved. */
+export type Approver = { operatorId: number; name: string; role: OperatorRole };
+
+/** What is due of a CT-e, and what would be paid for it. Cents; nothing is due where nothing says what. */
+export type Approval = { expectedCents: number | null; paidCents: number };
+
+/**
+ * Holds an approval to the limit of the role: by how much what is paid may differ from what is due.
+ * @throws Failure `forbidden` with the limit
+ */
+export function requireWithinLimit(
+  { analystLimitCents, adminLimitCents }: AuditPolicy,
+  { role }: Approver,
+  { expectedCents, paidCents }: Approval,
+): void {
+  const limitCents = role === 'admin' ? adminLimitCents : analystLimitCents;
+  const differenceCents = Math.abs(paidCents - (expectedCents ?? 0));
+  if (limitCents === null || differenceCents <= limitCents) return;
+  throw fail('forbidden', {
+    message: `A diferença de ${money(differenceCents)} passa do seu limite de ${money(limitCents)}.`,
+  });
+}

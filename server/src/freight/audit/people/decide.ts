@@ -1,0 +1,86 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { fail } from '../../../kernel/failure.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { found } from '../../../registry/changes/revision.ts';
+import type { Rows } from '../../../rows.ts';
+import { moveCteIn, noteIn } from '../../cte/move-cte.ts';
+import { cteStates } from '../../cte/states.ts';
+import type { AuditContext, HeldCte } from '../load-cases.ts';
+import { readPolicies } from '../policy/read-policies.ts';
+import { releasedHappened } from '../released/released-happened.ts';
+import type { AuditRows } from '../rows.ts';
+import { money } from '../wire-told.ts';
+import { requireWithinLimit } from './approval-limit.ts';
+import { holdCte } from './hold-cte.ts';
+import { actorOfSide, carrierIdsOf, type Side } from './side.ts';
+
+export type Decision = { cteId: number; proposalId: number; isAccepted: boolean; message: string | null };
+
+const { negotiating, released } = cteStates;
+
+/**
+ * Accepts or refuses the other side's open proposal. Accepted at what is charged, the CT-e is released; at another
+ * amount it waits for the CT-e that settles it.
+ * @throws Failure `not_found`; `conflict` where it is not open or one's own; `forbidden` beyond the operator's limit
+ */
+export async function decide(
+  ctx: Pick<AuditContext, 'db' | 'mirror'>,
+  side: Side,
+  decision: Decision,
+): Promise<void> {
+  const { cteId, isAccepted, message } = decision;
+  const actor = actorOfSide(side);
+  await withTransaction(ctx.db, async (tx) => {
+    const cte = await holdCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
+    const proposal = await openProposal(tx, { cte, side, decision });
+    if (isAccepted && side.side === 'shipper') {
+      const policy = (await readPolicies(tx, [cte.shipperId]))(cte.shipperId);
+      const approval = { expectedCents: cte.expectedCents, paidCents: proposal.totalCents };
+      requireWithinLimit(policy, side.approver, approval);
+    }
+    await tx
+      .updateTable('cteProposal')
+      .set({
+        state: isAccepted ? 'accepted' : 'refused',
+        decidedAt: sql<Date>`app_now()`,
+        decidedBy: actor.name,
+      })
+      .where('id', '=', proposal.id)
+      .execute();
+    const told = `Proposta de ${money(proposal.totalCents)} ${isAccepted ? 'aceita' : 'recusada'}`;
+    const note = {
+      message: told,
+      facts: { event: isAccepted ? 'accepted' : 'refused', proposalId: proposal.id },
+      complement: message,
+    };
+    if (!isAccepted || proposal.totalCents !== cte.totalCents) {
+      await noteIn(tx, { cteId, from: negotiating, to: negotiating, actor, note });
+      return;
+    }
+    const approvalReasons = `Negociação ${cte.negotiationCode}: valor cobrado aceito`;
+    const release = { ...note, approvalReasons };
+    await moveCteIn(tx, { cteId, to: released, cause: 'person', actor, note: release });
+    await releasedHappened(ctx, tx, cte);
+  });
+}
+
+type Opened = { cte: HeldCte; side: Side; decision: Decision };
+
+async function openProposal(
+  tx: Transaction<Rows>,
+  { cte, side, decision }: Opened,
+): Promise<Selectable<AuditRows['cteProposal']>> {
+  const proposal = found(
+    await tx
+      .selectFrom('cteProposal')
+      .selectAll()
+      .where('id', '=', decision.proposalId)
+      .where('cteId', '=', cte.id)
+      .executeTakeFirst(),
+  );
+  if (proposal.state !== 'open' || cte.state !== negotiating)
+    throw fail('conflict', { message: 'A proposta não está mais aberta.' });
+  if (proposal.side === side.side)
+    throw fail('conflict', { message: 'Só a outra parte decide sobre uma proposta.' });
+  return proposal;
+}
