@@ -7,7 +7,7 @@ import { auditDue } from '../../src/freight/audit/audit-due.ts';
 import { accessKeyCheckDigit } from '../../src/kernel/access-key.ts';
 import type { TestApp } from './app.ts';
 import { type CteSender, cteItem } from './ctes.ts';
-import { hired, someNfe } from './hire.ts';
+import { hireBody, quoted, sendHire, someNfe } from './hire.ts';
 import type { Shop } from './shop.ts';
 
 /** The inputs of a freight's agreed price. */
@@ -89,11 +89,11 @@ export function lastAudit(app: TestApp, cteId: number) {
 
 let nfeNumbers = 5000;
 
-/** Hires a freight with an NF-e of its own; gives both. */
+/** Hires an offer of a quote, the first unless told, with an NF-e of its own; gives both. */
 export async function hiredWithNfe(
   app: TestApp,
   shop: Shop,
-  changes: object = {},
+  { offer = 1 }: { offer?: number } = {},
 ): Promise<{ freight: string; nfe: number }> {
   nfeNumbers += 1;
   const base = `3226111122233300018155001${String(nfeNumbers).padStart(9, '0')}112345678`;
@@ -102,5 +102,8 @@ export async function hiredWithNfe(
     numero: String(nfeNumbers),
     chave_acesso: base + accessKeyCheckDigit(base),
   };
-  return { freight: await hired(app, shop, { nota_fiscal, ...changes }), nfe: nfeNumbers };
+  const { id: token } = await quoted(app, shop);
+  const { status, body } = await sendHire(app, shop, { token, offer, body: hireBody(shop, { nota_fiscal }) });
+  if (status !== 200) throw new Error(`hire answered ${status}: ${JSON.stringify(body)}`);
+  return { freight: body.id_frete, nfe: nfeNumbers };
 }
