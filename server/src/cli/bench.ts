@@ -50,6 +50,19 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/whatif.ts'), ...passedOn(args)]),
     },
     {
+      name: 'audit',
+      summary: 'audit CT-es of the demo world without a database: how many a second and core',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/audit.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer CT-es' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/audit.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'delivery',
       summary:
         'webhooks at 100 events a second beside broken receivers: latency, isolation, caps, a killed worker',
