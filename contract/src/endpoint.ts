@@ -84,6 +84,11 @@ export function endpoint<
   return declaration;
 }
 
+/** Whether the quote engine serves it, which may have an address of its own. */
+export function isOfQuoteEngine({ path }: AnyEndpoint): boolean {
+  return path.startsWith('/api/v3/quote');
+}
+
 /** What a handler receives, from the endpoint's schemas. */
 export type EndpointInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, TSchema>

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type AnyEndpoint, commonErrors, rawContentTypes } from './endpoint.ts';
+import { type AnyEndpoint, commonErrors, isOfQuoteEngine, rawContentTypes } from './endpoint.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 import { createComponents } from './openapi-schemas.ts';
 import { errorBody } from './shapes/error.ts';
@@ -74,7 +74,7 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, reference: 
   const { body, description, deprecated } = endpoint;
   const sample = (suffix: string) =>
     endpoint.sample === undefined ? undefined : options.readSample(`${endpoint.sample}.${suffix}`);
-  const isQuoteEngine = endpoint.path.startsWith('/api/v3/quote');
+  const isQuoteEngine = isOfQuoteEngine(endpoint);
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,

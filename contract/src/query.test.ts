@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { compileQueryReader, writeQuery } from './query.ts';
+import { writeQuery } from './client/write-query.ts';
+import { compileQueryReader } from './query.ts';
 
 const schema = Type.Object({
   page: Type.Optional(Type.Integer()),

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 
 /**
- * How texts of a query string (and of a path) become values, and back. A schema says what is due:
+ * How texts of a query string (and of a path) become values; `client/write-query.ts` is the way back. A schema says what is due:
  *
  * - integer, number: plain decimal digits, with a dot and a sign where they make sense; no exponent;
  * - boolean: `true`, `false`, `1`, `0`;
@@ -51,16 +51,6 @@ export function compileQueryReader(schema: TObject, parseJson: (text: string) =>
         .map(({ name }) => name);
     },
   };
-}
-
-/** The query string of typed values, without the question mark; arrays and objects as JSON. */
-export function writeQuery(values: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  return query.toString();
 }
 
 function typeOf(schema: TSchema): string | undefined {

@@ -1,5 +1,7 @@
-import { ApiError, createClient } from '@carreto/contract/client';
+import { ApiError } from '@carreto/contract/client/api-error';
+import { createMethods } from '@carreto/contract/client/methods';
 import { emptyReply, endpoint, rawBody, rawReply } from '@carreto/contract/endpoint';
+import { type MethodsOf, operationsOf } from '@carreto/contract/operation-of';
 import { integer, text } from '@carreto/contract/values';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,36 +47,56 @@ bind(server, finish, ({ idempotencyKey }) => {
   return undefined;
 });
 let url = '';
-let call: ReturnType<typeof createClient>;
+const endpoints = { find, upload, finish };
+let client: MethodsOf<typeof endpoints>;
 beforeAll(async () => {
   url = await start();
-  call = createClient({ baseUrl: url, token: shipperToken });
+  client = createMethods<typeof client>(operationsOf(endpoints), { baseUrl: url, token: shipperToken });
 });
 afterAll(() => stop());
 
 describe('the client', () => {
   it('sends parameters of path and query as the server reads them', async () => {
-    const answer = await call(find, { params: { name: 'a/b ç?&%' }, query: { page: 3, codes: [1, 2] } });
+    const answer = await client.find({ name: 'a/b ç?&%', page: 3, codes: [1, 2] });
     expect(answer).toEqual({ name: 'a/b ç?&%', page: 3, codes: [1, 2] });
   });
 
   it('sends and receives files as bytes', async () => {
     const bytes = new Uint8Array([0, 1, 255, 10]);
-    const answer = await call(upload, { body: bytes });
+    const answer = await client.upload(bytes);
     expect(answer).toEqual({ contentType: 'text/csv', body: bytes });
   });
 
   it('knows answers without a body', async () => {
-    expect(await call(finish)).toBeUndefined();
+    expect(await client.finish()).toBeUndefined();
   });
 
   it('rejects with status and body of the failure', async () => {
-    const refusal = call(find, { params: { name: 'taken' } });
+    const refusal = client.find({ name: 'taken' });
     await expect(refusal).rejects.toBeInstanceOf(ApiError);
     await expect(refusal).rejects.toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'Já existe.' },
+      code: 'conflict',
+      message: '409 conflict: Já existe.',
+      details: [],
+      requestId: expect.stringMatching(/^.{8,}$/),
     });
+  });
+
+  it('tells every member that is off', async () => {
+    await expect(client.find({ name: 'x', page: 10, codes: [0] })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ field: 'page' }, { field: 'codes[0]' }],
+    });
+  });
+
+  it('sends the Idempotency-Key of a call', async () => {
+    const refusal = client.finish({ idempotencyKey: 'order 7' });
+    await expect(refusal).rejects.toMatchObject({ code: 'conflict', message: '409 conflict: order 7' });
+  });
+
+  it('calls nobody for a part of the address that is missing', async () => {
+    await expect(client.find({ name: '' })).rejects.toThrow(new TypeError('name is missing'));
   });
 });
 
