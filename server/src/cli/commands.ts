@@ -101,6 +101,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./openapi.ts')).openapi,
   },
   {
+    name: 'client',
+    summary: 'the client of the API for Node and browsers',
+    load: async () => (await import('./client.ts')).client,
+  },
+  {
     name: 'test',
     summary: 'run every test; sets up its own database',
     load: async () => (await import('./test.ts')).test,

@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { AnyEndpoint } from '@carreto/contract/endpoint';
+import { writeFile } from 'node:fs/promises';
 import { createOpenApi } from '@carreto/contract/openapi';
 import { readConfig } from '../config.ts';
 import { readSample } from '../platform/http/samples.ts';
 import { type Command, complain, exitCodes, print, textOption } from './command.ts';
+import { contractEndpoints, projectVersion } from './contract-endpoints.ts';
 import { projectHome } from './run-tool.ts';
 
 /** The description of the API for machines, as a running Carreto serves it at `/openapi.json`. */
@@ -38,26 +35,3 @@ export const openapi: Command = {
     return exitCodes.done;
   },
 };
-
-/** Everything the contract declares, in the order of its files. */
-async function contractEndpoints(): Promise<AnyEndpoint[]> {
-  const folder = join(projectHome(), 'contract/src');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .sort();
-  const modules = await Promise.all(
-    files.map((file) => import(pathToFileURL(join(folder, file)).href) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
-}
-
-function isEndpoint(value: unknown): value is AnyEndpoint {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
-  );
-}
-
-async function projectVersion(): Promise<string> {
-  const text = await readFile(join(projectHome(), 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { quoteBody } from '../support/quote.ts';
+import { type Ran, runCarreto } from '../support/run-carreto.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const home = join(import.meta.dirname, '../../..');
+let app: TestApp;
+let shop: Shop;
+let folder: string;
+let packed: Ran;
+let installed: Ran;
+
+function run(program: string, words: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(program, [...words], { cwd: folder }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carreto-client-user-'));
+  app = await startTestApp();
+  shop = await openShop(app);
+  packed = await runCarreto(['client', 'pack', '--out', join(folder, 'packed')]);
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  const words = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', packed.out.trim()];
+  installed = await run('npm', words);
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inPackage = (file: string) => join(folder, 'node_modules/@carreto/client', file);
+
+describe('the client package', () => {
+  it('installs from its tarball alone', async () => {
+    expect(packed).toMatchObject({ code: 0, err: '' });
+    expect(installed.code).toBe(0);
+    expect(await readdir(join(folder, 'node_modules'))).toEqual(expect.not.arrayContaining(['typebox']));
+    const manifest = JSON.parse(await readFile(inPackage('package.json'), 'utf8')) as Record<string, unknown>;
+    const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+    expect(manifest).toMatchObject({ name: '@carreto/client', version, license: 'Apache-2.0' });
+    expect(manifest).not.toHaveProperty('dependencies');
+    expect((await readdir(inPackage('.'))).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+  });
+
+  it('imports nothing but itself', async () => {
+    for (const file of await readdir(inPackage('dist'))) {
+      const text = await readFile(inPackage(`dist/${file}`), 'utf8');
+      const sources = [...text.matchAll(/(?:from|import\() ?['"]([^'"]+)['"]/g)].map(([, source]) => source);
+      for (const source of sources) expect(source, file).toMatch(/^\.\/[a-z-]+\.js$/);
+    }
+  });
+
+  it('quotes, and tells refusals, from a program in plain JavaScript', async () => {
+    const program = `
+      import { ApiError, createCarreto } from '@carreto/client';
+      const [baseUrl, token, quote] = process.argv.slice(2);
+      const carreto = createCarreto({ baseUrl, token });
+      const { dispatchers: [{ offers }] } = await carreto.quoteV3(JSON.parse(quote));
+      const refusals = [];
+      for (const call of [
+        () => carreto.getFreightRecord({ id_frete: 'FR261120AAAAA' }),
+        () => carreto.quoteV3({}),
+        () => createCarreto({ baseUrl, token: 'x' }).listShippingOptions(),
+      ]) {
+        await call().catch((error) => refusals.push([error instanceof ApiError, error.status, error.code, error.details.length > 0]));
+      }
+      console.log(JSON.stringify({ offers: offers.length, refusals }));`;
+    await writeFile(join(folder, 'program.js'), program);
+    const quote = JSON.stringify(quoteBody(shop));
+    const ran = await run(process.execPath, ['program.js', app.address, shop.token, quote]);
+    expect(ran.err).toBe('');
+    expect(JSON.parse(ran.out)).toEqual({
+      offers: expect.toSatisfy((count: number) => count > 3),
+      refusals: [
+        [true, 404, 'not_found', false],
+        [true, 422, 'invalid_request', true],
+        [true, 401, 'unauthorized', false],
+      ],
+    });
+  });
+});
+
+const compilerOptions = {
+  ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, types: [] },
+  ...{ target: 'es2023', lib: ['es2023', 'dom'], module: 'nodenext' },
+};
+const head = `import { ApiError, createCarreto, type QuoteOffer, verifyWebhook } from '@carreto/client';
+const carreto = createCarreto({ baseUrl: 'http://127.0.0.1', token: '' });\n`;
+
+const right = `${head}
+      const { dispatchers } = await carreto.quoteV3({
+        shipper: { registered_number: '11222333000181', platform_code: 'LOJA00001' },
+        recipient: { country: 'BRA', zipcode: 1311000 },
+        dispatchers: [{ registered_number: '11222333000181', zipcode: 29161376, volumes: [
+          { amount: 1, category: '999', height: 0.1, width: 0.1, length: 0.1, unitary_price: 10, unitary_weight: 1 },
+        ] }],
+        simulation_type: [0],
+      });
+      const cheapest: QuoteOffer | undefined = dispatchers[0]?.offers?.[0];
+      const price: number | undefined = cheapest?.final_price;
+      const { id_frete } = await carreto.hireOffer(
+        { token_oferta: dispatchers[0]?.id ?? '', oferta: 1, body: {
+          remetente: { cnpj: '11222333000181' },
+          destinatario: { cnpj_cpf: '52998224725', nome: 'Maria', endereco: {
+            cep: '01311000', rua: 'Avenida Paulista', numero: '1000', bairro: 'Bela Vista' } } } },
+        { idempotencyKey: 'pedido 7' },
+      ).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'offer_expired') throw new Error(error.requestId);
+        throw error;
+      });
+      const nothing: undefined = await carreto.cancelFreight({ id_frete });
+      const event = await verifyWebhook('whsec_', { headers: new Headers(), body: '' });
+      const name: string = event.kind === 'occurrence' ? event.body.nome : '';
+      export { name, nothing, price };`;
+
+/** What is wrong, a line that is, and a word of the complaint. */
+const wrong = [
+  ['a member that is missing', 'await carreto.getFreightRecord({});', 'id_frete'],
+  ['a member that nobody knows', "await carreto.trackFreight({ identificador: 'x', nota: 1 });", 'nota'],
+  [
+    'a wrong type',
+    "await carreto.hireOffer({ token_oferta: '', oferta: 'um', body: {} as never });",
+    'number',
+  ],
+  ['a value that is not on the list', "await carreto.readNotfis({ versao: '4.0' });", '"3.1" | "5.0"'],
+  ['an operation that is not there', 'await carreto.payCarrier();', 'payCarrier'],
+  ['a code that no error has', "if (new ApiError(400, {}).code === 'nope') throw 1;", 'no overlap'],
+] as const;
+
+describe('the types of the client package', () => {
+  let complaints: string[];
+
+  beforeAll(async () => {
+    const files = ['right.ts', ...wrong.map((_, at) => `wrong-${at}.ts`)];
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    await writeFile(join(folder, 'right.ts'), right);
+    for (const [at, [, line]] of wrong.entries())
+      await writeFile(join(folder, `wrong-${at}.ts`), `${head}${line}\nexport {};\n`);
+    const { out } = await run(join(home, 'node_modules/.bin/tsc'), ['-p', '.']);
+    complaints = out.split(/\n(?=\S)/).filter((line) => line !== '');
+  });
+
+  it('let a program pass that says what the contract says', () => {
+    expect(complaints.filter((line) => !line.startsWith('wrong-'))).toEqual([]);
+  });
+
+  it.each(wrong.map(([what, , word], at) => [what, at, word] as const))('refuse %s', (_, at, word) => {
+    const own = complaints.filter((line) => line.startsWith(`wrong-${at}.ts(3,`));
+    expect(own).toEqual([expect.stringContaining(word)]);
+    expect(complaints.filter((line) => line.startsWith(`wrong-${at}.ts`))).toEqual(own);
+  });
+});
