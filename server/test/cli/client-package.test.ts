@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { quoteBody } from '../support/quote.ts';
+import { cteKey } from '../support/ctes.ts';
+import { someNfe, someRecipient } from '../support/hire.ts';
+import { issueCarrierToken } from '../support/occurrences.ts';
+import { offersOf, quoteBody, someVolume } from '../support/quote.ts';
 import { type Ran, runCarreto } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -136,11 +139,62 @@ const wrong = [
   ['a code that no error has', "if (new ApiError(400, {}).code === 'nope') throw 1;", 'no overlap'],
 ] as const;
 
+/** The life that the README tells, as a module. */
+const readme = await readFile(join(home, 'README.md'), 'utf8');
+const [, life = ''] = /## A whole life[\s\S]*?```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+
+describe('the life in the README', () => {
+  it('goes from a quote to the list of CT-es, in thirty-odd lines', async () => {
+    // Occurrences have no fractions of a second: they must not come before the hire.
+    app.clock.set(new Date(Date.now() - 1000).toISOString());
+    const carriers = await app.ctx.db.selectFrom('carrier').select(['id', 'cnpj']).execute();
+    const known = carriers.map(async ({ id, cnpj }) => ({ cnpj, token: await issueCarrierToken(app, id) }));
+    const { cnpj, token, platformCode: platform_code } = shop;
+    const demo = {
+      base_url: app.address,
+      shipper: { cnpj, token, platform_code },
+      carriers: await Promise.all(known),
+    };
+    await writeFile(join(folder, 'demo.json'), JSON.stringify(demo));
+    await writeFile(join(folder, 'life.ts'), life);
+    const offers = await offersOf(app, quoteBody(shop));
+    const issuer = offers[0]?.carrier.registered_number ?? '';
+    const month = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(2, 7).replace('-', '');
+    const chave_acesso = cteKey({ cnpj: issuer, number: 987, month });
+    const cte = {
+      numero: 987,
+      serie: 1,
+      chave_acesso,
+      numero_nf: 1234,
+      serie_nf: 1,
+      tipo_frete: 'C',
+      valor: 87.4,
+      tipo_operacao: 'N',
+    };
+    const words = [someRecipient, [someVolume], { nfe: someNfe, cte }].map((word) => JSON.stringify(word));
+    await writeFile(
+      join(folder, 'live.js'),
+      `import { life } from './life.ts';
+      console.log(JSON.stringify(await life(...process.argv.slice(2).map((word) => JSON.parse(word)))));`,
+    );
+    const ran = await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'live.js', ...words]);
+    expect(ran.err).toBe('');
+    const told = JSON.parse(ran.out) as Record<string, unknown> & { trail: { codigo: number }[] };
+    expect(told).toMatchObject({
+      price: offers[0]?.final_price,
+      rastreio: expect.stringContaining('/rastreio/'),
+      labels: expect.stringContaining('/etiquetas/'),
+      charged: [{ chave: chave_acesso, valor: '87.40', id_frete: expect.stringMatching(/^FR/) }],
+    });
+    expect(told.trail.map(({ codigo }) => codigo)).toEqual([0, 1, 15]);
+  });
+});
+
 describe('the types of the client package', () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    const files = ['right.ts', ...wrong.map((_, at) => `wrong-${at}.ts`)];
+    const files = ['right.ts', 'life.ts', ...wrong.map((_, at) => `wrong-${at}.ts`)];
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
     await writeFile(join(folder, 'right.ts'), right);
     for (const [at, [, line]] of wrong.entries())
@@ -149,7 +203,7 @@ describe('the types of the client package', () => {
     complaints = out.split(/\n(?=\S)/).filter((line) => line !== '');
   });
 
-  it('let a program pass that says what the contract says', () => {
+  it('let programs pass that say what the contract says, that of the README too', () => {
     expect(complaints.filter((line) => !line.startsWith('wrong-'))).toEqual([]);
   });
 
