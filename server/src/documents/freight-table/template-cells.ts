@@ -29,6 +29,8 @@ export type CellContext<Column> = {
   notation: Notation;
   findings: FindingList;
   titleOf: (column: Column) => string;
+  /** What mends a finding of a code, in Portuguese. */
+  fixOf?: (code: string) => string | null;
 };
 
 /**
@@ -151,7 +153,8 @@ export class CellReader<Column> {
   ): void {
     const column = this.#context.titleOf(place.column);
     const { sheet, line } = place;
-    this.#context.findings.add({ severity, code, message: `${column} ${reason}.`, sheet, line, column });
+    const fix = this.#context.fixOf?.(code) ?? null;
+    this.#context.findings.add({ severity, code, message: `${column} ${reason}.`, sheet, line, column, fix });
   }
 }
 
