@@ -7,6 +7,7 @@ import { bindLiveCarrierRoutes } from './admin-routes-live.ts';
 import { bindPostalAdminRoutes } from './admin-routes-postal.ts';
 import { bindReportRoutes } from './admin-routes-reports.ts';
 import { bindShipperRoutes } from './admin-routes-shippers.ts';
+import { bindSkuFileRoutes } from './admin-routes-skus.ts';
 import { bindTableLifeRoutes } from './admin-routes-table-life.ts';
 import { bindTableRoutes } from './admin-routes-tables.ts';
 import { bindTrackingRoutes } from './admin-routes-tracking.ts';
@@ -28,4 +29,5 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindWebhookRoutes(server, ctx);
   bindPostalAdminRoutes(server, ctx);
   bindTrackingRoutes(server, ctx);
+  bindSkuFileRoutes(server, ctx);
 }

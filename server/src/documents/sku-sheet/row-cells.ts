@@ -23,7 +23,7 @@ const numeric: readonly SkuMeaning[] = ['height', 'width', 'length', 'weight', '
 const longestNumber = 60;
 
 /** What the texts of each number column say of the decimal sign. */
-export function weighBlock({ columns, body }: SkuBlock): Map<SkuMeaning, NotationEvidence> {
+function weighBlock({ columns, body }: SkuBlock): Map<SkuMeaning, NotationEvidence> {
   return new Map(
     numeric.flatMap((meaning) => {
       const column = columns.get(meaning);

@@ -1,5 +1,6 @@
 import type { NewSku, SkuProduct } from '@carreto/contract/admin/skus';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Rows } from '../../rows.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { lockShipper } from '../shippers/shipper.ts';
 import { isComplete, requireSound, toSku } from './sku.ts';
@@ -7,41 +8,65 @@ import { isComplete, requireSound, toSku } from './sku.ts';
 /** Where entries come from; shown beside each. */
 export type SkuOrigin = 'api' | 'file' | 'dashboard';
 
+/** Products to add or replace, each once. */
+export type SkuInput = { shipperId: number; origin: SkuOrigin; items: readonly NewSku[] };
+
+/** What became of products. */
+export type SkuCounts = { added: number; changed: number; unchanged: number };
+
 /**
  * Adds products of a shipper or replaces those with the same code; the rest of the catalogue stays. All or
  * nothing; a product that is the same is not touched.
  * @throws Failure `not_found` without such a shipper; `invalid_request` for a code twice or an unknown category.
  */
-export async function putSkus(
-  ctx: RegistryContext,
-  actor: Actor,
-  input: { shipperId: number; origin: SkuOrigin; items: readonly NewSku[] },
-): Promise<{ added: number; changed: number; unchanged: number }> {
+export async function putSkus(ctx: RegistryContext, actor: Actor, input: SkuInput): Promise<SkuCounts> {
   requireSound(input.items);
   return inChange(ctx, actor, async (change) => {
     // Held, so that two files of one catalogue follow each other.
     await lockShipper(change.tx, input.shipperId);
-    const known = await knownSkus(change, input);
-    const differing = input.items.filter((item) => !isSame(known.get(item.sku), item));
-    const stored = differing.length === 0 ? [] : await store(change, { ...input, items: differing });
-    await record(
-      change,
-      ...stored.map((after) => {
-        const before = known.get(after.sku) ?? null;
-        const action = before === null ? 'add' : 'update';
-        return { kind: 'sku' as const, id: after.id, shipperId: after.shipperId, action, before, after };
-      }),
-    );
-    const added = stored.filter(({ sku }) => !known.has(sku)).length;
-    return { added, changed: stored.length - added, unchanged: input.items.length - stored.length };
+    return putSkusIn(change, input);
   });
 }
 
-async function knownSkus(
-  change: Change,
-  { shipperId, items }: { shipperId: number; items: readonly NewSku[] },
-): Promise<Map<string, SkuProduct>> {
-  const rows = await change.tx
+/** The half of a put that writes. The shipper is locked, and the items are sound. */
+export async function putSkusIn(change: Change, input: SkuInput): Promise<SkuCounts> {
+  const { known, differing } = await compareSkus(change.tx, input);
+  const stored = differing.length === 0 ? [] : await store(change, { ...input, items: differing });
+  await record(
+    change,
+    ...stored.map((after) => {
+      const before = known.get(after.sku) ?? null;
+      const action = before === null ? 'add' : 'update';
+      return { kind: 'sku' as const, id: after.id, shipperId: after.shipperId, action, before, after };
+    }),
+  );
+  return countsOf(input.items, known, differing);
+}
+
+/** What would come of a put. */
+export async function wouldPutSkus(
+  db: Kysely<Rows>,
+  input: Pick<SkuInput, 'shipperId' | 'items'>,
+): Promise<SkuCounts> {
+  const { known, differing } = await compareSkus(db, input);
+  return countsOf(input.items, known, differing);
+}
+
+function countsOf(
+  items: readonly NewSku[],
+  known: ReadonlyMap<string, SkuProduct>,
+  differing: readonly NewSku[],
+): SkuCounts {
+  const added = differing.filter(({ sku }) => !known.has(sku)).length;
+  return { added, changed: differing.length - added, unchanged: items.length - differing.length };
+}
+
+/** What is known under the codes of the items, and which items differ from it. */
+async function compareSkus(
+  db: Kysely<Rows>,
+  { shipperId, items }: Pick<SkuInput, 'shipperId' | 'items'>,
+): Promise<{ known: ReadonlyMap<string, SkuProduct>; differing: NewSku[] }> {
+  const rows = await db
     .selectFrom('sku')
     .selectAll()
     .where('shipperId', '=', shipperId)
@@ -51,7 +76,8 @@ async function knownSkus(
       items.map(({ sku }) => sku),
     )
     .execute();
-  return new Map(rows.map((row) => [row.sku, toSku(row)]));
+  const known = new Map(rows.map((row) => [row.sku, toSku(row)]));
+  return { known, differing: items.filter((item) => !isSame(known.get(item.sku), item)) };
 }
 
 function isSame(known: SkuProduct | undefined, item: NewSku): boolean {
@@ -70,10 +96,7 @@ function canonical(value: unknown): string {
   );
 }
 
-async function store(
-  change: Change,
-  input: { shipperId: number; origin: SkuOrigin; items: readonly NewSku[] },
-): Promise<SkuProduct[]> {
+async function store(change: Change, input: SkuInput): Promise<SkuProduct[]> {
   const rows = await change.tx
     .insertInto('sku')
     .values(

@@ -93,7 +93,7 @@ export async function requireOwners(
 }
 
 /** Every error with its place; warnings keep nothing out. */
-function errorDetails({ findings }: TableReport): FailureDetail[] {
+export function errorDetails({ findings }: TableReport): FailureDetail[] {
   return findings
     .filter(({ severity }) => severity === 'error')
     .map(({ sheet, line, column, path, message }) => {
