@@ -56,6 +56,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./places.ts')).places,
   },
   {
+    name: 'sku',
+    summary: 'products of shippers and their volumes: import, export, list',
+    load: async () => (await import('./sku.ts')).sku,
+  },
+  {
     name: 'operator',
     summary: 'people who run the installation, and their tokens for the admin API',
     load: async () => (await import('./operator.ts')).operator,
