@@ -1,7 +1,10 @@
+import type { NewSku } from '@carreto/contract/admin/skus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putSkus } from '../../src/registry/skus/put-skus.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { importBody, importedNfe, importedRecipient } from '../support/import.ts';
 import { offersOf, quoteBody, someVolume } from '../support/quote.ts';
+import { tester } from '../support/registry.ts';
 import { fieldsIn, postAs } from '../support/shipper-api.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 
@@ -36,6 +39,18 @@ async function fieldsOf(changes: object): Promise<string[]> {
   return fieldsIn(answer);
 }
 
+/** A volume that says nothing of its measures, and what the catalogue says of them. */
+const unmeasured = { amount: 2, category: '1', unitary_price: 10 };
+const cataloguedVolume = {
+  ...{ description: null, tag: null, amount: 1, heightMm: 410, widthMm: 520, lengthMm: 630, weightG: 7_400 },
+  ...{ priceCents: null, consolidate: false, overlaid: false, rotate: false },
+};
+
+function catalogued(sku: string, changes: Partial<NewSku> = {}): NewSku {
+  const product = { sku, description: 'Cadeira', tag: null, category: 1, active: true };
+  return { ...product, volumes: [cataloguedVolume], ...changes };
+}
+
 const without = (body: object, name: string) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
 
@@ -68,6 +83,31 @@ describe('importing an order', () => {
       expect([offerNumber, source]).toEqual([offer?.offer, 'import']);
       expect(agreement.rating).not.toBeNull();
     }
+  });
+
+  test('takes measures that a volume leaves out, or sends as 0, from the catalogue', async () => {
+    await putSkus(app.ctx, tester, { shipperId: shop.id, origin: 'file', items: [catalogued('CHAIR')] });
+    const zeros = { height: 0, width: 0, length: 0, unitary_weight: 0 };
+    for (const measures of [{}, zeros]) {
+      const { agreement } = await imported({ volumes: [{ ...unmeasured, ...measures, sku: 'CHAIR' }] });
+      const { items } = agreement;
+      const wanted = {
+        heightMm: 410,
+        widthMm: 520,
+        lengthMm: 630,
+        unitWeightG: 7_400,
+        amount: 2,
+        sku: 'CHAIR',
+      };
+      expect(items).toHaveLength(1);
+      expect(items[0]).toMatchObject(wanted);
+      expect(agreement.rating?.shipment).toMatchObject({ realG: 14_800, volumeMm3: 2 * 410 * 520 * 630 });
+    }
+    const own = { ...unmeasured, sku: 'CHAIR', unitary_weight: 9 };
+    expect((await imported({ volumes: [own] })).agreement.items[0]).toMatchObject({
+      heightMm: 410,
+      unitWeightG: 9_000,
+    });
   });
 
   test('takes the carrier and service told, by number or by name, whatever its case and accents', async () => {
@@ -319,6 +359,19 @@ describe('an import is refused', () => {
   test('for a volume without measures that the catalogue does not know', async () => {
     const volume = { amount: 1, category: '1', unitary_price: 1, sku: 'NOBODY' };
     expect(await fieldsOf({ volumes: [someVolume, volume] })).toEqual(['volumes[1].sku']);
+  });
+
+  test('for a volume whose product the catalogue knows without all measures, or keeps inactive', async () => {
+    await putSkus(app.ctx, tester, {
+      shipperId: shop.id,
+      origin: 'file',
+      items: [
+        catalogued('HALF', { volumes: [{ ...cataloguedVolume, weightG: null }] }),
+        catalogued('OFF', { active: false }),
+      ],
+    });
+    for (const sku of ['HALF', 'OFF'])
+      expect(await fieldsOf({ volumes: [{ ...unmeasured, sku }] }), sku).toEqual(['volumes[0].sku']);
   });
 
   test('for metadata with a key twice or 65 entries', async () => {
