@@ -1,11 +1,12 @@
-import type { Contract } from '@carreto/contract/admin/contracts';
 import { type BilledCharge, billedChargeNamed } from '../../engine/attribution/billed.ts';
 import type { Tolerance, Tolerances } from '../../engine/attribution/tolerance.ts';
 
 /** What passes where nobody said otherwise: a cent for each line that is rounded by itself. */
 export const usualTolerance: Tolerance = { cents: 10, ppm: 0 };
 
-type Told = Contract['tolerances'];
+/** Tolerances as contracts and policies hold them: by `total` or the name of a charge. */
+export type ToldTolerance = { charge: string; cents: number; ratePpm: number };
+type Told = readonly ToldTolerance[];
 
 /**
  * The tolerances for a CT-e: a contract's of a charge, else the shipper's of it; for the total the same way, else the

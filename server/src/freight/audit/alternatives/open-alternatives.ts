@@ -11,7 +11,7 @@ import { formatDatetime } from '../../../kernel/sao-paulo.ts';
 import { nearestVersions } from '../../../registry/tables/nearest-versions.ts';
 import type { ReplaySheets } from '../../../registry/tables/replay-sheets.ts';
 import type { Rows } from '../../../rows.ts';
-import type { AlternativesOf } from '../judge/judge.ts';
+import type { AlternativesOf } from '../judge/alternatives-of.ts';
 import type { AgreedFreight } from '../judge/owed.ts';
 import type { AuditContext } from '../load-cases.ts';
 

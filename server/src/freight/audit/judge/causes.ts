@@ -4,8 +4,8 @@ import type { Attribution } from '../../../engine/attribution/cause.ts';
 import type { Claim } from '../../../engine/attribution/claim.ts';
 import { type Due, dueOf, type Inputs, isDue } from '../../../engine/attribution/due.ts';
 import { weightCandidates } from '../../../engine/attribution/weight-causes.ts';
+import type { AlternativesOf } from './alternatives-of.ts';
 import { leftFor } from './claim-of.ts';
-import type { AlternativesOf } from './judge.ts';
 import type { Owed } from './owed.ts';
 
 type Rated = Owed & { due: Due; inputs: Inputs };

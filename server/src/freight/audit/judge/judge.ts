@@ -1,9 +1,10 @@
-import { type Alternatives, noAlternatives } from '../../../engine/attribution/alternatives.ts';
+import { noAlternatives } from '../../../engine/attribution/alternatives.ts';
 import { type Claim, linesHoldTax } from '../../../engine/attribution/claim.ts';
 import { type Comparison, compare } from '../../../engine/attribution/compare.ts';
 import type { Due } from '../../../engine/attribution/due.ts';
 import type { Tolerances } from '../../../engine/attribution/tolerance.ts';
 import type { TaxBook } from '../../../engine/tax/tax-book.ts';
+import type { AlternativesOf } from './alternatives-of.ts';
 import { atChargedWeight, byTotal, causesOf } from './causes.ts';
 import { addLines, type ChargingCte, claimOf, together } from './claim-of.ts';
 import { eventOf } from './event-of.ts';
@@ -25,9 +26,6 @@ export type AuditCase = {
   tolerances: Tolerances;
   taxBook: TaxBook;
 };
-
-/** Asked for only where something diverges. */
-export type AlternativesOf = (freightCode: string) => Alternatives;
 
 /**
  * Audits a CT-e: what its freights make due against what it charges, charge by charge and in total, and why they differ

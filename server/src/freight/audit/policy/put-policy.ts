@@ -1,4 +1,3 @@
-import type { NewAuditPolicy } from '@carreto/contract/admin/audit-policies';
 import { sql } from 'kysely';
 import { type Actor, inChange, type RegistryContext, record } from '../../../registry/changes/change.ts';
 import { requireRevision } from '../../../registry/changes/revision.ts';
@@ -21,7 +20,7 @@ export async function getPolicy({ db }: RegistryContext, shipperId: number): Pro
 export function putPolicy(
   ctx: RegistryContext,
   actor: Actor,
-  { shipperId, policy }: { shipperId: number; policy: NewAuditPolicy },
+  { shipperId, policy }: { shipperId: number; policy: Omit<AuditPolicy, 'shipperId'> },
 ): Promise<AuditPolicy> {
   requireDistinct(policy);
   return inChange(ctx, actor, async (change) => {
