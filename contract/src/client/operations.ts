@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { decideProposal, proposeAmount, readProposals } from '../carrier/cte-proposals.ts';
 import { readNewFreights } from '../carrier/new-freights.ts';
 import { readNotfis } from '../carrier/notfis.ts';
 import { reportOccurrences } from '../carrier/report-occurrences.ts';
@@ -23,6 +24,7 @@ import { listShippingOptions } from '../shipper/shipping-options.ts';
 import { listProducts } from '../shipper/sku-products.ts';
 import { trackBatch, trackFreight, trackNfes, trackPeriod } from '../shipper/tracking.ts';
 import type { Webhook } from '../webhook.ts';
+import type { CteReleasedOut } from '../webhooks/cte-released.ts';
 import type { occurrenceTold } from '../webhooks/occurrence.ts';
 
 export type { ErrorBody } from '../shapes/error.ts';
@@ -61,13 +63,16 @@ const endpoints = {
   sendCtes,
   sendCteXml,
   uploadConemb,
+  readProposals,
+  proposeAmount,
+  decideProposal,
 };
 
 export type Methods = MethodsOf<typeof endpoints>;
 
 export const operations = operationsOf(endpoints);
 
-type KnownBodies = { occurrence: Static<typeof occurrenceTold> };
+type KnownBodies = { occurrence: Static<typeof occurrenceTold>; cte_released: CteReleasedOut };
 
 /** The body of a webhook of each kind. */
 export type WebhookBodies = {
