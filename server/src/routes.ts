@@ -6,6 +6,7 @@ import { bindFreightRoutes } from './admin-routes-freights.ts';
 import { bindNotfisRoutes } from './admin-routes-notfis.ts';
 import { bindQuarantineRoutes } from './admin-routes-quarantine.ts';
 import { bindQuoteRoutes } from './admin-routes-quotes.ts';
+import { bindSkuReportRoutes } from './admin-routes-sku-report.ts';
 import { bindWhatIfRoutes } from './admin-routes-what-if.ts';
 import type { QuoteDesk } from './freight/quote/desk.ts';
 import { quote } from './freight/quote/quote.ts';
@@ -64,6 +65,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindAuditRoutes(server, desk.ctx);
   bindNegotiationRoutes(server, desk.ctx);
   bindCteAdminRoutes(server, desk.ctx);
+  bindSkuReportRoutes(server, desk.ctx);
   bindReverseRoutes(server, desk);
   bindTrackingWatch(server, desk.ctx);
 }
