@@ -5,6 +5,7 @@ import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
 import { auditDue } from './freight/audit/audit-due.ts';
+import { billHandlers } from './freight/bill/follow.ts';
 import { linkHandlers } from './freight/cte/link/link-waiting.ts';
 import { openLabelDesk } from './freight/label/desk.ts';
 import { dropOldLabels } from './freight/label/retention.ts';
@@ -228,7 +229,7 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling }: Workers): B
 
 /** What later stages do because of what earlier ones wrote. */
 function jobHandlersOf(ctx: Context): JobHandlers {
-  return new Map([...linkHandlers(ctx)]);
+  return new Map([...linkHandlers(ctx), ...billHandlers(ctx)]);
 }
 
 function referenceOf({ baseUrl, quoteUrl }: Config) {

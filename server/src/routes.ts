@@ -20,6 +20,7 @@ import type { HttpServer } from './platform/http/server.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { requireOwnNumber } from './registry/shippers/identify.ts';
 import { bindNegotiationRoutes } from './routes-audit.ts';
+import { bindBillRoutes } from './routes-bills.ts';
 import { bindCarrierReports } from './routes-carrier.ts';
 import { bindCatalogueRoutes } from './routes-catalogue.ts';
 import { bindCteRoutes } from './routes-cte.ts';
@@ -68,4 +69,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindSkuReportRoutes(server, desk.ctx);
   bindReverseRoutes(server, desk);
   bindTrackingWatch(server, desk.ctx);
+  bindBillRoutes(server, desk.ctx);
 }

@@ -1,4 +1,5 @@
 import type { AuditRows } from './freight/audit/rows.ts';
+import type { BillRows } from './freight/bill/rows.ts';
 import type { CteRows } from './freight/cte/rows.ts';
 import type { LabelRows } from './freight/label/rows.ts';
 import type { NotifyRows } from './freight/notify/rows.ts';
@@ -35,6 +36,7 @@ import type { TrackingConnectionRows } from './registry/tracking-connections/row
 export type Rows = PlatformRows &
   AccessRows &
   AuditRows &
+  BillRows &
   CarrierRows &
   ChangeRows &
   ContractRows &

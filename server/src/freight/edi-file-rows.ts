@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** Kinds of EDI files that carriers send. */
-export type EdiFileKind = 'ocoren' | 'conemb';
+export type EdiFileKind = 'ocoren' | 'conemb' | 'doccob';
 
 /** Table of EDI files; migration 0014 says what it means. */
 export type EdiFileRows = {

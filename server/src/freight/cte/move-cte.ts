@@ -3,6 +3,7 @@ import { fail } from '../../kernel/failure.ts';
 import type { Actor } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
 import { type CteState, type MoveCause, type MoveRefusal, refuseMove } from './states.ts';
+import { billFollowsIn } from './wake-bills.ts';
 
 /** A line of the log of a CT-e. */
 export type CteNote = {
@@ -30,7 +31,13 @@ export async function moveCteIn(tx: Transaction<Rows>, moved: Moved): Promise<vo
   const from = await lockState(tx, cteId);
   const refusal = refuseMove({ from, to, cause, reason: note.approvalReasons ?? note.complement ?? null });
   if (refusal !== null) throw fail('conflict', { message: refusals[refusal] });
-  await tx.updateTable('cte').set({ state: to }).where('id', '=', cteId).execute();
+  const { billId } = await tx
+    .updateTable('cte')
+    .set({ state: to })
+    .where('id', '=', cteId)
+    .returning('billId')
+    .executeTakeFirstOrThrow();
+  if (billId !== null) await billFollowsIn(tx, billId);
   await noteIn(tx, { ...moved, from });
 }
 

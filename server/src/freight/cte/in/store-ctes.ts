@@ -9,6 +9,7 @@ import { linksOf } from '../link/links-of.ts';
 import { relateComplementsIn, relateNewIn } from '../link/relate.ts';
 import type { CteSource } from '../rows.ts';
 import { cteStates } from '../states.ts';
+import { ctesArrivedIn } from '../wake-bills.ts';
 import { markDuplicatesIn } from './duplicates.ts';
 import { likenessOf } from './hashes.ts';
 import { type CteDraft, insertPartsIn, type WrittenCte } from './insert-parts.ts';
@@ -44,6 +45,7 @@ export async function storeCtesIn(
   await markDuplicatesIn(tx, [...ids.values()]);
   await joinIn(tx, written);
   await waitIn(tx, written);
+  await ctesArrivedIn(tx, [...ids.values()]);
   return ids;
 }
 

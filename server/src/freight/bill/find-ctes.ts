@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Rows } from '../../rows.ts';
+import { rootOf } from '../cte/in/check-key.ts';
+import type { BillCharge } from './document.ts';
+
+/** A CT-e that a bill may charge. */
+export type ChargeableCte = {
+  id: number;
+  shipperId: number;
+  accessKey: string;
+  series: number;
+  number: number;
+  billId: number | null;
+  deletedAt: Date | null;
+};
+
+/** Finds the CT-e that a charge names. */
+export type CteFinder = (
+  charge: Pick<BillCharge, 'accessKey' | 'series' | 'number' | 'issuer'>,
+) => ChargeableCte | null;
+
+type Finding = {
+  /** Null: of any. */
+  shipperId: number | null;
+  carrierCnpj: string;
+  charges: readonly Pick<BillCharge, 'accessKey' | 'number'>[];
+};
+
+/**
+ * Prepares finding the CT-es that charges name, all read at once: by access key, else by number, series and issuer. Without
+ * an issuer it is one of the carrier's branches; without a series the number must be of one CT-e alone.
+ */
+export async function findCtes(
+  db: Kysely<Rows>,
+  { shipperId, carrierCnpj, charges }: Finding,
+): Promise<CteFinder> {
+  if (charges.length === 0) return () => null;
+  const keys = charges.flatMap(({ accessKey }) => accessKey ?? []);
+  const numbers = charges.flatMap(({ accessKey, number }) => (accessKey === null ? [number] : []));
+  let query = db
+    .selectFrom('cte')
+    .select(['id', 'shipperId', 'accessKey', 'series', 'number', 'billId', 'deletedAt'])
+    .where((where) =>
+      where.or([where('accessKey', 'in', keysOrNone(keys)), where('number', 'in', numbersOrNone(numbers))]),
+    );
+  if (shipperId !== null) query = query.where('shipperId', '=', shipperId);
+  const ctes = (await query.orderBy('id').execute()).filter(
+    ({ accessKey }) => rootOf(issuerOf(accessKey)) === rootOf(carrierCnpj),
+  );
+  const byKey = new Map(ctes.map((cte) => [cte.accessKey, cte]));
+  const byNumber = Map.groupBy(ctes, ({ number }) => number);
+  return ({ accessKey, number, series, issuer }) => {
+    if (accessKey !== null) return byKey.get(accessKey) ?? null;
+    const named = (byNumber.get(number) ?? []).filter(
+      (cte) =>
+        (series === null || cte.series === series) && (issuer === null || issuerOf(cte.accessKey) === issuer),
+    );
+    return choose(named, carrierCnpj);
+  };
+}
+
+/** One that stands goes before one that was deleted, the carrier's own before those of its branches. */
+function choose(ctes: readonly ChargeableCte[], carrierCnpj: string): ChargeableCte | null {
+  const standing = ctes.filter(({ deletedAt }) => deletedAt === null);
+  const candidates = standing.length > 0 ? standing : ctes;
+  const own = candidates.filter(({ accessKey }) => issuerOf(accessKey) === carrierCnpj);
+  const best = own.length > 0 ? own : candidates;
+  return best.length === 1 ? (best[0] ?? null) : null;
+}
+
+/** Who issued a CT-e, as its key says. */
+export function issuerOf(accessKey: string): string {
+  return accessKey.slice(6, 20);
+}
+
+/** Nothing has an empty key, and numbers begin with 1: lists in SQL may not be empty. */
+function keysOrNone(keys: readonly string[]): string[] {
+  return keys.length > 0 ? [...new Set(keys)] : [''];
+}
+
+function numbersOrNone(numbers: readonly number[]): number[] {
+  return numbers.length > 0 ? [...new Set(numbers)] : [0];
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../../context.ts';
+import type { Rows } from '../../../rows.ts';
+import { billFollowsIn } from '../../cte/wake-bills.ts';
+import type { Bill } from '../document.ts';
+import { linkBillIn, lockBill, projectIn } from '../follow.ts';
+import { billHappened } from '../happened.ts';
+import { freeChargesIn } from '../link-charges.ts';
+import { noteBillIn } from '../log.ts';
+import type { BillLayout, BillSource } from '../rows.ts';
+import { billStates, paymentStates } from '../states.ts';
+
+/** Rows of one statement: a statement has at most 65,535 values. */
+const chunkSize = 5_000;
+
+type Storing = {
+  bill: Bill;
+  shipperId: number;
+  carrierId: number;
+  source: BillSource;
+  layout: BillLayout | null;
+  contentHash: Buffer;
+};
+
+type Storage = Pick<Context, 'mirror'>;
+
+/** Stores a new bill with its charges, linked as far as their CT-es are there, and tells of it; gives its id. */
+export async function storeBillIn(
+  tx: Transaction<Rows>,
+  ctx: Storage,
+  { bill, shipperId, ...facts }: Storing,
+): Promise<number> {
+  const { charges, document, ...columns } = bill;
+  const stored = await tx
+    .insertInto('bill')
+    .values({ ...columns, ...facts, shipperId, document: JSON.stringify(document) })
+    .returning(['id', 'state', 'negotiatedAt'])
+    .executeTakeFirstOrThrow();
+  const billId = stored.id;
+  const rows = charges.map((charge, index) => ({
+    ...{ ...charge, billId, shipperId, position: index + 1 },
+    ...{ cteId: null, bucket: 'not_linked' as const, firstBillId: null },
+  }));
+  for (let at = 0; at < rows.length; at += chunkSize)
+    await tx
+      .insertInto('billCte')
+      .values(rows.slice(at, at + chunkSize))
+      .execute();
+  const actor = await carrierActor(tx, facts.carrierId);
+  const note = { message: 'Fatura recebida', facts: { event: 'received', charges: charges.length } };
+  await noteBillIn(tx, { billId, from: null, to: billStates.processing, actor, note });
+  await linkBillIn(tx, ctx, { id: billId, shipperId, carrierId: facts.carrierId });
+  await projectIn(tx, { bill: stored, isReopened: false });
+  await billHappened(ctx, tx, billId);
+  // CT-es may be on their way in transactions that are not ours to see: it looks again when this one is done.
+  await billFollowsIn(tx, billId);
+  return billId;
+}
+
+/** Cancels a bill as its carrier asks; what it charged is free for others. */
+export async function cancelBillIn(tx: Transaction<Rows>, ctx: Storage, billId: number): Promise<void> {
+  const bill = await lockBill(tx, billId);
+  if (bill === undefined) throw new Error(`no bill ${billId}`);
+  const to = billStates.cancelled;
+  const isOpen = bill.payment === paymentStates.open;
+  await tx
+    .updateTable('bill')
+    .set({ state: to, ...(isOpen ? { payment: paymentStates.cancelled } : {}) })
+    .where('id', '=', billId)
+    .execute();
+  const actor = await carrierActor(tx, bill.carrierId);
+  const note = { message: 'Fatura excluída pela transportadora', facts: { event: 'cancelled' } };
+  await noteBillIn(tx, { billId, from: bill.state, to, actor, note });
+  for (const rivalId of await freeChargesIn(tx, billId)) await billFollowsIn(tx, rivalId);
+  await billHappened(ctx, tx, billId);
+}
+
+async function carrierActor(tx: Transaction<Rows>, carrierId: number) {
+  const { tradeName } = await tx
+    .selectFrom('carrier')
+    .select('tradeName')
+    .where('id', '=', carrierId)
+    .executeTakeFirstOrThrow();
+  return { operatorId: null, name: tradeName };
+}
