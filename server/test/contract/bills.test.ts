@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { cteStates } from '../../src/freight/cte/states.ts';
+import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
+import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   type CteSender,
@@ -25,6 +27,11 @@ beforeAll(async () => {
   app = await startTestApp({ environment: webhookEnvironment });
   shop = await openShop(app);
   sender = await senderOf(app, await hired(app, shop, { nota_fiscal: someNfe }));
+  // Here people move CT-es: nothing else does.
+  const { revision } = await getShipper(app.ctx, shop.id);
+  const changes = { revision, settings: { auditsCtes: false } };
+  await updateShipper(app.ctx, tester, { shipperId: shop.id, changes });
+  await app.ctx.mirror.refresh();
 });
 afterAll(() => app.close());
 
