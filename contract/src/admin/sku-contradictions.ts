@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { flag, integer, text } from '../values.ts';
+import { flag, integer, publicId, text } from '../values.ts';
 import { closed, orNull, shipperParams } from './common.ts';
 
 const count = (description: string) => integer(description, { min: 0, max: 1_000_000_000 });
@@ -28,7 +28,7 @@ const contradiction = closed('A product whose CT-es were charged by another weig
     cm3('Volume of one product by which cubing gives the charged weight; null where weight decided.'),
   ),
   impliedSides: orNull(sides),
-  cteIds: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+  cteIds: Type.Array(publicId('A CT-e.'), {
     description: 'Up to ten CT-es that differ, newest first.',
   }),
 });

@@ -3,6 +3,7 @@ import { decideProposal, proposeAmount, readProposals } from '../carrier/cte-pro
 import { readNewFreights } from '../carrier/new-freights.ts';
 import { readNotfis } from '../carrier/notfis.ts';
 import { reportOccurrences } from '../carrier/report-occurrences.ts';
+import { sendBills } from '../carrier/send-bills.ts';
 import { sendCtes, sendCteXml } from '../carrier/send-ctes.ts';
 import { uploadConemb } from '../carrier/upload-conemb.ts';
 import { uploadOcoren } from '../carrier/upload-ocoren.ts';
@@ -14,6 +15,7 @@ import { checkStatus } from '../shipper/check-status.ts';
 import { findFreightRecord, getFreightRecord } from '../shipper/freight-record.ts';
 import { hireOffer } from '../shipper/hire-offer.ts';
 import { askLabels } from '../shipper/labels.ts';
+import { listBills } from '../shipper/list-bills.ts';
 import { findCtes, listCtes } from '../shipper/list-ctes.ts';
 import { orderImport } from '../shipper/order-import.ts';
 import { quoteV1 } from '../shipper/quote-v1.ts';
@@ -25,6 +27,7 @@ import { listProducts } from '../shipper/sku-products.ts';
 import { trackBatch, trackFreight, trackNfes, trackPeriod } from '../shipper/tracking.ts';
 import type { Webhook } from '../webhook.ts';
 import type { CteReleasedOut } from '../webhooks/cte-released.ts';
+import type { InvoiceTold } from '../webhooks/invoice.ts';
 import type { occurrenceTold } from '../webhooks/occurrence.ts';
 
 export type { ErrorBody } from '../shapes/error.ts';
@@ -55,6 +58,7 @@ const endpoints = {
   listProducts,
   listCtes,
   findCtesByPeriod: findCtes,
+  listBills,
   readNewFreights,
   readNotfis,
   reportOccurrences,
@@ -63,6 +67,7 @@ const endpoints = {
   sendCtes,
   sendCteXml,
   uploadConemb,
+  sendBills,
   readProposals,
   proposeAmount,
   decideProposal,
@@ -72,9 +77,13 @@ export type Methods = MethodsOf<typeof endpoints>;
 
 export const operations = operationsOf(endpoints);
 
-type KnownBodies = { occurrence: Static<typeof occurrenceTold>; cte_released: CteReleasedOut };
+type KnownBodies = {
+  occurrence: Static<typeof occurrenceTold>;
+  cte_released: CteReleasedOut;
+  invoice: InvoiceTold;
+};
 
 /** The body of a webhook of each kind. */
 export type WebhookBodies = {
-  [Kind in Webhook['kind']]: Kind extends keyof KnownBodies ? KnownBodies[Kind] : unknown;
+  [Kind in Webhook['kind']]: KnownBodies[Kind];
 };

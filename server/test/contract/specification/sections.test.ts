@@ -20,6 +20,7 @@ const specified: Readonly<Record<string, string>> = {
   '4.13': 'POST /api/external/transportadora/v1/quotes/invoices/ctes',
   '4.14': 'GET /api/external/embarcador/v2/quote/cte',
   '4.15': 'GET /api/external/embarcador/v1/quote/cte/find',
+  '4.16': 'GET /api/external/embarcador/v2/quote/doccob/find',
 };
 
 /** Operations that stand beside a section without being shown in it: of older callers, or our answers to its gaps. */
@@ -29,6 +30,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   '4.5': ['findFreightRecord'],
   '4.7': ['trackPeriod'],
   '4.13': ['decideProposal', 'proposeAmount', 'readProposals', 'sendCteXml', 'uploadConemb'],
+  '4.16': ['sendBills'],
 };
 
 type Operation = { operationId: string; 'x-spec-section': string };
