@@ -45,13 +45,24 @@ async function occurrencesOf(freightCode: string) {
     .execute();
 }
 
+/** The codes of a freight's volumes, in the order of the volumes: the operator books them side by side. */
+async function codesOf(freightCode: string): Promise<string[]> {
+  const codes = await app.ctx.db
+    .selectFrom('postalCode')
+    .select('code')
+    .where('freightCode', '=', freightCode)
+    .orderBy('volumeNumber')
+    .execute();
+  return codes.map(({ code }) => code);
+}
+
 describe('objects of the postal operator', () => {
   it('are asked for by their codes, and move their freight until it is delivered', async () => {
     const [volume] = reverseBody('').volumes;
     const { body } = await sendReverse(app, shop, {
       body: reverseBody('TRACK-1', { volumes: [{ ...volume, amount: 2 }] }),
     });
-    const [first = '', second = ''] = simulator.state.bookings.map(({ code }) => code);
+    const [first = '', second = ''] = await codesOf(String(body.freight_id));
     simulator.state.events.set(first, [
       happened('PO', '01', '2026-11-20T09:30:00'),
       happened('BDE', '01', '2026-11-20T10:00:00'),
