@@ -12,6 +12,7 @@ import { isWhole, runSeed } from './ledger/random.ts';
 import { expectClean } from './ledger/verdict.ts';
 
 const timeout = 300_000;
+const stops = isWhole ? 50 : 4;
 
 let database: TestDatabase;
 let installation: Installation;
@@ -67,13 +68,15 @@ async function withWaitingRequest(environment: Record<string, string>, preload?:
 }
 
 describe('a process that is told to stop', () => {
-  test('under load finishes what it accepted and what it sends, and ends well', { timeout }, async () => {
+  test('under load finishes what it accepted and what it sends, and ends well', {
+    timeout: timeout + stops * 30_000,
+  }, async () => {
     const verdict = await ledgerRun({
       name: 'SIGTERM under load',
       seed: runSeed(),
       roles: ['both'],
       async disturb(scene) {
-        for (let round = 0; round < (isWhole ? 50 : 4); round += 1) {
+        for (let round = 0; round < stops; round += 1) {
           await requireProgress(scene, 20);
           const [running] = scene.fleet.processes();
           expect(await running?.stop()).toBe(0);
