@@ -141,6 +141,15 @@ describe('the contract', () => {
   }, 10_000);
 });
 
+describe('the validator', () => {
+  const validation = createValidation();
+
+  it.each(endpoints)('compiles what $id receives and answers', ({ params, query, body, reply }) => {
+    for (const schema of [params, query, body]) if (schema !== undefined) validation.request(schema);
+    expect(validation.reply(reply)).toBeTypeOf('function');
+  });
+});
+
 describe('a sample', () => {
   const validation = createValidation();
   const withSample = endpoints.filter(({ sample }) => sample !== undefined);

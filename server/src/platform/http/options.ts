@@ -66,7 +66,10 @@ export type HttpOptions<C extends Caller> = {
   trustProxy?: string | undefined;
   /** Send `Strict-Transport-Security`; only behind TLS. */
   hsts?: boolean;
-  /** Tests and development: answers that do not fit their schema, and undeclared error codes, become 500. */
+  /**
+   * Tests and development: answers that do not fit their schema, and undeclared error codes, become 500. Schemas are
+   * compiled at first use; otherwise before the server listens.
+   */
   isStrict?: boolean;
   limits?: Partial<HttpLimits>;
   /** Where to count; `/metrics` shows it. */
