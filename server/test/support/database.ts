@@ -9,6 +9,8 @@ export type TestServer = {
   server: Connection;
   /** A migrated database that nobody is connected to. */
   template: string;
+  /** A folder in which files of this run leave things to each other; it need not exist. */
+  shelf: string;
 };
 
 declare module 'vitest' {

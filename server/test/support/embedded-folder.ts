@@ -1,7 +1,7 @@
 import { readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopIfUnused } from '../../src/platform/embedded-postgres/stop.ts';
-import { temporaryDataFolder } from './test-server.ts';
+import { temporaryFolder } from './test-server.ts';
 
 /** A data folder for one test, and what is known about the server on it from outside. */
 export type EmbeddedFolder = {
@@ -13,7 +13,7 @@ export type EmbeddedFolder = {
 };
 
 export function embeddedFolder(): EmbeddedFolder {
-  const dataFolder = temporaryDataFolder();
+  const dataFolder = temporaryFolder();
   // While everybody on it is dead it looks abandoned: young ones are left alone by other runs.
   const young = setInterval(
     () => void utimes(dataFolder, new Date(), new Date()).catch(() => {}),

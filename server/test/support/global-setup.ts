@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Connection, withDatabase } from '../../src/platform/db/connection.ts';
@@ -7,7 +8,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { migrationsFolder } from '../../src/platform/db/migration-files.ts';
 import { openSession } from '../../src/platform/db/session.ts';
 import { onServer } from './database.ts';
-import { startTestServer } from './test-server.ts';
+import { startTestServer, temporaryFolder } from './test-server.ts';
 
 /** Names of test databases: this, the run's own mark, and a mark for each file. */
 const prefix = 'carreto_test_';
@@ -24,11 +25,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await dropAbandoned(server, mark);
   await onServer(server, `create database ${template} template template0 encoding 'UTF8'`);
   await migrateTemplate(withDatabase(server, template));
-  project.provide('testServer', { server, template });
+  const shelf = temporaryFolder();
+  project.provide('testServer', { server, template, shelf });
   return async () => {
     await dropAll(server, mark, template);
     await mark.end();
     await stop();
+    await rm(shelf, { recursive: true, force: true });
   };
 }
 

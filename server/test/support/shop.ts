@@ -1,13 +1,13 @@
-import { demoWorld } from '../../src/demo/world.ts';
-import { canonicalBytes } from '../../src/documents/freight-table/canonical.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
+import { inChange } from '../../src/registry/changes/change.ts';
 import { addDispatchPoint } from '../../src/registry/dispatch-points/add-dispatch-point.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { addPlatform } from '../../src/registry/shippers/platforms.ts';
-import { importTable } from '../../src/registry/tables/import-table.ts';
+import { audienceOf, importPreparedIn } from '../../src/registry/tables/import-table.ts';
 import { publishVersion } from '../../src/registry/tables/publish-version.ts';
 import type { TestApp } from './app.ts';
+import { preparedWorld } from './demo-tables.ts';
 import { someShipper, tester } from './registry.ts';
 
 export type Shop = { id: number; cnpj: string; token: string; platformCode: string };
@@ -15,7 +15,7 @@ export type Shop = { id: number; cnpj: string; token: string; platformCode: stri
 /** The demo's shipper with its collection points and all its carriers' tables, in an app under test. */
 export async function openShop(app: TestApp): Promise<Shop> {
   const { ctx } = app;
-  const world = demoWorld();
+  const world = await preparedWorld();
   const { platform, ...newShipper } = world.shipper;
   const shipper = await addShipper(ctx, tester, newShipper);
   await addPlatform(ctx, tester, { shipperId: shipper.id, ...platform });
@@ -25,15 +25,14 @@ export async function openShop(app: TestApp): Promise<Shop> {
   });
   for (const point of world.dispatchPoints)
     await addDispatchPoint(ctx, tester, { shipperId: shipper.id, point });
-  for (const { kind: _, tables, ...newCarrier } of world.carriers) {
-    const carrier = await addCarrier(ctx, tester, newCarrier);
-    for (const { document } of tables) {
-      const file = { name: null, bytes: canonicalBytes(document), options: {} };
-      const { version } = await importTable(ctx, tester, {
-        carrierId: carrier.id,
-        shipperId: shipper.id,
-        file,
-      });
+  const input = { shipperId: shipper.id, file: { name: null } };
+  const audience = audienceOf(input);
+  for (const { tables, ...newCarrier } of world.carriers) {
+    const { id: carrierId } = await addCarrier(ctx, tester, newCarrier);
+    for (const prepared of tables) {
+      const { version } = await inChange(ctx, tester, (change) =>
+        importPreparedIn(change, { input: { ...input, carrierId }, audience, prepared }),
+      );
       await publishVersion(ctx, tester, version.id);
     }
   }

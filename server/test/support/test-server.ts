@@ -17,7 +17,7 @@ export async function startTestServer(): Promise<StartedTestServer> {
   const url = process.env.DATABASE_URL;
   if (url !== undefined && url !== '') return { server: url, stop: async () => {} };
   await removeAbandoned();
-  const dataFolder = temporaryDataFolder();
+  const dataFolder = temporaryFolder();
   const embedded = await attach({
     dataFolder,
     durable: false,
@@ -34,8 +34,8 @@ export async function startTestServer(): Promise<StartedTestServer> {
   };
 }
 
-/** A new name for a data folder; if this run is killed, the next one stops its server and removes it. */
-export function temporaryDataFolder(): string {
+/** A new name for a folder; if this run is killed, the next one stops the server it may hold and removes it. */
+export function temporaryFolder(): string {
   return join(tmpdir(), `${prefix}${randomBytes(6).toString('hex')}`);
 }
 
