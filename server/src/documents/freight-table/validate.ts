@@ -29,7 +29,14 @@ type Node = {
 type Plan = { check: ValidateFunction; deep: string[] };
 type Place = { path: string; findings: FindingList };
 
-const ajv = new Ajv({ allErrors: true, discriminator: true, useDefaults: true, allowUnionTypes: true });
+const ajv = new Ajv({
+  allErrors: true,
+  discriminator: true,
+  useDefaults: true,
+  allowUnionTypes: true,
+  // Tidying the code takes as long as making it, and a thread that reads one table would wait for it.
+  code: { optimize: false },
+});
 const plans = new WeakMap<Node, Plan>();
 
 function walk(schema: Node, value: unknown, place: Place): void {
