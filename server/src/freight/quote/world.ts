@@ -20,9 +20,12 @@ export type QuoteWorld = World<BookCandidate> & {
   basis(): Basis;
 };
 
+/** What the world of now is made of: the mirror, and sheets in force. */
+export type WorldDesk = Pick<QuoteDesk, 'books'> & { ctx: Pick<QuoteDesk['ctx'], 'mirror' | 'config'> };
+
 /** The registry as a quote of a shipper at an instant sees it. */
 export async function worldOf(
-  desk: QuoteDesk,
+  desk: WorldDesk,
   { shipper, atMs }: { shipper: KnownShipper; atMs: number },
 ): Promise<QuoteWorld> {
   const { mirror, config } = desk.ctx;

@@ -1,9 +1,9 @@
+import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { type Answered, decide } from '../decide.ts';
-import type { QuoteDesk } from '../desk.ts';
-import { openPastWorlds } from '../past-world.ts';
+import { openPastWorlds, type ReplayDesk } from '../past-world.ts';
 import { type Replay, replayQuote } from '../replay.ts';
-import { worldOf } from '../world.ts';
+import { type WorldDesk, worldOf } from '../world.ts';
 import { withNames } from './quote-receipts.ts';
 import { type OfferReceipt, type RefusalReceipt, type Told, tellReceipts } from './tell-receipts.ts';
 
@@ -12,6 +12,9 @@ export type ReplayWith =
   | { kind: 'stored' }
   | { kind: 'now' }
   | { kind: 'versions'; versionIds: readonly number[] };
+
+/** The past, the present, and what time it is. */
+export type ComparisonDesk = ReplayDesk & WorldDesk & { ctx: Pick<Context, 'clock'> };
 
 export type Side = OfferReceipt | RefusalReceipt;
 
@@ -25,7 +28,7 @@ export type Comparison = { replay: Replay; pairs: Pair[] };
  * @throws Failure `not_found` without such a quote, shipper or version.
  */
 export async function compareReplays(
-  desk: QuoteDesk,
+  desk: ComparisonDesk,
   quote: { shipperId: number; id: string },
   how: ReplayWith,
 ): Promise<Comparison> {
@@ -37,7 +40,11 @@ export async function compareReplays(
   return { replay, pairs: pairsOf(sidesOf(before), sidesOf(after)) };
 }
 
-async function decidedAgain(desk: QuoteDesk, replay: Replay, how: ReplayWith): Promise<Omit<Told, 'names'>> {
+async function decidedAgain(
+  desk: ComparisonDesk,
+  replay: Replay,
+  how: ReplayWith,
+): Promise<Omit<Told, 'names'>> {
   const { quote } = replay;
   const { decision } = quote;
   if (how.kind === 'stored') return { world: replay.world, enquired: decision, decided: replay.decided };
@@ -49,7 +56,7 @@ async function decidedAgain(desk: QuoteDesk, replay: Replay, how: ReplayWith): P
 
 /** The same goods and places, asked at this moment of tables, rules and taxes of now; live carriers are not asked again. */
 async function decidedNow(
-  desk: QuoteDesk,
+  desk: ComparisonDesk,
   shipperId: number,
   decision: Answered,
 ): Promise<Omit<Told, 'names'>> {
