@@ -23,22 +23,35 @@ export function priceFullLoad(
   if (fitting.length === 0) return tooSmall(pricing, vehicles);
   const rows = fitting.flatMap(({ code }) => prices.filter(({ vehicle }) => vehicle === code));
   const { distanceM } = pricing.lane;
+  const priced: Candidate[] = [];
   let best: Candidate | null = null;
   for (const row of rows) {
     const cents = reaches(row, distanceM) ? priceOf(row, pricing) : null;
-    if (cents !== null && (best === null || cents < best.cents)) best = { row, cents };
+    if (cents === null) continue;
+    const candidate = { row, cents };
+    if (best === null || cents < best.cents) best = candidate;
+    priced.push(candidate);
   }
   if (best === null) return notPriced(pricing, rows);
-  const { row, cents } = best;
+  for (const candidate of priced)
+    if (candidate !== best) record(pricing, candidate, { vehicles, part: 'rival' });
+  record(pricing, best, { vehicles, part: 'base' });
+  return plainBase(best.cents);
+}
+
+function record(
+  pricing: Pricing,
+  { row, cents }: Candidate,
+  { vehicles, part }: { vehicles: readonly Vehicle[]; part: 'base' | 'rival' },
+): void {
   pricing.recorder?.push({
     code: 'freight_weight',
-    part: 'base',
+    part,
     cents,
     line: row.line,
     name: vehicles.find(({ code }) => code === row.vehicle)?.name ?? null,
     operands: operandsOf(row, pricing),
   });
-  return plainBase(cents);
 }
 
 function holds({ capacityG, capacityCm3 }: Vehicle, { load }: Pricing): boolean {

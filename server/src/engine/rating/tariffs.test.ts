@@ -269,6 +269,27 @@ describe('full load', () => {
     });
   });
 
+  test('records what other vehicles that hold it would have cost, and charges none of them', () => {
+    const trips = [
+      price('truck', { kind: 'trip', cents: 500_000 }),
+      price('toco', { kind: 'trip', cents: 300_000 }),
+    ];
+    const recorded = (tons: number) => {
+      const composition = compose(laneOf(load(trips, null), enquiry), loadOf(goods(tons)));
+      if (composition.kind !== 'composition') throw new Error('refused');
+      return composition.entries.map(({ part, cents, operands }) => [
+        part,
+        cents,
+        'vehicle' in operands && operands.vehicle,
+      ]);
+    };
+    expect(recorded(6)).toEqual([
+      ['rival', 500_000, 'truck'],
+      ['base', 300_000, 'toco'],
+    ]);
+    expect(recorded(7)).toEqual([['base', 500_000, 'truck']]);
+  });
+
   test('bills a minimum of tons and of kilometres', () => {
     const tons = load(
       [price('truck', { kind: 'per_ton', microsPerTon: micros(210), minimumTonsG: 12_000_000 })],

@@ -39,6 +39,7 @@ class Checker {
   valueLegCents = 0n;
   winners = 0n;
   rivals = 0n;
+  otherVehicles: bigint[] = [];
   s0 = 0n;
   soFar = 0n;
   counted = 0n;
@@ -208,6 +209,10 @@ class Checker {
     } else if (/por tonelada$/.test(words))
       same(times(leaves.find(({ unit }) => unit === 't')?.value ?? zero, fraction(1000)), this.used, 'tons');
     else if (!/por viagem$|por quilômetro$/.test(words)) fail(`unknown base: ${words}`);
+    if (/não cobrada: outro veículo/.test(notes)) {
+      this.otherVehicles.push(cents);
+      return;
+    }
     if (/não cobrada/.test(notes)) {
       this.rivals += cents;
       return;
@@ -266,6 +271,8 @@ class Checker {
     switch (label) {
       case 'Frete base':
         sameCents(this.baseCents, cents, 'base');
+        if (this.rivals > this.winners) fail('the leg that is not charged is larger');
+        if (this.otherVehicles.some((other) => other < this.winners)) fail('another vehicle is cheaper');
         this.s0 = cents;
         this.soFar = cents;
         this.counted = cents;

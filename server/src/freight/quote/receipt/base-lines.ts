@@ -9,17 +9,22 @@ import { chargeNames } from './charge-names.ts';
 import { add, ceil, cent, divide, type Formula, max, multiply, operand, subtract } from './formula.ts';
 import { type Explained, type LineInput, lineOf, type ReceiptLine } from './line.ts';
 import { cents, count, cubicMetres, kilograms, kilogramsOfG, micros, percent, written } from './units.ts';
-import { carriageOf } from './vehicle-words.ts';
+import { type Carriage, carriageOf, isCarriage, otherVehicle } from './vehicle-words.ts';
 
 /** An entry of the base freight as its line, after the lines of the objects it is the sum of. */
 export function baseLines(entry: Entry, line: Omit<LineInput, 'label'>): ReceiptLine[] {
   const { operands, code } = entry;
+  if (isCarriage(operands)) {
+    const isChosen = entry.part === 'base';
+    const why = isChosen ? {} : { outcomeNote: otherVehicle };
+    return [lineOf({ ...line, ...why, label: chargeNames[code], ...carriageOf(operands, isChosen) })];
+  }
   const explained = explain(operands, code === 'freight_weight_excess');
   const before = operands.kind === 'objects' ? objectLines(operands.groups, code, line.table) : [];
   return [...before, lineOf({ ...line, label: chargeNames[code], ...explained })];
 }
 
-function explain(operands: Operands, isExcess: boolean): Explained {
+function explain(operands: Exclude<Operands, Carriage>, isExcess: boolean): Explained {
   switch (operands.kind) {
     case 'band':
       return bandOf(operands);
@@ -49,10 +54,6 @@ function explain(operands: Operands, isExcess: boolean): Explained {
         words: `preço fixo abaixo de ${written(cents(operands.valueCents))} em mercadoria`,
         formula: operand('price', cents(operands.priceCents)),
       };
-    case 'trip':
-    case 'per_km':
-    case 'per_ton':
-      return carriageOf(operands);
     default:
       throw new Error(`${operands.kind} is no line of a base`);
   }

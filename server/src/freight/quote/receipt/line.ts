@@ -55,6 +55,8 @@ export type LineInput = {
   /** The table as people name it, where the line names one of its lines. */
   table?: string;
   outcome?: LineOutcome;
+  /** Why nobody pays it, where what the outcome itself says is not so. */
+  outcomeNote?: string;
   /** Said at the end, in brackets. */
   note?: string;
 };
@@ -100,7 +102,9 @@ function textOf(input: LineInput, isRounded: boolean): string {
   const head = words === undefined ? label : `${label}: ${words}`;
   const symbol = formula === undefined ? '' : `: ${symbols(formula)}`;
   const equals = result === undefined ? '' : ` ${isRounded ? '≈' : '='} ${written(result)}`;
-  const said = [input.note, outcomeNotes[outcome]].filter((one) => one !== undefined && one !== null);
+  const said = [input.note, input.outcomeNote ?? outcomeNotes[outcome]].filter(
+    (one) => one !== undefined && one !== null,
+  );
   const notes = said.length === 0 ? '' : ` (${said.join('; ')})`;
   const source = [table, tableLine === null || tableLine === undefined ? undefined : `linha ${tableLine}`];
   const place =

@@ -154,3 +154,40 @@ describe('receipts of the worked examples of the trade', () => {
     expect(changed).toBeGreaterThan(20);
   });
 });
+
+describe('the receipt of a whole vehicle', () => {
+  const vehicle = (code: string, tons: number) => ({
+    code,
+    name: code,
+    capacityG: tons * 1_000_000,
+    capacityCm3: 90_000_000,
+  });
+  const trip = (code: string, reais: number, line: number) => ({
+    line,
+    vehicle: code,
+    kmBand: null,
+    price: { kind: 'trip' as const, cents: reais * 100 },
+  });
+  const document = table({
+    loadType: 'full_load',
+    weight: { ...table().weight, cubing: null },
+    tariff: {
+      mode: 'full_load',
+      vehicles: [vehicle('Carreta', 27), vehicle('Truck', 14), vehicle('Van', 1)],
+      regions: [
+        { region: 'R', prices: [trip('Carreta', 4200, 2), trip('Truck', 3100, 3), trip('Van', 800, 4)] },
+      ],
+    },
+    tax: untaxed,
+  });
+  const enquiry = enquiryFor(routeBetween('saoPaulo', 'salvador'), { loadTypes: ['full_load'] });
+
+  it('prices the vehicles that would have held the load, too', () => {
+    const lines = receiptOf(document, shipmentOf([object([100, 100, 100], 1000, { count: 8 })]), enquiry);
+    expect(lines.filter((line) => line.startsWith('Frete-peso'))).toEqual([
+      'Frete-peso: veículo «Carreta», por viagem: R$ 4.200,00 = R$ 4.200,00 (não cobrada: outro veículo que comporta a carga custa menos ou o mesmo) [tabela 12 v3, linha 2]',
+      'Frete-peso: o mais barato dos veículos que comportam a carga, «Truck», por viagem: R$ 3.100,00 = R$ 3.100,00 [tabela 12 v3, linha 3]',
+    ]);
+    expect(recompute(lines).netCents).toBe(310_000n);
+  });
+});

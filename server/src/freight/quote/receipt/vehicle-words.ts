@@ -4,11 +4,21 @@ import { add, max, multiply, operand } from './formula.ts';
 import type { Explained } from './line.ts';
 import { cents, kilometres, micros } from './units.ts';
 
-type Carriage = Extract<Operands, { kind: 'trip' | 'per_km' | 'per_ton' }>;
+export type Carriage = Extract<Operands, { kind: 'trip' | 'per_km' | 'per_ton' }>;
+
+/** Why the price of a vehicle is not charged. */
+export const otherVehicle = 'não cobrada: outro veículo que comporta a carga custa menos ou o mesmo';
+
+/** Whether a line is the price of a whole vehicle. */
+export function isCarriage(operands: Operands): operands is Carriage {
+  return operands.kind === 'trip' || operands.kind === 'per_km' || operands.kind === 'per_ton';
+}
 
 /** A whole vehicle: by trip, by kilometre or by ton. */
-export function carriageOf(operands: Carriage): Explained {
-  const vehicle = `o mais barato dos veículos que comportam a carga, ${quoted(operands.vehicle)}`;
+export function carriageOf(operands: Carriage, isChosen: boolean): Explained {
+  const vehicle = isChosen
+    ? `o mais barato dos veículos que comportam a carga, ${quoted(operands.vehicle)}`
+    : `veículo ${quoted(operands.vehicle)}`;
   if (operands.kind === 'trip')
     return { words: `${vehicle}, por viagem`, formula: operand('price', cents(operands.cents)) };
   if (operands.kind === 'per_km') {
