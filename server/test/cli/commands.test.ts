@@ -156,6 +156,8 @@ describe('the command line', () => {
       clean: false,
       report: { findings: [{ line: 2 }, { line: 3 }] },
     });
+    const unnamed = await carreto('table', 'check', path);
+    expect(unnamed.out).toMatch(/error: line 2, .*\nerror: line 3, .*\nwarning: \/service\/name: /);
     const clean = await carreto('table', 'check', await file('boa.json', JSON.stringify(someTable())));
     expect(clean).toMatchObject({
       code: 0,
@@ -274,6 +276,25 @@ describe('the command line', () => {
       source: 'loaded',
       problemCount: 1,
     });
+  });
+
+  it('checks city names against the municipalities of an installation where it is asked to', async () => {
+    const path = await file('cidades.csv', 'Cidade;UF;Prazo;até 10 kg;até 30 kg\nSerra;ES;2;10,00;20,00\n');
+    const alone = await carreto('table', 'check', path, '--service', 'Rodo');
+    expect(alone).toMatchObject({ code: 1, out: expect.stringMatching(/“Serra” .*Not checked: cities/s) });
+    const placed = await carreto('table', 'check', path, '--places', '--json');
+    expect(placed.code).toBe(0);
+    expect(JSON.parse(placed.out)).toMatchObject({
+      clean: true,
+      hash: null,
+      coverageRows: 1,
+      report: { warningCount: 1, findings: [{ code: 'missing_service' }] },
+      places: { source: 'installation', municipalities: 28 },
+    });
+    const nowhere = await runCarreto(['table', 'check', path, '--data', join(folder, 'nothing')], {
+      DATABASE_URL: '',
+    });
+    expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('There is no installation in') });
   });
 
   it('keeps operators and their tokens', async () => {
