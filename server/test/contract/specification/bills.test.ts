@@ -22,14 +22,14 @@ const texts = [
     'value_income_tax',
   ],
 ];
-/** Known of every bill; of the others a carrier's file may say nothing, and unknown values are null (decision C10). */
+/** Known of every bill; of the others a carrier's file may say nothing: they are there, and null (decision C10). */
 const known = new Set([
   ...['id', 'carrier_id', 'shipper_id', 'total_ctes', 'status', 'payment_status', 'carrier_corporate_name'],
   ...['shipper_corporate_name', 'uri_list_ctes', 'number', 'carrier_register_number', 'code'],
-  ...['shipper_register_number', 'total_value', 'divergence_total'],
+  ...['shipper_register_number', 'total_value', 'divergence_total', 'file_type', 'action', 'user_cnpj'],
 ]);
 const rows = (names: readonly string[], type: string) =>
-  names.map((name) => `data[].${name} ${type} ${known.has(name) ? 'always' : 'some'}`).join('\n');
+  names.map((name) => `data[].${name} ${type} ${known.has(name) ? 'always' : 'null'}`).join('\n');
 
 describeFields(
   bills,
@@ -57,9 +57,9 @@ describeFields(
   data                        array       always
 ${rows(integers, 'integer')}
 ${rows(texts, 'string')}
-  data[].issue_date           datetime    some
-  data[].due_date             datetime    some
-  data[].discount_date_limit  date        some
+  data[].issue_date           datetime    null
+  data[].due_date             datetime    null
+  data[].discount_date_limit  date        null
   data[].created_at           datetime    always
   data[].updated_at           datetime    always
   data[].status_log           array       always
