@@ -152,6 +152,25 @@ describe('one cause put into a clean CT-e', () => {
     expect((await storedCte(app, cteId)).state).toBe(1);
   });
 
+  it('is named: the factor by which volumes are weighed', async () => {
+    ({ freight, nfe } = await hiredWithNfe(app, shop, { volume: { height: 0.6, width: 0.7, length: 0.8 } }));
+    sender = await senderOf(app, freight);
+    agreed = await agreedInputs(app, freight);
+    const { terms } = agreed.lane.sheet;
+    const weight = { ...terms.weight, cubing: { kind: 'factor', gramsPerM3: 600_000 } } as const;
+    const sheet = { ...agreed.lane.sheet, terms: { ...terms, weight } };
+    const { receipt } = await found(chargedBy({ ...agreed, lane: { ...agreed.lane, sheet } }));
+    expect(receipt.causes).toMatchObject([{ cause: 'cubing_factor', chargedKgPerM3Milli: 600_000 }]);
+    expect(receipt.unexplainedCents).toBe(0);
+  });
+
+  it('is named: another region of the table, with every line told', async () => {
+    const regions = (await alternatives()).regions.map(({ lane }) => taxedAsAgreed(lane));
+    const theirs = regions.find((one) => isDue(dueOf(one)) && dueCents(one) - dueCents(agreed) > 100);
+    const { names, receipt } = await found(chargedBy(theirs ?? agreed));
+    expect([names, receipt.unexplainedCents]).toEqual([['region'], 0]);
+  });
+
   it('is named: another region of the table', async () => {
     const regions = (await alternatives()).regions.map(({ lane }) => taxedAsAgreed(lane));
     const priced = regions.filter((theirs) => isDue(dueOf(theirs)));
@@ -161,7 +180,8 @@ describe('one cause put into a clean CT-e', () => {
     expect([names, receipt.unexplainedCents]).toEqual([['region'], 0]);
   });
 
-  it('is named: another version of the table', async () => {
+  it('is named: another version of the table, by its total alone and by its lines', async () => {
+    const another = await hiredWithNfe(app, shop);
     const { agreement } = await app.ctx.db
       .selectFrom('freight')
       .select('agreement')
@@ -184,6 +204,9 @@ describe('one cause put into a clean CT-e', () => {
     const { names, receipt } = await found({ valor: dueCents(theirs) / 100 });
     expect(receipt.causes).toMatchObject([{ cause: 'table_version', label: other?.label }]);
     expect([names.length, receipt.unexplainedCents]).toEqual([1, 0]);
+    ({ freight, nfe } = another);
+    const told = await found(chargedBy(theirs));
+    expect(told.receipt.causes).toMatchObject([{ cause: 'table_version', label: other?.label }]);
   });
 });
 

@@ -8,6 +8,7 @@ import { accessKeyCheckDigit } from '../../src/kernel/access-key.ts';
 import type { TestApp } from './app.ts';
 import { type CteSender, cteItem } from './ctes.ts';
 import { hireBody, quoted, sendHire, someNfe } from './hire.ts';
+import { fromDispatcher, someVolume } from './quote.ts';
 import type { Shop } from './shop.ts';
 
 /** The inputs of a freight's agreed price. */
@@ -89,11 +90,11 @@ export function lastAudit(app: TestApp, cteId: number) {
 
 let nfeNumbers = 5000;
 
-/** Hires an offer of a quote, the first unless told, with an NF-e of its own; gives both. */
+/** Hires an offer of a quote, the first unless told, with an NF-e of its own; gives both. `volume` changes the goods. */
 export async function hiredWithNfe(
   app: TestApp,
   shop: Shop,
-  { offer = 1 }: { offer?: number } = {},
+  { offer = 1, volume = {} }: { offer?: number; volume?: object } = {},
 ): Promise<{ freight: string; nfe: number }> {
   nfeNumbers += 1;
   const base = `3226111122233300018155001${String(nfeNumbers).padStart(9, '0')}112345678`;
@@ -102,7 +103,8 @@ export async function hiredWithNfe(
     numero: String(nfeNumbers),
     chave_acesso: base + accessKeyCheckDigit(base),
   };
-  const { id: token } = await quoted(app, shop);
+  const changes = fromDispatcher(shop, { volumes: [{ ...someVolume, ...volume }] });
+  const { id: token } = await quoted(app, shop, changes);
   const { status, body } = await sendHire(app, shop, { token, offer, body: hireBody(shop, { nota_fiscal }) });
   if (status !== 200) throw new Error(`hire answered ${status}: ${JSON.stringify(body)}`);
   return { freight: body.id_frete, nfe: nfeNumbers };

@@ -3,7 +3,7 @@ import { billedCharges } from './billed.ts';
 import type { Attribution, Contribution } from './cause.ts';
 import type { Claim } from './claim.ts';
 import { type Due, dueOf, type Inputs, isDue } from './due.ts';
-import { regionCandidates, versionCandidates } from './lane-causes.ts';
+import { laneCandidates, laneCandidatesByLine } from './lane-causes.ts';
 import type { Candidate, Evidence, Standing, Substitution } from './substitution.ts';
 import {
   chargeAmountCandidates,
@@ -13,17 +13,24 @@ import {
 } from './told-causes.ts';
 import { weightCandidates } from './weight-causes.ts';
 
+const weight: Substitution = { strict: false, candidates: weightCandidates };
+const goodsValue: Substitution = { strict: false, candidates: goodsValueCandidates };
+const taxRate: Substitution = { strict: false, candidates: taxRateCandidates };
+
 /**
- * The order in which inputs are swapped: first what the claim tells of itself, then guesses that explain the rest
- * to the cent, last lines that are simply other than the table has them.
+ * The orders in which inputs are swapped. First what the claim tells of itself, then another version or region whose
+ * every line is as the claim tells it: lines that the agreed lane lacks may be theirs. Where there is none, lines that
+ * were not contracted, then guesses that explain the rest to the cent, last lines that are simply other than agreed.
  */
-const substitutions: readonly Substitution[] = [
-  { strict: false, candidates: weightCandidates },
-  { strict: false, candidates: goodsValueCandidates },
+const byLines: readonly Substitution[] = [
+  ...[weight, goodsValue, taxRate],
+  { strict: true, candidates: laneCandidatesByLine },
+];
+const byTotal: readonly Substitution[] = [
+  ...[weight, goodsValue],
   { strict: false, candidates: uncontractedCandidates },
-  { strict: false, candidates: taxRateCandidates },
-  { strict: true, candidates: versionCandidates },
-  { strict: true, candidates: regionCandidates },
+  taxRate,
+  { strict: true, candidates: laneCandidates },
   { strict: false, candidates: chargeAmountCandidates },
 ];
 
@@ -47,19 +54,29 @@ export function attribute({ inputs, claim, alternatives, isDuplicate }: Dispute,
     return { differenceCents: cents, contributions: [{ cause: 'duplicate', cents }], unexplainedCents: 0 };
   }
   const evidence = { claim, alternatives };
-  const contributions: Contribution[] = [];
-  let standing: Standing = { inputs, due };
-  for (const substitution of substitutions) {
-    standing = swapAll(substitution, { standing, evidence, contributions });
-  }
+  const agreed = { inputs, due };
+  const found = follow(byLines, agreed, evidence);
+  const isLaneFound = found.contributions.some(
+    ({ cause }) => cause === 'table_version' || cause === 'region',
+  );
+  const { standing, contributions } = isLaneFound ? found : follow(byTotal, agreed, evidence);
   const restCents = claim.totalCents - standing.due.totalCents;
-  const isRounding = restCents !== 0 && Math.abs(restCents) <= roundingCents(standing.due);
+  const isRounding = restCents !== 0 && isWithinRounding(restCents, standing.due);
   if (isRounding) contributions.push({ cause: 'rounding', of: 'money', cents: restCents });
   return {
     differenceCents: claim.totalCents - due.totalCents,
     contributions,
     unexplainedCents: isRounding ? 0 : restCents,
   };
+}
+
+type Followed = { standing: Standing; contributions: Contribution[] };
+
+function follow(order: readonly Substitution[], agreed: Standing, evidence: Evidence): Followed {
+  const contributions: Contribution[] = [];
+  let standing = agreed;
+  for (const substitution of order) standing = swapAll(substitution, { standing, evidence, contributions });
+  return { standing, contributions };
 }
 
 type Search = { standing: Standing; evidence: Evidence; contributions: Contribution[] };
@@ -69,6 +86,9 @@ function swapAll(
   { strict, candidates }: Substitution,
   { standing, evidence, contributions }: Search,
 ): Standing {
+  // What rounding explains needs no guess.
+  if (strict && isWithinRounding(evidence.claim.totalCents - standing.due.totalCents, standing.due))
+    return standing;
   let current = standing;
   const most = candidates(current, evidence).length;
   for (let turn = 0; turn < most; turn += 1) {
@@ -90,13 +110,14 @@ function bestOf(candidates: readonly Candidate[], { current, evidence, strict }:
   for (const candidate of candidates) {
     const due = dueOf(candidate.inputs);
     if (!isDue(due) || left(due) >= left(best?.due ?? current.due)) continue;
-    if (strict && left(due) > roundingCents(due)) continue;
+    if (strict && !isWithinRounding(left(due), due)) continue;
     best = { ...candidate, due };
   }
   return best;
 }
 
 /** A cent for each line, and one for the total: what rounding line by line can make of a price. */
-function roundingCents({ netLines }: Due): number {
-  return billedCharges.filter((charge) => (netLines[charge] ?? 0) !== 0).length + 1;
+function isWithinRounding(cents: number, { netLines }: Due): boolean {
+  const lines = billedCharges.filter((charge) => (netLines[charge] ?? 0) !== 0);
+  return Math.abs(cents) <= lines.length + 1;
 }

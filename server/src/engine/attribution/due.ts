@@ -6,6 +6,7 @@ import type { Refusal } from '../rating/refusal.ts';
 import type { Weights } from '../rating/weights.ts';
 import { grossUp, netOf, settle } from '../tax/settle.ts';
 import { type BilledLines, billedCharges, billedLines } from './billed.ts';
+import { type Weighing, weighedBy } from './weighing.ts';
 
 /** What decides what is due. Swapping one of them is how a cause is found. */
 export type Inputs = {
@@ -14,6 +15,8 @@ export type Inputs = {
   /** Cents added to the table's lines, without tax or with it, as the claim lists its lines. */
   extraCents: number;
   extrasHoldTax: boolean;
+  /** Where it is weighed otherwise than the table does. */
+  weighing?: Weighing;
 };
 
 /** What is due for a transport. Money in cents. */
@@ -29,7 +32,8 @@ export type Due = {
 };
 
 /** Prices what a table and a shipment make due; a refusal where the table does not price it. */
-export function dueOf({ lane, load, extraCents, extrasHoldTax }: Inputs): Due | Refusal {
+export function dueOf({ extraCents, extrasHoldTax, weighing, ...agreed }: Inputs): Due | Refusal {
+  const { lane, load } = weighing === undefined ? agreed : weighedBy(weighing, agreed.lane, agreed.load);
   const composed = compose(lane, load);
   if (composed.kind === 'refusal') return composed;
   const { ratePpm, tax } = lane.levy;
@@ -56,7 +60,7 @@ type Price = { netCents: number; grossCents: number };
 
 function withExtras(
   { netCents, grossCents }: Price,
-  { lane, extraCents, extrasHoldTax }: Omit<Inputs, 'load'>,
+  { lane, extraCents, extrasHoldTax }: Omit<Inputs, 'load' | 'weighing'>,
 ): Price {
   if (extraCents === 0) return { netCents, grossCents };
   const { ratePpm } = lane.levy;

@@ -1,29 +1,36 @@
-import type { Lane } from '../rating/lane.ts';
 import type { Alternative } from './alternatives.ts';
+import { billedCharges, comparable } from './billed.ts';
+import { linesHoldTax } from './claim.ts';
+import { type Due, dueOf, isDue } from './due.ts';
 import type { Candidate, Evidence, Standing } from './substitution.ts';
 
-/** Prices of other versions of the table. */
-export function versionCandidates(standing: Standing, { alternatives }: Evidence): Candidate[] {
-  return alternatives.versions.map((alternative) => swapped(standing, alternative, 'table_version'));
+/** Prices of other versions of the table, then of other regions, with all that was found so far. */
+export function laneCandidates({ inputs }: Standing, { alternatives }: Evidence): Candidate[] {
+  const swapped = ({ label, lane }: Alternative, cause: 'table_version' | 'region'): Candidate => {
+    const { levy, ibsCbs } = inputs.lane;
+    return { cause: { cause, label }, inputs: { ...inputs, lane: { ...lane, levy, ibsCbs } } };
+  };
+  return [
+    ...alternatives.versions.map((alternative) => swapped(alternative, 'table_version')),
+    ...alternatives.regions.map((alternative) => swapped(alternative, 'region')),
+  ];
 }
 
-/** Prices of other regions of the table. */
-export function regionCandidates(standing: Standing, { alternatives }: Evidence): Candidate[] {
-  return alternatives.regions.map((alternative) => swapped(standing, alternative, 'region'));
+/** Those of them by which every line comes out as the claim tells it; none where it tells no lines. */
+export function laneCandidatesByLine(standing: Standing, evidence: Evidence): Candidate[] {
+  return laneCandidates(standing, evidence).filter(({ inputs }) => {
+    const due = dueOf(inputs);
+    return isDue(due) && areLinesAsTold(due, evidence);
+  });
 }
 
-function swapped(
-  { inputs }: Standing,
-  { label, lane }: Alternative,
-  cause: 'table_version' | 'region',
-): Candidate {
-  return { cause: { cause, label }, inputs: { ...inputs, lane: asFoundSoFar(lane, inputs.lane) } };
+function areLinesAsTold({ netLines, grossLines }: Due, { claim }: Evidence): boolean {
+  const told = comparable(claim.lines);
+  const due = comparable(linesHoldTax(claim) ? grossLines : netLines);
+  const lines = billedCharges.filter((charge) => (told[charge] ?? 0) !== 0);
+  return lines.length > 0 && lines.every((charge) => isAbout(told[charge] ?? 0, due[charge] ?? 0));
 }
 
-/** Another lane with the tax rate and the way of weighing that were found already. */
-function asFoundSoFar(lane: Lane, found: Lane): Lane {
-  const { weight } = found.sheet.terms;
-  const isAsIs = weight.charge === 'real' && weight.rounding === 'none' && weight.minimumG === 0;
-  const terms = isAsIs ? { ...lane.sheet.terms, weight } : lane.sheet.terms;
-  return { ...lane, levy: found.levy, ibsCbs: found.ibsCbs, sheet: { ...lane.sheet, terms } };
+function isAbout(cents: number, other: number): boolean {
+  return Math.abs(cents - other) <= 1;
 }

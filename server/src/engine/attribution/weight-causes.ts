@@ -1,13 +1,10 @@
 import { mulDivRound } from '../../kernel/mul-div.ts';
 import type { WeightPolicy } from '../rating/document.ts';
-import type { Lane } from '../rating/lane.ts';
-import { loadOf } from '../rating/load.ts';
-import { shownG } from '../rating/weights.ts';
+import { shownG, weigh } from '../rating/weights.ts';
 import type { Inputs } from './due.ts';
 import type { Candidate, Evidence, Standing } from './substitution.ts';
 
 const KG = 1_000;
-const MM3_PER_M3 = 1_000_000_000;
 
 /** Factors of the trade in kg/m3, in thousandths: of air (6,000 and 5,000 cm3/kg), post and road. */
 const usualFactorsMilli = [
@@ -19,64 +16,52 @@ export function weightCandidates({ inputs, due }: Standing, { claim }: Evidence)
   const dueG = shownG(due.weights.usedMg);
   const chargedG = claim.taxedG;
   if (chargedG === null || chargedG <= 0 || chargedG === dueG) return [];
-  if (chargedG === Math.ceil(dueG / KG) * KG)
-    return [{ cause: { cause: 'rounding', of: 'weight' }, inputs: atWeight(inputs, chargedG) }];
+  const told = (isReal: boolean): Inputs => ({ ...inputs, weighing: { kind: 'told', chargedG, isReal } });
+  if (isRounded(chargedG, dueG)) return [{ cause: { cause: 'rounding', of: 'weight' }, inputs: told(false) }];
   const factor = factorOf(inputs, claim, chargedG);
-  const plain: Candidate = {
-    cause: { cause: 'taxed_weight', dueG, chargedG },
-    inputs: atWeight(inputs, chargedG),
-  };
-  if (factor === null) return [plain];
-  const dueMilli = kgPerM3Milli(inputs.lane.sheet.terms.weight);
-  const cause = { cause: 'cubing_factor', dueKgPerM3Milli: dueMilli, chargedKgPerM3Milli: factor } as const;
-  return [{ cause, inputs: plain.inputs }];
+  if (factor === null) {
+    const cause = { cause: 'taxed_weight', dueG, chargedG } as const;
+    return [false, true].map((isReal) => ({ cause, inputs: told(isReal) }));
+  }
+  const dueKgPerM3Milli = kgPerM3Milli(inputs.lane.sheet.terms.weight);
+  const cause = { cause: 'cubing_factor', dueKgPerM3Milli, chargedKgPerM3Milli: factor } as const;
+  const policy = cubedBy(inputs.lane.sheet.terms.weight, factor);
+  const isExact = weighedG(inputs, policy) === chargedG;
+  return [{ cause, inputs: isExact ? { ...inputs, weighing: { kind: 'policy', policy } } : told(false) }];
 }
 
 /**
- * The factor by which the agreed volume gives the charged weight, in thousandths of kg/m3: one that the claim's own
- * volume and cubed weight tell, else one of the trade; null where neither does, or it is the table's own.
+ * The factor by which the agreed goods weigh what is charged, in thousandths of kg/m3: one that the claim's own volume
+ * and cubed weight tell, else one of the trade; null where neither does, or it is the table's own.
  */
-function factorOf({ lane, load }: Inputs, { cubedG, cubageCm3 }: Evidence['claim'], chargedG: number) {
-  const own = kgPerM3Milli(lane.sheet.terms.weight);
-  const gives = (milli: number) =>
-    milli !== own && isAbout(chargedG, mulDivRound(load.shipment.volumeMm3, milli, MM3_PER_M3));
-  if (cubedG !== null && cubageCm3 !== null && cubageCm3 > 0) {
-    const told = mulDivRound(cubedG, 1_000_000, cubageCm3);
-    if (gives(told)) return told;
-  }
-  return usualFactorsMilli.find(gives) ?? null;
+function factorOf(inputs: Inputs, { cubedG, cubageCm3 }: Evidence['claim'], chargedG: number) {
+  const { weight } = inputs.lane.sheet.terms;
+  const own = kgPerM3Milli(weight);
+  const isTold = cubedG !== null && cubageCm3 !== null && cubageCm3 > 0;
+  const factors = [...(isTold ? [mulDivRound(cubedG, 1_000_000, cubageCm3)] : []), ...usualFactorsMilli];
+  const weights = factors
+    .filter((milli) => milli !== own)
+    .map((milli) => ({ milli, grams: weighedG(inputs, cubedBy(weight, milli)) }));
+  const exact = weights.find(({ grams }) => grams === chargedG);
+  return (exact ?? weights.find(({ grams }) => isRounded(chargedG, grams)))?.milli ?? null;
+}
+
+/** The table's way of weighing with another factor; where it does not cube, the larger weight counts. */
+function cubedBy(policy: WeightPolicy, gramsPerM3: number): WeightPolicy {
+  const charge = policy.charge === 'real' || policy.cubing === null ? 'larger' : policy.charge;
+  return { ...policy, cubing: { kind: 'factor', gramsPerM3 }, charge };
+}
+
+function weighedG({ lane, load }: Inputs, policy: WeightPolicy): number {
+  return shownG(weigh(policy, lane.sheet.terms.limits, load).usedMg);
 }
 
 /** As carriers round: to the kilogram, either way. */
-function isAbout(chargedG: number, grams: number): boolean {
-  return (
-    chargedG === grams || chargedG === Math.ceil(grams / KG) * KG || chargedG === Math.floor(grams / KG) * KG
-  );
+function isRounded(chargedG: number, grams: number): boolean {
+  return chargedG % KG === 0 && Math.abs(chargedG - grams) < KG;
 }
 
 function kgPerM3Milli({ cubing }: WeightPolicy): number | null {
   if (cubing === null) return null;
   return cubing.kind === 'factor' ? cubing.gramsPerM3 : mulDivRound(1_000_000, 1_000, cubing.cm3PerKg);
-}
-
-/** The inputs with a weight that is charged as it is, whatever the table would make of the goods. */
-function atWeight(inputs: Inputs, weightG: number): Inputs {
-  const { shipment } = inputs.load;
-  return {
-    ...inputs,
-    lane: chargingAsIs(inputs.lane),
-    load: { ...loadOf(shipment), shipment: { ...shipment, realG: weightG } },
-  };
-}
-
-function chargingAsIs(lane: Lane): Lane {
-  const { terms } = lane.sheet;
-  const weight: WeightPolicy = {
-    ...terms.weight,
-    scope: 'shipment',
-    charge: 'real',
-    rounding: 'none',
-    minimumG: 0,
-  };
-  return { ...lane, sheet: { ...lane.sheet, terms: { ...terms, weight } } };
 }

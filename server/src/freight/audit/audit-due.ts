@@ -71,7 +71,7 @@ async function auditOne(tx: Transaction<Rows>, ctx: AuditDesk, loaded: LoadedCas
   await recordAuditIn(tx, ctx, { ...loaded, receipt });
 }
 
-/** Judges without alternatives first: most CT-es are within, and need none. */
+/** Judges without alternatives first: most CT-es are within, or their causes told, and need none. */
 async function judged(
   tx: Transaction<Rows>,
   ctx: AuditDesk,
@@ -79,8 +79,7 @@ async function judged(
 ): Promise<AuditReceipt | null> {
   try {
     const receipt = judge(audited);
-    if (receipt.outcome !== 'divergent' || receipt.unexplainedCents === 0 || receipt.isNegotiated)
-      return receipt;
+    if (!isToBeGuessed(receipt)) return receipt;
     const alternatives: AlternativesOf = await openAlternatives(
       { mirror: ctx.mirror, db: tx, sheets: ctx.sheets },
       cte.shipperId,
@@ -91,6 +90,15 @@ async function judged(
     ctx.log.warn({ cte: cte.id, err: error }, 'an audit failed; it will be tried again');
     return null;
   }
+}
+
+/** Whether another version or region may be behind it: lines that merely differ are how those show. */
+function isToBeGuessed({ outcome, isNegotiated, unexplainedCents, causes }: AuditReceipt): boolean {
+  if (outcome !== 'divergent' || isNegotiated) return false;
+  return (
+    unexplainedCents !== 0 ||
+    causes.some(({ cause }) => cause === 'charge_amount' || cause === 'charge_not_contracted')
+  );
 }
 
 async function postpone(tx: Transaction<Rows>, { id }: HeldCte): Promise<void> {
