@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { asFailure } from '../../platform/db/as-failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
 import { cteStates } from '../cte/states.ts';
 import { openAlternatives } from './alternatives/open-alternatives.ts';
-import type { AlternativesOf } from './judge/alternatives-of.ts';
 import { judge } from './judge/judge.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 import { type AuditDesk, type HeldCte, type LoadedCase, loadCases } from './load-cases.ts';
@@ -14,35 +14,63 @@ const fewAtOnce = 50;
 /** A CT-e whose audit fails is tried again after so long. */
 const pauseMinutes = 60;
 
-/** Audits every CT-e that is due, oldest first. Several processes may do it at once; a killed one loses nothing. */
+/**
+ * Audits every CT-e that is due, oldest first. Several processes may do it at once; a killed one loses nothing. One that
+ * cannot be audited waits, and keeps no other back.
+ */
 export async function auditDue(ctx: AuditDesk): Promise<void> {
   for (;;) if ((await auditFew(ctx)) < fewAtOnce) return;
 }
 
-/** Audits a batch in one transaction; gives how many were due. */
+/** Audits a batch in one transaction, or where that fails each in one of its own; gives how many were due. */
 async function auditFew(ctx: AuditDesk): Promise<number> {
-  return withTransaction(ctx.db, async (tx) => {
-    const held = await hold(tx);
-    const { shippers } = ctx.mirror.current;
-    const isAudited = ({ shipperId, state, deletedAt }: HeldCte) =>
-      shippers.get(shipperId)?.settings.auditsCtes === true &&
-      deletedAt === null &&
-      state !== cteStates.released &&
-      state !== cteStates.rejected;
-    await dismiss(
-      tx,
-      held.filter((cte) => !isAudited(cte)),
-    );
-    for (const loaded of await loadCases(tx, ctx, held.filter(isAudited))) await auditOne(tx, ctx, loaded);
-    return held.length;
-  });
+  let ids: number[] = [];
+  try {
+    await withTransaction(ctx.db, async (tx) => {
+      const held = await hold(tx);
+      ids = held.map(({ id }) => id);
+      await auditHeldIn(tx, ctx, held);
+    });
+  } catch (error) {
+    if (ids.length === 0) throw error;
+    ctx.log.warn({ ctes: ids, err: error }, 'an audit of several CT-es failed; each is audited alone');
+    for (const id of ids) await auditAlone(ctx, id);
+  }
+  return ids.length;
 }
 
-async function hold(tx: Transaction<Rows>): Promise<HeldCte[]> {
+async function auditAlone(ctx: AuditDesk, id: number): Promise<void> {
+  try {
+    await withTransaction(ctx.db, async (tx) => auditHeldIn(tx, ctx, await hold(tx, id)));
+  } catch (error) {
+    ctx.log.warn({ cte: id, err: error }, 'an audit failed; it will be tried again');
+    // While the database is away this fails as well, and everything stays due.
+    await postpone(ctx.db, { id, minutes: asFailure(error)?.code === 'unavailable' ? 1 : pauseMinutes });
+  }
+}
+
+async function auditHeldIn(tx: Transaction<Rows>, ctx: AuditDesk, held: readonly HeldCte[]): Promise<void> {
+  const { shippers } = ctx.mirror.current;
+  const isAudited = ({ shipperId, state, deletedAt }: HeldCte) =>
+    shippers.get(shipperId)?.settings.auditsCtes === true &&
+    deletedAt === null &&
+    state !== cteStates.released &&
+    state !== cteStates.rejected;
+  await dismiss(
+    tx,
+    held.filter((cte) => !isAudited(cte)),
+  );
+  for (const loaded of await loadCases(tx, ctx, held.filter(isAudited)))
+    await recordAuditIn(tx, ctx, { ...loaded, receipt: await judged(ctx, loaded) });
+}
+
+/** Holds CT-es that are due and that nobody else holds: few of them, or one. */
+async function hold(tx: Transaction<Rows>, id?: number): Promise<HeldCte[]> {
   return tx
     .selectFrom('cte')
     .selectAll()
     .where('auditDueAt', '<=', sql<Date>`app_now()`)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .orderBy('auditDueAt')
     .orderBy('id')
     .limit(fewAtOnce)
@@ -65,31 +93,11 @@ async function dismiss(tx: Transaction<Rows>, ctes: readonly HeldCte[]): Promise
     .execute();
 }
 
-async function auditOne(tx: Transaction<Rows>, ctx: AuditDesk, loaded: LoadedCase): Promise<void> {
-  const receipt = await judged(tx, ctx, loaded);
-  if (receipt === null) return postpone(tx, loaded.cte);
-  await recordAuditIn(tx, ctx, { ...loaded, receipt });
-}
-
 /** Judges without alternatives first: most CT-es are within, or their causes told, and need none. */
-async function judged(
-  tx: Transaction<Rows>,
-  ctx: AuditDesk,
-  { cte, audited }: LoadedCase,
-): Promise<AuditReceipt | null> {
-  try {
-    const receipt = judge(audited);
-    if (!isToBeGuessed(receipt)) return receipt;
-    const alternatives: AlternativesOf = await openAlternatives(
-      { mirror: ctx.mirror, db: tx, sheets: ctx.sheets },
-      cte.shipperId,
-      audited.freights,
-    );
-    return judge(audited, alternatives);
-  } catch (error) {
-    ctx.log.warn({ cte: cte.id, err: error }, 'an audit failed; it will be tried again');
-    return null;
-  }
+async function judged(ctx: AuditDesk, { cte, audited }: LoadedCase): Promise<AuditReceipt> {
+  const receipt = judge(audited);
+  if (!isToBeGuessed(receipt)) return receipt;
+  return judge(audited, await openAlternatives(ctx, cte.shipperId, audited.freights));
 }
 
 /** Whether another version or region may be behind it: lines that merely differ are how those show. */
@@ -101,10 +109,14 @@ function isToBeGuessed({ outcome, isNegotiated, unexplainedCents, causes }: Audi
   );
 }
 
-async function postpone(tx: Transaction<Rows>, { id }: HeldCte): Promise<void> {
-  await tx
+async function postpone(
+  db: AuditDesk['db'],
+  { id, minutes }: { id: number; minutes: number },
+): Promise<void> {
+  await db
     .updateTable('cte')
-    .set({ auditDueAt: sql<Date>`app_now() + make_interval(mins => ${pauseMinutes})` })
+    .set({ auditDueAt: sql<Date>`app_now() + make_interval(mins => ${minutes})` })
     .where('id', '=', id)
+    .where('auditDueAt', '<=', sql<Date>`app_now()`)
     .execute();
 }
