@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { claimKey } from '../../src/platform/idempotency/claim.ts';
+import { once } from '../../src/platform/idempotency/once.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hireBody, quoted } from '../support/hire.ts';
 import { fieldsIn, postAs } from '../support/shipper-api.ts';
@@ -106,6 +107,15 @@ describe('a process that dies', () => {
     key: 'crashed',
     content: { a: 1 },
   };
+  /** Looks until a lease that had ended runs again; each look takes a while of its own. */
+  async function isLeased(key: string): Promise<boolean> {
+    for (let look = 0; look < 20_000; look += 1) {
+      const { rows } = await sql<{ key: string }>`
+        select key from idempotency_key where key = ${key} and lease_until > app_now()`.execute(app.ctx.db);
+      if (rows.length > 0) return true;
+    }
+    return false;
+  }
   const codeOf = (again = request) =>
     claimKey(app.ctx.db, again).then(
       (held) => Object.keys(held)[0],
@@ -115,12 +125,29 @@ describe('a process that dies', () => {
   test('blocks its key until the lease ends, and no longer', async () => {
     expect(await codeOf()).toBe('claim');
     expect(await codeOf()).toBe('request_running');
-    await later('59 seconds');
+    await later('9 seconds');
     expect(await codeOf()).toBe('request_running');
     await later('1 second');
     expect(await codeOf({ ...request, content: { a: 2 } })).toBe('invalid_request');
     expect(await codeOf()).toBe('claim');
     expect(await codeOf()).toBe('request_running');
+  });
+
+  test('has had its lease renewed for as long as it worked', async () => {
+    const long = { ...request, key: 'long' };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const answer = await once(app.ctx.db, long, async () => {
+        await later('10 seconds');
+        vi.advanceTimersByTime(3000);
+        expect(await isLeased(long.key)).toBe(true);
+        return codeOf(long);
+      });
+      expect(answer).toBe('request_running');
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('leaves nothing for ever: old keys are removed behind the requests', async () => {

@@ -15,8 +15,8 @@ export type KeyedRequest = {
 /** The right to do what a key stands for, until its lease ends. */
 export type Claim = Omit<KeyedRequest, 'content'> & { leaseToken: string };
 
-/** Longer than any act takes: it only has to end when a process died. */
-const leaseS = 60;
+/** It is renewed while its act goes on, so that it ends soon after a process died. */
+const leaseS = 10;
 
 /**
  * Claims a key, or gives the answer that is stored under it. A claim whose process died is taken over once its
@@ -65,6 +65,13 @@ export async function storeAnswer<Tables>(
     update idempotency_key set answer = ${bytes}, lease_token = null, lease_until = null
     where ${isOf(claim)} returning key`.execute(db);
   return stored.rows.length > 0;
+}
+
+/** Makes a lease last from now on; nothing where the claim is held no more. */
+export async function renewClaim<Tables>(db: Kysely<Tables>, claim: Claim): Promise<void> {
+  await sql`
+    update idempotency_key set lease_until = app_now() + make_interval(secs => ${leaseS})
+    where ${isOf(claim)}`.execute(db);
 }
 
 /** Gives a key back whose request came to nothing, so that it can be sent again, also corrected. */

@@ -181,7 +181,7 @@ type Request = { path: string; body: unknown; key?: string };
 
 /**
  * Sends until there is an answer. Undefined where the clients are stopped meanwhile, or where another process held the
- * key as it was killed: that takes a minute to end.
+ * key as it was killed: that takes ten seconds to end.
  */
 async function sendUntilAnswered(
   client: Client,

@@ -206,7 +206,7 @@ async function brokenRules(session: Client): Promise<string[]> {
 
 /** Sends once more what was never answered, and adds what is answered now. */
 export async function askAgain(installation: Installation, ledger: Ledger, address: string): Promise<void> {
-  // As if the minute had passed that a key stays with a process that was killed.
+  // As if the ten seconds had passed that a key stays with a process that was killed.
   await installation.look((session) =>
     session.query(
       "update idempotency_key set lease_until = now() - interval '1 second' where lease_until is not null",
