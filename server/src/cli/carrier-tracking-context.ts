@@ -1,3 +1,4 @@
+import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { tryByHand } from '../freight/track/in/poll/try-by-hand.ts';
 import type { Tried } from '../freight/track/in/poll/try-connection.ts';
 import { silentLog } from '../platform/log/log.ts';
@@ -11,10 +12,16 @@ export async function trackingContext(ctx: CommandContext): Promise<CommandConte
   return { ...ctx, sealer: createSealer(await openMasterKey(ctx.config, ctx.db)) };
 }
 
-/** Asks the carrier of a connection for a freight from this process. */
+/** Asks the carrier of a connection, or the postal operator, for a freight from this process. */
 export async function tryTracking(
   ctx: CommandContext,
   asked: { trackingConnectionId: number; freightCode: string },
 ): Promise<Tried> {
-  return tryByHand({ ...(await trackingContext(ctx)), log: silentLog }, asked);
+  const context = await trackingContext(ctx);
+  const postal = openPostalDesk(context);
+  try {
+    return await tryByHand({ ...context, postal, log: silentLog }, asked);
+  } finally {
+    await postal.close();
+  }
 }

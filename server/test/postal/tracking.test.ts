@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { openPostalService, postalEnvironment } from '../support/postal.ts';
 import { tester } from '../support/registry.ts';
 import { reverseBody, sendReverse } from '../support/reverse.ts';
+import { databaseEnvironment, runCarreto } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { moveClocks, trackingEnvironment, trackingStateOf } from '../support/tracking.ts';
 
@@ -99,6 +100,25 @@ describe('objects of the postal operator', () => {
       .select(['carrierCode', 'source'])
       .execute();
     expect(held).toEqual([{ carrierCode: 'BDE-69', source: 'postal' }]);
+  });
+
+  it('are asked for by hand, from the command line too', { timeout: 60_000 }, async () => {
+    const { body } = await sendReverse(app, shop, { body: reverseBody('TRACK-3') });
+    const freight = String(body.freight_id);
+    const [code = ''] = await codesOf(freight);
+    simulator.state.events.set(code, [happened('PO', '01', '2026-11-20T09:30:00')]);
+    const tried = await runCarreto(
+      ['carrier', 'tracking', 'try', String(connectionId), '--freight', freight, '--json'],
+      {
+        ...databaseEnvironment(app.connection),
+        ...postalEnvironment,
+        CARRETO_MASTER_KEY: '5a'.repeat(32),
+      },
+    );
+    expect(tried.err).toBe('');
+    const { events, problem } = JSON.parse(tried.out);
+    expect([events, problem]).toMatchObject([[{ code: 15, carrierCode: 'PO-01' }], undefined]);
+    expect(await occurrencesOf(freight)).toEqual([]);
   });
 
   it('that the operator does not tell of are asked for again later', async () => {

@@ -6,7 +6,11 @@ import { postalPolicy } from '../../registry/postal/account.ts';
 const connections = 8;
 
 /** Opens the way to the operator's services: guarded, with a deadline, with tokens and breakers of its own. */
-export function openPostalDesk({ config, clock, sealer }: Omit<Context, 'postal'>): PostalDesk {
+export function openPostalDesk({
+  config,
+  clock,
+  sealer,
+}: Pick<Context, 'config' | 'clock' | 'sealer'>): PostalDesk {
   return createPostalDesk({
     client: createOutgoingClient({ policy: postalPolicy(config), connections }),
     deadlineMs: config.postalDeadlineMs,

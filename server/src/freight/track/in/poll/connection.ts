@@ -1,9 +1,5 @@
 import type { Selectable } from 'kysely';
-import {
-  type CarrierTracker,
-  failed,
-  type TrackingOutcome,
-} from '../../../../connectors/carrier-tracking/port.ts';
+import type { CarrierTracker, TrackingOutcome } from '../../../../connectors/carrier-tracking/port.ts';
 import type { TrackingKind } from '../../../../registry/tracking-connections/rows.ts';
 import type { Rows } from '../../../../rows.ts';
 import type { OccurrenceSource } from '../../../trail/rows.ts';
@@ -21,7 +17,3 @@ export type Trackers = Readonly<Record<TrackingKind, TrackerOf>>;
 
 /** How what is heard is marked. */
 export const sourceOf: Readonly<Record<TrackingKind, OccurrenceSource>> = { http: 'poll', postal: 'postal' };
-
-/** Stands where the postal operator is not connected: its connections wait, and say so. */
-export const noPostalTracker: TrackerOf = () =>
-  failed('not_callable', 'no postal operator is connected here');
