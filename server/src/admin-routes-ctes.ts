@@ -3,6 +3,7 @@ import * as contract from '@carreto/contract/admin/ctes';
 import type { Context } from './context.ts';
 import { linkByHand } from './freight/cte/admin/link-by-hand.ts';
 import { getCte, searchCtes } from './freight/cte/admin/search-ctes.ts';
+import { unlinkByHand } from './freight/cte/admin/unlink-by-hand.ts';
 import { fromCteQuery, toCteDetail, toCtePage } from './freight/cte/admin/wire.ts';
 import {
   listComponentNames,
@@ -29,6 +30,10 @@ export function bindCteAdminRoutes(server: HttpServer<Caller>, ctx: Context): vo
   bind(server, contract.getCte, ({ params }) => show(params.cteId));
   bind(server, contract.linkCte, async ({ caller, params, body }) => {
     await linkByHand(ctx, actorOf(caller), { ...params, ...body });
+    return show(params.cteId);
+  });
+  bind(server, contract.unlinkCte, async ({ caller, params, body }) => {
+    await unlinkByHand(ctx, actorOf(caller), { ...params, ...body });
     return show(params.cteId);
   });
   bind(server, components.listCteComponents, async ({ query }) => {

@@ -4,7 +4,7 @@ import { cteStatusNames } from '../shapes/cte-audit-record.ts';
 import { date, flag, integer, oneOf, publicId, text } from '../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from './common.ts';
 
-/** CT-es of all shippers: found, shown, and linked by hand. */
+/** CT-es of all shippers: found, shown, and linked to their freights by hand. */
 
 const words = (description: string) => Type.String({ description });
 const cents = (description: string) =>
@@ -170,4 +170,22 @@ export const linkCte = endpoint({
   reply: detail,
   errors: ['not_found', 'conflict'],
   sample: 'admin-link-cte',
+});
+
+export const unlinkCte = endpoint({
+  ...common,
+  id: 'unlinkCte',
+  method: 'POST',
+  path: `${path}/{cteId}/unlink`,
+  summary:
+    'Takes a CT-e off a freight, or off all, by hand: it waits again, and only a person links it there.',
+  role: 'analyst',
+  params,
+  body: closed('Which freight, and why.', {
+    freightCode: Type.Optional(freightCode('The freight; all of them when absent.')),
+    note: text('Why.', { max: 1000 }),
+  }),
+  reply: detail,
+  errors: ['not_found', 'conflict'],
+  sample: 'admin-unlink-cte',
 });

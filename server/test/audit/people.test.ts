@@ -170,6 +170,24 @@ describe('people and an audit', () => {
     expect((await admin(`POST /ctes/${cteId}/audit`)).status).toBe(409);
   });
 
+  it('take a CT-e off its freight until it is released, and it and its neighbours are audited again', async () => {
+    const cteId = await sentDearer(0);
+    const later = await sentDearer(10);
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 3 });
+    expect(await storedCte(app, later)).toMatchObject({ state: 1, expectedCents: 0 });
+    const unlink = { note: 'é de outro frete' };
+    expect(await admin(`POST /ctes/${cteId}/unlink`, unlink)).toMatchObject({ status: 200 });
+    await audited(app);
+    expect((await admin(`GET /ctes/${cteId}/audit`)).body).toMatchObject({
+      status: 'divergence',
+      receipt: { outcome: 'unlinked' },
+    });
+    expect(await storedCte(app, later)).toMatchObject({ differenceCents: 10 });
+    await admin(`POST /ctes/${later}/moves`, { to: 'released', reason: 'combinado' });
+    const refused = await admin(`POST /ctes/${later}/unlink`, unlink);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
   it('have it audited again by tolerances as they are now', async () => {
     const cteId = await sentDearer(300);
     await putPolicy({ tolerances: [{ charge: 'total', cents: 500, ratePpm: 0 }] });

@@ -1,6 +1,7 @@
 import type { ComponentName } from '@carreto/contract/admin/cte-components';
 import type { CteDetailView, CteView } from '@carreto/contract/admin/ctes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freightBecameFindableIn } from '../../src/freight/wake.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -148,6 +149,84 @@ describe('CT-es as operators see them', () => {
     await ask('POST', `ctes/${cteId}/link`, { freightCode: other, note: 'entrega conjunta' });
     expect(await freightsOf(app, cteId)).toEqual([freight, other]);
     expect((await storedCte(app, cteId)).freightCode).toBe(freight);
+  });
+});
+
+describe('taking a CT-e off its freight', () => {
+  const note = 'a NF-e é de outro pedido';
+
+  test('is done for a reason, and told in its log and the change log', async () => {
+    const cteId = await sentCte(app, sender, item({ valor: 61.1 }));
+    const { status, body } = await ask<CteDetailView>('POST', `ctes/${cteId}/unlink`, { note });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        ...{ freightCode: null, freights: [], nfes: [{ number: '1234', freightCode: null }] },
+        log: [{}, { message: `CT-e desvinculado de ${freight}`, complement: note, actor: 'Ana' }],
+      },
+    });
+    expect(await found('unlinked=true')).toContain(cteId);
+    const changes = await ask<{ items: object[] }>('GET', `changes?kind=cte&id=${cteId}`);
+    expect(changes.body.items[0]).toMatchObject({
+      ...{ action: 'unlink', actor: 'Ana', before: { freightCodes: [freight] } },
+      after: { freightCodes: [], note },
+    });
+    expect((await ask('POST', `ctes/${cteId}/unlink`, {})).status).toBe(422);
+    const again = await ask('POST', `ctes/${cteId}/unlink`, { note });
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'conflict' });
+    expect((await ask('POST', 'ctes/999999/unlink', { note })).status).toBe(404);
+  });
+
+  test('keeps it from being found for that freight again, but not for another one, nor by hand', async () => {
+    const numero = '70111';
+    const nota_fiscal = { ...someNfe, numero };
+    const wrong = await hired(app, shop, { nota_fiscal });
+    const cteId = await sentCte(app, sender, item({ valor: 62.1, numero_nf: Number(numero) }));
+    await ask('POST', `ctes/${cteId}/unlink`, { note });
+    const ref = { shipperId: shop.id, freightCode: wrong };
+    await app.ctx.db.transaction().execute((tx) => freightBecameFindableIn(tx, ref));
+    await app.settle();
+    expect(await freightsOf(app, cteId)).toEqual([]);
+    const right = await hired(app, shop, { nota_fiscal });
+    await app.settle();
+    expect(await freightsOf(app, cteId)).toEqual([right]);
+    await ask('POST', `ctes/${cteId}/link`, { freightCode: wrong, note: 'era este, sim' });
+    expect(await freightsOf(app, cteId)).toEqual([right, wrong]);
+    await ask('POST', `ctes/${cteId}/unlink`, { freightCode: right, note });
+    expect(await freightsOf(app, cteId)).toEqual([wrong]);
+    expect(await storedCte(app, cteId)).toMatchObject({ freightCode: wrong, auditDueAt: expect.any(Date) });
+    const other = await ask('POST', `ctes/${cteId}/unlink`, { freightCode: right, note });
+    expect({ status: other.status, field: other.body.details[0]?.field }).toEqual({
+      status: 422,
+      field: 'freightCode',
+    });
+  });
+
+  test('takes along what only follows it, which follows it again', async () => {
+    const one = item({ valor: 63.1, numero_nf: 70_120 });
+    const first = await sentCte(app, sender, one);
+    await ask('POST', `ctes/${first}/link`, { freightCode: freight, note });
+    const xml = cteXml({
+      ...{ issuer: sender.cnpj, nCT: String(nextNumber()), tpCTe: '1', completed: [one.chave_acesso] },
+      ...{ rem: `<rem><CNPJ>${shop.cnpj}</CNPJ></rem>`, nfes: [] },
+    });
+    const path = `${app.address}/api/external/transportadora/v1/cte/xml?token=${sender.token}`;
+    const headers = { 'content-type': 'application/xml' };
+    const answer = await fetch(path, { method: 'POST', headers, body: xml });
+    const { conhecimentos } = (await answer.json()) as { conhecimentos: { cte_id: number }[] };
+    const complement = conhecimentos[0]?.cte_id ?? 0;
+    expect(await freightsOf(app, complement)).toEqual([freight]);
+    await ask('POST', `ctes/${first}/unlink`, { note });
+    expect(await freightsOf(app, complement)).toEqual([]);
+    const other = await hired(app, shop);
+    await ask('POST', `ctes/${first}/link`, { freightCode: other, note });
+    expect(await freightsOf(app, complement)).toEqual([other]);
+    // By hand from this one too: then it does not follow there any more.
+    await ask('POST', `ctes/${complement}/unlink`, { note });
+    await ask('POST', `ctes/${first}/unlink`, { note });
+    await ask('POST', `ctes/${first}/link`, { freightCode: other, note });
+    expect(await freightsOf(app, complement)).toEqual([]);
+    expect(await storedCte(app, complement)).toMatchObject({ freightCode: null });
   });
 });
 

@@ -3,6 +3,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
 import type { Rows } from '../../../rows.ts';
+import { auditSiblingsIn } from '../../cte/audit-siblings.ts';
 import { forgetDuplicatesOfIn } from '../../cte/in/duplicates.ts';
 import { moveCteIn } from '../../cte/move-cte.ts';
 import { type CteState, cteStates } from '../../cte/states.ts';
@@ -10,7 +11,6 @@ import type { AuditContext, HeldCte } from '../load-cases.ts';
 import { readPolicies } from '../policy/read-policies.ts';
 import { releasedHappened } from '../released/released-happened.ts';
 import { type Approver, requireWithinLimit } from './approval-limit.ts';
-import { auditSiblingsIn } from './audit-siblings.ts';
 import { holdCte } from './hold-cte.ts';
 import { openNegotiationIn } from './open-negotiation.ts';
 

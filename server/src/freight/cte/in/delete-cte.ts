@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../../rows.ts';
+import { auditSiblingsIn } from '../audit-siblings.ts';
 import { lockState, moveCteIn, noteIn } from '../move-cte.ts';
 import { cteStates } from '../states.ts';
 import { forgetDuplicatesOfIn } from './duplicates.ts';
@@ -20,6 +21,7 @@ export async function deleteCteIn(tx: Transaction<Rows>, { cteId, carrierId }: D
     .where('id', '=', cteId)
     .execute();
   await forgetDuplicatesOfIn(tx, cteId);
+  await auditSiblingsIn(tx, cteId);
 }
 
 async function carrierActor(tx: Transaction<Rows>, carrierId: number) {

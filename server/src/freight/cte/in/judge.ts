@@ -58,7 +58,7 @@ export async function judgeAll(
   const serves = (shipperId: number) => !unknown.includes(shipperId) || before.has(shipperId);
   const whose = (one: SentCte) => {
     const nfes = one.kind === 'store' ? one.cte.nfes : [];
-    const freights = nfes.flatMap((nfe) => finder.ofNfe(nfe, null)?.freight ?? []);
+    const freights = nfes.flatMap((nfe) => finder.ofNfe(nfe, ofAnybody)?.freight ?? []);
     return chooseShipper({ clue: one.shipper, named, serves, freights });
   };
   return new Map(
@@ -73,6 +73,8 @@ export async function judgeAll(
     }),
   );
 }
+
+const ofAnybody = () => true;
 
 async function findStored(tx: Transaction<Rows>, sent: readonly SentCte[]): Promise<Map<string, Stored>> {
   const keys = sent.flatMap((one) =>

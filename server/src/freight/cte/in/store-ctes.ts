@@ -15,6 +15,8 @@ import { likenessOf } from './hashes.ts';
 import { type CteDraft, insertPartsIn, type WrittenCte } from './insert-parts.ts';
 import type { AcceptedCte } from './judge.ts';
 
+const none: ReadonlySet<string> = new Set();
+
 type Storing = { carrierId: number; source: CteSource; accepted: readonly AcceptedCte[] };
 
 /** Stores new CT-es with all that belongs to them, in the caller's transaction; gives their ids by access key. */
@@ -24,7 +26,7 @@ export async function storeCtesIn(
 ): Promise<Map<string, number>> {
   if (accepted.length === 0) return new Map();
   const drafts = accepted.map((one): CteDraft => {
-    const links = linksOf(one.finder, one.sent.cte, one.shipperId);
+    const links = linksOf(one.finder, one.sent.cte, { shipperId: one.shipperId, barred: none });
     return { ...one, links, linkId: newLinkId() };
   });
   const meaningOf = await componentMeanings(tx, carrierId);

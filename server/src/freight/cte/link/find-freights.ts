@@ -11,11 +11,12 @@ export type Clues = { nfes: readonly CteNfe[]; trackingCodes: readonly string[] 
 
 /** Finds freights among those that were read for many CT-es at once. */
 export type FreightFinder = {
-  /** The most recent freight of an NF-e (decision H12), of one shipper or of any. */
-  ofNfe(nfe: CteNfe, shipperId: number | null): Found | undefined;
+  /** The most recent freight of an NF-e (decision H12) among those that may be it. */
+  ofNfe(nfe: CteNfe, mayBe: Judgement): Found | undefined;
   /** The most recent freight that one of the codes names. */
-  ofCodes(codes: readonly string[], shipperId: number | null): Found | undefined;
+  ofCodes(codes: readonly string[], mayBe: Judgement): Found | undefined;
 };
+export type Judgement = (freight: CandidateFreight) => boolean;
 export type Found = { freight: CandidateFreight; foundBy: FoundBy };
 
 type Wanted = {
@@ -36,20 +37,20 @@ export async function findCandidates(db: Kysely<Rows>, wanted: Wanted): Promise<
   const byNumber = await findByNumber(db, wanted, nfes);
   const byCode = await findByCode(db, wanted);
   return {
-    ofNfe(nfe, shipperId) {
-      const keyed = nfe.accessKey === null ? undefined : newest(byKey.get(nfe.accessKey), shipperId);
+    ofNfe(nfe, mayBe) {
+      const keyed = nfe.accessKey === null ? undefined : newest(byKey.get(nfe.accessKey), mayBe);
       if (keyed !== undefined) return { freight: keyed, foundBy: 'nfe_key' };
       const numbered = numbersOf(nfe).flatMap((number) => byNumber.get(number) ?? []);
       const freight = newest(
         numbered.filter((row) => isSameNfe(nfe, row)),
-        shipperId,
+        mayBe,
       );
       return freight === undefined ? undefined : { freight, foundBy: 'nfe_number' };
     },
-    ofCodes(codes, shipperId) {
+    ofCodes(codes, mayBe) {
       const freight = newest(
         codes.flatMap((code) => byCode.get(code) ?? []),
-        shipperId,
+        mayBe,
       );
       return freight === undefined ? undefined : { freight, foundBy: 'tracking_code' };
     },
@@ -62,10 +63,10 @@ type Candidates<Row> = ReadonlyMap<string, readonly Row[]>;
 /** Rows come with the oldest first. */
 function newest<Row extends CandidateFreight>(
   rows: readonly Row[] | undefined,
-  shipperId: number | null,
+  mayBe: Judgement,
 ): Row | undefined {
   return rows
-    ?.filter((row) => shipperId === null || row.shipperId === shipperId)
+    ?.filter(mayBe)
     .toSorted((one, other) => one.hiredAt.getTime() - other.hiredAt.getTime())
     .at(-1);
 }

@@ -8,6 +8,7 @@ import { freightFindable } from '../../wake.ts';
 import { branchesOf } from '../in/shippers.ts';
 import { carreto } from '../move-cte.ts';
 import { addLinksIn } from './add-links.ts';
+import { barredFreights } from './barred.ts';
 import { type Clues, findCandidates } from './find-freights.ts';
 import { linksOf } from './links-of.ts';
 import { waitingFor } from './waiting.ts';
@@ -73,13 +74,13 @@ async function linkAgainIn(
   );
   const shipperIds = [...new Set(ctes.map(({ shipperId }) => shipperId))];
   const finder = await findCandidates(tx, { carrierIds, shipperIds, clues: [...cluesOf.values()] });
+  const barred = await barredFreights(tx, cteIds);
   for (const cte of ctes) {
     const nfes = waiting.filter(({ cteId }) => cteId === cte.id);
-    const { freights, ofNfes } = linksOf(
-      finder,
-      cluesOf.get(cte.id) ?? { nfes, trackingCodes: [] },
-      cte.shipperId,
-    );
+    const { freights, ofNfes } = linksOf(finder, cluesOf.get(cte.id) ?? { nfes, trackingCodes: [] }, {
+      shipperId: cte.shipperId,
+      barred: barred(cte.id),
+    });
     for (const [index, { position }] of nfes.entries())
       await noteNfe(tx, { cteId: cte.id, position, freightCode: ofNfes[index] ?? null });
     await addLinksIn(tx, { cte, links: freights, actor: carreto });

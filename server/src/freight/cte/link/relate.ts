@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { enqueueIn } from '../../../platform/jobs/queue.ts';
 import type { Rows } from '../../../rows.ts';
+import { auditSiblingsIn } from '../audit-siblings.ts';
 import { forgetDuplicatesOfIn } from '../in/duplicates.ts';
 import { carreto, lockState, moveCteIn } from '../move-cte.ts';
 import { cteStates } from '../states.ts';
+import { isBarred } from './barred.ts';
 
 /** The name of the work that follows when a CT-e of a bill was replaced. */
 export const billedCteReplaced = 'billed cte replaced';
@@ -65,6 +67,7 @@ async function replaceIn(
     .returning('billId')
     .executeTakeFirst();
   await forgetDuplicatesOfIn(tx, targetId);
+  await auditSiblingsIn(tx, targetId);
   const billId = replaced?.billId ?? null;
   if (billId !== null) await enqueueIn(tx, { name: billedCteReplaced, payload: { billId, cteId: targetId } });
 }
@@ -95,7 +98,9 @@ export async function relateComplementsIn(
   for (const targetId of new Set(rows.map((row) => row.targetId))) await askForAuditIn(tx, targetId);
 }
 
-/** What completes or replaces a linked CT-e is of its freights, where it has none of its own. */
+/**
+ * What completes or replaces a linked CT-e is of its freights, where it has none of its own and nobody took it off them.
+ */
 export async function passLinksOnIn(tx: Transaction<Rows>, targetIds: readonly number[]): Promise<void> {
   if (targetIds.length === 0) return;
   const { rows } = await sql<{ id: number }>`
@@ -109,11 +114,12 @@ export async function passLinksOnIn(tx: Transaction<Rows>, targetIds: readonly n
       insert into cte_freight (shipper_id, freight_code, cte_id, position, found_by)
       select link.shipper_id, link.freight_code, one_each.id, link.position, 'other_cte'
       from one_each join cte_freight as link on link.cte_id = one_each.target_id
+      where not ${isBarred(sql`one_each.id`, sql`link.freight_code`)}
       on conflict do nothing
-    )
-    update cte set freight_code = target.freight_code, audit_due_at = app_now()
-    from one_each join cte as target on target.id = one_each.target_id
-    where cte.id = one_each.id
+      returning cte_id, freight_code, position
+    ), first as (select distinct on (cte_id) cte_id, freight_code from added order by cte_id, position)
+    update cte set freight_code = first.freight_code, audit_due_at = app_now()
+    from first where cte.id = first.cte_id
     returning cte.id`.execute(tx);
   await passLinksOnIn(
     tx,

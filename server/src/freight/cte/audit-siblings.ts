@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { Rows } from '../../../rows.ts';
-import { cteStates } from '../../cte/states.ts';
+import type { Rows } from '../../rows.ts';
+import { cteStates } from './states.ts';
 
-/** Has the other CT-es of a CT-e's freights audited again: what this one charged is owed anew. */
+/**
+ * Has the other CT-es of a CT-e's freights audited again, in the caller's transaction: what this one charged there is owed
+ * anew. What ended is not looked at again.
+ */
 export async function auditSiblingsIn(tx: Transaction<Rows>, cteId: number): Promise<void> {
   await sql`
     update cte set audit_due_at = app_now()
