@@ -28,7 +28,7 @@ const reply = Type.Object(
           cte_id: publicId('Id of the CT-e.'),
           status: oneOf(
             ['pending', 'approved', 'rejected'],
-            '`pending` when it was received; `rejected` when it was deleted.',
+            '`pending` when it was received; `rejected` when it was deleted or cancelled.',
           ),
         },
         { 'x-name': 'ReceivedCte', description: 'A CT-e that was received.' },
@@ -69,7 +69,9 @@ export const sendCteXml = endpoint({
   description:
     'One CT-e of goods (model 57, layout 4.00), with or without its protocol (`cteProc` or `CTe`), in UTF-8 or the ' +
     'encoding it declares. Access key and fields must agree, and a protocol must tell of an authorisation. The ' +
-    'shipper is found by the NF-es of its freights, then by the parties of the CT-e.',
+    'shipper is found by the NF-es of its freights, then by the parties of the CT-e. The cancellation of a CT-e ' +
+    '(`procEventoCTe`, event 110111) deletes it until it is released; a letter of correction (110110) is noted in its ' +
+    'log and changes nothing.',
   auth: 'carrier',
   token: { in: 'query' },
   body: rawBody(['application/xml', 'text/xml', 'application/octet-stream'], 'The XML as it is.'),

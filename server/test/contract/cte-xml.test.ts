@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { bareCteXml, type CteXmlParts, cteKeyOf, cteXml } from '../support/cte-xml.ts';
+import {
+  bareCteXml,
+  type CteXmlParts,
+  correctionLetter,
+  cteEventXml,
+  cteKeyOf,
+  cteXml,
+} from '../support/cte-xml.ts';
 import {
   type CteAnswer,
   type CteSender,
@@ -12,6 +20,7 @@ import {
   storedCte,
 } from '../support/ctes.ts';
 import { hired, someNfe } from '../support/hire.ts';
+import { tester } from '../support/registry.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 
 let app: TestApp;
@@ -210,5 +219,110 @@ describe('CT-es that belong together', () => {
       status: 409,
       fields: ['infCteSub/chCte'],
     });
+  });
+});
+
+describe('what happened to a CT-e', () => {
+  async function sentNow(): Promise<{ key: string; cteId: number }> {
+    const parts = partsOf({});
+    return { key: cteKeyOf(parts), cteId: await taken(cteXml(parts)) };
+  }
+
+  function logOf(cteId: number) {
+    return app.ctx.db
+      .selectFrom('cteLog')
+      .select(['fromState', 'toState', 'message', 'messageJson', 'complement'])
+      .where('cteId', '=', cteId)
+      .orderBy('id')
+      .execute();
+  }
+
+  const told = ({ status, body }: CteAnswer) => ({
+    status,
+    code: body.code,
+    fields: (body.details ?? []).map(({ field }) => field),
+  });
+
+  test('cancelled at the tax authority, it is deleted, once', async () => {
+    const { key, cteId } = await sentNow();
+    const event = cteEventXml(key, { author: sender.cnpj });
+    const answer = await upload(event);
+    expect(answer).toEqual({
+      status: 200,
+      body: { conhecimentos: [{ chave_acesso: key, cte_id: cteId, status: 'rejected' }] },
+    });
+    expect(await upload(event)).toEqual(answer);
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 5, deletedAt: expect.any(Date) });
+    const log = await logOf(cteId);
+    expect(log).toHaveLength(2);
+    expect(log[1]).toMatchObject({
+      ...{ fromState: 0, toState: 5, message: 'CT-e cancelado na SEFAZ, protocolo 135260000000999' },
+      messageJson: {
+        event: 'deleted',
+        protocol: '135260000000999',
+        registeredAt: '2026-11-20T14:00:03.000Z',
+      },
+      complement: 'Valor do frete digitado errado',
+    });
+    expect(await freightsOf(app, cteId)).toEqual([freight]);
+    const record = await getAs(app, shop, `v1/quote/${freight}?`);
+    expect(record.status).toBe(200);
+    expect(record.body.cte).toEqual(expect.any(Array));
+    expect(JSON.stringify(record.body.cte)).not.toContain(key);
+  });
+
+  test('cancelled after its release, it stays', async () => {
+    const { key, cteId } = await sentNow();
+    await app.ctx.db
+      .transaction()
+      .execute((tx) =>
+        moveCteIn(tx, { cteId, to: 4, cause: 'audit', actor: tester, note: { message: 'liberado' } }),
+      );
+    const answer = await upload(cteEventXml(key, { author: sender.cnpj }));
+    expect(told(answer)).toEqual({ status: 409, code: 'conflict', fields: ['infEvento/chCTe'] });
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 4, deletedAt: null });
+  });
+
+  test('corrected by a letter, it is noted once without what was corrected', async () => {
+    const { key, cteId } = await sentNow();
+    const event = cteEventXml(key, { ...correctionLetter, author: sender.cnpj });
+    const answer = await upload(event);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { conhecimentos: [{ cte_id: cteId, status: 'pending' }] },
+    });
+    expect(await upload(event)).toEqual(answer);
+    const log = await logOf(cteId);
+    expect(log).toHaveLength(2);
+    expect(log[1]).toMatchObject({
+      message: 'Carta de correção 2 de dest/xNome, compl/xObs, protocolo 135260000000999',
+      messageJson: { event: 'corrected', fields: ['dest/xNome', 'compl/xObs'] },
+    });
+    expect(JSON.stringify(log)).not.toContain('Maria');
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 0, totalCents: 8740 });
+  });
+
+  test('is refused for a CT-e that is unknown, and for one of another carrier', async () => {
+    const key = cteKeyOf(partsOf({}));
+    const letter = { ...correctionLetter, author: sender.cnpj };
+    const unknown = { status: 422, code: 'invalid_file', fields: ['infEvento/chCTe'] };
+    expect(told(await upload(cteEventXml(key, { author: sender.cnpj })))).toEqual(unknown);
+    expect(told(await upload(cteEventXml(key, letter)))).toEqual(unknown);
+    const strange = '45997418000153';
+    expect(told(await upload(cteEventXml(cteKeyOf({ issuer: strange }), { author: strange })))).toEqual(
+      unknown,
+    );
+  });
+
+  test('is sent safely again under an Idempotency-Key', async () => {
+    const { key } = await sentNow();
+    const headers = { 'idempotency-key': key };
+    const event = cteEventXml(key, { author: sender.cnpj });
+    const answer = await upload(event, headers);
+    expect(answer.status).toBe(200);
+    expect(await upload(event, headers)).toEqual(answer);
+    expect(
+      (await upload(cteEventXml(key, { ...correctionLetter, author: sender.cnpj }), headers)).status,
+    ).toBe(422);
   });
 });

@@ -86,3 +86,41 @@ export function bareCteXml(changes: Changes = {}): string {
     .replace('<CTe>', '<CTe xmlns="http://www.portalfiscal.inf.br/cte">')
     .replace(/<protCTe.*$/s, '');
 }
+
+const plainEvent = {
+  tpEvento: '110111',
+  author: '11222333000181',
+  tpAmb: '1',
+  nSeqEvento: '1',
+  detEvento:
+    '<evCancCTe><descEvento>Cancelamento</descEvento><nProt>135260000000001</nProt><xJust>Valor do frete digitado errado</xJust></evCancCTe>',
+  cStat: '135',
+  nProt: '135260000000999',
+};
+type EventChanges = Partial<typeof plainEvent> & { id?: string; registered?: string };
+
+/** What happened to the CT-e of a key, with its registration: cancelled unless told; `registered` changes the key there. */
+export function cteEventXml(key: string, changes: EventChanges = {}): string {
+  const parts = { ...plainEvent, ...changes };
+  const { tpEvento, nSeqEvento } = parts;
+  const id = changes.id ?? `ID${tpEvento}${key}${nSeqEvento.padStart(3, '0')}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<procEventoCTe xmlns="http://www.portalfiscal.inf.br/cte" versao="4.00"><eventoCTe versao="4.00"><infEvento Id="${id}">
+<cOrgao>35</cOrgao><tpAmb>${parts.tpAmb}</tpAmb><CNPJ>${parts.author}</CNPJ><chCTe>${key}</chCTe>
+<dhEvento>2026-11-20T11:00:00-03:00</dhEvento><tpEvento>${tpEvento}</tpEvento><nSeqEvento>${nSeqEvento}</nSeqEvento>
+<detEvento versaoEvento="4.00">${parts.detEvento}</detEvento></infEvento>
+<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/></Signature></eventoCTe>
+<retEventoCTe versao="4.00"><infEvento><tpAmb>1</tpAmb><verAplic>SP</verAplic><cOrgao>35</cOrgao><cStat>${parts.cStat}</cStat>
+<xMotivo>Evento registrado e vinculado a CT-e</xMotivo><chCTe>${changes.registered ?? key}</chCTe><tpEvento>${tpEvento}</tpEvento>
+<xEvento>Evento</xEvento><nSeqEvento>${nSeqEvento}</nSeqEvento><dhRegEvento>2026-11-20T11:00:03-03:00</dhRegEvento>
+<nProt>${parts.nProt}</nProt></infEvento></retEventoCTe></procEventoCTe>`;
+}
+
+/** What is in a letter of correction. */
+export const correctionLetter = {
+  tpEvento: '110110',
+  nSeqEvento: '2',
+  detEvento: `<evCCeCTe><descEvento>Carta de Correcao</descEvento>
+<infCorrecao><grupoAlterado>dest</grupoAlterado><campoAlterado>xNome</campoAlterado><valorAlterado>Maria Aparecida</valorAlterado></infCorrecao>
+<infCorrecao><grupoAlterado>compl</grupoAlterado><campoAlterado>xObs</campoAlterado><valorAlterado>x</valorAlterado></infCorrecao></evCCeCTe>`,
+};

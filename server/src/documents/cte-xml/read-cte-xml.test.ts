@@ -4,10 +4,14 @@ import { bareCteXml, cteKeyOf, cteXml } from '../../../test/support/cte-xml.ts';
 import { classify } from '../cte/classify.ts';
 import { usualMeanings } from '../cte/component-names.ts';
 import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
-import { type CteXml, readCteXml } from './read-cte-xml.ts';
+import { readCteDocument } from './read-cte-document.ts';
+import type { CteXml } from './read-cte-xml.ts';
 
-const read = (xml: string | Uint8Array): CteXml =>
-  readCteXml(typeof xml === 'string' ? new TextEncoder().encode(xml) : xml);
+function read(xml: string | Uint8Array): CteXml {
+  const document = readCteDocument(typeof xml === 'string' ? new TextEncoder().encode(xml) : xml);
+  if (document.kind !== 'cte') throw new Error('read as an event');
+  return document;
+}
 
 function fieldOf(xml: string | Uint8Array): string {
   try {
@@ -238,7 +242,11 @@ describe('a CT-e is refused', () => {
       'infCte.Id',
     ],
     ['of the simplified model', cteXml().replaceAll(/<(\/?)CTe>/g, '<$1CTeSimp>'), 'infCte'],
-    ['that is an event', '<procEventoCTe xmlns="http://www.portalfiscal.inf.br/cte"/>', 'infCte'],
+    [
+      'that is an event without its registration',
+      '<eventoCTe xmlns="http://www.portalfiscal.inf.br/cte"/>',
+      'infCte',
+    ],
     ['of another namespace', cteXml().replace('inf.br/cte', 'inf.br/nfe'), 'xml'],
     ['with two CT-es', cteXml().replace('</CTe>', '</CTe><CTe/>'), 'CTe'],
     ['with two infCte', cteXml().replace('</infCte>', '</infCte><infCte/>'), 'infCte'],

@@ -1,20 +1,12 @@
 import { isAccessKey } from '../../kernel/access-key.ts';
 import { readCteKey } from '../../kernel/cte-key.ts';
-import { parseDay } from '../../kernel/days.ts';
 import type { Cte, CteDocument, CteNfe } from '../cte/document.ts';
 import { emptyDocument } from '../cte/document.ts';
-import { decodeXml } from '../fiscal-xml/decode-xml.ts';
-import {
-  childAt,
-  childrenOf,
-  readTree,
-  requiredAt,
-  textAt,
-  type XmlElement,
-} from '../fiscal-xml/read-tree.ts';
+import { childAt, childrenOf, requiredAt, textAt, type XmlElement } from '../fiscal-xml/read-tree.ts';
 import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
 import { amountAt, wordsAt } from './amounts.ts';
 import { requireKeyOf } from './check-key.ts';
+import { instantAt } from './instants.ts';
 import { measuresOf } from './measures.ts';
 import { nfesOf } from './nfes.ts';
 import { type CteParties, partiesOf } from './parties.ts';
@@ -23,7 +15,6 @@ import { taxesOf } from './taxes.ts';
 /** A CT-e as its XML says it, with everybody it names. */
 export type CteXml = { cte: Cte; parties: CteParties };
 
-const namespace = 'http://www.portalfiscal.inf.br/cte';
 const actions = { '0': 'include', '1': 'complement', '3': 'replace' } as const;
 const authorised = new Set(['100', '150']);
 
@@ -32,8 +23,7 @@ const authorised = new Set(['100', '150']);
  * protocol must tell of an authorisation, and nothing may be of the test environment.
  * @throws XmlProblem for what cannot be read, or contradicts itself.
  */
-export function readCteXml(bytes: Uint8Array): CteXml {
-  const root = readTree(decodeXml(bytes), namespace);
+export function readCteXml(root: XmlElement): CteXml {
   const inf = findCte(root);
   const accessKey = (inf.id ?? '').replace(/^CTe/, '');
   const key = readCteKey(accessKey);
@@ -75,7 +65,7 @@ function findCte(root: XmlElement): XmlElement {
 function notCte(name: string): string {
   if (/Simp/.test(name)) return 'o CT-e simplificado não é aceito';
   if (/OS/.test(name)) return 'o CT-e de outros serviços não é aceito';
-  if (/[Ee]vento/.test(name)) return 'eventos de CT-e não são aceitos; exclua o CT-e com a ação E';
+  if (/[Ee]vento/.test(name)) return 'de eventos é aceito só o procEventoCTe, que tem o registro do evento';
   return 'o documento não é um CT-e';
 }
 
@@ -96,18 +86,6 @@ function protocolOf(root: XmlElement, accessKey: string): Protocol | null {
     number: requiredAt(inf, 'nProt', /^[0-9]{1,20}$/),
     receivedAtMs: instantAt(inf, 'dhRecbto')?.ms ?? null,
   };
-}
-
-const withOffset =
-  /^([0-9]{4}-[0-9]{2}-[0-9]{2})T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:Z|[+-][0-9]{2}:[0-9]{2})$/;
-
-function instantAt(element: XmlElement, path: string): { text: string; ms: number } | null {
-  const text = textAt(element, path, withOffset);
-  if (text === null) return null;
-  const ms = Date.parse(text);
-  if (parseDay(text.slice(0, 10)) === null || Number.isNaN(ms))
-    throw new XmlProblem(path, 'não é uma data que exista');
-  return { text, ms };
 }
 
 /** What the PROCEDA list calls it: complementary, entry by its CFOP, else normal. */

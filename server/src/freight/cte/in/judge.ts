@@ -5,7 +5,7 @@ import { type FreightFinder, findCandidates } from '../link/find-freights.ts';
 import { type CteState, cteStates } from '../states.ts';
 import { problem } from './check-key.ts';
 import { contentHashOf } from './hashes.ts';
-import type { CteProblem, SentCte } from './sent-cte.ts';
+import type { Cancellation, CteProblem, SentCte } from './sent-cte.ts';
 import { servedBefore } from './served-before.ts';
 import { branchesOf, chooseShipper, isServed, type RegistryWorld, shippersByCnpj } from './shippers.ts';
 
@@ -14,7 +14,7 @@ export type Verdict =
   | { kind: 'refuse'; problems: readonly CteProblem[] }
   /** It was stored, or deleted, before. */
   | { kind: 'repeat'; outcome: 'repeated' | 'deleted'; cteId: number }
-  | { kind: 'delete'; cteId: number }
+  | { kind: 'delete'; cteId: number; cancellation: Cancellation | null }
   | AcceptedCte;
 
 /** A new CT-e with its shipper, and where its freights are found. */
@@ -44,21 +44,18 @@ export async function judgeAll(
   world: RegistryWorld,
   { carrierCnpj, sent }: Judging,
 ): Promise<Map<SentCte, Verdict>> {
-  const named = shippersByCnpj(
-    world,
-    sent.flatMap(({ shipper }) => shipper.documents),
-  );
+  const documents = sent.flatMap(({ shipper }) => shipper?.documents ?? []);
+  const named = shippersByCnpj(world, documents);
   const carrierIds = branchesOf(world, carrierCnpj);
-  const shipperIds = [...new Set(sent.flatMap(({ shipper }) => shipper.documents.flatMap(named)))];
+  const shipperIds = [...new Set(documents.flatMap(named))];
   const clues = sent.flatMap((one) => (one.kind === 'store' ? [one.cte] : []));
   const finder = await findCandidates(tx, { carrierIds, shipperIds, clues });
   const stored = await findStored(tx, sent);
   const unknown = shipperIds.filter((shipperId) => !isServed(world, shipperId, carrierIds));
   const before = await servedBefore(tx, carrierIds, unknown);
   const serves = (shipperId: number) => !unknown.includes(shipperId) || before.has(shipperId);
-  const whose = (one: SentCte) => {
-    const nfes = one.kind === 'store' ? one.cte.nfes : [];
-    const freights = nfes.flatMap((nfe) => finder.ofNfe(nfe, ofAnybody)?.freight ?? []);
+  const whose = (one: Extract<SentCte, { kind: 'store' }>) => {
+    const freights = one.cte.nfes.flatMap((nfe) => finder.ofNfe(nfe, ofAnybody)?.freight ?? []);
     return chooseShipper({ clue: one.shipper, named, serves, freights });
   };
   return new Map(
@@ -99,18 +96,20 @@ function judgeKnown(stored: ReadonlyMap<string, Stored>, cte: Cte, contentHash: 
   return isTaken ? refuse(conflict('related', 'já foi substituído por outro CT-e')) : null;
 }
 
+type Deletion = Extract<SentCte, { kind: 'delete' }>;
+
 function judgeDeletion(
   known: Stored | undefined,
-  { shipper }: SentCte,
+  { shipper, cancellation }: Deletion,
   named: (cnpj: string) => readonly number[],
 ): Verdict {
   if (known === undefined) return refuse(problem('accessKey', 'não é de um CT-e que foi recebido'));
-  if (!shipper.documents.some((cnpj) => named(cnpj).includes(known.shipperId)))
+  if (shipper !== null && !shipper.documents.some((cnpj) => named(cnpj).includes(known.shipperId)))
     return refuse(problem('shipper', 'não é o embarcador do CT-e'));
   if (known.deletedAt !== null) return { kind: 'repeat', outcome: 'deleted', cteId: known.id };
   if (known.state === cteStates.released)
     return refuse(conflict('accessKey', 'é de um CT-e liberado, que não pode mais ser excluído'));
-  return { kind: 'delete', cteId: known.id };
+  return { kind: 'delete', cteId: known.id, cancellation };
 }
 
 function conflict(member: CteProblem['member'], message: string): CteProblem {

@@ -2,10 +2,20 @@ import type { Cte } from '../../../documents/cte/document.ts';
 import type { DocumentFile } from '../original.ts';
 
 /** A CT-e on its way in, with where it stands in what was sent: `conhecimentos[3]`, `linha 12`, or '' for the whole. */
-export type SentCte = { place: string; shipper: ShipperClue } & (
-  | { kind: 'store'; cte: Cte; original: DocumentFile }
-  | { kind: 'delete'; accessKey: string }
+export type SentCte = { place: string } & (
+  | { kind: 'store'; shipper: ShipperClue; cte: Cte; original: DocumentFile }
+  | {
+      kind: 'delete';
+      accessKey: string;
+      /** Null: of whichever shipper, because the tax authority says it of the key alone. */
+      shipper: ShipperClue | null;
+      /** Null: the carrier only says so. */
+      cancellation: Cancellation | null;
+    }
 );
+
+/** That a CT-e was cancelled at the tax authority. */
+export type Cancellation = { protocol: string; registeredAtMs: number; reason: string };
 
 /** Who the shipper may be: CNPJs of the parties, the most telling first. */
 export type ShipperClue = {

@@ -76,8 +76,9 @@ async function outcomeOf(tx: Transaction<Rows>, { one, verdict, ids, sending }: 
   if (verdict.kind === 'refuse') return refusal(one, verdict);
   if (verdict.kind === 'repeat') return { outcome: verdict.outcome, accessKey, cteId: verdict.cteId };
   if (verdict.kind === 'delete') {
-    await deleteCteIn(tx, { cteId: verdict.cteId, carrierId: sending.carrierId });
-    return { outcome: 'deleted', accessKey, cteId: verdict.cteId };
+    const { cteId, cancellation } = verdict;
+    await deleteCteIn(tx, { cteId, carrierId: sending.carrierId, cancellation });
+    return { outcome: 'deleted', accessKey, cteId };
   }
   const cteId = ids.get(accessKey);
   if (cteId === undefined) throw new Error('a CT-e was not stored');

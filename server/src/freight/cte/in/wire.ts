@@ -114,7 +114,8 @@ function toSent(place: string, items: readonly SentCteIn[]): SentCte {
   const [first] = items;
   if (first === undefined) throw new Error('a CT-e without items');
   const shipper = { documents: [first.cnpj_embarcador], isFoundByNfe: false };
-  if (first.acao === 'E') return { kind: 'delete', place, shipper, accessKey: first.chave_acesso };
+  if (first.acao === 'E')
+    return { kind: 'delete', place, shipper, accessKey: first.chave_acesso, cancellation: null };
   return { kind: 'store', place, shipper, cte: toCte(first, items), original: originalOf(items) };
 }
 

@@ -95,7 +95,7 @@ function judgeLine(
   const place = `linha ${line}`;
   const shipper = { documents: [read.shipperCnpj], isFoundByNfe: false };
   if (read.kind === 'delete')
-    return { line, sent: { kind: 'delete', place, shipper, accessKey: read.accessKey } };
+    return { line, sent: { kind: 'delete', place, shipper, accessKey: read.accessKey, cancellation: null } };
   const { cte, issuerTaxId } = read;
   const { accessKey, number, series, issuedAtMs } = cte;
   const said = { accessKey, number, series, issuedAtMs, issuer: issuerTaxId };

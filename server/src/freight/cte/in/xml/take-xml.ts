@@ -1,9 +1,12 @@
+import type { CteEvent } from '../../../../documents/cte-xml/read-cte-event.ts';
+import type { CteXml } from '../../../../documents/cte-xml/read-cte-xml.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import type { Keep } from '../../../../platform/idempotency/once.ts';
 import { readCteInThread } from '../../../../threads/read-cte-in-thread.ts';
-import { keyProblems, rootOf } from '../check-key.ts';
+import { keyProblems, problem, rootOf } from '../check-key.ts';
 import type { CteMember, CteProblem, SentCte, TakenCte } from '../sent-cte.ts';
 import { type TakingContext, takeCtes } from '../take-ctes.ts';
+import { noteCorrection } from './note-correction.ts';
 
 /** Where the members of a CT-e stand in its XML. */
 const elements: Readonly<Record<CteMember, string>> = {
@@ -17,17 +20,24 @@ const elements: Readonly<Record<CteMember, string>> = {
   nfe: 'infDoc/infNFe',
 };
 
+type TakenXml = { carrierId: number; xml: Uint8Array; keep: Keep<TakenCte[]> };
+
 /**
- * Takes in a CT-e by its XML. Its shipper is the one of the freight that its NF-es are on, else the payer, the sender, the
+ * Takes in a CT-e by its XML, or what happened to one: a cancellation deletes it, a letter of correction is noted. A CT-e's shipper is the one of the freight that its NF-es are on, else the payer, the sender, the
  * recipient, whoever of them the carrier serves.
  * @throws Failure `invalid_file` naming the element that is wrong; `conflict` for a key that was received with another
  * content; `work_too_large`.
  */
-export async function takeXml(
+export async function takeXml(ctx: TakingContext, taken: TakenXml): Promise<TakenCte[]> {
+  const document = await readCteInThread(taken.xml);
+  return document.kind === 'event' ? takeEvent(ctx, taken, document.event) : takeCte(ctx, taken, document);
+}
+
+async function takeCte(
   ctx: TakingContext,
-  { carrierId, xml, keep }: { carrierId: number; xml: Uint8Array; keep: Keep<TakenCte[]> },
+  { carrierId, xml, keep }: TakenXml,
+  { cte, parties }: CteXml,
 ): Promise<TakenCte[]> {
-  const { cte, parties } = await readCteInThread(xml);
   const carrierCnpj = ctx.mirror.current.carriers.byId.get(carrierId)?.cnpj ?? '';
   const { accessKey, number, series, issuedAtMs } = cte;
   refuse(keyProblems({ accessKey, issuer: null, number, series, issuedAtMs }, carrierCnpj));
@@ -42,14 +52,41 @@ export async function takeXml(
     cte,
     original: { contentType: 'application/xml', fileName: `CTe${accessKey}.xml`, bytes: xml },
   };
-  const refuseAll = (_: unknown, refused: ReadonlyMap<SentCte, { problems: readonly CteProblem[] }>) =>
-    refuse([...refused.values()].flatMap(({ problems }) => problems));
+  const refuseAll = (_: unknown, refused: Refused) => refuse(problemsIn(refused));
   return takeCtes(ctx, { carrierId, source: 'xml', refuseAll, keep }, [sent]);
 }
 
-function refuse(problems: readonly CteProblem[]): void {
+async function takeEvent(
+  ctx: TakingContext,
+  { carrierId, keep }: TakenXml,
+  event: CteEvent,
+): Promise<TakenCte[]> {
+  const { accessKey } = event;
+  const { carriers } = ctx.mirror.current;
+  if (rootOf(accessKey.slice(6, 20)) !== rootOf(carriers.byId.get(carrierId)?.cnpj ?? ''))
+    refuse([problem('accessKey', 'o CNPJ da chave não é da transportadora do token')], ofEvents);
+  if (event.kind === 'correction') {
+    const noted = await noteCorrection(ctx, { carrierId, correction: event, keep });
+    if (noted.outcome === 'refused') refuse(noted.problems, ofEvents);
+    return [noted];
+  }
+  const cancellation = event;
+  const sent: SentCte = { kind: 'delete', place: '', shipper: null, accessKey, cancellation };
+  const refuseAll = (_: unknown, refused: Refused) => refuse(problemsIn(refused), ofEvents);
+  return takeCtes(ctx, { carrierId, source: 'xml', refuseAll, keep }, [sent]);
+}
+
+type Refused = ReadonlyMap<SentCte, { problems: readonly CteProblem[] }>;
+
+function problemsIn(refused: Refused): CteProblem[] {
+  return [...refused.values()].flatMap(({ problems }) => problems);
+}
+
+const ofEvents = { ...elements, accessKey: 'infEvento/chCTe' };
+
+function refuse(problems: readonly CteProblem[], names: typeof elements = elements): void {
   if (problems.length === 0) return;
   throw fail(problems.every(({ isConflict }) => isConflict) ? 'conflict' : 'invalid_file', {
-    details: problems.map(({ member, message }) => ({ field: elements[member], message })),
+    details: problems.map(({ member, message }) => ({ field: names[member], message })),
   });
 }
