@@ -1,9 +1,9 @@
-import type { Finding, FindingReport } from '../../../../documents/finding.ts';
-import { Failure, fail } from '../../../../kernel/failure.ts';
+import type { FindingReport } from '../../../../documents/finding.ts';
+import { fail } from '../../../../kernel/failure.ts';
 import { keepNothing } from '../../../../platform/idempotency/once.ts';
 import type { ConembReading } from '../../../../threads/read-conemb.ts';
 import { readConembInThread } from '../../../../threads/read-conemb-in-thread.ts';
-import { claimFile, dropFile, endFile, giveFileBack } from '../../../edi-files.ts';
+import { type KeptFinding, keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
 import { keyProblems } from '../check-key.ts';
 import type { SentCte, TakenCte } from '../sent-cte.ts';
 import { type TakingContext, takeCtes } from '../take-ctes.ts';
@@ -11,7 +11,7 @@ import { type TakingContext, takeCtes } from '../take-ctes.ts';
 /** What became of the lines of a file, kept for whoever sends it again. */
 export type ConembReport = Pick<ConembReading, 'version' | 'interchangeId'> & {
   lines: ConembLine[];
-  findings: Pick<Finding, 'severity' | 'code' | 'message' | 'line'>[];
+  findings: KeptFinding[];
 };
 export type ConembLine = { line: number; taken: TakenCte | { outcome: 'unreadable'; messages: string[] } };
 
@@ -30,33 +30,16 @@ export async function takeConemb(
   ctx: TakingContext,
   sent: { carrierId: number; bytes: Uint8Array },
 ): Promise<ConembReport & { isRepeat: boolean }> {
-  const claimed = await claimFile<ConembReport>(ctx, { ...sent, kind: 'conemb' });
-  if ('report' in claimed) return { ...claimed.report, isRepeat: true };
-  const { fileId } = claimed;
-  try {
+  return workOffFile(ctx, { ...sent, kind: 'conemb' }, async () => {
     const file = requireConemb(await readConembInThread(sent.bytes));
     const lines = await takeWaybills(ctx, sent.carrierId, file);
     const { version, interchangeId } = file;
-    const report = { version, interchangeId, lines, findings: file.report.findings.map(essence) };
-    await endFile(ctx, fileId, report);
-    return { ...report, isRepeat: false };
-  } catch (error) {
-    if (error instanceof Failure && isUseless.has(error.code)) await dropFile(ctx, fileId);
-    else await giveFileBack(ctx, fileId);
-    throw error;
-  }
+    return { version, interchangeId, lines, findings: keptFindings(file.report) };
+  });
 }
 
-const isUseless: ReadonlySet<string> = new Set(['invalid_file', 'work_too_large']);
-
 function requireConemb(file: ConembReading | FindingReport): ConembReading {
-  if (!('ctes' in file))
-    throw fail('invalid_file', {
-      details: file.findings.map(({ line, message }) => ({
-        field: line === null ? 'arquivo' : `linha ${line}`,
-        message,
-      })),
-    });
+  if (!('ctes' in file)) throw unreadableFile(file);
   if (file.ctes.length > mostWaybills)
     throw fail('work_too_large', {
       message: `O arquivo tem ${file.ctes.length} conhecimentos; envie no máximo ${mostWaybills} de cada vez.`,
@@ -122,8 +105,4 @@ function chunksOf(sent: readonly SentCte[]): SentCte[][] {
     }
   }
   return chunks;
-}
-
-function essence({ severity, code, message, line }: Finding): ConembReport['findings'][number] {
-  return { severity, code, message, line };
 }

@@ -1,9 +1,9 @@
-import type { Finding } from '../../../../documents/finding.ts';
 import type { OcorenFile } from '../../../../documents/proceda/read-ocoren.ts';
+import type { KeptFinding } from '../../../work-off-file.ts';
 import type { Taken } from '../report.ts';
 
 /** What became of the lines of a file, kept for whoever sends it again. */
 export type OcorenReport = Pick<OcorenFile, 'version' | 'interchangeId'> & {
   lines: { line: number; taken: Taken }[];
-  findings: Pick<Finding, 'severity' | 'code' | 'message' | 'line'>[];
+  findings: KeptFinding[];
 };

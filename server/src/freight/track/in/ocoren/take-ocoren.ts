@@ -1,9 +1,9 @@
 import type { Context } from '../../../../context.ts';
-import type { Finding, FindingReport } from '../../../../documents/finding.ts';
+import type { FindingReport } from '../../../../documents/finding.ts';
 import type { OcorenEvent, OcorenFile } from '../../../../documents/proceda/read-ocoren.ts';
-import { Failure, fail } from '../../../../kernel/failure.ts';
+import { fail } from '../../../../kernel/failure.ts';
 import { readOcorenInThread } from '../../../../threads/read-ocoren-in-thread.ts';
-import { claimFile, dropFile, endFile, giveFileBack } from '../../../edi-files.ts';
+import { keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
 import { takeReports } from '../take-reports.ts';
 import type { OcorenReport } from './ocoren-report.ts';
 import { reportOfEvent } from './report-of-event.ts';
@@ -23,33 +23,16 @@ export async function takeOcoren(
   ctx: Context,
   sent: { carrierId: number; bytes: Uint8Array },
 ): Promise<OcorenReport & { isRepeat: boolean }> {
-  const claimed = await claimFile<OcorenReport>(ctx, { ...sent, kind: 'ocoren' });
-  if ('report' in claimed) return { ...claimed.report, isRepeat: true };
-  const { fileId } = claimed;
-  try {
+  return workOffFile(ctx, { ...sent, kind: 'ocoren' }, async (): Promise<OcorenReport> => {
     const file = requireOcoren(await readOcorenInThread(sent.bytes));
     const lines = await takeEvents(ctx, sent.carrierId, file.events);
     const { version, interchangeId } = file;
-    const report = { version, interchangeId, lines, findings: file.report.findings.map(essence) };
-    await endFile(ctx, fileId, report);
-    return { ...report, isRepeat: false };
-  } catch (error) {
-    if (error instanceof Failure && isUseless.has(error.code)) await dropFile(ctx, fileId);
-    else await giveFileBack(ctx, fileId);
-    throw error;
-  }
+    return { version, interchangeId, lines, findings: keptFindings(file.report) };
+  });
 }
 
-const isUseless: ReadonlySet<string> = new Set(['invalid_file', 'work_too_large']);
-
 function requireOcoren(file: OcorenFile | FindingReport): OcorenFile {
-  if (!('events' in file))
-    throw fail('invalid_file', {
-      details: file.findings.map(({ line, message }) => ({
-        field: line === null ? 'arquivo' : `linha ${line}`,
-        message,
-      })),
-    });
+  if (!('events' in file)) throw unreadableFile(file);
   if (file.events.length > mostEvents)
     throw fail('work_too_large', {
       message: `O arquivo tem ${file.events.length} ocorrências; envie no máximo ${mostEvents} de cada vez.`,
@@ -69,8 +52,4 @@ async function takeEvents(
     lines.push(...taken.map((one, index) => ({ line: chunk[index]?.line ?? 0, taken: one })));
   }
   return lines;
-}
-
-function essence({ severity, code, message, line }: Finding): OcorenReport['findings'][number] {
-  return { severity, code, message, line };
 }
