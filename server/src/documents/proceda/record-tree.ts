@@ -15,7 +15,8 @@ type Place = { record: RecordLayout; parent: RecordLayout | null; name: string; 
 
 /**
  * Puts lines in their places as they come: each belongs to the last line of the kind it hangs on, whatever the
- * order of its siblings. What cannot be placed is left out and said.
+ * order of its siblings. What cannot be placed is left out and said, and the line it was to belong to knows of it;
+ * where that is not known, the last one before.
  */
 export class RecordTree {
   root: AnyNode | null = null;
@@ -23,6 +24,8 @@ export class RecordTree {
   readonly #findings: FindingList;
   /** The last line of each kind that others may hang on; null where it was left out. */
   readonly #open = new Map<string, AnyNode | null>();
+  /** The last line; null where it was left out. */
+  #last: AnyNode | null = null;
 
   constructor({ root }: FileLayout, findings: FindingList) {
     this.#findings = findings;
@@ -36,12 +39,15 @@ export class RecordTree {
   add(id: string, line: FileLine, read: (record: RecordLayout) => ReadRecord): void {
     const place = this.#places.get(id);
     if (place === undefined) {
-      this.#say(line, unknownRecord(id));
+      const note = unknownRecord(id);
+      this.#say(line, note);
+      if (note.isError) loseLine(this.#last, line);
       return;
     }
     this.#close(place.record);
     const node = this.#place(place, line, read);
     this.#open.set(id, node);
+    this.#last = node;
     if (node !== null && place.parent === null) this.root = node;
   }
 
@@ -55,13 +61,21 @@ export class RecordTree {
     const above = parent === null ? undefined : this.#open.get(parent.id);
     if (parent !== null && (above === undefined || above === null)) {
       this.#say(line, above === null ? parentLeftOut(record, parent) : orphan(record, parent));
+      if (above === undefined) loseLine(this.#last, line);
       return null;
     }
+    const node = this.#read(record, line, read);
+    const isHung = node !== null && (above == null || this.#hang(place, { line, node, above }));
+    if (!isHung) loseLine(above ?? null, line);
+    return isHung ? node : null;
+  }
+
+  #read(record: RecordLayout, line: FileLine, read: (record: RecordLayout) => ReadRecord): AnyNode | null {
     const { node, notes } = read(record);
     for (const note of notes) this.#say(line, note, record);
     if (node === null) return null;
     for (const [name, { kind }] of Object.entries(record.children)) node[name] = kind === 'many' ? [] : null;
-    return above === undefined || above === null || this.#hang(place, { line, node, above }) ? node : null;
+    return node;
   }
 
   /** Whether there was room for it. */
@@ -94,6 +108,14 @@ export class RecordTree {
       column: columns,
     });
   }
+}
+
+/** Remembers with the line that is there what was left out below it. */
+function loseLine(above: AnyNode | null, { line }: FileLine): void {
+  if (above === null) return;
+  const lost = (above.linesLost ?? []) as number[];
+  lost.push(line);
+  above.linesLost = lost;
 }
 
 function unknownRecord(id: string): LineNote {

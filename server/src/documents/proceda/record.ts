@@ -59,6 +59,8 @@ export type ReadLine = {
   line: number;
   /** Of the NF-e or CT-e, where the line carries it as some dialects do; check digit verified. */
   accessKey: string | null;
+  /** Lines that belong to it and were left out with an error; absent where there are none. */
+  linesLost?: readonly number[];
 };
 
 /** A kind of file of one version. */
