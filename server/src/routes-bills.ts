@@ -1,6 +1,9 @@
 import { sendBills } from '@carreto/contract/carrier/send-bills';
+import { uploadDoccob } from '@carreto/contract/carrier/upload-doccob';
 import * as lists from '@carreto/contract/shipper/list-bills';
 import type { Context } from './context.ts';
+import { takeDoccob } from './freight/bill/in/doccob/take-doccob.ts';
+import { toWireDoccob } from './freight/bill/in/doccob/wire.ts';
 import type { TakenBill } from './freight/bill/in/sent-bill.ts';
 import { takeBills } from './freight/bill/in/take-bills.ts';
 import {
@@ -31,6 +34,9 @@ export function bindBillRoutes(server: HttpServer<Caller>, ctx: Context): void {
     );
     return toWireReceivedBills(taken);
   });
+  bind(server, uploadDoccob, async ({ body, caller }) =>
+    toWireDoccob(await takeDoccob(ctx, { carrierId: caller.carrierId, bytes: body })),
+  );
   bind(server, lists.listBills, async ({ query, caller }) => {
     const { start_date, end_date, page = 1, status = null, payment_status = null, cte_status } = query;
     const { shipperId } = caller;

@@ -6,6 +6,7 @@ import { reportOccurrences } from '../carrier/report-occurrences.ts';
 import { sendBills } from '../carrier/send-bills.ts';
 import { sendCtes, sendCteXml } from '../carrier/send-ctes.ts';
 import { uploadConemb } from '../carrier/upload-conemb.ts';
+import { uploadDoccob } from '../carrier/upload-doccob.ts';
 import { uploadOcoren } from '../carrier/upload-ocoren.ts';
 import { uploadProof } from '../carrier/upload-proof.ts';
 import { type MethodsOf, operationsOf } from '../operation-of.ts';
@@ -68,6 +69,7 @@ const endpoints = {
   sendCteXml,
   uploadConemb,
   sendBills,
+  uploadDoccob,
   readProposals,
   proposeAmount,
   decideProposal,

@@ -20,8 +20,8 @@ export type CteFinder = (
 ) => ChargeableCte | null;
 
 type Finding = {
-  /** Null: of any. */
-  shipperId: number | null;
+  /** Whose CT-es are looked through. */
+  shipperIds: readonly number[];
   carrierCnpj: string;
   charges: readonly Pick<BillCharge, 'accessKey' | 'number'>[];
 };
@@ -32,21 +32,21 @@ type Finding = {
  */
 export async function findCtes(
   db: Kysely<Rows>,
-  { shipperId, carrierCnpj, charges }: Finding,
+  { shipperIds, carrierCnpj, charges }: Finding,
 ): Promise<CteFinder> {
-  if (charges.length === 0) return () => null;
+  if (charges.length === 0 || shipperIds.length === 0) return () => null;
   const keys = charges.flatMap(({ accessKey }) => accessKey ?? []);
   const numbers = charges.flatMap(({ accessKey, number }) => (accessKey === null ? [number] : []));
-  let query = db
+  const found = await db
     .selectFrom('cte')
     .select(['id', 'shipperId', 'accessKey', 'series', 'number', 'billId', 'deletedAt'])
+    .where('shipperId', 'in', shipperIds)
     .where((where) =>
       where.or([where('accessKey', 'in', keysOrNone(keys)), where('number', 'in', numbersOrNone(numbers))]),
-    );
-  if (shipperId !== null) query = query.where('shipperId', '=', shipperId);
-  const ctes = (await query.orderBy('id').execute()).filter(
-    ({ accessKey }) => rootOf(issuerOf(accessKey)) === rootOf(carrierCnpj),
-  );
+    )
+    .orderBy('id')
+    .execute();
+  const ctes = found.filter(({ accessKey }) => rootOf(issuerOf(accessKey)) === rootOf(carrierCnpj));
   const byKey = new Map(ctes.map((cte) => [cte.accessKey, cte]));
   const byNumber = Map.groupBy(ctes, ({ number }) => number);
   return ({ accessKey, number, series, issuer }) => {

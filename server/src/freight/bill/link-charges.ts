@@ -22,7 +22,7 @@ export async function linkChargesIn(
     .execute();
   if (open.length === 0) return 0;
   const waiting = open.filter(({ cteId }) => cteId === null);
-  const finder = await findCtes(tx, { shipperId, carrierCnpj, charges: waiting });
+  const finder = await findCtes(tx, { shipperIds: [shipperId], carrierCnpj, charges: waiting });
   const wanted = open.flatMap(({ position, cteId, firstBillId, ...charge }) => {
     const found = cteId ?? finder(charge)?.id ?? null;
     return found === null ? [] : [{ position, cteId: found, firstBillId }];

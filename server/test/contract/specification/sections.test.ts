@@ -30,7 +30,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   '4.5': ['findFreightRecord'],
   '4.7': ['trackPeriod'],
   '4.13': ['decideProposal', 'proposeAmount', 'readProposals', 'sendCteXml', 'uploadConemb'],
-  '4.16': ['sendBills'],
+  '4.16': ['sendBills', 'uploadDoccob'],
 };
 
 type Operation = { operationId: string; 'x-spec-section': string };

@@ -46,6 +46,8 @@ const billedWaybill = record({
   },
   blanks: [[96, 75]],
   children: { invoices: many(waybillInvoice, 40) },
+  // Of the CT-e: right after its last field, or after the line.
+  accessKeysAt: [96, 171],
 });
 
 const freightInvoice = record({

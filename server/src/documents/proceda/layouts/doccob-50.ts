@@ -61,6 +61,8 @@ const billedWaybill = record({
   },
   blanks: [[195, 86]],
   children: { invoices: many(waybillInvoice) },
+  // Of the CT-e: right after its last field, or after the line.
+  accessKeysAt: [195, 281],
 });
 
 const freightInvoiceTaxes = record({

@@ -1,16 +1,9 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Rows } from '../../../rows.ts';
-import { servedBefore } from '../../cte/in/served-before.ts';
-import {
-  branchesOf,
-  chooseShipper,
-  isServed,
-  type RegistryWorld,
-  shippersByCnpj,
-} from '../../cte/in/shippers.ts';
-import { type CteFinder, findCtes } from '../find-ctes.ts';
+import { type RegistryWorld, shippersByCnpj } from '../../cte/in/shippers.ts';
 import type { BillRows } from '../rows.ts';
 import { billStates, paymentStates } from '../states.ts';
+import { choosePayer } from './choose-payer.ts';
 import { hashOfBill } from './hash.ts';
 import type { BillProblem, SentBill } from './sent-bill.ts';
 
@@ -21,7 +14,8 @@ export type BillVerdict =
   | { kind: 'cancel'; billId: number }
   | { kind: 'store'; shipperId: number; contentHash: Buffer };
 
-type Judging = { carrierId: number; carrierCnpj: string; world: RegistryWorld };
+/** Who sends, and what is registered. */
+export type Judging = { carrierId: number; carrierCnpj: string; world: RegistryWorld };
 type Stored = Selectable<BillRows['bill']>;
 
 /** Judges a bill by what is stored and registered; requests of one carrier take turns. */
@@ -38,9 +32,9 @@ export async function judgeBill(
   if (standing !== undefined)
     return refuse(sent, { message: 'já foi recebida com outro conteúdo; exclua-a antes', isConflict: true });
   const choice = await choosePayer(tx, judging, sent);
-  return 'problem' in choice
-    ? { kind: 'refuse', problem: choice.problem }
-    : { kind: 'store', contentHash, ...choice };
+  return 'shipperId' in choice
+    ? { kind: 'store', contentHash, ...choice }
+    : { kind: 'refuse', problem: { ...choice, place: sent.place, isConflict: false } };
 }
 
 /** Bills of this number, the standing one or the last one first. */
@@ -59,10 +53,11 @@ async function findStored(tx: Transaction<Rows>, carrierId: number, { bill }: Se
 function judgeCancellation(known: readonly Stored[], sent: SentBill, { world }: Judging): BillVerdict {
   const standing = known.find(({ state }) => state !== billStates.cancelled);
   const bill = standing ?? known[0];
-  const named = shippersByCnpj(world, sent.payers);
+  const payers = sent.payers.flat();
+  const named = shippersByCnpj(world, payers);
   const isTheirs =
     bill !== undefined &&
-    (sent.payers.length === 0 || sent.payers.some((cnpj) => named(cnpj).includes(bill.shipperId)));
+    (payers.length === 0 || payers.some((cnpj) => named(cnpj).includes(bill.shipperId)));
   if (bill === undefined || !isTheirs)
     return refuse(sent, { message: 'não é de uma fatura que foi recebida', isConflict: false });
   if (standing === undefined) return { kind: 'repeat', billId: bill.id };
@@ -77,41 +72,6 @@ function judgeCancellation(known: readonly Stored[], sent: SentBill, { world }: 
       isConflict: true,
     });
   return { kind: 'cancel', billId: bill.id };
-}
-
-type Payer = { shipperId: number } | { problem: BillProblem };
-
-/** Who pays: who is named, and where nobody is, the one shipper whose CT-es it charges. */
-async function choosePayer(
-  tx: Transaction<Rows>,
-  { carrierCnpj, world }: Judging,
-  sent: SentBill,
-): Promise<Payer> {
-  const named = shippersByCnpj(world, sent.payers);
-  const carrierIds = branchesOf(world, carrierCnpj);
-  const shipperIds = [...new Set(sent.payers.flatMap(named))];
-  const unknown = shipperIds.filter((shipperId) => !isServed(world, shipperId, carrierIds));
-  const before = await servedBefore(tx, carrierIds, unknown);
-  const serves = (shipperId: number) => !unknown.includes(shipperId) || before.has(shipperId);
-  const { charges } = sent.bill;
-  const finder = await findCtes(tx, { shipperId: null, carrierCnpj, charges });
-  const owners = ownersOf(finder, sent);
-  const addressed = sent.bill.document.payerCnpj;
-  if (addressed === null && owners.length > 1)
-    return problemOf(sent, 'charges', 'são de CT-es de mais de um embarcador');
-  const [owner] = owners;
-  if (addressed === null && owner !== undefined) return { shipperId: owner };
-  const clue = { documents: sent.payers, isFoundByNfe: false };
-  const choice = chooseShipper({ clue, named, serves, freights: [] });
-  return 'problem' in choice ? problemOf(sent, 'payer', choice.problem.message) : choice;
-}
-
-function ownersOf(finder: CteFinder, { bill }: SentBill): number[] {
-  return [...new Set(bill.charges.flatMap((charge) => finder(charge)?.shipperId ?? []))];
-}
-
-function problemOf(sent: SentBill, member: BillProblem['member'], message: string): { problem: BillProblem } {
-  return { problem: { place: sent.place, member, message, isConflict: false } };
 }
 
 function refuse(

@@ -4,8 +4,8 @@ import type { Bill } from '../document.ts';
 export type SentBill = {
   place: string;
   kind: 'store' | 'cancel';
-  /** CNPJs of who may have to pay it, the most telling first. */
-  payers: readonly string[];
+  /** CNPJs of who may have to pay it, the most telling first; those that tell as much as each other together. */
+  payers: readonly (readonly string[])[];
   bill: Bill;
 };
 

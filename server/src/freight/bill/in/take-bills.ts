@@ -5,7 +5,7 @@ import type { Keep } from '../../../platform/idempotency/once.ts';
 import type { Rows } from '../../../rows.ts';
 import { rootOf } from '../../cte/in/check-key.ts';
 import type { BillLayout, BillSource } from '../rows.ts';
-import { type BillVerdict, judgeBill } from './judge.ts';
+import { type BillVerdict, type Judging, judgeBill } from './judge.ts';
 import type { BillProblem, SentBill, TakenBill } from './sent-bill.ts';
 import { cancelBillIn, storeBillIn } from './store-bill.ts';
 
@@ -23,8 +23,7 @@ export type SendingBills = {
 export type TakingBills = Pick<Context, 'db' | 'mirror'>;
 
 /**
- * Takes in bills of a carrier in one transaction, all or none: what became of each stands at its place. Requests of one
- * carrier take turns, so that no number is charged twice.
+ * Takes in bills of a carrier in one transaction, all or none: what became of each stands at its place.
  * @throws what `refuseAll` throws; then nothing is stored.
  */
 export function takeBills(
@@ -32,15 +31,11 @@ export function takeBills(
   sending: SendingBills,
   sent: readonly SentBill[],
 ): Promise<TakenBill[]> {
-  const world = ctx.mirror.current;
-  const { carrierId } = sending;
-  const carrierCnpj = world.carriers.byId.get(carrierId)?.cnpj ?? '';
-  return withTransaction(ctx.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('bill'), hashtext(${rootOf(carrierCnpj)}))`.execute(tx);
+  return inTurn(ctx, sending.carrierId, async (tx, judging) => {
     const taken: TakenBill[] = [];
     const problems: BillProblem[] = [];
     for (const one of sent) {
-      const verdict = await judgeBill(tx, { carrierId, carrierCnpj, world }, one);
+      const verdict = await judgeBill(tx, judging, one);
       if (verdict.kind === 'refuse') problems.push(verdict.problem);
       // What is refused refuses all: the others are judged on, and not written for nothing.
       else if (problems.length === 0) taken.push(await writeIn(tx, ctx, { one, verdict, sending }));
@@ -48,6 +43,33 @@ export function takeBills(
     if (problems.length > 0) sending.refuseAll(problems);
     await sending.keep(tx, taken);
     return taken;
+  });
+}
+
+/** Takes in one bill of a carrier by itself: what became of it, or why it is refused. */
+export function takeBill(
+  ctx: TakingBills,
+  sending: Writing['sending'],
+  one: SentBill,
+): Promise<TakenBill | { outcome: 'refused'; problem: BillProblem }> {
+  return inTurn(ctx, sending.carrierId, async (tx, judging) => {
+    const verdict = await judgeBill(tx, judging, one);
+    if (verdict.kind === 'refuse') return { outcome: 'refused' as const, problem: verdict.problem };
+    return writeIn(tx, ctx, { one, verdict, sending });
+  });
+}
+
+/** All branches of a carrier take turns, so that no number is charged twice. */
+function inTurn<Result>(
+  { db, mirror }: TakingBills,
+  carrierId: number,
+  take: (tx: Transaction<Rows>, judging: Judging) => Promise<Result>,
+): Promise<Result> {
+  const world = mirror.current;
+  const carrierCnpj = world.carriers.byId.get(carrierId)?.cnpj ?? '';
+  return withTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('bill'), hashtext(${rootOf(carrierCnpj)}))`.execute(tx);
+    return take(tx, { carrierId, carrierCnpj, world });
   });
 }
 

@@ -21,7 +21,7 @@ export function fromWireBills({ cnpj_transportadora, faturas }: SendBillsIn, car
     for (const { field, message } of billProblems(bill, carrierCnpj))
       details.push({ field: `${place}.${field}`, message });
     const kind = bill.acao === 'E' ? 'cancel' : 'store';
-    return { place, kind, payers: [bill.cnpj_embarcador], bill: toBill(bill) };
+    return { place, kind, payers: [[bill.cnpj_embarcador]], bill: toBill(bill) };
   });
   return { sent, details };
 }
