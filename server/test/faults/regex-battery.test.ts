@@ -30,6 +30,8 @@ async function attack(regexes: readonly FoundRegex[], mostMs: number): Promise<O
 
 describe('every regular expression of contract and server', () => {
   const { regexes, constructed } = allRegexes();
+  // Many stand in several places, and are as fast in each.
+  const different = [...new Map(regexes.map((each) => [`/${each.source}/${each.flags}`, each])).values()];
 
   it('stands in the code as a literal or as a pattern of a schema, where it is found', () => {
     expect(regexes.length).toBeGreaterThan(80);
@@ -38,10 +40,10 @@ describe('every regular expression of contract and server', () => {
   });
 
   it('answers texts of 50,000 characters that are made against it', async () => {
-    const { attacks, drawn } = await attack(regexes, mostMsOfOne);
-    expect(attacks).toBeGreaterThan(regexes.length * 50);
+    const { attacks, drawn } = await attack(different, mostMsOfOne);
+    expect(attacks).toBeGreaterThan(different.length * 50);
     // The rest uses what the generator of texts does not know, and is attacked with the common ones.
-    expect(drawn).toBeGreaterThan(regexes.length * 0.9);
+    expect(drawn).toBeGreaterThan(different.length * 0.9);
   }, 300_000);
 
   it.each(['(?:a|b|ab)*c$', '0+$'])('would be caught if it were as slow as %s', async (source) => {

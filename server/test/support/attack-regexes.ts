@@ -45,9 +45,9 @@ function fitting({ source, flags }: FoundRegex): string[] {
   }
 }
 
-/** Texts of 50,000 characters, each a fitting one with a part of it repeated, with and without an end that cannot fit. */
-function attacksOn(regex: FoundRegex): string[] {
-  const pumped = fitting(regex).flatMap((text) =>
+/** Texts of 50,000 characters, each one of the fitting with a part of it repeated, with and without an end that cannot fit. */
+function attacksWith(texts: readonly string[]): string[] {
+  const pumped = texts.flatMap((text) =>
     [1, 2].flatMap((length) =>
       Array.from({ length: Math.min(8, text.length) }, (_, at) => {
         const part = text.slice(at, at + length);
@@ -69,10 +69,11 @@ await serveThread<FoundRegex[], { attacks: number; drawn: number }, string>(asyn
     // Where drawing takes too long it is the generator's fault: write the pattern otherwise.
     report(`drawing texts for ${name}`);
     const compiled = new RegExp(regex.source, regex.flags);
-    if (fitting(regex).length > 0) drawn += 1;
-    const texts = attacksOn(regex);
+    const texts = fitting(regex);
+    if (texts.length > 0) drawn += 1;
+    const attacksOnIt = attacksWith(texts);
     report(name);
-    for (const [index, attack] of texts.entries()) {
+    for (const [index, attack] of attacksOnIt.entries()) {
       compiled.lastIndex = 0;
       compiled.test(attack);
       // Replacing every one of 50,000 matches takes its time, and says the same of each.
