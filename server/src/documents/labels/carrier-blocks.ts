@@ -5,11 +5,11 @@ import type { CarrierLabel } from './content.ts';
 import type { Box, SceneItem } from './scene.ts';
 import {
   dayWords,
-  grouped,
   joined,
   namedDocument,
   placeWords,
   streetLines,
+  volumeWords,
   weightWords,
   zipWords,
 } from './wording.ts';
@@ -154,7 +154,8 @@ export function trackingBlock({ trackingUrl }: CarrierLabel, box: Box): SceneIte
 }
 
 /** The barcode of the freight, and the taller one of this volume. */
-export function barsBlock({ freightCode, volumeCode }: CarrierLabel, box: Box): SceneItem[] {
+export function barsBlock(label: CarrierLabel, box: Box): SceneItem[] {
+  const { freightCode, volumeCode } = label;
   const [freight, volume] = rows(box, [box.height * 0.42, null]);
   return [
     ...codeBars(freight, freightCode, `FRETE ${freightCode}`),
@@ -162,7 +163,7 @@ export function barsBlock({ freightCode, volumeCode }: CarrierLabel, box: Box): 
     ...codeBars(
       { ...volume, y: volume.y + 0.8, height: volume.height - 0.8 },
       volumeCode,
-      `VOLUME ${grouped(volumeCode)}`,
+      `VOLUME ${volumeWords(label)}`,
     ),
   ];
 }

@@ -12,6 +12,7 @@ import {
   objectWords,
   placeWords,
   streetLines,
+  volumeWords,
   weightWords,
   zipWords,
 } from './wording.ts';
@@ -144,8 +145,9 @@ export function carriageBlock(label: DanfeLabel, box: Box): SceneItem[] {
 }
 
 /** The object's bars where the postal operator takes it, else the volume's. */
-export function volumeBars({ trackingCode, volumeCode }: DanfeLabel, box: Box): SceneItem[] {
+export function volumeBars(label: DanfeLabel, box: Box): SceneItem[] {
+  const { trackingCode, volumeCode } = label;
   const code = trackingCode ?? volumeCode;
   if (!isEncodable(code)) return [];
-  return labelledBars(box, code, trackingCode === null ? `VOLUME ${grouped(code)}` : objectWords(code));
+  return labelledBars(box, code, trackingCode === null ? `VOLUME ${volumeWords(label)}` : objectWords(code));
 }

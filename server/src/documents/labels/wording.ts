@@ -1,7 +1,7 @@
 import { formatDay } from '../../kernel/days.ts';
 import { groupDigits } from '../../kernel/group-digits.ts';
 import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
-import type { LabelParty } from './content.ts';
+import type { LabelParty, LabelVolume } from './content.ts';
 
 /** `01310100` as `01310-100`; anything else as it is. */
 export function zipWords(zip: string): string {
@@ -48,6 +48,12 @@ export function momentWords(instantMs: number): string {
 /** Characters in fours, as keys and codes are read aloud. */
 export function grouped(text: string): string {
   return text.match(/.{1,4}/g)?.join(' ') ?? '';
+}
+
+/** A volume's code as its freight's and its own number, `FR2611220A7KQ 002`: people type the first alone. */
+export function volumeWords({ freightCode, volumeCode }: LabelVolume): string {
+  const isOfFreight = volumeCode.startsWith(freightCode);
+  return isOfFreight ? joined([freightCode, volumeCode.slice(freightCode.length)], ' ') : volumeCode;
 }
 
 /** A postal object's number as `AA 123 456 785 BR`. */
