@@ -61,7 +61,10 @@ export async function bookAndFinish(
   try {
     const account = await readPostalAccount(ctx.db, claimed.accountId);
     booked = await bookReverse(ctx, ctx.postal.operatorOf(account), claimed);
-    const deadlineOn = deadlineOf(booked) ?? lastDayToPost(claimed.posting, claimed.requestedAtMs);
+    const deadlineOn =
+      claimed.posting.collectionOn ??
+      deadlineOf(booked) ??
+      lastDayToPost(claimed.posting, claimed.requestedAtMs);
     const draft = await reverseDraft(desk, { shipper, carrierId: account.carrierId, claimed, deadlineOn });
     return await finishPosting(ctx, { claimed, draft, booked, deadlineOn, keep });
   } catch (error) {
@@ -86,7 +89,7 @@ function leftNothing(
   return isAlone && isCertain;
 }
 
-/** The operator may give another day than was asked for. */
+/** The operator may give another day to post than was asked for. */
 function deadlineOf(booked: BookedReverse): string | null {
   if (booked?.by === 'authorization') return booked.booked.deadlineOn;
   return booked?.objects[0]?.postUntilOn ?? null;

@@ -71,3 +71,10 @@ export function withCheckDigit(digits: string): string {
   const digit = remainder === 0 ? 5 : remainder === 1 ? 0 : 11 - remainder;
   return `${digits}${digit}`;
 }
+
+/** So many days after `YYYY-MM-DD`, as `DD/MM/YYYY`. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10).split('-').reverse().join('/');
+}

@@ -1,8 +1,9 @@
 import type { SimulatedAnswer, SimulatedRequest } from './exchange.ts';
-import { nextNumber, type SimulatedBooking, type SimulatedState, withCheckDigit } from './state.ts';
+import { dayAfter, nextNumber, type SimulatedBooking, type SimulatedState, withCheckDigit } from './state.ts';
 
 const token = 'token-of-the-simulated-operator';
-const usualDays = '31/12/2030';
+/** To post, where nobody says how many. */
+const usualDays = 14;
 
 /** The newer services: token, pre-postings, labels, tracking, price and term. */
 export function answerRest(state: SimulatedState, request: SimulatedRequest): SimulatedAnswer {
@@ -58,7 +59,10 @@ function created(state: SimulatedState, { body }: SimulatedRequest): SimulatedAn
     code: `SM${withCheckDigit(number)}BR`,
     operatorId: `PR${number}`,
     serviceCode: String(asked.codigoServico ?? ''),
-    postUntil: typeof asked.dataValidadeLogReversa === 'string' ? asked.dataValidadeLogReversa : usualDays,
+    postUntil:
+      typeof asked.dataValidadeLogReversa === 'string'
+        ? asked.dataValidadeLogReversa
+        : dayAfter(state.today(), usualDays),
     type: asked.solicitarColeta === 'S' ? 'C' : 'A',
     isCancelled: false,
   };

@@ -1,7 +1,7 @@
 import { allOf, firstOf, readXml, textIn, type XmlNode } from '../read-xml.ts';
 import { envelope, type Written } from '../soap-xml.ts';
 import type { SimulatedAnswer, SimulatedRequest } from './exchange.ts';
-import { nextNumber, type SimulatedState, withCheckDigit } from './state.ts';
+import { dayAfter, nextNumber, type SimulatedState, withCheckDigit } from './state.ts';
 
 const namespace = 'http://service.logisticareversa.correios.com.br/';
 const hour = '09:00:00';
@@ -111,11 +111,4 @@ function result(members: readonly Written[]): Written[] {
 function answered(operation: string, members: readonly Written[]): SimulatedAnswer {
   const text = envelope(namespace, `${operation}Response`, [[operation, members]]);
   return { status: 200, contentType: 'text/xml; charset=utf-8', text };
-}
-
-/** So many days after a day, as the operator writes days. */
-function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10).split('-').reverse().join('/');
 }
