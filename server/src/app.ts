@@ -15,6 +15,7 @@ import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
 import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
 import { anonymisePastTerm } from './freight/record/anonymise.ts';
 import { resumePostings } from './freight/reverse/resume-postings.ts';
+import { takeBackHandlers } from './freight/reverse/take-back-handlers.ts';
 import { dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
 import { openPolling, type Polling } from './freight/track/in/poll/background.ts';
 import { postalTrackerOf } from './freight/track/in/poll/postal-tracker.ts';
@@ -203,7 +204,9 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling }: Workers): B
     { name: 'idempotency keys', everyMs: 10 * minuteMs, run: () => forgetKeys(ctx.db) },
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
-    jobTask({ ...ctx, handlers: jobHandlersOf(ctx) }, 1000),
+    jobTask({ ...ctx, name: 'jobs', handlers: jobHandlersOf(ctx) }, 1000),
+    // Apart, because the operator may be slow.
+    jobTask({ ...ctx, name: 'postings to take back', handlers: takeBackHandlers(ctx) }, 5000),
     // After what links them, before what tells of them.
     {
       name: 'audit',

@@ -6,6 +6,17 @@ import type { FreightRef } from './find.ts';
 /** The name of the work that waits for freights to be found by something new. */
 export const freightFindable = 'freight findable';
 
+/** The name of the work that takes back at the postal operator what is not going to be posted. */
+export const postingGivenUp = 'posting given up';
+
+/** Tells later stages that a freight, or codes of it, will not be posted, in the caller's transaction. */
+export async function postingGivenUpIn(
+  tx: Transaction<Rows>,
+  { shipperId, freightCode }: FreightRef,
+): Promise<void> {
+  await enqueueIn(tx, { name: postingGivenUp, payload: { shipperId, freightCode } });
+}
+
 /**
  * Tells later stages that a freight can be found by an NF-e or a code that it did not have, in the caller's
  * transaction: what waited for it finds it now.

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 function worker(handlers: Record<string, JobHandler>) {
-  return jobTask({ db, log: silentLog, handlers: new Map(Object.entries(handlers)) }, 1000);
+  return jobTask({ name: 'jobs', db, log: silentLog, handlers: new Map(Object.entries(handlers)) }, 1000);
 }
 
 const enqueue = (name: string, payload: object) =>

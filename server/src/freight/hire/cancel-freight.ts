@@ -8,6 +8,7 @@ import { advance } from '../trail/advance.ts';
 import { appendIn } from '../trail/append.ts';
 import { nothingSaid } from '../trail/nothing-said.ts';
 import { occurrencesHappened, type TellingContext } from '../trail/occurrences-happened.ts';
+import { postingGivenUpIn } from '../wake.ts';
 import type { FreightRef } from './attach-nfe.ts';
 import { holdFreight } from './attach-nfes.ts';
 
@@ -16,7 +17,8 @@ const cancelled = { code: 99, group: 'cancelled' } as const;
 
 /**
  * Cancels a freight that was not collected yet (decision H9): occurrence 99, the offer's token can be hired again
- * (decision H4), and what the hire took of the quota is given back. A freight that is cancelled stays as it is.
+ * (decision H4), and what the hire took of the quota is given back; what the postal operator was told is taken back
+ * afterwards. A freight that is cancelled stays as it is.
  * @throws Failure `not_found`; `out_of_flow` once it was collected, or ended in another way.
  */
 export async function cancelFreight(
@@ -42,6 +44,7 @@ export async function cancelFreight(
       const said = { ...nothingSaid, ...cancelled, occurredAt, source: 'shipper' as const };
       const appended = await appendIn(tx, { ...freight, volumeCount }, said);
       await giveBack(tx, freight);
+      await postingGivenUpIn(tx, freight);
       const occurrenceIds = 'occurrence' in appended ? [appended.occurrence.id] : [];
       await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds });
     }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { FreightRef } from '../find.ts';
+import { postingGivenUpIn } from '../wake.ts';
 import { showCodesIn } from './note-codes.ts';
 
 /** The code of an object that a volume has now. */
@@ -27,7 +28,8 @@ export async function codesOfFreight(
 
 /**
  * Takes codes that failed from a freight, in the caller's transaction: they are never used again, and the next
- * allocation draws others. Codes that stand on a posting list stay. Gives those that were taken.
+ * allocation draws others; the operator is told afterwards. Codes that stand on a posting list stay. Gives those that
+ * were taken.
  */
 export async function voidCodesIn(
   tx: Transaction<Rows>,
@@ -49,5 +51,6 @@ export async function voidCodesIn(
     .where('value', 'in', failed)
     .execute();
   await showCodesIn(tx, { shipperId, freightCode });
+  await postingGivenUpIn(tx, { shipperId, freightCode });
   return failed;
 }

@@ -25,14 +25,20 @@ const leaseS = 120;
 const fewAtOnce = 20;
 const longestPauseS = 3600;
 
-type Queue<Tables> = { db: Kysely<Tables>; log: Log; handlers: JobHandlers };
+type Queue<Tables> = {
+  /** Of the task. */
+  name: string;
+  db: Kysely<Tables>;
+  log: Log;
+  handlers: JobHandlers;
+};
 
 /**
  * The task that works off what is due, oldest first. A job that fails is tried again after a pause that doubles, and is
- * never given up; names that nobody here handles are left to processes that do.
+ * never given up; names that nobody here handles are left to others that do.
  */
 export function jobTask<Tables>(queue: Queue<Tables>, everyMs: number): BackgroundTask {
-  return { name: 'jobs', everyMs, run: () => workOff(queue) };
+  return { name: queue.name, everyMs, run: () => workOff(queue) };
 }
 
 type Claimed = { id: number; name: string; payload: unknown; attempts: number };
