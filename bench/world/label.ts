@@ -53,6 +53,7 @@ export function postalLabel(n: number): PostalLabel {
     model: 'postal',
     ...volume(n),
     trackingCode: 'AA123456785BR',
+    authorization: null,
     serviceName: 'Encomenda Econômica',
     serviceCode: '90001',
     additionalServices: ['25'],

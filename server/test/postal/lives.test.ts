@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostalSimulator } from '../../src/connectors/postal-operator/simulator/simulator.ts';
 import { addEndpoint } from '../../src/freight/notify/add-endpoint.ts';
+import { codesOfFreight } from '../../src/freight/post/codes-of-freight.ts';
 import { anonymiseFreight } from '../../src/freight/record/anonymise.ts';
 import { readPostalAccount } from '../../src/registry/postal/account.ts';
 import { updatePostalAccount } from '../../src/registry/postal/update-account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hireBody, quoted, sendHire, someRecipient } from '../support/hire.ts';
+import { follow } from '../support/label-requests.ts';
+import { setDatabaseClock } from '../support/moving-clock.ts';
 import { openPostalService, postalEnvironment } from '../support/postal.ts';
 import { fromDispatcher } from '../support/quote.ts';
 import { databaseText, tester } from '../support/registry.ts';
@@ -36,6 +40,10 @@ async function labels(code: string, query = ''): Promise<Record<string, unknown>
   });
   const [answer] = (await response.json()) as Record<string, unknown>[];
   return answer ?? {};
+}
+
+async function objectsOf(freightCode: string): Promise<string[]> {
+  return (await codesOfFreight(app.ctx.db, { shipperId: shop.id, freightCode })).map(({ code }) => code);
 }
 
 /** Hires the first offer of a service, as a person who sends to or gives back to the shop. */
@@ -90,6 +98,22 @@ describe('a return by pre-posting', () => {
     );
   });
 
+  it('keeps the codes it was booked with, also where labels are to be regenerated', async () => {
+    const { body } = await sendReverse(app, shop, { body: reverseBody('LIFE-4') });
+    const code = String(body.freight_id);
+    const [booked, before] = [await objectsOf(code), simulator.state.bookings.length];
+    await setDatabaseClock(app.ctx.db, new Date(Date.now() + 600_000).toISOString());
+    expect((await labels(code, '&regerar_etiqueta=true')).etiqueta).toEqual(expect.stringContaining('http'));
+    expect(await objectsOf(code)).toEqual(booked);
+    expect(simulator.state.bookings).toHaveLength(before);
+  });
+
+  it('has the day of its collection, whatever days to post the operator answers', async () => {
+    const day = { home_collection: true, home_collection_date: '2026-12-01', posting_deadline: undefined };
+    const { body } = await sendReverse(app, shop, { body: reverseBody('LIFE-9', day) });
+    expect([body.type, body.deadline]).toEqual(['C', '2026-12-01']);
+  });
+
   it('forgets its consumer like any recipient', async () => {
     const dispatcher = {
       ...reverseBody('').dispatcher,
@@ -127,6 +151,77 @@ describe('a return by pre-posting', () => {
       { name: 'todos', reverse: false },
       { name: 'todos', reverse: true },
     ]);
+  });
+});
+
+describe('a return by the older service', () => {
+  it('has a label with its authorization, for each of its objects, and books nothing for it', async () => {
+    const { body } = await sendReverse(app, shop, {
+      path: '',
+      body: legacyBody('LIFE-5', { quantidade_itens: 2 }),
+    });
+    const { code } = await app.ctx.db
+      .selectFrom('freight')
+      .select('code')
+      .where('orderNumber', '=', 'LIFE-5')
+      .executeTakeFirstOrThrow();
+    const before = simulator.state.bookings.length;
+    const answer = await labels(code, '&formato=zpl');
+    expect(answer).toMatchObject({ etiqueta: expect.stringContaining('http'), plp: null });
+    const zpl = await (await follow(app, answer.etiqueta as string)).text();
+    const number = String(body.numero_coleta);
+    expect(zpl.match(/\^XA/g)).toHaveLength(2);
+    // As bars on each of them.
+    expect(zpl.split(`^FD${number}^FS`)).toHaveLength(3);
+    expect(zpl).not.toContain('^BX');
+    expect(simulator.state.bookings).toHaveLength(before);
+    expect(await objectsOf(code)).toEqual([]);
+  });
+});
+
+describe('a freight that is cancelled', () => {
+  const cancel = async (code: string): Promise<number> => {
+    const path = `/api/external/embarcador/v1/quotes/${code}/cancel?token=${shop.token}`;
+    const { status } = await fetch(app.address + path, { method: 'POST' });
+    await app.settle();
+    return status;
+  };
+  const standing = (wanted: string) =>
+    simulator.state.bookings
+      .filter(({ reference }) => reference.startsWith(wanted))
+      .map(({ isCancelled }) => isCancelled);
+
+  it('is taken back at the operator, object by object', async () => {
+    const { body } = await hiredOf('Encomenda Econômica');
+    await labels(body.id_frete);
+    expect(standing(body.id_frete)).toEqual([false, false]);
+    expect(await cancel(body.id_frete)).toBe(200);
+    expect(standing(body.id_frete)).toEqual([true, true]);
+  });
+
+  it('is taken back where it is a return, in either form', async () => {
+    const { body } = await sendReverse(app, shop, { body: reverseBody('LIFE-6') });
+    await sendReverse(app, shop, { path: '', body: legacyBody('LIFE-7') });
+    const { code } = await app.ctx.db
+      .selectFrom('freight')
+      .select('code')
+      .where('orderNumber', '=', 'LIFE-7')
+      .executeTakeFirstOrThrow();
+    expect(await cancel(String(body.freight_id))).toBe(200);
+    expect([standing('LIFE-6'), standing('LIFE-7')]).toEqual([[true], [false]]);
+    expect(await cancel(code)).toBe(200);
+    expect([standing('LIFE-6'), standing('LIFE-7')]).toEqual([[true], [true]]);
+  });
+
+  it('is taken back later where the operator is away', async () => {
+    const { body } = await sendReverse(app, shop, { body: reverseBody('LIFE-8') });
+    simulator.state.mode = 'error';
+    expect(await cancel(String(body.freight_id))).toBe(200);
+    simulator.state.mode = 'normal';
+    expect(standing('LIFE-8')).toEqual([false]);
+    await sql`update job set due_at = app_now()`.execute(app.ctx.db);
+    await app.settle();
+    expect(standing('LIFE-8')).toEqual([true]);
   });
 });
 

@@ -69,6 +69,7 @@ export const postalLabel: PostalLabel = {
   weightG: 1350,
   orderNumber: 'PED-2026-004217',
   trackingCode: 'AA123456785BR',
+  authorization: null,
   serviceName: 'SEDEX',
   serviceCode: '03220',
   additionalServices: ['19', '01', '25'],
@@ -123,6 +124,21 @@ export const oddDanfeLabel: DanfeLabel = {
   trackingCode: 'AA123456785BR',
 };
 
+/** A return by the older service: its object has no code before the agency gives it one. */
+export const authorizedLabel: PostalLabel = {
+  ...postalLabel,
+  weightG: null,
+  trackingCode: null,
+  authorization: '194847753',
+  serviceName: 'PAC Reverso',
+  additionalServices: ['25'],
+  declaredValueCents: null,
+  postingList: null,
+  nfeNumber: null,
+  recipient: { ...postalLabel.sender, latitude: null, longitude: null },
+  sender: postalLabel.recipient,
+};
+
 /** A posting list of that many objects. */
 export function postingList(count: number): PostingList {
   const items = Array.from({ length: count }, (_, index) => {
@@ -157,6 +173,7 @@ export function postingList(count: number): PostingList {
 export const sampleLabels = {
   carrier: carrierLabel,
   postal: postalLabel,
+  'postal-authorization': authorizedLabel,
   danfe: danfeLabel,
   'danfe-odd': oddDanfeLabel,
 } satisfies Record<string, Label>;
@@ -172,9 +189,9 @@ export function codesOn(label: Label): string[] {
       ].sort();
     case 'postal':
       return [
-        `Code128 ${label.trackingCode}`,
+        `Code128 ${label.trackingCode ?? label.authorization}`,
         `Code128 ${label.recipient.zip}`,
-        `DataMatrix ${postalMatrix(label)}`,
+        ...(label.trackingCode === null ? [] : [`DataMatrix ${postalMatrix(label)}`]),
       ].sort();
     case 'danfe':
       return [`Code128 ${label.nfe.accessKey}`, `Code128 ${label.trackingCode ?? label.volumeCode}`].sort();

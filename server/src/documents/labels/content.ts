@@ -57,8 +57,10 @@ export type CarrierLabel = LabelVolume & {
 /** A volume that the postal operator takes. */
 export type PostalLabel = LabelVolume & {
   model: 'postal';
-  /** 13 characters, check digit included. */
-  trackingCode: string;
+  /** 13 characters, check digit included; null where the operator gives it when the object is posted. */
+  trackingCode: string | null;
+  /** Number of the authorization that a return is posted by, where it stands for codes; digits. */
+  authorization: string | null;
   serviceName: string;
   /** Five digits, as the contract names the service. */
   serviceCode: string;

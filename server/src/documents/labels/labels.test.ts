@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { carrierLabel, danfeLabel, oddDanfeLabel, postalLabel } from '../../../test/support/labels.ts';
+import {
+  authorizedLabel,
+  carrierLabel,
+  danfeLabel,
+  oddDanfeLabel,
+  postalLabel,
+} from '../../../test/support/labels.ts';
 import { danfeNfe } from './danfe-nfe.ts';
 import { cellCorner, sheetFor } from './impose.ts';
 import { layoutOf, sheetOf } from './layouts.ts';
@@ -106,6 +112,11 @@ describe('what must not be printed', () => {
   test('is an object whose digit does not check, and an address without a zip code', () => {
     expect(problemsOf({ ...postalLabel, trackingCode: 'AA123456789BR' })).toEqual([
       'Código de rastreamento postal inválido: "AA123456789BR".',
+    ]);
+    expect(problemsOf({ ...postalLabel, trackingCode: null })).toHaveLength(1);
+    expect(problemsOf(authorizedLabel)).toEqual([]);
+    expect(problemsOf({ ...authorizedLabel, authorization: '12 34' })).toEqual([
+      'Número da autorização de postagem inválido para código de barras: "12 34".',
     ]);
     expect(problemsOf({ ...postalLabel, recipient: { ...postalLabel.recipient, zip: '' } })).toEqual([
       'CEP do destinatário inválido: "".',

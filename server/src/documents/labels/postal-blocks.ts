@@ -23,7 +23,7 @@ export function headBlock(label: PostalLabel, box: Box): SceneItem[] {
       align: 'centre',
       vertical: 'middle',
     }),
-    dataMatrix({ ...matrix, height: matrixMm }, postalMatrix(label)),
+    ...matrixOf(label, { ...matrix, height: matrixMm }),
     frame(service),
     text(inset(name, 0.8), label.serviceName, {
       maxPt: 20,
@@ -34,6 +34,13 @@ export function headBlock(label: PostalLabel, box: Box): SceneItem[] {
     }),
     text(code, label.serviceCode, { maxPt: 9, maxLines: 1, align: 'centre' }),
   ];
+}
+
+/** The object has its code only at the agency where all there is now is an authorization: then there is none. */
+function matrixOf(label: PostalLabel, box: Box): SceneItem[] {
+  if (label.trackingCode !== null) return [dataMatrix(box, postalMatrix(label))];
+  const style = { maxPt: 11, bold: true, align: 'centre', vertical: 'middle' } as const;
+  return [text(inset(box, 1), 'LOGÍSTICA REVERSA', style)];
 }
 
 /** Papers, volume and weight in one row of small fields. */
@@ -63,13 +70,18 @@ export function papersBlock(label: PostalLabel, box: Box): SceneItem[] {
 export function objectBlock(label: PostalLabel, box: Box): SceneItem[] {
   const [reading, code] = rows(box, [Math.min(7, box.height * 0.3), null]);
   const [services, number, value] = columns(reading, [box.width * 0.2, null, box.width * 0.2]);
+  const scanned = label.trackingCode ?? label.authorization ?? '';
   const declared = label.declaredValueCents === null ? '' : `VD ${moneyWords(label.declaredValueCents)}`;
   const style = { maxPt: 12, maxLines: 1, bold: true, vertical: 'middle' } as const;
   return [
     text(services, initialsOf(label), style),
-    text(number, objectWords(label.trackingCode), { ...style, maxPt: 16, align: 'centre' }),
+    text(number, label.trackingCode === null ? `AUTORIZAÇÃO ${scanned}` : objectWords(scanned), {
+      ...style,
+      maxPt: 16,
+      align: 'centre',
+    }),
     text(value, declared, { ...style, maxPt: 8, align: 'right' }),
-    ...(isEncodable(label.trackingCode) ? [bars(code, label.trackingCode)] : []),
+    ...(isEncodable(scanned) ? [bars(code, scanned)] : []),
   ];
 }
 

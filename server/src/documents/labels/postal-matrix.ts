@@ -13,7 +13,7 @@ export function postalMatrix(label: PostalLabel): string {
     digits(sender.number, 5),
     zipValidator(digits(recipient.zip, 8)),
     parcel,
-    words(label.trackingCode, 13),
+    words(label.trackingCode ?? '', 13),
     servicesOf(label),
     digits(label.postingCard, 10),
     digits(label.serviceCode, 5),

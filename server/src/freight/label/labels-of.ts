@@ -118,7 +118,8 @@ function postalLabel({ freight, places }: Labelled, volume: LabelVolume, posted:
   return {
     model: 'postal',
     ...volume,
-    trackingCode: posted.codes[volume.volumeNumber - 1] ?? '',
+    trackingCode: posted.codes[volume.volumeNumber - 1] ?? null,
+    authorization: posted.authorization,
     serviceName: agreement.carrier.service,
     serviceCode: posted.serviceCode.padStart(5, '0'),
     // Registration is part of every parcel.

@@ -19,6 +19,8 @@ export type PostedFreight = {
   serviceCode: string;
   /** Of the volumes, in their order. */
   codes: readonly string[];
+  /** Of a return by the older service: stands in place of codes that are not there. */
+  authorization: string | null;
   /** The list its objects stand on; null while there is none. */
   list: { id: number; number: number } | null;
 };
@@ -32,14 +34,16 @@ type Refused = { problem: string };
 /**
  * Gives postal freights their codes, of the operator's services or of number ranges; those that have some keep them.
  * It may call the operator, so it stands outside of transactions. By code of the freight.
- * @param isRegenerating whether codes that failed, and so stand on no list, are given up for new ones (decision L6).
+ * @param isRegenerating whether codes that failed, and so stand on no list, are given up for new ones (decision L6);
+ *   those of returns did not fail, they stand on no list because consumers hand them over.
  */
 export async function giveCodes(
   ctx: Context,
   freights: readonly FreightToPost[],
   isRegenerating: boolean,
 ): Promise<Map<string, GivenCodes>> {
-  if (isRegenerating) for (const { freight } of freights) await giveUpCodes(ctx, freight);
+  const listed = freights.filter(({ freight }) => freight.source !== 'postal_reverse');
+  if (isRegenerating) for (const { freight } of listed) await giveUpCodes(ctx, freight);
   return givePostalCodes(
     ctx,
     freights.map(({ freight }) => freight),
@@ -86,9 +90,9 @@ export async function postIn(
   for (const freights of Map.groupBy(inOrder, listKey).values()) {
     const list = await openList(tx, freights, posting);
     for (const { freight, codes } of freights) {
-      const { account, serviceCode } = codes;
+      const { account, ...given } = codes;
       const { contract, card } = account;
-      posted.set(freight.code, { contract, card, serviceCode, codes: codes.codes, list });
+      posted.set(freight.code, { contract, card, ...given, list });
     }
   }
   return posted;
@@ -111,7 +115,8 @@ async function codesToList(
   if (codes === undefined) return { problem: missingCodes.unavailable };
   if (!('missing' in codes)) {
     const now = (await codesOfFreight(tx, { shipperId, freightCode })).map(({ code }) => code);
-    return now.length === volumeCount ? { ...codes, codes: now } : { problem: missingCodes.unavailable };
+    const isComplete = now.length === volumeCount || codes.authorization !== null;
+    return isComplete ? { ...codes, codes: now } : { problem: missingCodes.unavailable };
   }
   if (codes.missing === 'refused') return { problem: `O operador postal recusou: ${codes.sentence}` };
   if (codes.missing === 'numbers')

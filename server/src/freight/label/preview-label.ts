@@ -1,6 +1,7 @@
 import { fail, failField } from '../../kernel/failure.ts';
 import { type FoundFreight, findFreights } from '../find.ts';
 import { codesOfFreight } from '../post/codes-of-freight.ts';
+import { codesOfReturn } from '../post/codes-of-return.ts';
 import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import type { LabelDesk } from './desk.ts';
@@ -53,13 +54,17 @@ async function freightOf({ db }: LabelDesk['ctx'], code: string): Promise<FoundF
 
 async function postedOf(
   { db }: LabelDesk['ctx'],
-  { shipperId, code: freightCode, volumeCount }: FoundFreight,
+  { shipperId, code: freightCode, volumeCount, source }: FoundFreight,
   terms: PostalTerms,
 ): Promise<PostedFreight> {
   if ('missing' in terms) throw fail('conflict', { message: missingCodes[terms.missing] });
   const { account, serviceCode } = terms;
+  const { contract, card } = account;
+  const returned =
+    source === 'postal_reverse' ? await codesOfReturn(db, { shipperId, freightCode, volumeCount }) : null;
+  if (returned !== null) return { contract, card, serviceCode, ...returned, list: null };
   const known = await codesOfFreight(db, { shipperId, freightCode });
   const codes = Array.from({ length: volumeCount }, () => anyCode);
   for (const { volumeNumber, code } of known) codes[volumeNumber - 1] = code;
-  return { contract: account.contract, card: account.card, serviceCode, codes, list: null };
+  return { contract, card, serviceCode, codes, authorization: null, list: null };
 }

@@ -8,6 +8,7 @@ import { lockProgress } from '../trail/move-progress.ts';
 import { allocatePostalCodesIn } from './allocate-codes.ts';
 import { bookObject } from './book-object.ts';
 import { codesOfFreight } from './codes-of-freight.ts';
+import { codesOfReturn, type ReturnCodes } from './codes-of-return.ts';
 import { noteCodesIn } from './note-codes.ts';
 import { findPostalFreights } from './postal-freights.ts';
 import { prePostingOf } from './pre-posting-of.ts';
@@ -17,13 +18,13 @@ type GivingContext = Pick<Context, 'db' | 'clock' | 'postal' | 'log'>;
 
 /** The codes of a freight's volumes in their order and the contract they are of, or why there are none. */
 export type GivenCodes =
-  | { account: PostalAccountRow; serviceCode: string; codes: string[] }
+  | ({ account: PostalAccountRow; serviceCode: string } & ReturnCodes)
   | { missing: 'account' | 'service' | 'numbers' | 'address' | 'unavailable' }
   | { missing: 'refused'; sentence: string };
 
 /**
  * Gives each volume of postal freights its code: of the operator's API where the contract has one, else of the number
- * ranges (decision L6). Codes that are there stay. By freight code; freights of carriers are not in the map. Calls the
+ * ranges (decision L6). Codes that are there stay, and returns get no others. By freight code; freights of carriers are not in the map. Calls the
  * operator, so it stands outside of transactions; called again it books nothing twice.
  */
 export async function givePostalCodes(
@@ -45,10 +46,14 @@ type ToGive = { freight: FoundFreight; account: PostalAccountRow; serviceCode: s
 async function give(ctx: GivingContext, to: ToGive): Promise<GivenCodes> {
   const { freight, account, serviceCode } = to;
   const { shipperId, code: freightCode, volumeCount } = freight;
+  if (freight.source === 'postal_reverse') {
+    const known = await codesOfReturn(ctx.db, { shipperId, freightCode, volumeCount });
+    return known === null ? { missing: 'unavailable' } : { account, serviceCode, ...known };
+  }
   if (account.restUrl !== null) return book(ctx, to);
   const wanted = { shipperId, freightCode, volumeCount, account, serviceCode };
   const codes = await withTransaction(ctx.db, (tx) => allocatePostalCodesIn(tx, wanted));
-  return codes === null ? { missing: 'numbers' } : { account, serviceCode, codes };
+  return codes === null ? { missing: 'numbers' } : { account, serviceCode, codes, authorization: null };
 }
 
 async function book(ctx: GivingContext, { freight, account, serviceCode }: ToGive): Promise<GivenCodes> {
@@ -69,7 +74,8 @@ async function book(ctx: GivingContext, { freight, account, serviceCode }: ToGiv
     ctx.log.warn({ err: error.cause ?? error, freight: freightCode }, 'the postal operator cannot be used');
     return { missing: 'unavailable' };
   }
-  return { account, serviceCode, codes: volumes.map((one) => have.get(one) ?? '') };
+  const codes = volumes.map((one) => have.get(one) ?? '');
+  return { account, serviceCode, codes, authorization: null };
 }
 
 type Volume = ToGive & { volumeNumber: number };
