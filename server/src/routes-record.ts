@@ -3,7 +3,7 @@ import { readNotfis } from '@carreto/contract/carrier/notfis';
 import * as record from '@carreto/contract/shipper/freight-record';
 import * as tracking from '@carreto/contract/shipper/tracking';
 import type { Context } from './context.ts';
-import { calendarOf } from './engine/calendar/calendar-of.ts';
+import { calendarFor } from './freight/calendar-for.ts';
 import { carrierFeed } from './freight/record/carrier-feed.ts';
 import { type FreightRecord, freightRecord, recordOfOrder } from './freight/record/record.ts';
 import { toWireRecord } from './freight/record/wire.ts';
@@ -47,7 +47,9 @@ export function bindRecordRoutes(server: HttpServer<Caller>, ctx: Context): void
   bind(server, readNewFreights, async ({ query, caller: { carrierId } }) => {
     const feed = await carrierFeed(ctx, { carrierId, since: Number(query.since ?? 0) });
     return {
-      fretes: feed.freights.map((freight) => toWireCarrierFreight(freight, calendarFor(ctx, freight))),
+      fretes: feed.freights.map((freight) =>
+        toWireCarrierFreight(freight, calendarFor(ctx, freight.shipperId)),
+      ),
       proximo: String(feed.next),
       mais: feed.isMore,
     };
@@ -64,13 +66,6 @@ function shown(ctx: Context, found: FreightRecord) {
   const { freight } = found;
   return toWireRecord(found, {
     trackingUrl: trackingUrl(ctx.config, freight),
-    calendar: calendarFor(ctx, freight),
+    calendar: calendarFor(ctx, freight.shipperId),
   });
-}
-
-/** The business days that the freight's shipper goes by. */
-function calendarFor({ mirror }: Context, { shipperId }: { shipperId: number }) {
-  const shipper = mirror.current.shippers.get(shipperId);
-  if (shipper === undefined) throw new Error(`no shipper ${shipperId} in the mirror`);
-  return calendarOf(shipper.settings.easterHolidays);
 }

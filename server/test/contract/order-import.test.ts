@@ -33,6 +33,14 @@ function freightOf(code: string) {
   return app.ctx.db.selectFrom('freight').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
 }
 
+type RecordBody = { data_prevista_entrega: string; ocorrencias: { data_prevista_entrega: string }[] };
+
+/** The freight record of the freight. */
+async function recordOf(code: string): Promise<RecordBody> {
+  const answer = await fetch(`${app.address}/api/external/embarcador/v1/quote/${code}?token=${shop.token}`);
+  return answer.json() as Promise<RecordBody>;
+}
+
 async function fieldsOf(changes: object): Promise<string[]> {
   const answer = await send(importBody(shop, changes));
   expect(answer.status).toBe(422);
@@ -177,7 +185,11 @@ describe('importing an order', () => {
     });
     expect(freight).toMatchObject({ orderNumber: '000123', parentOrderNumber: 'PAI-1', channel: 'site' });
     expect(freight.agreement).toMatchObject({
-      dispatcher: { document: shop.cnpj, corporateName: 'Loja Exemplo Ltda', address: { state: 'ES' } },
+      dispatcher: {
+        document: shop.cnpj,
+        corporateName: 'Loja Exemplo Ltda',
+        address: { state: 'ES', city: 'Serra' },
+      },
       order: {
         identification: 'carrinho-1',
         subchannel: 'app',
@@ -245,6 +257,22 @@ describe('importing an order without a quote', () => {
       order: { chargedCents: 1234 },
     });
     expect(agreement.rating).not.toBeNull();
+  });
+
+  test('has its customer expect the days that were promised, or the day that was told', async () => {
+    for (const [changes, day] of [
+      // Two business days after the carrier's.
+      [{}, '2026-12-03'],
+      [{ delivery_date: '2026-12-24 18:00:00' }, '2026-12-24'],
+    ] as const) {
+      const { code, trackingKey } = await imported({ ...(await told()), ...changes });
+      const { ocorrencias, data_prevista_entrega } = await recordOf(code);
+      expect([data_prevista_entrega, ...ocorrencias.map((each) => each.data_prevista_entrega)]).toEqual(
+        Array(3).fill(day),
+      );
+      const page = await fetch(`${app.address}/rastreio/${trackingKey}/${code}`);
+      expect(await page.text()).toContain(`<time datetime="${day}">`);
+    }
   });
 
   test('needs no table', async () => {

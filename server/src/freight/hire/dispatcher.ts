@@ -18,7 +18,8 @@ export type DispatcherSources = {
 };
 
 /**
- * Where the goods leave from (decision H7): as it was sent in full; else the registered collection point with this
+ * Where the goods leave from (decision H7): as it was sent in full, with the city of the registered place where its zip
+ * code tells none; else the registered collection point with this
  * number and zip code; else the shipper itself where number and zip code are its own; else number and zip code alone.
  * @throws Failure `invalid_request` for a dispatcher other than the quoted one.
  */
@@ -26,6 +27,9 @@ export function dispatcherOf(sent: OrderDispatcher | null, sources: DispatcherSo
   const { shipper, points, places, quoted } = sources;
   if (sent !== null) requireQuoted(sent, quoted);
   const { document, zip } = quoted;
+  const known =
+    dispatchPointAt(points, { shipperId: shipper.id, document, zip: Number(zip) }) ??
+    (shipper.cnpj === document && shipper.address.zip === zip ? shipper : null);
   if (sent?.details) {
     const { corporateName, stateInscription, ...address } = sent.details;
     const where = whereaboutsOf(places, { ...address, zip }, sources.zipField);
@@ -35,12 +39,9 @@ export function dispatcherOf(sent: OrderDispatcher | null, sources: DispatcherSo
       corporateName,
       tradeName: corporateName,
       stateInscription,
-      address: { ...address, ...where },
+      address: { ...address, ...where, city: where.city === '' ? (known?.address.city ?? '') : where.city },
     };
   }
-  const known =
-    dispatchPointAt(points, { shipperId: shipper.id, document, zip: Number(zip) }) ??
-    (shipper.cnpj === document && shipper.address.zip === zip ? shipper : null);
   if (known === null) {
     const unknown = { stateInscription: null, corporateName: null, tradeName: null, address: null };
     return { document, zip, ...unknown };

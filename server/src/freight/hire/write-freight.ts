@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { randomText } from '../../kernel/ids.ts';
 import type { Rows } from '../../rows.ts';
 import type { Agreement } from '../agreement.ts';
+import { calendarFor } from '../calendar-for.ts';
+import { promisedOn } from '../deadlines.ts';
 import type { FreightSource } from '../rows.ts';
 import { nothingSaid } from '../trail/nothing-said.ts';
 import { newFreightCode } from './freight-code.ts';
@@ -35,12 +38,16 @@ export type HiredFreight = { code: string; trackingKey: string; hiredAtMs: numbe
  * Writes a freight, its recipient and its first two occurrences (decision H5), in the caller's transaction.
  * @throws Failure `quota_exhausted`
  */
-export async function writeFreightIn(tx: Transaction<Rows>, draft: FreightDraft): Promise<HiredFreight> {
+export async function writeFreightIn(
+  ctx: Pick<Context, 'mirror'>,
+  tx: Transaction<Rows>,
+  draft: FreightDraft,
+): Promise<HiredFreight> {
   await spendQuota(tx, draft.shipperId);
   const trackingKey = randomText(16);
   const code = await insertFreight(tx, { ...draft, trackingKey });
   await insertRecipient(tx, code, draft);
-  await insertBeginning(tx, code, draft);
+  await insertBeginning(tx, code, { ...draft, expectedOn: expectedDay(ctx, draft) });
   await tx
     .insertInto('freightDirectory')
     .values({ kind: 'freight', value: code, shipperId: draft.shipperId, freightCode: code })
@@ -115,13 +122,23 @@ async function insertRecipient(
     .execute();
 }
 
+/** The day the customer was promised, until the carrier tells another. */
+function expectedDay(
+  ctx: Pick<Context, 'mirror'>,
+  { shipperId, agreement, hired, hiredAtMs }: FreightDraft,
+): string {
+  const offerToken = hired?.token ?? null;
+  const promised = { agreement, offerToken, hiredAt: new Date(hiredAtMs), collectedAt: null };
+  return promisedOn(promised, calendarFor(ctx, shipperId));
+}
+
 /** Contracted, then waiting for the collection: at one time, told apart by their order of arrival. */
 const beginning = [0, 1] as const;
 
 async function insertBeginning(
   tx: Transaction<Rows>,
   freightCode: string,
-  { shipperId, hiredAtMs, agreement }: FreightDraft,
+  { shipperId, hiredAtMs, expectedOn }: FreightDraft & { expectedOn: string },
 ): Promise<void> {
   const occurredAt = new Date(hiredAtMs);
   const stored = await tx
@@ -133,7 +150,7 @@ async function insertBeginning(
         code,
         occurredAt,
         ...nothingSaid,
-        expectedOn: agreement.terms.estimatedOn,
+        expectedOn,
         proofs: JSON.stringify(nothingSaid.proofs),
         source: 'hire' as const,
       })),
@@ -153,7 +170,7 @@ async function insertBeginning(
       updatedAt: occurredAt,
       collectedAt: null,
       deliveredAt: null,
-      expectedOn: agreement.terms.estimatedOn,
+      expectedOn,
     })
     .execute();
 }

@@ -22,7 +22,7 @@ export async function writeHireIn(
   { draft, nfes, keep }: { draft: FreightDraft; nfes: readonly NewNfe[]; keep: Keep<HiredFreight> },
 ): Promise<HiredFreight> {
   const { shipperId, hired, contentHash } = draft;
-  const freight = await writeFreightIn(tx, draft);
+  const freight = await writeFreightIn(ctx, tx, draft);
   const written = { shipperId, freightCode: freight.code };
   if (hired !== null && !(await claimToken(tx, { ...hired, ...written, contentHash })))
     throw new TokenTaken();

@@ -30,7 +30,7 @@ export function finishPosting(ctx: Context, finish: PostingToFinish): Promise<Po
   const { claimed, draft, deadlineOn, keep } = finish;
   return withTransaction(ctx.db, async (tx) => {
     await requireClaim(tx, claimed);
-    const freight = await writeFreightIn(tx, draft);
+    const freight = await writeFreightIn(ctx, tx, draft);
     const codes = await codesOf(tx, finish);
     const written = { shipperId: claimed.shipperId, freightCode: freight.code };
     await noteCodesIn(tx, written, codes);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import { calendarOf } from '../../engine/calendar/calendar-of.ts';
 import type { Rows } from '../../rows.ts';
+import { calendarFor } from '../calendar-for.ts';
 import { enqueueEvents, type NewEvent } from '../notify/enqueue.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { freightsWithProgress } from '../with-progress.ts';
@@ -65,12 +65,6 @@ export async function hireHappened(
     .execute();
   const occurrenceIds = beginning.map(({ id }) => id);
   await occurrencesHappened(ctx, tx, { shipperId, freightCode, occurrenceIds });
-}
-
-function calendarFor({ mirror }: TellingContext, shipperId: number) {
-  const shipper = mirror.current.shippers.get(shipperId);
-  if (shipper === undefined) throw new Error(`no shipper ${shipperId} in the mirror`);
-  return calendarOf(shipper.settings.easterHolidays);
 }
 
 type FreightKey = { shipperId: number; freightCode: string };
