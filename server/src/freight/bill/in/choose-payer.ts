@@ -40,15 +40,15 @@ async function payerByContent(
 ): Promise<Payer> {
   const { charges } = sent.bill;
   const tiers = sent.payers.map((tier) => distinct(tier.flatMap(named)).filter(serves));
-  const nearest = tiers.find((tier) => tier.length > 0) ?? [];
   // Mostly it is one of those it names, and they are few.
-  const owners = await ownersOf(tx, choosing, { shipperIds: distinct(tiers.flat()), charges });
-  if (owners.length > 0) return onlyOne(owners);
+  const { owners, missing } = await ownersOf(tx, choosing, { shipperIds: distinct(tiers.flat()), charges });
+  if (owners.length > 0 && missing.length === 0) return onlyOne(owners);
   const all = await allServed(tx, choosing);
-  const sure = await ownersOf(tx, choosing, { shipperIds: all, charges: charges.filter(isSure) });
-  if (sure.length > 0) return onlyOne(sure);
-  if (nearest.length > 0) return onlyOne(nearest);
-  return onlyOne(await ownersOf(tx, choosing, { shipperIds: all, charges }));
+  const sure = await ownersOf(tx, choosing, { shipperIds: all, charges: missing.filter(isSure) });
+  const known = distinct([...owners, ...sure.owners]);
+  const nearest = tiers.find((tier) => tier.length > 0) ?? [];
+  if (known.length > 0 || nearest.length > 0) return onlyOne(known.length > 0 ? known : nearest);
+  return onlyOne((await ownersOf(tx, choosing, { shipperIds: all, charges })).owners);
 }
 
 function onlyOne([shipperId, ...others]: readonly number[]): Payer {
@@ -71,14 +71,18 @@ function isSure({ accessKey, series, issuer }: BillCharge): boolean {
   return accessKey !== null || (series !== null && issuer !== null);
 }
 
-/** The shippers whose CT-es are charged. */
+/** The shippers whose CT-es are charged, and the charges whose CT-es are not theirs. */
 async function ownersOf(
   tx: Transaction<Rows>,
   { carrierCnpj }: Choosing,
   { shipperIds, charges }: { shipperIds: readonly number[]; charges: readonly BillCharge[] },
-): Promise<number[]> {
+): Promise<{ owners: number[]; missing: BillCharge[] }> {
   const finder = await findCtes(tx, { shipperIds, carrierCnpj, charges });
-  return distinct(charges.flatMap((charge) => finder(charge)?.shipperId ?? []));
+  const found = charges.map((charge) => ({ charge, cte: finder(charge) }));
+  return {
+    owners: distinct(found.flatMap(({ cte }) => cte?.shipperId ?? [])),
+    missing: found.flatMap(({ charge, cte }) => (cte === null ? [charge] : [])),
+  };
 }
 
 async function allServed(tx: Transaction<Rows>, choosing: Choosing): Promise<number[]> {
