@@ -1,6 +1,7 @@
 import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
 import { bindAuditRoutes } from './admin-routes-audit.ts';
+import { bindBillFileRoutes } from './admin-routes-bill-files.ts';
 import { bindCteAdminRoutes } from './admin-routes-ctes.ts';
 import { bindFreightRoutes } from './admin-routes-freights.ts';
 import { bindNotfisRoutes } from './admin-routes-notfis.ts';
@@ -67,6 +68,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindNegotiationRoutes(server, desk.ctx);
   bindCteAdminRoutes(server, desk.ctx);
   bindSkuReportRoutes(server, desk.ctx);
+  bindBillFileRoutes(server, desk.ctx);
   bindReverseRoutes(server, desk);
   bindTrackingWatch(server, desk.ctx);
   bindBillRoutes(server, desk.ctx);

@@ -2,6 +2,9 @@ import type { UploadDoccobReply } from '@carreto/contract/carrier/upload-doccob'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { cteStates } from '../../src/freight/cte/states.ts';
+import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addContract } from '../../src/registry/contracts/add-contract.ts';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -25,7 +28,7 @@ import {
 } from '../support/doccob-files.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { tester } from '../support/registry.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 import { openHook, webhookEnvironment } from '../support/webhooks.ts';
 
 let app: TestApp;
@@ -348,6 +351,64 @@ describe('a DOCCOB 3.0A file', () => {
     const { body } = await upload(withKey(item.chave_acesso));
     expect(body.linhas).toMatchObject([{ resultado: 'aceito' }]);
     expect((await storedCte(app, cteId)).billId).toBe(body.linhas[0]?.fatura_id);
+  });
+});
+
+describe('bills of DOCCOB files', () => {
+  test('are of the shipper whose CT-es they charge, and of one alone', async () => {
+    const other = await openBareShop(app, 81);
+    await addContract(app.ctx, tester, { shipperId: other.id, carrierId: sender.id });
+    await app.ctx.mirror.refresh();
+    const [here, there] = [await someCte(), cteItem(other, sender)];
+    const cteId = await sentCte(app, sender, there);
+    const known = { cteIssuerTaxId: sender.cnpj };
+    const answer = await upload(
+      file50(
+        bill50(nextNumber(), {
+          totalValueCents: 17_480,
+          waybills: [here, there.numero].map((one) => ours(one, known)),
+        }),
+        bill50(nextNumber(), { waybills: [ours(there.numero, known)] }),
+        bill50(nextNumber(), {
+          waybills: [
+            waybill50(nextNumber(), { senderTaxId: shop.cnpj }),
+            waybill50(nextNumber(), { senderTaxId: other.cnpj }),
+          ],
+        }),
+      ),
+    );
+    const several = 'tem conhecimentos de mais de um embarcador; envie uma fatura de cada';
+    expect(outcomes(answer).map(([, ...what]) => what)).toEqual([
+      ['erro', several],
+      ['aceito'],
+      ['erro', several],
+    ]);
+    const theirs = answer.body.linhas[1]?.fatura_id ?? 0;
+    const stored = app.ctx.db.selectFrom('bill').select('shipperId').where('id', '=', theirs);
+    expect(await stored.execute()).toEqual([{ shipperId: other.id }]);
+    expect((await storedCte(app, cteId)).billId).toBe(theirs);
+  });
+
+  test('lead operators to the file they came in, while it is kept', async () => {
+    const { id } = await addOperator(app.ctx, tester, { name: 'Ana', role: 'viewer' });
+    const { token } = await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'x' });
+    await app.ctx.mirror.refresh();
+    const fileOf = (billId: number | undefined) =>
+      fetch(`${app.address}/api/admin/v1/bills/${billId}/file`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const bill = bill50(nextNumber(), { bankName: 'BANCO', waybills: [ours(nextNumber())] });
+    const text = file50(bill, bill50(nextNumber(), { waybills: [ours(nextNumber())] }));
+    const { body } = await upload(text);
+    await upload(file50({ ...bill, action: 'E' }));
+    for (const { fatura_id } of body.linhas) {
+      const file = await fileOf(fatura_id);
+      expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="doccob-[0-9]+\.txt"$/);
+      expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toBe(text);
+    }
+    expect((await fileOf(987_654_321)).status).toBe(404);
+    await app.ctx.db.deleteFrom('ediFile').where('kind', '=', 'doccob').execute();
+    expect((await fileOf(body.linhas[0]?.fatura_id)).status).toBe(404);
   });
 });
 
