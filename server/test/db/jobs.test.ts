@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
-import { enqueueIn, type JobHandler, jobTask } from '../../src/platform/jobs/queue.ts';
+import { dropWaitingIn, enqueueIn, type JobHandler, jobTask } from '../../src/platform/jobs/queue.ts';
 import { silentLog } from '../../src/platform/log/log.ts';
 import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry } from '../support/registry.ts';
@@ -49,6 +49,17 @@ describe('named jobs', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await waiting()).toEqual([]);
+  });
+
+  test('take the place of the same work that waits', async () => {
+    for (const n of [1, 1, 1, 2]) await enqueue('count', { n });
+    await sql`update job set lease_until = app_now() + interval '1 minute'
+      where id = (select min(id) from job)`.execute(db);
+    await db.transaction().execute((tx) => dropWaitingIn(tx, { name: 'count', payload: { n: 1 } }));
+    const { rows } = await sql<{
+      n: number;
+    }>`select (payload ->> 'n')::integer as n from job order by id`.execute(db);
+    expect(rows.map(({ n }) => n)).toEqual([1, 2]);
   });
 
   test('that fail wait and are done later, without keeping others', async () => {

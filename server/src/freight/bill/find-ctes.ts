@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { rootOf } from '../cte/in/check-key.ts';
 import type { BillCharge } from './document.ts';
@@ -34,21 +34,18 @@ export async function findCtes(
   db: Kysely<Rows>,
   { shipperIds, carrierCnpj, charges }: Finding,
 ): Promise<CteFinder> {
-  if (charges.length === 0 || shipperIds.length === 0) return () => null;
   const keys = charges.flatMap(({ accessKey }) => accessKey ?? []);
   const numbers = charges.flatMap(({ accessKey, number }) => (accessKey === null ? [number] : []));
-  const found = await db
-    .selectFrom('cte')
-    .select(['id', 'shipperId', 'accessKey', 'series', 'number', 'billId', 'deletedAt'])
-    .where('shipperId', 'in', shipperIds)
-    .where((where) =>
-      where.or([where('accessKey', 'in', keysOrNone(keys)), where('number', 'in', numbersOrNone(numbers))]),
-    )
-    .orderBy('id')
-    .execute();
+  // Each by its own index, however many there are.
+  const found = [
+    ...(keys.length === 0 ? [] : await chargeable(db, shipperIds, sql`access_key = any (${keys}::text[])`)),
+    ...(numbers.length === 0
+      ? []
+      : await chargeable(db, shipperIds, sql`number = any (${[...new Set(numbers)]}::integer[])`)),
+  ];
   const ctes = found.filter(({ accessKey }) => rootOf(issuerOf(accessKey)) === rootOf(carrierCnpj));
   const byKey = new Map(ctes.map((cte) => [cte.accessKey, cte]));
-  const byNumber = Map.groupBy(ctes, ({ number }) => number);
+  const byNumber = Map.groupBy(byKey.values(), ({ number }) => number);
   return ({ accessKey, number, series, issuer }) => {
     if (accessKey !== null) return byKey.get(accessKey) ?? null;
     const named = (byNumber.get(number) ?? []).filter(
@@ -57,6 +54,18 @@ export async function findCtes(
     );
     return choose(named, carrierCnpj);
   };
+}
+
+async function chargeable(
+  db: Kysely<Rows>,
+  shipperIds: readonly number[],
+  named: ReturnType<typeof sql>,
+): Promise<ChargeableCte[]> {
+  const { rows } = await sql<ChargeableCte>`
+    select id, shipper_id as "shipperId", access_key as "accessKey", series, number, bill_id as "billId",
+      deleted_at as "deletedAt"
+    from cte where shipper_id = any (${[...shipperIds]}::bigint[]) and ${named} order by id`.execute(db);
+  return rows;
 }
 
 /** One that stands goes before one that was deleted, the carrier's own before those of its branches. */
@@ -71,13 +80,4 @@ function choose(ctes: readonly ChargeableCte[], carrierCnpj: string): Chargeable
 /** Who issued a CT-e, as its key says. */
 export function issuerOf(accessKey: string): string {
   return accessKey.slice(6, 20);
-}
-
-/** Nothing has an empty key, and numbers begin with 1: lists in SQL may not be empty. */
-function keysOrNone(keys: readonly string[]): string[] {
-  return keys.length > 0 ? [...new Set(keys)] : [''];
-}
-
-function numbersOrNone(numbers: readonly number[]): number[] {
-  return numbers.length > 0 ? [...new Set(numbers)] : [0];
 }

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
-import type { JobHandlers } from '../../platform/jobs/queue.ts';
+import { dropWaitingIn, type JobHandlers } from '../../platform/jobs/queue.ts';
 import type { Rows } from '../../rows.ts';
 import { billedCteReplaced } from '../cte/link/relate.ts';
 import { carreto } from '../cte/move-cte.ts';
@@ -44,6 +44,8 @@ async function followIn(
   { billId, isReopened }: Follow,
 ): Promise<void> {
   const bill = await lockBill(tx, billId);
+  // A bill of thousands of CT-es that move one after the other is looked at once.
+  await dropWaitingIn(tx, { name: billFollows, payload: { billId } });
   if (bill === undefined || bill.state === billStates.cancelled) return;
   const linked = await linkBillIn(tx, ctx, bill);
   const isMoved = await projectIn(tx, { bill, isReopened });

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { findCtes } from './find-ctes.ts';
 
@@ -28,23 +28,30 @@ export async function linkChargesIn(
     return found === null ? [] : [{ position, cteId: found, firstBillId }];
   });
   const owners = await claimIn(tx, billId, [...new Set(wanted.map(({ cteId }) => cteId))]);
-  let changed = 0;
-  for (const { position, cteId, firstBillId } of wanted) {
+  const linked = wanted.flatMap(({ position, cteId, firstBillId }): Linked[] => {
     const { ownerId, isNew } = owners.get(cteId) ?? { ownerId: billId, isNew: false };
     // Where a bill names a CT-e twice, only the first one has it.
     const isOurs = ownerId === billId && isNew;
     if (isOurs) owners.set(cteId, { ownerId, isNew: false });
     const first = isOurs ? null : ownerId;
-    if (first !== null && first === firstBillId) continue;
-    await tx
-      .updateTable('billCte')
-      .set({ cteId, bucket: isOurs ? 'linked' : 'duplicated', firstBillId: first })
-      .where('billId', '=', billId)
-      .where('position', '=', position)
-      .execute();
-    changed += 1;
-  }
-  return changed;
+    return first !== null && first === firstBillId ? [] : [{ position, cteId, firstBillId: first }];
+  });
+  await writeLinksIn(tx, billId, linked);
+  return linked.length;
+}
+
+/** A charge with its CT-e, and the bill that charged it first where that is not this charge. */
+type Linked = { position: number; cteId: number; firstBillId: number | null };
+
+/** All in one statement, however many there are. */
+async function writeLinksIn(tx: Transaction<Rows>, billId: number, links: readonly Linked[]): Promise<void> {
+  if (links.length === 0) return;
+  await sql`
+    update bill_cte as charge set cte_id = link.cte_id, first_bill_id = link.first_bill_id,
+      bucket = case when link.first_bill_id is null then 'linked' else 'duplicated' end
+    from unnest(${links.map(({ position }) => position)}::integer[], ${links.map(({ cteId }) => cteId)}::bigint[],
+      ${links.map(({ firstBillId }) => firstBillId)}::bigint[]) as link (position, cte_id, first_bill_id)
+    where charge.bill_id = ${billId} and charge.position = link.position`.execute(tx);
 }
 
 type Owner = { ownerId: number; isNew: boolean };
@@ -56,15 +63,12 @@ async function claimIn(
   cteIds: readonly number[],
 ): Promise<Map<number, Owner>> {
   if (cteIds.length === 0) return new Map();
-  const ctes = await tx
-    .selectFrom('cte')
-    .select(['id', 'billId'])
-    .where('id', 'in', cteIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const { rows: ctes } = await sql<{ id: number; billId: number | null }>`
+    select id, bill_id as "billId" from cte where id = any (${[...cteIds]}::bigint[]) order by id
+    for no key update`.execute(tx);
   const free = ctes.filter((cte) => cte.billId === null).map(({ id }) => id);
-  if (free.length > 0) await tx.updateTable('cte').set({ billId }).where('id', 'in', free).execute();
+  if (free.length > 0)
+    await sql`update cte set bill_id = ${billId} where id = any (${free}::bigint[])`.execute(tx);
   return new Map(
     ctes.map(({ id, billId: ownerId }) => [id, { ownerId: ownerId ?? billId, isNew: ownerId === null }]),
   );

@@ -19,6 +19,20 @@ export async function enqueueIn<Tables>(
   await sql`insert into job (name, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
 }
 
+/**
+ * Takes away what waits of the same work, in the transaction of a handler that does it now, before it reads: what caused it
+ * is stored already. What somebody else works on stays.
+ */
+export async function dropWaitingIn<Tables>(
+  tx: Transaction<Tables>,
+  { name, payload }: Job<object>,
+): Promise<void> {
+  await sql`
+    delete from job where id in (
+      select id from job where name = ${name} and payload = ${JSON.stringify(payload)}::jsonb and lease_until is null
+      for update skip locked)`.execute(tx);
+}
+
 /** Longer than any handler takes: it only has to end when a process died. */
 const leaseS = 120;
 /** Jobs taken at a time; one after the other, for they write. */
