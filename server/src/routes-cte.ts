@@ -9,7 +9,7 @@ import { takeCtes } from './freight/cte/in/take-ctes.ts';
 import { fromWireCtes, refuseAll, refuseUnreadable, toWireReceived } from './freight/cte/in/wire.ts';
 import { takeXml } from './freight/cte/in/xml/take-xml.ts';
 import { countCtes, listCtes } from './freight/cte/list/list-ctes.ts';
-import { periodOf } from './freight/cte/list/period.ts';
+import { anyPeriodOf, periodOf } from './freight/cte/list/period.ts';
 import { toWireCteList } from './freight/cte/list/wire-audit.ts';
 import { dates, statesOfView, toWireCtePeriod } from './freight/cte/list/wire-period.ts';
 import { originalUrl, readOriginal } from './freight/cte/original.ts';
@@ -55,10 +55,12 @@ function bindSubmission(server: HttpServer<Caller>, ctx: Context): void {
 function bindLists(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, lists.listCtes, async ({ query, caller }) => {
     const { start_date, end_date, page = 1, status, doccob_id } = query;
+    // A bill has as many CT-es as it has, however long they took to come.
+    const readPeriod = doccob_id === undefined ? periodOf : anyPeriodOf;
     const search = {
       shipperId: caller.shipperId,
       date: 'receivedAt' as const,
-      period: periodOf(start_date, end_date, 'end_date'),
+      period: readPeriod(start_date, end_date, 'end_date'),
       states: status === undefined ? null : [status],
       billId: doccob_id ?? null,
     };

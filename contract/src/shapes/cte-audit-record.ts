@@ -73,7 +73,9 @@ export const cteAuditMembers = {
   gris: numericText('GRIS.'),
   income_tax: numericText('Income tax.'),
   cubage: numericText('Volume, in m³.'),
-  shipping_cost_invoice: numericText('Freight as the NF-e shows it.'),
+  shipping_cost_invoice: numericText(
+    'Freight that the shipper charges its customer, as it told when it hired; of all freights of the CT-e.',
+  ),
   total_invoice_value: numericText(
     'Value of the goods: as the CT-e says, else of the NF-es of its freights.',
   ),

@@ -29,12 +29,13 @@ export const listCtes = endpoint({
   path: '/api/external/embarcador/v2/quote/cte',
   section: '4.14',
   summary: 'CT-es received in a period',
-  description: 'A period of at most 366 days; its end includes the whole minute.',
+  description:
+    'A period of at most 366 days, of any length with `doccob_id`; its end includes the whole minute.',
   auth: 'shipper',
   token: { in: 'query' },
   query: Type.Object({
     start_date: datetimeMinute('Begin of the period of reception.'),
-    end_date: datetimeMinute('End of the period, at most 366 days later.'),
+    end_date: datetimeMinute('End of the period, at most 366 days later without `doccob_id`.'),
     page,
     status: Type.Optional(
       oneOf(

@@ -14,13 +14,19 @@ const dayMs = 86_400_000;
  * (decision C8).
  */
 export function periodOf(begin: string, end: string, endField: string): Period {
+  const period = anyPeriodOf(begin, end, endField);
+  if (period.until.getTime() - period.from.getTime() > mostDays * dayMs + minuteMs)
+    throw failField(endField, `deve ser no máximo ${mostDays} dias depois do início do período`);
+  return period;
+}
+
+/** The same of any length. @throws Failure `bad_request` */
+export function anyPeriodOf(begin: string, end: string, endField: string): Period {
   const fromMs = parseDatetime(`${begin}:00`) ?? 0;
   const untilMs = (parseDatetime(`${end}:00`) ?? 0) + minuteMs;
   if (fromMs >= untilMs)
     throw fail('bad_request', {
       details: [{ field: endField, message: 'é anterior ao início do período' }],
     });
-  if (untilMs - fromMs > mostDays * dayMs + minuteMs)
-    throw failField(endField, `deve ser no máximo ${mostDays} dias depois do início do período`);
   return { from: new Date(fromMs), until: new Date(untilMs) };
 }

@@ -94,8 +94,15 @@ function valueMembers(cte: CteRecord) {
     ibs_percentage: tax('ibsRatePpm'),
     ibs_value: tax('ibsCents'),
     income_tax: tax('incomeTaxCents'),
+    shipping_cost_invoice: money(customerFreightOf(cte)),
     total_invoice_value: money(goodsCentsOf(cte)),
   };
+}
+
+/** What the shipper charges its customers for the freights, as it told when it hired them. */
+function customerFreightOf({ freights }: CteRecord): number | null {
+  const told = freights.flatMap(({ agreement }) => agreement.order.chargedCents ?? []);
+  return told.length === 0 ? null : told.reduce((sum, cents) => sum + cents, 0);
 }
 
 /** What the document says of the goods' value, else what the NF-es of its freights add up to. */
