@@ -1,25 +1,45 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditDue } from '../../src/freight/audit/audit-due.ts';
+import { addTaxRate } from '../../src/registry/tax-rates/edit-tax-rates.ts';
+import { type AdminCall, adminOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { audited, hiredWithNfe, honestItem, lastAudit } from '../support/audits.ts';
-import { type CteSender, cteItem, senderOf, sentCte, storedCte } from '../support/ctes.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import {
+  agreedInputs,
+  audited,
+  chargedBy,
+  hiredWithNfe,
+  honestItem,
+  lastAudit,
+  nfeKey,
+} from '../support/audits.ts';
+import { type CteSender, cteItem, sendCtes, senderOf, sentCte, storedCte } from '../support/ctes.ts';
+import { someRecipient } from '../support/hire.ts';
+import { importBody, importedNfe } from '../support/import.ts';
+import { tester } from '../support/registry.ts';
+import { postAs } from '../support/shipper-api.ts';
+import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 
 let app: TestApp;
 let shop: Shop;
 let freight: string;
 let sender: CteSender;
 let nfe: number;
+let admin: AdminCall;
+/** Of the cheapest offer; carriers have only so many tokens. */
+let usual: CteSender | undefined;
 
 beforeAll(async () => {
   app = await startTestApp();
   shop = await openShop(app);
+  admin = await adminOf(app);
 });
 afterAll(() => app.close());
 
 beforeEach(async () => {
   ({ freight, nfe } = await hiredWithNfe(app, shop));
-  sender = await senderOf(app, freight);
+  usual ??= await senderOf(app, freight);
+  sender = usual;
 });
 
 const honest = (changes: object = {}) =>
@@ -58,6 +78,151 @@ describe('the audit of a CT-e', () => {
     await audited(app);
     expect(await storedCte(app, cteId)).toMatchObject({ state: 1, expectedCents: null });
     expect(await lastAudit(app, cteId)).toMatchObject({ outcome: 'unlinked' });
+  });
+});
+
+describe('what is due of a CT-e', () => {
+  it('is the sum where it names NF-es of several freights', async () => {
+    const other = await hiredWithNfe(app, shop);
+    const one = await honest();
+    const second = await honestItem(app, { shop, sender, freight: other.freight }, {});
+    const valor = (Math.round(one.valor * 100) + Math.round(second.valor * 100)) / 100;
+    const { serie, numero, chave_acesso } = one;
+    const about = (numero_nf: number) =>
+      cteItem(shop, sender, { serie, numero, chave_acesso, numero_nf, valor });
+    const { body } = await sendCtes(app, sender, [about(nfe), about(other.nfe)]);
+    await audited(app);
+    const cteId = body.conhecimentos[0]?.cte_id ?? 0;
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 3, differenceCents: 0, freightCode: freight });
+    const dueCents = [one, second].map((item) => Math.round(item.valor * 100));
+    expect((await lastAudit(app, cteId)).receipt.freights).toMatchObject([
+      { freightCode: freight, dueCents: dueCents[0] },
+      { freightCode: other.freight, dueCents: dueCents[1] },
+    ]);
+  });
+
+  it('is the agreed cost of an import that no table priced', async () => {
+    const bare = await openBareShop(app, 41);
+    const told = {
+      ...{ not_quote: true, type_hiring: 3, delivery_time: 9, original_delivery_time: 7 },
+      ...{ order_date: '2026-11-19 10:00:00', freight_value: 62.34, order_number: 'AGREED' },
+      carrier: { service: 'Expresso', registered_number: sender.cnpj },
+      invoice: [{ ...importedNfe, number: '777', key: nfeKey(777) }],
+    };
+    const hired = await postAs(app, bare, {
+      path: 'order-import',
+      body: importBody(bare, told),
+      headers: {},
+    });
+    expect(hired.status).toBe(200);
+    const sent = (changes: object) =>
+      sentCte(app, sender, cteItem(bare, sender, { numero_nf: 777, ...changes }));
+    const dear = await sent({ valor: 70, valor_frete_peso_volume: 70 });
+    await audited(app);
+    expect((await lastAudit(app, dear)).receipt).toMatchObject({
+      ...{ outcome: 'divergent', expectedCents: 6234, differenceCents: 766, unexplainedCents: 766 },
+      freights: [{ freightCode: hired.body.freight_id, basis: 'agreed_cost' }],
+    });
+    const { accessKey: chave_acesso, number: numero, series: serie } = await storedCte(app, dear);
+    const right = await sent({ valor: 62.34, acao: 'ST', cte_substituido: { chave_acesso, numero, serie } });
+    await audited(app);
+    expect(await storedCte(app, right)).toMatchObject({ state: 3, expectedCents: 6234 });
+  });
+
+  it('holds the tax of its own day, where its rate changed after the quote', async () => {
+    const inside = { recipient: { type: 0, country: 'BRA', zipcode: 29_010_000 } };
+    const endereco = { ...someRecipient.endereco, cep: '29010000' };
+    const recipient = { ...someRecipient, endereco };
+    for (const offer of [1, 2, 3, 4]) {
+      ({ freight, nfe } = await hiredWithNfe(app, shop, { offer, quote: inside, recipient }));
+      const { lane } = await agreedInputs(app, freight);
+      if (!lane.sheet.terms.taxIncluded && lane.levy.ratePpm > 0) break;
+    }
+    sender = await senderOf(app, freight);
+    const agreed = await agreedInputs(app, freight);
+    const ratePpm = agreed.lane.levy.ratePpm + 30_000;
+    await addTaxRate(app.ctx, tester, {
+      ...{ uf: 'ES', kind: 'transport', ratePpm, fundPpm: 0, fromOn: '2026-11-22', untilOn: null },
+    });
+    const levy = { ...agreed.lane.levy, ratePpm };
+    const theirs = chargedBy({ ...agreed, lane: { ...agreed.lane, levy } });
+    const then = await sentCte(
+      app,
+      sender,
+      cteItem(shop, sender, { numero_nf: nfe, ...theirs, data_emissao: '2026-11-25 08:00:00' }),
+    );
+    await audited(app);
+    const { receipt } = await lastAudit(app, then);
+    expect(receipt).toMatchObject({
+      outcome: 'within',
+      differenceCents: 0,
+      freights: [{ levy: { ratePpm } }],
+    });
+    expect(receipt.expectedCents).not.toBe(Math.round(Number(chargedBy(agreed).valor) * 100));
+  });
+
+  it('is judged by the tolerances of the contract before those of the shipper', async () => {
+    const tolerances = [{ charge: 'total', cents: 700, ratePpm: 0 }];
+    const added = await admin('POST /contracts', { shipperId: shop.id, carrierId: sender.id, tolerances });
+    expect(added.status).toBe(200);
+    const item = await honest();
+    const dearer = async (cents: number) =>
+      sentCte(app, sender, { ...item, valor: (Math.round(item.valor * 100) + cents) / 100 });
+    const passes = await dearer(700);
+    await audited(app);
+    expect(await storedCte(app, passes)).toMatchObject({ state: 3, differenceCents: 700 });
+    const { receipt } = await lastAudit(app, passes);
+    expect(receipt.tolerances.total).toEqual({ cents: 700, ppm: 0 });
+    // A charge that the contract names is judged by itself.
+    const strict = [...tolerances, { charge: 'gris', cents: 0, ratePpm: 0 }];
+    const changed = await admin(`PATCH /contracts/${added.body.id}`, {
+      revision: added.body.revision,
+      tolerances: strict,
+    });
+    expect(changed.status).toBe(200);
+    ({ freight, nfe } = await hiredWithNfe(app, shop));
+    const shifted = await honest();
+    const cteId = await sentCte(app, sender, { ...shifted, gris: 99, valor: shifted.valor + 1 });
+    await audited(app);
+    const line = (await lastAudit(app, cteId)).receipt.comparison?.lines.find(
+      ({ charge }) => charge === 'gris',
+    );
+    expect([line?.isWithin, (await storedCte(app, cteId)).state]).toEqual([false, 1]);
+    await admin(`PATCH /contracts/${added.body.id}`, { revision: changed.body.revision, tolerances: [] });
+  });
+});
+
+describe('a shipper that does not audit', () => {
+  const switchAudits = async (auditsCtes: boolean) => {
+    const { revision } = (await admin(`GET /shippers/${shop.id}`)).body;
+    const { status } = await admin(`PATCH /shippers/${shop.id}`, { revision, settings: { auditsCtes } });
+    expect(status).toBe(200);
+  };
+
+  it('has its CT-es left alone, until it audits and somebody asks', async () => {
+    await switchAudits(false);
+    const cteId = await sentCte(app, sender, await honest());
+    await audited(app);
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 0, auditDueAt: null, auditedAt: null });
+    await switchAudits(true);
+    await audited(app);
+    expect((await storedCte(app, cteId)).state).toBe(0);
+    await admin(`POST /ctes/${cteId}/audit`);
+    await audited(app);
+    expect((await storedCte(app, cteId)).state).toBe(3);
+  });
+
+  it('is known by what is stored, not by what a process remembers', async () => {
+    await switchAudits(false);
+    const cteId = await sentCte(app, sender, await honest());
+    await app.ctx.mirror.refresh();
+    await sql`update shipper set settings = settings || '{"auditsCtes": true}' where id = ${shop.id}`.execute(
+      app.ctx.db,
+    );
+    // As in a process that has not heard of it yet.
+    await auditDue({ ...app.ctx, sheets: app.desk.replaySheets });
+    expect((await storedCte(app, cteId)).state).toBe(3);
+    await switchAudits(true);
   });
 });
 

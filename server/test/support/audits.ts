@@ -90,22 +90,27 @@ export function lastAudit(app: TestApp, cteId: number) {
 
 let nfeNumbers = 5000;
 
-/** Hires an offer of a quote, the first unless told, with an NF-e of its own; gives both. `volume` changes the goods. */
+/** The access key of an NF-e of the shop, by its number. */
+export function nfeKey(number: number): string {
+  const base = `3226111122233300018155001${String(number).padStart(9, '0')}112345678`;
+  return base + accessKeyCheckDigit(base);
+}
+
+/** What is other than usual: the offer, the goods, the quote, whom it goes to. */
+type Hiring = { offer?: number; volume?: object; quote?: object; recipient?: object };
+
+/** Hires an offer of a quote, the first unless told, with an NF-e of its own; gives both. */
 export async function hiredWithNfe(
   app: TestApp,
   shop: Shop,
-  { offer = 1, volume = {} }: { offer?: number; volume?: object } = {},
+  { offer = 1, volume = {}, quote = {}, recipient }: Hiring = {},
 ): Promise<{ freight: string; nfe: number }> {
   nfeNumbers += 1;
-  const base = `3226111122233300018155001${String(nfeNumbers).padStart(9, '0')}112345678`;
-  const nota_fiscal = {
-    ...someNfe,
-    numero: String(nfeNumbers),
-    chave_acesso: base + accessKeyCheckDigit(base),
-  };
-  const changes = fromDispatcher(shop, { volumes: [{ ...someVolume, ...volume }] });
-  const { id: token } = await quoted(app, shop, changes);
-  const { status, body } = await sendHire(app, shop, { token, offer, body: hireBody(shop, { nota_fiscal }) });
+  const nota_fiscal = { ...someNfe, numero: String(nfeNumbers), chave_acesso: nfeKey(nfeNumbers) };
+  const goods = fromDispatcher(shop, { volumes: [{ ...someVolume, ...volume }] });
+  const { id: token } = await quoted(app, shop, { ...goods, ...quote });
+  const told = { nota_fiscal, ...(recipient === undefined ? {} : { destinatario: recipient }) };
+  const { status, body } = await sendHire(app, shop, { token, offer, body: hireBody(shop, told) });
   if (status !== 200) throw new Error(`hire answered ${status}: ${JSON.stringify(body)}`);
   return { freight: body.id_frete, nfe: nfeNumbers };
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { asFailure } from '../../platform/db/as-failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
+import { storedSettings } from '../../registry/shippers/stored-settings.ts';
 import type { Rows } from '../../rows.ts';
 import { cteStates } from '../cte/states.ts';
 import { openAlternatives } from './alternatives/open-alternatives.ts';
@@ -50,9 +51,12 @@ async function auditAlone(ctx: AuditDesk, id: number): Promise<void> {
 }
 
 async function auditHeldIn(tx: Transaction<Rows>, ctx: AuditDesk, held: readonly HeldCte[]): Promise<void> {
-  const { shippers } = ctx.mirror.current;
+  const settings = await storedSettings(
+    tx,
+    held.map(({ shipperId }) => shipperId),
+  );
   const isAudited = ({ shipperId, state, deletedAt }: HeldCte) =>
-    shippers.get(shipperId)?.settings.auditsCtes === true &&
+    settings.get(shipperId)?.auditsCtes === true &&
     deletedAt === null &&
     state !== cteStates.released &&
     state !== cteStates.rejected;
