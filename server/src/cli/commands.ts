@@ -41,6 +41,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./freight.ts')).freight,
   },
   {
+    name: 'cte',
+    summary: 'CT-es: find them, read their audits, link, negotiate, release them',
+    load: async () => (await import('./cte.ts')).cte,
+  },
+  {
     name: 'label',
     summary: 'print the labels of freights into a file',
     load: async () => (await import('./label.ts')).label,

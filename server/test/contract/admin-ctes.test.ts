@@ -112,7 +112,7 @@ describe('CT-es as operators see them', () => {
         log: [{ from: null, to: 'processing', actor: 'carreto' }],
       },
     });
-    const file = await fetch(`${app.address}${new URL(body.originalUrl).pathname}`);
+    const file = await fetch(`${app.address}${new URL(body.originalUrl ?? '').pathname}`);
     expect(file.status).toBe(200);
     expect((await ask('GET', 'ctes/999999')).status).toBe(404);
   });

@@ -1,9 +1,10 @@
 import { fail } from '../../../kernel/failure.ts';
+import type { Actor } from '../../../registry/changes/change.ts';
 import type { AuditPolicy } from '../policy/audit-policy.ts';
 import { money } from '../wire-told.ts';
 
-/** An operator with the role that decides how much may be approved. */
-export type Approver = { operatorId: number; name: string; role: 'viewer' | 'analyst' | 'admin' };
+/** An operator, or the command line, with the role that decides how much may be approved. */
+export type Approver = Actor & { role: 'viewer' | 'analyst' | 'admin' };
 
 /** What is due of a CT-e, and what would be paid for it. Cents; nothing is due where nothing says what. */
 export type Approval = { expectedCents: number | null; paidCents: number };

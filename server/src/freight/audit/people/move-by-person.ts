@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
-import { actorOf } from '../../../registry/access/authenticate.ts';
+import type { Actor } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import { auditSiblingsIn } from '../../cte/audit-siblings.ts';
 import { forgetDuplicatesOfIn } from '../../cte/in/duplicates.ts';
@@ -57,6 +57,11 @@ export async function moveByPerson(
     if (to === released) await releasedHappened(ctx, tx, cte);
     if (to === rejected) await chargesNothingIn(tx, cteId);
   });
+}
+
+/** Who it is, without the role. */
+function actorOf({ operatorId, name }: Approver): Actor {
+  return { operatorId, name };
 }
 
 type Move = { cte: HeldCte; to: CteState; reason: string; approver: Approver };

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { audited, hiredWithNfe, honestItem } from '../support/audits.ts';
+import { type CteSender, freightsOf, senderOf, sentCte, storedCte } from '../support/ctes.ts';
+import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let app: TestApp;
+let shop: Shop;
+let sender: CteSender;
+let freight: string;
+let nfe: number;
+let cteId: number;
+let accessKey: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  shop = await openShop(app);
+  ({ freight, nfe } = await hiredWithNfe(app, shop));
+  sender = await senderOf(app, freight);
+  cteId = await sentDearer(30);
+  ({ accessKey } = await storedCte(app, cteId));
+});
+afterAll(() => app.close());
+
+/** A CT-e of the freight that charges so many reais more than is due, audited. */
+async function sentDearer(reais: number): Promise<number> {
+  const item = await honestItem(app, { shop, sender, freight }, { numero_nf: nfe });
+  const id = await sentCte(app, sender, { ...item, valor: Math.round((item.valor + reais) * 100) / 100 });
+  await audited(app);
+  return id;
+}
+
+const cte = (...words: string[]): Promise<Ran> =>
+  runCarreto(['cte', ...words], databaseEnvironment(app.connection));
+
+test('CT-es are listed, and one is shown with its audit', { timeout: 120_000 }, async () => {
+  const listed = await cte('list', '--shipper', shop.cnpj, '--state', 'divergence');
+  expect(listed).toMatchObject({ code: 0, err: '' });
+  expect(listed.out).toMatch(
+    /^id +received +number +issuer +state +freight +charged +due +difference +marks\n/,
+  );
+  expect(listed.out).toMatch(new RegExp(`\n *${cteId} .*divergence +${freight} .*R\\$ 30\\.00`));
+  expect((await cte('list', '--unlinked')).out).toBe('No such CT-es here.\n');
+  expect(await cte('list', '--state', 'lost')).toMatchObject({ code: 1 });
+
+  const { out, code } = await cte('show', accessKey);
+  expect(code).toBe(0);
+  for (const fact of [accessKey, `${freight} (nfe_number)`, 'by its lines', '/conhecimentos/'])
+    expect(out).toContain(fact);
+  expect(out).toMatch(/\ncharge +charged +due +difference +tolerance +cause\n/);
+  expect(out).toMatch(/\ntotal +R\$ [0-9.]+ +R\$ [0-9.]+ +R\$ 30\.00 +R\$ 0\.10 +unexplained\n/);
+  expect(out).toMatch(/\nunexplained +R\$ 30\.00/);
+  expect(out).toMatch(/To what is due: a CT-e that replaces it of R\$ [0-9.]+ \(/);
+  expect(out).toMatch(/processing → divergence +carreto +Auditoria: /);
+  const shown = JSON.parse((await cte('show', String(cteId), '--json')).out) as {
+    audit: { differenceCents: number };
+  };
+  expect(shown.audit.differenceCents).toBe(3000);
+  expect(await cte('show', '999999')).toMatchObject({ code: 1, err: expect.stringContaining('cte list') });
+  expect(await cte('show', 'x')).toMatchObject({ code: 2 });
+});
+
+test('one is negotiated, decided and released, for reasons', { timeout: 120_000 }, async () => {
+  const opened = await cte('propose', String(cteId), '90,00', '--line', 'toll=12', '--message', 'metade');
+  expect(opened.out).toMatch(
+    /is negotiation\.\n\nNegotiation NG[0-9A-Z]{8}\n.*R\$ 90\.00 \(toll R\$ 12\.00\)/s,
+  );
+  expect(await cte('propose', String(cteId), '1e3')).toMatchObject({ code: 2 });
+  const path = `${app.address}/api/external/transportadora/v1/ctes/${cteId}/proposals?token=${sender.token}`;
+  const { totalCents } = await storedCte(app, cteId);
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ valor: totalCents / 100, mensagem: 'vale o que foi cobrado' }),
+  });
+  const { propostas } = (await answer.json()) as { propostas: { id: number }[] };
+  const proposal = String(propostas.at(-1)?.id);
+  expect(await cte('decide', String(cteId), proposal, 'perhaps')).toMatchObject({ code: 1 });
+  expect((await cte('decide', String(cteId), proposal, 'accept')).out).toContain(
+    `CT-e ${cteId} is released.`,
+  );
+  expect(await cte('move', String(cteId), 'negotiation')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('REASON'),
+  });
+  expect((await cte('move', String(cteId), 'negotiation', 'pago', 'em', 'dobro')).out).toMatch(
+    /is negotiation, negotiation NG/,
+  );
+  expect((await cte('move', String(cteId), 'pre-released', 'conferido')).out).toContain('is pre_released');
+  expect((await cte('audit', String(cteId))).out).toContain('in a moment');
+  expect(await storedCte(app, cteId)).toMatchObject({ state: 3, auditDueAt: expect.any(Date) });
+  const log = await app.ctx.db
+    .selectFrom('cteLog')
+    .select(['actor', 'complement'])
+    .where('cteId', '=', cteId)
+    .where('toState', '=', 3)
+    .execute();
+  expect(log).toEqual([{ actor: 'cli', complement: 'conferido' }]);
+});
+
+test('one is taken off its freight and linked again, and components are named', {
+  timeout: 120_000,
+}, async () => {
+  const id = String(await sentDearer(1));
+  expect((await cte('unlink', id, 'é', 'de', 'outra')).out).toBe(`CT-e ${id} waits for a freight.\n`);
+  expect(await freightsOf(app, Number(id))).toEqual([]);
+  expect((await cte('list', '--unlinked')).out).toMatch(new RegExp(`\n *${id} .* waits +`));
+  expect(await cte('unlink', id)).toMatchObject({ code: 2 });
+  expect(await cte('unlink', id, 'de', 'novo')).toMatchObject({ code: 1 });
+  const linked = await cte('link', id, freight.toLowerCase(), 'era', 'este');
+  expect(linked.out).toContain(`is of ${freight};`);
+
+  const added = await cte('components', 'add', 'Taxa XYZ', 'toll', '--carrier', sender.cnpj);
+  expect(added.out).toMatch(
+    new RegExp(`^Taxa XYZ means toll for carrier ${sender.id} \\(id [0-9]+\\)\\.\n$`),
+  );
+  expect((await cte('components', 'list')).out).toContain('Taxa XYZ');
+  expect(await cte('components', 'add', 'Taxa', 'nothing')).toMatchObject({ code: 1 });
+  const component = /id ([0-9]+)/.exec(added.out)?.[1] ?? '';
+  expect((await cte('components', 'remove', component)).code).toBe(0);
+  expect((await cte('components', 'list')).out).toContain('Only the usual names');
+});
