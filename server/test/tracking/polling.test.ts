@@ -1,3 +1,4 @@
+import type { NewTrackingConnection } from '@carreto/contract/admin/tracking-connections';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrackingMapping } from '../../src/connectors/carrier-tracking/mapping.ts';
 import type { TrackingSimulator } from '../../src/connectors/carrier-tracking/simulator/simulator.ts';
@@ -16,6 +17,8 @@ import {
   trackingEnvironment,
   trackingStateOf,
 } from '../support/tracking.ts';
+
+type NewMapping = NonNullable<NewTrackingConnection['mapping']>;
 
 let app: TestApp;
 let shop: Shop;
@@ -68,6 +71,10 @@ const byOrder = (changes: Partial<TrackingMapping['request']> = {}): TrackingMap
   answer: { events: '/eventos' },
   event: { code: '/codigo', occurredAt: { from: '/instante', formats: ['iso'] } },
 });
+const withProofs = () => {
+  const { event, ...mapping } = byOrder();
+  return { ...mapping, event: { ...event, proofs: '/fotos' } } as NewMapping;
+};
 const eventAt = (minutesAgo: number, changes: object = {}) => ({
   codigo: '1',
   instante: new Date(nowMs - minutesAgo * 60_000).toISOString(),
@@ -93,6 +100,56 @@ describe('a carrier that is asked', () => {
     await app.settle();
     expect(await state()).toMatchObject({ followed: 0, troubled: 0, events: 5, badEvents: 0, calls: 2 });
     expect(simulator.calls).toHaveLength(2);
+  });
+
+  it('is asked for the proof of a delivery for some days, and for nothing else of it', async () => {
+    const freight = await hired(app, shop);
+    const mapping = withProofs();
+    connectionId = await connectTracking(app, simulator, {
+      carrierId: await carrierOf(app, freight),
+      mapping,
+    });
+    await pass(5);
+    const delivery = eventAt(1);
+    const eventos: object[] = [delivery];
+    simulator.answer = () => ({ eventos });
+    await app.settle();
+    expect((await progressOf(app, freight)).phase).toBe('delivered');
+    eventos.push(eventAt(0));
+    await pass(20);
+    await app.settle();
+    expect(await sourcesOf(freight)).toEqual([[3, 'poll']]);
+    eventos[0] = { ...delivery, fotos: ['https://fotos.exemplo.com.br/1.jpg'] };
+    await pass(14 * 1440);
+    await app.settle();
+    const [, , delivered] = await trailOf(app, freight);
+    expect(delivered?.proofs).toEqual([{ url: 'https://fotos.exemplo.com.br/1.jpg' }]);
+    await pass(1440);
+    await app.settle();
+    expect([simulator.calls.length, (await state()).followed]).toEqual([3, 0]);
+    const held = await app.ctx.db
+      .selectFrom('quarantinedOccurrence')
+      .select('id')
+      .where('freightCode', '=', freight)
+      .execute();
+    expect(held).toEqual([]);
+  });
+
+  it('is asked no more for a proof that does not come for fifteen days', async () => {
+    const freight = await hired(app, shop);
+    const mapping = withProofs();
+    connectionId = await connectTracking(app, simulator, {
+      carrierId: await carrierOf(app, freight),
+      mapping,
+    });
+    await pass(5);
+    const eventos = [eventAt(1)];
+    simulator.answer = () => ({ eventos });
+    await app.settle();
+    expect((await state()).followed).toBe(1);
+    await pass(15 * 1440);
+    await app.settle();
+    expect([simulator.calls.length, (await state()).followed]).toEqual([1, 0]);
   });
 
   it('is asked soon after news, later when nothing moves, and again for what became due', async () => {

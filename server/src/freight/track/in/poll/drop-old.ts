@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../../context.ts';
+import { isAskedFor } from './asked-for.ts';
 
 /** Rows of one statement. */
 const mostRows = 5000;
 const mostRounds = 20;
 
-/** Drops events as they came after their days, and follows freights no more that ended while nobody asked for them. */
+/** Drops events as they came after their days, and follows freights no more whose asking ended while nobody did. */
 export async function dropOldPolls({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
     const { numAffectedRows = 0n } = await sql`
@@ -18,5 +19,5 @@ export async function dropOldPolls({ db, config }: Pick<Context, 'db' | 'config'
   await sql`
     delete from followed_freight f using freight_progress p
     where p.shipper_id = f.shipper_id and p.freight_code = f.freight_code
-      and p.phase not in ('preparing', 'underway')`.execute(db);
+      and not ${isAskedFor(sql`f.carrier_id`)}`.execute(db);
 }

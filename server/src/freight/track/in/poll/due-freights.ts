@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AskedFreight } from '../../../../connectors/carrier-tracking/port.ts';
 import type { Rows } from '../../../../rows.ts';
+import { isAskedFor } from './asked-for.ts';
 import type { Connection } from './connection.ts';
 import { inScope } from './follow.ts';
 import { longestWaitMs } from './plan.ts';
@@ -10,6 +11,8 @@ export type DueFreight = AskedFreight & {
   nowMs: number;
   newsAtMs: number;
   hiredAtMs: number;
+  /** Only a proof of it is waited for. */
+  isDelivered: boolean;
   failures: number;
 };
 
@@ -29,12 +32,12 @@ export async function dueFreights(
   const { rows } = await sql<Due>`
     select k.shipper_id as "shipperId", k.freight_code as "freightCode", s.cnpj as "shipperCnpj",
       f.order_number as "orderNumber", p.carrier_codes as "carrierCodes", p.postal_codes as "postalCodes",
-      k.failures, app_now() as now, k.news_at as "newsAt", f.hired_at as "hiredAt"
+      p.phase = 'delivered' as "isDelivered", k.failures, app_now() as now, k.news_at as "newsAt", f.hired_at as "hiredAt"
     from followed_freight k
     join freight f on f.shipper_id = k.shipper_id and f.code = k.freight_code
     join freight_progress p on p.shipper_id = k.shipper_id and p.freight_code = k.freight_code
     join shipper s on s.id = k.shipper_id
-    where k.carrier_id = ${connection.carrierId} and p.phase in ('preparing', 'underway')
+    where k.carrier_id = ${connection.carrierId} and ${isAskedFor(sql`k.carrier_id`)}
       and ${isDue(connection)} and ${inScope(connection, sql`k.shipper_id`)}
     order by k.next_ask_at limit ${most}`.execute(db);
   const nfes = await nfesOf(db, rows);

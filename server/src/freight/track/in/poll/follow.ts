@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../../../rows.ts';
+import { isAskedFor } from './asked-for.ts';
 import type { Connection } from './connection.ts';
 
 type Storage = { db: Kysely<Rows> };
 
 /**
- * Follows the freights of a carrier that have not ended and are not followed yet, and those no more that ended. Each
+ * Follows the freights of a carrier that have not ended and are not followed yet, and those no more that ended, with
+ * their proofs where those are waited for. Each
  * time those hired of late are looked through, whose transactions may have ended in any order; once a day all of them.
  */
 export async function followFreights({ db }: Storage, connection: Connection): Promise<void> {
@@ -13,7 +15,7 @@ export async function followFreights({ db }: Storage, connection: Connection): P
   await sql`
     delete from followed_freight f using freight_progress p
     where f.carrier_id = ${carrierId} and p.shipper_id = f.shipper_id and p.freight_code = f.freight_code
-      and p.phase not in ('preparing', 'underway')`.execute(db);
+      and not ${isAskedFor(sql`f.carrier_id`)}`.execute(db);
   const isSwept = sql<boolean>`coalesce((
     select swept_at between app_now() - interval '1 day' and app_now() + interval '1 minute'
     from tracking_state where connection_id = ${connection.id}), false)`;

@@ -33,12 +33,12 @@ export async function noteFreights(
 }
 
 function rowOf(connection: Connection, { freight, isNews, end, problem }: Asking) {
-  const { nowMs, hiredAtMs, newsAtMs } = freight;
+  const { nowMs, hiredAtMs, newsAtMs, isDelivered } = freight;
   const failures = { heard: 0, useless: Math.min(freight.failures + 1, 1000), unanswered: freight.failures }[
     end
   ];
   const random = Math.random();
-  const asked = { nowMs, hiredAtMs, failures, random, newsAtMs: isNews ? nowMs : newsAtMs };
+  const asked = { nowMs, hiredAtMs, isDelivered, failures, random, newsAtMs: isNews ? nowMs : newsAtMs };
   const waitMs = end === 'unanswered' ? stepBackMs(connection, random) : askAgainMs(connection, asked);
   return Object.fromEntries([
     ['shipper_id', freight.shipperId],

@@ -7,7 +7,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const pace: Pace = { leastMinutes: 15, mostMinutes: 360, rareMinutes: 1440, rareAfterDays: 60 };
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
-const quiet = { nowMs, newsAtMs: nowMs, hiredAtMs: nowMs - 2 * dayMs, failures: 0, random: 0 };
+const quiet = {
+  ...{ nowMs, newsAtMs: nowMs, hiredAtMs: nowMs - 2 * dayMs },
+  ...{ isDelivered: false, failures: 0, random: 0 },
+};
 
 describe('when a freight is asked for again', () => {
   it.each([
@@ -23,6 +26,13 @@ describe('when a freight is asked for again', () => {
     const old = { ...quiet, hiredAtMs: nowMs - 61 * dayMs };
     expect(askAgainMs(pace, { ...old, newsAtMs: nowMs - 2 * dayMs })).toBe(dayMs);
     expect(askAgainMs(pace, { ...old, newsAtMs: nowMs - hourMs })).toBe(15 * minuteMs);
+  });
+
+  it('is ever later after the delivery, until it is rare', () => {
+    const waits = [0, hourMs, 10 * hourMs, 3 * dayMs].map((silenceMs) =>
+      askAgainMs(pace, { ...quiet, isDelivered: true, newsAtMs: nowMs - silenceMs }),
+    );
+    expect(waits).toEqual([15 * minuteMs, hourMs, 10 * hourMs, dayMs]);
   });
 
   it('is later with each answer that was no use, up to the longest', () => {
@@ -48,6 +58,7 @@ describe('when a freight is asked for again', () => {
     nowMs: fc.constant(nowMs),
     newsAtMs: times,
     hiredAtMs: times,
+    isDelivered: fc.boolean(),
     failures: fc.integer({ min: 0, max: 2000 }),
     random: unit,
   });

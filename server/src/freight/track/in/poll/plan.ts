@@ -7,6 +7,8 @@ export type Asked = {
   /** When something new was last heard of it. */
   newsAtMs: number;
   hiredAtMs: number;
+  /** Only a proof of it is waited for. */
+  isDelivered: boolean;
   /** Answers in a row that were no use, with this one; 0 where it was. */
   failures: number;
   random: number;
@@ -20,18 +22,24 @@ const jitterRate = 0.1;
 
 /**
  * How long to wait until a freight is asked for again, in milliseconds: an eighth of the time since something new was
- * heard of it, within the bounds of the connection; once it is old, rarely, but never not at all. Answers that were
- * no use double the wait each time, up to the longest. Later by a little, at random. Pure.
+ * heard of it, within the bounds of the connection; once it is old, rarely, but never not at all. One that was delivered
+ * lets others go first: it waits as long as it has been silent, until it is asked for rarely. Answers that were no use
+ * double the wait each time, up to the longest. Later by a little, at random. Pure.
  */
-export function askAgainMs(pace: Pace, { nowMs, newsAtMs, hiredAtMs, failures, random }: Asked): number {
-  const { leastMinutes, mostMinutes, rareMinutes, rareAfterDays } = pace;
-  const isOld = nowMs - hiredAtMs > rareAfterDays * dayMs && nowMs - newsAtMs > dayMs;
-  const silence = (nowMs - newsAtMs) / silenceShare;
-  const usual = isOld
-    ? rareMinutes * minuteMs
-    : clamp(silence, leastMinutes * minuteMs, mostMinutes * minuteMs);
-  const longest = Math.max(usual, mostMinutes * minuteMs);
-  return spread(Math.min(longest, usual * doublings(failures)), random);
+export function askAgainMs(pace: Pace, asked: Asked): number {
+  const usual = usualMs(pace, asked);
+  const longest = Math.max(usual, pace.mostMinutes * minuteMs);
+  return spread(Math.min(longest, usual * doublings(asked.failures)), asked.random);
+}
+
+function usualMs(
+  { leastMinutes, mostMinutes, rareMinutes, rareAfterDays }: Pace,
+  { nowMs, newsAtMs, hiredAtMs, isDelivered }: Asked,
+): number {
+  const silence = nowMs - newsAtMs;
+  if (nowMs - hiredAtMs > rareAfterDays * dayMs && silence > dayMs) return rareMinutes * minuteMs;
+  if (isDelivered) return clamp(silence, leastMinutes * minuteMs, rareMinutes * minuteMs);
+  return clamp(silence / silenceShare, leastMinutes * minuteMs, mostMinutes * minuteMs);
 }
 
 /** How long a freight steps back behind others when its call failed, for it may have been the cause. Pure. */

@@ -131,10 +131,12 @@ async function noteAnswers(
   const taken = await takeEvents(
     ctx,
     connection,
-    told.map(({ freight: { shipperId, freightCode }, answers: own }) => ({
+    told.map(({ freight: { shipperId, freightCode, isDelivered }, answers: own }) => ({
       shipperId,
       freightCode,
-      events: own.flatMap((answer) => (answer.kind === 'events' ? answer.events : [])),
+      events: own
+        .flatMap((answer) => (answer.kind === 'events' ? answer.events : []))
+        .filter(({ proofs }) => !isDelivered || proofs.length > 0),
     })),
   );
   const askings = told.map(({ freight, answers: own }, index): Asking => {
