@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import packageFile from '../package.json' with { type: 'json' };
 import { bindAdminRoutes } from './admin-routes.ts';
+import { withShipperId } from './admin-shipper-path.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
@@ -113,6 +114,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       metrics,
       authenticate: createAuthenticate(mirror, uses),
       permits,
+      rewrite: (address) => withShipperId(mirror.current.shippers, address),
       asFailure,
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       trustProxy: config.trustProxy,

@@ -133,10 +133,10 @@ const addedWebhook = closed('The webhook and its first key.', { webhook, key: si
 export type AddedWebhook = Static<typeof addedWebhook>;
 
 const newWebhook = closed('A webhook to add. It is active at once.', {
-  name: members.name,
   url: members.url,
   kinds: members.kinds,
   ...optional({
+    name: name('What people call it, unique for the shipper; the host of `url` when left out.'),
     occurrenceCodes: members.occurrenceCodes,
     channels: members.channels,
     includeReverse: members.includeReverse,

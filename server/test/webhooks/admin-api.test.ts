@@ -5,7 +5,7 @@ import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { tester } from '../support/registry.ts';
+import { cnpjNumber, tester } from '../support/registry.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 import { webhookEnvironment } from '../support/webhooks.ts';
 
@@ -60,6 +60,22 @@ async function done({ receiver, path }: Awaited<ReturnType<typeof add>>): Promis
 }
 
 describe('webhooks', () => {
+  test('are added with an address and kinds alone, and the shipper named by its CNPJ', async () => {
+    const body = { url: 'https://avisos.loja.example/h', kinds: ['occurrence'] };
+    const answer = await call('POST', `${shop.cnpj}/webhooks`, body);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { webhook: { name: 'avisos.loja.example', ...body } },
+    });
+    const again = await call('POST', `${shop.cnpj}/webhooks`, body);
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    const { body: listed } = await call('GET', `${shop.cnpj}/webhooks?limit=200`);
+    expect(listed).toEqual((await call('GET', `${shop.id}/webhooks?limit=200`)).body);
+    const path = `${shop.cnpj}/webhooks/${answer.body.webhook.id}`;
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await call('GET', `${cnpjNumber(9876)}/webhooks`)).status).toBe(404);
+  });
+
   test('are added, shown without secrets, changed and removed', async () => {
     const secrets = {
       auth: { kind: 'bearer', secret: 'token-que-ninguem-ve' },

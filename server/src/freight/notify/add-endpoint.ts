@@ -22,8 +22,8 @@ import { addKeyIn } from './keys.ts';
 import type { KeyKind } from './rows.ts';
 import type { SigningKey } from './sign.ts';
 
-/** An endpoint to add: what is left out is as `defaults` says. */
-export type NewEndpoint = Pick<EndpointMembers, 'name' | 'url' | 'kinds'> &
+/** An endpoint to add: what is left out is as `defaults` says, its name the host of its URL. */
+export type NewEndpoint = Pick<EndpointMembers, 'url' | 'kinds'> &
   Partial<EndpointMembers> & { auth?: AuthInput; headers?: readonly HeaderInput[]; signature?: KeyKind };
 
 const defaults = {
@@ -45,8 +45,9 @@ export function addEndpoint(
   actor: Actor,
   { shipperId, endpoint }: { shipperId: number; endpoint: NewEndpoint },
 ): Promise<{ endpoint: EndpointView; key: SigningKey }> {
-  const { auth = { kind: 'none' }, headers = [], signature = 'hmac', ...given } = endpoint;
-  requireCallable(given.url, ctx);
+  const { auth = { kind: 'none' }, headers = [], signature = 'hmac', ...told } = endpoint;
+  requireCallable(told.url, ctx);
+  const given = { ...told, name: told.name ?? new URL(told.url).host };
   requireAuth(auth);
   requireHeaders(headers);
   requireAlertEmails(given.alertEmails);

@@ -56,6 +56,8 @@ export type HttpOptions<C extends Caller> = {
    * nobody. May throw: a database that is away answers 503, never 401.
    */
   authenticate(tokenHash: string, from: { address: string }): C | undefined | Promise<C | undefined>;
+  /** The address that a request is served as; its own when left out. */
+  rewrite?(address: string): string;
   /** Whether a caller of the kind an endpoint is for may call this very one; all may when left out. */
   permits?(caller: C, endpoint: AnyEndpoint): boolean;
   /** Recognises errors of the database and the like that mean "try again later"; undefined for bugs. */

@@ -82,6 +82,7 @@ function createApp<C extends Caller>(
     logger: false,
     genReqId: () => newTimeOrderedId(options.clock.nowMs()),
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => options.rewrite?.(url) ?? url,
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
     // Requests on open connections were accepted: while stopping they are served, not turned away.
