@@ -62,6 +62,17 @@ describe('a freight', () => {
     });
   });
 
+  test('that is collected in the second it was hired in is collected', async () => {
+    const nowMs = app.clock.nowMs();
+    app.clock.advanceMs(700);
+    const id_frete = await hired(app, shop);
+    // Carriers write whole seconds.
+    await report(app, token, [{ id_frete, ...at('09:00:00', 15) }]);
+    app.clock.set(new Date(nowMs).toISOString());
+    expect(await codesOf(id_frete)).toEqual([0, 1, 15]);
+    expect(await progressOf(app, id_frete)).toMatchObject({ statusCode: 15 });
+  });
+
   test('keeps everything that is said of an occurrence', async () => {
     const id_frete = await hired(app, shop);
     await withVolumes(app, id_frete, 1);

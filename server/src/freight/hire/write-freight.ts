@@ -135,12 +135,15 @@ function expectedDay(
 /** Contracted, then waiting for the collection: at one time, told apart by their order of arrival. */
 const beginning = [0, 1] as const;
 
+/** The time of occurrences is whole seconds, as carriers write it: what they say of this one came later. */
+const secondMs = 1000;
+
 async function insertBeginning(
   tx: Transaction<Rows>,
   freightCode: string,
   { shipperId, hiredAtMs, expectedOn }: FreightDraft & { expectedOn: string },
 ): Promise<void> {
-  const occurredAt = new Date(hiredAtMs);
+  const occurredAt = new Date(hiredAtMs - (hiredAtMs % secondMs));
   const stored = await tx
     .insertInto('occurrence')
     .values(
@@ -167,7 +170,7 @@ async function insertBeginning(
       statusCode: 1,
       statusAt: occurredAt,
       statusId: stored.find(({ code }) => code === 1)?.id ?? 0,
-      updatedAt: occurredAt,
+      updatedAt: new Date(hiredAtMs),
       collectedAt: null,
       deliveredAt: null,
       expectedOn,
