@@ -231,6 +231,19 @@ describe('the list of CT-es', () => {
     expect((await list(parts)).status).toBe(status);
   });
 
+  test('names the CT-e that replaced another', async () => {
+    const old = item();
+    const oldId = await sentCte(app, sender, old);
+    expect(await listed(oldId)).not.toHaveProperty('new_cte_id');
+    const { chave_acesso, numero, serie } = old;
+    const newId = await sentCte(
+      app,
+      sender,
+      item({ acao: 'ST', cte_substituido: { chave_acesso, numero, serie } }),
+    );
+    expect(await listed(oldId)).toMatchObject({ status: 'rejected', new_cte_id: newId });
+  });
+
   test('takes a whole year, one minute, page 0 and empty filters', async () => {
     expect((await list({ start_date: '2025-11-20 00:00', end_date: '2026-11-21 00:00' })).status).toBe(200);
     expect((await list({ start_date: minute(0), end_date: minute(0), page: '0', status: '' })).status).toBe(
