@@ -2,6 +2,7 @@ import { quoteV1 } from '@carreto/contract/shipper/quote-v1';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
 import { bindAuditRoutes } from './admin-routes-audit.ts';
 import { bindBillFileRoutes } from './admin-routes-bill-files.ts';
+import { bindBillAdminRoutes } from './admin-routes-bills.ts';
 import { bindCteAdminRoutes } from './admin-routes-ctes.ts';
 import { bindFreightRoutes } from './admin-routes-freights.ts';
 import { bindNotfisRoutes } from './admin-routes-notfis.ts';
@@ -72,4 +73,5 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindReverseRoutes(server, desk);
   bindTrackingWatch(server, desk.ctx);
   bindBillRoutes(server, desk.ctx);
+  bindBillAdminRoutes(server, desk.ctx);
 }

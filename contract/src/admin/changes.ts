@@ -30,6 +30,7 @@ export const changeKinds = [
   'auditPolicy',
   'cte',
   'cteComponent',
+  'bill',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -34,6 +34,7 @@ export async function findCtes(
   db: Kysely<Rows>,
   { shipperIds, carrierCnpj, charges }: Finding,
 ): Promise<CteFinder> {
+  if (shipperIds.length === 0) return () => null;
   const keys = charges.flatMap(({ accessKey }) => accessKey ?? []);
   const numbers = charges.flatMap(({ accessKey, number }) => (accessKey === null ? [number] : []));
   // Each by its own index, however many there are.

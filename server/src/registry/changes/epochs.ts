@@ -51,6 +51,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   // Read with every CT-e.
   cte: null,
   cteComponent: null,
+  // Nothing of it is in memory.
+  bill: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

@@ -15,7 +15,7 @@ export type Approval = { expectedCents: number | null; paidCents: number };
  */
 export function requireWithinLimit(
   { analystLimitCents, adminLimitCents }: AuditPolicy,
-  { role }: Approver,
+  { role }: Pick<Approver, 'role'>,
   { expectedCents, paidCents }: Approval,
 ): void {
   const limitCents = role === 'admin' ? adminLimitCents : analystLimitCents;

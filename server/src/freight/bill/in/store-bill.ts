@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Rows } from '../../../rows.ts';
 import { billFollowsIn } from '../../cte/wake-bills.ts';
+import { cancelHeldIn } from '../cancel.ts';
 import type { Bill } from '../document.ts';
 import { linkBillIn, lockBill, projectIn } from '../follow.ts';
 import { billHappened } from '../happened.ts';
-import { freeChargesIn } from '../link-charges.ts';
 import { noteBillIn } from '../log.ts';
 import type { BillLayout, BillSource } from '../rows.ts';
-import { billStates, paymentStates } from '../states.ts';
+import { billStates } from '../states.ts';
 
 /** Rows of one statement: a statement has at most 65,535 values. */
 const chunkSize = 5_000;
@@ -61,18 +61,9 @@ export async function storeBillIn(
 export async function cancelBillIn(tx: Transaction<Rows>, ctx: Storage, billId: number): Promise<void> {
   const bill = await lockBill(tx, billId);
   if (bill === undefined) throw new Error(`no bill ${billId}`);
-  const to = billStates.cancelled;
-  const isOpen = bill.payment === paymentStates.open;
-  await tx
-    .updateTable('bill')
-    .set({ state: to, ...(isOpen ? { payment: paymentStates.cancelled } : {}) })
-    .where('id', '=', billId)
-    .execute();
   const actor = await carrierActor(tx, bill.carrierId);
   const note = { message: 'Fatura excluída pela transportadora', facts: { event: 'cancelled' } };
-  await noteBillIn(tx, { billId, from: bill.state, to, actor, note });
-  for (const rivalId of await freeChargesIn(tx, billId)) await billFollowsIn(tx, rivalId);
-  await billHappened(ctx, tx, billId);
+  await cancelHeldIn(tx, ctx, { bill, actor, note });
 }
 
 async function carrierActor(tx: Transaction<Rows>, carrierId: number) {

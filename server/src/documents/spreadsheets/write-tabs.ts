@@ -1,0 +1,31 @@
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx, type XlsxCell, type XlsxSheet } from './write-xlsx.ts';
+
+export type SheetFormat = 'csv' | 'xlsx';
+
+/** A file of tabs; of these a CSV has only the first. */
+export type TabFile = { format: SheetFormat; tabs: readonly XlsxSheet[] };
+
+/** What the two kinds of file are as bodies. */
+export const sheetContentTypes: Readonly<Record<SheetFormat, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The bytes of the file. In a CSV numbers have a decimal comma, money two decimals; nothing is a formula. */
+export async function writeTabs({ format, tabs }: TabFile): Promise<Uint8Array<ArrayBuffer>> {
+  const [first] = tabs;
+  if (first === undefined) throw new Error('a file without a tab');
+  return format === 'csv' ? writeCsv(csvRows(first)) : writeXlsx(tabs);
+}
+
+function* csvRows({ columns, rows }: XlsxSheet): Generator<string[]> {
+  yield columns.map(({ title }) => title);
+  for (const row of rows) yield row.map((cell, at) => csvCell(cell, columns[at]?.isMoney === true));
+}
+
+function csvCell(cell: XlsxCell, isMoney: boolean): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  return (isMoney ? cell.toFixed(2) : String(cell)).replace('.', ',');
+}

@@ -1,0 +1,27 @@
+import { type SheetFormat, sheetContentTypes } from '../../../documents/spreadsheets/write-tabs.ts';
+import type { XlsxSheet } from '../../../documents/spreadsheets/write-xlsx.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { writeTabsInThread } from '../../../threads/write-tabs-in-thread.ts';
+
+/** Rows that one file takes. */
+export const mostRows = 50_000;
+
+/** A file as it is answered; its name is made of letters and numbers alone. */
+export type SheetFile = { bytes: Uint8Array; contentType: string; fileName: string };
+
+/** @throws Failure `work_too_large` for more rows than a file takes */
+export function requireFewRows(rows: readonly unknown[]): void {
+  if (rows.length <= mostRows) return;
+  throw fail('work_too_large', {
+    message: `O arquivo teria mais de ${mostRows} linhas; peça um período mais curto.`,
+  });
+}
+
+/** Writes tabs of up to so many rows. */
+export async function sheetFile(
+  tabs: readonly XlsxSheet[],
+  { name, format, rowCount }: { name: string; format: SheetFormat; rowCount: number },
+): Promise<SheetFile> {
+  const bytes = await writeTabsInThread({ format, tabs }, rowCount);
+  return { bytes, contentType: sheetContentTypes[format], fileName: `${name}.${format}` };
+}

@@ -1,0 +1,43 @@
+import type { Selectable, Transaction } from 'kysely';
+import { fail } from '../../../kernel/failure.ts';
+import type { Actor } from '../../../registry/changes/change.ts';
+import { found } from '../../../registry/changes/revision.ts';
+import type { Rows } from '../../../rows.ts';
+import { type Approver, requireWithinLimit } from '../../audit/people/approval-limit.ts';
+import { readPolicies } from '../../audit/policy/read-policies.ts';
+import { type BillSums, sumsOfBills } from '../facts.ts';
+import { lockBill } from '../follow.ts';
+import type { BillRows } from '../rows.ts';
+
+/** Who decides about bills, and how far the role goes. */
+export type Decider = { actor: Actor; role: Approver['role'] };
+
+export type HeldBill = Selectable<BillRows['bill']>;
+
+/** Holds a bill of anybody's until the transaction ends. @throws Failure `not_found` */
+export async function holdBill(tx: Transaction<Rows>, billId: number): Promise<HeldBill> {
+  return found(await lockBill(tx, billId));
+}
+
+/** What its charges add up to now. */
+export async function sumsOf(tx: Transaction<Rows>, { id }: HeldBill): Promise<BillSums> {
+  return found((await sumsOfBills(tx, [id])).get(id));
+}
+
+/**
+ * Holds what is approved of a bill to the limit of the role: by how much it asks for more, or less, than is due.
+ * @throws Failure `forbidden` with both amounts
+ */
+export async function requireLimit(
+  tx: Transaction<Rows>,
+  { bill, sums, decider }: { bill: HeldBill; sums: BillSums; decider: Decider },
+): Promise<void> {
+  const policy = (await readPolicies(tx, [bill.shipperId]))(bill.shipperId);
+  const approval = { expectedCents: sums.contractedCents, paidCents: bill.totalCents };
+  requireWithinLimit(policy, decider, approval);
+}
+
+/** An impossible move, by the names of both states. */
+export function noSuchMove(what: string, { from, to }: { from: string; to: string }) {
+  return fail('conflict', { message: `${what} não pode passar de ${from} para ${to}.` });
+}
