@@ -46,6 +46,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./cte.ts')).cte,
   },
   {
+    name: 'bill',
+    summary: "carriers' bills: find, release, pay and export them",
+    load: async () => (await import('./bill.ts')).bill,
+  },
+  {
     name: 'label',
     summary: 'print the labels of freights into a file',
     load: async () => (await import('./label.ts')).label,

@@ -1,0 +1,14 @@
+import { billExport, billPreInvoice } from './bill-files.ts';
+import { billBack, billCancel, billCancelPayment, billNegotiate, billPay, billRelease } from './bill-move.ts';
+import { billList, billShow } from './bill-show.ts';
+import type { Command } from './command.ts';
+
+/** What carriers ask to be paid. */
+export const bill: Command = {
+  name: 'bill',
+  summary: "carriers' bills: find, release, pay and export them",
+  actions: [
+    ...[billList, billShow, billRelease, billNegotiate, billBack, billCancel],
+    ...[billPay, billCancelPayment, billExport, billPreInvoice],
+  ],
+};

@@ -1,0 +1,87 @@
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cteStates } from '../../src/freight/cte/states.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Billing, billOf, moveCteTo, takenBill, takenCte, withoutAudit } from '../support/bills.ts';
+import { senderOf } from '../support/ctes.ts';
+import { hired, someNfe } from '../support/hire.ts';
+import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { openShop } from '../support/shop.ts';
+
+let app: TestApp;
+let billing: Billing;
+let cteIds: number[];
+let billId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const shop = await openShop(app);
+  billing = { app, shop, sender: await senderOf(app, await hired(app, shop, { nota_fiscal: someNfe })) };
+  await withoutAudit(app, shop);
+  const ctes = [await takenCte(billing), await takenCte(billing, { valor: 20 })];
+  cteIds = ctes.map(({ id }) => id);
+  const charges = ctes.slice(0, 1).map(({ chave_acesso }) => ({ chave_acesso, valor: 97.4 }));
+  billId = await takenBill(billing, billOf(billing, charges, { valor: 97.4, codigo_banco: '001' }));
+});
+afterAll(() => app.close());
+
+const bill = (...words: string[]): Promise<Ran> =>
+  runCarreto(['bill', ...words], databaseEnvironment(app.connection));
+const id = () => String(billId);
+
+test('finds bills and shows one with its charges', { timeout: 60_000 }, async () => {
+  const listed = await bill('list', '--carrier', billing.sender.cnpj, '--state', 'divergence');
+  expect(listed.out).toMatch(
+    /^id +number +carrier +shipper +due on +total +divergence +CT-es +state +payment\n/,
+  );
+  expect(listed.out).toMatch(/R\$ 97\.40 +R\$ 10\.00 +1 +divergence +open\n$/);
+  for (const line of listed.out.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+  expect((await bill('list', '--payment', 'paid')).out).toBe('No such bills here.\n');
+  const shown = await bill('show', id());
+  expect(shown.out).toMatch(/owed: +R\$ 87\.40, divergence R\$ 10\.00\n/);
+  expect(shown.out).toMatch(/charges: +1 CT-e, 1 processing\n/);
+  expect(shown.out).toMatch(/place +CT-e +state +freight +order +charged +due +divergence\n/);
+  expect(JSON.parse((await bill('show', id(), '--json')).out)).toMatchObject({
+    id: billId,
+    state: 'divergence',
+  });
+  const none = await bill('show', '999999');
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining('There is no bill 999999.')]);
+});
+
+test('moves and pays, and says what may not be', { timeout: 60_000 }, async () => {
+  expect((await bill('negotiate', id(), '--reason', 'Multa em discussão')).out).toBe(
+    `Bill ${billId} over R$ 97.40: negotiation, payment open.\n`,
+  );
+  const early = await bill('release', id(), '--reason', 'ok');
+  expect([early.code, early.err]).toEqual([1, expect.stringContaining('de negotiation para released')]);
+  for (const cteId of cteIds) await moveCteTo(app, cteId, cteStates.released);
+  expect((await bill('release', id())).code).not.toBe(0);
+  expect((await bill('release', id(), '--reason', 'Combinado')).out).toContain(': released, payment open.');
+  expect((await bill('pay', id(), '--on', '2020-01-02')).out).toContain(': released, payment paid.');
+  expect((await bill('cancel-payment', id(), '--reason', 'x')).code).toBe(1);
+  expect((await bill('cancel', id(), '--reason', 'x')).err).toContain('paga');
+  expect((await bill('release', 'um')).code).toBe(2);
+});
+
+test('writes bills and pre-invoices as files', { timeout: 60_000 }, async () => {
+  const exported = await bill('export', '--number', '1');
+  expect(exported.out.split('\r\n')).toHaveLength(2);
+  const out = join(tmpdir(), `carreto-pre-invoice-${process.pid}.csv`);
+  for (const cteId of cteIds.slice(1)) {
+    const { state } = await app.ctx.db
+      .selectFrom('cte')
+      .select('state')
+      .where('id', '=', cteId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe(cteStates.released);
+  }
+  const { shop, sender } = billing;
+  const written = await bill('pre-invoice', String(shop.id), sender.cnpj, '--out', out);
+  expect(written.err).toContain(`Wrote ${out}: 1 CT-e, R$ 20.00.`);
+  expect(await readFile(out, 'utf8')).toContain(';20,00\r\n');
+  await rm(out);
+  expect((await bill('export', '--format', 'pdf')).code).toBe(2);
+});
