@@ -337,6 +337,27 @@ describe('layouts of hubs, shops and ERPs', () => {
     expect(readFiles(template).layout.sheets).toMatchObject([{ kind: 'template' }]);
   });
 
+  test('what sentences above and below the prices say of the table, and a warning for what they leave open', () => {
+    const prices = 'UF;Prazo;Até 10 kg;Até 30 kg\nRJ;2;10,00;20,00\n';
+    const above =
+      'Transportes Açucena\nTabela válida a partir de 01/12/2026\nPreços com ICMS incluso\nGRIS de 0,3 % sobre a NF\n';
+    const below =
+      'Observações:\n1) Cubagem: 300 kg/m³\n2) Frete mínimo R$ 45,00\nPedágio R$ 5,50 a cada 100 kg\n';
+    const { document, report, validity } = readFiles(csvFile(above + prices + below));
+    expect(document).toMatchObject({
+      tax: { included: true },
+      weight: { cubing: { kind: 'factor', gramsPerM3: 300_000 } },
+      minimum: { cents: 4_500 },
+      surcharges: [],
+    });
+    expect(validity).toEqual({ from: '2026-12-01', until: null });
+    expect(report.findings.map(({ line, message }) => [line, message])).toEqual([
+      [4, 'O texto “GRIS de 0,3 % sobre a NF” ficou de fora da tabela.'],
+      [7, 'O texto “Observações:” ficou de fora da tabela.'],
+      [10, 'O texto “Pedágio R$ 5,50 a cada 100 kg” ficou de fora da tabela.'],
+    ]);
+  });
+
   test('numbers of spreadsheets, percents as cells show them, merged titles', () => {
     const file = cellsFile([
       ['TABELA 2026', null, null, null, null],
@@ -345,9 +366,10 @@ describe('layouts of hubs, shops and ERPs', () => {
       ['RJ', 2, 10.5, 20.55, '0.3%'],
       ['ES', 3, 11.5, 21.55, '0.3%'],
       ['* valores sem impostos', null, null, null, null],
+      ['* consulte a filial', null, null, null, null],
     ]);
     const { document, report } = readFiles(file);
-    expect(report.findings.map(({ code, line }) => [code, line])).toEqual([['remark_ignored', 6]]);
+    expect(report.findings.map(({ code, line }) => [code, line])).toEqual([['remark_ignored', 7]]);
     expect(bandsOf(document!)).toEqual({
       RJ: [
         [0, 10000, 10.5],

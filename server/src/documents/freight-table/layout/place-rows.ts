@@ -1,8 +1,8 @@
 import type { Row } from '../../spreadsheets/sheet.ts';
 import { linesPerSheet } from '../template-rows.ts';
-import { onlyCell } from './block.ts';
 import { type Destination, DestinationReader } from './destination.ts';
 import { Interned } from './interned.ts';
+import { remarkOf, sentenceOfRow, unread } from './read-facts.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 
 type Place = { destination: Destination; origin: Destination | null };
@@ -55,12 +55,11 @@ function warnOfFilling(row: Row, { sheet }: UnderstoodBlock, { findings }: Readi
   findings.add({ severity: 'warning', code: 'filled_down', message, sheet, line: row.line });
 }
 
-/** One text alone in a row that has no figure in it. */
+/** A text alone in a row is left out with a warning, unless it is one of the facts of the table. */
 function isRemark(row: Row, block: UnderstoodBlock, { findings }: Reading): boolean {
-  const text = onlyCell(row);
-  if (text === null || block.columns.length < 3 || /^[0-9.,%R$\s-]+$/.test(text.slice(0, 60))) return false;
-  const message = 'A linha só tem um texto e foi ignorada.';
-  findings.add({ severity: 'warning', code: 'remark_ignored', message, sheet: block.sheet, line: row.line });
+  const text = remarkOf(row, block);
+  if (text === null) return false;
+  if (sentenceOfRow(row, block).length === 0) findings.add(unread(text, row, block));
   return true;
 }
 

@@ -4,7 +4,7 @@ import { applyColumnFacts } from './column-facts.ts';
 import type { PriceSheet } from './price-row.ts';
 import { type ChargeLine, readCharges } from './read-charges.ts';
 import { type CoverageSheet, readCoverage } from './read-coverage.ts';
-import { type Fact, factsAbove, readFacts } from './read-facts.ts';
+import { type Fact, factsAbove, factsOfRemarks, readFacts } from './read-facts.ts';
 import { type ListEntry, readList } from './read-list.ts';
 import { type OriginLine, readOrigins } from './read-origins.ts';
 import { readPrices } from './read-prices.ts';
@@ -27,7 +27,8 @@ export function readBlocks(blocks: readonly UnderstoodBlock[], reading: Reading)
   for (const block of blocks) warnOfBlock(block, blocks, reading);
   const sheets = of('charges').map((block) => readCharges(block, reading));
   const facts: Fact[] = [
-    ...blocks.filter(({ kind }) => kind !== 'ignore').flatMap(factsAbove),
+    ...blocks.filter(({ kind }) => kind !== 'ignore').flatMap((block) => factsAbove(block, reading)),
+    ...[...of('prices'), ...of('template'), ...of('coverage')].flatMap(factsOfRemarks),
     ...of('facts').flatMap((block) => readFacts(block, reading)),
     ...sheets.flatMap((sheet) => sheet.facts),
   ];

@@ -1,6 +1,8 @@
 import { quoted } from '../../finding.ts';
 import type { Cell, Row } from '../../spreadsheets/sheet.ts';
+import { onlyCell } from './block.ts';
 import { type FactName, factOf } from './facts.ts';
+import { factOfSentence, soundsWeighty } from './sentence-fact.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 
 /** A line of a name and a value, and the sheet that says it. */
@@ -16,9 +18,37 @@ export type Fact = {
 /** Names as long as this are read; a longer text is prose. */
 const longestName = 80;
 
-/** The facts above a table; whatever else stands there is a title. */
-export function factsAbove(block: UnderstoodBlock): Fact[] {
-  return block.above.flatMap((row) => factsOfRow(row, block));
+/** The facts above a table; whatever else stands there is a title, unless it speaks of what the table charges. */
+export function factsAbove(block: UnderstoodBlock, { findings }: Reading): Fact[] {
+  return block.above.flatMap((row) => {
+    const facts = factsOfRow(row, block);
+    const text = onlyCell(row);
+    if (facts.length === 0 && text !== null && soundsWeighty(text)) findings.add(unread(text, row, block));
+    return facts;
+  });
+}
+
+/** The facts that remarks among the rows of a table state in a sentence. */
+export function factsOfRemarks(block: UnderstoodBlock): Fact[] {
+  return block.body.flatMap((row) => (remarkOf(row, block) === null ? [] : sentenceOfRow(row, block)));
+}
+
+/** One text alone in a row that has no figure in it. */
+export function remarkOf(row: Row, { columns }: UnderstoodBlock): string | null {
+  const text = onlyCell(row);
+  return text === null || columns.length < 3 || /^[0-9.,%R$\s-]+$/.test(text.slice(0, 60)) ? null : text;
+}
+
+/** A warning that quotes what was left out. */
+export function unread(text: string, { line }: Row, { sheet }: UnderstoodBlock) {
+  return {
+    severity: 'warning',
+    code: 'remark_ignored',
+    message: `O texto ${quoted(text)} ficou de fora da tabela.`,
+    fix: 'Se ele muda o que se cobra ou promete, diga-o nas opções, numa linha de nome e valor ou numa aba de taxas.',
+    sheet,
+    line,
+  } as const;
 }
 
 /** The facts of a sheet of facts; a line with a name that is not known gives a warning. */
@@ -65,7 +95,15 @@ export function factsOfRow(row: Row, block: UnderstoodBlock): Fact[] {
     facts.push(...pair);
     if (inOne === null && pair.length > 0) at += 1;
   }
-  return facts;
+  return facts.every(({ name }) => name === 'ignore') ? [...facts, ...sentenceOfRow(row, block)] : facts;
+}
+
+/** A sentence alone in a row, also after `Obs.:`. */
+export function sentenceOfRow(row: Row, block: UnderstoodBlock): Fact[] {
+  const text = onlyCell(row);
+  if (text === null) return [];
+  const said = factOfSentence(text) ?? factOfSentence(splitPair(text)?.[1] ?? '');
+  return said === null ? [] : [{ ...said, text, line: row.line, block }];
 }
 
 function splitPair(text: string): [string, string] | null {
