@@ -20,7 +20,7 @@ export async function seedWorld(ctx: Context, carriers: number): Promise<SeededW
   let importMs = 0;
   for (let carrier = 0; carrier < carriers; carrier += 1) {
     const { id } = await addCarrier(ctx, commandLine, {
-      cnpj: cnpjOf(carrier + 1),
+      cnpj: carrierNumber(carrier + 1),
       rntrc: null,
       logoUrl: null,
       ...company(`Carrier ${carrier}`),
@@ -40,14 +40,15 @@ export async function seedWorld(ctx: Context, carriers: number): Promise<SeededW
 
 /** A shipper with a token, and no carrier. */
 export async function seedShipper(ctx: Context): Promise<Asker & { id: number }> {
-  const cnpj = cnpjOf(0);
+  const cnpj = carrierNumber(0);
   const { id } = await addShipper(ctx, commandLine, { cnpj, ...company('Shipper') });
   const { code } = await addPlatform(ctx, commandLine, { shipperId: id, name: 'bench', code: 'BENCH0001' });
   const { token } = await issueToken(ctx, commandLine, { owner: { kind: 'shipper', id }, name: 'bench' });
   return { id, cnpj, token, platformCode: code };
 }
 
-function company(name: string) {
+/** A company as registering one wants it. */
+export function company(name: string) {
   return {
     corporateName: name,
     tradeName: name,
@@ -64,7 +65,8 @@ function company(name: string) {
   };
 }
 
-function cnpjOf(number: number): string {
+/** A valid CNPJ that is nobody's: 0 is the shipper's. */
+export function carrierNumber(number: number): string {
   const base = `98${String(number).padStart(6, '0')}0001`;
   return `${base}${cnpjCheckDigits(base)}`;
 }

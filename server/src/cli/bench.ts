@@ -50,6 +50,19 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/whatif.ts'), ...passedOn(args)]),
     },
     {
+      name: 'live',
+      summary: 'quotes beside live carriers that never answer: how long after the deadline they are there',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/live.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer tables and quotes' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/live.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'audit',
       summary: 'audit CT-es of the demo world without a database: how many a second and core',
       options: {

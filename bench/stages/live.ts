@@ -1,0 +1,123 @@
+import { type App, startApp } from '@carreto/server/app';
+import { readConfig } from '@carreto/server/config';
+import { silentLog } from '@carreto/server/platform/log/log';
+import { addCarrier } from '@carreto/server/registry/carriers/add-carrier';
+import { commandLine } from '@carreto/server/registry/changes/change';
+import { addLiveCarrier } from '@carreto/server/registry/live-carriers/add-live-carrier';
+import { updateLiveCarrier } from '@carreto/server/registry/live-carriers/update-live-carrier';
+import { type LatencySummary, summarize } from '../load/latencies.ts';
+import { serveStage } from '../run/serve-stage.ts';
+import { runStage, startStage } from '../run/stage.ts';
+import { quoteBody } from '../world/request.ts';
+import { carrierNumber, company, type SeededWorld, seedWorld } from '../world/seed.ts';
+import { traffic } from '../world/traffic.ts';
+import type { LiveClientInput, LiveClientResult } from './live-client.ts';
+import type { LiveSimulatorsInput, LiveSimulatorsResult } from './live-simulators.ts';
+
+export type LiveInput = { dataFolder: string; carriers: number; batches: number; atOnce: readonly number[] };
+export type LiveResult = {
+  deadlineMs: number;
+  rounds: {
+    atOnce: number;
+    /** Without live carriers: what a quote takes anyway. */
+    floor: LatencySummary;
+    /** Of quotes that waited for carriers which never answer: how much later than the deadline the answer was there. */
+    late: LatencySummary;
+  }[];
+  /** Offers of tables that were missing beside stalled carriers. */
+  lostOffers: number;
+};
+
+/** Each is beyond its deadline for ever: before its first byte, in the middle of its answer, and by far. */
+const modes = ['stalled', 'stalled_body', 'slow'] as const;
+/** A connector that never answers is left alone from its tenth call on. */
+const quotesOfBatch = 9;
+
+/** Quotes over HTTP while live carriers stall, asked by another process. */
+serveStage(async ({ dataFolder, carriers, batches, atOnce }: LiveInput) => {
+  const simulators = await startStage<LiveSimulatorsResult>({
+    script: 'live-simulators',
+    input: { modes: [...modes] } satisfies LiveSimulatorsInput,
+    timeoutMs: 60_000,
+  });
+  const config = readConfig(
+    {
+      CARRETO_DATA: dataFolder,
+      CARRETO_PORT: '0',
+      CARRETO_MIN_FREE_MB: '0',
+      CARRETO_LIVE_ALLOW_CIDRS: '127.0.0.1/32',
+    },
+    dataFolder,
+  );
+  let seeded: SeededWorld | undefined;
+  const app = await startApp(config, silentLog, {
+    prepare: async (ctx) => {
+      seeded = await seedWorld(ctx, carriers);
+      await ctx.mirror.refresh();
+    },
+  });
+  if (seeded === undefined) throw new Error('the service started without a world');
+  const { asker } = seeded;
+  const bodies = traffic(quotesOfBatch).map((trip) => quoteBody(trip, asker, true));
+  const port = Number(new URL(app.address).port);
+  const ask = (lanes: number) => runClient({ port, bodies, atOnce: lanes });
+  // Sheets and code are loaded by the first quotes.
+  await ask(1);
+  const result: LiveResult = { deadlineMs: config.liveDeadlineMs, rounds: [], lostOffers: 0 };
+  for (const lanes of atOnce) {
+    const alone = await ask(lanes);
+    const late: number[] = [];
+    for (let batch = 0; batch < batches; batch += 1) {
+      const end = await withStalled(app, simulators.result.urls);
+      const { tookMs, offers } = await ask(lanes);
+      await end();
+      late.push(...tookMs.map((ms) => ms - config.liveDeadlineMs));
+      result.lostOffers += Math.max(0, sumOf(alone.offers) - sumOf(offers));
+    }
+    if (late.some((ms) => ms < -1)) throw new Error('a quote did not wait for its live carriers');
+    result.rounds.push({ atOnce: lanes, floor: summarize(alone.tookMs), late: summarize(late) });
+  }
+  return {
+    result,
+    close: async () => {
+      await app.stop();
+      await simulators.stop();
+    },
+  };
+});
+
+function runClient(input: LiveClientInput): Promise<LiveClientResult> {
+  return runStage<LiveClientResult>({ script: 'live-client', input, timeoutMs: 120_000 });
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}
+
+let named = 0;
+
+/** Connectors that nobody has been disappointed by yet, and what takes them away again. */
+async function withStalled({ ctx }: App, urls: readonly string[]): Promise<() => Promise<void>> {
+  const added: { id: number; revision: number }[] = [];
+  for (const url of urls) {
+    named += 1;
+    const { id: carrierId } = await addCarrier(ctx, commandLine, {
+      cnpj: carrierNumber(900_000 + named),
+      rntrc: null,
+      logoUrl: null,
+      ...company(`Live ${named}`),
+    });
+    const breaker = { failures: 100, ratePpm: 1_000_000, pauseMs: 1000 };
+    added.push(
+      await addLiveCarrier(ctx, commandLine, {
+        ...{ carrierId, name: `API ${named}`, url, cacheTtlMs: 0, breaker },
+      }),
+    );
+  }
+  await ctx.mirror.refresh();
+  return async () => {
+    for (const { id, revision } of added)
+      await updateLiveCarrier(ctx, commandLine, { liveCarrierId: id, changes: { revision, active: false } });
+    await ctx.mirror.refresh();
+  };
+}
