@@ -17,10 +17,16 @@ export function checkTotals(layout: FileLayout, root: AnyNode, findings: Finding
       const counted = totalOf(total, document, node);
       // Optional totals are left at zero by most.
       if (stated[total.field] === counted || stated[total.field] === 0) continue;
-      const message = `O registro ${total.trailer} informa ${String(stated[total.field])}, e as linhas somam ${counted} (${total.sum ?? `registros ${total.of}`}).`;
+      const message = `O registro ${total.trailer} informa ${shown(total, Number(stated[total.field]))}, e os registros ${total.of} lidos ${total.sum === undefined ? 'são' : 'somam'} ${shown(total, counted)}.`;
       findings.add({ severity: 'warning', code: 'totals_differ', message, line: lineOf(stated) });
     }
   }
+}
+
+/** Cents as reais; everything else as it stands there. */
+function shown({ field }: Total, value: number): string {
+  if (!field.endsWith('Cents')) return String(value);
+  return `R$ ${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`;
 }
 
 /** What the last line of a document should say, by field. */
