@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { cteStates } from '../../src/freight/cte/states.ts';
+import { addContract } from '../../src/registry/contracts/add-contract.ts';
 import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -202,6 +203,45 @@ describe('bills as JSON', () => {
     expect([refused.status, refused.body.details?.[0]?.field]).toEqual([422, 'faturas[1].cnpj_embarcador']);
     const rows = await app.ctx.db.selectFrom('bill').select('id').where('number', '=', good.numero).execute();
     expect(rows).toEqual([]);
+  });
+
+  test('are refused where two of them have one number, but for a repeat or a cancellation in between', async () => {
+    const one = bill([{ numero: nextNumber(), serie: 1 }]);
+    const { status, body } = await send([one, { ...one, valor: 1 }]);
+    expect([status, body.details?.map(({ field }) => field)]).toEqual([422, ['faturas[1].numero']]);
+    const both = await send([one, one, { ...one, acao: 'E' }, { ...one, valor: 1 }]);
+    expect(both.body.faturas.map(({ resultado }) => resultado)).toEqual([
+      ...['aceito', 'duplicado', 'excluido', 'aceito'],
+    ]);
+  });
+
+  test('of another sum than their CT-es, or of one CT-e twice, are divergent', async () => {
+    const one = await someCte();
+    const { number, series } = await storedCte(app, one.id);
+    const chave_acesso = (await someCte()).chave_acesso;
+    const sum = await taken(bill([{ chave_acesso, valor: 87.4 }], { valor: 90 }));
+    expect(sum.status).toBe('divergence');
+    expect(await listed(sum.fatura_id)).toMatchObject({ divergence_total: '2.60' });
+    const charges = [{ chave_acesso: one.chave_acesso }, { numero: number, serie: series }];
+    const twice = await taken(bill(charges, { valor: 174.8 }));
+    expect(twice.status).toBe('divergence');
+    expect(await listed(twice.fatura_id)).toMatchObject({ total_ctes: 2, divergence_total: '87.40' });
+  });
+
+  test("do not reach another shipper's CT-es", async () => {
+    const other = await openBareShop(app, 73);
+    await addContract(app.ctx, tester, { shipperId: other.id, carrierId: sender.id });
+    await app.ctx.mirror.refresh();
+    const item = cteItem(other, sender);
+    const cteId = await sentCte(app, sender, item);
+    const charges = [{ chave_acesso: item.chave_acesso }, { numero: item.numero, serie: 1 }];
+    const { fatura_id, status } = await taken(bill(charges));
+    expect(status).toBe('divergence');
+    await app.settle();
+    expect(await listed(fatura_id)).toMatchObject({ total_ctes: 2, divergence_total: '87.40' });
+    expect((await storedCte(app, cteId)).billId).toBeNull();
+    const theirs = await taken(bill(charges.slice(0, 1), { cnpj_embarcador: other.cnpj }));
+    expect((await storedCte(app, cteId)).billId).toBe(theirs.fatura_id);
   });
 
   test('may not be cancelled once they are released', async () => {

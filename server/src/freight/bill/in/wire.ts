@@ -1,4 +1,5 @@
 import type { SendBillsIn, SendBillsReply, SentBillIn } from '@carreto/contract/carrier/send-bills';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { type CteKey, readCteKey } from '../../../kernel/cte-key.ts';
 import { type FailureDetail, fail } from '../../../kernel/failure.ts';
 import { decimalToScaled, reaisToCents } from '../../../kernel/money.ts';
@@ -23,7 +24,25 @@ export function fromWireBills({ cnpj_transportadora, faturas }: SendBillsIn, car
     const kind = bill.acao === 'E' ? 'cancel' : 'store';
     return { place, kind, payers: [[bill.cnpj_embarcador]], bill: toBill(bill) };
   });
-  return { sent, details };
+  return { sent, details: [...details, ...contradictions(sent)] };
+}
+
+/** A number that is sent twice says the same, or was cancelled in between. */
+function contradictions(sent: readonly SentBill[]): FailureDetail[] {
+  const last = new Map<string, SentBill>();
+  return sent.flatMap((one) => {
+    const { issuingBranch, series, number } = one.bill;
+    const name = JSON.stringify([issuingBranch, series, number]);
+    const before = last.get(name);
+    last.set(name, one);
+    const isOther =
+      before?.kind === 'store' &&
+      one.kind === 'store' &&
+      canonicalJson(before.bill) !== canonicalJson(one.bill);
+    return isOther
+      ? [{ field: `${one.place}.numero`, message: `é o de ${before.place}, com outro conteúdo` }]
+      : [];
+  });
 }
 
 type ChargeIn = SentBillIn['conhecimentos'][number];
