@@ -8,7 +8,7 @@ import { openAlternatives } from './alternatives/open-alternatives.ts';
 import { judge } from './judge/judge.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 import { type AuditDesk, type HeldCte, type LoadedCase, loadCases } from './load-cases.ts';
-import { recordAuditIn } from './record-audit.ts';
+import { type Audited, recordAuditsIn } from './record-audit.ts';
 
 /** CT-es held at a time. */
 const fewAtOnce = 50;
@@ -64,8 +64,10 @@ async function auditHeldIn(tx: Transaction<Rows>, ctx: AuditDesk, held: readonly
     tx,
     held.filter((cte) => !isAudited(cte)),
   );
+  const audited: Audited[] = [];
   for (const loaded of await loadCases(tx, ctx, held.filter(isAudited)))
-    await recordAuditIn(tx, ctx, { ...loaded, receipt: await judged(ctx, loaded) });
+    audited.push({ ...loaded, receipt: await judged(ctx, loaded) });
+  await recordAuditsIn(tx, ctx, audited);
 }
 
 /** Holds CT-es that are due and that nobody else holds: few of them, or one. */

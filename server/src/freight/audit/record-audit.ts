@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
-import { carreto, moveCteIn } from '../cte/move-cte.ts';
+import { carreto, type HeldMoves, moveHeldCtesIn } from '../cte/move-cte.ts';
 import { type CteState, cteStates } from '../cte/states.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 import type { AuditContext, HeldCte } from './load-cases.ts';
@@ -9,45 +9,75 @@ import type { AuditPolicy } from './policy/audit-policy.ts';
 import { releasedHappened } from './released/released-happened.ts';
 import { toldAudit } from './wire-told.ts';
 
-type Audited = {
+export type Audited = {
   cte: Pick<HeldCte, 'id' | 'shipperId' | 'state'>;
   receipt: AuditReceipt;
   policy: AuditPolicy;
 };
 
 /**
- * Writes what an audit found, moves the CT-e and tells of a release, in the caller's transaction, which holds the CT-e:
- * all of it is there, or nothing.
+ * Writes what audits found, moves their CT-es and tells of releases, in the caller's transaction, which holds the CT-es:
+ * all of it is there, or nothing. Few statements, however many they are.
  */
-export async function recordAuditIn(
+export async function recordAuditsIn(
   tx: Transaction<Rows>,
   ctx: Pick<AuditContext, 'mirror'>,
-  { cte, receipt, policy }: Audited,
+  audited: readonly Audited[],
 ): Promise<void> {
-  const { outcome, chargedCents, expectedCents, differenceCents, unexplainedCents, causes } = receipt;
-  const { id: auditId } = await tx
-    .insertInto('cteAudit')
-    .values({
-      ...{ cteId: cte.id, outcome, chargedCents, expectedCents, differenceCents, unexplainedCents },
-      receipt: JSON.stringify(receipt),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('cte')
-    .set({ expectedCents, differenceCents, auditDueAt: null, auditedAt: sql<Date>`app_now()` })
-    .where('id', '=', cte.id)
-    .execute();
-  const isWithin = outcome === 'within';
+  if (audited.length === 0) return;
+  const auditIds = await writeReceipts(tx, audited);
+  await writeFindings(tx, audited);
+  const moves = audited.map((one) => ({ one, path: pathFor(one, auditIds.get(one.cte.id)) }));
+  await moveHeldCtesIn(
+    tx,
+    { cause: 'audit', actor: carreto },
+    moves.map(({ one: { cte }, path }) => ({ cteId: cte.id, from: cte.state, path })),
+  );
+  const released = moves.filter(({ path }) => path.at(-1)?.to === cteStates.released);
+  for (const [shipperId, own] of Map.groupBy(released, ({ one }) => one.cte.shipperId))
+    await releasedHappened(ctx, tx, { shipperId, ids: own.map(({ one }) => one.cte.id) });
+}
+
+/** Ids of the receipts by CT-e. */
+async function writeReceipts(
+  tx: Transaction<Rows>,
+  audited: readonly Audited[],
+): Promise<Map<number, number>> {
+  const values = audited.map(({ cte, receipt }) => {
+    const { outcome, chargedCents, expectedCents, differenceCents, unexplainedCents } = receipt;
+    const amounts = { chargedCents, expectedCents, differenceCents, unexplainedCents };
+    return { cteId: cte.id, outcome, ...amounts, receipt: JSON.stringify(receipt) };
+  });
+  const rows = await tx.insertInto('cteAudit').values(values).returning(['id', 'cteId']).execute();
+  return new Map(rows.map(({ id, cteId }) => [cteId, id]));
+}
+
+async function writeFindings(tx: Transaction<Rows>, audited: readonly Audited[]): Promise<void> {
+  const ids = audited.map(({ cte }) => cte.id);
+  const expected = audited.map(({ receipt }) => receipt.expectedCents);
+  const differences = audited.map(({ receipt }) => receipt.differenceCents);
+  await sql`
+    update cte set expected_cents = found.expected, difference_cents = found.difference,
+      audit_due_at = null, audited_at = app_now()
+    from unnest(${ids}::bigint[], ${expected}::bigint[], ${differences}::bigint[])
+      as found (id, expected, difference)
+    where cte.id = found.id`.execute(tx);
+}
+
+function pathFor({ cte, receipt, policy }: Audited, auditId: number | undefined): HeldMoves['path'] {
+  const { outcome, expectedCents, differenceCents, causes } = receipt;
   const message = toldAudit(receipt);
   const facts = { event: 'audited', auditId, outcome, expectedCents, differenceCents, causes };
-  const path = pathOf({ from: cte.state, isWithin, releasesAutomatically: policy.releasesAutomatically });
-  for (const to of path) {
-    const approvalReasons = to === cteStates.released ? automatic : null;
-    const note = { message: messageOf(to, message), facts, approvalReasons };
-    await moveCteIn(tx, { cteId: cte.id, to, cause: 'audit', actor: carreto, note });
-  }
-  if (path.at(-1) === cteStates.released) await releasedHappened(ctx, tx, cte);
+  const { releasesAutomatically } = policy;
+  const isWithin = outcome === 'within';
+  return pathOf({ from: cte.state, isWithin, releasesAutomatically }).map((to) => ({
+    to,
+    note: {
+      message: messageOf(to, message),
+      facts,
+      approvalReasons: to === cteStates.released ? automatic : null,
+    },
+  }));
 }
 
 const automatic = 'Dentro da tolerância; liberação automática do embarcador';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import type { Actor } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
-import { type CteState, type MoveCause, type MoveRefusal, refuseMove } from './states.ts';
+import { type CteMove, type CteState, type MoveCause, type MoveRefusal, refuseMove } from './states.ts';
 import { billFollowsIn } from './wake-bills.ts';
 
 /** A line of the log of a CT-e. */
@@ -21,35 +21,63 @@ export const carreto: Actor = { operatorId: null, name: 'carreto' };
 
 type Moved = { cteId: number; to: CteState; cause: MoveCause; actor: Actor; note: CteNote };
 
+/** A CT-e that the caller's transaction holds, with the states that it passes through in their order. */
+export type HeldMoves = {
+  cteId: number;
+  from: CteState;
+  path: readonly { to: CteState; note: CteNote }[];
+};
+
 /**
- * Moves a CT-e to another state and logs it, in the caller's transaction; the CT-e is held until it ends. Everybody who
- * changes a state does it here.
+ * Moves a CT-e to another state and logs it, in the caller's transaction; the CT-e is held until it ends.
  * @throws Failure `not_found`; `conflict` for a move that is none (decision C4).
  */
-export async function moveCteIn(tx: Transaction<Rows>, moved: Moved): Promise<void> {
-  const { cteId, to, cause, note } = moved;
+export async function moveCteIn(tx: Transaction<Rows>, { cteId, to, note, ...by }: Moved): Promise<void> {
   const from = await lockState(tx, cteId);
-  const refusal = refuseMove({ from, to, cause, reason: note.approvalReasons ?? note.complement ?? null });
-  if (refusal !== null) throw fail('conflict', { message: refusals[refusal] });
-  const { billId } = await tx
-    .updateTable('cte')
-    .set({ state: to })
-    .where('id', '=', cteId)
-    .returning('billId')
-    .executeTakeFirstOrThrow();
-  if (billId !== null) await billFollowsIn(tx, billId);
-  await noteIn(tx, { ...moved, from });
+  await moveHeldCtesIn(tx, by, [{ cteId, from, path: [{ to, note }] }]);
 }
 
-/** Logs what happened to a CT-e without moving it. */
-export async function noteIn(
+/**
+ * The same for many that are held already, in few statements. Everybody who changes a state does it here.
+ * @throws Failure `conflict` for a move that is none; then none is made.
+ */
+export async function moveHeldCtesIn(
   tx: Transaction<Rows>,
-  { cteId, from, to, actor, note }: Omit<Moved, 'cause'> & { from: CteState | null },
+  { cause, actor }: Pick<Moved, 'cause' | 'actor'>,
+  held: readonly HeldMoves[],
 ): Promise<void> {
-  const { message, facts, approvalReasons = null, complement = null } = note;
-  await tx
-    .insertInto('cteLog')
-    .values({
+  const lines = held.flatMap(({ cteId, from, path }) =>
+    path.map(({ to, note }, step) => ({ cteId, from: path[step - 1]?.to ?? from, to, actor, note })),
+  );
+  if (lines.length === 0) return;
+  for (const { from, to, note } of lines) requireMove({ from, to, cause }, note);
+  const last = new Map(lines.map(({ cteId, to }) => [cteId, to]));
+  const { rows } = await sql<{ billId: number | null }>`
+    update cte set state = moved.state
+    from unnest(${[...last.keys()]}::bigint[], ${[...last.values()]}::smallint[]) as moved (id, state)
+    where cte.id = moved.id
+    returning cte.bill_id as "billId"`.execute(tx);
+  for (const billId of new Set(rows.map((row) => row.billId)))
+    if (billId !== null) await billFollowsIn(tx, billId);
+  await writeLines(tx, lines);
+}
+
+function requireMove(move: Pick<CteMove, 'from' | 'to' | 'cause'>, note: CteNote): void {
+  const refusal = refuseMove({ ...move, reason: note.approvalReasons ?? note.complement ?? null });
+  if (refusal !== null) throw fail('conflict', { message: refusals[refusal] });
+}
+
+type Line = Omit<Moved, 'cause'> & { from: CteState | null };
+
+/** Logs what happened to a CT-e without moving it. */
+export function noteIn(tx: Transaction<Rows>, line: Line): Promise<void> {
+  return writeLines(tx, [line]);
+}
+
+async function writeLines(tx: Transaction<Rows>, lines: readonly Line[]): Promise<void> {
+  const values = lines.map(({ cteId, from, to, actor, note }) => {
+    const { message, facts, approvalReasons = null, complement = null } = note;
+    return {
       cteId,
       fromState: from,
       toState: to,
@@ -60,8 +88,9 @@ export async function noteIn(
       operatorId: actor.operatorId,
       actor: actor.name,
       changedAt: sql<Date>`app_now()`,
-    })
-    .execute();
+    };
+  });
+  await tx.insertInto('cteLog').values(values).execute();
 }
 
 /** Holds a CT-e and tells its state. @throws Failure `not_found` */

@@ -60,7 +60,7 @@ export async function decide(
     const approvalReasons = `Negociação ${cte.negotiationCode}: valor cobrado aceito`;
     const release = { ...note, approvalReasons };
     await moveCteIn(tx, { cteId, to: released, cause: 'person', actor, note: release });
-    await releasedHappened(ctx, tx, cte);
+    await releasedHappened(ctx, tx, { shipperId: cte.shipperId, ids: [cteId] });
   });
 }
 

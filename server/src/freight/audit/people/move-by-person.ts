@@ -54,7 +54,7 @@ export async function moveByPerson(
         complement: reason,
       },
     });
-    if (to === released) await releasedHappened(ctx, tx, cte);
+    if (to === released) await releasedHappened(ctx, tx, { shipperId: cte.shipperId, ids: [cteId] });
     if (to === rejected) await chargesNothingIn(tx, cteId);
   });
 }

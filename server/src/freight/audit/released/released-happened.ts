@@ -5,28 +5,28 @@ import { cteRecords } from '../../cte/list/cte-records.ts';
 import { enqueueEvents, type NewEvent } from '../../notify/enqueue.ts';
 import { cteReleasedEvent, cteReleasedVersion } from './wire-released.ts';
 
-/** Which CT-e, of whom. */
-export type ReleasedCte = { id: number; shipperId: number };
+/** Which CT-es, of whom. */
+export type ReleasedCtes = { ids: readonly number[]; shipperId: number };
 
 /**
- * Tells the shipper's webhooks of a CT-e that became released, in the transaction that released it: both are there, or
- * neither. What was taken back and released again is told again.
+ * Tells the shipper's webhooks of CT-es that became released, one event each, in the transaction that released them: both
+ * are there, or neither. What was taken back and released again is told again.
  */
 export async function releasedHappened(
   { mirror }: Pick<Context, 'mirror'>,
   tx: Transaction<Rows>,
-  { id, shipperId }: ReleasedCte,
+  { ids, shipperId }: ReleasedCtes,
 ): Promise<void> {
   await enqueueEvents(tx, { shipperId, kind: 'cte_released' }, async () => {
     const { carriers } = mirror.current;
     const nameOf = (cnpj: string) => carriers.byCnpj.get(cnpj)?.corporateName ?? null;
-    const records = await cteRecords(tx, shipperId, [id]);
+    const records = await cteRecords(tx, shipperId, ids);
     return records.flatMap((cte): NewEvent[] => {
       const move = cte.log.at(-1);
-      if (move === undefined) throw new Error(`CT-e ${id} without a log`);
+      if (move === undefined) throw new Error(`CT-e ${cte.id} without a log`);
       return [
         {
-          subject: String(id),
+          subject: String(cte.id),
           // Lines of the log follow each other.
           subjectSeq: move.id,
           payloadVersion: cteReleasedVersion,
