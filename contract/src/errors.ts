@@ -19,6 +19,11 @@ export const errorCatalogue = {
   offer_expired: { status: 404, sentence: 'A validade da oferta terminou; faça uma nova cotação.' },
   no_offer: { status: 422, sentence: 'Nenhuma transportadora atende este frete.' },
   link_expired: { status: 410, sentence: 'A validade do link terminou; solicite as etiquetas novamente.' },
+  document_forgotten: {
+    status: 410,
+    sentence:
+      'O documento original foi apagado por conter dados pessoais; chave, valores e impostos continuam nas listas.',
+  },
   method_not_allowed: { status: 405, sentence: 'Método não permitido.' },
   conflict: { status: 409, sentence: 'A operação conflita com o estado atual.' },
   offer_already_hired: { status: 409, sentence: 'A oferta já foi contratada com outro conteúdo.' },

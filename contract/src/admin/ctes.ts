@@ -111,7 +111,9 @@ const detail = closed('A CT-e in detail.', {
     }),
     { description: 'Its log, oldest first.' },
   ),
-  originalUrl: words('Where the document as it came is downloaded.'),
+  originalUrl: orNull(
+    words('Where the document as it came is downloaded; null once it is forgotten with the people it names.'),
+  ),
 });
 export type CteDetailView = Static<typeof detail>;
 

@@ -1,3 +1,4 @@
+import { countOriginalsBefore, forgetOriginalsBefore } from '../freight/cte/forget-originals.ts';
 import { anonymiseBefore, anonymiseFreight, countBefore } from '../freight/record/anonymise.ts';
 import { formatDay, parseDay } from '../kernel/days.ts';
 import { Failure } from '../kernel/failure.ts';
@@ -19,6 +20,7 @@ const anonymise: Command = {
   },
   notes: [
     'Without --before and --freight: of freights older than CARRETO_ANONYMISE_AFTER_DAYS.',
+    'The originals of their CT-es go too: the law wants XMLs kept for years, so keep a copy elsewhere first.',
     'There is no way back, except a backup that was made before.',
   ],
   run: (args) => {
@@ -36,14 +38,20 @@ async function forgetOld(ctx: CommandContext, args: Arguments): Promise<number> 
   const before = formatDay(beforeDay);
   if (args.options['dry-run'] === true) {
     const freights = await countBefore(ctx, beforeDay);
-    printData(args, { before, freights, dryRun: true }, () => [
+    const originals = await countOriginalsBefore(ctx, beforeDay);
+    printData(args, { before, freights, originals, dryRun: true }, () => [
       `${freights} freights hired before ${before} have a recipient to forget.`,
+      ...(originals === 0
+        ? []
+        : [`${originals} CT-es that came before ${before} have an original to forget.`]),
     ]);
     return exitCodes.done;
   }
   const freights = await anonymiseBefore(ctx, ctx.actor, { beforeDay });
-  printData(args, { before, freights, dryRun: false }, () => [
+  const originals = await forgetOriginalsBefore(ctx, ctx.actor, { beforeDay });
+  printData(args, { before, freights, originals, dryRun: false }, () => [
     `Forgot the recipients of ${freights} freights hired before ${before}.`,
+    ...(originals === 0 ? [] : [`Forgot the originals of ${originals} CT-es that came before ${before}.`]),
   ]);
   return exitCodes.done;
 }

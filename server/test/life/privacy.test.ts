@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countOriginalsBefore, forgetOriginalsBefore } from '../../src/freight/cte/forget-originals.ts';
 import { anonymiseBefore } from '../../src/freight/record/anonymise.ts';
+import { accessKeyCheckDigit } from '../../src/kernel/access-key.ts';
 import { parseDay } from '../../src/kernel/days.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { cteXml } from '../support/cte-xml.ts';
+import { type CteSender, getAs, nextNumber, senderOf, storedCte } from '../support/ctes.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { tester } from '../support/registry.ts';
 import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
@@ -217,6 +221,104 @@ describe('forgetting what was agreed', () => {
     await expect(price.execute(app.ctx.db)).rejects.toThrow('immutable');
     const order = sql`update freight set order_number = 'x' where code = ${code}`;
     await expect(order.execute(app.ctx.db)).rejects.toThrow('immutable');
+  });
+});
+
+describe('forgetting what CT-es say of people', () => {
+  const people = {
+    dest: '<dest><CPF>52998224725</CPF><xNome>Maria Aparecida</xNome><fone>11987654321</fone></dest>',
+    others: '<receb><CNPJ>45997418000153</CNPJ><xNome>Joaquim Pedro 52998224725</xNome></receb>',
+    compl: '<compl><ObsCont xCampo="Recebedor"><xTexto>Maria Aparecida</xTexto></ObsCont></compl>',
+  };
+
+  async function sentXml(sender: CteSender, nfes: string[]): Promise<number> {
+    const body = cteXml({
+      ...{ ...people, nfes, issuer: sender.cnpj, nCT: String(nextNumber()) },
+      ...{ rem: `<rem><CNPJ>${shop.cnpj}</CNPJ><xNome>Loja</xNome></rem>` },
+    });
+    const path = `${app.address}/api/external/transportadora/v1/cte/xml?token=${sender.token}`;
+    const headers = { 'content-type': 'application/xml' };
+    const answer = await fetch(path, { method: 'POST', headers, body });
+    const { conhecimentos } = (await answer.json()) as { conhecimentos: { cte_id: number }[] };
+    return conhecimentos[0]?.cte_id ?? 0;
+  }
+
+  async function everythingOfCte(cteId: number): Promise<string> {
+    const { rows } = await sql<{ all: string }>`
+      select concat_ws(' ', (select json_agg(c) from cte c where id = ${cteId}),
+        (select json_agg(n) from cte_nfe n where cte_id = ${cteId}),
+        (select json_agg(l) from cte_log l where cte_id = ${cteId}),
+        (select convert_from(bytes, 'UTF8') from cte_original where cte_id = ${cteId})) as all`.execute(
+      app.ctx.db,
+    );
+    return rows[0]?.all ?? '';
+  }
+
+  async function listed(
+    cteId: number,
+  ): Promise<{ link?: string; valor?: string; chave: string } | undefined> {
+    const { accessKey } = await storedCte(app, cteId);
+    const { body } = await getAs(
+      app,
+      shop,
+      'v1/quote/cte/find?data_inicio=2026-11-01%2000:00&data_fim=2026-11-30%2023:59&tipo_data=1',
+    );
+    return (body.data as { chave: string }[]).find(({ chave }) => chave === accessKey);
+  }
+
+  const gone = async (linkId: string) => {
+    const answer = await fetch(`${app.address}/conhecimentos/${linkId}`);
+    return [answer.status, ((await answer.json()) as { code: string }).code];
+  };
+
+  test('takes the originals of a freight away and keeps what the tax office needs', async () => {
+    const code = await hired(app, shop, { nota_fiscal: someNfe });
+    const sender = await senderOf(app, code);
+    const cteId = await sentXml(sender, [someNfe.chave_acesso]);
+    const { linkId, freightCode, document } = await storedCte(app, cteId);
+    expect(freightCode).toBe(code);
+    expect(await everythingOfCte(cteId)).toMatch(/Maria.*52998224725/s);
+    expect(await listed(cteId)).toMatchObject({ link: expect.stringContaining(linkId) });
+    await carreto('--freight', code);
+    const rest = await everythingOfCte(cteId);
+    for (const name of ['Maria', 'Aparecida', 'Joaquim', '52998224725', '11987654321'])
+      expect(rest).not.toContain(name);
+    expect(await gone(linkId)).toEqual([410, 'document_forgotten']);
+    const shown = await listed(cteId);
+    expect(shown).toMatchObject({ valor: '87.40' });
+    expect(shown).not.toHaveProperty('link');
+    expect((await storedCte(app, cteId)).document).toEqual({
+      ...document,
+      consignee: { cnpj: '45997418000153', name: null },
+    });
+  });
+
+  test('takes those away that came before a day, also where no freight was ever found', async () => {
+    const code = await hired(app, shop);
+    const sender = await senderOf(app, code);
+    const base = '3226111122233300018155001000009999112345678';
+    const cteId = await sentXml(sender, [base + accessKeyCheckDigit(base)]);
+    const { linkId, freightCode } = await storedCte(app, cteId);
+    expect(freightCode).toBeNull();
+    expect(await forgetOriginalsBefore(app.ctx, tester, { beforeDay: parseDay('2026-11-01') ?? 0 })).toBe(0);
+    const later = { beforeDay: parseDay('2100-01-01') ?? 0 };
+    expect(await countOriginalsBefore(app.ctx, later.beforeDay)).toBe(1);
+    expect(await forgetOriginalsBefore(app.ctx, tester, later)).toBe(1);
+    expect(await forgetOriginalsBefore(app.ctx, tester, later)).toBe(0);
+    expect(await everythingOfCte(cteId)).not.toContain('Maria');
+    expect(await gone(linkId)).toEqual([410, 'document_forgotten']);
+    const { shipperId, after } = await app.ctx.db
+      .selectFrom('changeLog')
+      .select(['shipperId', 'after'])
+      .where('kind', '=', 'cte')
+      .where('entityId', '=', cteId)
+      .where('action', '=', 'anonymise')
+      .executeTakeFirstOrThrow();
+    expect({ shipperId, after }).toEqual({ shipperId: shop.id, after: { anonymised: true } });
+  });
+
+  test('leaves links that never were what they are', async () => {
+    expect(await gone('a1b2c3d4e5f6g7h8i9j0k1l2m3')).toEqual([404, 'not_found']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
+import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
 import { targetOf } from '../capabilities.ts';
 
@@ -11,18 +12,23 @@ export function originalUrl({ baseUrl, host, port }: Config, { linkId }: { linkI
   return `${(baseUrl ?? `http://${host}:${port}`).replace(/(?<!\/)\/+$/, '')}/conhecimentos/${linkId}`;
 }
 
-/** The original that a link leads to; undefined where it leads nowhere. */
+/**
+ * The original that a link leads to; undefined where it leads nowhere.
+ * @throws Failure `document_forgotten` where it went with the people it named
+ */
 export async function readOriginal(
   { db }: { db: Kysely<Rows> },
   id: string,
 ): Promise<DocumentFile | undefined> {
   const target = await targetOf(db, 'cte', id);
   if (target === undefined) return undefined;
-  return db
+  const original = await db
     .selectFrom('cteOriginal')
     .innerJoin('cte', 'cte.id', 'cteOriginal.cteId')
     .select(['contentType', 'fileName', 'bytes'])
     .where('cteId', '=', target.targetId)
     .where('cte.shipperId', '=', target.shipperId)
     .executeTakeFirst();
+  if (original === undefined) throw fail('document_forgotten');
+  return original;
 }

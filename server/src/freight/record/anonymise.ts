@@ -5,6 +5,7 @@ import { fail } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { type Actor, type Change, inChange, record } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
+import { forgetOriginalsBefore, forgetOriginalsOfIn } from '../cte/forget-originals.ts';
 import { forgetListedIn } from '../post/forget-listed.ts';
 import { forgetReturnsIn } from '../reverse/forget-returns.ts';
 import { dropProofsIn } from '../track/in/proof/drop-proofs.ts';
@@ -91,12 +92,17 @@ export function anonymiseFreight(ctx: Storage, actor: Actor, code: string): Prom
   });
 }
 
-/** Forgets the recipients whose term is over, a bounded number; none while no term is set. Gives how many. */
+/**
+ * Forgets the recipients whose term is over, and the originals of CT-es that came before it, a bounded number; none while
+ * no term is set. Gives how many freights.
+ */
 export async function anonymisePastTerm(ctx: Pick<Context, 'db' | 'config' | 'clock'>): Promise<number> {
   const { anonymiseAfterDays } = ctx.config;
   if (anonymiseAfterDays === 0) return 0;
   const beforeDay = dayInSaoPaulo(ctx.clock.nowMs()) - anonymiseAfterDays;
-  return anonymiseBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
+  const freights = await anonymiseBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
+  await forgetOriginalsBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
+  return freights;
 }
 
 /** Codes of freights begin with the day of the hire: below this one, all are of earlier days. */
@@ -150,6 +156,7 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
   );
   await forgetListedIn(tx, { shipperIds, codes });
   await forgetReturnsIn(tx, { shipperIds, codes });
+  await forgetOriginalsOfIn(tx, { shipperIds, codes });
   // Labels that were asked for in the last hours.
   await sql`
     delete from label_document

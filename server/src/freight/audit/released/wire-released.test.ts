@@ -8,6 +8,7 @@ const at = (iso: string) => new Date(iso);
 const issuer = { cnpj: '11222333000181', name: null };
 
 const bare: CteRecord = {
+  hasOriginal: true,
   id: 71,
   shipperId: 1,
   carrierId: 2,

@@ -103,6 +103,6 @@ export function toCteDetail({ cte, links, relations }: CteDetail, originalUrl: s
       operatorId: line.operatorId,
       actor: line.actor,
     })),
-    originalUrl,
+    originalUrl: cte.hasOriginal ? originalUrl : null,
   };
 }

@@ -1,10 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import type { Agreement } from '../../agreement.ts';
 import type { CteRows } from '../rows.ts';
 
 /** A CT-e with all that lists show of it. */
 export type CteRecord = Selectable<CteRows['cte']> & {
+  /** Whether it can still be downloaded as it came. */
+  hasOriginal: boolean;
   nfes: readonly Selectable<CteRows['cteNfe']>[];
   /** In their order; the first one is the CT-e's. */
   freights: readonly CteFreight[];
@@ -31,6 +33,11 @@ export async function cteRecords(
   const ctes = await db
     .selectFrom('cte')
     .selectAll()
+    .select(
+      sql<boolean>`exists (select from cte_original as original where original.cte_id = cte.id)`.as(
+        'hasOriginal',
+      ),
+    )
     .where('id', 'in', ids)
     .where('shipperId', '=', shipperId)
     .execute();

@@ -44,7 +44,7 @@ function toWirePeriodRecord(cte: CteRecord, { isAudited, linkOf }: PeriodForm): 
     codigo_status_auditoria: isAudited ? (views.indexOf(view) as 0 | 1 | 2) : null,
     status_auditoria: isAudited ? view : null,
     numero_pedido: cte.freights[0]?.orderNumber ?? undefined,
-    link: linkOf(cte),
+    link: cte.hasOriginal ? linkOf(cte) : undefined,
     nfe:
       cte.nfes.length === 0
         ? undefined
