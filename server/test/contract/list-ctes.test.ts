@@ -227,6 +227,9 @@ describe('the list of CT-es', () => {
     [{ status: '6' }, 422],
     [{ status: 'x' }, 422],
     [{ page: '-1' }, 422],
+    [{ page: '1.5' }, 422],
+    [{ doccob_id: 'x' }, 422],
+    [{ doccob_id: '-3' }, 422],
   ])('refuses %o', async (parts, status) => {
     expect((await list(parts)).status).toBe(status);
   });
@@ -254,6 +257,10 @@ describe('the list of CT-es', () => {
   test.each([
     [{ tipo_data: '4' }, 422],
     [{ tipo_data: '' }, 422],
+    [{ tipo_data: '0' }, 422],
+    [{ pagina: 'x' }, 422],
+    [{ data_inicio: '2025-11-19 00:00', data_fim: '2026-11-21 00:00' }, 422],
+    [{ data_inicio: '2025-11-20 00:00', data_fim: '2026-11-21 00:00', pagina: '0' }, 200],
     [{ tipo_cte: '3' }, 422],
     [{ data_inicio: '2030-01-01 00:00' }, 400],
     [{ data_fim: '' }, 422],
