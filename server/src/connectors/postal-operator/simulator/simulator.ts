@@ -17,10 +17,13 @@ export type PostalSimulator = {
 
 const mostBytes = 8 * 1_048_576;
 const mostCallsKept = 1000;
+/** Of eight digits with those before them; a second has one. */
+const mostNumbers = 50_000_000;
 
 /** Starts it; `port` 0 or one that is taken gives any free port. */
 export async function startPostalSimulator(port = 0): Promise<PostalSimulator> {
-  const state = freshState();
+  // What an earlier one gave is never given again, though nobody remembers it.
+  const state = { ...freshState(), lastNumber: Math.floor(Date.now() / 1000) % mostNumbers };
   const server = createServer((request, response) => {
     serve(state, request, response).catch(() => response.destroy());
   });
