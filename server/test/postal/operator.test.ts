@@ -112,6 +112,14 @@ describe.each(forms)('a return by $form through the operator', ({ form, send }) 
     expect([bookedAs(name('4')).length, await freightsOf(name('4'))]).toEqual([1, 1]);
   });
 
+  it('that is given a code which another has is answered 503 and becomes no freight', async () => {
+    await send(name('60'));
+    simulator.state.lastNumber -= 1;
+    const { status, body } = await send(name('6'));
+    expect([status, body.code]).toEqual([503, 'postal_unavailable']);
+    expect([bookedAs(name('6')).length, await freightsOf(name('6'))]).toEqual([1, 0]);
+  });
+
   it('is answered 503 where the operator takes too long, and found again', async () => {
     await send(name('50'));
     simulator.state.mode = 'slow';

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { PostalProblem } from '../../connectors/postal-operator/problem.ts';
 import type { NumberKind } from '../../registry/postal/rows.ts';
 import type { Rows } from '../../rows.ts';
 
@@ -18,6 +19,7 @@ type FreightKey = { shipperId: number; freightCode: string };
 /**
  * Gives a freight codes of the postal operator, in the caller's transaction: it is found by them, and shippers read
  * them in the order of the volumes. Numbers of authorizations are codes of the carrier.
+ * @throws PostalProblem where the operator gave a code a second time.
  */
 export async function noteCodesIn(
   tx: Transaction<Rows>,
@@ -26,10 +28,14 @@ export async function noteCodesIn(
 ): Promise<void> {
   if (codes.length === 0) return;
   const own = { shipperId, freightCode };
-  await tx
+  const noted = await tx
     .insertInto('postalCode')
     .values(codes.map((code) => ({ ...code, ...own, voidedAt: null })))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
     .execute();
+  if (noted.length < codes.length)
+    throw new PostalProblem('it gave a code that another object has', { kind: 'unavailable' });
   await tx
     .insertInto('freightDirectory')
     .values(codes.map(({ code, kind }) => ({ kind: directoryKind[kind], value: code, ...own })))
