@@ -174,6 +174,8 @@ describe('a return by the older service', () => {
     // As bars on each of them.
     expect(zpl.split(`^FD${number}^FS`)).toHaveLength(3);
     expect(zpl).not.toContain('^BX');
+    // Nobody weighed them.
+    expect(zpl).not.toContain('^FD0^FS');
     expect(simulator.state.bookings).toHaveLength(before);
     expect(await objectsOf(code)).toEqual([]);
   });

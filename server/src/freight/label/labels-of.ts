@@ -78,7 +78,8 @@ function volumeOf({ code, orderNumber, volumeCount, agreement }: FoundFreight, n
     volumeCode: volumeCode(code, number),
     volumeNumber: number,
     volumeCount,
-    weightG: volumeAt(agreement.volumes, number)?.unitWeightG ?? null,
+    // Nothing weighs nothing: nobody said.
+    weightG: volumeAt(agreement.volumes, number)?.unitWeightG || null,
     orderNumber,
   };
 }
