@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callCarreto } from '../support/call-carreto.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { testDatabase } from '../support/database.ts';
 import { cnpjNumber } from '../support/registry.ts';
@@ -20,6 +21,9 @@ afterAll(async () => {
 });
 
 const carreto = (...words: string[]): Promise<Ran> =>
+  callCarreto(words, databaseEnvironment(database.connection));
+/** As a process of its own, as people do. */
+const typed = (...words: string[]): Promise<Ran> =>
   runCarreto(words, databaseEnvironment(database.connection));
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {
@@ -34,20 +38,20 @@ const carrierNumber = cnpjNumber(2);
 
 describe('the command line', () => {
   it('says what is unknown and ends with the code for wrong usage', async () => {
-    expect(await carreto('shipper', 'feed')).toMatchObject({
+    expect(await typed('shipper', 'feed')).toMatchObject({
       code: 2,
       err: expect.stringContaining('no action "feed"'),
     });
-    expect(await carreto('nonsense')).toMatchObject({
+    expect(await typed('nonsense')).toMatchObject({
       code: 2,
       err: expect.stringContaining('./carreto --help'),
     });
-    const wrongOption = await carreto('shipper', 'list', '--colour');
+    const wrongOption = await typed('shipper', 'list', '--colour');
     expect(wrongOption).toMatchObject({ code: 2, err: expect.stringContaining('--help') });
   });
 
   it('adds a shipper that can quote at once, and takes over the token it had elsewhere', async () => {
-    const added = await carreto(
+    const added = await typed(
       ...['shipper', 'add', '--cnpj', shipperNumber, '--name', 'Loja Um', ...address, '--json'],
       ...['--token', 'AbCdEfGh0123456789AbCdEfGh012345', '--platform-code', 'LOJA00001'],
     );
@@ -57,7 +61,7 @@ describe('the command line', () => {
       platform: { code: 'LOJA00001' },
       token: { token: 'AbCdEfGh0123456789AbCdEfGh012345' },
     });
-    const shown = await carreto('shipper', 'show', shipperNumber);
+    const shown = await typed('shipper', 'show', shipperNumber);
     expect(shown.out).toContain('Rua Um, S/N, Centro, Serra/ES, 29161376');
     expect(shown.out).not.toContain('AbCdEfGh');
   });
@@ -158,7 +162,7 @@ describe('the command line', () => {
     });
     const unnamed = await carreto('table', 'check', path);
     expect(unnamed.out).toMatch(/error: line 2, .*\nerror: line 3, .*\nwarning: \/service\/name: /);
-    const clean = await carreto('table', 'check', await file('boa.json', JSON.stringify(someTable())));
+    const clean = await typed('table', 'check', await file('boa.json', JSON.stringify(someTable())));
     expect(clean).toMatchObject({
       code: 0,
       out: expect.stringContaining('Clean: 1 range of zip codes, 1 price'),

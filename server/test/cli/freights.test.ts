@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { carrierTokenOf, report } from '../support/occurrences.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let app: TestApp;
@@ -35,7 +36,7 @@ function local(ms: number): string {
 }
 
 const freight = (...words: string[]): Promise<Ran> =>
-  runCarreto(['freight', ...words], {
+  callCarreto(['freight', ...words], {
     ...databaseEnvironment(app.connection),
     CARRETO_BASE_URL: 'https://fretes.exemplo.com.br',
   });
@@ -106,11 +107,11 @@ test('decides upon what waits', { timeout: 90_000 }, async () => {
 
 test('takes nothing in while it does not know what to tell webhooks', { timeout: 60_000 }, async () => {
   const words = ['freight', 'quarantine', 'release', '1', '--code', '2'];
-  expect(await runCarreto(words, databaseEnvironment(app.connection))).toMatchObject({
+  expect(await callCarreto(words, databaseEnvironment(app.connection))).toMatchObject({
     code: 1,
     err: expect.stringContaining('CARRETO_BASE_URL'),
   });
-  const shown = await runCarreto(['freight', 'show', code], databaseEnvironment(app.connection));
+  const shown = await callCarreto(['freight', 'show', code], databaseEnvironment(app.connection));
   expect(shown.out).toMatch(/tracking: +\/rastreio\//);
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { hiredWith } from '../support/label-requests.ts';
 import { databaseEnvironment, runCarreto } from '../support/run-carreto.ts';
 import { openShop } from '../support/shop.ts';
@@ -23,12 +24,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const label = (...words: string[]) =>
-  runCarreto(['label', ...words], {
-    ...databaseEnvironment(app.connection),
-    CARRETO_BASE_URL: 'https://fretes.exemplo.com.br',
-    CARRETO_MASTER_KEY: '5a'.repeat(32),
-  });
+const environment = () => ({
+  ...databaseEnvironment(app.connection),
+  CARRETO_BASE_URL: 'https://fretes.exemplo.com.br',
+  CARRETO_MASTER_KEY: '5a'.repeat(32),
+});
+const label = (...words: string[]) => callCarreto(['label', ...words], environment());
 
 test('labels of several freights go into one file, whole, by its ending', { timeout: 60_000 }, async () => {
   const out = join(folder, 'two.zpl');
@@ -40,7 +41,8 @@ test('labels of several freights go into one file, whole, by its ending', { time
 });
 
 test('what is not known is said, what is known is printed', { timeout: 60_000 }, async () => {
-  const { code, out, err } = await label(one, 'FR26112000000', '--format', 'base64');
+  const words = ['label', one, 'FR26112000000', '--format', 'base64'];
+  const { code, out, err } = await runCarreto(words, environment());
   expect(code).toBe(1);
   expect(err).toContain('FR26112000000: Frete não encontrado.');
   expect(Buffer.from(out, 'base64').toString('latin1')).toMatch(/^%PDF-/);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { LiveCarrier } from '@carreto/contract/admin/live-carriers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../src/connectors/live-carrier/simulator/simulator.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { liveEnvironment } from '../support/live.ts';
 import { cnpjNumber } from '../support/registry.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const carreto = (...words: string[]): Promise<Ran> =>
-  runCarreto(words, {
+  callCarreto(words, {
     ...databaseEnvironment(database.connection),
     ...liveEnvironment,
     CARRETO_MASTER_KEY: '5a'.repeat(32),

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { hired, someNfe } from '../support/hire.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop } from '../support/shop.ts';
 
 let app: TestApp;
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 
 const notfis = (...words: string[]): Promise<Ran> =>
-  runCarreto(['carrier', 'notfis', cnpj, ...words], databaseEnvironment(app.connection));
+  callCarreto(['carrier', 'notfis', cnpj, ...words], databaseEnvironment(app.connection));
 
 test('writes what the carrier was not told of, once, and any of its files again', {
   timeout: 60_000,

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callCarreto } from '../support/call-carreto.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { postalEnvironment } from '../support/postal.ts';
 import { cnpjNumber } from '../support/registry.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 const carreto = (...words: string[]): Promise<Ran> =>
-  runCarreto(words, {
+  callCarreto(words, {
     ...databaseEnvironment(database.connection),
     ...postalEnvironment,
     CARRETO_MASTER_KEY: '5a'.repeat(32),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
 import { addDraft, addPublished, addRival, pricedTable } from '../support/rival-tables.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let app: TestApp;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const carreto = (...words: string[]): Promise<Ran> =>
-  runCarreto(['quote', ...words], databaseEnvironment(app.connection));
+  callCarreto(['quote', ...words], databaseEnvironment(app.connection));
 
 describe('the quote command', () => {
   it('finds quotes by day and route, and says so when there are none', { timeout: 120_000 }, async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
 import { addDraft, addPublished, addRival, pricedTable } from '../support/rival-tables.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openBareShop } from '../support/shop.ts';
 
 let app: TestApp;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const carreto = (...words: string[]): Promise<Ran> => runCarreto(words, databaseEnvironment(app.connection));
+const carreto = (...words: string[]): Promise<Ran> => callCarreto(words, databaseEnvironment(app.connection));
 
 describe('table diff', () => {
   it('tells in 100 columns what a draft changes, by what it means and in money', async () => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyLayout } from '../../src/documents/freight-table/layout/layout.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { cnpjNumber } from '../support/registry.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { templateFile } from '../support/table-files.ts';
 
 let database: TestDatabase;
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 const carreto = (...words: string[]): Promise<Ran> =>
-  runCarreto(words, databaseEnvironment(database.connection));
+  callCarreto(words, databaseEnvironment(database.connection));
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {
   const path = join(folder, name);

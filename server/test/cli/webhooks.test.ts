@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { hired } from '../support/hire.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { webhookEnvironment } from '../support/webhooks.ts';
 
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 const webhook = (...words: string[]): Promise<Ran> =>
-  runCarreto(['webhook', ...words], {
+  callCarreto(['webhook', ...words], {
     ...databaseEnvironment(app.connection),
     ...webhookEnvironment,
     CARRETO_MASTER_KEY: '5a'.repeat(32),

@@ -5,11 +5,12 @@ import { anonymiseBefore } from '../../src/freight/record/anonymise.ts';
 import { accessKeyCheckDigit } from '../../src/kernel/access-key.ts';
 import { parseDay } from '../../src/kernel/days.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { cteXml } from '../support/cte-xml.ts';
 import { type CteSender, getAs, nextNumber, senderOf, storedCte } from '../support/ctes.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { tester } from '../support/registry.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { addressOfPage, moved, visit } from '../support/tracking-page.ts';
 import { get } from '../support/trail.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const carreto = (...words: string[]): Promise<Ran> =>
-  runCarreto(['privacy', 'anonymise', ...words], databaseEnvironment(app.connection));
+  callCarreto(['privacy', 'anonymise', ...words], databaseEnvironment(app.connection));
 
 function recipientOf(freightCode: string) {
   return app.ctx.db

@@ -1,0 +1,80 @@
+import { OperatorError } from '../kernel/operator-error.ts';
+import { asFailure } from '../platform/db/as-failure.ts';
+import { ConfigError } from '../setting.ts';
+import { CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { explainFailure } from './explain-failure.ts';
+
+/**
+ * Runs the words that follow `./carreto`, prints what there is to say, and gives the exit code; never rejects.
+ */
+export async function callCommand(words: readonly string[]): Promise<number> {
+  try {
+    return await run(words);
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  const [name, ...rest] = words;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    print(overview());
+    return exitCodes.done;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined) {
+    complain(`carreto: no command "${name}". ./carreto --help lists them.`);
+    return exitCodes.usage;
+  }
+  return runCommand(await command.load(), rest);
+}
+
+function overview(): string {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  const rows = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  return [
+    'Carreto: a freight hub of your own.',
+    '',
+    'Usage: ./carreto COMMAND …',
+    '',
+    ...rows,
+    '',
+    './carreto COMMAND --help tells more.',
+  ].join('\n');
+}
+
+/** Says what went wrong in one line and what to do next; the exit code tells scripts the kind. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    complain(`${error.message}. Add --help to see the usage.`);
+    return exitCodes.usage;
+  }
+  if (error instanceof CommandError) {
+    complain(error.message);
+    if (error.nextStep !== undefined) complain(error.nextStep);
+    return error.exitCode;
+  }
+  if (error instanceof ConfigError) {
+    complain(`carreto: ${error.message}. docs/operations.md lists every setting.`);
+    return exitCodes.usage;
+  }
+  if (error instanceof OperatorError) {
+    complain(`carreto: ${error.message}`);
+    return exitCodes.unavailable;
+  }
+  const failure = asFailure(error);
+  if (failure !== undefined) return explainFailure(failure);
+  if (isAboutFile(error)) {
+    complain(`carreto: ${error.message}`);
+    complain('Check the path, its rights and the space on its disk.');
+    return exitCodes.failed;
+  }
+  complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return exitCodes.bug;
+}
+
+/** What the system says of a file or folder that the person named, or where the data lies. */
+function isAboutFile(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'path' in error && typeof error.path === 'string';
+}
