@@ -145,7 +145,11 @@ describe('the validator', () => {
   const validation = createValidation();
 
   it.each(endpoints)('compiles what $id receives and answers', ({ params, query, body, reply }) => {
-    for (const schema of [params, query, body]) if (schema !== undefined) validation.request(schema);
+    for (const schema of [params, query, body]) {
+      if (schema === undefined) continue;
+      expect(validation.request(schema)).toBeTypeOf('function');
+      expect(compileTidy(schema)).toBeTypeOf('function');
+    }
     expect(validation.reply(reply)).toBeTypeOf('function');
   });
 });

@@ -61,8 +61,11 @@ function compileRoute<C extends Caller>(
   endpoint: AnyEndpoint,
   handler: AnyHandler,
 ): (exchange: Exchange) => Promise<void> {
-  const receive = compileReceiver(core, endpoint);
-  const answer = compileAnswer(core, endpoint);
+  // Most endpoints are the administration's, each called now and then: nobody's start waits for them.
+  const isAtFirstCall = core.options.isStrict === true || endpoint.auth === 'admin';
+  const when = isAtFirstCall ? atFirstCall : atOnce;
+  const receive = when(() => compileReceiver(core, endpoint));
+  const answer = when(() => compileAnswer(core, endpoint));
   const act = endpoint.rateLimit === 'guard' ? underGuard(core, handler) : handler;
   return async (exchange) => {
     try {
@@ -75,6 +78,20 @@ function compileRoute<C extends Caller>(
     }
   };
 }
+
+type Compile = <Args extends unknown[], Result>(
+  compile: () => (...args: Args) => Result,
+) => (...args: Args) => Result;
+
+const atOnce: Compile = (compile) => compile();
+
+const atFirstCall: Compile = (compile) => {
+  let compiled: ReturnType<typeof compile> | undefined;
+  return (...args) => {
+    compiled ??= compile();
+    return compiled(...args);
+  };
+};
 
 /** Lets each call wait for its turn, and drops it when its client has gone meanwhile. */
 function underGuard<C extends Caller>(

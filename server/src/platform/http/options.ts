@@ -69,8 +69,8 @@ export type HttpOptions<C extends Caller> = {
   /** Send `Strict-Transport-Security`; only behind TLS. */
   hsts?: boolean;
   /**
-   * Tests and development: answers that do not fit their schema, and undeclared error codes, become 500. Schemas are
-   * compiled at first use; otherwise before the server listens.
+   * Tests and development: answers that do not fit their schema, and undeclared error codes, become 500. Endpoints
+   * are compiled at their first call; otherwise those that shippers and carriers call are before the server listens.
    */
   isStrict?: boolean;
   limits?: Partial<HttpLimits>;

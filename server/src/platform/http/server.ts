@@ -37,7 +37,7 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
     }),
     options,
     limits,
-    validation: createValidation({ atFirstUse: options.isStrict === true }),
+    validation: createValidation(),
     guard,
     tokenRate: createRateLimit(limits.tokenRatePerMinute, options.clock),
     strangerRate: createRateLimit(limits.strangerRatePerMinute, options.clock),

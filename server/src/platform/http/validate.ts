@@ -23,8 +23,7 @@ export type Validation = {
   reply(schema: TSchema): (value: unknown) => readonly FailureDetail[] | undefined;
 };
 
-/** With `atFirstUse` a schema is compiled when the first value is held against it, for servers that see few of them. */
-export function createValidation({ atFirstUse = false } = {}): Validation {
+export function createValidation(): Validation {
   const ajv = new Ajv({
     strictTypes: false,
     strictRequired: false,
@@ -36,23 +35,17 @@ export function createValidation({ atFirstUse = false } = {}): Validation {
   ajv.addVocabulary(vocabulary);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate: hasDecimals });
   for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
-  const compile = (read: () => TSchema, root: string) => {
-    const prepare = () => {
-      const schema = read();
-      return { schema, isValid: ajv.compile(lean(schema) as TSchema) };
-    };
-    let prepared = atFirstUse ? undefined : prepare();
+  const compile = (schema: TSchema, root: string) => {
+    const isValid = ajv.compile(lean(schema) as TSchema);
     return (value: unknown) => {
-      prepared ??= prepare();
-      const { schema, isValid } = prepared;
       if (isValid(value)) return undefined;
       const details = explain(schema, value, root);
       return details.length > 0 ? details : [{ field: root, message: messages.invalid }];
     };
   };
   return {
-    request: (schema, root = '') => compile(() => schema, root),
-    reply: (schema) => compile(() => closed(schema) as TSchema, ''),
+    request: (schema, root = '') => compile(schema, root),
+    reply: (schema) => compile(closed(schema) as TSchema, ''),
   };
 }
 
