@@ -1,14 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests run on the Node that `./carreto` starts; the database is set up once for all files. */
+/** Tests of pure code: they share processes, so that the code is loaded once and stays warm. */
+const pure = [
+  'contract/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'server/src/{cli,connectors,demo,documents,engine,freight,kernel,registry}/**/*.test.ts',
+];
+
+/**
+ * Tests run on the Node that `./carreto` starts; the database is set up once for all files. Those that start an
+ * application have a process for each file.
+ */
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'bench/**/*.test.ts'],
-    globalSetup: 'server/test/support/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['server/**/*.test.ts'],
+          exclude: pure,
+          globalSetup: 'server/test/support/global-setup.ts',
+        },
+      },
+    ],
   },
 });
