@@ -62,7 +62,8 @@ async function call(endpoint: AnyEndpoint, token: string | undefined): Promise<S
     ...(endpoint.method === 'GET' ? {} : { body: isList(endpoint) ? '[]' : '{}' }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
 }
 
 const withoutId = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
