@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cteStates } from '../../src/freight/cte/states.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Billing, billOf, moveCteTo, takenBill, takenCte, withoutAudit } from '../support/bills.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { senderOf } from '../support/ctes.ts';
 import { hired, someNfe } from '../support/hire.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop } from '../support/shop.ts';
 
 let app: TestApp;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const bill = (...words: string[]): Promise<Ran> =>
-  runCarreto(['bill', ...words], databaseEnvironment(app.connection));
+  callCarreto(['bill', ...words], databaseEnvironment(app.connection));
 const id = () => String(billId);
 
 test('finds bills and shows one with its charges', { timeout: 60_000 }, async () => {

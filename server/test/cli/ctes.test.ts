@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { audited, hiredWithNfe, honestItem } from '../support/audits.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { type CteSender, freightsOf, senderOf, sentCte, storedCte } from '../support/ctes.ts';
-import { databaseEnvironment, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let app: TestApp;
@@ -32,7 +33,7 @@ async function sentDearer(reais: number): Promise<number> {
 }
 
 const cte = (...words: string[]): Promise<Ran> =>
-  runCarreto(['cte', ...words], databaseEnvironment(app.connection));
+  callCarreto(['cte', ...words], databaseEnvironment(app.connection));
 
 test('CT-es are listed, and one is shown with its audit', { timeout: 120_000 }, async () => {
   const listed = await cte('list', '--shipper', shop.cnpj, '--state', 'divergence');
