@@ -6,6 +6,7 @@ import { calendarOf } from '../../../engine/calendar/calendar-of.ts';
 import { loadOf } from '../../../engine/rating/load.ts';
 import { ratedLive } from '../rated.ts';
 import { offerReceipt } from './offer-receipt.ts';
+import { refusalWords } from './refusal-words.ts';
 
 const offer: LiveOffer = {
   identifier: 'Q-1: [a] = 5',
@@ -54,5 +55,19 @@ describe('the receipt of a live offer', () => {
       'Custo: como a transportadora respondeu, sem composição = R$ 45,90',
     ]);
     expect(recompute(lines)).toMatchObject({ costCents: 4590n, finalCents: 4590n, days: 3n });
+  });
+});
+
+describe('the refusal of a live carrier', () => {
+  const words = (code: 'live_breaker_open' | 'live_refused', sentence: string): string =>
+    refusalWords({ candidate: { connectorId: 4, connector: 'rapida', carrierId: 9 }, refusal: { code, sentence } });
+
+  it('is told in Portuguese, with what the carrier said as its own words', () => {
+    expect(words('live_breaker_open', 'it failed too often a moment ago')).toBe(
+      'transportadora ao vivo: não consultada: falhou demais há pouco',
+    );
+    expect(words('live_refused', 'CEP não atendido')).toBe(
+      'transportadora ao vivo: não atende este frete: «CEP não atendido»',
+    );
   });
 });

@@ -11,8 +11,10 @@ import { cents, kilogramsOfG, metres, written } from './units.ts';
 /** Why there is no offer, in Portuguese, with the numbers behind it. */
 export function refusalWords({ refusal }: Refused): string {
   if ('kind' in refusal) return tableWords(refusal);
-  if ('sentence' in refusal)
-    return `transportadora ao vivo: ${liveReasons[refusal.code]} (${refusal.sentence})`;
+  if ('sentence' in refusal) {
+    const reason = `transportadora ao vivo: ${liveReasons[refusal.code]}`;
+    return saysItAll.has(refusal.code) ? reason : `${reason}: ${quoted(refusal.sentence)}`;
+  }
   if (refusal.code === 'unknown_zip') return `o CEP ${zipText(refusal.zip)} não pertence a nenhum estado`;
   return `regra ${quoted(refusal.ruleName)}: ${ruleReasons[refusal.code]}`;
 }
@@ -96,3 +98,12 @@ const liveReasons = {
   load_type: 'não consultada: atende outro tipo de carga',
   live_refused: 'não atende este frete',
 } as const;
+
+/** Where our own sentence, which is English, says nothing that the words do not. */
+const saysItAll: ReadonlySet<keyof typeof liveReasons> = new Set([
+  'live_breaker_open',
+  'live_too_slow',
+  'live_busy',
+  'unknown_zip',
+  'load_type',
+]);
