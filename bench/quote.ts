@@ -15,9 +15,15 @@ const { values } = parseArgs({
     out: { type: 'string', default: join(import.meta.dirname, 'results/quote.json') },
     profile: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    carriers: { type: 'string' },
   },
 });
-const plan: Plan = { ...(values.quick ? quickPlan : fullPlan), profile: values.profile };
+const size = values.carriers === undefined ? null : Number(values.carriers);
+const plan: Plan = {
+  ...(values.quick ? quickPlan : fullPlan),
+  ...(size === null ? {} : { carriers: size, engineCarriers: [size] }),
+  profile: values.profile,
+};
 const folder = await mkdtemp(join(tmpdir(), 'carreto-bench-'));
 // As root, the database runs as another user, who has to get in.
 await chmod(folder, 0o755);

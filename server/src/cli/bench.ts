@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Arguments, type Command, textOption } from './command.ts';
+import { type Arguments, type Command, integerOption, textOption } from './command.ts';
 import { projectHome, runTool } from './run-tool.ts';
 
 /** What is claimed about speed, measured; results as ratios against a floor of the same run. */
@@ -18,6 +18,11 @@ export const bench: Command = {
         },
         profile: { type: 'boolean', description: 'also say which functions the time goes to' },
         quick: { type: 'boolean', description: 'less of everything: to see whether a change helps' },
+        carriers: {
+          type: 'string',
+          value: 'N',
+          description: 'a world of so many carriers, 1 to 200, in place of 20 and 200; 2 to see that it runs',
+        },
       },
       notes: [
         'Takes some three minutes and both processors of a small machine; ratios travel, rates do not.',
@@ -110,7 +115,9 @@ export const bench: Command = {
 
 function passedOn(args: Arguments): string[] {
   const out = textOption(args, 'out');
+  const carriers = integerOption(args, 'carriers', { min: 1, max: 200 });
   return [
+    ...(carriers === undefined ? [] : ['--carriers', String(carriers)]),
     ...(out === undefined ? [] : ['--out', out]),
     ...['profile', 'quick'].filter((name) => args.options[name] === true).map((name) => `--${name}`),
   ];
