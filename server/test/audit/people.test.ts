@@ -5,11 +5,11 @@ import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { audited, hiredWithNfe, honestItem } from '../support/audits.ts';
-import { type CteSender, senderOf, sentCte, storedCte } from '../support/ctes.ts';
+import { type CteSender, sendCtes, senderOf, sentCte, storedCte } from '../support/ctes.ts';
 import { issueCarrierToken } from '../support/occurrences.ts';
 import { someCarrier, tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { openHook, webhookEnvironment } from '../support/webhooks.ts';
+import { type Hook, openHook, webhookEnvironment } from '../support/webhooks.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -263,5 +263,89 @@ describe('a negotiation', () => {
     expect((await carrier(`GET /${cteId}/proposals`, undefined, stranger)).status).toBe(404);
     expect((await carrier(`POST /${cteId}/proposals`, { valor: 1 }, stranger)).status).toBe(404);
     expect((await carrier(`POST /${cteId}/proposals`, { valor: 1 })).status).toBe(409);
+  });
+});
+
+describe('the webhook of a released CT-e', () => {
+  type Told = { cte_id: number; status: string; quote_id: number | null };
+  const told = (hook: Hook): Told[] =>
+    hook.receiver.received
+      .filter(({ headers }) => headers['x-event-kind'] === 'cte_released')
+      .map(({ body }) => JSON.parse(body));
+  const release = (cteId: number) =>
+    admin(`POST /ctes/${cteId}/moves`, { to: 'released', reason: 'combinado' });
+
+  it('is one for each CT-e of a request, and none for what is released by nobody', async () => {
+    const hook = await openHook(app, shop, { kinds: ['cte_released'] });
+    const freights = [{ freight, nfe }, await hiredWithNfe(app, shop), await hiredWithNfe(app, shop)];
+    const items = await Promise.all(
+      freights.map((one, index) =>
+        honestItem(app, { shop, sender, freight: one.freight }, { numero_nf: one.nfe }).then((item) =>
+          // One of them diverges.
+          index === 2 ? { ...item, valor: item.valor + 30 } : item,
+        ),
+      ),
+    );
+    await putPolicy({ releasesAutomatically: true });
+    const { body } = await sendCtes(app, sender, items);
+    await audited(app);
+    await audited(app);
+    await app.settle();
+    const [one, two] = body.conhecimentos.map(({ cte_id }) => cte_id);
+    expect(
+      told(hook)
+        .map(({ cte_id }) => cte_id)
+        .toSorted(),
+    ).toEqual([one, two]);
+    await hook.receiver.close();
+    await putPolicy({});
+  });
+
+  it('comes again when a release was taken back and made anew, with a later number', async () => {
+    const hook = await openHook(app, shop, { kinds: ['cte_released'] });
+    const cteId = await sentDearer(3000);
+    await release(cteId);
+    await admin(`POST /ctes/${cteId}/moves`, { to: 'negotiation', reason: 'engano' });
+    const proposed = await carrier(`POST /${cteId}/proposals`, {
+      valor: (await storedCte(app, cteId)).totalCents / 100,
+    });
+    await app.settle();
+    expect(told(hook)).toMatchObject([{ cte_id: cteId, status: 'released' }]);
+    const [proposal] = proposed.body.propostas;
+    await admin(`POST /ctes/${cteId}/proposals/${proposal.id}/decision`, { decision: 'accept' });
+    await app.settle();
+    expect(told(hook)).toMatchObject([{ cte_id: cteId }, { cte_id: cteId, status: 'released' }]);
+    const headers = hook.receiver.received.map((call) => call.headers);
+    expect(new Set(headers.map((one) => one['webhook-id'])).size).toBe(2);
+    const [first, second] = headers.map((one) => Number(one['x-event-sequence']));
+    expect(second).toBeGreaterThan(first ?? Number.NaN);
+    await hook.receiver.close();
+  });
+
+  it('tells of reverse freights too, whatever a webhook wants to hear of occurrences', async () => {
+    const filters = { includeReverse: false, occurrenceCodes: [3], channels: ['nenhum'] };
+    const hook = await openHook(app, shop, { kinds: ['cte_released', 'occurrence'], ...filters });
+    const deaf = await openHook(app, shop, { kinds: ['occurrence'] });
+    const back = await hiredWithNfe(app, shop, { quote: { reverse: true } });
+    const stored = await app.ctx.db
+      .selectFrom('freight')
+      .select(['reverse', 'number'])
+      .where('code', '=', back.freight)
+      .executeTakeFirstOrThrow();
+    expect(stored.reverse).toBe(true);
+    const own = await senderOf(app, back.freight);
+    const item = await honestItem(
+      app,
+      { shop, sender: own, freight: back.freight },
+      { numero_nf: back.nfe, tipo_operacao: 'D' },
+    );
+    const cteId = await sentCte(app, own, item);
+    await audited(app);
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 3, differenceCents: 0 });
+    await release(cteId);
+    await app.settle();
+    expect(told(hook)).toMatchObject([{ cte_id: cteId, quote_id: stored.number }]);
+    expect(told(deaf)).toEqual([]);
+    await Promise.all([hook, deaf].map(({ receiver }) => receiver.close()));
   });
 });
