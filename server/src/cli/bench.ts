@@ -69,7 +69,7 @@ export const bench: Command = {
     },
     {
       name: 'audit',
-      summary: 'audit CT-es of the demo world without a database: how many a second and core',
+      summary: 'audit CT-es of the demo world: the engine alone, and from the request to the receipt',
       options: {
         out: {
           type: 'string',
