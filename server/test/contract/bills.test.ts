@@ -276,7 +276,7 @@ describe('the list of bills', () => {
     const answer = await fetch(`${app.address}${url.pathname}${url.search}&token=${shop.token}`);
     const { data } = (await answer.json()) as { data: { access_key: string }[] };
     expect(data.map(({ access_key }) => access_key)).toEqual([one.chave_acesso]);
-    const stranger = await openBareShop(app, 73);
+    const stranger = await openBareShop(app, 74);
     const theirs = await fetch(`${app.address}${url.pathname}${url.search}&token=${stranger.token}`);
     expect({ status: theirs.status, body: await theirs.json() }).toMatchObject({
       ...{ status: 200, body: { data: [], next_page: null } },
