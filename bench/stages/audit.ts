@@ -4,9 +4,8 @@ import { type SeededAccess, seedDemo } from '@carreto/server/demo/seed';
 import { demoWorld } from '@carreto/server/demo/world';
 import { auditDue } from '@carreto/server/freight/audit/audit-due';
 import { silentLog } from '@carreto/server/platform/log/log';
-import { sql } from 'kysely';
 import { serveStage } from '../run/serve-stage.ts';
-import { type ChargedFreight, cteItem, orderBody } from '../world/submitted.ts';
+import { type ChargedFreight, orderBody, submission } from '../world/wire-submitted.ts';
 
 export type AuditInput = { dataFolder: string; ctes: number };
 
@@ -123,10 +122,7 @@ async function sendAll(
     const token = carriers.find((carrier) => carrier.cnpj === cnpj)?.token;
     const url = `${address}/api/external/transportadora/v1/quotes/invoices/ctes?token=${token}`;
     for (let from = 0; from < own.length; from += atOnce)
-      await post(url, {
-        cnpj_transportadora: cnpj,
-        conhecimentos: own.slice(from, from + atOnce).map((one) => cteItem(shipper.cnpj, one)),
-      });
+      await post(url, submission(shipper.cnpj, cnpj, own.slice(from, from + atOnce)));
   }
 }
 
@@ -148,25 +144,39 @@ async function writeBarely({ ctx: { db } }: App, count: number): Promise<void> {
   for (let from = 0; from < rows.length; from += 50) {
     const ids = rows.slice(from, from + 50).map(({ cteId }) => cteId);
     await db.transaction().execute(async (tx) => {
-      await sql`select * from cte where id = any (${ids}::bigint[]) for no key update`.execute(tx);
-      await sql`insert into cte_audit (cte_id, outcome, charged_cents, expected_cents, difference_cents,
-          unexplained_cents, receipt)
-        select cte_id, outcome, charged_cents, expected_cents, difference_cents, unexplained_cents, receipt
-        from cte_audit where cte_id = any (${ids}::bigint[])`.execute(tx);
-      await sql`update cte set audited_at = app_now() where id = any (${ids}::bigint[])`.execute(tx);
-      await sql`insert into cte_log (cte_id, from_state, to_state, message, message_json, actor)
-        select cte_id, from_state, to_state, message, message_json, actor from cte_log
-        where cte_id = any (${ids}::bigint[])`.execute(tx);
+      await tx.selectFrom('cte').selectAll().where('id', 'in', ids).forNoKeyUpdate().execute();
+      await tx
+        .insertInto('cteAudit')
+        .columns(receiptColumns)
+        .expression(tx.selectFrom('cteAudit').select(receiptColumns).where('cteId', 'in', ids))
+        .execute();
+      await tx.updateTable('cte').set({ auditedAt: new Date() }).where('id', 'in', ids).execute();
+      await tx
+        .insertInto('cteLog')
+        .columns(logColumns)
+        .expression(tx.selectFrom('cteLog').select(logColumns).where('cteId', 'in', ids))
+        .execute();
     });
   }
 }
 
+const receiptColumns = [
+  ...(['cteId', 'outcome', 'chargedCents', 'expectedCents', 'differenceCents'] as const),
+  ...(['unexplainedCents', 'receipt'] as const),
+];
+const logColumns = ['cteId', 'fromState', 'toState', 'message', 'messageJson', 'actor'] as const;
+
 async function releaseAndTell({ ctx: { db } }: App): Promise<void> {
-  await sql`insert into audit_policy (shipper_id, releases_automatically) select id, true from shipper`.execute(
-    db,
-  );
-  await sql`insert into webhook_endpoint (shipper_id, name, url, kinds)
-    select id, 'bench', 'http://127.0.0.1:9/', array['cte_released'] from shipper`.execute(db);
+  const limits = { analystLimitCents: null, adminLimitCents: null };
+  for (const { id: shipperId } of await db.selectFrom('shipper').select('id').execute()) {
+    const policy = { shipperId, tolerances: '[]', releasesAutomatically: true, ...limits };
+    await db.insertInto('auditPolicy').values(policy).execute();
+    const endpoint = { name: 'bench', url: 'http://127.0.0.1:9/', kinds: ['cte_released' as const] };
+    await db
+      .insertInto('webhookEndpoint')
+      .values({ shipperId, ...endpoint })
+      .execute();
+  }
 }
 
 async function countStates({ ctx: { db } }: App): Promise<Record<string, number>> {

@@ -41,8 +41,20 @@ export function orderBody({ cnpj, platformCode, point }: Ordering, number: numbe
   };
 }
 
+/** What a carrier posts: CT-es of these freights. */
+export function submission(
+  shipperCnpj: string,
+  carrierCnpj: string,
+  freights: readonly ChargedFreight[],
+): object {
+  return {
+    cnpj_transportadora: carrierCnpj,
+    conhecimentos: freights.map((one) => cteItem(shipperCnpj, one)),
+  };
+}
+
 /** The CT-e of a carrier that charges what is due, or, one in ten, two reais more; all of it told. */
-export function cteItem(shipperCnpj: string, { agreement, nfe, cnpj }: ChargedFreight): object {
+function cteItem(shipperCnpj: string, { agreement, nfe, cnpj }: ChargedFreight): object {
   if (agreement.rating === null) throw new Error('an order was not rated');
   const { lane, shipment } = agreement.rating;
   const due = dueOf({
