@@ -86,13 +86,13 @@ module.exports = {
       'registry-below-freight',
       'registry never imports freight, routes, demo or cli.',
       { path: `${server}registry/`, ...code },
-      { path: `${server}(freight|cli|demo|[a-z-]*routes\\.ts)` },
+      { path: `${server}(freight|cli|demo|(admin-)?routes)(/|\\.)` },
     ),
     rule(
       'freight-below-app',
       'freight never imports routes, demo or cli.',
       { path: `${server}freight/`, ...code },
-      { path: `${server}(cli|demo|app\\.ts|[a-z-]*routes\\.ts)` },
+      { path: `${server}(cli|demo|app|(admin-)?routes)(/|\\.)` },
     ),
     ...Object.entries(laterThan)
       .filter(([, later]) => later.length > 0)

@@ -45,8 +45,8 @@ import { finishDerivations } from './registry/tables/derive-from-base.ts';
 import { engineCodec } from './registry/tables/engine-codec.ts';
 import { promoteScheduled } from './registry/tables/promote-scheduled.ts';
 import { renewSheets } from './registry/tables/renew-sheets.ts';
+import { bindLabelRoutes } from './routes/labels.ts';
 import { bindRoutes } from './routes.ts';
-import { bindLabelRoutes } from './routes-labels.ts';
 
 /** A running Carreto: the API, what runs behind it, or both, in this process. */
 export type App = {

@@ -1,0 +1,40 @@
+import * as policies from '@carreto/contract/admin/audit-policies';
+import * as audits from '@carreto/contract/admin/cte-audits';
+import type { Context } from '../context.ts';
+import { decide } from '../freight/audit/people/decide.ts';
+import { moveByPerson } from '../freight/audit/people/move-by-person.ts';
+import { propose } from '../freight/audit/people/propose.ts';
+import { auditAgain, readAudit } from '../freight/audit/people/read-audit.ts';
+import { fromWireProposal, fromWireState, toWireAudit } from '../freight/audit/people/wire-admin.ts';
+import { getPolicy, putPolicy } from '../freight/audit/policy/put-policy.ts';
+import { bind } from '../platform/http/bind.ts';
+import type { HttpServer } from '../platform/http/server.ts';
+import type { Caller } from '../registry/access/access-part.ts';
+import { actorOf } from '../registry/access/authenticate.ts';
+
+/** Audits of CT-es, and how shippers audit. */
+export function bindAuditRoutes(server: HttpServer<Caller>, ctx: Context): void {
+  const view = async (cteId: number) => toWireAudit(await readAudit(ctx.db, { cteId, carrierIds: null }));
+  bind(server, policies.getAuditPolicy, ({ params }) => getPolicy(ctx, params.shipperId));
+  bind(server, policies.putAuditPolicy, ({ caller, params, body }) =>
+    putPolicy(ctx, actorOf(caller), { ...params, policy: body }),
+  );
+  bind(server, audits.getCteAudit, ({ params }) => view(params.cteId));
+  bind(server, audits.auditAgain, async ({ params }) => {
+    await auditAgain(ctx, params.cteId);
+    return view(params.cteId);
+  });
+  bind(server, audits.moveCte, async ({ caller, params: { cteId }, body: { to, reason } }) => {
+    await moveByPerson(ctx, caller, { cteId, to: fromWireState(to), reason });
+    return view(cteId);
+  });
+  bind(server, audits.addCteProposal, async ({ caller, params: { cteId }, body }) => {
+    await propose(ctx, { side: 'shipper', approver: caller }, fromWireProposal(cteId, body));
+    return view(cteId);
+  });
+  bind(server, audits.decideCteProposal, async ({ caller, params, body: { decision, message = null } }) => {
+    const side = { side: 'shipper', approver: caller } as const;
+    await decide(ctx, side, { ...params, isAccepted: decision === 'accept', message });
+    return view(params.cteId);
+  });
+}

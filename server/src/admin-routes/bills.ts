@@ -1,0 +1,65 @@
+import * as files from '@carreto/contract/admin/bill-exports';
+import * as contract from '@carreto/contract/admin/bills';
+import type { Context } from '../context.ts';
+import { exportBills } from '../freight/bill/files/export-bills.ts';
+import { exportPreInvoice } from '../freight/bill/files/export-pre-invoice.ts';
+import type { SheetFile } from '../freight/bill/files/sheet-file.ts';
+import { getBill, listCharges, searchBills } from '../freight/bill/people/find-bills.ts';
+import { moveBill } from '../freight/bill/people/move-bill.ts';
+import { cancelPayment, payBill } from '../freight/bill/people/pay-bill.ts';
+import {
+  fromBillFilter,
+  fromBillQuery,
+  fromBillState,
+  fromChargeQuery,
+  toBillDetail,
+  toBillPage,
+  toChargePage,
+} from '../freight/bill/people/wire-admin.ts';
+import { bind } from '../platform/http/bind.ts';
+import type { HttpServer } from '../platform/http/server.ts';
+import type { Caller } from '../registry/access/access-part.ts';
+import { actorOf } from '../registry/access/authenticate.ts';
+
+type Operator = Extract<Caller, { kind: 'admin' }>;
+
+/** Carriers' bills as people find, move and pay them. */
+export function bindBillAdminRoutes(server: HttpServer<Caller>, ctx: Context): void {
+  const show = async (billId: number) => {
+    const bill = await getBill(ctx, billId);
+    return toBillDetail(bill, toChargePage({}, await listCharges(ctx, fromChargeQuery(billId, {}))));
+  };
+  const deciderOf = (caller: Operator) => ({ actor: actorOf(caller), role: caller.role });
+  bind(server, contract.searchBills, async ({ query }) =>
+    toBillPage(query, await searchBills(ctx, fromBillQuery(query))),
+  );
+  bind(server, contract.getBill, ({ params }) => show(params.billId));
+  bind(server, contract.listBillCharges, async ({ params, query }) =>
+    toChargePage(query, await listCharges(ctx, fromChargeQuery(params.billId, query))),
+  );
+  bind(server, contract.moveBill, async ({ caller, params: { billId }, body: { to, reason } }) => {
+    await moveBill(ctx, deciderOf(caller), { billId, to: fromBillState(to), reason });
+    return show(billId);
+  });
+  bind(server, contract.payBill, async ({ caller, params: { billId }, body }) => {
+    const { paidOn, reason = null } = body;
+    await payBill(ctx, deciderOf(caller), { billId, paidOn, reason });
+    return show(billId);
+  });
+  bind(server, contract.cancelBillPayment, async ({ caller, params: { billId }, body: { reason } }) => {
+    await cancelPayment(ctx, deciderOf(caller), { billId, reason });
+    return show(billId);
+  });
+  bindFiles(server, ctx);
+}
+
+function bindFiles(server: HttpServer<Caller>, ctx: Context): void {
+  const answer = ({ bytes, contentType, fileName }: SheetFile) => ({ contentType, body: bytes, fileName });
+  bind(server, files.exportBills, async ({ query: { format = 'csv', ...query } }) =>
+    answer(await exportBills(ctx, fromBillFilter(query), format)),
+  );
+  bind(server, files.exportPreInvoice, async ({ params, query }) => {
+    const { from = null, until = null, format = 'csv' } = query;
+    return answer(await exportPreInvoice(ctx, { ...params, from, until }, format));
+  });
+}

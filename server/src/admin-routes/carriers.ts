@@ -1,0 +1,30 @@
+import * as carriers from '@carreto/contract/admin/carriers';
+import * as contracts from '@carreto/contract/admin/contracts';
+import { bind } from '../platform/http/bind.ts';
+import type { HttpServer } from '../platform/http/server.ts';
+import type { Caller } from '../registry/access/access-part.ts';
+import { actorOf } from '../registry/access/authenticate.ts';
+import { addCarrier } from '../registry/carriers/add-carrier.ts';
+import { getCarrier, listCarriers } from '../registry/carriers/find-carriers.ts';
+import { updateCarrier } from '../registry/carriers/update-carrier.ts';
+import type { RegistryContext } from '../registry/changes/change.ts';
+import { addContract } from '../registry/contracts/add-contract.ts';
+import { getContract, listContracts } from '../registry/contracts/find-contracts.ts';
+import { updateContract } from '../registry/contracts/update-contract.ts';
+
+/** Carriers, and their contracts with shippers. */
+export function bindCarrierRoutes(server: HttpServer<Caller>, ctx: RegistryContext): void {
+  bind(server, carriers.listCarriers, ({ query }) => listCarriers(ctx, query));
+  bind(server, carriers.getCarrier, ({ params }) => getCarrier(ctx, params.carrierId));
+  bind(server, carriers.addCarrier, ({ caller, body }) => addCarrier(ctx, actorOf(caller), body));
+  bind(server, carriers.updateCarrier, ({ caller, params, body }) =>
+    updateCarrier(ctx, actorOf(caller), { ...params, changes: body }),
+  );
+
+  bind(server, contracts.listContracts, ({ query }) => listContracts(ctx, query));
+  bind(server, contracts.getContract, ({ params }) => getContract(ctx, params.contractId));
+  bind(server, contracts.addContract, ({ caller, body }) => addContract(ctx, actorOf(caller), body));
+  bind(server, contracts.updateContract, ({ caller, params, body }) =>
+    updateContract(ctx, actorOf(caller), { ...params, changes: body }),
+  );
+}

@@ -1,0 +1,49 @@
+import * as components from '@carreto/contract/admin/cte-components';
+import * as contract from '@carreto/contract/admin/ctes';
+import type { Context } from '../context.ts';
+import { linkByHand } from '../freight/cte/admin/link-by-hand.ts';
+import { getCte, searchCtes } from '../freight/cte/admin/search-ctes.ts';
+import { unlinkByHand } from '../freight/cte/admin/unlink-by-hand.ts';
+import { fromCteQuery, toCteDetail, toCtePage } from '../freight/cte/admin/wire.ts';
+import {
+  listComponentNames,
+  putComponentName,
+  removeComponentName,
+} from '../freight/cte/components/component-names.ts';
+import { toComponentName } from '../freight/cte/components/wire.ts';
+import { originalUrl } from '../freight/cte/original.ts';
+import { bind } from '../platform/http/bind.ts';
+import type { HttpServer } from '../platform/http/server.ts';
+import type { Caller } from '../registry/access/access-part.ts';
+import { actorOf } from '../registry/access/authenticate.ts';
+import { pageStart, toPage } from '../registry/page.ts';
+
+/** CT-es as people look for them, and what their components are called. */
+export function bindCteAdminRoutes(server: HttpServer<Caller>, ctx: Context): void {
+  const show = async (cteId: number) => {
+    const found = await getCte(ctx, cteId);
+    return toCteDetail(found, originalUrl(ctx.config, found.cte));
+  };
+  bind(server, contract.searchCtes, async ({ query }) =>
+    toCtePage(query, await searchCtes(ctx, fromCteQuery(query))),
+  );
+  bind(server, contract.getCte, ({ params }) => show(params.cteId));
+  bind(server, contract.linkCte, async ({ caller, params, body }) => {
+    await linkByHand(ctx, actorOf(caller), { ...params, ...body });
+    return show(params.cteId);
+  });
+  bind(server, contract.unlinkCte, async ({ caller, params, body }) => {
+    await unlinkByHand(ctx, actorOf(caller), { ...params, ...body });
+    return show(params.cteId);
+  });
+  bind(server, components.listCteComponents, async ({ query }) => {
+    const names = await listComponentNames(ctx, { ...pageStart(query), carrierId: query.carrierId });
+    return toPage(query, names.map(toComponentName));
+  });
+  bind(server, components.putCteComponent, async ({ caller, body }) =>
+    toComponentName(await putComponentName(ctx, actorOf(caller), body)),
+  );
+  bind(server, components.removeCteComponent, async ({ caller, params }) =>
+    toComponentName(await removeComponentName(ctx, actorOf(caller), params.componentId)),
+  );
+}

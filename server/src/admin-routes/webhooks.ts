@@ -1,0 +1,74 @@
+import * as deliveries from '@carreto/contract/admin/webhook-deliveries';
+import * as webhooks from '@carreto/contract/admin/webhooks';
+import type { AdminContext } from '../admin-context.ts';
+import { addEndpoint } from '../freight/notify/add-endpoint.ts';
+import { changeEndpoint } from '../freight/notify/change-endpoint.ts';
+import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../freight/notify/endpoint-state.ts';
+import { findDeliveries, getDelivery } from '../freight/notify/find-deliveries.ts';
+import { getEndpoint, listEndpoints } from '../freight/notify/find-endpoints.ts';
+import { rotateKey } from '../freight/notify/keys.ts';
+import { reprocess, reprocessMany } from '../freight/notify/reprocess.ts';
+import { sendTest } from '../freight/notify/send-test.ts';
+import * as wire from '../freight/notify/wire-admin.ts';
+import { bind } from '../platform/http/bind.ts';
+import type { HttpServer } from '../platform/http/server.ts';
+import type { Caller } from '../registry/access/access-part.ts';
+import { actorOf } from '../registry/access/authenticate.ts';
+
+/** Webhooks of shippers and what was delivered to them. */
+export function bindWebhookRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {
+  bindEndpointRoutes(server, ctx);
+  bindDeliveryRoutes(server, ctx);
+}
+
+function bindEndpointRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {
+  bind(server, webhooks.listWebhooks, async ({ params, query }) =>
+    wire.toWebhooks(query, await listEndpoints(ctx, { ...params, ...query })),
+  );
+  bind(server, webhooks.addWebhook, async ({ caller, params, body }) =>
+    wire.toAddedWebhook(await addEndpoint(ctx, actorOf(caller), { ...params, endpoint: body })),
+  );
+  bind(server, webhooks.getWebhook, async ({ params }) =>
+    wire.toWebhookDetail(await getEndpoint(ctx, params)),
+  );
+  bind(server, webhooks.updateWebhook, async ({ caller, params, body }) =>
+    wire.toWebhook(await changeEndpoint(ctx, actorOf(caller), { ...params, changes: body })),
+  );
+  bind(server, webhooks.removeWebhook, async ({ caller, params }) =>
+    wire.toWebhook(await removeEndpoint(ctx, actorOf(caller), params)),
+  );
+  bind(server, webhooks.pauseWebhook, async ({ caller, params }) =>
+    wire.toWebhook(await pauseEndpoint(ctx, actorOf(caller), params)),
+  );
+  bind(server, webhooks.enableWebhook, async ({ caller, params, body }) => {
+    const choice = wire.fromEnabling(body);
+    return wire.toWebhook(await enableEndpoint(ctx, actorOf(caller), { ...params, choice }));
+  });
+  bind(server, webhooks.testWebhook, async ({ caller, params }) => ({
+    deliveryId: await sendTest(ctx, actorOf(caller), params),
+  }));
+  bind(server, webhooks.rotateWebhookKey, async ({ caller, params, body }) => {
+    const { signature: kind = null, overlapHours = 24 } = body;
+    return wire.toSigningKey(await rotateKey(ctx, actorOf(caller), { ...params, kind, overlapHours }));
+  });
+}
+
+function bindDeliveryRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {
+  bind(server, deliveries.listWebhookDeliveries, async ({ params, query }) => {
+    const { from, until, ...rest } = query;
+    const span = wire.fromSpan({ ...(from && { from }), ...(until && { until }) });
+    return wire.toDeliveries(query, await findDeliveries(ctx, { ...params, ...rest, ...span }));
+  });
+  bind(server, deliveries.getWebhookDelivery, async ({ params }) =>
+    wire.toDeliveryDetail(await getDelivery(ctx, params)),
+  );
+  bind(server, deliveries.reprocessWebhookDelivery, async ({ caller, params }) => ({
+    deliveryId: await reprocess(ctx, actorOf(caller), params),
+  }));
+  bind(server, deliveries.reprocessWebhookDeliveries, async ({ caller, params, body }) => {
+    const { webhookId, states, preview = false, ...rest } = body;
+    const { from = null, until = null } = wire.fromSpan(rest);
+    const wanted = { ...params, webhookId, states, from, until, preview };
+    return { count: await reprocessMany(ctx, actorOf(caller), wanted) };
+  });
+}
