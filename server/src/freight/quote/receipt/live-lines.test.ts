@@ -60,7 +60,10 @@ describe('the receipt of a live offer', () => {
 
 describe('the refusal of a live carrier', () => {
   const words = (code: 'live_breaker_open' | 'live_refused', sentence: string): string =>
-    refusalWords({ candidate: { connectorId: 4, connector: 'rapida', carrierId: 9 }, refusal: { code, sentence } });
+    refusalWords({
+      candidate: { connectorId: 4, connector: 'rapida', carrierId: 9 },
+      refusal: { code, sentence },
+    });
 
   it('is told in Portuguese, with what the carrier said as its own words', () => {
     expect(words('live_breaker_open', 'it failed too often a moment ago')).toBe(
