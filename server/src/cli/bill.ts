@@ -1,6 +1,6 @@
-import { billExport, billPreInvoice } from './bill-files.ts';
-import { billBack, billCancel, billCancelPayment, billNegotiate, billPay, billRelease } from './bill-move.ts';
-import { billList, billShow } from './bill-show.ts';
+import { billExport, billPreInvoice } from './bill/files.ts';
+import { billBack, billCancel, billCancelPayment, billNegotiate, billPay, billRelease } from './bill/move.ts';
+import { billList, billShow } from './bill/show.ts';
 import type { Command } from './command.ts';
 
 /** What carriers ask to be paid. */

@@ -1,11 +1,11 @@
 import type { Command } from './command.ts';
-import { cteAudit } from './cte-audit.ts';
-import { cteComponents } from './cte-components.ts';
-import { cteLink, cteUnlink } from './cte-link.ts';
-import { cteList } from './cte-list.ts';
-import { cteMove } from './cte-move.ts';
-import { cteDecide, ctePropose } from './cte-propose.ts';
-import { cteShow } from './cte-show.ts';
+import { cteAudit } from './cte/audit.ts';
+import { cteComponents } from './cte/components.ts';
+import { cteLink, cteUnlink } from './cte/link.ts';
+import { cteList } from './cte/list.ts';
+import { cteMove } from './cte/move.ts';
+import { cteDecide, ctePropose } from './cte/propose.ts';
+import { cteShow } from './cte/show.ts';
 
 /** What carriers charge, and what becomes of it. A CTE is named by its id or its access key. */
 export const cte: Command = {

@@ -7,8 +7,8 @@ import { type Command, complain, exitCodes, UsageError } from './command.ts';
 import { bareNumber, ifFound } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { counted, factLines, printData } from './output.ts';
-import { readInput } from './table-file-options.ts';
-import { ranges } from './table-findings.ts';
+import { readInput } from './table/file-options.ts';
+import { ranges } from './table/findings.ts';
 import { withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };

@@ -5,7 +5,7 @@ import { getPostalAccount, listPostalAccounts } from '../registry/postal/find-ac
 import { listPostalRanges } from '../registry/postal/find-ranges.ts';
 import { updatePostalAccount } from '../registry/postal/update-account.ts';
 import { updatePostalRange } from '../registry/postal/update-range.ts';
-import { liveContext } from './carrier-live-context.ts';
+import { liveContext } from './carrier/live-context.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption, UsageError } from './command.ts';
 import { readEveryPage } from './every-page.ts';
 import { findCarrier, findShipper } from './find-party.ts';

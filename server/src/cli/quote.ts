@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
-import { findAction } from './quote-find.ts';
-import { replayAction } from './quote-replay.ts';
-import { showAction } from './quote-show.ts';
+import { findAction } from './quote/find.ts';
+import { replayAction } from './quote/replay.ts';
+import { showAction } from './quote/show.ts';
 
 /** Quotes of the past. */
 export const quoteCommand: Command = {

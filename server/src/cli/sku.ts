@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
-import { skuExport } from './sku-export.ts';
-import { skuImport } from './sku-import.ts';
-import { skuList } from './sku-list.ts';
+import { skuExport } from './sku/export.ts';
+import { skuImport } from './sku/import.ts';
+import { skuList } from './sku/list.ts';
 
 /** Catalogues of shippers. */
 export const sku: Command = {

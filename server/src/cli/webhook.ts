@@ -5,17 +5,17 @@ import { getEndpoint, listEndpoints } from '../freight/notify/find-endpoints.ts'
 import { webhookById } from '../freight/notify/find-owner.ts';
 import { rotateKey } from '../freight/notify/keys.ts';
 import * as wire from '../freight/notify/wire-admin.ts';
-import { liveContext } from './carrier-live-context.ts';
+import { liveContext } from './carrier/live-context.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption } from './command.ts';
 import { readEveryPage } from './every-page.ts';
 import { findShipper } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { printData } from './output.ts';
 import { bodyInput, given } from './valid-input.ts';
-import { instantOption, webhookIdOf } from './webhook-arguments.ts';
-import { deliveriesAction, deliveryAction, reprocessAction, testAction } from './webhook-deliveries.ts';
-import { keyLines, webhookLines, webhooksLines } from './webhook-lines.ts';
-import { endpointFrom, endpointOptions } from './webhook-options.ts';
+import { instantOption, webhookIdOf } from './webhook/arguments.ts';
+import { deliveriesAction, deliveryAction, reprocessAction, testAction } from './webhook/deliveries.ts';
+import { keyLines, webhookLines, webhooksLines } from './webhook/lines.ts';
+import { endpointFrom, endpointOptions } from './webhook/options.ts';
 import { withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };

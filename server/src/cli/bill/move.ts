@@ -1,0 +1,98 @@
+import * as contract from '@carreto/contract/admin/bills';
+import type { Context } from '../../context.ts';
+import { listCharges } from '../../freight/bill/people/find-bills.ts';
+import { moveBill } from '../../freight/bill/people/move-bill.ts';
+import { cancelPayment, payBill } from '../../freight/bill/people/pay-bill.ts';
+import { fromBillState, fromChargeQuery, toChargePage } from '../../freight/bill/people/wire-admin.ts';
+import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
+import { ifFound } from '../find-party.ts';
+import { reais } from '../freight-lines.ts';
+import { printData } from '../output.ts';
+import { bodyInput, given } from '../valid-input.ts';
+import { type CommandContext, withContext } from '../with-context.ts';
+import { withMirror } from '../with-mirror.ts';
+import { billIdOf, common, value } from './options.ts';
+import { noBill, readBill } from './show.ts';
+
+type World = CommandContext & Pick<Context, 'mirror'>;
+type Target = 'divergence' | 'negotiation' | 'released' | 'cancelled';
+
+/** Whoever sits at the command line may what an administrator may. */
+const deciderOf = ({ actor }: CommandContext) => ({ actor, role: 'admin' as const });
+const reasonOption = { reason: value('TEXT', 'why; goes into the log') };
+const options = { ...reasonOption, ...common };
+const positionals = ['BILL'];
+
+/** Does something to the bill that the call names, and shows where it stands then. */
+function act(args: Arguments, work: (world: World, billId: number) => Promise<void>): Promise<number> {
+  return withContext(args, (ctx) =>
+    withMirror(ctx, async (world) => {
+      const billId = billIdOf(args);
+      const done = await ifFound(work(world, billId).then(() => true));
+      if (done === undefined) throw noBill(billId);
+      const charges = toChargePage({}, await listCharges(ctx, fromChargeQuery(billId, {})));
+      const bill = await readBill(world, billId, charges);
+      printData(args, bill, () => [
+        `Bill ${billId} over ${reais(bill.totalCents)}: ${bill.state}, payment ${bill.payment}.`,
+      ]);
+      return exitCodes.done;
+    }),
+  );
+}
+
+function mover(name: string, summary: string, to: Target): Command {
+  return {
+    name,
+    summary,
+    positionals,
+    options,
+    run: (args) =>
+      act(args, (world, billId) => {
+        const body = bodyInput(contract.moveBill, given({ to, reason: textOption(args, 'reason') }));
+        return moveBill(world, deciderOf(world), {
+          billId,
+          to: fromBillState(body.to),
+          reason: body.reason,
+        });
+      }),
+  };
+}
+
+export const billNegotiate = mover(
+  'negotiate',
+  'negotiate a bill as a whole; webhooks are told',
+  'negotiation',
+);
+export const billBack = mover('back', 'give a bill back to its CT-es: it stands where they do', 'divergence');
+export const billRelease = mover(
+  'release',
+  'release a bill whose CT-es are released or rejected',
+  'released',
+);
+export const billCancel = mover('cancel', 'cancel a bill; its CT-es are free for another one', 'cancelled');
+
+export const billPay: Command = {
+  name: 'pay',
+  summary: 'note that a bill was paid',
+  positionals,
+  options: { on: value('DAY', 'day of the payment, YYYY-MM-DD'), ...options },
+  notes: ['One that is not released needs a --reason.'],
+  run: (args) =>
+    act(args, (world, billId) => {
+      const typed = given({ paidOn: textOption(args, 'on'), reason: textOption(args, 'reason') });
+      const { paidOn, reason = null } = bodyInput(contract.payBill, typed);
+      return payBill(world, deciderOf(world), { billId, paidOn, reason });
+    }),
+};
+
+export const billCancelPayment: Command = {
+  name: 'cancel-payment',
+  summary: 'note that a bill will not be paid',
+  positionals,
+  options,
+  run: (args) =>
+    act(args, (world, billId) => {
+      const { reason } = bodyInput(contract.cancelBillPayment, given({ reason: textOption(args, 'reason') }));
+      return cancelPayment(world, deciderOf(world), { billId, reason });
+    }),
+};

@@ -1,0 +1,226 @@
+import {
+  type LiveCarrier,
+  type LiveCarrierChanges,
+  liveCarrierChanges,
+  liveEnquiry,
+  newLiveCarrier,
+} from '@carreto/contract/admin/live-carriers';
+import { addLiveCarrier } from '../../registry/live-carriers/add-live-carrier.ts';
+import { getLiveCarrier, listLiveCarriers } from '../../registry/live-carriers/find-live-carriers.ts';
+import { removeLiveCarrier } from '../../registry/live-carriers/remove-live-carrier.ts';
+import { updateLiveCarrier } from '../../registry/live-carriers/update-live-carrier.ts';
+import {
+  type Arguments,
+  type Command,
+  exitCodes,
+  integerOption,
+  textOption,
+  UsageError,
+} from '../command.ts';
+import { readEveryPage } from '../every-page.ts';
+import { findCarrier, findShipper } from '../find-party.ts';
+import { dataOption, jsonOption } from '../installation-options.ts';
+import { factLines, printData, tableLines } from '../output.ts';
+import { given, validInput } from '../valid-input.ts';
+import { type CommandContext, withContext } from '../with-context.ts';
+import { liveContext } from './live-context.ts';
+import { connectorFrom, connectorOptions } from './live-options.ts';
+import { tryConnector } from './live-try.ts';
+
+const common = { ...dataOption, ...jsonOption };
+
+const add: Command = {
+  name: 'add',
+  summary: 'add a connector: from then on quotes ask the carrier',
+  positionals: ['CARRIER'],
+  options: {
+    shipper: {
+      type: 'string',
+      value: 'SHIPPER',
+      description: 'serve this shipper only; everybody when absent',
+    },
+    group: { type: 'string', value: 'ID', description: 'serve a group of shippers only' },
+    ...connectorOptions,
+    ...common,
+  },
+  notes: [
+    'The contract of the API, with examples, is docs/live-carriers.md.',
+    'The credential is read from a file, or from standard input with --secret-file -, so that no shell remembers it.',
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const carrier = await findCarrier(ctx, args.positionals[0] ?? '');
+      const shipper = textOption(args, 'shipper');
+      const input = validInput(newLiveCarrier, {
+        carrierId: carrier.id,
+        ...given({
+          shipperId: shipper === undefined ? undefined : (await findShipper(ctx, shipper)).id,
+          groupId: integerOption(args, 'group', { min: 1, max: 999_999_999_999 }),
+        }),
+        ...(await connectorFrom(args)),
+      });
+      const added = await addLiveCarrier(await liveContext(ctx), ctx.actor, input);
+      printData(args, added, () => [
+        `Added connector ${added.id}, ${added.name}. Next: ./carreto carrier live try ${added.id} asks it once.`,
+      ]);
+      return exitCodes.done;
+    }),
+};
+
+const list: Command = {
+  name: 'list',
+  summary: 'all connectors',
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const connectors = await readEveryPage((page) => listLiveCarriers(ctx, page));
+      printData(args, connectors, () =>
+        tableLines(
+          ['id', 'carrier', 'name', 'serves', 'url', 'active'],
+          connectors.map((one) => [one.id, one.carrierId, one.name, servesOf(one), one.url, one.active]),
+        ),
+      );
+      return exitCodes.done;
+    }),
+};
+
+const show: Command = {
+  name: 'show',
+  summary: 'one connector with all that bounds it',
+  positionals: ['CONNECTOR'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const connector = await getLiveCarrier(ctx, connectorIdOf(args));
+      printData(args, connector, () =>
+        factLines({
+          id: connector.id,
+          carrier: connector.carrierId,
+          name: connector.name,
+          serves: servesOf(connector),
+          url: connector.url,
+          credential: connector.auth.name ?? connector.auth.kind,
+          services: connector.services.join(', ') || 'all',
+          'load types': connector.loadTypes.join(', '),
+          deadline: milliseconds(connector.deadlineMs),
+          budget: milliseconds(connector.budgetMs),
+          remembered: milliseconds(connector.cacheTtlMs),
+          'calls at once': connector.maxInFlight,
+          'offers hold': `${connector.offerValidityDays} days`,
+          'left alone': `after ${connector.breaker.failures} failures in a row, for ${connector.breaker.pauseMs} ms`,
+          active: connector.active,
+        }),
+      );
+      return exitCodes.done;
+    }),
+};
+
+const update: Command = {
+  name: 'update',
+  summary: 'change a connector; what is not given stays',
+  positionals: ['CONNECTOR'],
+  options: { ...connectorOptions, ...common },
+  run: (args) => changed(args, async () => connectorFrom(args)),
+};
+
+function switching(name: 'activate' | 'deactivate'): Command {
+  const active = name === 'activate';
+  return {
+    name,
+    summary: active ? 'ask a connector again' : 'ask a connector no more',
+    positionals: ['CONNECTOR'],
+    options: common,
+    run: (args) => changed(args, async () => ({ active })),
+  };
+}
+
+const remove: Command = {
+  name: 'remove',
+  summary: 'remove a connector and its credential; quotes made with it stay',
+  positionals: ['CONNECTOR'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const removed = await removeLiveCarrier(ctx, ctx.actor, connectorIdOf(args));
+      printData(args, removed, () => [`Removed connector ${removed.id}, ${removed.name}.`]);
+      return exitCodes.done;
+    }),
+};
+
+const tryAction: Command = {
+  name: 'try',
+  summary: 'ask the carrier now and show what it says',
+  positionals: ['CONNECTOR'],
+  options: {
+    from: { type: 'string', value: 'CEP', description: 'where goods leave; 29161-376 when absent' },
+    to: { type: 'string', value: 'CEP', description: 'where they go; 01311-000 when absent' },
+    weight: { type: 'string', value: 'GRAMS', description: 'weight; 5000 when absent' },
+    ...common,
+  },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const zip = (name: string, usual: string) => (textOption(args, name) ?? usual).replace(/[^0-9]/g, '');
+      const input = validInput(liveEnquiry, {
+        originZip: zip('from', '29161376'),
+        destinationZip: zip('to', '01311000'),
+        ...given({ weightG: integerOption(args, 'weight', { min: 1, max: 1_000_000_000 }) }),
+      });
+      const tried = await tryConnector(ctx, { liveCarrierId: connectorIdOf(args), input });
+      printData(args, tried, () =>
+        tried.code === null
+          ? tableLines(
+              ['service', 'price', 'days', 'identifier'],
+              tried.offers.map(({ service, costCents, transitMinutes, identifier }) => [
+                service,
+                `R$ ${(costCents / 100).toFixed(2)}`,
+                Math.floor(transitMinutes / 1440),
+                identifier,
+              ]),
+            )
+          : [`No offer (${tried.code}): ${tried.sentence}`],
+      );
+      return tried.code === null ? exitCodes.done : exitCodes.failed;
+    }),
+};
+
+/** Connectors of carriers that price by an API of their own. */
+export const liveActions: Command = {
+  name: 'live',
+  summary: 'connectors of carriers that price by their own API',
+  actions: [add, list, show, update, switching('activate'), switching('deactivate'), remove, tryAction],
+};
+
+async function changed(
+  args: Arguments,
+  changesOf: (ctx: CommandContext) => Promise<object>,
+): Promise<number> {
+  return withContext(args, async (ctx) => {
+    const liveCarrierId = connectorIdOf(args);
+    const { revision } = await getLiveCarrier(ctx, liveCarrierId);
+    const changes: LiveCarrierChanges = validInput(liveCarrierChanges, {
+      revision,
+      ...(await changesOf(ctx)),
+    });
+    const updated = await updateLiveCarrier(await liveContext(ctx), ctx.actor, { liveCarrierId, changes });
+    printData(args, updated, () => [
+      `Connector ${updated.id}, ${updated.name}, is ${updated.active ? 'active' : 'not active'}.`,
+    ]);
+    return exitCodes.done;
+  });
+}
+
+function connectorIdOf(args: Arguments): number {
+  const typed = args.positionals[0] ?? '';
+  if (!/^[1-9][0-9]{0,14}$/.test(typed))
+    throw new UsageError('CONNECTOR is the number that ./carreto carrier live list shows');
+  return Number(typed);
+}
+
+function servesOf({ audience }: LiveCarrier): string {
+  if (audience.kind === 'all') return 'everybody';
+  return audience.kind === 'shipper' ? `shipper ${audience.shipperId}` : `group ${audience.groupId}`;
+}
+
+function milliseconds(value: number | null): string {
+  return value === null ? 'as the installation says' : `${value} ms`;
+}

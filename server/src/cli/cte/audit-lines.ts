@@ -1,0 +1,124 @@
+import type { CteAuditOut } from '@carreto/contract/admin/cte-audits';
+import { localTime, reais } from '../freight-lines.ts';
+import { tableLines } from '../output.ts';
+
+type Receipt = NonNullable<CteAuditOut['receipt']>;
+type CauseOut = Receipt['causes'][number];
+
+/** What was charged, what was due and why they differ, as the last audit has it. */
+export function auditLines({ receipt, isAuditDue }: CteAuditOut): string[] {
+  const due = isAuditDue ? ['It will be audited in a moment.'] : [];
+  if (receipt === null) return due.length > 0 ? due : ['It was not audited.'];
+  const negotiated = receipt.isNegotiated ? ', due is what both sides settled for' : '';
+  const by = receipt.by === null ? '' : `, by its ${receipt.by === 'lines' ? 'lines' : 'total'}`;
+  return [
+    `Audited ${localTime(receipt.auditedAt)}: ${receipt.outcome}${by}${negotiated}.`,
+    ...due,
+    ...comparedLines(receipt),
+    ...causeLines(receipt),
+    ...owedLines(receipt),
+  ];
+}
+
+/** Charge by charge, the total last. */
+function comparedLines({ lines, total, causes }: Receipt): string[] {
+  if (total === null) return [];
+  const rows = [...lines, { charge: 'total', ...total }].map((line) => [
+    line.charge,
+    reais(line.chargedCents),
+    reais(line.dueCents),
+    reais(line.differenceCents),
+    reais(line.allowedCents),
+    line.isWithin ? 'within' : causesOfLine(line, causes),
+  ]);
+  return ['', ...tableLines(['charge', 'charged', 'due', 'difference', 'tolerance', 'cause'], rows)];
+}
+
+/** The causes of a line are its own, else those of no line in particular; the total has all. */
+function causesOfLine({ charge }: { charge: string }, causes: readonly CauseOut[]): string {
+  const own = causes.filter((one) => chargeOf(one) === charge);
+  const general = causes.filter((one) => chargeOf(one) === undefined);
+  const told = charge === 'total' ? causes : own.length > 0 ? own : general;
+  return [...new Set(told.map(({ cause }) => cause))].join(', ') || 'unexplained';
+}
+
+function chargeOf({ facts }: CauseOut): unknown {
+  return (facts as { charge?: unknown }).charge;
+}
+
+/** Shares of the difference, which add up to it. */
+function causeLines({ causes, unexplainedCents, total }: Receipt): string[] {
+  if (total === null || (causes.length === 0 && unexplainedCents === 0)) return [];
+  const rows = causes.map(({ cause, cents, facts }) => [cause, reais(cents), factsOf(facts)]);
+  const rest = unexplainedCents === 0 ? [] : [['unexplained', reais(unexplainedCents), '']];
+  return ['', ...tableLines(['cause', 'share', 'by'], [...rows, ...rest])];
+}
+
+const units = [
+  ['G', (value: number) => `${value / 1000} kg`],
+  ['Cents', reais],
+  ['Ppm', (value: number) => `${value / 10_000} %`],
+  ['KgPerM3Milli', (value: number) => `${value / 1000} kg/m³`],
+] as const;
+
+/** `dueG: 12000, chargedG: 18000` as people read it. */
+function factsOf(facts: unknown): string {
+  return Object.entries(facts as object)
+    .map(([name, value]) => {
+      const unit = units.find(([suffix]) => name.endsWith(suffix));
+      if (unit === undefined || typeof value !== 'number') return String(value);
+      return `${name.slice(0, -unit[0].length)} ${unit[1](value)}`;
+    })
+    .join(', ');
+}
+
+/** What each freight makes due, and what is charged for them elsewhere. */
+function owedLines({ freights, chargedElsewhereCents, atChargedWeightCents }: Receipt): string[] {
+  const rows = freights.map((freight) => [
+    freight.freightCode,
+    reais(freight.dueCents),
+    freight.refusal === null ? freight.basis : `${freight.basis}: ${freight.refusal}`,
+    freight.tableReference || null,
+    freight.usedG === null ? null : `${freight.usedG / 1000} kg`,
+    freight.taxRatePpm === null ? null : `${freight.taxRatePpm / 10_000} %`,
+  ]);
+  const table =
+    rows.length === 0 ? [] : ['', ...tableLines(['freight', 'due', 'by', 'table', 'weight', 'tax'], rows)];
+  const elsewhere =
+    chargedElsewhereCents === 0 ? [] : [`Other CT-es charge ${reais(chargedElsewhereCents)} of it.`];
+  const heavier =
+    atChargedWeightCents === null
+      ? []
+      : [`At the weight that it charges, ${reais(atChargedWeightCents)} would be due.`];
+  return [...table, ...elsewhere, ...heavier];
+}
+
+/** The CT-e that would settle it. */
+export function settlementLines({ settlement }: CteAuditOut): string[] {
+  if (settlement === null) return [];
+  const { basis, kind, amountCents, lines } = settlement;
+  const to = basis === 'negotiated' ? 'what both sides settled for' : 'what is due';
+  if (kind === 'none') return ['', `Nothing is missing to ${to}.`];
+  const which = kind === 'complement' ? 'a complementary CT-e' : 'a CT-e that replaces it';
+  return ['', `To ${to}: ${which} of ${reais(amountCents)}${linesOf(lines)}.`];
+}
+
+/** What the two sides proposed. */
+export function proposalLines({ negotiationCode, proposals }: CteAuditOut): string[] {
+  if (negotiationCode === null) return [];
+  const rows = proposals.map((one) => [
+    one.id,
+    one.side,
+    reais(one.totalCents) + linesOf(one.lines),
+    one.decidedBy === null ? one.state : `${one.state} by ${one.decidedBy}`,
+    `${localTime(one.createdAt)}, ${one.actor}`,
+    one.message ?? '',
+  ]);
+  const headings = ['proposal', 'of', 'amount', 'state', 'made', 'message'];
+  return ['', `Negotiation ${negotiationCode}`, ...(rows.length === 0 ? [] : tableLines(headings, rows))];
+}
+
+function linesOf(lines: Readonly<Record<string, number | undefined>>): string {
+  const told = Object.entries(lines).map(([charge, cents = 0]) => `${charge} ${reais(cents)}`);
+  return told.length === 0 ? '' : ` (${told.join(', ')})`;
+}

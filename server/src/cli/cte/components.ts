@@ -1,0 +1,96 @@
+import { putCteComponent } from '@carreto/contract/admin/cte-components';
+import {
+  listComponentNames,
+  putComponentName,
+  removeComponentName,
+} from '../../freight/cte/components/component-names.ts';
+import { toComponentName } from '../../freight/cte/components/wire.ts';
+import { pageStart, toPage } from '../../registry/page.ts';
+import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
+import { readEveryPage } from '../every-page.ts';
+import { findCarrier } from '../find-party.ts';
+import { printData, tableLines } from '../output.ts';
+import { bodyInput } from '../valid-input.ts';
+import { idFrom } from '../webhook/arguments.ts';
+import { type CommandContext, withContext } from '../with-context.ts';
+import { cteCommon } from './arguments.ts';
+
+const carrierOption = {
+  carrier: {
+    type: 'string',
+    value: 'CARRIER',
+    description: 'of this carrier, by CNPJ or id; of all when absent',
+  },
+} as const;
+
+async function carrierIdOf(ctx: CommandContext, args: Arguments): Promise<number | null> {
+  const typed = textOption(args, 'carrier');
+  return typed === undefined ? null : (await findCarrier(ctx, typed)).id;
+}
+
+const list: Command = {
+  name: 'list',
+  summary: 'names that were added to the usual ones',
+  options: { ...carrierOption, ...cteCommon },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const carrierId = (await carrierIdOf(ctx, args)) ?? undefined;
+      const shown = await readEveryPage(async (page) => {
+        const names = await listComponentNames(ctx, { ...pageStart(page), carrierId });
+        return toPage(page, names.map(toComponentName));
+      });
+      printData(args, shown, () =>
+        shown.length === 0
+          ? ['Only the usual names; ./carreto cte components add NAME CHARGE adds one.']
+          : tableLines(
+              ['id', 'name', 'means', 'carrier'],
+              shown.map((one) => [one.id, one.name, one.charge, one.carrierId ?? 'all']),
+            ),
+      );
+      return exitCodes.done;
+    }),
+};
+
+const add: Command = {
+  name: 'add',
+  summary: 'say what a name means, from the next CT-e on; the same name again replaces it',
+  positionals: ['NAME', 'CHARGE'],
+  options: { ...carrierOption, ...cteCommon },
+  notes: [
+    'CHARGE is freight_weight, freight_value, advalorem, gris, toll, dispatch, collect, redispatch, sec_cat, ademe,',
+    'itr, tep, trt, tas, suframa, additional, or icms for a tax among the charges. Letters and digits count alone.',
+    'Example: ./carreto cte components add "TAXA DE ENTREGA" additional --carrier 22333444000181',
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const [name = '', charge = ''] = args.positionals;
+      const asked = { carrierId: await carrierIdOf(ctx, args), name, charge };
+      const added = toComponentName(
+        await putComponentName(ctx, ctx.actor, bodyInput(putCteComponent, asked)),
+      );
+      const whose = added.carrierId === null ? 'all carriers' : `carrier ${added.carrierId}`;
+      printData(args, added, () => [`${added.name} means ${added.charge} for ${whose} (id ${added.id}).`]);
+      return exitCodes.done;
+    }),
+};
+
+const remove: Command = {
+  name: 'remove',
+  summary: 'forget what a name means, from the next CT-e on',
+  positionals: ['ID'],
+  options: cteCommon,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const id = idFrom(args.positionals[0] ?? '', 'name; ./carreto cte components list shows them');
+      const removed = toComponentName(await removeComponentName(ctx, ctx.actor, id));
+      printData(args, removed, () => [`${removed.name} means nothing of its own any more.`]);
+      return exitCodes.done;
+    }),
+};
+
+/** What carriers call their charges in XMLs. */
+export const cteComponents: Command = {
+  name: 'components',
+  summary: 'what carriers call their charges in XMLs: list, add, remove',
+  actions: [list, add, remove],
+};

@@ -1,0 +1,102 @@
+import type { Page } from '@carreto/contract/admin/common';
+import type { CteDetailView, CteView } from '@carreto/contract/admin/ctes';
+import { localTime, reais } from '../freight-lines.ts';
+import { factLines, tableLines } from '../output.ts';
+
+const money = (cents: number | null) => (cents === null ? null : reais(cents));
+
+/** A list of CT-es. */
+export function cteListLines({ items, nextCursor }: Page<CteView>): string[] {
+  if (items.length === 0) return ['No such CT-es here.'];
+  const rows = items.map((cte) => [
+    cte.id,
+    localTime(cte.receivedAt),
+    `${cte.number}/${cte.series}`,
+    cte.issuerCnpj,
+    cte.state,
+    cte.freightCode ?? (cte.deletedAt === null ? 'waits' : null),
+    money(cte.totalCents),
+    money(cte.expectedCents),
+    money(cte.differenceCents),
+    marksOf(cte),
+  ]);
+  const headings = ['id', 'received', 'number', 'issuer', 'state', 'freight', 'charged', 'due'];
+  const more = nextCursor === null ? [] : ['', `There are more: --after ${nextCursor}`];
+  return [...tableLines([...headings, 'difference', 'marks'], rows), ...more];
+}
+
+/** What else there is to know of it. */
+function marksOf(cte: CteView): string {
+  return [
+    cte.action === 'include' ? '' : cte.action,
+    cte.duplicateOf === null ? '' : `duplicate of ${cte.duplicateOf}`,
+    cte.replacedBy === null ? '' : `replaced by ${cte.replacedBy}`,
+    cte.deletedAt === null ? '' : 'deleted',
+    cte.billId === null ? '' : `bill ${cte.billId}`,
+    cte.negotiationCode ?? '',
+  ]
+    .filter((mark) => mark !== '')
+    .join(', ');
+}
+
+/** What a CT-e says, and what it is linked to; what is not known is left out. */
+export function cteLines(cte: CteDetailView): string[] {
+  const facts = {
+    'CT-e': `${cte.number}, series ${cte.series} (id ${cte.id})`,
+    key: cte.accessKey,
+    state: cte.state,
+    marks: marksOf(cte) || null,
+    came: `${localTime(cte.receivedAt)}, as ${cte.source}`,
+    issued: localTime(cte.issuedAt),
+    protocol: cte.protocol,
+    issuer: [cte.issuer.name, cte.issuer.cnpj].filter(Boolean).join(', '),
+    consignee:
+      cte.consignee === null ? null : [cte.consignee.name, cte.consignee.cnpj].filter(Boolean).join(', '),
+    operation: `${cte.operationType}${cte.cfop === null ? '' : `, CFOP ${cte.cfop}`}`,
+    total: reais(cte.totalCents),
+    payable: money(cte.payableCents),
+    goods: money(cte.goodsCents),
+    weights: measuresOf(cte),
+    taxes: taxesOf(cte),
+    components:
+      cte.components
+        .map(({ name, cents, charge }) => `${name} ${reais(cents)} (${charge ?? 'unknown'})`)
+        .join(', ') || null,
+    'NF-e': cte.nfes.map(({ number, series }) => `${number}/${series ?? '?'}`).join(', ') || null,
+    freights:
+      cte.freights.map(({ freightCode, foundBy }) => `${freightCode} (${foundBy})`).join(', ') ||
+      'none; it waits',
+    'belongs to':
+      cte.related.map(({ kind, accessKey, cteId }) => `${kind} ${cteId ?? accessKey}`).join(', ') || null,
+    original: cte.originalUrl,
+  };
+  return factLines(Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null)));
+}
+
+function measuresOf({ measures }: CteDetailView): string | null {
+  const told = Object.entries(measures).map(([name, amount]) =>
+    name === 'cubageCm3' ? `${amount / 1_000_000} m³` : `${name.slice(0, -1)} ${amount / 1000} kg`,
+  );
+  return told.join(', ') || null;
+}
+
+function taxesOf({ taxes }: CteDetailView): string | null {
+  const told = Object.entries(taxes).map(([name, amount]) =>
+    name.endsWith('Ppm')
+      ? `${name.slice(0, -'Ppm'.length)} ${amount / 10_000} %`
+      : `${name.slice(0, -'Cents'.length)} ${reais(amount)}`,
+  );
+  return told.join(', ') || null;
+}
+
+/** Everything that happened to it, oldest first. */
+export function cteLogLines({ log }: CteDetailView): string[] {
+  const rows = log.map((line) => [
+    localTime(line.at),
+    line.from === null || line.from === line.to ? line.to : `${line.from} → ${line.to}`,
+    line.actor,
+    line.message,
+    [...new Set([line.reasons, line.complement])].filter(Boolean).join('; '),
+  ]);
+  return tableLines(['when', 'state', 'who', 'what', 'said'], rows);
+}

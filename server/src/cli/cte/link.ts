@@ -1,0 +1,54 @@
+import { linkCte, unlinkCte } from '@carreto/contract/admin/ctes';
+import { linkByHand } from '../../freight/cte/admin/link-by-hand.ts';
+import { getCte } from '../../freight/cte/admin/search-ctes.ts';
+import { unlinkByHand } from '../../freight/cte/admin/unlink-by-hand.ts';
+import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
+import { printData } from '../output.ts';
+import { bodyInput, given } from '../valid-input.ts';
+import { type CommandContext, withContext } from '../with-context.ts';
+import { cteCommon, cteIdOf } from './arguments.ts';
+
+export const cteLink: Command = {
+  name: 'link',
+  summary: 'link it to a freight of its shipper, for a reason',
+  positionals: ['CTE', 'FREIGHT', 'REASON...'],
+  options: cteCommon,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const cteId = await cteIdOf(ctx, args);
+      const [, freight = '', ...words] = args.positionals;
+      const asked = { freightCode: freight.toUpperCase(), note: words.join(' ') };
+      await linkByHand(ctx, ctx.actor, { cteId, ...bodyInput(linkCte, asked) });
+      return tellFreights(ctx, args, cteId);
+    }),
+};
+
+export const cteUnlink: Command = {
+  name: 'unlink',
+  summary: 'take it off its freights, for a reason; it waits for another one',
+  positionals: ['CTE', 'REASON...'],
+  options: {
+    freight: { type: 'string', value: 'ID', description: 'only off this freight' },
+    ...cteCommon,
+  },
+  notes: ['Only a person links it there again. A released one has to be negotiated first.'],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const cteId = await cteIdOf(ctx, args);
+      const freightCode = textOption(args, 'freight')?.toUpperCase();
+      const asked = given({ freightCode, note: args.positionals.slice(1).join(' ') });
+      await unlinkByHand(ctx, ctx.actor, { cteId, ...bodyInput(unlinkCte, asked) });
+      return tellFreights(ctx, args, cteId);
+    }),
+};
+
+async function tellFreights(ctx: CommandContext, args: Arguments, cteId: number): Promise<number> {
+  const { links } = await getCte(ctx, cteId);
+  const freights = links.map(({ freightCode }) => freightCode);
+  printData(args, { cteId, freights }, () => [
+    freights.length === 0
+      ? `CT-e ${cteId} waits for a freight.`
+      : `CT-e ${cteId} is of ${freights.join(', ')}; it will be audited in a moment.`,
+  ]);
+  return exitCodes.done;
+}

@@ -1,0 +1,90 @@
+import { addCteProposal, decideCteProposal } from '@carreto/contract/admin/cte-audits';
+import { decide } from '../../freight/audit/people/decide.ts';
+import { propose } from '../../freight/audit/people/propose.ts';
+import { readAudit } from '../../freight/audit/people/read-audit.ts';
+import { fromWireProposal, toWireAudit } from '../../freight/audit/people/wire-admin.ts';
+import { type Arguments, type Command, exitCodes, listOption, textOption, UsageError } from '../command.ts';
+import { printData } from '../output.ts';
+import { bodyInput, given } from '../valid-input.ts';
+import { idFrom } from '../webhook/arguments.ts';
+import { type CommandContext, withContext } from '../with-context.ts';
+import { withMirror } from '../with-mirror.ts';
+import { centsFrom, commandApprover, cteCommon, cteIdOf } from './arguments.ts';
+import { proposalLines, settlementLines } from './audit-lines.ts';
+
+const messageOption = {
+  message: { type: 'string', value: 'TEXT', description: 'for the carrier, and for the log' },
+} as const;
+
+export const ctePropose: Command = {
+  name: 'propose',
+  summary: 'propose an amount in the name of the shipper; opens the negotiation where none is',
+  positionals: ['CTE', 'AMOUNT'],
+  options: {
+    line: {
+      type: 'string',
+      value: 'CHARGE=AMOUNT',
+      multiple: true,
+      description: 'a charge without its tax, such as freight_weight=67.20; repeat for more',
+    },
+    ...messageOption,
+    ...cteCommon,
+  },
+  notes: [
+    'AMOUNT is what the CT-e would be paid at in the end, in reais. Your open proposal gives way to it.',
+    'Example: ./carreto cte propose 71 90.00 --line freight_weight=67.20 --line toll=12 --message "half of it"',
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const cteId = await cteIdOf(ctx, args);
+      const totalCents = centsFrom(args.positionals[1] ?? '');
+      const proposed = given({ totalCents, lines: linesFrom(args), message: textOption(args, 'message') });
+      const proposal = fromWireProposal(cteId, bodyInput(addCteProposal, proposed));
+      await propose(ctx, { side: 'shipper', approver: commandApprover(ctx) }, proposal);
+      return tell(ctx, args, cteId);
+    }),
+};
+
+function linesFrom(args: Arguments): Record<string, number> | undefined {
+  const typed = listOption(args, 'line');
+  if (typed === undefined) return undefined;
+  const lines = typed.map((one) => {
+    const [charge = '', amount = '', ...more] = one.split('=');
+    if (more.length > 0 || amount === '') throw new UsageError(`"${one}" is no CHARGE=AMOUNT`);
+    return [charge, centsFrom(amount)] as const;
+  });
+  return Object.fromEntries(lines);
+}
+
+export const cteDecide: Command = {
+  name: 'decide',
+  summary: "accept or refuse the carrier's open proposal",
+  positionals: ['CTE', 'PROPOSAL', 'accept|refuse'],
+  options: { ...messageOption, ...cteCommon },
+  notes: [
+    'Accepted at what is charged, it is released; at another amount it waits for the CT-e that settles it.',
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const cteId = await cteIdOf(ctx, args);
+      const [, proposal = '', typed = ''] = args.positionals;
+      const proposalId = idFrom(proposal, `proposal; ./carreto cte show ${cteId} shows them`);
+      const asked = given({ decision: typed, message: textOption(args, 'message') });
+      const { decision, message = null } = bodyInput(decideCteProposal, asked);
+      const side = { side: 'shipper', approver: commandApprover(ctx) } as const;
+      await withMirror(ctx, (mirrored) =>
+        decide(mirrored, side, { cteId, proposalId, isAccepted: decision === 'accept', message }),
+      );
+      return tell(ctx, args, cteId);
+    }),
+};
+
+async function tell(ctx: CommandContext, args: Arguments, cteId: number): Promise<number> {
+  const audit = toWireAudit(await readAudit(ctx.db, { cteId, carrierIds: null }));
+  printData(args, audit, () => [
+    `CT-e ${cteId} is ${audit.status}.`,
+    ...proposalLines(audit),
+    ...settlementLines(audit),
+  ]);
+  return exitCodes.done;
+}

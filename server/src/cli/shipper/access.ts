@@ -1,0 +1,23 @@
+import type { NewShipper, Platform, Shipper } from '@carreto/contract/admin/shippers';
+import type { IssuedToken } from '@carreto/contract/admin/tokens';
+import { issueTokenIn } from '../../registry/access/issue-token.ts';
+import { inChange } from '../../registry/changes/change.ts';
+import { addShipperIn } from '../../registry/shippers/add-shipper.ts';
+import { addPlatformIn } from '../../registry/shippers/platforms.ts';
+import { given } from '../valid-input.ts';
+import type { CommandContext } from '../with-context.ts';
+
+type Wanted = { shipper: NewShipper; token: string | undefined; platformCode: string | undefined };
+type Added = { shipper: Shipper; platform: Platform; token: IssuedToken };
+
+/** Adds a shipper with what its first quote needs, all or nothing: a token and a platform code, drawn or taken over. */
+export function addShipperWithAccess(ctx: CommandContext, wanted: Wanted): Promise<Added> {
+  return inChange(ctx, ctx.actor, async (change) => {
+    const shipper = await addShipperIn(change, wanted.shipper);
+    const named = given({ shipperId: shipper.id, name: 'first', code: wanted.platformCode });
+    const platform = await addPlatformIn(change, named);
+    const owner = { kind: 'shipper', id: shipper.id } as const;
+    const token = await issueTokenIn(change, given({ owner, name: 'first', token: wanted.token }));
+    return { shipper: { ...shipper, platforms: [platform] }, platform, token };
+  });
+}

@@ -1,0 +1,148 @@
+import {
+  type DispatchPoint,
+  dispatchPointChanges,
+  newDispatchPoint,
+} from '@carreto/contract/admin/dispatch-points';
+import { addDispatchPoint } from '../../registry/dispatch-points/add-dispatch-point.ts';
+import { getDispatchPoint, listDispatchPoints } from '../../registry/dispatch-points/find-dispatch-points.ts';
+import { updateDispatchPoint } from '../../registry/dispatch-points/update-dispatch-point.ts';
+import { addressFrom, addressOptions } from '../address-options.ts';
+import {
+  type Arguments,
+  type Command,
+  exitCodes,
+  integerOption,
+  textOption,
+  UsageError,
+} from '../command.ts';
+import { readEveryPage } from '../every-page.ts';
+import { bareNumber, findShipper } from '../find-party.ts';
+import { dataOption, jsonOption } from '../installation-options.ts';
+import { printData, tableLines } from '../output.ts';
+import { given, validInput } from '../valid-input.ts';
+import { withContext } from '../with-context.ts';
+
+const common = { ...dataOption, ...jsonOption };
+
+/** Where the goods of a shipper leave from. */
+export const pointActions: Command = {
+  name: 'point',
+  summary: 'dispatch points: where goods leave from',
+  actions: [
+    {
+      name: 'add',
+      summary: 'add a dispatch point',
+      positionals: ['SHIPPER'],
+      options: {
+        document: { type: 'string', value: 'CNPJ', description: 'CNPJ or CPF; the shipper’s when absent' },
+        name: { type: 'string', value: 'TEXT', description: 'corporate name; the shipper’s when absent' },
+        'trade-name': { type: 'string', value: 'TEXT', description: 'trade name' },
+        'state-inscription': { type: 'string', value: 'TEXT', description: 'state inscription, or ISENTO' },
+        ...addressOptions,
+        ...common,
+      },
+      run: addPoint,
+    },
+    {
+      name: 'list',
+      summary: 'dispatch points of a shipper, with their boxes',
+      positionals: ['SHIPPER'],
+      options: common,
+      run: (args) =>
+        withContext(args, async (ctx) => {
+          const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
+          const points = await readEveryPage((page) => listDispatchPoints(ctx, { ...page, shipperId }));
+          printData(args, points, () => pointLines(points));
+          return exitCodes.done;
+        }),
+    },
+  ],
+};
+
+/** The boxes that a dispatch point packs into. */
+export const boxActions: Command = {
+  name: 'box',
+  summary: 'boxes of a dispatch point, which consolidated goods are packed into',
+  actions: [
+    {
+      name: 'add',
+      summary: 'add a box, or replace the one of that name',
+      positionals: ['POINT-ID', 'NAME'],
+      options: {
+        height: { type: 'string', value: 'MM', description: 'inner height in millimetres' },
+        width: { type: 'string', value: 'MM', description: 'inner width in millimetres' },
+        length: { type: 'string', value: 'MM', description: 'inner length in millimetres' },
+        tare: { type: 'string', value: 'G', description: 'weight of the empty box in grams; 0 when absent' },
+        'max-weight': {
+          type: 'string',
+          value: 'G',
+          description: 'most that its content may weigh, in grams',
+        },
+        ...common,
+      },
+      run: addBox,
+    },
+  ],
+};
+
+function addPoint(args: Arguments): Promise<number> {
+  return withContext(args, async (ctx) => {
+    const shipper = await findShipper(ctx, args.positionals[0] ?? '');
+    const corporateName = textOption(args, 'name') ?? shipper.corporateName;
+    const point = validInput(newDispatchPoint, {
+      document: bareNumber(textOption(args, 'document') ?? shipper.cnpj),
+      corporateName,
+      tradeName: textOption(args, 'trade-name') ?? corporateName,
+      stateInscription: textOption(args, 'state-inscription') ?? null,
+      address: await addressFrom(ctx, args),
+    });
+    const added = await addDispatchPoint(ctx, ctx.actor, { shipperId: shipper.id, point });
+    printData(args, added, () => [
+      `Added dispatch point ${added.id}: ${added.document}, ${added.address.zip}.`,
+    ]);
+    return exitCodes.done;
+  });
+}
+
+function addBox(args: Arguments): Promise<number> {
+  return withContext(args, async (ctx) => {
+    const [pointId = '', name = ''] = args.positionals;
+    if (!/^[0-9]{1,15}$/.test(pointId))
+      throw new UsageError(`"${pointId}" is no id; shipper point list shows the ids`);
+    const point = await getDispatchPoint(ctx, Number(pointId));
+    const measure = (option: string) => integerOption(args, option, { min: 0, max: 1_000_000_000 });
+    const box = given({
+      name,
+      innerHeightMm: measure('height'),
+      innerWidthMm: measure('width'),
+      innerLengthMm: measure('length'),
+      tareG: measure('tare') ?? 0,
+      maxWeightG: measure('max-weight') ?? null,
+    });
+    const changes = validInput(dispatchPointChanges, {
+      revision: point.revision,
+      boxes: [...point.boxes.filter((other) => other.name !== name), box],
+    });
+    const changed = await updateDispatchPoint(ctx, ctx.actor, { dispatchPointId: point.id, changes });
+    printData(args, changed, () => [
+      `Dispatch point ${point.id} packs into ${changed.boxes.map((each) => each.name).join(', ')}.`,
+    ]);
+    return exitCodes.done;
+  });
+}
+
+function pointLines(points: readonly DispatchPoint[]): string[] {
+  if (points.length === 0) return ['No dispatch points; quotes still work with the zip code they name.'];
+  return tableLines(
+    ['id', 'document', 'name', 'zip', 'city', 'active', 'boxes'],
+    points.map(({ id, document, tradeName, address, active, boxes }) => [
+      id,
+      document,
+      tradeName,
+      address.zip,
+      `${address.city}/${address.state}`,
+      active,
+      boxes.map(({ name }) => name).join(', '),
+    ]),
+  );
+}

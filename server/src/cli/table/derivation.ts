@@ -1,0 +1,55 @@
+import { derivationChanges } from '@carreto/contract/admin/derived-tables';
+import { getDerivedTable } from '../../registry/tables/derived-table-view.ts';
+import { removeDerivation, updateDerivation } from '../../registry/tables/edit-derivation.ts';
+import { type Command, exitCodes, textOption } from '../command.ts';
+import { dataOption, jsonOption } from '../installation-options.ts';
+import { printData } from '../output.ts';
+import { given, validInput } from '../valid-input.ts';
+import { withContext } from '../with-context.ts';
+import { derivedLines } from './derive.ts';
+import { tableIdOf } from './lines.ts';
+import { recipeFrom, recipeOptions } from './recipe.ts';
+
+/** Looks at a derived table, or changes how it is derived. */
+export const derivationAction: Command = {
+  name: 'derivation',
+  summary: 'show or change how a derived table is computed',
+  positionals: ['TABLE-ID'],
+  options: {
+    ...recipeOptions,
+    mode: {
+      type: 'string',
+      value: 'MODE',
+      description: 'publish: follows its base; draft: waits for somebody to publish',
+    },
+    detach: { type: 'boolean', description: 'cut the table from its base; it keeps its versions' },
+    ...dataOption,
+    ...jsonOption,
+  },
+  notes: ['Without options it shows. A recipe is replaced whole, and everything is derived again at once.'],
+  run: async (args) => {
+    const recipe = await recipeFrom(args);
+    return withContext(args, async (ctx) => {
+      const tableId = tableIdOf(args, 'table');
+      if (args.options.detach === true) {
+        const view = await removeDerivation(ctx, ctx.actor, tableId);
+        printData(args, view, () => [
+          `Table ${tableId} is no longer derived from table ${view.baseTableId}.`,
+        ]);
+        return exitCodes.done;
+      }
+      const shown = await getDerivedTable(ctx, tableId);
+      const changes = given({ recipe, mode: textOption(args, 'mode') });
+      const body = { ...changes, revision: shown.revision };
+      const view =
+        Object.keys(changes).length === 0
+          ? shown
+          : await updateDerivation(ctx, ctx.actor, {
+              tableId,
+              changes: validInput(derivationChanges, body),
+            });
+      printData(args, view, () => derivedLines(view));
+      return exitCodes.done;
+    });
+  },
+};

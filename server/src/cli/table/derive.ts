@@ -1,0 +1,80 @@
+import { type DerivedTableView, newDerivedTable } from '@carreto/contract/admin/derived-tables';
+import { deriveTable } from '../../registry/tables/derive-table.ts';
+import { type Command, exitCodes, integerOption, textOption, UsageError } from '../command.ts';
+import { findShipper } from '../find-party.ts';
+import { dataOption, jsonOption } from '../installation-options.ts';
+import { printData, tableLines } from '../output.ts';
+import { given, validInput } from '../valid-input.ts';
+import { withContext } from '../with-context.ts';
+import { tableIdOf, wallClock } from './lines.ts';
+import { recipeFrom, recipeOptions } from './recipe.ts';
+
+/** A table that is computed from another one. */
+export const deriveAction: Command = {
+  name: 'derive',
+  summary: 'make a table that is computed from another one, now and whenever that changes',
+  positionals: ['TABLE-ID'],
+  options: {
+    name: {
+      type: 'string',
+      value: 'NAME',
+      description: 'name of the table; an existing one of this name becomes derived',
+    },
+    shipper: { type: 'string', value: 'SHIPPER', description: 'a contract: only this shipper may use it' },
+    group: { type: 'string', value: 'ID', description: 'only shippers of this group may use it' },
+    ...recipeOptions,
+    draft: { type: 'boolean', description: 'derived versions wait until somebody publishes them' },
+    ...dataOption,
+    ...jsonOption,
+  },
+  notes: [
+    'TABLE-ID is the base. A derived version takes force, goes back and is withdrawn together with its base.',
+    'Example: ./carreto table derive 4 --name "Rodoviário Parceiros" --percent 7.5 --extra-days 1',
+  ],
+  run: async (args) => {
+    const name = textOption(args, 'name');
+    if (name === undefined) throw new UsageError('carreto table derive: --name is missing');
+    const recipe = (await recipeFrom(args)) ?? {};
+    return withContext(args, async (ctx) => {
+      const shipper = textOption(args, 'shipper');
+      const body = given({
+        name,
+        shipperId: shipper === undefined ? undefined : (await findShipper(ctx, shipper)).id,
+        groupId: integerOption(args, 'group', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+        mode: args.options.draft === true ? 'draft' : 'publish',
+        recipe,
+      });
+      const input = validInput(newDerivedTable, body);
+      const view = await deriveTable(ctx, ctx.actor, { tableId: tableIdOf(args, 'table'), ...input });
+      printData(args, view, () => derivedLines(view));
+      return exitCodes.done;
+    });
+  },
+};
+
+/** How a table is derived, and what came of each version of the base. */
+export function derivedLines(view: DerivedTableView): string[] {
+  const { tableId, baseTableId, mode, revision, recipe, derivations } = view;
+  const follows = mode === 'publish' ? 'follows it' : 'makes drafts';
+  return [
+    `Table ${tableId} is derived from table ${baseTableId} and ${follows}. Recipe, revision ${revision}:`,
+    JSON.stringify(recipe, null, 2),
+    ...(derivations.length === 0 ? ['Nothing of the base is in force or scheduled yet.'] : ['']),
+    ...tableLines(
+      ['base version', 'recipe', 'state', 'version id', 'numbers met', 'at'],
+      derivations.map(({ baseVersionId, recipeRevision, state, versionId, counts, at }) => [
+        baseVersionId,
+        recipeRevision,
+        state,
+        versionId,
+        counts === null ? '-' : counts.join(', '),
+        wallClock(at),
+      ]),
+    ).slice(0, derivations.length === 0 ? 0 : undefined),
+    ...derivations.flatMap(({ baseVersionId, failure }) =>
+      (failure ?? []).map(
+        ({ field, message }) => `error: base version ${baseVersionId}, ${field}: ${message}`,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,25 @@
+import { withdrawQuery } from '@carreto/contract/admin/tables';
+import { withdrawVersion } from '../../registry/tables/withdraw-version.ts';
+import { type Command, exitCodes, textOption } from '../command.ts';
+import { dataOption, jsonOption } from '../installation-options.ts';
+import { printData } from '../output.ts';
+import { given, validInput } from '../valid-input.ts';
+import { withContext } from '../with-context.ts';
+import { reasonOption, stateLine, tableIdOf } from './lines.ts';
+
+/** The end of a version, of a schedule, or of a draft. */
+export const withdrawAction: Command = {
+  name: 'withdraw',
+  summary: 'take a version out of force, cancel its schedule, or put a draft aside',
+  positionals: ['VERSION-ID'],
+  options: { ...reasonOption, ...dataOption, ...jsonOption },
+  notes: ['Nothing takes its place; table rollback brings it back.'],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const versionId = tableIdOf(args, 'version');
+      const input = validInput(withdrawQuery, given({ reason: textOption(args, 'reason') }));
+      const version = await withdrawVersion(ctx, ctx.actor, { versionId, ...input });
+      printData(args, version, () => [stateLine(version)]);
+      return exitCodes.done;
+    }),
+};

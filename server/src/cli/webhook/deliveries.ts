@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as contract from '@carreto/contract/admin/webhook-deliveries';
+import { findDeliveries, getDelivery } from '../../freight/notify/find-deliveries.ts';
+import { deliveryById, webhookById } from '../../freight/notify/find-owner.ts';
+import { reprocess, reprocessMany } from '../../freight/notify/reprocess.ts';
+import { sendTest } from '../../freight/notify/send-test.ts';
+import * as wire from '../../freight/notify/wire-admin.ts';
+import { liveContext } from '../carrier/live-context.ts';
+import {
+  type Arguments,
+  type Command,
+  exitCodes,
+  integerOption,
+  textOption,
+  UsageError,
+} from '../command.ts';
+import { findShipper } from '../find-party.ts';
+import { dataOption, jsonOption } from '../installation-options.ts';
+import { counted, printData } from '../output.ts';
+import { bodyInput, given, queryInput } from '../valid-input.ts';
+import { type CommandContext, withContext } from '../with-context.ts';
+import { deliveryIdOf, idFrom, instantOption, webhookIdOf } from './arguments.ts';
+import { deliveriesLines, deliveryLines } from './lines.ts';
+import { listOption } from './options.ts';
+
+const common = { ...dataOption, ...jsonOption };
+const value = (name: string, description: string) => ({ type: 'string', value: name, description }) as const;
+
+/** How often a delivery is looked at while it is on its way. */
+const lookEveryMs = 200;
+
+/** Sends an example; a running `start` does the sending. */
+export const testAction: Command = {
+  name: 'test',
+  summary: 'send an example and tell how it went',
+  positionals: ['WEBHOOK'],
+  options: { wait: value('SECONDS', 'how long to wait for its end; 10 when absent'), ...common },
+  notes: ['It is sent by the running Carreto, and marked x-event-kind: test.'],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const waitS = integerOption(args, 'wait', { min: 0, max: 3600 }) ?? 10;
+      const ref = await webhookById(ctx, webhookIdOf(args));
+      const deliveryId = await sendTest(await liveContext(ctx), ctx.actor, ref);
+      const delivery = await endOf(ctx, { shipperId: ref.shipperId, deliveryId }, waitS * 1000);
+      const isUnderWay = delivery.state === 'pending' || delivery.state === 'sending';
+      printData(args, delivery, () => [
+        ...deliveryLines(delivery),
+        ...(isUnderWay
+          ? [
+              '',
+              `Under way; is ./carreto start running? ./carreto webhook delivery ${deliveryId} tells more.`,
+            ]
+          : []),
+      ]);
+      return delivery.state === 'delivered' ? exitCodes.done : exitCodes.failed;
+    }),
+};
+
+/** A delivery after its first send, or as it is when the time is over. */
+async function endOf(
+  ctx: CommandContext,
+  ref: { shipperId: number; deliveryId: number },
+  waitMs: number,
+): Promise<contract.DeliveryDetailView> {
+  const untilMs = performance.now() + waitMs;
+  for (;;) {
+    const delivery = wire.toDeliveryDetail(await getDelivery(ctx, ref));
+    const isSent = delivery.attemptLog.length > 0 && delivery.state !== 'sending';
+    if (isSent || delivery.finishedAt !== null || performance.now() >= untilMs) return delivery;
+    await sleep(lookEveryMs);
+  }
+}
+
+export const deliveriesAction: Command = {
+  name: 'deliveries',
+  summary: 'what was, or will be, told to a shipper; newest first',
+  positionals: ['SHIPPER'],
+  options: {
+    webhook: value('ID', 'only to this webhook'),
+    state: value('STATE', 'pending, sending, delivered, rejected, exhausted, parked or cancelled'),
+    kind: value('KIND', 'occurrence, cte_released, invoice or test'),
+    about: value('ID', 'only about this freight, CT-e or invoice'),
+    order: value('NUMBER', 'only about freights of this order'),
+    from: value('TIME', 'made since then: a day, or 2026-11-20T12:00:00-03:00'),
+    until: value('TIME', 'made before then'),
+    after: value('ID', 'go on after this delivery'),
+    limit: value('N', 'at most so many; 50 when absent'),
+    ...common,
+  },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
+      const query = queryInput(contract.listWebhookDeliveries, queryOf(args));
+      const { from, until, ...rest } = query;
+      const span = wire.fromSpan(given({ from, until }));
+      const page = wire.toDeliveries(query, await findDeliveries(ctx, { shipperId, ...rest, ...span }));
+      printData(args, page, () => deliveriesLines(page));
+      return exitCodes.done;
+    }),
+};
+
+function queryOf(args: Arguments): object {
+  return given({
+    webhookId: webhookOption(args),
+    state: textOption(args, 'state'),
+    kind: textOption(args, 'kind'),
+    subject: textOption(args, 'about'),
+    orderNumber: textOption(args, 'order'),
+    from: instantOption(args, 'from'),
+    until: instantOption(args, 'until'),
+    cursor: textOption(args, 'after'),
+    limit: integerOption(args, 'limit', { min: 1, max: 200 }),
+  });
+}
+
+function webhookOption(args: Arguments): number | undefined {
+  const typed = textOption(args, 'webhook');
+  return typed === undefined
+    ? undefined
+    : idFrom(typed, 'webhook; ./carreto webhook list SHIPPER shows them');
+}
+
+export const deliveryAction: Command = {
+  name: 'delivery',
+  summary: 'one delivery with its body and every send',
+  positionals: ['DELIVERY'],
+  options: common,
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const delivery = wire.toDeliveryDetail(
+        await getDelivery(ctx, await deliveryById(ctx, deliveryIdOf(args))),
+      );
+      printData(args, delivery, () => deliveryLines(delivery));
+      return exitCodes.done;
+    }),
+};
+
+export const reprocessAction: Command = {
+  name: 'reprocess',
+  summary: 'send again: one delivery, or all of a webhook that a filter finds',
+  positionals: ['[DELIVERY]'],
+  options: {
+    webhook: value('ID', 'those of this webhook'),
+    state: {
+      type: 'string',
+      value: 'STATE',
+      multiple: true,
+      description: 'in this state: delivered, rejected, exhausted, parked, cancelled; repeat for more',
+    },
+    from: value('TIME', 'made since then: a day, or 2026-11-20T12:00:00-03:00'),
+    until: value('TIME', 'made before then'),
+    'dry-run': { type: 'boolean', description: 'say how many it would be, and send nothing' },
+    ...common,
+  },
+  notes: [
+    'One send and three retries a minute apart; many go out a hundred a minute, at most ten thousand at once.',
+    'Example: ./carreto webhook reprocess --webhook 3 --state exhausted --from 2026-11-20',
+  ],
+  run: (args) => {
+    const isOne = args.positionals[0] !== undefined;
+    if (isOne === (textOption(args, 'webhook') !== undefined))
+      throw new UsageError('name a DELIVERY, or a webhook with --webhook and --state');
+    return withContext(args, (ctx) => (isOne ? again(ctx, args) : manyAgain(ctx, args)));
+  },
+};
+
+async function again(ctx: CommandContext, args: Arguments): Promise<number> {
+  const ref = await deliveryById(ctx, deliveryIdOf(args));
+  const deliveryId = await reprocess(await liveContext(ctx), ctx.actor, ref);
+  printData(args, { deliveryId }, () => [`Delivery ${deliveryId} sends it once more.`]);
+  return exitCodes.done;
+}
+
+async function manyAgain(ctx: CommandContext, args: Arguments): Promise<number> {
+  const isDry = args.options['dry-run'] === true;
+  const body = bodyInput(
+    contract.reprocessWebhookDeliveries,
+    given({
+      webhookId: webhookOption(args),
+      states: listOption(args, 'state'),
+      from: instantOption(args, 'from'),
+      until: instantOption(args, 'until'),
+      preview: isDry,
+    }),
+  );
+  const { webhookId, states, preview = false, ...rest } = body;
+  const { from = null, until = null } = wire.fromSpan(rest);
+  const ref = await webhookById(ctx, webhookId);
+  const bulk = { ...ref, states, from, until, preview };
+  const count = await reprocessMany(await liveContext(ctx), ctx.actor, bulk);
+  const verb = isDry ? 'would be sent' : count === 1 ? 'is sent' : 'are sent';
+  printData(args, { count, dryRun: isDry }, () => [
+    `${counted(count, 'delivery', 'deliveries')} ${verb} again.`,
+  ]);
+  return exitCodes.done;
+}
