@@ -32,7 +32,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'quote',
-    summary: 'quotes of the past: find them, read why they came out as they did',
+    summary: 'quotes of the past: find them, read why they came out as they did, compute them again',
     load: async () => (await import('./quote.ts')).quoteCommand,
   },
   {
