@@ -192,6 +192,224 @@ describe('what is due of a CT-e', () => {
   });
 });
 
+describe('a freight that an earlier CT-e charges with another one', () => {
+  type Item = Awaited<ReturnType<typeof honest>>;
+  let one: Item;
+  let other: Item;
+  let otherNfe: number;
+  let wholeCents: number;
+  const centsOf = ({ valor }: Item) => Math.round(valor * 100);
+
+  const release = async (releasesAutomatically: boolean) => {
+    const path = `/shippers/${shop.id}/audit-policy`;
+    const { revision } = (await admin(`GET ${path}`)).body;
+    const limits = { analystLimitCents: null, adminLimitCents: null };
+    const { status } = await admin(`PUT ${path}`, {
+      ...{ tolerances: [], releasesAutomatically, revision },
+      ...limits,
+    });
+    expect(status).toBe(200);
+  };
+  afterAll(() => release(false));
+
+  beforeEach(async () => {
+    await release(true);
+    const hired = await hiredWithNfe(app, shop);
+    otherNfe = hired.nfe;
+    one = await honest();
+    other = await honestItem(app, { shop, sender, freight: hired.freight }, { numero_nf: otherNfe });
+    wholeCents = centsOf(one) + centsOf(other);
+  });
+
+  /** The items of one CT-e of both freights that charges so many cents more than is due, or fewer. */
+  function bothItems(moreCents = 0, changes: object = {}): Item[] {
+    const { serie, numero, chave_acesso } = cteItem(shop, sender);
+    const valor = (wholeCents + moreCents) / 100;
+    return [nfe, otherNfe].map((numero_nf) =>
+      cteItem(shop, sender, { ...{ serie, numero, chave_acesso }, numero_nf, valor, ...changes }),
+    );
+  }
+  const taken = async (items: readonly object[]): Promise<number> => {
+    const { status, body } = await sendCtes(app, sender, items);
+    expect(status).toBe(200);
+    return body.conhecimentos[0]?.cte_id ?? 0;
+  };
+
+  it('is not owed again, and not paid by itself', async () => {
+    const both = await taken(bothItems());
+    await audited(app);
+    expect(await storedCte(app, both)).toMatchObject({ state: 4, expectedCents: wholeCents });
+    const again = await taken([one]);
+    await audited(app);
+    expect(await storedCte(app, again)).toMatchObject({ state: 1, expectedCents: 0 });
+    const { receipt } = await lastAudit(app, again);
+    expect(receipt).toMatchObject({
+      ...{ outcome: 'divergent', chargedElsewhereCents: centsOf(one), differenceCents: centsOf(one) },
+      freights: [{ freightCode: freight, dueCents: centsOf(one) }],
+    });
+    // What is missing may be charged of one alone.
+    const third = await taken([{ ...other, acao: 'C', valor: 0.05 }]);
+    await audited(app);
+    expect(await storedCte(app, third)).toMatchObject({ expectedCents: 0 });
+  });
+
+  it('is owed once where further CT-es lie between', async () => {
+    const far = await hiredWithNfe(app, shop);
+    const third = await honestItem(app, { shop, sender, freight: far.freight }, { numero_nf: far.nfe });
+    const { serie, numero, chave_acesso } = cteItem(shop, sender);
+    const valor = (centsOf(other) + centsOf(third)) / 100;
+    const about = (numero_nf: number) =>
+      cteItem(shop, sender, { serie, numero, chave_acesso, numero_nf, valor });
+    const ends = await taken([about(otherNfe), about(far.nfe)]);
+    const start = await taken(bothItems(-centsOf(other)));
+    const again = await taken([one]);
+    await audited(app);
+    expect(await storedCte(app, ends)).toMatchObject({ state: 4 });
+    expect(await storedCte(app, start)).toMatchObject({ state: 4, expectedCents: centsOf(one) });
+    expect(await storedCte(app, again)).toMatchObject({ state: 1, expectedCents: 0 });
+    // With the first one gone the chain is cut, and all are looked at again.
+    await admin(`POST /ctes/${ends}/moves`, { to: 'negotiation', reason: 'engano' });
+    await admin(`POST /ctes/${ends}/moves`, { to: 'rejected', reason: 'engano' });
+    await audited(app);
+    expect(await storedCte(app, again)).toMatchObject({ state: 4, expectedCents: centsOf(one) });
+  });
+
+  it('is owed once where both come and are audited at the same moment', async () => {
+    const ids = await Promise.all([taken(bothItems()), taken([one])]);
+    await Promise.all([audited(app), audited(app)]);
+    const ctes = await Promise.all(ids.map((id) => storedCte(app, id)));
+    expect(ctes.map(({ state }) => state).toSorted()).toEqual([1, 4]);
+    const [first, second] = ctes.toSorted((a, b) => a.id - b.id);
+    expect(first).toMatchObject({ state: 4, expectedCents: first?.totalCents });
+    expect((first?.expectedCents ?? 0) + (second?.expectedCents ?? 0)).toBe(wholeCents);
+  });
+
+  it('is owed once where the earlier CT-e is found to charge it after the later one was released', async () => {
+    const { serie, numero, chave_acesso } = cteItem(shop, sender);
+    const lost = { serie, numero, chave_acesso, numero_nf: otherNfe, valor: wholeCents / 100 };
+    const first = await taken([cteItem(shop, sender, lost)]);
+    const second = await taken([one]);
+    await audited(app);
+    expect(await storedCte(app, second)).toMatchObject({ state: 4, expectedCents: centsOf(one) });
+    const linked = await admin(`POST /ctes/${first}/link`, { freightCode: freight, note: 'as duas notas' });
+    expect(linked.status).toBe(200);
+    await audited(app);
+    expect(await storedCte(app, first)).toMatchObject({ state: 1, expectedCents: centsOf(other) });
+  });
+
+  it('is looked at again where an earlier CT-e is found to charge it too', async () => {
+    await release(false);
+    const { serie, numero, chave_acesso } = cteItem(shop, sender);
+    const lost = { serie, numero, chave_acesso, numero_nf: otherNfe, valor: wholeCents / 100 };
+    const first = await taken([cteItem(shop, sender, lost)]);
+    const second = await taken([one]);
+    await audited(app);
+    expect(await storedCte(app, second)).toMatchObject({ state: 3 });
+    await admin(`POST /ctes/${first}/link`, { freightCode: freight, note: 'as duas notas' });
+    await audited(app);
+    expect(await storedCte(app, first)).toMatchObject({ state: 3, expectedCents: wholeCents });
+    expect(await storedCte(app, second)).toMatchObject({ state: 1, expectedCents: 0 });
+  });
+
+  it('waits for an audit of the same freight that another process has begun', async () => {
+    const { db } = app.ctx;
+    const { serie, numero, chave_acesso } = cteItem(shop, sender);
+    const lost = { serie, numero, chave_acesso, numero_nf: otherNfe, valor: wholeCents / 100 };
+    const first = await taken([cteItem(shop, sender, lost)]);
+    await audited(app);
+    const second = await taken([one]);
+    await sql`create function stop_audit() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(4711); return new; end $$`.execute(db);
+    await sql`create trigger stop_audit before insert on cte_audit for each row
+      when (new.cte_id = ${sql.lit(second)}) execute function stop_audit()`.execute(db);
+    const areWaiting = async (kind: string) => {
+      for (let asked = 0; asked < 2000; asked += 1) {
+        const { rows } = await sql`
+          select from pg_locks where locktype = ${kind} and not granted`.execute(db);
+        if (rows.length > 0) return;
+      }
+      throw new Error(`nobody waits for a lock of the kind ${kind}`);
+    };
+    const audits: Promise<void>[] = [];
+    await db.connection().execute(async (held) => {
+      await sql`select pg_advisory_lock(4711)`.execute(held);
+      try {
+        audits.push(audited(app));
+        await areWaiting('advisory');
+        // As by a transaction that began before the later one was stored, and saw nothing of it.
+        const link = { shipperId: shop.id, freightCode: freight, cteId: first, position: 2 };
+        await db
+          .insertInto('cteFreight')
+          .values({ ...link, foundBy: 'nfe_number' })
+          .execute();
+        await sql`update cte set audit_due_at = app_now() where id = ${first}`.execute(db);
+        audits.push(audited(app));
+        await areWaiting('transactionid');
+      } finally {
+        await sql`select pg_advisory_unlock(4711)`.execute(held);
+      }
+    });
+    await Promise.all(audits);
+    await sql`drop trigger stop_audit on cte_audit`.execute(db);
+    expect(await storedCte(app, second)).toMatchObject({ state: 4, expectedCents: centsOf(one) });
+    expect(await storedCte(app, first)).toMatchObject({ state: 1, expectedCents: centsOf(other) });
+  });
+
+  describe('is owed in full where that one', () => {
+    const owedAlone = async () => {
+      const alone = await taken([one]);
+      await audited(app);
+      expect(await storedCte(app, alone)).toMatchObject({ state: 4, expectedCents: centsOf(one) });
+    };
+    /** Of both, and too dear: people decide. */
+    const dear = async () => {
+      const items = bothItems(3000);
+      const cteId = await taken(items);
+      await audited(app);
+      expect(await storedCte(app, cteId)).toMatchObject({ state: 1 });
+      return { cteId, items };
+    };
+
+    it('was deleted', async () => {
+      const { items } = await dear();
+      await taken(items.map((item) => ({ ...item, acao: 'E' })).slice(0, 1));
+      await owedAlone();
+    });
+
+    it('is deleted afterwards', async () => {
+      const { items } = await dear();
+      const alone = await taken([one]);
+      await audited(app);
+      expect(await storedCte(app, alone)).toMatchObject({ state: 1, expectedCents: 0 });
+      await taken(items.map((item) => ({ ...item, acao: 'E' })).slice(0, 1));
+      await audited(app);
+      expect(await storedCte(app, alone)).toMatchObject({ state: 4, expectedCents: centsOf(one) });
+    });
+
+    it('was rejected', async () => {
+      const { cteId } = await dear();
+      const { status } = await admin(`POST /ctes/${cteId}/moves`, { to: 'rejected', reason: 'errado' });
+      expect(status).toBe(200);
+      await owedAlone();
+    });
+
+    it('was replaced by one of the other freight', async () => {
+      const { items } = await dear();
+      const [{ chave_acesso, numero, serie } = one] = items;
+      await taken([{ ...other, acao: 'ST', cte_substituido: { chave_acesso, numero, serie } }]);
+      await owedAlone();
+    });
+
+    it('is a duplicate', async () => {
+      // What the first lacks is as much as the freight: with its duplicate there would be nothing left.
+      await taken(bothItems(-centsOf(one)));
+      const twice = await taken(bothItems(-centsOf(one)));
+      expect((await storedCte(app, twice)).duplicateOf).not.toBeNull();
+      await owedAlone();
+    });
+  });
+});
+
 describe('a shipper that does not audit', () => {
   const switchAudits = async (auditsCtes: boolean) => {
     const { revision } = (await admin(`GET /shippers/${shop.id}`)).body;

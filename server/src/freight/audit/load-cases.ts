@@ -8,11 +8,12 @@ import type { ReplaySheets } from '../../registry/tables/replay-sheets.ts';
 import type { Rows } from '../../rows.ts';
 import type { Agreement } from '../agreement.ts';
 import type { CteRows } from '../cte/rows.ts';
-import type { ChargingCte } from './judge/claim-of.ts';
-import { eventOf } from './judge/event-of.ts';
+import { cteStates } from '../cte/states.ts';
+import { type ChargedBefore, chargedBefore } from './judge/charged-before.ts';
 import type { AuditCase } from './judge/judge.ts';
+import type { AgreedFreight } from './judge/owed.ts';
 import { negotiatedAmounts } from './negotiated-amounts.ts';
-import { type OtherCte, otherCtes } from './other-ctes.ts';
+import { type OtherCte, otherCtes, takeTurns } from './other-ctes.ts';
 import type { AuditPolicy } from './policy/audit-policy.ts';
 import { readPolicies } from './policy/read-policies.ts';
 import { tolerancesFor } from './tolerances-for.ts';
@@ -29,13 +30,9 @@ export type HeldCte = Selectable<CteRows['cte']>;
 /** A CT-e to audit, with how its shipper wants it. */
 export type LoadedCase = { cte: HeldCte; audited: AuditCase; policy: AuditPolicy };
 
-type FreightOfCte = {
-  cteId: number;
-  code: string;
-  carrierId: number;
-  reverse: boolean;
-  agreement: Agreement;
-};
+type StoredFreight = { code: string; reverse: boolean; agreement: Agreement };
+
+type FreightOfCte = StoredFreight & { cteId: number; carrierId: number };
 
 /** Everything that the audits of some CT-es go by, in few statements however many they are. */
 export async function loadCases(
@@ -44,8 +41,13 @@ export async function loadCases(
   ctes: readonly HeldCte[],
 ): Promise<LoadedCase[]> {
   const ids = ctes.map(({ id }) => id);
+  await takeTurns(tx, ids);
   const freights = Map.groupBy(await freightsOf(tx, ids), ({ cteId }) => cteId);
   const others = Map.groupBy(await otherCtes(tx, ids), ({ ownId }) => ownId);
+  const before = new Map(
+    ctes.map((cte) => [cte.id, othersOf(cte, freights.get(cte.id) ?? [], others.get(cte.id) ?? [])]),
+  );
+  const beyond = await beyondFreights(tx, ctes, before);
   const negotiated = await negotiatedAmounts(tx, ids);
   const policies = await readPolicies(
     tx,
@@ -55,6 +57,7 @@ export async function loadCases(
   const taxBook = taxBookOf(taxRates);
   return ctes.map((cte) => {
     const own = freights.get(cte.id) ?? [];
+    const { earlier, completing, beyond: beyondCodes } = before.get(cte.id) ?? nothing;
     const policy = policies(cte.shipperId);
     const carrierId = own[0]?.carrierId ?? cte.carrierId;
     const contract = contracts.get(cte.shipperId)?.get(carrierId);
@@ -65,14 +68,13 @@ export async function loadCases(
         operationType: cte.operationType,
         issuedAtMs: cte.issuedAt.getTime(),
       },
-      freights: own.map(({ code, reverse, agreement }) => ({
-        code,
-        reverse,
-        agreement,
-        route: routeOf(places, agreement),
-      })),
+      freights: own.map((freight) => agreedFreight(places, freight)),
       isDuplicate: cte.duplicateOf !== null,
-      ...sortOthers(cte, own[0]?.reverse ?? false, others.get(cte.id) ?? []),
+      ...{ earlier, completing },
+      beyond: beyondCodes.map(({ code, issuedAtMs }) => ({
+        freight: agreedFreight(places, beyond(cte.shipperId, code)),
+        issuedAtMs,
+      })),
       negotiated: negotiated.get(cte.id) ?? null,
       tolerances: tolerancesFor(policy.tolerances, contract?.tolerances ?? []),
       taxBook,
@@ -93,18 +95,52 @@ async function freightsOf(tx: Transaction<Rows>, ids: readonly number[]): Promis
     .execute();
 }
 
-/** Only what charges the same thing is owed once: a return does not pay for the freight. */
-function sortOthers(
-  cte: HeldCte,
-  isReverse: boolean,
+const nothing: ChargedBefore = { earlier: [], beyond: [], completing: [] };
+
+function othersOf(
+  { id, operationType }: HeldCte,
+  freights: readonly StoredFreight[],
   others: readonly OtherCte[],
-): { earlier: ChargingCte[]; completing: ChargingCte[] } {
-  const event = eventOf(cte.operationType, isReverse);
-  const same = others.filter((other) => eventOf(other.operationType, isReverse) === event);
-  return {
-    earlier: same.filter(({ id }) => id < cte.id),
-    completing: same.filter(({ id, action }) => id > cte.id && action === 'complement'),
+): ChargedBefore {
+  const freightCodes = freights.map(({ code }) => code);
+  return chargedBefore(
+    { id, operationType, isReverse: freights[0]?.reverse ?? false, freightCodes },
+    others.map(({ state, issuedAt, ...other }) => ({
+      ...other,
+      isReleased: state === cteStates.released,
+      issuedAtMs: issuedAt.getTime(),
+    })),
+  );
+}
+
+/** The freights that only earlier CT-es charge, by shipper and code; most often there are none. */
+async function beyondFreights(
+  tx: Transaction<Rows>,
+  ctes: readonly HeldCte[],
+  before: ReadonlyMap<number, ChargedBefore>,
+): Promise<(shipperId: number, code: string) => StoredFreight> {
+  const asked = ctes.flatMap(({ id, shipperId }) =>
+    (before.get(id)?.beyond ?? []).map(({ code }) => ({ shipperId, code })),
+  );
+  const { rows } =
+    asked.length === 0
+      ? { rows: [] }
+      : await sql<StoredFreight & { shipperId: number }>`
+          select shipper_id as "shipperId", code, reverse, agreement from freight
+          where (shipper_id, code) in (select * from unnest(
+            ${asked.map(({ shipperId }) => shipperId)}::bigint[], ${asked.map(({ code }) => code)}::text[]))`.execute(
+          tx,
+        );
+  const found = new Map(rows.map((row) => [`${row.shipperId} ${row.code}`, row]));
+  return (shipperId, code) => {
+    const freight = found.get(`${shipperId} ${code}`);
+    if (freight === undefined) throw new Error('a freight of a CT-e is missing');
+    return freight;
   };
+}
+
+function agreedFreight(places: PlaceIndex, { code, reverse, agreement }: StoredFreight): AgreedFreight {
+  return { code, reverse, agreement, route: routeOf(places, agreement) };
 }
 
 /** Where the carriage begins and ends, for its taxes. */

@@ -31,6 +31,16 @@ export function claimOf({ totalCents, document }: ChargingCte, areIbsCbsCharged:
   };
 }
 
+/** An amount without parts. */
+export function plainClaim(totalCents: number): Claim {
+  return {
+    totalCents,
+    lines: {},
+    levy: { ratePpm: null, cents: null, baseCents: null },
+    ...{ ibsCbsCents: 0, taxedG: null, cubedG: null, cubageCm3: null, goodsCents: null },
+  };
+}
+
 /** Claims for one transport as one: amounts add up, weights and rates are those of the first that tells them. */
 export function together(claim: Claim, others: readonly Claim[]): Claim {
   return others.reduce(both, claim);

@@ -80,7 +80,7 @@ function audit(
   return judge({
     cte: { ...told, operationType, issuedAtMs: at(on) },
     freights: [freight()],
-    ...{ isDuplicate: false, earlier: [], completing: [], negotiated: null, taxBook: book },
+    ...{ isDuplicate: false, earlier: [], beyond: [], completing: [], negotiated: null, taxBook: book },
     tolerances: { total: { cents: 0, ppm: 0 }, lines: {} },
     ...over,
   });
@@ -215,7 +215,7 @@ describe('the taxes of a CT-e', () => {
 function caseOf(of: AgreedFreight): Omit<AuditCase, 'cte'> {
   return {
     freights: [of],
-    ...{ isDuplicate: false, earlier: [], completing: [], negotiated: null },
+    ...{ isDuplicate: false, earlier: [], beyond: [], completing: [], negotiated: null },
     taxBook: { ...book, periods: [] },
     tolerances: { total: { cents: 0, ppm: 0 }, lines: {} },
   };
@@ -260,6 +260,58 @@ describe('an event on the way', () => {
   });
 });
 
+describe('earlier CT-es that charge further freights besides', () => {
+  const second = freight({ code: 'FR2', goods: dense(30, 900) });
+  const secondCents = dueCents(second);
+  const beyond = [{ freight: second, issuedAtMs: at(day) }];
+  const after = (earlierCents: number, over: Parameters<typeof audit>[1] = {}) =>
+    audit(wholeCents, { earlier: [cte(earlierCents)], beyond, ...over });
+
+  it('leave nothing due of what they charged in full', () => {
+    expect(after(wholeCents + secondCents)).toMatchObject({
+      ...{ outcome: 'divergent', expectedCents: 0, differenceCents: wholeCents },
+      chargedElsewhereCents: wholeCents,
+      freights: [{ freightCode: 'FR1', dueCents: wholeCents }],
+    });
+  });
+
+  it('leave what is missing of all, at least nothing and at most the freight itself', () => {
+    const both = wholeCents + secondCents;
+    expect(after(both - 500)).toMatchObject({ expectedCents: 500, chargedElsewhereCents: wholeCents - 500 });
+    expect(after(both + 500)).toMatchObject({ expectedCents: 0 });
+    expect(after(secondCents)).toMatchObject({ outcome: 'within', expectedCents: wholeCents });
+    expect(after(1)).toMatchObject({ expectedCents: wholeCents, chargedElsewhereCents: 0 });
+  });
+
+  it('had the taxes of their own day', () => {
+    const others = Array.from({ length: 40 }, (_, index) => ({
+      freight: freight({ code: `FR${index + 2}`, goods: dense(400, 900) }),
+      issuedAtMs: at(day),
+    }));
+    const charged = wholeCents + others.reduce((sum, one) => sum + dueCents(one.freight), 0);
+    const later = { on: '2027-02-01', beyond: others };
+    const risen = dueCents(freight(), later.on) - wholeCents;
+    expect(risen).toBeGreaterThan(0);
+    expect(after(charged, later).expectedCents).toBe(risen);
+  });
+
+  it('keep a CT-e from passing where nothing says what the further freights make due', () => {
+    const odd = freight({ code: 'FR2', goods: dense(900, 900) });
+    expect(after(wholeCents, { beyond: [{ freight: odd, issuedAtMs: at(day) }] })).toMatchObject({
+      outcome: 'not_priced',
+      freights: [{ freightCode: 'FR1' }, { freightCode: 'FR2', basis: 'not_priced' }],
+    });
+  });
+
+  it('count in full against what was settled with them', () => {
+    const earlierCents = wholeCents + secondCents - 500;
+    const negotiated = { cents: earlierCents + 200, isWithEarlier: true };
+    expect(audit(200, { earlier: [cte(earlierCents)], beyond, negotiated })).toMatchObject({
+      ...{ outcome: 'within', isNegotiated: true, expectedCents: 200 },
+    });
+  });
+});
+
 describe('contributions and what stays unexplained', () => {
   const cents = fc.integer({ min: 0, max: 90_000 });
   const lines = fc.record(
@@ -286,6 +338,12 @@ describe('contributions and what stays unexplained', () => {
     on: fc.constantFrom('2026-11-20', '2026-12-30', '2027-02-01', '2031-05-05'),
     freights: fc.array(someFreight, { minLength: 1, maxLength: 4 }),
     earlier: fc.array(someCte, { maxLength: 2 }),
+    beyond: fc.array(
+      fc.record({ freight: someFreight, issuedAtMs: fc.constantFrom(at(day), at('2027-02-01')) }),
+      {
+        maxLength: 2,
+      },
+    ),
     completing: fc.array(someCte, { maxLength: 2 }),
     negotiated: fc.option(fc.record({ cents, isWithEarlier: fc.boolean() }), { nil: null }),
     isDuplicate: fc.boolean(),

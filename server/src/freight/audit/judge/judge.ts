@@ -6,7 +6,7 @@ import type { Tolerances } from '../../../engine/attribution/tolerance.ts';
 import type { TaxBook } from '../../../engine/tax/tax-book.ts';
 import type { AlternativesOf } from './alternatives-of.ts';
 import { atChargedWeight, byTotal, causesOf } from './causes.ts';
-import { addLines, type ChargingCte, claimOf, together } from './claim-of.ts';
+import { addLines, type ChargingCte, claimOf, plainClaim, together } from './claim-of.ts';
 import { eventOf } from './event-of.ts';
 import { type AgreedFreight, type Owed, owedFor, plainDue } from './owed.ts';
 import type { AuditReceipt } from './receipt.ts';
@@ -19,8 +19,10 @@ export type AuditCase = {
   isDuplicate: boolean;
   /** Earlier CT-es for the same freights, whose amounts are not owed again. */
   earlier: readonly ChargingCte[];
-  /** CT-es that complete this one: what it lacks may be in them. */
-  completing: readonly ChargingCte[];
+  /** Freights that those charge and this one does not, with the instant whose taxes are theirs. */
+  beyond: readonly { freight: AgreedFreight; issuedAtMs: number }[];
+  /** CT-es that complete this one: what it lacks may be in them. Some may be among the earlier ones. */
+  completing: readonly (ChargingCte & { isEarlier?: boolean })[];
   /** What both sides settled for; with what earlier CT-es charge, or without. Null where they did not. */
   negotiated: { cents: number; isWithEarlier: boolean } | null;
   tolerances: Tolerances;
@@ -38,31 +40,53 @@ export function judge(
   const { cte, freights, taxBook } = audited;
   if (audited.isDuplicate) return duplicate(audited);
   if (freights.length === 0) return undue(audited, { outcome: 'unlinked', owed: [] });
-  const owed = freights.map((freight) =>
-    owedFor(freight, {
-      taxBook,
-      issuedAtMs: cte.issuedAtMs,
-      event: eventOf(cte.operationType, freight.reverse),
-    }),
-  );
-  if (owed.some(({ due }) => due === null)) return undue(audited, { outcome: 'not_priced', owed });
+  const owedAt = (freight: AgreedFreight, issuedAtMs: number) =>
+    owedFor(freight, { taxBook, issuedAtMs, event: eventOf(cte.operationType, freight.reverse) });
+  const owed = freights.map((freight) => owedAt(freight, cte.issuedAtMs));
+  const beyond = audited.beyond.map(({ freight, issuedAtMs }) => owedAt(freight, issuedAtMs));
+  const unpriced = beyond.filter(({ due }) => due === null);
+  if (unpriced.length > 0 || owed.some(({ due }) => due === null))
+    return undue(audited, { outcome: 'not_priced', owed: [...owed, ...unpriced] });
   const areIbsCbsCharged = owed.some(({ inputs }) => inputs?.lane.ibsCbs?.charged === true);
   const claimFor = (one: ChargingCte) => claimOf(one, areIbsCbsCharged);
   const claim = claimFor(cte);
-  const earlier = weighed(owed, claim, { audited, others: audited.earlier.map(claimFor) });
+  const before = audited.earlier.map(claimFor);
+  const others = beyond.length === 0 ? before : chargedBeside(before, { owed, beyond });
+  const earlier = weighed(owed, claim, { audited, others });
   if (earlier.comparison.isWithin) return receipt(earlier, alternativesOf);
-  const all = [...audited.earlier, ...audited.completing].map(claimFor);
-  const completing = audited.completing.map(claimFor);
-  const further = [weighed(owed, claim, { audited, others: all }), ...negotiated(earlier, completing)];
-  return receipt(further.find(({ comparison }) => comparison.isWithin) ?? earlier, alternativesOf);
+  const later = audited.completing.filter(({ isEarlier }) => isEarlier !== true).map(claimFor);
+  const all = weighed(owed, claim, { audited, others: [...others, ...later] });
+  const settled = negotiated(earlier, { before, completing: audited.completing.map(claimFor) });
+  const within = [all, ...settled].find(({ comparison }) => comparison.isWithin);
+  return receipt(within ?? earlier, alternativesOf);
+}
+
+/**
+ * What of earlier CT-es falls on these freights where they charge others besides: what goes beyond what the others make
+ * due, as one amount; at least nothing, and at most what these make due.
+ */
+function chargedBeside(
+  before: readonly Claim[],
+  { owed, beyond }: Record<'owed' | 'beyond', readonly Owed[]>,
+): Claim[] {
+  const chargedCents = before.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const totalCents = Math.min(Math.max(chargedCents - dueCentsOf(beyond), 0), dueCentsOf(owed));
+  return totalCents === 0 ? [] : [plainClaim(totalCents)];
+}
+
+function dueCentsOf(owed: readonly Owed[]): number {
+  return owed.reduce((sum, { due }) => sum + (due?.totalCents ?? 0), 0);
 }
 
 /** The same against what both sides settled for: alone, and with what completes it. */
-function negotiated(standing: Weighed, completing: readonly Claim[]): Weighed[] {
+function negotiated(
+  standing: Weighed,
+  { before, completing }: Record<'before' | 'completing', readonly Claim[]>,
+): Weighed[] {
   const { negotiated: settled, tolerances } = standing.audited;
   if (settled === null) return [];
   const claim = { ...standing.claim, lines: {} };
-  const earlier = settled.isWithEarlier ? standing.others : [];
+  const earlier = settled.isWithEarlier ? before : [];
   return [earlier, [...earlier, ...completing]].map((others) => ({
     ...standing,
     others,

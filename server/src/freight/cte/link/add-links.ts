@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
+import { auditSiblingsIn } from '../audit-siblings.ts';
 import { noteIn } from '../move-cte.ts';
 import type { CteState } from '../states.ts';
 import type { CteLink } from './links-of.ts';
@@ -15,7 +16,7 @@ type Adding = {
 
 /**
  * Links a CT-e to further freights, in the caller's transaction, which holds it; those it has already are left alone. The
- * first one ever stays the first. CT-es that complete or replace it follow where they have no freight of their own.
+ * first one ever stays the first. The other CT-es of the freights are audited again. CT-es that complete or replace it follow where they have no freight of their own.
  */
 export async function addLinksIn(
   tx: Transaction<Rows>,
@@ -41,6 +42,8 @@ export async function addLinksIn(
     .set({ freightCode: cte.freightCode ?? first.freightCode, auditDueAt: sql<Date>`app_now()` })
     .where('id', '=', cteId)
     .execute();
+  // What it charges there is not owed again.
+  await auditSiblingsIn(tx, cteId);
   const freights = added.map(({ freightCode }) => freightCode);
   const note = {
     message: `CT-e vinculado a ${freights.join(', ')}`,
