@@ -2,17 +2,20 @@ import type { UploadOcorenReply } from '@carreto/contract/carrier/upload-ocoren'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ocoren31 } from '../../src/documents/proceda/layouts/ocoren-31.ts';
 import { writeProceda } from '../../src/documents/proceda/write-proceda.ts';
+import { formatDatetime } from '../../src/kernel/sao-paulo.ts';
+import { isWhole } from '../faults/ledger/random.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { carrierTokenOf, report, trailOf } from '../support/occurrences.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { openHook, webhookEnvironment } from '../support/webhooks.ts';
 
 let app: TestApp;
 let shop: Shop;
 let token: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ environment: webhookEnvironment });
   shop = await openShop(app);
   token = await carrierTokenOf(app, await hired(app, shop));
 });
@@ -36,6 +39,9 @@ type Line = { code: string; time: string; number?: number; series?: string; text
 
 let turns = 0;
 
+/** Occurrences that a document of 3.1 holds. */
+const mostOfDocument = 5000;
+
 /** A file of 3.1 with these occurrences of the NF-e that freights here have; the first is on line 4. */
 function file(lines: readonly Line[]): string {
   turns += 1;
@@ -50,14 +56,23 @@ function file(lines: readonly Line[]): string {
     freeText: text,
     redispatch: null,
   }));
-  const carriers = [{ taxId: '34238864000168', legalName: 'Transportes', occurrences }];
+  const documents = Array.from({ length: Math.ceil(lines.length / mostOfDocument) }, (_, n) => ({
+    documentId: `OCORR21111405${n}`,
+    carriers: [
+      {
+        taxId: '34238864000168',
+        legalName: 'Transportes',
+        occurrences: occurrences.slice(n * mostOfDocument, (n + 1) * mostOfDocument),
+      },
+    ],
+  }));
   const written = writeProceda(ocoren31, {
     senderMailbox: 'Transportes',
     recipientMailbox: 'Loja',
     sentOn: '2026-11-21',
     sentTime: '14:05',
     interchangeId: `OCO21111405${turns}`,
-    documents: [{ documentId: 'OCORR211114050', carriers }],
+    documents,
   });
   if (!('bytes' in written)) throw new Error(JSON.stringify(written.problems));
   return new TextDecoder('latin1').decode(written.bytes);
@@ -174,5 +189,102 @@ describe('an OCOREN file', () => {
     const many = [...lines.slice(0, 3), ...Array.from({ length: 10_001 }, () => lines[3]), ''];
     const { status, body } = await upload(many.join('\r\n'));
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'work_too_large' });
+  });
+});
+
+/** As many as a file may have, or enough that a file is taken in several turns. */
+const large = isWhole ? { freights: 200, each: 50 } : { freights: 24, each: 50 };
+const timeout = isWhole ? 300_000 : 30_000;
+const firstNumber = 50_001;
+
+/** Hires freights with an NF-e each, some at a time; gives their codes by the number of the NF-e. */
+async function hireMany(): Promise<Map<number, string>> {
+  const codes = new Map<number, string>();
+  const waiting = Array.from({ length: large.freights }, (_, n) => firstNumber + n).values();
+  const hireNext = async () => {
+    for (const number of waiting) {
+      const nota_fiscal = { ...someNfe, numero: String(number) };
+      codes.set(number, await hired(app, shop, { nota_fiscal }));
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, hireNext));
+  return codes;
+}
+
+/** The minute of the day of the n-th occurrence of a freight, after it was hired. */
+function minuteOf(n: number): string {
+  return `${String(10 + Math.floor(n / 60))}:${String(n % 60).padStart(2, '0')}`;
+}
+
+/** What files said of each freight, as it was stored one after the other. */
+async function storedInOrder(): Promise<Map<string, string[]>> {
+  const rows = await app.ctx.db
+    .selectFrom('occurrence')
+    .select(['freightCode', 'carrierCode', 'occurredAt'])
+    .where('source', '=', 'edi')
+    .orderBy('id')
+    .execute();
+  return saidOfEach(
+    rows.map((row) => [row.freightCode, row.carrierCode, formatDatetime(row.occurredAt.getTime())]),
+  );
+}
+
+/** What is told to webhooks of each freight, as it is numbered, with its number. */
+async function toldInOrder(): Promise<Map<string, string[]>> {
+  const rows = await app.ctx.db
+    .selectFrom('webhookEvent')
+    .innerJoin('webhookDelivery', 'webhookDelivery.eventId', 'webhookEvent.id')
+    .select(['webhookEvent.subject', 'webhookEvent.subjectSeq', 'body'])
+    .orderBy('webhookEvent.id')
+    .execute();
+  return saidOfEach(
+    rows.map(({ subject, subjectSeq, body }) => {
+      const { data_ocorrencia } = JSON.parse(body) as { data_ocorrencia: string };
+      return [subject, subjectSeq, data_ocorrencia];
+    }),
+  );
+}
+
+type Said = readonly [freight: string, what: string | number | null, at: string];
+
+function saidOfEach(said: readonly Said[]): Map<string, string[]> {
+  const groups = Map.groupBy(said, ([freight]) => freight);
+  return new Map(
+    Array.from(groups, ([freight, own]) => [freight, own.map(([, what, at]) => `${what} ${at}`)]),
+  );
+}
+
+describe('a large OCOREN file', () => {
+  test('sent twice at once is stored once, in its order for each freight, and told in that order', {
+    timeout,
+  }, async () => {
+    const freights = await hireMany();
+    const { receiver } = await openHook(app, shop);
+    const { each } = large;
+    // A line of every freight, then the next of every freight: so do trucks report. The last ends it.
+    const lines = Array.from({ length: each }, (_, n) =>
+      Array.from(freights.keys(), (number) => {
+        const code = n === each - 1 ? '01' : (['00', '20', '21'][(n + number) % 3] ?? '00');
+        return { code, time: minuteOf(n), number };
+      }),
+    ).flat();
+    const bytes = file(lines);
+    const answers = await Promise.all([upload(bytes), upload(bytes)]);
+    const [worked, ...others] = answers.filter(({ body }) => body.repetido === false);
+    expect(others).toEqual([]);
+    const results = worked?.body.linhas.map(({ resultado, id_frete }) => `${resultado} ${id_frete}`);
+    expect(results).toEqual(lines.map(({ number }) => `aceita ${freights.get(number)}`));
+    const other = answers.find(({ body }) => body.repetido !== false);
+    if (other?.status !== 409) expect(other?.body).toEqual({ ...worked?.body, repetido: true });
+
+    const stored = await storedInOrder();
+    const told = await toldInOrder();
+    expect(told.size).toBe(freights.size);
+    for (const [number, code] of freights) {
+      const own = lines.filter((line) => line.number === number);
+      expect(stored.get(code)).toEqual(own.map((line) => `0${line.code} 2026-11-20 ${line.time}:00`));
+      expect(told.get(code)).toEqual(own.map(({ time }, n) => `${n + 1} 2026-11-20 ${time}:00`));
+    }
+    await receiver.close();
   });
 });
