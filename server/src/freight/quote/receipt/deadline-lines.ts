@@ -25,7 +25,11 @@ export function carrierDeadline({ transitMinutes, isOwnTransit }: Counted): Rece
   const from =
     isOwnTransit === null ? '' : isOwnTransit ? ', da faixa de preço' : ', da linha de abrangência';
   const hours = rest === 0 ? '' : ` e ${Math.floor(rest / 60)} h ${rest % 60} min, que não mudam a data`;
-  return note('deadline', 'Prazo da transportadora', `${own} dias úteis${hours}${from}`);
+  return note('deadline', 'Prazo da transportadora', `${businessDays(own)}${hours}${from}`);
+}
+
+function businessDays(count: number): string {
+  return `${count} ${count === 1 ? 'dia útil' : 'dias úteis'}`;
 }
 
 /** Which business days were counted and which days were skipped, up to the estimated date. */
@@ -40,7 +44,7 @@ export function deadlineLines(
     note(
       'deadline',
       'Previsão de entrega',
-      `${total} dias úteis depois de ${shown(fromDay)}: ${shown(until)}`,
+      `${businessDays(total)} depois de ${shown(fromDay)}: ${shown(until)}`,
     ),
   ];
 }
