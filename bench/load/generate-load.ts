@@ -6,6 +6,8 @@ export type Load = {
   host: string;
   port: number;
   path: string;
+  /** POST where nothing is said. */
+  method?: 'GET' | 'POST';
   bodies: readonly string[];
   connections: number;
   seconds: number;
@@ -75,9 +77,9 @@ async function sendOne(connection: Connection, { next, tally }: Run, since: numb
   tally.add(status, bytes, performance.now() - since);
 }
 
-function toRequest({ host, port, path }: Load, body: string): Buffer {
+function toRequest({ host, port, path, method = 'POST' }: Load, body: string): Buffer {
   const head = [
-    `POST ${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     `host: ${host}:${port}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,

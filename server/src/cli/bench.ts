@@ -98,6 +98,19 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/delivery.ts'), ...passedOn(args)]),
     },
     {
+      name: 'occurrences',
+      summary: 'quotes and tracking beside OCOREN files of 10,000 occurrences: latency without and with',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/occurrences.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer and shorter rounds' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/occurrences.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'labels',
       summary: 'draw 50 labels as PDF and as ZPL: time, event loop',
       options: {
