@@ -19,6 +19,9 @@ export type NewEvent = {
   reverse: boolean;
 };
 
+/** Deliveries of one statement, which has a bounded number of parameters. */
+const deliveriesAtOnce = 1000;
+
 /** Whom an event concerns. */
 export type EventTopic = { shipperId: number; kind: SubscribedKind };
 
@@ -39,10 +42,12 @@ export async function enqueueEvents(
     .where(sql<boolean>`${kind} = any (kinds)`)
     .execute();
   if (endpoints.length === 0) return;
-  for (const event of await build()) {
-    const receivers = endpoints.filter((endpoint) => wants(endpoint, event));
-    if (receivers.length > 0) await writeEvent(tx, { shipperId, kind, event, receivers });
-  }
+  const addressed = (await build())
+    .map((event) => ({ event, receivers: endpoints.filter((endpoint) => wants(endpoint, event)) }))
+    .filter(({ receivers }) => receivers.length > 0);
+  const size = Math.max(1, Math.floor(deliveriesAtOnce / endpoints.length));
+  for (let start = 0; start < addressed.length; start += size)
+    await writeEvents(tx, { shipperId, kind, addressed: addressed.slice(start, start + size) });
 }
 
 type Filters = { occurrenceCodes: readonly number[]; channels: readonly string[]; includeReverse: boolean };
@@ -55,31 +60,40 @@ function wants({ occurrenceCodes, channels, includeReverse }: Filters, event: Ne
 }
 
 type Receiver = { id: number; state: string };
-type EventToWrite = { shipperId: number; kind: EventKind; event: NewEvent; receivers: readonly Receiver[] };
+type Addressed = { event: NewEvent; receivers: readonly Receiver[] };
+type EventsToWrite = { shipperId: number; kind: EventKind; addressed: readonly Addressed[] };
 
-/** Writes one event and its deliveries; gives the ids of the deliveries. */
-export async function writeEvent(
+/** Writes events and their deliveries in their order; gives the ids of the deliveries. */
+export async function writeEvents(
   tx: Transaction<Rows>,
-  { shipperId, kind, event, receivers }: EventToWrite,
+  { shipperId, kind, addressed }: EventsToWrite,
 ): Promise<number[]> {
-  const { subject, subjectSeq, channel: _channel, reverse: _reverse, ...told } = event;
-  const { id: eventId } = await tx
+  const named = addressed.map((one) => ({ ...one, publicId: newEventId() }));
+  const written = await tx
     .insertInto('webhookEvent')
-    .values({ ...told, publicId: newEventId(), shipperId, kind, subject, subjectSeq })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values(
+      named.map(({ event: { channel: _channel, reverse: _reverse, ...told }, publicId }) => ({
+        ...told,
+        publicId,
+        shipperId,
+        kind,
+      })),
+    )
+    .returning(['id', 'publicId'])
+    .execute();
+  const idOf = new Map(written.map(({ id, publicId }) => [publicId, id]));
   const deliveries = await tx
     .insertInto('webhookDelivery')
     .values(
-      receivers.map(({ id: endpointId, state }) => ({
-        eventId,
-        endpointId,
-        shipperId,
-        kind,
-        subject,
-        subjectSeq,
-        state: state === 'active' ? ('pending' as const) : ('parked' as const),
-      })),
+      named.flatMap(({ event: { subject, subjectSeq }, receivers, publicId }) =>
+        receivers.map(({ id: endpointId, state }) => ({
+          // Every name was written.
+          eventId: Number(idOf.get(publicId)),
+          endpointId,
+          ...{ shipperId, kind, subject, subjectSeq },
+          state: state === 'active' ? ('pending' as const) : ('parked' as const),
+        })),
+      ),
     )
     .returning('id')
     .execute();

@@ -3,7 +3,7 @@ import { fail } from '../../kernel/failure.ts';
 import { randomText } from '../../kernel/ids.ts';
 import { type Actor, inChange, record } from '../../registry/changes/change.ts';
 import { type EndpointRef, lockEndpoint, type WebhookContext } from './endpoint.ts';
-import { writeEvent } from './enqueue.ts';
+import { writeEvents } from './enqueue.ts';
 import { testBody } from './wire-test-event.ts';
 import { words } from './wire-words.ts';
 
@@ -17,21 +17,21 @@ export function sendTest(ctx: WebhookContext, actor: Actor, ref: EndpointRef): P
     if (endpoint.state !== 'active') throw fail('conflict', { message: words.notActive });
     const now = await sql<{ at: Date }>`select app_now() as at`.execute(change.tx);
     const nowMs = now.rows[0]?.at.getTime() ?? 0;
-    const [deliveryId] = await writeEvent(change.tx, {
+    const event = {
+      subject: `test-${randomText(16)}`,
+      subjectSeq: 1,
+      payloadVersion: 1,
+      body: JSON.stringify(testBody(endpoint.kinds, nowMs)),
+      occurredAt: new Date(nowMs),
+      orderNumber: null,
+      occurrenceCode: null,
+      channel: null,
+      reverse: false,
+    };
+    const [deliveryId] = await writeEvents(change.tx, {
       shipperId: ref.shipperId,
       kind: 'test',
-      event: {
-        subject: `test-${randomText(16)}`,
-        subjectSeq: 1,
-        payloadVersion: 1,
-        body: JSON.stringify(testBody(endpoint.kinds, nowMs)),
-        occurredAt: new Date(nowMs),
-        orderNumber: null,
-        occurrenceCode: null,
-        channel: null,
-        reverse: false,
-      },
-      receivers: [endpoint],
+      addressed: [{ event, receivers: [endpoint] }],
     });
     if (deliveryId === undefined) throw new Error('a test without a delivery');
     await record(change, {

@@ -27,13 +27,19 @@ export type Reporting = {
 
 /** Freights that are written at the same time; more would take connections from everybody else. */
 const atOnce = 4;
+/** The same of a file, which has time: whoever quotes meanwhile must not notice. */
+const ofFileAtOnce = 1;
+/** Names that are looked up at a time: each may be ten parameters of a statement. */
+const namesAtOnce = 1000;
+/** Occurrences of one transaction, which holds its freight. */
+const mostOfTransaction = 100;
 
 type Place = { at: number; report: Report };
 type Batch = { freight: TrackedFreight; places: Place[] };
 
 /**
- * Takes in what a carrier reports, in its order within each freight: one short transaction for each freight, several
- * at a time. What became of each is answered at its place; a repeat after a failure brings the same answers, because
+ * Takes in what a carrier reports, in its order within each freight: one short transaction for each freight, or for each
+ * hundred occurrences of it, of several freights at a time. What became of each is answered at its place; a repeat after a failure brings the same answers, because
  * what was stored is known already.
  * @throws Failure `out_of_flow` where a single report does not fit the flow.
  */
@@ -42,17 +48,13 @@ export async function takeReports(
   reporting: Reporting,
   reports: readonly Report[],
 ): Promise<Taken[]> {
-  const freightOf = await findFreights(
-    ctx,
-    reporting.carrierId,
-    reports.map(({ freight }) => freight),
-  );
+  const freights = await findAll(ctx, reporting.carrierId, reports);
   const taken: Taken[] = reports.map(() => ({
     outcome: 'refused',
     freightCode: null,
     reason: 'unknown_freight',
   }));
-  const batches = batchesOf(reports, freightOf);
+  const batches = batchesOf(reports, freights);
   const asked = batches.flatMap(({ freight, places }) =>
     places.flatMap(({ report: { code, carrierCode } }) =>
       code === null && carrierCode !== null ? [{ shipperId: freight.shipperId, carrierCode }] : [],
@@ -74,14 +76,28 @@ export async function takeReports(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const lanes = reporting.source === 'edi' ? ofFileAtOnce : atOnce;
+  await Promise.all(Array.from({ length: lanes }, work));
   return taken;
 }
 
-function batchesOf(reports: readonly Report[], freightOf: Awaited<ReturnType<typeof findFreights>>): Batch[] {
+type Found = TrackedFreight | undefined;
+
+/** The freight of each report, in its place. */
+async function findAll(ctx: Context, carrierId: number, reports: readonly Report[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let start = 0; start < reports.length; start += namesAtOnce) {
+    const names = reports.slice(start, start + namesAtOnce).map(({ freight }) => freight);
+    const freightOf = await findFreights(ctx, carrierId, names);
+    found.push(...names.map(freightOf));
+  }
+  return found;
+}
+
+function batchesOf(reports: readonly Report[], freights: readonly Found[]): Batch[] {
   const batches = new Map<string, Batch>();
   for (const [at, report] of reports.entries()) {
-    const freight = freightOf(report.freight);
+    const freight = freights[at];
     if (freight === undefined) continue;
     const batch = batches.get(freight.freightCode) ?? { freight, places: [] };
     batch.places.push({ at, report });
@@ -92,7 +108,17 @@ function batchesOf(reports: readonly Report[], freightOf: Awaited<ReturnType<typ
 
 type Work = { reporting: Reporting; hearing: Hearing; held: HeldBefore; batch: Batch };
 
-async function takeBatch(
+/** Takes in what is reported of a freight, so much in a transaction. */
+async function takeBatch(ctx: Context, { batch: { freight, places }, ...work }: Work): Promise<Taken[]> {
+  const results: Taken[] = [];
+  for (let start = 0; start < places.length; start += mostOfTransaction) {
+    const batch = { freight, places: places.slice(start, start + mostOfTransaction) };
+    results.push(...(await takeTogether(ctx, { ...work, batch })));
+  }
+  return results;
+}
+
+async function takeTogether(
   ctx: Context,
   { reporting, hearing, held, batch: { freight, places } }: Work,
 ): Promise<Taken[]> {

@@ -10,8 +10,6 @@ import { reportOfEvent } from './report-of-event.ts';
 
 /** Occurrences of one file; more would keep its sender waiting for minutes. */
 const mostEvents = 10_000;
-/** Occurrences taken in at a time. */
-const chunkSize = 1_000;
 
 /**
  * Takes in an OCOREN file of a carrier: good lines as if they had come alone, wrong ones in the report. A file is
@@ -45,11 +43,6 @@ async function takeEvents(
   carrierId: number,
   events: readonly OcorenEvent[],
 ): Promise<OcorenReport['lines']> {
-  const lines: OcorenReport['lines'] = [];
-  for (let start = 0; start < events.length; start += chunkSize) {
-    const chunk = events.slice(start, start + chunkSize);
-    const taken = await takeReports(ctx, { carrierId, source: 'edi' }, chunk.map(reportOfEvent));
-    lines.push(...taken.map((one, index) => ({ line: chunk[index]?.line ?? 0, taken: one })));
-  }
-  return lines;
+  const taken = await takeReports(ctx, { carrierId, source: 'edi' }, events.map(reportOfEvent));
+  return taken.map((one, index) => ({ line: events[index]?.line ?? 0, taken: one }));
 }
