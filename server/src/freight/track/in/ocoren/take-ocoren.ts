@@ -1,15 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../../../context.ts';
 import type { FindingReport } from '../../../../documents/finding.ts';
 import type { OcorenEvent, OcorenFile } from '../../../../documents/proceda/read-ocoren.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { readOcorenInThread } from '../../../../threads/read-ocoren-in-thread.ts';
 import { keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
+import type { Report } from '../report.ts';
 import { takeReports } from '../take-reports.ts';
 import type { OcorenReport } from './ocoren-report.ts';
 import { reportOfEvent } from './report-of-event.ts';
 
 /** Occurrences of one file; more would keep its sender waiting for minutes. */
 const mostEvents = 10_000;
+/** Occurrences that are put into our words in one turn of the event loop: a few milliseconds. */
+const eventsOfTurn = 500;
 
 /**
  * Takes in an OCOREN file of a carrier: good lines as if they had come alone, wrong ones in the report. A file is
@@ -43,6 +47,11 @@ async function takeEvents(
   carrierId: number,
   events: readonly OcorenEvent[],
 ): Promise<OcorenReport['lines']> {
-  const taken = await takeReports(ctx, { carrierId, source: 'edi' }, events.map(reportOfEvent));
+  const reports: Report[] = [];
+  for (let start = 0; start < events.length; start += eventsOfTurn) {
+    reports.push(...events.slice(start, start + eventsOfTurn).map(reportOfEvent));
+    await setImmediate();
+  }
+  const taken = await takeReports(ctx, { carrierId, source: 'edi' }, reports);
   return taken.map((one, index) => ({ line: events[index]?.line ?? 0, taken: one }));
 }
