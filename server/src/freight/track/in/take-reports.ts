@@ -38,9 +38,9 @@ type Place = { at: number; report: Report };
 type Batch = { freight: TrackedFreight; places: Place[] };
 
 /**
- * Takes in what a carrier reports, in its order within each freight: one short transaction for each freight, or for each
- * twenty occurrences of it, of several freights at a time. What became of each is answered at its place; a repeat after a failure brings the same answers, because
- * what was stored is known already.
+ * Takes in what a carrier reports, in its order within each freight: one short transaction for each freight, or for
+ * each twenty occurrences of it, of several freights at a time. What became of each is answered at its place; a repeat
+ * after a failure brings the same answers, because what was stored is known already.
  * @throws Failure `out_of_flow` where a single report does not fit the flow.
  */
 export async function takeReports(
