@@ -15,9 +15,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {

@@ -67,9 +67,9 @@ async function addFruit(name: string, epoch = 'fruit'): Promise<void> {
 
 /** Resolves when a condition that a poll brings about holds. */
 async function until(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!holds()) {
-    if (Date.now() > deadline) throw new Error('did not come true in 10 s');
+    if (Date.now() > deadline) throw new Error('did not come true in 60 s');
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

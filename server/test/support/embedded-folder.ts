@@ -33,10 +33,10 @@ export function embeddedFolder(): EmbeddedFolder {
   };
 }
 
-/** Resolves when a condition holds; rejects after 20 s. For what other processes do, which nothing announces. */
+/** Resolves when a condition holds; rejects after 60 s, for machines are shared. For what other processes do, which nothing announces. */
 export async function eventually(condition: () => Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + 20_000; !(await condition()); ) {
-    if (Date.now() > until) throw new Error('what the test waits for did not happen within 20 s');
+  for (const until = Date.now() + 60_000; !(await condition()); ) {
+    if (Date.now() > until) throw new Error('what the test waits for did not happen within 60 s');
     await new Promise((resume) => setTimeout(resume, 25));
   }
 }
