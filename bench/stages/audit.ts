@@ -36,7 +36,7 @@ serveStage(async ({ dataFolder, ctes }: AuditInput) => {
     ...{ CARRETO_DATA: dataFolder, CARRETO_PORT: '0', CARRETO_MIN_FREE_MB: '0' },
     // The worker is run by hand, so that its time is known.
     ...{ CARRETO_AUDIT_POLL_MS: '3600000', CARRETO_WEBHOOK_POLL_MS: '3600000' },
-    CARRETO_TOKEN_RATE_PER_MINUTE: '1000000',
+    CARRETO_RATE_PER_MINUTE: '1000000',
   };
   let access: SeededAccess | undefined;
   const app = await startApp(readConfig(environment, dataFolder), silentLog, {

@@ -41,7 +41,7 @@ serveStage(async (input: OccurrencesInput) => {
     ...{ CARRETO_DATA: dataFolder, CARRETO_PORT: '0', CARRETO_MIN_FREE_MB: '0' },
     // Events are written for an endpoint; sending them is what `delivery` measures.
     ...{ CARRETO_WEBHOOK_POLL_MS: '3600000', CARRETO_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32' },
-    CARRETO_TOKEN_RATE_PER_MINUTE: '1000000',
+    CARRETO_RATE_PER_MINUTE: '1000000',
   };
   let access: SeededAccess | undefined;
   const app = await startApp(readConfig(environment, dataFolder), silentLog, {
