@@ -1,6 +1,9 @@
 import type { CarrierFreightOut } from '@carreto/contract/carrier/new-freights';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { carrierFeed } from '../../src/freight/record/carrier-feed.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
+import type { Rows } from '../../src/rows.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { tester } from '../support/registry.ts';
@@ -47,8 +50,10 @@ async function end(): Promise<string> {
 }
 
 /** Writes copies of a freight, as if they had been hired at another time. */
-async function copies(count: number, { hiredAt, day }: { hiredAt: string; day: string }): Promise<string[]> {
-  const { db } = app.ctx;
+async function copies(
+  count: number,
+  { hiredAt, day, db = app.ctx.db }: { hiredAt: string; day: string; db?: Kysely<Rows> },
+): Promise<string[]> {
   const codes = Array.from({ length: count }, (_, index) => `FR${day}${String(index).padStart(5, '0')}`);
   const { number: _, agreement, ...freight } = await rowOf(first);
   const own = { hiredAt: new Date(hiredAt), agreement: JSON.stringify(agreement) };
@@ -153,20 +158,43 @@ describe('a carrier', () => {
     expect([...one.body.fretes, ...two.body.fretes].map(({ id_frete }) => id_frete)).toEqual(codes);
   });
 
-  test('waits for hires that are still being written', async () => {
+  test('is told of a hire that took longer than later ones, whoever began first', async () => {
     const since = await end();
-    const { number: _, agreement, ...freight } = await rowOf(first);
-    const slow = { ...freight, code: 'FR261120SLOW0', agreement: JSON.stringify(agreement) };
-    const open = await app.ctx.db.startTransaction().execute();
-    let fast: string;
-    try {
-      await open.insertInto('freight').values(slow).execute();
-      fast = await hired(app, shop);
-      expect((await read(mine, since)).body.fretes).toEqual([]);
-    } finally {
-      await open.rollback().execute();
-    }
-    expect((await read(mine, since)).body.fretes.map(({ id_frete }) => id_frete)).toEqual([fast]);
+    const { db } = app.ctx;
+    const [early, slow] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
+    // The one that began first writes last and ends first.
+    await sql`select pg_current_xact_id()`.execute(early);
+    const hiredAt = '2026-11-20T12:00:00Z';
+    const slowest = await copies(1, { hiredAt, day: '261118', db: slow });
+    const earliest = await copies(1, { hiredAt, day: '261119', db: early });
+    await early.commit().execute();
+    const next = await hired(app, shop);
+    const page = await read(mine, since);
+    expect(page.body.fretes.map(({ id_frete }) => id_frete)).toEqual([...earliest, next]);
+    await slow.commit().execute();
+    const after = await read(mine, page.body.proximo);
+    expect(after.body.fretes.map(({ id_frete }) => id_frete)).toEqual(slowest);
+    expect((await read(mine, after.body.proximo)).body.fretes).toEqual([]);
+  });
+
+  test('reads the same, by however many at once', async () => {
+    const since = await end();
+    const codes = await copies(30, { hiredAt: '2026-11-20T12:00:00Z', day: '261121' });
+    const pages = await Promise.all(Array.from({ length: 8 }, () => read(mine, since)));
+    for (const { body } of pages) expect(body.fretes.map(({ id_frete }) => id_frete)).toEqual(codes);
+  });
+
+  test('reads on while the database takes no writes', async () => {
+    const since = await end();
+    const [code = ''] = await copies(1, { hiredAt: '2026-11-20T12:00:00Z', day: '261122' });
+    const { carrierId } = await rowOf(first);
+    const { clock, db } = app.ctx;
+    const feed = await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((tx) => carrierFeed({ db: tx, clock }, { carrierId, since: Number(since) }));
+    expect(feed).toEqual({ freights: [], next: Number(since), isMore: false });
+    expect((await read(mine, since)).body.fretes.map(({ id_frete }) => id_frete)).toEqual([code]);
   });
 
   test.each(['x', '-1', '1.5', '1e9', '9999999999999999', '1%20or%201=1'])(

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** What carriers were told in files; migration 0018 says what it means. */
+/** What carriers read and were told in files; migrations 0018 and 0025 say what it means. */
 export type RecordRows = {
+  carrierFeed: { carrierId: number; position: number; shipperId: number; freightCode: string };
   notfisFile: {
     id: Generated<number>;
     carrierId: number;
