@@ -45,7 +45,7 @@ export async function cancelFreight(
       const appended = await appendIn(tx, { ...freight, volumeCount }, said);
       await giveBack(tx, freight);
       await postingGivenUpIn(tx, freight);
-      const occurrenceIds = 'occurrence' in appended ? [appended.occurrence.id] : [];
+      const occurrenceIds = 'id' in appended ? [appended.id] : [];
       await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds });
     }
     await keep(tx, null);

@@ -9,7 +9,7 @@ import { hasFreshCodes } from '../post/fresh-codes.ts';
 import { type GivenCodes, givePostalCodes } from '../post/give-codes.ts';
 import { openPostingListIn } from '../post/open-posting-list.ts';
 import type { PostalTerms } from '../post/postal-freights.ts';
-import { lockProgress } from '../trail/move-progress.ts';
+import { lockProgress } from '../trail/lock-progress.ts';
 import { senderParty } from './parties.ts';
 
 /** How a freight goes through the postal operator, as far as its labels say so. */

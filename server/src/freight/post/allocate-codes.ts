@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { PostalAccountRow } from '../../registry/postal/account.ts';
 import { takeNumbersIn } from '../../registry/postal/take-numbers.ts';
 import type { Rows } from '../../rows.ts';
-import { lockProgress } from '../trail/move-progress.ts';
+import { lockProgress } from '../trail/lock-progress.ts';
 import { codesOfFreight } from './codes-of-freight.ts';
 import { type NewPostalCode, noteCodesIn } from './note-codes.ts';
 import { trackingCode } from './tracking-code.ts';

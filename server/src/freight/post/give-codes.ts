@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { PostalAccountRow } from '../../registry/postal/account.ts';
 import type { FoundFreight } from '../find.ts';
-import { lockProgress } from '../trail/move-progress.ts';
+import { lockProgress } from '../trail/lock-progress.ts';
 import { allocatePostalCodesIn } from './allocate-codes.ts';
 import { bookObject } from './book-object.ts';
 import { codesOfFreight } from './codes-of-freight.ts';

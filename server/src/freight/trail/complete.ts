@@ -33,7 +33,7 @@ const scalars = [
  * from what is there are corrections and replace it; values that are missing take nothing away.
  */
 export function completed(
-  known: Occurrence,
+  known: Omit<Occurrence, 'id' | 'updatedAt' | 'arrivedAt'>,
   repeat: Omit<Occurrence, 'id' | 'updatedAt' | 'arrivedAt'>,
 ): News | null {
   const changed = scalars.filter((name) => repeat[name] !== null && repeat[name] !== known[name]);

@@ -13,10 +13,15 @@ export type NewOccurrence = Omit<Occurrence, 'id' | 'updatedAt' | 'arrivedAt'> &
 
 /**
  * What became of it: `accepted` and `completed` are news that webhooks tell, `duplicate` brought nothing, and what
- * is `out_of_flow` was not stored (decisions O3, O4).
+ * is `out_of_flow` joins nothing (decisions O3, O4). `at`: which line of the trail.
  */
+export type Joined =
+  | { outcome: 'accepted' | 'completed'; at: number }
+  | { outcome: 'duplicate' | 'out_of_flow' };
+
+/** The same once it is stored, by the id of the occurrence. */
 export type Appended =
-  | { outcome: 'accepted' | 'completed'; occurrence: Occurrence }
+  | { outcome: 'accepted' | 'completed'; id: number }
   | { outcome: 'duplicate' | 'out_of_flow' };
 
 /** Which freight; what a person releases is stored and moves it, in flow or not. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../../rows.ts';
-import type { FreightOfTrail } from '../../trail/move-progress.ts';
+import type { FreightOfTrail } from '../../trail/lock-progress.ts';
 import { freightBecameFindableIn } from '../../wake.ts';
 
 /**

@@ -3,10 +3,11 @@ import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Rows } from '../../../rows.ts';
-import { appendIn } from '../../trail/append.ts';
-import { lockProgress } from '../../trail/move-progress.ts';
+import { join } from '../../trail/join.ts';
 import { occurrencesHappened } from '../../trail/occurrences-happened.ts';
 import type { OccurrenceSource } from '../../trail/rows.ts';
+import { openTrail, type Trail } from '../../trail/trail.ts';
+import { writeTrail } from '../../trail/write-trail.ts';
 import { codeMeanings } from './code-meanings.ts';
 import { findFreights, type TrackedFreight } from './find-freights.ts';
 import { type Held, type HeldBefore, heldBefore, holdIn } from './hold.ts';
@@ -125,21 +126,30 @@ async function takeTogether(
   const verdicts = places.map(({ report }) => judge(report, freight, hearing));
   if (verdicts.every(({ kind }) => kind === 'refuse'))
     return verdicts.flatMap((verdict) => (verdict.kind === 'refuse' ? [refused(freight, verdict)] : []));
+  const coming = verdicts.flatMap((verdict) => (verdict.kind === 'append' ? [verdict.occurrence] : []));
   return withTransaction(ctx.db, async (tx) => {
-    await lockProgress(tx, freight);
+    let trail = await openTrail(tx, freight, coming);
     const codes = places.flatMap(({ report: { trackingCode } }) => trackingCode ?? []);
     await noteTrackingCodesIn(tx, freight, codes);
     const results: Taken[] = [];
+    // What is completed by the same request is told once.
     const news = new Set<number>();
-    for (const verdict of verdicts)
-      results.push(await takeOne(tx, { freight, reporting, held, news }, verdict));
-    await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds: [...news] });
+    for (const verdict of verdicts) {
+      const took = await takeOne(tx, { freight, reporting, held, trail }, verdict);
+      ({ trail } = took);
+      if (took.at !== undefined) news.add(took.at);
+      results.push(took.taken);
+    }
+    const ids = await writeTrail(tx, trail);
+    const occurrenceIds = [...news].flatMap((at) => ids[at] ?? []);
+    await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds });
     return results;
   });
 }
 
-/** `news` gathers what webhooks are told: what was completed in the same request is told once. */
-type Whose = { freight: TrackedFreight; reporting: Reporting; held: HeldBefore; news: Set<number> };
+type Whose = { freight: TrackedFreight; reporting: Reporting; held: HeldBefore; trail: Trail };
+/** What became of it, and which line of the trail is news by it. */
+type Took = { taken: Taken; trail: Trail; at?: number };
 
 function refused({ freightCode }: TrackedFreight, { reason }: Verdict & { kind: 'refuse' }): Taken {
   return { outcome: 'refused', freightCode, reason };
@@ -147,21 +157,21 @@ function refused({ freightCode }: TrackedFreight, { reason }: Verdict & { kind: 
 
 async function takeOne(
   tx: Transaction<Rows>,
-  { freight, reporting, held, news }: Whose,
+  { freight, reporting, held, trail }: Whose,
   verdict: Verdict,
-): Promise<Taken> {
-  if (verdict.kind === 'refuse') return refused(freight, verdict);
-  if (verdict.kind === 'hold') return hold(tx, freight, verdict);
+): Promise<Took> {
+  if (verdict.kind === 'refuse') return { taken: refused(freight, verdict), trail };
+  if (verdict.kind === 'hold') return { taken: await hold(tx, freight, verdict), trail };
   const { occurrence } = verdict;
   const { group: _, ...judged } = occurrence;
   const known = held(freight, judged);
-  if (known !== undefined) return heldAlready(freight, { ...known, code: occurrence.code });
-  const appended = await appendIn(tx, freight, occurrence);
-  const { outcome } = appended;
-  if ('occurrence' in appended) news.add(appended.occurrence.id);
-  if (outcome !== 'out_of_flow') return { outcome, freightCode: freight.freightCode, code: occurrence.code };
+  if (known !== undefined) return { taken: heldAlready(freight, { ...known, code: occurrence.code }), trail };
+  const joined = join(trail, occurrence);
+  const { outcome } = joined;
+  if (outcome !== 'out_of_flow')
+    return { ...joined, taken: { outcome, freightCode: freight.freightCode, code: occurrence.code } };
   if (reporting.isAlone === true) throw fail('out_of_flow');
-  return hold(tx, freight, { reason: outcome, occurrence: judged });
+  return { taken: await hold(tx, freight, { reason: outcome, occurrence: judged }), trail };
 }
 
 async function hold(

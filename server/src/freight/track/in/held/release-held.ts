@@ -56,10 +56,8 @@ export async function appendHeldIn(
     { shipperId, freightCode, volumeCount, isForced },
     occurrenceOf(held, code),
   );
-  if ('occurrence' in appended) {
-    const occurrenceIds = [appended.occurrence.id];
-    await occurrencesHappened(ctx, tx, { shipperId, freightCode, occurrenceIds });
-  }
+  if ('id' in appended)
+    await occurrencesHappened(ctx, tx, { shipperId, freightCode, occurrenceIds: [appended.id] });
   return appended.outcome;
 }
 

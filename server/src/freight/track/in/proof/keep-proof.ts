@@ -6,7 +6,7 @@ import { fail } from '../../../../kernel/failure.ts';
 import { withTransaction } from '../../../../platform/db/with-transaction.ts';
 import { grantIn } from '../../../capabilities.ts';
 import { publicAddress } from '../../../public-address.ts';
-import { lockProgress } from '../../../trail/move-progress.ts';
+import { lockProgress } from '../../../trail/lock-progress.ts';
 import { findFreights } from '../find-freights.ts';
 
 /** Largest picture. */
