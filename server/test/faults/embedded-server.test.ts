@@ -77,6 +77,20 @@ describe('the embedded server', () => {
     });
   });
 
+  it('keeps no session open once it is released, however soon', async () => {
+    const staying = await start();
+    for (let times = 0; times < 3; times += 1) await (await start()).release();
+    await withSession(staying.superConnection, limits, async (session) => {
+      const watches = async () => {
+        const { rows } = await session.query<{ count: number }>(
+          "select count(*)::int as count from pg_stat_activity where application_name = 'carreto-watch'",
+        );
+        return rows[0]?.count;
+      };
+      await eventually(async () => (await watches()) === 1);
+    });
+  });
+
   it('keeps its socket in a folder that nobody else may enter, however long the path of the data', async () => {
     const deep = join(folder.dataFolder, 'a-rather-long-name-'.repeat(5));
     const server = await start({ dataFolder: deep });

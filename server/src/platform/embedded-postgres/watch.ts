@@ -48,7 +48,8 @@ export function watch(first: Running, options: WatchOptions): Watch {
       try {
         session = await openSession(superConnectionTo(running), { applicationName: 'carreto-watch' });
         pauseMs = beforeRecoveryMs;
-        if (!leaving) await untilItEnds(session, options);
+        // Told to stop while it was being opened: nobody else knows of it, and its socket would keep the process.
+        await (leaving ? hangUp(session) : untilItEnds(session, options));
       } catch {
         pauseMs = Math.min(2 * pauseMs, longestPauseMs);
       } finally {
