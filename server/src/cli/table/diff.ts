@@ -23,6 +23,7 @@ import { counted, printData } from '../output.ts';
 import { given, validInput } from '../valid-input.ts';
 import { type CommandContext, withContext } from '../with-context.ts';
 import { wrapped } from '../wrapped.ts';
+import { foldedSentences } from './folded-sentences.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 
 /** What a version changes, by what it means and in money. */
@@ -102,8 +103,8 @@ function meaningLines({ identical, changeCount, groupCount, sections, groups }: 
   const lines = [`By what they mean: ${counted(changeCount, 'difference')}.`];
   for (const { section, sentence } of sections) {
     lines.push(...wrapped(sentence, { indent: 2 }));
-    for (const group of groups)
-      if (group.section === section) lines.push(...wrapped(`- ${group.sentence}`, { indent: 4, hanging: 2 }));
+    for (const folded of foldedSentences(groups.filter((group) => group.section === section)))
+      lines.push(...wrapped(`- ${folded}`, { indent: 4, hanging: 2 }));
   }
   if (groupCount > groups.length) lines.push(`  and ${groupCount - groups.length} more kinds of difference.`);
   return lines;

@@ -66,6 +66,7 @@ function lines(view: TableShadowView): string[] {
   return [
     ...wrapped(`${begun}${over}.`),
     `Counted ${counted(quotes, 'quote')} made before ${wallClock(countedUntil)} (São Paulo).`,
+    ...(state === 'ended' ? [] : ['Quotes are counted a minute and a quarter after they were made.']),
     ...(quotes === 0 ? [] : impactLines(view)),
     ...moverLines(view.notable, 'Latest quotes worth a look'),
   ];
