@@ -7,6 +7,7 @@ import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
 import { auditDue } from './freight/audit/audit-due.ts';
 import { billHandlers } from './freight/bill/follow.ts';
+import { dropOldEvents } from './freight/cte/in/events/drop-old-events.ts';
 import { linkHandlers } from './freight/cte/link/link-waiting.ts';
 import { openLabelDesk } from './freight/label/desk.ts';
 import { dropOldLabels } from './freight/label/retention.ts';
@@ -226,6 +227,11 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling }: Workers): B
       run: async () => void (await dropOldProofs(ctx)),
     },
     { name: 'files of carriers', everyMs: 60 * minuteMs, run: async () => void (await dropOldEdiFiles(ctx)) },
+    {
+      name: 'events without a CT-e',
+      everyMs: 60 * minuteMs,
+      run: async () => void (await dropOldEvents(ctx)),
+    },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
     { name: 'labels past their time', everyMs: 10 * minuteMs, run: () => dropOldLabels(ctx) },
     { name: 'recipients past their term', everyMs: 60 * minuteMs, run: () => anonymisePastTerm(ctx) },

@@ -3,6 +3,7 @@ import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
 import { bindAuditRoutes } from './admin-routes/audit.ts';
 import { bindBillFileRoutes } from './admin-routes/bill-files.ts';
 import { bindBillAdminRoutes } from './admin-routes/bills.ts';
+import { bindCarrierDocumentRoutes } from './admin-routes/carrier-documents.ts';
 import { bindCteAdminRoutes } from './admin-routes/ctes.ts';
 import { bindFreightRoutes } from './admin-routes/freights.ts';
 import { bindNotfisRoutes } from './admin-routes/notfis.ts';
@@ -68,6 +69,7 @@ export function bindRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {
   bindAuditRoutes(server, desk.ctx);
   bindNegotiationRoutes(server, desk.ctx);
   bindCteAdminRoutes(server, desk.ctx);
+  bindCarrierDocumentRoutes(server, desk.ctx);
   bindSkuReportRoutes(server, desk.ctx);
   bindBillFileRoutes(server, desk.ctx);
   bindReverseRoutes(server, desk);

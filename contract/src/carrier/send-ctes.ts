@@ -28,7 +28,7 @@ const reply = Type.Object(
           cte_id: publicId('Id of the CT-e.'),
           status: oneOf(
             ['pending', 'approved', 'rejected'],
-            '`pending` when it was received; `rejected` when it was deleted or cancelled.',
+            '`pending` when it was received; `rejected` when it was deleted or cancelled, also before it came.',
           ),
         },
         { 'x-name': 'ReceivedCte', description: 'A CT-e that was received.' },
@@ -39,6 +39,28 @@ const reply = Type.Object(
   { 'x-name': 'SendCtesReply', description: 'What was received.' },
 );
 export type SendCtesReply = Static<typeof reply>;
+
+const xmlReply = Type.Object(
+  {
+    conhecimentos: Type.Array(
+      Type.Object(
+        {
+          chave_acesso: accessKey('Access key.'),
+          cte_id: Type.Optional(publicId('Id of the CT-e; absent while it has not come.')),
+          status: oneOf(
+            ['pending', 'approved', 'rejected', 'waiting'],
+            '`pending` when it was received; `rejected` when it was cancelled; `waiting` when what happened to it is ' +
+              'kept until it comes.',
+          ),
+        },
+        { 'x-name': 'ReceivedCteXml', description: 'The CT-e that an XML is of.' },
+      ),
+      { description: 'One.' },
+    ),
+  },
+  { 'x-name': 'SendCteXmlReply', description: 'What was received.' },
+);
+export type SendCteXmlReply = Static<typeof xmlReply>;
 
 /** CT-es in (specification 4.13). */
 export const sendCtes = endpoint({
@@ -71,11 +93,11 @@ export const sendCteXml = endpoint({
     'encoding it declares. Access key and fields must agree, and a protocol must tell of an authorisation. The ' +
     'shipper is found by the NF-es of its freights, then by the parties of the CT-e. The cancellation of a CT-e ' +
     '(`procEventoCTe`, event 110111) deletes it until it is released; a letter of correction (110110) is noted in its ' +
-    'log and changes nothing.',
+    'log and changes nothing. Either may come before the CT-e: it waits for it, and the answer says so.',
   auth: 'carrier',
   token: { in: 'query' },
   body: rawBody(['application/xml', 'text/xml', 'application/octet-stream'], 'The XML as it is.'),
-  reply,
+  reply: xmlReply,
   errors: ['invalid_file', 'work_too_large', 'conflict', 'request_running'],
   bodyLimit: 'document',
   sample: 'send-cte-xml',

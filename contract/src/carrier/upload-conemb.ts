@@ -15,7 +15,7 @@ const reply = Type.Object(
           linha: line('Line of the file.'),
           resultado: oneOf(
             ['aceito', 'duplicado', 'excluido', 'erro'],
-            'Stored, known already, deleted as the line asks, or refused: then nothing is kept of it.',
+            'Stored, known already, deleted as the line or a cancellation that came before asks, or refused: then nothing is kept of it.',
           ),
           chave_acesso: Type.Optional(text('Access key.', { max: 60 })),
           cte_id: Type.Optional(publicId('Id of the CT-e.')),

@@ -6,7 +6,13 @@ import { takeConemb } from '../freight/cte/in/conemb/take-conemb.ts';
 import { toWireConemb } from '../freight/cte/in/conemb/wire.ts';
 import type { TakenCte } from '../freight/cte/in/sent-cte.ts';
 import { takeCtes } from '../freight/cte/in/take-ctes.ts';
-import { fromWireCtes, refuseAll, refuseUnreadable, toWireReceived } from '../freight/cte/in/wire.ts';
+import {
+  fromWireCtes,
+  refuseAll,
+  refuseUnreadable,
+  toWireReceived,
+  toWireReceivedXml,
+} from '../freight/cte/in/wire.ts';
 import { takeXml } from '../freight/cte/in/xml/take-xml.ts';
 import { countCtes, listCtes } from '../freight/cte/list/list-ctes.ts';
 import { anyPeriodOf, periodOf } from '../freight/cte/list/period.ts';
@@ -46,9 +52,9 @@ function bindSubmission(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, sendCteXml, async (call) => {
     const { carrierId } = call.caller;
     const taken = await once(ctx.db, keyedRequest(sendCteXml, call), (keep: Keep<TakenCte[]>) =>
-      takeXml(ctx, { carrierId, xml: call.body, keep }),
+      takeXml(ctx, { sender: { carrierId }, xml: call.body, keep }),
     );
-    return toWireReceived(taken);
+    return toWireReceivedXml(taken);
   });
 }
 

@@ -174,7 +174,7 @@ describe('a CONEMB 5.0 file', () => {
       [4, 'aceito'],
       [7, 'aceito'],
       [10, 'erro', 'não traz a chave de acesso do CT-e'],
-      [13, 'erro', 'o CNPJ da chave não é da transportadora do token', 'não é o CNPJ da chave de acesso'],
+      [13, 'erro', 'o CNPJ da chave não é da transportadora nem de filial dela', 'não é o CNPJ da chave de acesso'],
       [16, 'erro', 'o número não é o da chave de acesso'],
       [19, 'erro', 'não é de um embarcador atendido por esta transportadora'],
       [22, 'erro', 'não é de um CT-e que foi recebido'],

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetOriginalsBefore } from '../../src/freight/cte/forget-originals.ts';
+import { dropOldEvents } from '../../src/freight/cte/in/events/drop-old-events.ts';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
@@ -12,10 +15,12 @@ import {
 import {
   type CteAnswer,
   type CteSender,
+  cteItem,
   fieldsOf,
   freightsOf,
   getAs,
   nextNumber,
+  sendCtes,
   senderOf,
   storedCte,
 } from '../support/ctes.ts';
@@ -237,6 +242,17 @@ describe('what happened to a CT-e', () => {
       .execute();
   }
 
+  async function waitingFor(accessKey: string): Promise<string[]> {
+    const rows = await app.ctx.db
+      .selectFrom('waitingCteEvent')
+      .select(['kind', 'sequence'])
+      .where('accessKey', '=', accessKey)
+      .orderBy('kind')
+      .orderBy('sequence')
+      .execute();
+    return rows.map(({ kind, sequence }) => `${kind} ${sequence}`);
+  }
+
   const told = ({ status, body }: CteAnswer) => ({
     status,
     code: body.code,
@@ -302,16 +318,109 @@ describe('what happened to a CT-e', () => {
     expect(await storedCte(app, cteId)).toMatchObject({ state: 0, totalCents: 8740 });
   });
 
-  test('is refused for a CT-e that is unknown, and for one of another carrier', async () => {
+  test('is refused for a CT-e of another carrier, known or not', async () => {
+    const strange = '45997418000153';
+    const key = cteKeyOf({ issuer: strange });
+    const refused = { status: 422, code: 'invalid_file', fields: ['infEvento/chCTe'] };
+    for (const changes of [{}, correctionLetter])
+      expect(told(await upload(cteEventXml(key, { ...changes, author: strange })))).toEqual(refused);
+    expect(await waitingFor(key)).toEqual([]);
+  });
+
+  test('waits for it where it comes first, and then leaves what it leaves after it', async () => {
+    const parts = partsOf({ vTPrest: '41.07' });
+    const key = cteKeyOf(parts);
+    const letter = { ...correctionLetter, author: sender.cnpj };
+    const events = [cteEventXml(key, letter), cteEventXml(key, { author: sender.cnpj })];
+    const waits = { status: 200, body: { conhecimentos: [{ chave_acesso: key, status: 'waiting' }] } };
+    for (const event of [...events, ...events]) expect(await upload(event)).toEqual(waits);
+    expect(await waitingFor(key)).toEqual(['cancellation 1', 'correction 2']);
+    const answer = await upload(cteXml(parts));
+    expect(answer.body.conhecimentos).toMatchObject([{ chave_acesso: key, status: 'rejected' }]);
+    expect(await waitingFor(key)).toEqual([]);
+    const early = answer.body.conhecimentos[0]?.cte_id ?? 0;
+
+    const usual = partsOf({ vTPrest: '41.07' });
+    const late = await taken(cteXml(usual));
+    for (const changes of [letter, { author: sender.cnpj }])
+      expect((await upload(cteEventXml(cteKeyOf(usual), changes))).status).toBe(200);
+    const [one, other] = [await storedCte(app, early), await storedCte(app, late)];
+    const stateOf = ({ state, deletedAt, auditDueAt, freightCode, duplicateOf }: typeof one) => ({
+      ...{ state, isDeleted: deletedAt !== null, auditDueAt, freightCode, duplicateOf },
+    });
+    expect(stateOf(one)).toEqual({
+      ...{ state: 5, isDeleted: true, auditDueAt: null, freightCode: freight, duplicateOf: null },
+    });
+    expect(stateOf(one)).toEqual(stateOf(other));
+    const linesOf = async (cteId: number) =>
+      (await logOf(cteId)).map(({ fromState, toState, message, complement }) => ({
+        ...{ fromState, toState, message, complement },
+      }));
+    expect(await linesOf(early)).toEqual(await linesOf(late));
+
+    // What comes again says what was said, and changes nothing.
+    expect(await upload(cteXml(parts))).toEqual(answer);
+    const gone = { conhecimentos: [{ chave_acesso: key, cte_id: early, status: 'rejected' }] };
+    expect(await upload(events[1] ?? '')).toEqual({ status: 200, body: gone });
+    expect((await upload(events[0] ?? '')).status).toBe(200);
+    expect(await logOf(early)).toHaveLength(3);
+    expect(await waitingFor(key)).toEqual([]);
+  });
+
+  test('waits for a CT-e however it comes, and leaves those alone that it does not stop', async () => {
+    const cancelled = cteItem(shop, sender, { valor: 41.08 });
+    await upload(cteEventXml(cancelled.chave_acesso, { author: sender.cnpj }));
+    const corrected = cteItem(shop, sender, { valor: 41.09 });
+    await upload(cteEventXml(corrected.chave_acesso, { ...correctionLetter, author: sender.cnpj }));
+    const { status, body } = await sendCtes(app, sender, [cancelled, corrected]);
+    expect({ status, statuses: body.conhecimentos.map((one) => one.status) }).toEqual({
+      ...{ status: 200, statuses: ['rejected', 'pending'] },
+    });
+    expect(await logOf(body.conhecimentos[1]?.cte_id ?? 0)).toMatchObject([
+      { message: expect.stringContaining('CT-e recebido') },
+      { fromState: 0, toState: 0, message: expect.stringContaining('Carta de correção 2') },
+    ]);
+    // A CT-e that is refused leaves its event waiting.
+    const refused = cteItem(shop, sender, { valor: 41.1, cnpj_embarcador: '45997418000153' });
+    await upload(cteEventXml(refused.chave_acesso, { author: sender.cnpj }));
+    expect((await sendCtes(app, sender, [refused])).status).toBe(422);
+    expect(await waitingFor(refused.chave_acesso)).toEqual(['cancellation 1']);
+  });
+
+  test('waits once for each sequence', async () => {
     const key = cteKeyOf(partsOf({}));
     const letter = { ...correctionLetter, author: sender.cnpj };
-    const unknown = { status: 422, code: 'invalid_file', fields: ['infEvento/chCTe'] };
-    expect(told(await upload(cteEventXml(key, { author: sender.cnpj })))).toEqual(unknown);
-    expect(told(await upload(cteEventXml(key, letter)))).toEqual(unknown);
-    const strange = '45997418000153';
-    expect(told(await upload(cteEventXml(cteKeyOf({ issuer: strange }), { author: strange })))).toEqual(
-      unknown,
-    );
+    expect((await upload(cteEventXml(key, letter))).status).toBe(200);
+    expect((await upload(cteEventXml(key, { ...letter, nSeqEvento: '3', nProt: '77' }))).status).toBe(200);
+    const other = await upload(cteEventXml(key, { ...letter, nProt: '78' }));
+    expect(told(other)).toEqual({ status: 409, code: 'conflict', fields: ['infEvento/chCTe'] });
+    expect(await waitingFor(key)).toEqual(['correction 2', 'correction 3']);
+  });
+
+  test('is refused where too much waits already', async () => {
+    await sql`
+      insert into waiting_cte_event (access_key, kind, sequence, carrier_id, actor, protocol, registered_at, event)
+      select lpad(n::text, 44, '0'), 'cancellation', 1, ${sender.id}, 'x', '1', app_now(), '{}'
+      from generate_series(1, 10000) as n`.execute(app.ctx.db);
+    for (const changes of [{}, correctionLetter]) {
+      const answer = await upload(cteEventXml(cteKeyOf(partsOf({})), { ...changes, author: sender.cnpj }));
+      expect(told(answer)).toEqual({ status: 422, code: 'invalid_file', fields: ['infEvento/chCTe'] });
+    }
+    await sql`delete from waiting_cte_event where actor = 'x'`.execute(app.ctx.db);
+  });
+
+  test('is forgotten where the CT-e does not come in time', async () => {
+    const keys = [cteKeyOf(partsOf({})), cteKeyOf(partsOf({}))];
+    for (const [index, key] of keys.entries()) {
+      await upload(cteEventXml(key, { author: sender.cnpj }));
+      await sql`update waiting_cte_event set arrived_at = app_now() - ${90 + index} * interval '1 day' + interval '1 hour'
+        where access_key = ${key}`.execute(app.ctx.db);
+    }
+    const [young = '', old = ''] = keys;
+    await dropOldEvents(app.ctx);
+    expect([await waitingFor(young), await waitingFor(old)]).toEqual([['cancellation 1'], []]);
+    await forgetOriginalsBefore(app.ctx, tester, { beforeDay: Math.floor(Date.now() / 86_400_000) - 60 });
+    expect(await waitingFor(young)).toEqual([]);
   });
 
   test('is sent safely again under an Idempotency-Key', async () => {

@@ -250,7 +250,7 @@ describe('a DOCCOB 5.0 file', () => {
   test('of another carrier than the token is refused bill by bill', async () => {
     const bill = bill50(nextNumber(), { waybills: [ours(await someCte())] });
     expect(outcomes(await upload(doccobFile50({ carrier: '11222333000181' }, [bill])))).toEqual([
-      [4, 'erro', 'a transportadora do arquivo não é a do token nem filial dela'],
+      [4, 'erro', 'a transportadora do arquivo não é quem o envia nem filial dela'],
     ]);
   });
 

@@ -24,13 +24,15 @@ export async function forgetOriginalsOfIn(
 
 /**
  * The same for CT-es that were received before a day in São Paulo (days since 1970), also those that never found a
- * freight, oldest first, in short transactions. Gives how many. Safe in several processes at once.
+ * freight, oldest first, in short transactions. What happened to CT-es that did not come since goes too. Gives how many CT-es.
+ * Safe in several processes at once.
  */
 export async function forgetOriginalsBefore(
   ctx: { db: Kysely<Rows> },
   actor: Actor,
   { beforeDay, batches = Infinity }: { beforeDay: number; batches?: number },
 ): Promise<number> {
+  await ctx.db.deleteFrom('waitingCteEvent').where('arrivedAt', '<', startOf(beforeDay)).execute();
   let total = 0;
   for (let batch = 0; batch < batches; batch += 1) {
     const count = await inChange(ctx, actor, async (change) => {

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ComponentMeaning, CteDocument } from '../../documents/cte/document.ts';
+import type { CteEvent } from '../../documents/cte-xml/read-cte-event.ts';
 import type { CteState } from './states.ts';
 
-/** Tables of CT-es; migration 0022 says what they mean. */
+/** Tables of CT-es; migrations 0022 and 0026 say what they mean. */
 export type CteRows = {
   cte: {
     id: Generated<number>;
@@ -74,6 +75,18 @@ export type CteRows = {
     operatorId: number | null;
     actor: string;
     changedAt: Generated<Date>;
+  };
+  waitingCteEvent: {
+    accessKey: string;
+    kind: CteEvent['kind'];
+    sequence: number;
+    carrierId: number;
+    operatorId: number | null;
+    actor: string;
+    protocol: string;
+    registeredAt: Date;
+    event: ColumnType<CteEvent, string, never>;
+    arrivedAt: Generated<Date>;
   };
   cteComponentName: {
     id: Generated<number>;

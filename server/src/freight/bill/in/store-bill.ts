@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import { billFollowsIn } from '../../cte/wake-bills.ts';
 import { cancelHeldIn } from '../cancel.ts';
@@ -29,6 +30,7 @@ export async function storeBillIn(
   tx: Transaction<Rows>,
   ctx: Storage,
   { bill, shipperId, ...facts }: Storing,
+  actor: Actor,
 ): Promise<number> {
   const { charges, document, ...columns } = bill;
   const stored = await tx
@@ -46,7 +48,6 @@ export async function storeBillIn(
       .insertInto('billCte')
       .values(rows.slice(at, at + chunkSize))
       .execute();
-  const actor = await carrierActor(tx, facts.carrierId);
   const note = { message: 'Fatura recebida', facts: { event: 'received', charges: charges.length } };
   await noteBillIn(tx, { billId, from: null, to: billStates.processing, actor, note });
   await linkBillIn(tx, ctx, { id: billId, shipperId, carrierId: facts.carrierId });
@@ -58,19 +59,14 @@ export async function storeBillIn(
 }
 
 /** Cancels a bill as its carrier asks; what it charged is free for others. */
-export async function cancelBillIn(tx: Transaction<Rows>, ctx: Storage, billId: number): Promise<void> {
+export async function cancelBillIn(
+  tx: Transaction<Rows>,
+  ctx: Storage,
+  { billId, actor }: { billId: number; actor: Actor },
+): Promise<{ shipperId: number }> {
   const bill = await lockBill(tx, billId);
   if (bill === undefined) throw new Error(`no bill ${billId}`);
-  const actor = await carrierActor(tx, bill.carrierId);
   const note = { message: 'Fatura excluída pela transportadora', facts: { event: 'cancelled' } };
   await cancelHeldIn(tx, ctx, { bill, actor, note });
-}
-
-async function carrierActor(tx: Transaction<Rows>, carrierId: number) {
-  const { tradeName } = await tx
-    .selectFrom('carrier')
-    .select('tradeName')
-    .where('id', '=', carrierId)
-    .executeTakeFirstOrThrow();
-  return { operatorId: null, name: tradeName };
+  return bill;
 }

@@ -1,17 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
+import { type Change, type Entry, inChange, record } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import { rootOf } from '../../cte/in/check-key.ts';
+import { type Sender, senderIn } from '../../cte/in/sender.ts';
+import { carreto } from '../../cte/move-cte.ts';
 import type { BillLayout, BillSource } from '../rows.ts';
 import { type BillVerdict, type Judging, judgeBill } from './judge.ts';
 import type { BillProblem, SentBill, TakenBill } from './sent-bill.ts';
 import { cancelBillIn, storeBillIn } from './store-bill.ts';
 
 /** Who sends, and how. */
-export type SendingBills = {
-  carrierId: number;
+export type SendingBills = Sender & {
   source: BillSource;
   layout: BillLayout | null;
   /** Throws: one bill that is refused refuses all. */
@@ -31,14 +32,15 @@ export function takeBills(
   sending: SendingBills,
   sent: readonly SentBill[],
 ): Promise<TakenBill[]> {
-  return inTurn(ctx, sending.carrierId, async (tx, judging) => {
+  return inTurn(ctx, sending, async (change, judging) => {
+    const { tx } = change;
     const taken: TakenBill[] = [];
     const problems: BillProblem[] = [];
     for (const one of sent) {
       const verdict = await judgeBill(tx, judging, one);
       if (verdict.kind === 'refuse') problems.push(verdict.problem);
       // What is refused refuses all: the others are judged on, and not written for nothing.
-      else if (problems.length === 0) taken.push(await writeIn(tx, ctx, { one, verdict, sending }));
+      else if (problems.length === 0) taken.push(await writeIn(change, ctx, { one, verdict, sending }));
     }
     if (problems.length > 0) sending.refuseAll(problems);
     await sending.keep(tx, taken);
@@ -52,46 +54,66 @@ export function takeBill(
   sending: Writing['sending'],
   one: SentBill,
 ): Promise<TakenBill | { outcome: 'refused'; problem: BillProblem }> {
-  return inTurn(ctx, sending.carrierId, async (tx, judging) => {
-    const verdict = await judgeBill(tx, judging, one);
+  return inTurn(ctx, sending, async (change, judging) => {
+    const verdict = await judgeBill(change.tx, judging, one);
     if (verdict.kind === 'refuse') return { outcome: 'refused' as const, problem: verdict.problem };
-    return writeIn(tx, ctx, { one, verdict, sending });
+    return writeIn(change, ctx, { one, verdict, sending });
   });
 }
 
 /** All branches of a carrier take turns, so that no number is charged twice. */
 function inTurn<Result>(
-  { db, mirror }: TakingBills,
-  carrierId: number,
-  take: (tx: Transaction<Rows>, judging: Judging) => Promise<Result>,
+  ctx: TakingBills,
+  { carrierId, actor }: Sender,
+  take: (change: Change, judging: Judging) => Promise<Result>,
 ): Promise<Result> {
-  const world = mirror.current;
+  const world = ctx.mirror.current;
   const carrierCnpj = world.carriers.byId.get(carrierId)?.cnpj ?? '';
-  return withTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('bill'), hashtext(${rootOf(carrierCnpj)}))`.execute(tx);
-    return take(tx, { carrierId, carrierCnpj, world });
+  return inChange(ctx, actor ?? carreto, async (change) => {
+    await sql`select pg_advisory_xact_lock(hashtext('bill'), hashtext(${rootOf(carrierCnpj)}))`.execute(
+      change.tx,
+    );
+    return take(change, { carrierId, carrierCnpj, world });
   });
 }
 
 type Writing = {
   one: SentBill;
   verdict: Exclude<BillVerdict, { kind: 'refuse' }>;
-  sending: Pick<SendingBills, 'carrierId' | 'source' | 'layout'>;
+  sending: Sender & Pick<SendingBills, 'source' | 'layout'>;
 };
 
 async function writeIn(
-  tx: Transaction<Rows>,
+  change: Change,
   ctx: TakingBills,
-  { one, verdict, sending: { carrierId, source, layout } }: Writing,
+  { one, verdict, sending }: Writing,
 ): Promise<TakenBill> {
+  const { tx } = change;
+  const { carrierId, source, layout } = sending;
+  const after = { number: one.bill.number };
   if (verdict.kind === 'store') {
     const { shipperId, contentHash } = verdict;
     const facts = { carrierId, source, layout, shipperId, contentHash };
-    return outcomeIn(tx, await storeBillIn(tx, ctx, { bill: one.bill, ...facts }), 'stored');
+    const billId = await storeBillIn(tx, ctx, { bill: one.bill, ...facts }, await senderIn(tx, sending));
+    await recordIn(change, sending, { id: billId, shipperId, action: 'import', after });
+    return outcomeIn(tx, billId, 'stored');
   }
   const { kind, billId } = verdict;
-  if (kind === 'cancel') await cancelBillIn(tx, ctx, billId);
+  if (kind === 'cancel') {
+    const { shipperId } = await cancelBillIn(tx, ctx, { billId, actor: await senderIn(tx, sending) });
+    await recordIn(change, sending, { id: billId, shipperId, action: 'cancel', after });
+  }
   return outcomeIn(tx, billId, one.kind === 'cancel' ? 'cancelled' : 'repeated');
+}
+
+/** What a person hands in for a carrier is a line of the change log. */
+async function recordIn(
+  change: Change,
+  { actor }: Sender,
+  entry: Pick<Entry, 'id' | 'shipperId' | 'action' | 'after'>,
+): Promise<void> {
+  if (actor === undefined) return;
+  await record(change, { ...entry, kind: 'bill', before: null });
 }
 
 async function outcomeIn(

@@ -21,7 +21,7 @@ export function keyProblems(said: SaidOfKey, carrierCnpj: string): CteProblem[] 
   if (key === null) return [problem('accessKey', 'não é a chave de acesso de um CT-e (modelo 57)')];
   const problems: CteProblem[] = [];
   if (rootOf(key.issuerCnpj) !== rootOf(carrierCnpj))
-    problems.push(problem('accessKey', 'o CNPJ da chave não é da transportadora do token'));
+    problems.push(problem('accessKey', 'o CNPJ da chave não é da transportadora nem de filial dela'));
   if (said.issuer !== null && said.issuer !== key.issuerCnpj)
     problems.push(problem('issuer', 'não é o CNPJ da chave de acesso'));
   if (said.number !== key.number) problems.push(problem('number', 'não é o número da chave de acesso'));

@@ -7,7 +7,14 @@ import { cteStates } from '../states.ts';
 import { forgetDuplicatesOfIn } from './duplicates.ts';
 import type { Cancellation } from './sent-cte.ts';
 
-type Deletion = { cteId: number; carrierId: number; cancellation: Cancellation | null };
+type Deletion = {
+  cteId: number;
+  /** Who says so: the carrier, or who hands it in for it. */
+  actor: Actor;
+  cancellation: Cancellation | null;
+  /** The cancellation came before the CT-e. */
+  hasWaited?: boolean;
+};
 
 /**
  * Deletes a CT-e that is not released, because its carrier says so or the tax authority does: it stays, rejected and
@@ -15,11 +22,10 @@ type Deletion = { cteId: number; carrierId: number; cancellation: Cancellation |
  */
 export async function deleteCteIn(
   tx: Transaction<Rows>,
-  { cteId, carrierId, cancellation }: Deletion,
+  { cteId, actor, cancellation, hasWaited = false }: Deletion,
 ): Promise<void> {
   const from = await lockState(tx, cteId);
-  const actor = await carrierActor(tx, carrierId);
-  const note = cancellation === null ? deleted : cancelled(cancellation);
+  const note = cancellation === null ? deleted : cancelled(cancellation, hasWaited);
   const to = cteStates.rejected;
   if (from === to) await noteIn(tx, { cteId, from, to, actor, note });
   else await moveCteIn(tx, { cteId, to, cause: 'deletion', actor, note });
@@ -34,20 +40,15 @@ export async function deleteCteIn(
 
 const deleted: CteNote = { message: 'CT-e excluído pela transportadora', facts: { event: 'deleted' } };
 
-function cancelled({ protocol, registeredAtMs, reason }: Cancellation): CteNote {
+function cancelled({ protocol, registeredAtMs, reason }: Cancellation, hasWaited: boolean): CteNote {
   return {
     message: `CT-e cancelado na SEFAZ, protocolo ${protocol}`,
-    facts: { event: 'deleted', protocol, registeredAt: new Date(registeredAtMs).toISOString() },
+    facts: {
+      event: 'deleted',
+      protocol,
+      registeredAt: new Date(registeredAtMs).toISOString(),
+      ...(hasWaited ? { hasWaited } : {}),
+    },
     complement: reason,
   };
-}
-
-/** A carrier, as logs name it. */
-export async function carrierActor(tx: Transaction<Rows>, carrierId: number): Promise<Actor> {
-  const { tradeName } = await tx
-    .selectFrom('carrier')
-    .select('tradeName')
-    .where('id', '=', carrierId)
-    .executeTakeFirstOrThrow();
-  return { operatorId: null, name: tradeName };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Cte } from '../../../documents/cte/document.ts';
 import type { Rows } from '../../../rows.ts';
 import { type FreightFinder, findCandidates } from '../link/find-freights.ts';
@@ -15,6 +15,8 @@ export type Verdict =
   /** It was stored, or deleted, before. */
   | { kind: 'repeat'; outcome: 'repeated' | 'deleted'; cteId: number }
   | { kind: 'delete'; cteId: number; cancellation: Cancellation | null }
+  /** Its CT-e has not come. */
+  | { kind: 'wait'; cancellation: Cancellation }
   | AcceptedCte;
 
 /** A new CT-e with its shipper, and where its freights are found. */
@@ -36,6 +38,8 @@ type Stored = {
   state: CteState;
   replacedBy: number | null;
   deletedAt: Date | null;
+  /** Its cancellation had waited for it. */
+  cameCancelled: boolean;
 };
 
 /** Judges CT-es by what is stored and registered, everything read at once for all of them. */
@@ -81,6 +85,10 @@ async function findStored(tx: Transaction<Rows>, sent: readonly SentCte[]): Prom
   const rows = await tx
     .selectFrom('cte')
     .select(['id', 'accessKey', 'shipperId', 'contentHash', 'state', 'replacedBy', 'deletedAt'])
+    .select(
+      sql<boolean>`exists (select from cte_log as line where line.cte_id = cte.id
+        and line.message_json @> '{"event": "deleted", "hasWaited": true}')`.as('cameCancelled'),
+    )
     .where('accessKey', 'in', [...new Set(keys)])
     .execute();
   return new Map(rows.map((row) => [row.accessKey, row]));
@@ -89,7 +97,10 @@ async function findStored(tx: Transaction<Rows>, sent: readonly SentCte[]): Prom
 /** What is to be said without looking at the shipper; null for a CT-e that is new. */
 function judgeKnown(stored: ReadonlyMap<string, Stored>, cte: Cte, contentHash: Buffer): Verdict | null {
   const same = stored.get(cte.accessKey);
-  if (same?.contentHash.equals(contentHash)) return { kind: 'repeat', outcome: 'repeated', cteId: same.id };
+  if (same?.contentHash.equals(contentHash)) {
+    const { id: cteId, cameCancelled } = same;
+    return { kind: 'repeat', outcome: cameCancelled ? 'deleted' : 'repeated', cteId };
+  }
   if (same !== undefined) return refuse(conflict('accessKey', 'já foi recebida com outro conteúdo'));
   if (cte.action !== 'replace') return null;
   const isTaken = cte.relatedKeys.some((key) => (stored.get(key)?.replacedBy ?? null) !== null);
@@ -103,7 +114,10 @@ function judgeDeletion(
   { shipper, cancellation }: Deletion,
   named: (cnpj: string) => readonly number[],
 ): Verdict {
-  if (known === undefined) return refuse(problem('accessKey', 'não é de um CT-e que foi recebido'));
+  if (known === undefined)
+    return cancellation === null
+      ? refuse(problem('accessKey', 'não é de um CT-e que foi recebido'))
+      : { kind: 'wait', cancellation };
   if (shipper !== null && !shipper.documents.some((cnpj) => named(cnpj).includes(known.shipperId)))
     return refuse(problem('shipper', 'não é o embarcador do CT-e'));
   if (known.deletedAt !== null) return { kind: 'repeat', outcome: 'deleted', cteId: known.id };

@@ -1,4 +1,5 @@
 import type { Cte } from '../../../documents/cte/document.ts';
+import type { CteEvent } from '../../../documents/cte-xml/read-cte-event.ts';
 import type { DocumentFile } from '../original.ts';
 
 /** A CT-e on its way in, with where it stands in what was sent: `conhecimentos[3]`, `linha 12`, or '' for the whole. */
@@ -14,8 +15,9 @@ export type SentCte = { place: string } & (
     }
 );
 
-/** That a CT-e was cancelled at the tax authority. */
-export type Cancellation = { protocol: string; registeredAtMs: number; reason: string };
+/** What happened to a CT-e at the tax authority: it was cancelled, or corrected by a letter. */
+export type Cancellation = Extract<CteEvent, { kind: 'cancellation' }>;
+export type Correction = Extract<CteEvent, { kind: 'correction' }>;
 
 /** Who the shipper may be: CNPJs of the parties, the most telling first. */
 export type ShipperClue = {
@@ -40,5 +42,7 @@ export type CteProblem = { member: CteMember; message: string; isConflict: boole
 
 /** What became of a CT-e. */
 export type TakenCte =
-  | { outcome: 'stored' | 'repeated' | 'deleted'; accessKey: string; cteId: number }
+  | { outcome: 'stored' | 'repeated' | 'deleted' | 'corrected'; accessKey: string; cteId: number }
+  /** It happened to a CT-e that has not come: it waits for it. */
+  | { outcome: 'waiting'; accessKey: string }
   | { outcome: 'refused'; accessKey: string; problems: readonly CteProblem[] };

@@ -7,6 +7,7 @@ import { componentMeanings } from '../components/meanings.ts';
 import { ctesUnlinked } from '../link/link-waiting.ts';
 import { linksOf } from '../link/links-of.ts';
 import { relateComplementsIn, relateNewIn } from '../link/relate.ts';
+import { carreto } from '../move-cte.ts';
 import type { CteSource } from '../rows.ts';
 import { cteStates } from '../states.ts';
 import { ctesArrivedIn } from '../wake-bills.ts';
@@ -14,15 +15,16 @@ import { markDuplicatesIn } from './duplicates.ts';
 import { likenessOf } from './hashes.ts';
 import { type CteDraft, insertPartsIn, type WrittenCte } from './insert-parts.ts';
 import type { AcceptedCte } from './judge.ts';
+import type { Sender } from './sender.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-type Storing = { carrierId: number; source: CteSource; accepted: readonly AcceptedCte[] };
+type Storing = Sender & { source: CteSource; accepted: readonly AcceptedCte[] };
 
 /** Stores new CT-es with all that belongs to them, in the caller's transaction; gives their ids by access key. */
 export async function storeCtesIn(
   tx: Transaction<Rows>,
-  { carrierId, source, accepted }: Storing,
+  { carrierId, actor = carreto, source, accepted }: Storing,
 ): Promise<Map<string, number>> {
   if (accepted.length === 0) return new Map();
   const drafts = accepted.map((one): CteDraft => {
@@ -37,7 +39,7 @@ export async function storeCtesIn(
     .execute();
   const ids = new Map(inserted.map(({ id, accessKey }) => [accessKey, id]));
   const written = drafts.map((draft) => ({ ...draft, id: ids.get(draft.sent.cte.accessKey) ?? 0 }));
-  await insertPartsIn(tx, written);
+  await insertPartsIn(tx, written, actor);
   await grantAllIn(
     tx,
     written.map(({ id, linkId, shipperId }) => ({

@@ -1,20 +1,23 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
+import { inChange } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
+import { carreto } from '../move-cte.ts';
 import type { CteSource } from '../rows.ts';
-import { rootOf } from './check-key.ts';
 import { deleteCteIn } from './delete-cte.ts';
+import { keepEventIn, letEventsHappenIn } from './events/waiting-events.ts';
 import { judgeAll, type Verdict } from './judge.ts';
+import { recordHandedIn } from './record-handed.ts';
+import { type Sender, senderIn } from './sender.ts';
 import type { SentCte, TakenCte } from './sent-cte.ts';
 import { storeCtesIn } from './store-ctes.ts';
+import { takeTurn } from './take-turn.ts';
 
 export type RefusedCte = Extract<TakenCte, { outcome: 'refused' }>;
 
 /** Who sends, and how. */
-export type Sending = {
-  carrierId: number;
+export type Sending = Sender & {
   source: CteSource;
   /** Throws where one refusal refuses all; without it the others are taken. */
   refuseAll?: (sent: readonly SentCte[], refused: ReadonlyMap<SentCte, RefusedCte>) => void;
@@ -36,9 +39,11 @@ export function takeCtes(
 ): Promise<TakenCte[]> {
   const world = ctx.mirror.current;
   const cnpj = world.carriers.byId.get(sending.carrierId)?.cnpj ?? '';
-  return withTransaction(ctx.db, async (tx) => {
+  return inChange(ctx, sending.actor ?? carreto, async (change) => {
+    const { tx } = change;
     await takeTurn(tx, cnpj);
     const verdicts = await judgeAll(tx, world, { carrierCnpj: cnpj, sent });
+    await keepWaitingIn(tx, sending, verdicts);
     const refused = new Map(
       [...verdicts].flatMap(([one, verdict]) =>
         verdict.kind === 'refuse' ? [[one, refusal(one, verdict)] as const] : [],
@@ -46,17 +51,30 @@ export function takeCtes(
     );
     if (refused.size > 0) sending.refuseAll?.(sent, refused);
     const ids = await storeCtesIn(tx, { ...sending, accepted: accepted(verdicts) });
+    const cancelled = await letEventsHappenIn(tx, ids);
     const taken: TakenCte[] = [];
     for (const one of sent)
-      taken.push(await outcomeOf(tx, { one, verdict: verdicts.get(one), ids, sending }));
+      taken.push(await outcomeOf(tx, { one, verdict: verdicts.get(one), ids, cancelled, sending }));
+    if (sending.actor !== undefined) await recordHandedIn(change, ids, taken);
     await sending.keep(tx, taken);
     return taken;
   });
 }
 
-/** All branches of a carrier take turns: their CT-es replace each other. */
-async function takeTurn(tx: Transaction<Rows>, cnpj: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('cte'), hashtext(${rootOf(cnpj)}))`.execute(tx);
+/** Keeps the cancellations of CT-es that have not come; one that cannot be kept is refused. */
+async function keepWaitingIn(
+  tx: Transaction<Rows>,
+  sender: Sender,
+  verdicts: Map<SentCte, Verdict>,
+): Promise<void> {
+  for (const [one, verdict] of verdicts) {
+    if (verdict.kind !== 'wait') continue;
+    const { carrierId } = sender;
+    const problem = await keepEventIn(tx, {
+      ...{ carrierId, actor: await senderIn(tx, sender), event: verdict.cancellation },
+    });
+    if (problem !== null) verdicts.set(one, { kind: 'refuse', problems: [problem] });
+  }
 }
 
 function accepted(verdicts: ReadonlyMap<SentCte, Verdict>) {
@@ -67,22 +85,28 @@ type Settling = {
   one: SentCte;
   verdict: Verdict | undefined;
   ids: ReadonlyMap<string, number>;
+  /** Access keys whose cancellation had waited. */
+  cancelled: ReadonlySet<string>;
   sending: Sending;
 };
 
-async function outcomeOf(tx: Transaction<Rows>, { one, verdict, ids, sending }: Settling): Promise<TakenCte> {
+async function outcomeOf(
+  tx: Transaction<Rows>,
+  { one, verdict, ids, cancelled, sending }: Settling,
+): Promise<TakenCte> {
   const accessKey = keyOf(one);
   if (verdict === undefined) throw new Error('a CT-e was not judged');
   if (verdict.kind === 'refuse') return refusal(one, verdict);
+  if (verdict.kind === 'wait') return { outcome: 'waiting', accessKey };
   if (verdict.kind === 'repeat') return { outcome: verdict.outcome, accessKey, cteId: verdict.cteId };
   if (verdict.kind === 'delete') {
     const { cteId, cancellation } = verdict;
-    await deleteCteIn(tx, { cteId, carrierId: sending.carrierId, cancellation });
+    await deleteCteIn(tx, { cteId, actor: await senderIn(tx, sending), cancellation });
     return { outcome: 'deleted', accessKey, cteId };
   }
   const cteId = ids.get(accessKey);
   if (cteId === undefined) throw new Error('a CT-e was not stored');
-  return { outcome: 'stored', accessKey, cteId };
+  return { outcome: cancelled.has(accessKey) ? 'deleted' : 'stored', accessKey, cteId };
 }
 
 function refusal(one: SentCte, { problems }: Extract<Verdict, { kind: 'refuse' }>): RefusedCte {

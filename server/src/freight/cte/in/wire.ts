@@ -1,4 +1,4 @@
-import type { SendCtesIn, SendCtesReply } from '@carreto/contract/carrier/send-ctes';
+import type { SendCtesIn, SendCtesReply, SendCteXmlReply } from '@carreto/contract/carrier/send-ctes';
 import type { SentCteIn } from '@carreto/contract/shapes/sent-cte';
 import { type Cte, type CteNfe, emptyDocument } from '../../../documents/cte/document.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
@@ -268,7 +268,7 @@ export function refuseAll(sent: readonly SentCte[], refused: ReadonlyMap<SentCte
 export function toWireReceived(taken: readonly TakenCte[]): SendCtesReply {
   return {
     conhecimentos: taken.flatMap((one) =>
-      one.outcome === 'refused'
+      one.outcome === 'refused' || one.outcome === 'waiting'
         ? []
         : [
             {
@@ -279,4 +279,12 @@ export function toWireReceived(taken: readonly TakenCte[]): SendCtesReply {
           ],
     ),
   };
+}
+
+/** The answer to an XML. */
+export function toWireReceivedXml(taken: readonly TakenCte[]): SendCteXmlReply {
+  const waiting = taken.flatMap(({ outcome, accessKey }) =>
+    outcome === 'waiting' ? [{ chave_acesso: accessKey, status: 'waiting' as const }] : [],
+  );
+  return { conhecimentos: [...toWireReceived(taken).conhecimentos, ...waiting] };
 }

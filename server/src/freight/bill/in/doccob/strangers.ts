@@ -1,14 +1,14 @@
 import type { DoccobEntry } from '../../../../documents/bill/from-doccob.ts';
 import { rootOf } from '../../../cte/in/check-key.ts';
 
-/** What a bill of a file says of companies that are neither the carrier of the token nor a branch of it; Portuguese. */
+/** What a bill of a file says of companies that are neither the carrier whose file it is nor a branch of it; Portuguese. */
 export function strangersIn(
   { kind, carrierTaxId, bill }: Exclude<DoccobEntry, { kind: 'refuse' }>,
   carrierCnpj: string,
 ): string[] {
   const isStranger = (cnpj: string | null) => cnpj !== null && rootOf(cnpj) !== rootOf(carrierCnpj);
   const messages = isStranger(carrierTaxId)
-    ? ['a transportadora do arquivo não é a do token nem filial dela']
+    ? ['a transportadora do arquivo não é quem o envia nem filial dela']
     : [];
   if (kind === 'cancel') return messages;
   const strangers = bill.charges.filter(({ issuer }) => isStranger(issuer)).map(({ number }) => number);

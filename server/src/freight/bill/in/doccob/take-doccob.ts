@@ -3,6 +3,7 @@ import type { FindingReport } from '../../../../documents/finding.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import type { DoccobReading } from '../../../../threads/read-doccob.ts';
 import { readDoccobInThread } from '../../../../threads/read-doccob-in-thread.ts';
+import type { Sender } from '../../../cte/in/sender.ts';
 import { type KeptFinding, keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
 import type { TakenBill } from '../sent-bill.ts';
 import { type TakingBills, takeBill } from '../take-bills.ts';
@@ -34,15 +35,15 @@ const mostCharges = 20_000;
  */
 export async function takeDoccob(
   ctx: TakingBills,
-  sent: { carrierId: number; bytes: Uint8Array },
+  { carrierId, actor, bytes }: Sender & { bytes: Uint8Array },
 ): Promise<DoccobReport & { isRepeat: boolean }> {
-  return workOffFile(ctx, { ...sent, kind: 'doccob' }, async () => {
-    const { version, interchangeId, bills, report } = requireDoccob(await readDoccobInThread(sent.bytes));
+  return workOffFile(ctx, { carrierId, bytes, kind: 'doccob' }, async () => {
+    const { version, interchangeId, bills, report } = requireDoccob(await readDoccobInThread(bytes));
     const { carriers } = ctx.mirror.current;
-    const carrierCnpj = carriers.byId.get(sent.carrierId)?.cnpj ?? '';
+    const carrierCnpj = carriers.byId.get(carrierId)?.cnpj ?? '';
     const lines: DoccobLine[] = [];
     for (const { line, entry } of bills) {
-      const sending = { carrierId: sent.carrierId, source: 'edi', layout: version } as const;
+      const sending = { carrierId, ...(actor && { actor }), source: 'edi', layout: version } as const;
       lines.push({
         line,
         name: entry.name,

@@ -5,6 +5,7 @@ import type { ConembReading } from '../../../../threads/read-conemb.ts';
 import { readConembInThread } from '../../../../threads/read-conemb-in-thread.ts';
 import { type KeptFinding, keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
 import { keyProblems } from '../check-key.ts';
+import type { Sender } from '../sender.ts';
 import type { SentCte, TakenCte } from '../sent-cte.ts';
 import { type TakingContext, takeCtes } from '../take-ctes.ts';
 
@@ -28,11 +29,11 @@ const chunkSize = 200;
  */
 export async function takeConemb(
   ctx: TakingContext,
-  sent: { carrierId: number; bytes: Uint8Array },
+  { carrierId, actor, bytes }: Sender & { bytes: Uint8Array },
 ): Promise<ConembReport & { isRepeat: boolean }> {
-  return workOffFile(ctx, { ...sent, kind: 'conemb' }, async () => {
-    const file = requireConemb(await readConembInThread(sent.bytes));
-    const lines = await takeWaybills(ctx, sent.carrierId, file);
+  return workOffFile(ctx, { carrierId, bytes, kind: 'conemb' }, async () => {
+    const file = requireConemb(await readConembInThread(bytes));
+    const lines = await takeWaybills(ctx, { carrierId, ...(actor && { actor }) }, file);
     const { version, interchangeId } = file;
     return { version, interchangeId, lines, findings: keptFindings(file.report) };
   });
@@ -49,15 +50,15 @@ function requireConemb(file: ConembReading | FindingReport): ConembReading {
 
 async function takeWaybills(
   ctx: TakingContext,
-  carrierId: number,
+  sender: Sender,
   { ctes }: ConembReading,
 ): Promise<ConembLine[]> {
-  const carrierCnpj = ctx.mirror.current.carriers.byId.get(carrierId)?.cnpj ?? '';
+  const carrierCnpj = ctx.mirror.current.carriers.byId.get(sender.carrierId)?.cnpj ?? '';
   const judged = ctes.map((one) => judgeLine(one, carrierCnpj));
   const sent = judged.flatMap((one) => ('sent' in one ? [one.sent] : []));
   const results = new Map<SentCte, TakenCte>();
   for (const chunk of chunksOf(sent)) {
-    const taken = await takeCtes(ctx, { carrierId, source: 'edi', keep: keepNothing }, chunk);
+    const taken = await takeCtes(ctx, { ...sender, source: 'edi', keep: keepNothing }, chunk);
     for (const [index, one] of chunk.entries()) {
       const result = taken[index];
       if (result !== undefined) results.set(one, result);

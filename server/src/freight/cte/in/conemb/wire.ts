@@ -24,6 +24,8 @@ function toWireLine({ line, taken }: ConembLine): UploadConembReply['linhas'][nu
     const mensagens = taken.problems.map(({ message }) => message);
     return { linha: line, resultado: 'erro', chave_acesso: taken.accessKey, mensagens };
   }
+  // Files tell of no events.
+  if (taken.outcome === 'waiting' || taken.outcome === 'corrected') throw new Error('a waybill is an event');
   const { accessKey: chave_acesso, cteId: cte_id } = taken;
   return { linha: line, resultado: results[taken.outcome], chave_acesso, cte_id };
 }

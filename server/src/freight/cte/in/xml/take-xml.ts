@@ -4,9 +4,10 @@ import { fail } from '../../../../kernel/failure.ts';
 import type { Keep } from '../../../../platform/idempotency/once.ts';
 import { readCteInThread } from '../../../../threads/read-cte-in-thread.ts';
 import { keyProblems, problem, rootOf } from '../check-key.ts';
+import type { Sender } from '../sender.ts';
 import type { CteMember, CteProblem, SentCte, TakenCte } from '../sent-cte.ts';
 import { type TakingContext, takeCtes } from '../take-ctes.ts';
-import { noteCorrection } from './note-correction.ts';
+import { takeCorrection } from './take-correction.ts';
 
 /** Where the members of a CT-e stand in its XML. */
 const elements: Readonly<Record<CteMember, string>> = {
@@ -20,11 +21,12 @@ const elements: Readonly<Record<CteMember, string>> = {
   nfe: 'infDoc/infNFe',
 };
 
-type TakenXml = { carrierId: number; xml: Uint8Array; keep: Keep<TakenCte[]> };
+type TakenXml = { sender: Sender; xml: Uint8Array; keep: Keep<TakenCte[]> };
 
 /**
- * Takes in a CT-e by its XML, or what happened to one: a cancellation deletes it, a letter of correction is noted. A CT-e's shipper is the one of the freight that its NF-es are on, else the payer, the sender, the
- * recipient, whoever of them the carrier serves.
+ * Takes in a CT-e by its XML, or what happened to one: a cancellation deletes it, a letter of correction is noted; both wait
+ * for a CT-e that has not come. A CT-e's shipper is the one of the freight that its NF-es are on, else the payer, the sender,
+ * the recipient, whoever of them the carrier serves.
  * @throws Failure `invalid_file` naming the element that is wrong; `conflict` for a key that was received with another
  * content; `work_too_large`.
  */
@@ -35,10 +37,10 @@ export async function takeXml(ctx: TakingContext, taken: TakenXml): Promise<Take
 
 async function takeCte(
   ctx: TakingContext,
-  { carrierId, xml, keep }: TakenXml,
+  { sender, xml, keep }: TakenXml,
   { cte, parties }: CteXml,
 ): Promise<TakenCte[]> {
-  const carrierCnpj = ctx.mirror.current.carriers.byId.get(carrierId)?.cnpj ?? '';
+  const carrierCnpj = ctx.mirror.current.carriers.byId.get(sender.carrierId)?.cnpj ?? '';
   const { accessKey, number, series, issuedAtMs } = cte;
   refuse(keyProblems({ accessKey, issuer: null, number, series, issuedAtMs }, carrierCnpj));
   const sent: SentCte = {
@@ -53,27 +55,27 @@ async function takeCte(
     original: { contentType: 'application/xml', fileName: `CTe${accessKey}.xml`, bytes: xml },
   };
   const refuseAll = (_: unknown, refused: Refused) => refuse(problemsIn(refused));
-  return takeCtes(ctx, { carrierId, source: 'xml', refuseAll, keep }, [sent]);
+  return takeCtes(ctx, { ...sender, source: 'xml', refuseAll, keep }, [sent]);
 }
 
 async function takeEvent(
   ctx: TakingContext,
-  { carrierId, keep }: TakenXml,
+  { sender, keep }: TakenXml,
   event: CteEvent,
 ): Promise<TakenCte[]> {
   const { accessKey } = event;
   const { carriers } = ctx.mirror.current;
-  if (rootOf(accessKey.slice(6, 20)) !== rootOf(carriers.byId.get(carrierId)?.cnpj ?? ''))
-    refuse([problem('accessKey', 'o CNPJ da chave não é da transportadora do token')], ofEvents);
+  if (rootOf(accessKey.slice(6, 20)) !== rootOf(carriers.byId.get(sender.carrierId)?.cnpj ?? ''))
+    refuse([problem('accessKey', 'o CNPJ da chave não é da transportadora nem de filial dela')], ofEvents);
   if (event.kind === 'correction') {
-    const noted = await noteCorrection(ctx, { carrierId, correction: event, keep });
+    const noted = await takeCorrection(ctx, { sender, correction: event, keep });
     if (noted.outcome === 'refused') refuse(noted.problems, ofEvents);
     return [noted];
   }
   const cancellation = event;
   const sent: SentCte = { kind: 'delete', place: '', shipper: null, accessKey, cancellation };
   const refuseAll = (_: unknown, refused: Refused) => refuse(problemsIn(refused), ofEvents);
-  return takeCtes(ctx, { carrierId, source: 'xml', refuseAll, keep }, [sent]);
+  return takeCtes(ctx, { ...sender, source: 'xml', refuseAll, keep }, [sent]);
 }
 
 type Refused = ReadonlyMap<SentCte, { problems: readonly CteProblem[] }>;
