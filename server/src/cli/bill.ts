@@ -1,4 +1,5 @@
 import { billExport, billPreInvoice } from './bill/files.ts';
+import { billImport } from './bill/import.ts';
 import { billBack, billCancel, billCancelPayment, billNegotiate, billPay, billRelease } from './bill/move.ts';
 import { billList, billShow } from './bill/show.ts';
 import type { Command } from './command.ts';
@@ -6,9 +7,9 @@ import type { Command } from './command.ts';
 /** What carriers ask to be paid. */
 export const bill: Command = {
   name: 'bill',
-  summary: "carriers' bills: find, release, pay and export them",
+  summary: "carriers' bills: find, hand in, release, pay and export them",
   actions: [
-    ...[billList, billShow, billRelease, billNegotiate, billBack, billCancel],
+    ...[billList, billShow, billImport, billRelease, billNegotiate, billBack, billCancel],
     ...[billPay, billCancelPayment, billExport, billPreInvoice],
   ],
 };

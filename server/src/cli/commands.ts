@@ -42,12 +42,12 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'cte',
-    summary: 'CT-es: find them, read their audits, link, negotiate, release them',
+    summary: 'CT-es: find them, hand them in, read their audits, link, negotiate, release them',
     load: async () => (await import('./cte.ts')).cte,
   },
   {
     name: 'bill',
-    summary: "carriers' bills: find, release, pay and export them",
+    summary: "carriers' bills: find, hand in, release, pay and export them",
     load: async () => (await import('./bill.ts')).bill,
   },
   {

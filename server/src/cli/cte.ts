@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { cteAudit } from './cte/audit.ts';
 import { cteComponents } from './cte/components.ts';
+import { cteImport } from './cte/import.ts';
 import { cteLink, cteUnlink } from './cte/link.ts';
 import { cteList } from './cte/list.ts';
 import { cteMove } from './cte/move.ts';
@@ -10,6 +11,9 @@ import { cteShow } from './cte/show.ts';
 /** What carriers charge, and what becomes of it. A CTE is named by its id or its access key. */
 export const cte: Command = {
   name: 'cte',
-  summary: 'CT-es: find them, read their audits, link, negotiate, release them',
-  actions: [cteList, cteShow, cteAudit, cteLink, cteUnlink, cteMove, ctePropose, cteDecide, cteComponents],
+  summary: 'CT-es: find them, hand them in, read their audits, link, negotiate, release them',
+  actions: [
+    ...[cteList, cteShow, cteImport, cteAudit, cteLink, cteUnlink, cteMove],
+    ...[ctePropose, cteDecide, cteComponents],
+  ],
 };

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Billing, billOf, moveCteTo, takenBill, takenCte, withoutAudit } from '../support/bills.ts';
 import { callCarreto } from '../support/call-carreto.ts';
 import { senderOf } from '../support/ctes.ts';
+import { bill50, doccobFile50, waybill50 } from '../support/doccob-files.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop } from '../support/shop.ts';
@@ -31,6 +32,24 @@ afterAll(() => app.close());
 const bill = (...words: string[]): Promise<Ran> =>
   callCarreto(['bill', ...words], databaseEnvironment(app.connection));
 const id = () => String(billId);
+
+test('takes DOCCOB files for a carrier', { timeout: 60_000 }, async () => {
+  const path = join(tmpdir(), `carreto-doccob-${process.pid}.txt`);
+  const { cnpj } = billing.sender;
+  const charged = (number: number) => [waybill50(number, { senderTaxId: billing.shop.cnpj })];
+  const bills = [bill50(880_001, { waybills: charged(1) }), bill50(880_002, { waybills: [] })];
+  await writeFile(path, doccobFile50({ carrier: cnpj }, bills), 'latin1');
+  const taken = await bill('import', path, '--carrier', cnpj);
+  expect(taken.err).toBe('');
+  expect(taken.out).toMatch(/: 2 bills: 1 stored, 1 refused\n {2}line [0-9]+, refused: /);
+  expect(taken.code).toBe(1);
+  const again = JSON.parse((await bill('import', path, '--carrier', cnpj, '--json')).out);
+  expect(again).toMatchObject([
+    { isRepeat: true, bills: [{ outcome: 'stored', number: 880_001 }, { outcome: 'refused' }] },
+  ]);
+  expect((await bill('cancel', String(again[0].bills[0].billId), '--reason', 'teste')).code).toBe(0);
+  await rm(path);
+});
 
 test('finds bills and shows one with its charges', { timeout: 60_000 }, async () => {
   const listed = await bill('list', '--carrier', billing.sender.cnpj, '--state', 'divergence');

@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { audited, hiredWithNfe, honestItem } from '../support/audits.ts';
 import { callCarreto } from '../support/call-carreto.ts';
-import { type CteSender, freightsOf, senderOf, sentCte, storedCte } from '../support/ctes.ts';
+import { correctionLetter, cteEventXml, cteKeyOf, cteXml } from '../support/cte-xml.ts';
+import { type CteSender, freightsOf, nextNumber, senderOf, sentCte, storedCte } from '../support/ctes.ts';
 import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -98,6 +102,53 @@ test('one is negotiated, decided and released, for reasons', { timeout: 120_000 
     .where('toState', '=', 3)
     .execute();
   expect(log).toEqual([{ actor: 'cli', complement: 'conferido' }]);
+});
+
+test('files of a carrier are handed in, each by itself', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'carreto-ctes-'));
+  const put = async (name: string, content: string) => {
+    await writeFile(join(folder, name), content);
+    return join(folder, name);
+  };
+  const parts = {
+    issuer: sender.cnpj,
+    nCT: String(nextNumber()),
+    rem: `<rem><CNPJ>${shop.cnpj}</CNPJ></rem>`,
+  };
+  const key = cteKeyOf(parts);
+  const event = await put('1-event.xml', cteEventXml(key, { ...correctionLetter, author: sender.cnpj }));
+  const xml = await put('2-cte.xml', `\uFEFF${cteXml(parts)}`);
+  const done = await cte('import', event, xml, '--carrier', sender.cnpj);
+  expect(done).toMatchObject({ code: 0, err: '' });
+  expect(done.out).toMatch(
+    new RegExp(
+      `^1-event\\.xml: waits for CT-e ${key}, which has not come\n2-cte\\.xml: stored, CT-e [0-9]+ ${key}\n$`,
+    ),
+  );
+  const other = await put('3-other.xml', cteXml({ ...parts, issuer: '45997418000153' }));
+  const no = await put('4-no.txt', 'nada');
+  const mixed = await cte('import', other, no, join(folder, 'lost.xml'), xml, '--carrier', String(sender.id));
+  expect(mixed).toMatchObject({ code: 1, err: '' });
+  expect(mixed.out).toMatch(
+    /^3-other\.xml: refused, the file has errors\n {2}infCte\.Id: .*\n4-no\.txt: refused, .*\n( {2}.*\n)+lost\.xml: refused, Cannot read .*\n2-cte\.xml: repeated, CT-e [0-9]+ /,
+  );
+  const told = await cte('import', xml, other, '--carrier', sender.cnpj, '--json');
+  expect(told.code).toBe(1);
+  expect(JSON.parse(told.out)).toMatchObject([
+    { file: '2-cte.xml', outcome: 'repeated', accessKey: key, cteId: expect.any(Number) },
+    { file: '3-other.xml', refused: 'the file has errors', details: [{ field: 'infCte.Id' }] },
+  ]);
+  const log = await app.ctx.db
+    .selectFrom('cteLog')
+    .innerJoin('cte', 'cte.id', 'cteLog.cteId')
+    .select('actor')
+    .where('accessKey', '=', key)
+    .execute();
+  expect(log).toEqual([{ actor: 'cli' }, { actor: 'cli' }]);
+  expect(await cte('import', xml)).toMatchObject({ code: 2, err: expect.stringContaining('--carrier') });
+  expect(await cte('import', '--carrier', sender.cnpj)).toMatchObject({ code: 2 });
+  expect(await cte('import', xml, '--carrier', '45997418000153')).toMatchObject({ code: 1 });
+  await rm(folder, { recursive: true });
 });
 
 test('one is taken off its freight and linked again, and components are named', {

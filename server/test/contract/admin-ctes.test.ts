@@ -4,8 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freightBecameFindableIn } from '../../src/freight/wake.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
+import { uploaderOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { cteXml } from '../support/cte-xml.ts';
+import {
+  bareCteXml,
+  type CteXmlParts,
+  correctionLetter,
+  cteEventXml,
+  cteKeyOf,
+  cteXml,
+} from '../support/cte-xml.ts';
 import {
   type CteSender,
   cteItem,
@@ -227,6 +235,105 @@ describe('taking a CT-e off its freight', () => {
     await ask('POST', `ctes/${first}/link`, { freightCode: other, note });
     expect(await freightsOf(app, complement)).toEqual([]);
     expect(await storedCte(app, complement)).toMatchObject({ freightCode: null });
+  });
+});
+
+describe('XMLs that an operator hands in for a carrier', () => {
+  const partsOf = (changes: Partial<CteXmlParts> = {}) => ({
+    ...{ issuer: sender.cnpj, nCT: String(nextNumber()), rem: `<rem><CNPJ>${shop.cnpj}</CNPJ></rem>` },
+    ...changes,
+  });
+  const path = () => `/carriers/${sender.id}/ctes/xml`;
+  const linesOf = (cteId: number) =>
+    app.ctx.db
+      .selectFrom('cteLog')
+      .select(['operatorId', 'actor', 'toState'])
+      .where('cteId', '=', cteId)
+      .orderBy('id')
+      .execute();
+  const changesOf = (cteId: number) =>
+    app.ctx.db
+      .selectFrom('changeLog')
+      .select(['operatorId', 'action', 'shipperId'])
+      .where('kind', '=', 'cte')
+      .where('entityId', '=', cteId)
+      .orderBy('id')
+      .execute();
+
+  test('are taken as if the carrier had sent them, and logs say who did', async () => {
+    const { upload, operatorId } = await uploaderOf(app, 'Olga');
+    const parts = partsOf();
+    const accessKey = cteKeyOf(parts);
+    const stored = await upload(path(), cteXml(parts), 'application/xml');
+    expect(stored).toMatchObject({ status: 200, body: { accessKey, outcome: 'stored' } });
+    const { cteId } = stored.body;
+    expect(await storedCte(app, cteId)).toMatchObject({
+      source: 'xml',
+      carrierId: sender.id,
+      shipperId: shop.id,
+    });
+    expect(await freightsOf(app, cteId)).toHaveLength(1);
+    expect((await upload(path(), cteXml(parts))).body).toEqual({ accessKey, outcome: 'repeated', cteId });
+    expect(await upload(path(), bareCteXml(parts))).toMatchObject({
+      ...{ status: 409, body: { code: 'conflict', details: [{ field: 'infCte.Id' }] } },
+    });
+    const letter = cteEventXml(accessKey, { ...correctionLetter, author: sender.cnpj });
+    for (const _ of [1, 2])
+      expect((await upload(path(), letter)).body).toEqual({ accessKey, outcome: 'corrected', cteId });
+    const cancellation = cteEventXml(accessKey, { author: sender.cnpj });
+    for (const _ of [1, 2])
+      expect((await upload(path(), cancellation)).body).toEqual({ accessKey, outcome: 'cancelled', cteId });
+    const olga = { operatorId, actor: 'Olga' };
+    expect(await linesOf(cteId)).toEqual([
+      ...[
+        { ...olga, toState: 0 },
+        { ...olga, toState: 0 },
+        { ...olga, toState: 5 },
+      ],
+    ]);
+    const by = { operatorId, shipperId: shop.id };
+    expect(await changesOf(cteId)).toEqual(
+      ['import', 'correct', 'delete'].map((action) => ({ ...by, action })),
+    );
+  });
+
+  test('may be events that wait, which then happen in the name of who handed them in', async () => {
+    const { upload, operatorId } = await uploaderOf(app, 'Iara');
+    const parts = partsOf();
+    const accessKey = cteKeyOf(parts);
+    expect((await upload(path(), cteEventXml(accessKey, { author: sender.cnpj }))).body).toEqual({
+      ...{ accessKey, outcome: 'waiting', cteId: null },
+    });
+    const { body } = await upload(path(), cteXml(parts));
+    expect(body).toMatchObject({ accessKey, outcome: 'cancelled' });
+    expect((await linesOf(body.cteId)).map(({ operatorId: by }) => by)).toEqual([operatorId, operatorId]);
+    expect(await changesOf(body.cteId)).toMatchObject([{ action: 'import', operatorId }]);
+  });
+
+  test('are refused where they are none, or not of the carrier', async () => {
+    const { upload } = await uploaderOf(app, 'Rui');
+    const key = cteKeyOf(partsOf());
+    const wrongDigit = key.slice(0, 43) + ((Number(key.slice(43)) + 1) % 10);
+    const strange = '45997418000153';
+    const refused = async (xml: string) => {
+      const { status, body } = await upload(path(), xml);
+      return [status, body.code, ...(body.details as { field: string }[]).map(({ field }) => field)];
+    };
+    for (const xml of ['', 'olá', '<!DOCTYPE x><CTe/>', '<a/>'])
+      expect((await refused(xml)).slice(0, 2), xml).toEqual([422, 'invalid_file']);
+    expect(await refused(cteXml(partsOf({ issuer: strange })))).toEqual([422, 'invalid_file', 'infCte.Id']);
+    expect(await refused(cteXml({ ...partsOf(), key: wrongDigit }))).toEqual([
+      422,
+      'invalid_file',
+      'infCte.Id',
+    ]);
+    expect(await refused(cteEventXml(cteKeyOf({ issuer: strange }), { author: strange }))).toEqual([
+      ...[422, 'invalid_file', 'infEvento/chCTe'],
+    ]);
+    const big = `<CTe>${' '.repeat(21_000_000)}</CTe>`;
+    expect(await upload(path(), big)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+    expect((await upload(path(), cteXml(partsOf()), 'application/json')).status).toBe(415);
+    expect((await upload('/carriers/999999/ctes/xml', cteXml(partsOf()))).status).toBe(404);
   });
 });
 

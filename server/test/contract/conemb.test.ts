@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conemb31 } from '../../src/documents/proceda/layouts/conemb-31.ts';
 import { conemb50 } from '../../src/documents/proceda/layouts/conemb-50.ts';
 import { writeProceda } from '../../src/documents/proceda/write-proceda.ts';
+import { uploaderOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   type CteSender,
@@ -155,6 +156,47 @@ function invoice50(number: number) {
   };
 }
 
+describe('a CONEMB file that an operator hands in', () => {
+  test('is taken as if the carrier had sent it, once whoever sends it', async () => {
+    const { upload: handIn, operatorId } = await uploaderOf(app, 'Olga');
+    const path = `/carriers/${sender.id}/edi/conemb`;
+    const text = file50([{}, { key: '' }, { key: cteKey({ cnpj: '45997418000153', number: 5 }), number: 5 }]);
+    const { status, body } = await handIn(path, Buffer.from(text, 'latin1'), 'text/plain');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        ...{
+          layout: '5.0',
+          isRepeat: false,
+          findings: [{ line: 2, severity: 'warning', code: 'missing_totals' }],
+        },
+        waybills: [
+          { line: 4, outcome: 'stored', messages: [] },
+          { line: 7, outcome: 'refused', accessKey: null, messages: ['não traz a chave de acesso do CT-e'] },
+          {
+            line: 10,
+            outcome: 'refused',
+            cteId: null,
+            messages: [expect.stringContaining('CNPJ'), expect.any(String)],
+          },
+        ],
+      },
+    });
+    const { cteId } = body.waybills[0];
+    expect(await storedCte(app, cteId)).toMatchObject({ source: 'edi', carrierId: sender.id });
+    const changes = await app.ctx.db
+      .selectFrom('changeLog')
+      .select(['operatorId', 'action', 'entityId'])
+      .where('kind', '=', 'cte')
+      .execute();
+    expect(changes).toEqual([{ operatorId, action: 'import', entityId: cteId }]);
+    expect((await handIn(path, Buffer.from(text, 'latin1'))).body).toEqual({ ...body, isRepeat: true });
+    expect((await upload(text)).body).toMatchObject({ repetido: true, linhas: [{ cte_id: cteId }, {}, {}] });
+    expect(await handIn(path, 'nada')).toMatchObject({ status: 422, body: { code: 'invalid_file' } });
+    expect((await handIn('/carriers/999999/edi/conemb', text)).status).toBe(404);
+  });
+});
+
 describe('a CONEMB 5.0 file', () => {
   test('brings CT-es in as the JSON endpoint does, with a report per waybill', async () => {
     const unknown = cteKey({ cnpj: '45997418000153', number: 5 });
@@ -174,7 +216,12 @@ describe('a CONEMB 5.0 file', () => {
       [4, 'aceito'],
       [7, 'aceito'],
       [10, 'erro', 'não traz a chave de acesso do CT-e'],
-      [13, 'erro', 'o CNPJ da chave não é da transportadora nem de filial dela', 'não é o CNPJ da chave de acesso'],
+      [
+        13,
+        'erro',
+        'o CNPJ da chave não é da transportadora nem de filial dela',
+        'não é o CNPJ da chave de acesso',
+      ],
       [16, 'erro', 'o número não é o da chave de acesso'],
       [19, 'erro', 'não é de um embarcador atendido por esta transportadora'],
       [22, 'erro', 'não é de um CT-e que foi recebido'],

@@ -7,6 +7,7 @@ import { addContract } from '../../src/registry/contracts/add-contract.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
+import { uploaderOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   type CteSender,
@@ -103,6 +104,55 @@ async function chargesOf(billId: number | undefined) {
     .execute();
   return rows;
 }
+
+describe('a DOCCOB file that an operator hands in', () => {
+  test('is taken as if the carrier had sent it, and logs say who did', async () => {
+    const { upload: handIn, operatorId } = await uploaderOf(app, 'Olga');
+    const path = `/carriers/${sender.id}/edi/doccob`;
+    const bill = bill50(nextNumber(), { waybills: [waybill50(await someCte())] });
+    const refused = bill50(nextNumber(), {
+      waybills: [ours(nextNumber(), { cteIssuerTaxId: '45997418000153' })],
+    });
+    const text = file50(bill, refused);
+    const { status, body } = await handIn(path, Buffer.from(text, 'latin1'), 'text/plain');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        ...{ layout: '5.0', isRepeat: false },
+        bills: [
+          { line: 4, outcome: 'stored', number: bill.number, messages: [] },
+          { outcome: 'refused', number: refused.number, billId: null, messages: [expect.any(String)] },
+        ],
+      },
+    });
+    const { billId } = body.bills[0];
+    const gone = await handIn(path, Buffer.from(file50({ ...bill, action: 'E' as const }), 'latin1'));
+    expect(gone.body.bills).toMatchObject([{ outcome: 'cancelled', billId }]);
+    const log = await app.ctx.db
+      .selectFrom('billLog')
+      .select(['operatorId', 'actor', 'toState'])
+      .where('billId', '=', billId)
+      .where('operatorId', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const olga = { operatorId, actor: 'Olga' };
+    expect(log).toEqual([
+      { ...olga, toState: 1 },
+      { ...olga, toState: 6 },
+    ]);
+    const changes = await app.ctx.db
+      .selectFrom('changeLog')
+      .select(['operatorId', 'action', 'entityId', 'shipperId'])
+      .where('kind', '=', 'bill')
+      .orderBy('id')
+      .execute();
+    const by = { operatorId, entityId: billId, shipperId: shop.id };
+    expect(changes).toEqual(['import', 'cancel'].map((action) => ({ ...by, action })));
+    expect((await handIn(path, Buffer.from(text, 'latin1'))).body.isRepeat).toBe(true);
+    expect(await handIn(path, 'nada')).toMatchObject({ status: 422, body: { code: 'invalid_file' } });
+    expect((await handIn('/carriers/999999/edi/doccob', text)).status).toBe(404);
+  });
+});
 
 describe('a DOCCOB 5.0 file', () => {
   test('brings bills in with everything they say', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkByHand } from '../../src/freight/cte/admin/link-by-hand.ts';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { addContract } from '../../src/registry/contracts/add-contract.ts';
 import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { cteKeyOf } from '../support/cte-xml.ts';
 import { type CteSender, cteItem, cteKey, getAs, senderOf, sentCte, storedCte } from '../support/ctes.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { tester } from '../support/registry.ts';
@@ -125,7 +127,7 @@ describe('the list of CT-es', () => {
       hired_shipper_corporate_name: agreement.shipper.corporateName,
       hired_shipper_register_number: shop.cnpj,
       hire_id: number,
-      invoices: [{ number: '1234', serie: '1' }],
+      invoices: [{ access_key: someNfe.chave_acesso, number: '1234', serie: '1' }],
       quote: [price],
       ...price,
       status_log: [
@@ -318,6 +320,73 @@ describe('a CT-e by period', () => {
     expect(await file.json()).toEqual({ conhecimentos: [sent] });
     const last = path.at(-1) === '0' ? '1' : '0';
     expect((await fetch(`${app.address}${path.slice(0, -1)}${last}`)).status).toBe(404);
+  });
+});
+
+describe('NF-es that a CT-e names by number alone', () => {
+  const nfeOf = (numero: number, issuer = sender.cnpj) => ({
+    ...someNfe,
+    numero: String(numero),
+    chave_acesso: cteKeyOf({ mod: '55', issuer, nCT: String(numero) }),
+  });
+
+  async function shown(cteId: number): Promise<{ invoices: unknown; nfe: unknown }> {
+    const { invoices, access_key } = await listed(cteId);
+    for (let pagina = 1; pagina < 50; pagina += 1) {
+      const { body } = await find({ pagina: String(pagina) });
+      const found = body.data.find(({ chave }) => chave === access_key);
+      if (found !== undefined) return { invoices, nfe: found.nfe };
+    }
+    throw new Error('not found');
+  }
+  const named = (numero: number, access_key?: string) => ({
+    invoices: [{ ...(access_key === undefined ? {} : { access_key }), number: String(numero), serie: '1' }],
+    nfe: [{ numero: String(numero), ...(access_key === undefined ? {} : { chave_acesso: access_key }) }],
+  });
+
+  test('have the access key of their freight from when it is found', async () => {
+    const nota_fiscal = nfeOf(55_101);
+    const cteId = await sentCte(app, sender, item({ numero_nf: 55_101 }));
+    expect(await shown(cteId)).toEqual(named(55_101));
+    await hired(app, shop, { nota_fiscal });
+    await app.settle();
+    expect(await shown(cteId)).toEqual(named(55_101, nota_fiscal.chave_acesso));
+    // What the carrier sent stays as it sent it.
+    const stored = await app.ctx.db
+      .selectFrom('cteNfe')
+      .select('accessKey')
+      .where('cteId', '=', cteId)
+      .execute();
+    expect(stored).toEqual([{ accessKey: null }]);
+  });
+
+  test('have the one that was sent, whatever else a freight knows', async () => {
+    const { chave_acesso } = nfeOf(55_102);
+    const code = await hired(app, shop, { nota_fiscal: nfeOf(55_102, '45997418000153') });
+    const cteId = await sentCte(app, sender, item({ numero_nf: 55_102, chave_nf: chave_acesso }));
+    await linkByHand(app.ctx, tester, { cteId, freightCode: code, note: 'x' });
+    expect(await shown(cteId)).toEqual(named(55_102, chave_acesso));
+  });
+
+  test('have none where another number, another series or several may be meant', async () => {
+    const [one, other] = ['11222333000181', '45997418000153'].map((issuer) => nfeOf(55_103, issuer));
+    const codes = [
+      await hired(app, shop, { nota_fiscal: one }),
+      await hired(app, shop, { nota_fiscal: other }),
+    ];
+    const link = (cteId: number, freightCode = '') =>
+      linkByHand(app.ctx, tester, { cteId, freightCode, note: 'x' });
+    const cteId = await sentCte(app, sender, item({ numero_nf: 55_103, valor: 11.01 }));
+    expect((await storedCte(app, cteId)).freightCode).toBe(codes[1]);
+    expect(await shown(cteId)).toEqual(named(55_103, other?.chave_acesso));
+    await link(cteId, codes[0]);
+    expect(await shown(cteId)).toEqual(named(55_103));
+    const unlike = await sentCte(app, sender, item({ numero_nf: 55_104, valor: 11.02 }));
+    await link(unlike, codes[0]);
+    expect(await shown(unlike)).toEqual(named(55_104));
+    const series = await sentCte(app, sender, item({ numero_nf: 55_103, serie_nf: 2, valor: 11.03 }));
+    await link(series, codes[0]);
+    expect((await shown(series)).nfe).toEqual([{ numero: '55103' }]);
   });
 });
 

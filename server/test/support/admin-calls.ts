@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@carreto/contract/endpoint';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import type { TestApp } from './app.ts';
@@ -10,9 +11,7 @@ export type AdminCall = (request: string, body?: object) => Promise<AdminAnswer>
 
 /** Calls the admin API as an operator of its own. */
 export async function adminOf(app: TestApp): Promise<AdminCall> {
-  const { id } = await addOperator(app.ctx, tester, { name: 'Ada', role: 'admin' });
-  const { token } = await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'test' });
-  await app.ctx.mirror.refresh();
+  const { token } = await someOperator(app, 'Ada', 'admin');
   return async (request, body) => {
     const [method = '', path = ''] = request.split(' ');
     const response = await fetch(`${app.address}/api/admin/v1${path}`, {
@@ -25,4 +24,31 @@ export async function adminOf(app: TestApp): Promise<AdminCall> {
     });
     return { status: response.status, body: await response.json() };
   };
+}
+
+/** Uploads a file to a path below the admin API, as it is; JSON comes back. */
+export type AdminUpload = (path: string, file: string | Uint8Array, type?: string) => Promise<AdminAnswer>;
+
+/** Uploads files as an analyst of that name; gives the analyst's id too. */
+export async function uploaderOf(
+  app: TestApp,
+  name: string,
+): Promise<{ upload: AdminUpload; operatorId: number }> {
+  const { token, id } = await someOperator(app, name, 'analyst');
+  const upload: AdminUpload = async (path, file, type = 'application/octet-stream') => {
+    const response = await fetch(`${app.address}/api/admin/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body: Buffer.from(file),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { upload, operatorId: id };
+}
+
+async function someOperator(app: TestApp, name: string, role: OperatorRole) {
+  const { id } = await addOperator(app.ctx, tester, { name, role });
+  const { token } = await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'test' });
+  await app.ctx.mirror.refresh();
+  return { token, id };
 }

@@ -21,6 +21,8 @@ type Storing = {
   source: BillSource;
   layout: BillLayout | null;
   contentHash: Buffer;
+  /** Who handed it in. */
+  actor: Actor;
 };
 
 type Storage = Pick<Context, 'mirror'>;
@@ -29,8 +31,7 @@ type Storage = Pick<Context, 'mirror'>;
 export async function storeBillIn(
   tx: Transaction<Rows>,
   ctx: Storage,
-  { bill, shipperId, ...facts }: Storing,
-  actor: Actor,
+  { bill, shipperId, actor, ...facts }: Storing,
 ): Promise<number> {
   const { charges, document, ...columns } = bill;
   const stored = await tx

@@ -93,8 +93,9 @@ async function writeIn(
   const after = { number: one.bill.number };
   if (verdict.kind === 'store') {
     const { shipperId, contentHash } = verdict;
-    const facts = { carrierId, source, layout, shipperId, contentHash };
-    const billId = await storeBillIn(tx, ctx, { bill: one.bill, ...facts }, await senderIn(tx, sending));
+    const actor = await senderIn(tx, sending);
+    const facts = { carrierId, source, layout, shipperId, contentHash, actor };
+    const billId = await storeBillIn(tx, ctx, { bill: one.bill, ...facts });
     await recordIn(change, sending, { id: billId, shipperId, action: 'import', after });
     return outcomeIn(tx, billId, 'stored');
   }

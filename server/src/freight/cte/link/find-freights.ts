@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CteNfe } from '../../../documents/cte/document.ts';
 import type { Rows } from '../../../rows.ts';
 import type { FoundBy } from '../rows.ts';
@@ -91,7 +91,8 @@ async function findByNumber(
   if (numbers.length === 0 || shipperIds.length === 0) return new Map();
   const rows = await liveWithNfe(db, carrierIds)
     .where('freightNfe.shipperId', 'in', shipperIds)
-    .where('freightNfe.number', 'in', numbers)
+    // One value, however many they are: a number that is cut stands for ten.
+    .where('freightNfe.number', '=', sql<string>`any (${numbers}::text[])`)
     .execute();
   return Map.groupBy(rows, ({ number }) => number);
 }

@@ -2,11 +2,13 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import type { Agreement } from '../../agreement.ts';
 import type { CteRows } from '../rows.ts';
+import { withKnownKeys } from './nfe-keys.ts';
 
 /** A CT-e with all that lists show of it. */
 export type CteRecord = Selectable<CteRows['cte']> & {
   /** Whether it can still be downloaded as it came. */
   hasOriginal: boolean;
+  /** With the keys that its freights know. */
   nfes: readonly Selectable<CteRows['cteNfe']>[];
   /** In their order; the first one is the CT-e's. */
   freights: readonly CteFreight[];
@@ -23,7 +25,7 @@ export type CteFreight = {
   goodsCents: number;
 };
 
-/** CT-es of a shipper with their NF-es, freights and logs, in the order asked for, in four statements. */
+/** CT-es of a shipper with their NF-es, freights and logs, in the order asked for, in few statements. */
 export async function cteRecords(
   db: Kysely<Rows>,
   shipperId: number,
@@ -41,12 +43,13 @@ export async function cteRecords(
     .where('id', 'in', ids)
     .where('shipperId', '=', shipperId)
     .execute();
-  const nfes = await db
+  const named = await db
     .selectFrom('cteNfe')
     .selectAll()
     .where('cteId', 'in', ids)
     .orderBy('position')
     .execute();
+  const nfes = await withKnownKeys(db, shipperId, named);
   const log = await db.selectFrom('cteLog').selectAll().where('cteId', 'in', ids).orderBy('id').execute();
   const freights = await freightsOf(db, shipperId, ids);
   const byId = new Map(ctes.map((cte) => [cte.id, cte]));
