@@ -110,7 +110,7 @@ function chargedCase({ lane, destination }: ServedLane, n: number): AuditCase | 
         agreement: JSON.parse(JSON.stringify(agreement)) as Agreement,
       },
     ],
-    ...{ isDuplicate: false, earlier: [], beyond: [], completing: [], negotiated: null },
+    ...{ isDuplicate: false, isEntangled: false, earlier: [], beyond: [], completing: [], negotiated: null },
     tolerances: { total: usualTolerance, lines: {} },
     taxBook,
   };

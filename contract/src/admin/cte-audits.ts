@@ -52,7 +52,10 @@ const freight = closed('A freight, and what it makes due.', {
 });
 
 const receipt = closed('How the last audit came out, with all that it went by.', {
-  outcome: oneOf(['within', 'divergent', 'unlinked', 'duplicate', 'not_priced'], 'What it came to.'),
+  outcome: oneOf(
+    ['within', 'divergent', 'unlinked', 'duplicate', 'not_priced', 'entangled'],
+    'What it came to; entangled: it overlaps with more CT-es in their freights than an audit looks through.',
+  ),
   auditedAt: instant('When.'),
   isNegotiated: flag('What is due is what both sides settled for.'),
   chargedElsewhereCents: amount('What other CT-es charge for the same freights'),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditDue } from '../../src/freight/audit/audit-due.ts';
+import { mostOverlapping } from '../../src/freight/cte/overlapping.ts';
+import { addRule } from '../../src/registry/rules/add-rule.ts';
+import { updateRule } from '../../src/registry/rules/edit-rule.ts';
 import { addTaxRate } from '../../src/registry/tax-rates/edit-tax-rates.ts';
 import { type AdminCall, adminOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -16,6 +19,7 @@ import {
 import { type CteSender, cteItem, sendCtes, senderOf, sentCte, storedCte } from '../support/ctes.ts';
 import { someRecipient } from '../support/hire.ts';
 import { importBody, importedNfe } from '../support/import.ts';
+import { type LiveShop, liveEnvironment, openLiveCarrier } from '../support/live.ts';
 import { tester } from '../support/registry.ts';
 import { postAs } from '../support/shipper-api.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
@@ -30,7 +34,7 @@ let admin: AdminCall;
 let usual: CteSender | undefined;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ environment: { ...liveEnvironment, CARRETO_LIVE_DEADLINE_MS: '30000' } });
   shop = await openShop(app);
   admin = await adminOf(app);
 });
@@ -407,6 +411,175 @@ describe('a freight that an earlier CT-e charges with another one', () => {
       expect((await storedCte(app, twice)).duplicateOf).not.toBeNull();
       await owedAlone();
     });
+  });
+});
+
+describe('CT-es that overlap with more than is looked through', () => {
+  /** So many CT-es as this one, of its freights, that nobody has to look at. */
+  async function alsoCharged(cteId: number, count: number): Promise<void> {
+    await sql`
+      with other as (
+        insert into cte (shipper_id, carrier_id, access_key, source, action, series, number, operation_type, total_cents,
+          issued_at, document, content_hash, likeness, link_id, freight_code, audit_due_at)
+        select shipper_id, carrier_id, lpad(${cteId}::text || lpad(n::text, 6, '0'), 44, '0'), source, action, series, n,
+          operation_type, 1, issued_at, document, content_hash, sha256(n::text::bytea), link_id, freight_code, null
+        from cte cross join generate_series(1, ${count}) as n where id = ${cteId} returning id)
+      insert into cte_freight (shipper_id, freight_code, cte_id, position, found_by)
+      select link.shipper_id, link.freight_code, other.id, link.position, 'person'
+      from other cross join cte_freight as link where link.cte_id = ${cteId}`.execute(app.ctx.db);
+  }
+  const dueOf = async () => {
+    const rows = await app.ctx.db
+      .selectFrom('cte')
+      .select('id')
+      .where('auditDueAt', 'is not', null)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+
+  it('are never taken for right, until there are fewer', async () => {
+    const cteId = await sentCte(app, sender, await honest());
+    await audited(app);
+    expect((await storedCte(app, cteId)).state).toBe(3);
+    await alsoCharged(cteId, mostOverlapping);
+    await admin(`POST /ctes/${cteId}/audit`);
+    await audited(app);
+    expect(await lastAudit(app, cteId)).toMatchObject({ outcome: 'within' });
+
+    const last = await sentCte(app, sender, { ...(await honest()), valor: 1.23, acao: 'C' });
+    expect(await dueOf()).toContain(last);
+    await app.ctx.db.updateTable('cte').set({ auditDueAt: null }).where('id', '!=', last).execute();
+    await audited(app);
+    expect(await storedCte(app, last)).toMatchObject({
+      state: 1,
+      expectedCents: null,
+      differenceCents: null,
+    });
+    const { receipt, outcome } = await lastAudit(app, last);
+    expect({ outcome, receipt }).toMatchObject({
+      outcome: 'entangled',
+      receipt: { causes: [], comparison: null },
+    });
+    expect((await admin(`GET /ctes/${last}/audit`)).body.receipt).toMatchObject({ outcome: 'entangled' });
+    await admin(`POST /ctes/${cteId}/audit`);
+    await audited(app);
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 1, expectedCents: null });
+
+    // Whoever is rejected has the others looked at again, of which there are few enough now.
+    await admin(`POST /ctes/${last}/moves`, { to: 'rejected', reason: 'demais' });
+    const due = await dueOf();
+    expect(due).toHaveLength(mostOverlapping + 1);
+    await app.ctx.db.updateTable('cte').set({ auditDueAt: null }).where('id', '!=', cteId).execute();
+    await audited(app);
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 3, differenceCents: 0 });
+  });
+
+  it('are looked at no further than that when one of them goes', async () => {
+    const cteId = await sentCte(app, sender, await honest());
+    await alsoCharged(cteId, mostOverlapping + 200);
+    await app.ctx.db.updateTable('cte').set({ auditDueAt: null }).execute();
+    await admin(`POST /ctes/${cteId}/moves`, { to: 'negotiation', reason: 'x' });
+    await sql`update cte set state = 1 where id = ${cteId}`.execute(app.ctx.db);
+    expect((await admin(`POST /ctes/${cteId}/moves`, { to: 'rejected', reason: 'x' })).status).toBe(200);
+    expect((await dueOf()).length).toBeLessThanOrEqual(mostOverlapping + 1);
+    await app.ctx.db.updateTable('cte').set({ auditDueAt: null }).execute();
+  });
+});
+
+describe('a CT-e of a freight that was hired with a live carrier', () => {
+  let live: LiveShop;
+  let bare: Shop;
+  let carrier: CteSender;
+  let agreed: { freight: string; nfe: number };
+
+  beforeAll(async () => {
+    bare = await openBareShop(app, 43);
+    live = await openLiveCarrier(app, 5901, { shipperId: bare.id });
+    const offer = { identifier: 'Q-1', service: 'Direto', price: 50, delivery_days: 3 };
+    live.simulator.answer = { offers: [offer] };
+    const rule = { name: 'Mais caro', conditions: {}, actions: [{ type: 'percent' as const, ppm: 500_000 }] };
+    const { id, revision } = await addRule(app.ctx, tester, { shipperId: bare.id, rule });
+    await updateRule(app.ctx, tester, { ruleId: id, changes: { revision, active: true } });
+    await app.ctx.mirror.refresh();
+    agreed = await hiredWithNfe(app, bare);
+    carrier = await senderOf(app, agreed.freight);
+  });
+  afterAll(() => live.simulator.stop());
+  beforeEach(async () => {
+    agreed = await hiredWithNfe(app, bare);
+  });
+
+  async function charged(valor: number, changes: object = {}): Promise<number> {
+    const item = cteItem(bare, carrier, { numero_nf: agreed.nfe, valor, ...changes });
+    const cteId = await sentCte(app, carrier, item);
+    await audited(app);
+    return cteId;
+  }
+
+  it('owes what the offer cost, whatever rules made of it', async () => {
+    const { agreement } = await app.ctx.db
+      .selectFrom('freight')
+      .select('agreement')
+      .where('code', '=', agreed.freight)
+      .executeTakeFirstOrThrow();
+    expect(agreement.price).toEqual({ costCents: 5000, finalCents: 7500 });
+    const cteId = await charged(50, { valor_frete_peso_volume: 38, pedagio: 12 });
+    expect(await storedCte(app, cteId)).toMatchObject({ state: 3, expectedCents: 5000, differenceCents: 0 });
+    const shown = (await admin(`GET /ctes/${cteId}/audit`)).body.receipt;
+    expect(shown).toMatchObject({
+      ...{ outcome: 'within', by: 'total', causes: [], unexplainedCents: 0 },
+      total: { dueCents: 5000, chargedCents: 5000 },
+      freights: [
+        {
+          ...{ freightCode: agreed.freight, basis: 'agreed_cost', dueCents: 5000 },
+          ...{ versionId: null, tableReference: '', usedG: null, taxRatePpm: null, refusal: null },
+        },
+      ],
+    });
+  });
+
+  it('may differ by its tolerance, and no further', async () => {
+    expect(await storedCte(app, await charged(50.1))).toMatchObject({ state: 3, differenceCents: 10 });
+    agreed = await hiredWithNfe(app, bare);
+    const beyond = await charged(50.11);
+    expect(await storedCte(app, beyond)).toMatchObject({ state: 1, differenceCents: 11 });
+    const path = `/shippers/${bare.id}/audit-policy`;
+    const { revision } = (await admin(`GET ${path}`)).body;
+    const limits = { releasesAutomatically: false, analystLimitCents: null, adminLimitCents: null };
+    const tolerances = [{ charge: 'total', cents: 0, ratePpm: 20_000 }];
+    expect((await admin(`PUT ${path}`, { tolerances, revision, ...limits })).status).toBe(200);
+    agreed = await hiredWithNfe(app, bare);
+    expect(await storedCte(app, await charged(51))).toMatchObject({ state: 3, differenceCents: 100 });
+    agreed = await hiredWithNfe(app, bare);
+    expect(await storedCte(app, await charged(51.01))).toMatchObject({ state: 1, differenceCents: 101 });
+  });
+
+  it('names as the cause what its own amounts tell, and nothing of a table', async () => {
+    const onTop = { percentual_icms: 12, valor_icms: 6.82, base_calculo_icms: 56.82, peso_taxado: 99 };
+    const taxed = (await lastAudit(app, await charged(56.82, onTop))).receipt;
+    expect(taxed).toMatchObject({ outcome: 'divergent', atChargedWeightCents: null, unexplainedCents: 0 });
+    expect(taxed.causes).toEqual([{ cause: 'tax_rate', duePpm: 0, chargedPpm: 120_000, cents: 682 }]);
+    agreed = await hiredWithNfe(app, bare);
+    const lines = { valor_frete_peso_volume: 50, pedagio: 12.4 };
+    const tolled = (await lastAudit(app, await charged(62.4, lines))).receipt;
+    expect(tolled.causes).toEqual([{ cause: 'charge_not_contracted', charge: 'toll', cents: 1240 }]);
+    agreed = await hiredWithNfe(app, bare);
+    const dearer = (await lastAudit(app, await charged(70))).receipt;
+    expect(dearer).toMatchObject({ expectedCents: 5000, causes: [], unexplainedCents: 2000 });
+    agreed = await hiredWithNfe(app, bare);
+    const again = (await lastAudit(app, await charged(25, { tipo_operacao: 'R' }))).receipt;
+    expect(again).toMatchObject({
+      expectedCents: 0,
+      causes: [{ cause: 'charge_not_contracted', cents: 2500 }],
+    });
+  });
+
+  it('is owed what earlier ones left', async () => {
+    const first = await charged(40);
+    expect(await storedCte(app, first)).toMatchObject({ state: 1, differenceCents: -1000 });
+    const second = await charged(10, { acao: 'C' });
+    expect(await storedCte(app, second)).toMatchObject({ expectedCents: 1000, differenceCents: 0 });
+    expect(await storedCte(app, first)).toMatchObject({ state: 3 });
   });
 });
 

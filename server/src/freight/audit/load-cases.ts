@@ -43,9 +43,9 @@ export async function loadCases(
   const ids = ctes.map(({ id }) => id);
   await takeTurns(tx, ids);
   const freights = Map.groupBy(await freightsOf(tx, ids), ({ cteId }) => cteId);
-  const others = Map.groupBy(await otherCtes(tx, ids), ({ ownId }) => ownId);
+  const others = await otherCtes(tx, ids);
   const before = new Map(
-    ctes.map((cte) => [cte.id, othersOf(cte, freights.get(cte.id) ?? [], others.get(cte.id) ?? [])]),
+    ctes.map((cte) => [cte.id, othersOf(cte, freights.get(cte.id) ?? [], others(cte.id) ?? [])]),
   );
   const beyond = await beyondFreights(tx, ctes, before);
   const negotiated = await negotiatedAmounts(tx, ids);
@@ -70,6 +70,7 @@ export async function loadCases(
       },
       freights: own.map((freight) => agreedFreight(places, freight)),
       isDuplicate: cte.duplicateOf !== null,
+      isEntangled: others(cte.id) === null,
       ...{ earlier, completing },
       beyond: beyondCodes.map(({ code, issuedAtMs }) => ({
         freight: agreedFreight(places, beyond(cte.shipperId, code)),

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { CteDocument } from '../../documents/cte/document.ts';
 import type { Rows } from '../../rows.ts';
-import { type CteState, cteStates } from '../cte/states.ts';
+import { overlapsOf } from '../cte/overlapping.ts';
+import type { CteState } from '../cte/states.ts';
 
 /** Another CT-e that charges for freights of a CT-e, or for freights of one that does, and so on. */
 export type OtherCte = {
-  ownId: number;
   id: number;
   action: 'include' | 'complement' | 'replace';
   operationType: string;
@@ -19,25 +19,29 @@ export type OtherCte = {
   freightCodes: string[];
 };
 
-/** The other CT-es of the freights of some CT-es; what was rejected, deleted or is a duplicate charges nothing. */
-export async function otherCtes(tx: Transaction<Rows>, ids: readonly number[]): Promise<OtherCte[]> {
+/** The other CT-es that count for a CT-e; null where they are more than an audit looks through. */
+export type OthersOf = (cteId: number) => readonly OtherCte[] | null;
+
+/** The other CT-es of the freights of some CT-es, in the order in which they came. */
+export async function otherCtes(tx: Transaction<Rows>, ids: readonly number[]): Promise<OthersOf> {
+  const overlaps = await overlapsOf(tx, ids);
+  const asked = new Set([...overlaps.values()].flatMap(({ cteIds, isWhole }) => (isWhole ? cteIds : [])));
+  const found = new Map((await readOthers(tx, [...asked])).map((other) => [other.id, other]));
+  return (cteId) => {
+    const { cteIds, isWhole } = overlaps.get(cteId) ?? { cteIds: [], isWhole: true };
+    if (!isWhole) return null;
+    return cteIds.toSorted((one, other) => one - other).flatMap((id) => found.get(id) ?? []);
+  };
+}
+
+async function readOthers(tx: Transaction<Rows>, ids: readonly number[]): Promise<OtherCte[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<OtherCte>`
-    with recursive reached (own_id, cte_id) as (
-      select asked.id, asked.id from unnest(${[...ids]}::bigint[]) as asked (id)
-      union
-      select reached.own_id, other.id from reached
-      join cte_freight as link on link.cte_id = reached.cte_id
-      join cte_freight as shared on shared.shipper_id = link.shipper_id and shared.freight_code = link.freight_code
-      join cte as other on other.id = shared.cte_id
-      where other.deleted_at is null and other.state <> ${cteStates.rejected} and other.duplicate_of is null)
-    select reached.own_id as "ownId", other.id, other.action, other.operation_type as "operationType",
-      other.total_cents as "totalCents", other.document, other.state, other.expected_cents as "expectedCents",
-      other.issued_at as "issuedAt",
+    select other.id, other.action, other.operation_type as "operationType", other.total_cents as "totalCents",
+      other.document, other.state, other.expected_cents as "expectedCents", other.issued_at as "issuedAt",
       (select array_agg(link.freight_code order by link.position) from cte_freight as link
         where link.cte_id = other.id) as "freightCodes"
-    from reached join cte as other on other.id = reached.cte_id
-    where reached.cte_id <> reached.own_id
-    order by reached.own_id, other.id`.execute(tx);
+    from cte as other where other.id = any (${[...ids]}::bigint[])`.execute(tx);
   return rows;
 }
 

@@ -8,6 +8,8 @@ export function toldAudit(receipt: AuditReceipt): string {
   if (outcome === 'unlinked') return 'Auditoria: nenhum frete encontrado para o CT-e';
   if (outcome === 'duplicate') return 'Auditoria: o transporte já é cobrado por outro CT-e';
   if (outcome === 'not_priced') return 'Auditoria: a tabela contratada não calcula este frete';
+  if (outcome === 'entangled')
+    return 'Auditoria: CT-es demais se sobrepõem nos fretes deste CT-e; confira à mão o que é devido';
   const amounts = `cobrado ${money(chargedCents)}, devido ${money(expectedCents ?? 0)}`;
   if (outcome === 'within') return `Auditoria: ${amounts}; dentro da tolerância`;
   const reasons = causes.map((cause) => `${causeNames[cause.cause]} (${money(cause.cents)})`);

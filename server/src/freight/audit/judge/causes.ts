@@ -5,13 +5,11 @@ import type { Claim } from '../../../engine/attribution/claim.ts';
 import { type Due, dueOf, type Inputs, isDue } from '../../../engine/attribution/due.ts';
 import { weightCandidates } from '../../../engine/attribution/weight-causes.ts';
 import type { AlternativesOf } from './alternatives-of.ts';
+import { beyondAgreed, byTotal } from './beyond-agreed.ts';
 import { leftFor } from './claim-of.ts';
 import type { Owed } from './owed.ts';
 
 type Rated = Owed & { due: Due; inputs: Inputs };
-
-/** A cent or two are how line by line rounding shows in an amount without lines. */
-const roundingCents = 2;
 
 /**
  * Why a claim differs from what its freights make due. Of several freights the one is asked whose inputs explain most,
@@ -26,7 +24,7 @@ export function causesOf(
   const differenceCents = claim.totalCents - dueCents;
   if (differenceCents === 0) return { differenceCents, contributions: [], unexplainedCents: 0 };
   if (!owed.every(isRated))
-    return isNothingDue(owed, claim) ? uncontracted(differenceCents) : byTotal(differenceCents);
+    return isNothingDue(owed, claim) ? uncontracted(differenceCents) : unrated(owed, claim, differenceCents);
   const attributions = owed.map(({ freight, inputs, due }, index) => {
     const others = owed.filter((_, other) => other !== index);
     const alternatives = isWithin ? noAlternatives : alternativesOf(freight.freightCode);
@@ -36,6 +34,11 @@ export function causesOf(
   return attributions.reduce((best, one) =>
     Math.abs(one.unexplainedCents) < Math.abs(best.unexplainedCents) ? one : best,
   );
+}
+
+/** Where tables rated some of the freights, what the others cost is not told apart. */
+function unrated(owed: readonly Owed[], claim: Claim, differenceCents: number): Attribution {
+  return owed.some(isRated) ? byTotal(differenceCents) : beyondAgreed(claim, differenceCents);
 }
 
 /** An event that was agreed with nobody. */
@@ -48,16 +51,6 @@ function uncontracted(differenceCents: number): Attribution {
     differenceCents,
     contributions: [{ cause: 'charge_not_contracted', charge: 'additional', cents: differenceCents }],
     unexplainedCents: 0,
-  };
-}
-
-/** What an amount alone tells. */
-export function byTotal(differenceCents: number): Attribution {
-  const isRounding = differenceCents !== 0 && Math.abs(differenceCents) <= roundingCents;
-  return {
-    differenceCents,
-    contributions: isRounding ? [{ cause: 'rounding', of: 'money', cents: differenceCents }] : [],
-    unexplainedCents: isRounding ? 0 : differenceCents,
   };
 }
 

@@ -80,7 +80,15 @@ function audit(
   return judge({
     cte: { ...told, operationType, issuedAtMs: at(on) },
     freights: [freight()],
-    ...{ isDuplicate: false, earlier: [], beyond: [], completing: [], negotiated: null, taxBook: book },
+    ...{
+      isDuplicate: false,
+      isEntangled: false,
+      earlier: [],
+      beyond: [],
+      completing: [],
+      negotiated: null,
+      taxBook: book,
+    },
     tolerances: { total: { cents: 0, ppm: 0 }, lines: {} },
     ...over,
   });
@@ -134,6 +142,45 @@ describe('what is due of a CT-e', () => {
     expect(audit(900, { freights, operationType: 'R' }).causes).toEqual([
       { cause: 'charge_not_contracted', charge: 'additional', cents: 900 },
     ]);
+  });
+
+  it('beyond an agreed cost is told apart as far as its own amounts tell it', () => {
+    const freights = [unrated('FR1', 10_000)];
+    const taxes = { icmsRatePpm: 120_000, icmsCents: 1_364, icmsBaseCents: 11_364 };
+    expect(audit(11_364, { freights, taxes })).toMatchObject({
+      ...{ outcome: 'divergent', differenceCents: 1_364, unexplainedCents: 0 },
+      causes: [{ cause: 'tax_rate', duePpm: 0, chargedPpm: 120_000, cents: 1_364 }],
+    });
+    // A cent of rounding beside it.
+    expect(audit(11_365, { freights, taxes }).causes).toMatchObject([
+      { cents: 1_364 },
+      { cause: 'rounding', cents: 1 },
+    ]);
+    const lines = { freight_weight: 9_000, gris: 1_000, toll: 1_240 };
+    expect(audit(11_240, { freights, lines }).causes).toEqual([
+      { cause: 'charge_not_contracted', charge: 'toll', cents: 1_240 },
+    ]);
+    // Lines without their tax: the toll with it is what is beyond.
+    const net = {
+      lines: { freight_weight: 8_800, toll: 1_240 },
+      taxes: { icmsRatePpm: 120_000, icmsCents: 1_369 },
+    };
+    expect(audit(11_409, { freights, ...net }).causes).toEqual([
+      { cause: 'charge_not_contracted', charge: 'toll', cents: 1_409 },
+    ]);
+    // Which of two it is, or that it is neither, nobody knows.
+    const twice = { freight_weight: 8_760, gris: 1_240, toll: 1_240 };
+    expect(audit(11_240, { freights, lines: twice })).toMatchObject({ causes: [], unexplainedCents: 1_240 });
+    expect(audit(11_100, { freights, lines })).toMatchObject({ causes: [], unexplainedCents: 1_100 });
+    const base = { freight_weight: 1_240, gris: 10_000 };
+    expect(audit(11_240, { freights, lines: base })).toMatchObject({ causes: [], unexplainedCents: 1_240 });
+    expect(audit(9_000, { freights, lines, taxes })).toMatchObject({ causes: [], unexplainedCents: -1_000 });
+  });
+
+  it('is known of no CT-e that overlaps with too many', () => {
+    expect(audit(wholeCents, { isEntangled: true })).toMatchObject({
+      ...{ outcome: 'entangled', expectedCents: null, differenceCents: null, comparison: null, causes: [] },
+    });
   });
 
   it('goes by the weight that was declared, and tells what the charged one would make due', () => {
@@ -215,7 +262,7 @@ describe('the taxes of a CT-e', () => {
 function caseOf(of: AgreedFreight): Omit<AuditCase, 'cte'> {
   return {
     freights: [of],
-    ...{ isDuplicate: false, earlier: [], beyond: [], completing: [], negotiated: null },
+    ...{ isDuplicate: false, isEntangled: false, earlier: [], beyond: [], completing: [], negotiated: null },
     taxBook: { ...book, periods: [] },
     tolerances: { total: { cents: 0, ppm: 0 }, lines: {} },
   };
@@ -362,6 +409,7 @@ describe('contributions and what stays unexplained', () => {
         const found = judge(
           {
             ...over,
+            isEntangled: false,
             cte: { ...told, operationType, issuedAtMs: at(on) },
             taxBook: book,
             tolerances: { total: { cents: 10, ppm: 0 }, lines: {} },

@@ -5,7 +5,8 @@ import type { Due } from '../../../engine/attribution/due.ts';
 import type { Tolerances } from '../../../engine/attribution/tolerance.ts';
 import type { TaxBook } from '../../../engine/tax/tax-book.ts';
 import type { AlternativesOf } from './alternatives-of.ts';
-import { atChargedWeight, byTotal, causesOf } from './causes.ts';
+import { byTotal } from './beyond-agreed.ts';
+import { atChargedWeight, causesOf } from './causes.ts';
 import { addLines, type ChargingCte, claimOf, plainClaim, together } from './claim-of.ts';
 import { eventOf } from './event-of.ts';
 import { type AgreedFreight, type Owed, owedFor, plainDue } from './owed.ts';
@@ -17,6 +18,8 @@ export type AuditCase = {
   /** In their order; empty while none is found. */
   freights: readonly AgreedFreight[];
   isDuplicate: boolean;
+  /** It overlaps with more CT-es than an audit looks through: what they charge is not known. */
+  isEntangled: boolean;
   /** Earlier CT-es for the same freights, whose amounts are not owed again. */
   earlier: readonly ChargingCte[];
   /** Freights that those charge and this one does not, with the instant whose taxes are theirs. */
@@ -40,6 +43,7 @@ export function judge(
   const { cte, freights, taxBook } = audited;
   if (audited.isDuplicate) return duplicate(audited);
   if (freights.length === 0) return undue(audited, { outcome: 'unlinked', owed: [] });
+  if (audited.isEntangled) return undue(audited, { outcome: 'entangled', owed: [] });
   const owedAt = (freight: AgreedFreight, issuedAtMs: number) =>
     owedFor(freight, { taxBook, issuedAtMs, event: eventOf(cte.operationType, freight.reverse) });
   const owed = freights.map((freight) => owedAt(freight, cte.issuedAtMs));
@@ -188,7 +192,7 @@ function duplicate(audited: AuditCase): AuditReceipt {
 
 function undue(
   audited: AuditCase,
-  { outcome, owed }: { outcome: 'unlinked' | 'not_priced'; owed: readonly Owed[] },
+  { outcome, owed }: { outcome: 'unlinked' | 'not_priced' | 'entangled'; owed: readonly Owed[] },
 ): AuditReceipt {
   return { ...headOf(audited, owed), outcome };
 }

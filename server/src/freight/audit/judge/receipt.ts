@@ -4,7 +4,7 @@ import type { Tolerances } from '../../../engine/attribution/tolerance.ts';
 import type { Levy } from '../../../engine/tax/levy.ts';
 
 /** What an audit came to; all but `within` are divergences (decision C6). */
-export type AuditOutcome = 'within' | 'divergent' | 'unlinked' | 'duplicate' | 'not_priced';
+export type AuditOutcome = 'within' | 'divergent' | 'unlinked' | 'duplicate' | 'not_priced' | 'entangled';
 
 /** How the audit of a CT-e came out, with everything that it went by. Money in cents, weights in grams. */
 export type AuditReceipt = {

@@ -55,7 +55,7 @@ export function takeCtes(
     const taken: TakenCte[] = [];
     for (const one of sent)
       taken.push(await outcomeOf(tx, { one, verdict: verdicts.get(one), ids, cancelled, sending }));
-    if (sending.actor !== undefined) await recordHandedIn(change, ids, taken);
+    if (sending.actor !== undefined) await recordHandedIn(change, verdicts, ids);
     await sending.keep(tx, taken);
     return taken;
   });
