@@ -132,6 +132,13 @@ test('files of a carrier are handed in, each by itself', { timeout: 120_000 }, a
   expect(mixed.out).toMatch(
     /^3-other\.xml: refused, the file has errors\n {2}infCte\.Id: .*\n4-no\.txt: refused, .*\n( {2}.*\n)+lost\.xml: refused, Cannot read .*\n2-cte\.xml: repeated, CT-e [0-9]+ /,
   );
+  const big = await cte(
+    'import',
+    await put('5-big.xml', `<CTe>${' '.repeat(20_971_520)}`),
+    '--carrier',
+    sender.cnpj,
+  );
+  expect(big).toMatchObject({ code: 1, out: '5-big.xml: refused, larger than 20 MB\n' });
   const told = await cte('import', xml, other, '--carrier', sender.cnpj, '--json');
   expect(told.code).toBe(1);
   expect(JSON.parse(told.out)).toMatchObject([
