@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import type { Canvas } from './canvas.ts';
+import { pngChunk, pngSignature } from './png-chunk.ts';
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const millimetresPerMetre = 1000;
 
 /** A picture as PNG in 256 greys that knows its true size. */
@@ -20,18 +20,10 @@ export function writePng({ width, height, dots }: Canvas, dotsPerMm: number): Ui
   for (let row = 0; row < height; row += 1)
     rows.set(dots.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
   return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('pHYs', size),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngSignature,
+    pngChunk('IHDR', header),
+    pngChunk('pHYs', size),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
 }
