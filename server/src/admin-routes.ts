@@ -3,6 +3,7 @@ import { bindAccessRoutes } from './admin-routes/access.ts';
 import { bindCarrierRoutes } from './admin-routes/carriers.ts';
 import { bindExportRoutes } from './admin-routes/exports.ts';
 import { bindImportRoutes } from './admin-routes/imports.ts';
+import { bindLabelPictureRoutes } from './admin-routes/label-pictures.ts';
 import { bindLiveCarrierRoutes } from './admin-routes/live.ts';
 import { bindPostalAdminRoutes } from './admin-routes/postal.ts';
 import { bindReportRoutes } from './admin-routes/reports.ts';
@@ -30,4 +31,5 @@ export function bindAdminRoutes(server: HttpServer<Caller>, ctx: AdminContext): 
   bindPostalAdminRoutes(server, ctx);
   bindTrackingRoutes(server, ctx);
   bindSkuFileRoutes(server, ctx);
+  bindLabelPictureRoutes(server, ctx);
 }

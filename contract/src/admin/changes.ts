@@ -26,6 +26,7 @@ export const changeKinds = [
   'freight',
   'postalAccount',
   'postalRange',
+  'labelPicture',
   'trackingConnection',
   'auditPolicy',
   'cte',

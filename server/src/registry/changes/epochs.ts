@@ -44,6 +44,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   // Read where codes are drawn.
   postalAccount: null,
   postalRange: null,
+  // Read with every print.
+  labelPicture: null,
   // Read with every turn.
   trackingConnection: null,
   // Read with every audit.
