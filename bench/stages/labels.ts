@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Label } from '@carreto/server/documents/labels/content';
 import type { LabelFormat, LabelPrint } from '@carreto/server/documents/labels/print';
+import type { Pictures } from '@carreto/server/documents/pictures/open-pictures';
 import { openDrawingThreads } from '@carreto/server/threads/drawing-threads';
 import { serveStage } from '../run/serve-stage.ts';
 import { carrierLabel, danfeLabel, postalLabel } from '../world/label.ts';
+import { drawnPictures, illustratedLabel } from '../world/picture.ts';
 
 export type LabelsInput = { labels: number; rounds: number };
 export type LabelsTimed = {
@@ -22,7 +24,10 @@ type Wanted = {
   format: LabelFormat;
   dpi: 203 | 300 | 600;
   of(n: number): Label;
+  pictures?: Pictures;
 };
+
+const drawn = drawnPictures();
 
 const wanted: readonly Wanted[] = [
   { name: 'carrier, thermal 10 x 14, PDF', layout: 2, format: 'pdf', dpi: 203, of: carrierLabel },
@@ -33,6 +38,30 @@ const wanted: readonly Wanted[] = [
   { name: 'carrier, ZPL 600 dpi', layout: 2, format: 'zpl', dpi: 600, of: carrierLabel },
   { name: 'postal, ZPL 203 dpi', layout: 2, format: 'zpl', dpi: 203, of: postalLabel },
   { name: 'simplified DANFE 10 x 14, ZPL', layout: 10, format: 'zpl', dpi: 203, of: danfeLabel },
+  {
+    name: 'postal with two pictures, PDF',
+    layout: 2,
+    format: 'pdf',
+    dpi: 203,
+    of: illustratedLabel,
+    pictures: drawn,
+  },
+  {
+    name: 'postal with two pictures, ZPL 203 dpi',
+    layout: 2,
+    format: 'zpl',
+    dpi: 203,
+    of: illustratedLabel,
+    pictures: drawn,
+  },
+  {
+    name: 'postal with two pictures, ZPL 600 dpi',
+    layout: 2,
+    format: 'zpl',
+    dpi: 600,
+    of: illustratedLabel,
+    pictures: drawn,
+  },
 ];
 
 const idleMs = 1000;
@@ -46,7 +75,7 @@ serveStage(async ({ labels, rounds }: LabelsInput) => {
   const idleDelayP99Ms = delay.percentile(99) / 1e6;
   delay.reset();
   const timed: LabelsTimed[] = [];
-  for (const { name, layout, format, dpi, of } of wanted) {
+  for (const { name, layout, format, dpi, of, pictures = new Map() } of wanted) {
     const print: LabelPrint = {
       ...{ v: 1, layout, format, dpi },
       labels: Array.from({ length: labels }, (_, index) => of(index + 1)),
@@ -55,7 +84,7 @@ serveStage(async ({ labels, rounds }: LabelsInput) => {
     let bytes = 0;
     for (let round = 0; round <= rounds; round += 1) {
       const since = performance.now();
-      bytes = (await threads.run({ kind: 'labels', print }, { owner: 1 })).length;
+      bytes = (await threads.run({ kind: 'labels', print, pictures }, { owner: 1 })).length;
       times.push(performance.now() - since);
     }
     const [firstMs = 0, ...warm] = times;

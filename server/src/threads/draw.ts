@@ -14,8 +14,8 @@ servePool<Drawing, Uint8Array>(async (drawing) => {
 });
 
 async function draw(drawing: Drawing): Promise<Uint8Array> {
-  if (drawing.kind === 'labels') return drawPrint(drawing.print);
+  if (drawing.kind === 'labels') return drawPrint(drawing.print, drawing.pictures);
   const fonts = await readFonts();
   if (drawing.kind === 'posting_list') return renderPostingList(fonts, drawing.list);
-  return renderPng(fonts, layoutOf(drawing.layout), drawing.label);
+  return renderPng(fonts, layoutOf(drawing.layout), drawing);
 }

@@ -1,13 +1,17 @@
 import type { Label } from '../documents/labels/content.ts';
 import type { PostingList } from '../documents/labels/posting-list.ts';
 import type { LabelPrint } from '../documents/labels/print.ts';
+import type { Pictures } from '../documents/pictures/open-pictures.ts';
 import { createThreadPool, type ThreadPool } from '../platform/threads/thread-pool.ts';
 
-/** Something to be drawn: labels in the form their print names, a posting list as PDF, or one label as PNG. */
+/**
+ * Something to be drawn: labels in the form their print names, a posting list as PDF, or one label as PNG; labels with
+ * the pictures that they name.
+ */
 export type Drawing =
-  | { kind: 'labels'; print: LabelPrint }
+  | { kind: 'labels'; print: LabelPrint; pictures: Pictures }
   | { kind: 'posting_list'; list: PostingList }
-  | { kind: 'preview'; layout: number; label: Label };
+  | { kind: 'preview'; layout: number; label: Label; pictures: Pictures };
 
 /** A thousand labels with all their fonts and barcodes take a third of it. */
 const maxMemoryMb = 256;

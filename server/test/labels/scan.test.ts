@@ -8,7 +8,7 @@ import { renderPostingList } from '../../src/documents/pdf/render-posting-list.t
 import { type Resolution, renderZpl } from '../../src/documents/zpl/render-zpl.ts';
 import { readFonts } from '../../src/platform/fonts/read-fonts.ts';
 import { drawZpl } from '../support/draw-zpl.ts';
-import { codesOn, postingList, sampleLabels } from '../support/labels.ts';
+import { codesOn, postingList, sampleLabels, samplePictures } from '../support/labels.ts';
 import { pagePicture } from '../support/pdf-tools.ts';
 import { readBarcodes } from '../support/read-barcodes.ts';
 
@@ -16,10 +16,13 @@ import { readBarcodes } from '../support/read-barcodes.ts';
 const folder = new URL('./out/', import.meta.url);
 await mkdir(folder, { recursive: true });
 const fonts = await readFonts();
+const pictures = samplePictures;
 
 const cases = Object.entries(sampleLabels).flatMap(([name, label]) =>
   Array.from({ length: 10 }, (_, index) => layoutOf(index + 1))
     .filter(({ models }) => (models as readonly string[]).includes(label.model))
+    // Layouts of the same cell are the same labels; pictures change nothing but where they stand.
+    .filter(({ number }) => !name.includes('picture') || [2, 4, 6].includes(number))
     .map((layout) => [name, layout.number, label as Label] as const),
 );
 
@@ -36,7 +39,7 @@ async function scannedZpl(
   { number, label, resolution }: { number: number; label: Label; resolution: Resolution },
 ) {
   const { cell } = sheetOf(layoutOf(number), label.model);
-  const zpl = renderZpl(layoutOf(number), [label], resolution);
+  const zpl = renderZpl(layoutOf(number), { labels: [label], pictures }, resolution);
   const [picture] = await drawZpl(zpl, { ...cell, dotsPerMm: dotsPerMm[resolution] });
   if (picture === undefined) throw new Error('nothing was drawn');
   return scanned(picture, `${name}-layout-${number}-zpl-${resolution}`);
@@ -50,7 +53,7 @@ describe.each(cases)('%s in layout %i', (name, number, label) => {
   test.skipIf(!hasPdfTools() || layoutOf(number).isText)('scans as a full page of PDF', async () => {
     const { columns, rows } = sheetOf(layoutOf(number), label.model);
     const labels = Array.from({ length: columns * rows }, () => label);
-    const picture = await pagePicture(await renderPdf(fonts, layoutOf(number), labels));
+    const picture = await pagePicture(await renderPdf(fonts, layoutOf(number), { labels, pictures }));
     const codes = labels.flatMap(codesOn).sort();
     expect(await scanned(picture, `${name}-layout-${number}-pdf`)).toEqual(codes);
   });
@@ -59,6 +62,7 @@ describe.each(cases)('%s in layout %i', (name, number, label) => {
 test('labels scan at 600 dots to the inch', async () => {
   for (const [name, number] of [
     ['postal', 4],
+    ['postal-pictures', 2],
     ['danfe-odd', 9],
   ] as const) {
     const label = sampleLabels[name];

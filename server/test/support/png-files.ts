@@ -51,3 +51,12 @@ export function greyPng(width: number, height: number, grey = 0): Uint8Array<Arr
   const rows = Array.from({ length: height }, () => [0, ...Array.from({ length: width }, () => grey)]);
   return pngFile({ width, height, depth: 8, colourType: 0, rows });
 }
+
+/** Upright stripes of black and white, so many pixels wide. */
+export function stripedPng(
+  { width, height }: { width: number; height: number },
+  { dark, light }: { dark: number; light: number },
+): Uint8Array<ArrayBuffer> {
+  const row = [0, ...Array.from({ length: width }, (_, at) => (at % (dark + light) < dark ? 0 : 255))];
+  return pngFile({ width, height, depth: 8, colourType: 0, rows: Array.from({ length: height }, () => row) });
+}

@@ -1,4 +1,14 @@
-import type { BarsItem, Box, MatrixItem, RectangleItem, SceneItem, TextItem, TextStyle } from './scene.ts';
+import type { LabelPicture } from './content.ts';
+import type {
+  BarsItem,
+  Box,
+  MatrixItem,
+  PictureItem,
+  RectangleItem,
+  SceneItem,
+  TextItem,
+  TextStyle,
+} from './scene.ts';
 
 /** Pieces of which scenes are put together. Millimetres. */
 
@@ -30,6 +40,14 @@ export function dataMatrix(box: Box, content: string): MatrixItem {
 
 export function bars(box: Box, content: string, maxModuleMm = 0.5): BarsItem {
   return { kind: 'bars', ...box, text: content, maxModuleMm };
+}
+
+/** A picture in the middle of a box, as large as its proportions allow. */
+export function picture(box: Box, { id, width: columns, height: lines }: LabelPicture): PictureItem {
+  const scale = Math.min(box.width / columns, box.height / lines);
+  const [width, height] = [columns * scale, lines * scale];
+  const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
+  return { kind: 'picture', x, y, width, height, pictureId: id };
 }
 
 /** Height of the line that names a field, and of the one below a barcode. */

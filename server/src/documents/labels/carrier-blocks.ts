@@ -1,7 +1,19 @@
 import { isEncodable } from './barcodes/code128.ts';
 import { isQrEncodable } from './barcodes/matrix-symbols.ts';
-import { captionMm, columns, field, inset, labelledBars, qr, rows, rule, text, upright } from './blocks.ts';
-import type { CarrierLabel } from './content.ts';
+import {
+  captionMm,
+  columns,
+  field,
+  inset,
+  labelledBars,
+  picture,
+  qr,
+  rows,
+  rule,
+  text,
+  upright,
+} from './blocks.ts';
+import type { CarrierLabel, LabelParty } from './content.ts';
 import type { Box, SceneItem } from './scene.ts';
 import {
   dayWords,
@@ -125,8 +137,19 @@ function nfeWords({ nfes }: CarrierLabel): string {
   );
 }
 
-/** Who sends it. */
-export function senderBlock({ sender }: CarrierLabel, box: Box): SceneItem[] {
+/** Below this width an address needs all of it. */
+const leastBesideLogoMm = 46;
+const leastLogoMm = 12;
+
+/** Who sends it; the shipper's logo beside it where there is room for one. */
+export function senderBlock({ sender, logo }: CarrierLabel, box: Box): SceneItem[] {
+  const logoMm = Math.min(box.height, box.width - leastBesideLogoMm);
+  if (logo === undefined || logoMm < leastLogoMm) return senderWords(sender, box);
+  const [words, sign] = columns(box, [null, logoMm]);
+  return [...senderWords(sender, words), picture(inset(sign, 1), logo)];
+}
+
+function senderWords(sender: LabelParty, box: Box): SceneItem[] {
   const [caption, name, rest] = rows(inset(box, 0.8), [
     captionMm,
     Math.min(5, (box.height - 4.1) * 0.35),

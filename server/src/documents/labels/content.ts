@@ -38,6 +38,9 @@ export type LabelVolume = {
   orderNumber: string | null;
 };
 
+/** A picture that is kept apart: under which id, and its size in pixels. */
+export type LabelPicture = { id: number; width: number; height: number };
+
 /** A volume that a carrier takes. */
 export type CarrierLabel = LabelVolume & {
   model: 'carrier';
@@ -51,6 +54,8 @@ export type CarrierLabel = LabelVolume & {
   trackingUrl: string | null;
   recipient: LabelParty;
   sender: LabelParty;
+  /** Of the shipper; left out where it has none. */
+  logo?: LabelPicture;
   hiredAtMs: number;
 };
 
@@ -77,6 +82,10 @@ export type PostalLabel = LabelVolume & {
   remark: string | null;
   recipient: LabelParty & { latitude: number | null; longitude: number | null };
   sender: LabelParty;
+  /** Of the shipper; left out where it has none. */
+  logo?: LabelPicture;
+  /** The mark of the service, a trademark; left out where nobody set one. */
+  serviceMark?: LabelPicture;
 };
 
 /** A volume with the simplified DANFE of its goods. */

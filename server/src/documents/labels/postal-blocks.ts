@@ -1,5 +1,5 @@
 import { isEncodable } from './barcodes/code128.ts';
-import { bars, columns, dataMatrix, field, frame, inset, rows, rule, text } from './blocks.ts';
+import { bars, columns, dataMatrix, field, frame, inset, picture, rows, rule, text } from './blocks.ts';
 import type { PostalLabel } from './content.ts';
 import { postalMatrix } from './postal-matrix.ts';
 import type { Box, SceneItem } from './scene.ts';
@@ -10,29 +10,42 @@ import { joined, moneyWords, objectWords, placeWords, streetLines, zipWords } fr
 /** Side of the two-dimensional code, quiet zone included. */
 export const matrixMm = 25;
 
-/** Who sends, the two-dimensional code, and the service, whose mark is a trademark: its name stands in its place. */
+/** Who sends, the two-dimensional code, and the service. */
 export function headBlock(label: PostalLabel, box: Box): SceneItem[] {
   const [left, matrix, right] = columns(box, [null, matrixMm, (box.width - matrixMm) / 2]);
-  const service = inset(right, 1.5);
+  return [
+    senderSign(label, inset(left, 1)),
+    ...matrixOf(label, { ...matrix, height: matrixMm }),
+    ...serviceSign(label, right),
+  ];
+}
+
+/** The shipper's logo, or the sender's name in its place. */
+function senderSign({ logo, sender }: PostalLabel, box: Box): SceneItem {
+  if (logo !== undefined) return picture(box, logo);
+  return text(box, sender.name, { maxPt: 12, minPt: 7, bold: true, align: 'centre', vertical: 'middle' });
+}
+
+/** The service's mark with what it is called below it; without the mark, which is a trademark, its name in a frame. */
+function serviceSign({ serviceMark, serviceName, serviceCode }: PostalLabel, box: Box): SceneItem[] {
+  const style = { maxLines: 1, align: 'centre' } as const;
+  if (serviceMark !== undefined) {
+    const [mark, words] = rows(inset(box, 1), [null, 3.4]);
+    const named = joined([serviceName, serviceCode], ' ');
+    return [picture(mark, serviceMark), text(words, named, { ...style, maxPt: 8, vertical: 'bottom' })];
+  }
+  const service = inset(box, 1.5);
   const [name, code] = rows(service, [null, 5]);
   return [
-    text(inset(left, 1), label.sender.name, {
-      maxPt: 12,
-      minPt: 7,
-      bold: true,
-      align: 'centre',
-      vertical: 'middle',
-    }),
-    ...matrixOf(label, { ...matrix, height: matrixMm }),
     frame(service),
-    text(inset(name, 0.8), label.serviceName, {
+    text(inset(name, 0.8), serviceName, {
       maxPt: 20,
       minPt: 8,
       bold: true,
       align: 'centre',
       vertical: 'middle',
     }),
-    text(code, label.serviceCode, { maxPt: 9, maxLines: 1, align: 'centre' }),
+    text(code, serviceCode, { ...style, maxPt: 9 }),
   ];
 }
 

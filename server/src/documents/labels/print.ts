@@ -1,3 +1,4 @@
+import type { Pictures } from '../pictures/open-pictures.ts';
 import type { Label } from './content.ts';
 
 /** The form of a document of labels; `base64` is that of the PDF. */
@@ -16,3 +17,6 @@ export type LabelPrint = {
   /** In the order in which they are printed. */
   labels: Label[];
 };
+
+/** Labels with the pictures that they name, as back ends draw them. */
+export type Illustrated = { labels: readonly Label[]; pictures?: Pictures };

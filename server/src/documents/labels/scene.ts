@@ -3,7 +3,7 @@ import type { Size } from './layouts.ts';
 /** One label, before it is PDF or ZPL: what stands where, in millimetres from its top left corner. */
 export type Scene = Size & { items: readonly SceneItem[] };
 
-export type SceneItem = TextItem | RectangleItem | BarsItem | MatrixItem;
+export type SceneItem = TextItem | RectangleItem | BarsItem | MatrixItem | PictureItem;
 
 export type Box = { x: number; y: number; width: number; height: number };
 
@@ -32,3 +32,6 @@ export type BarsItem = Box & { kind: 'bars'; text: string; maxModuleMm: number }
 
 /** A QR code or DataMatrix in the middle of its square box, its quiet zones inside. */
 export type MatrixItem = Box & { kind: 'matrix'; symbology: 'qr' | 'datamatrix'; text: string };
+
+/** A picture that is kept apart, by its id; its box has its proportions and is filled. */
+export type PictureItem = Box & { kind: 'picture'; pictureId: number };

@@ -20,7 +20,10 @@ const cases = Object.entries(sampleLabels).flatMap(([name, label]) =>
 const sceneIn = (number: number, label: Label) => sceneOf(label, sheetOf(layoutOf(number), label.model).cell);
 
 const isInk = (item: SceneItem) =>
-  item.kind === 'bars' || item.kind === 'matrix' || (item.kind === 'text' && item.text !== '');
+  item.kind === 'bars' ||
+  item.kind === 'matrix' ||
+  item.kind === 'picture' ||
+  (item.kind === 'text' && item.text !== '');
 
 function outsiders({ items, widthMm, heightMm }: Scene): SceneItem[] {
   const slack = 1e-6;
@@ -114,6 +117,64 @@ test('a carrier label of a freight of which little is known has what there is', 
     expect(texts).toContain('30320-670');
     expect(scene.items.some(({ kind }) => kind === 'matrix')).toBe(false);
   }
+});
+
+describe('pictures', () => {
+  const picturesIn = (number: number, label: Label) =>
+    sceneIn(number, label).items.flatMap((item) => (item.kind === 'picture' ? [item] : []));
+  const { carrier, postal } = sampleLabels;
+  const sizes = [
+    [300, 300],
+    [1200, 1],
+    [1, 1200],
+    [640, 200],
+    [3, 7],
+  ] as const;
+
+  test('of any proportions keep them, inside the label and apart from everything', () => {
+    for (const [width, height] of sizes)
+      for (const number of [1, 2, 3, 4, 5, 6])
+        for (const label of [carrier, postal]) {
+          const [logo, serviceMark] = [1, 2].map((id) => ({ id, width, height }));
+          const shown = { ...label, ...(logo && { logo }), ...(serviceMark && { serviceMark }) } as Label;
+          expect(outsiders(sceneIn(number, shown))).toEqual([]);
+          expect(overlaps(sceneIn(number, shown))).toEqual([]);
+          for (const picture of picturesIn(number, shown))
+            expect(picture.width / picture.height).toBeCloseTo(width / height, 6);
+        }
+  });
+
+  test('stand left and right of the two-dimensional code, as high as it nearly', () => {
+    const [logo, serviceMark] = [1, 2].map((id) => ({ id, width: 100, height: 100 }));
+    const shown = { ...postal, ...(logo && { logo }), ...(serviceMark && { serviceMark }) };
+    for (const number of [1, 2, 3, 4, 6]) {
+      const matrix = sceneIn(number, shown).items.find(({ kind }) => kind === 'matrix');
+      const [left, right] = picturesIn(number, shown);
+      if (matrix === undefined || left === undefined || right === undefined) throw new Error('not there');
+      expect([left.pictureId, right.pictureId]).toEqual([1, 2]);
+      expect(matrix.x - (left.x + left.width)).toBeGreaterThan(1);
+      expect(right.x - (matrix.x + matrix.width)).toBeGreaterThan(1);
+      expect(left.height).toBeGreaterThan(23);
+      expect(right.height).toBeGreaterThan(19);
+    }
+  });
+
+  test('of shippers stand beside who sends where there is room, and nowhere else', () => {
+    const shown = { ...carrier, logo: { id: 1, width: 100, height: 100 } };
+    expect([1, 2, 3, 4, 5, 6].map((number) => picturesIn(number, shown).length)).toEqual([0, 1, 1, 1, 1, 0]);
+  });
+
+  test('take no word from a label but the name that a logo stands for', () => {
+    const words = (number: number, label: Label) =>
+      sceneIn(number, label).items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+    const logo = { id: 1, width: 100, height: 100 };
+    for (const number of [2, 6]) {
+      expect(words(number, { ...carrier, logo })).toEqual(words(number, carrier));
+      const shown = words(number, { ...postal, logo, serviceMark: logo });
+      expect(shown).toContain('SEDEX 03220');
+      expect(shown.join('\n')).toContain(postal.sender.name);
+    }
+  });
 });
 
 describe('a posting list', () => {

@@ -3,7 +3,7 @@ import { barsOf, encodeCode128, moduleCount, quietModules } from '../labels/barc
 import { encodeDataMatrix, encodeQr, quietModulesOf } from '../labels/barcodes/matrix-symbols.ts';
 import { moduleDots, usualDotsPerMm } from '../labels/barcodes/module-size.ts';
 import { fitText } from '../labels/fit-text.ts';
-import type { BarsItem, MatrixItem, RectangleItem, Scene, TextItem } from '../labels/scene.ts';
+import type { BarsItem, MatrixItem, PictureItem, RectangleItem, Scene, TextItem } from '../labels/scene.ts';
 import { mmPerPt } from '../labels/typeface.ts';
 import type { Pdf } from './open-pdf.ts';
 
@@ -17,7 +17,8 @@ export function drawScene(pdf: Pdf, scene: Scene, { x, y }: { x: number; y: numb
     if (item.kind === 'text') drawText(pdf, item);
     else if (item.kind === 'rectangle') drawRectangle(pdf, item);
     else if (item.kind === 'bars') drawBars(pdf, item);
-    else drawMatrix(pdf, item);
+    else if (item.kind === 'matrix') drawMatrix(pdf, item);
+    else drawPicture(pdf, item);
   }
   document.restore();
 }
@@ -84,4 +85,11 @@ function runsOf({ side, cells }: BitMatrix): { row: number; at: number; width: n
     }
   }
   return runs;
+}
+
+/** In colour, as it is kept. Of a picture that is not there nothing is drawn. */
+function drawPicture({ document, pictures }: Pdf, { pictureId, x, y, width, height }: PictureItem): void {
+  const address = pictures.get(pictureId);
+  if (address === undefined) return;
+  document.image(address, pt(x), pt(y), { width: pt(width), height: pt(height) });
 }

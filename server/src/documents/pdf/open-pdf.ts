@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { BitMatrix } from '../labels/barcodes/bit-matrix.ts';
 import type { Face, Typeface } from '../labels/typeface.ts';
+import type { Pictures } from '../pictures/open-pictures.ts';
 import type { Fonts } from './fonts.ts';
 
 /** A PDF while it is written. */
@@ -9,6 +10,8 @@ export type Pdf = {
   typeface: Typeface;
   /** Symbols that were encoded for it, by what they hold. */
   matrices: Map<string, BitMatrix>;
+  /** Addresses that hold the picture of an id, under which it stands in the file once. */
+  pictures: ReadonlyMap<number, string>;
   /** All bytes, once the document is ended. */
   done: Promise<Uint8Array>;
 };
@@ -18,7 +21,7 @@ const repertoire =
   /[ -~\u00a1-\u00ac\u00ae-\u017f\u0391-\u03a1\u03a3-\u03a9\u03b1-\u03c9\u0410-\u044f–—‘’‚“”„•…€]/;
 
 /** Begins a PDF with its fonts embedded; pages are to be added, and the document ended. */
-export function openPdf({ regular, bold }: Fonts, title: string): Pdf {
+export function openPdf({ regular, bold }: Fonts, title: string, pictures: Pictures = new Map()): Pdf {
   const document = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
@@ -34,7 +37,7 @@ export function openPdf({ regular, bold }: Fonts, title: string): Pdf {
   document.registerFont('regular', Buffer.from(regular));
   document.registerFont('bold', Buffer.from(bold));
   const typeface = { regular: faceOf(document, 'regular'), bold: faceOf(document, 'bold') };
-  return { document, typeface, matrices: new Map(), done };
+  return { document, typeface, matrices: new Map(), pictures: addressesOf(pictures), done };
 }
 
 function faceOf(document: PDFKit.PDFDocument, name: 'regular' | 'bold'): Face {
@@ -53,4 +56,10 @@ function faceOf(document: PDFKit.PDFDocument, name: 'regular' | 'bold'): Face {
     ellipsis: '…',
     has: (character) => repertoire.test(character),
   };
+}
+
+function addressesOf(pictures: Pictures): ReadonlyMap<number, string> {
+  return new Map(
+    [...pictures].map(([id, png]) => [id, `data:image/png;base64,${Buffer.from(png).toString('base64')}`]),
+  );
 }

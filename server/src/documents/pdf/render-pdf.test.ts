@@ -17,9 +17,9 @@ import { renderPostingList } from './render-posting-list.ts';
 const fonts = await readFonts();
 
 test('the same labels give the same bytes', async () => {
-  const once = await renderPdf(fonts, layoutOf(2), [carrierLabel]);
+  const once = await renderPdf(fonts, layoutOf(2), { labels: [carrierLabel] });
   expect(Buffer.from(once.subarray(0, 5)).toString()).toBe('%PDF-');
-  expect(Buffer.compare(once, await renderPdf(fonts, layoutOf(2), [carrierLabel]))).toBe(0);
+  expect(Buffer.compare(once, await renderPdf(fonts, layoutOf(2), { labels: [carrierLabel] }))).toBe(0);
 });
 
 describe.skipIf(!hasPdfTools())('a PDF of labels', () => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasPdfTools())('a PDF of labels', () => {
     'in layout %i has its pages at true size',
     async (...[number, label, count, pages, widthMm, heightMm]) => {
       const labels = Array.from({ length: count }, (): Label => label);
-      expect(await pdfInfo(await renderPdf(fonts, layoutOf(number), labels))).toEqual({
+      expect(await pdfInfo(await renderPdf(fonts, layoutOf(number), { labels }))).toEqual({
         pages,
         widthMm,
         heightMm,
@@ -47,7 +47,7 @@ describe.skipIf(!hasPdfTools())('a PDF of labels', () => {
   );
 
   test('has its texts as texts, accents and all', async () => {
-    const text = await pdfText(await renderPdf(fonts, layoutOf(2), [carrierLabel]));
+    const text = await pdfText(await renderPdf(fonts, layoutOf(2), { labels: [carrierLabel] }));
     for (const part of [
       'Conceição Gonçalves de Araújo e Silva',
       'São João del-Rei/MG',
@@ -60,7 +60,7 @@ describe.skipIf(!hasPdfTools())('a PDF of labels', () => {
   });
 
   test('has the mandatory content of a simplified DANFE', async () => {
-    const text = await pdfText(await renderPdf(fonts, layoutOf(9), [danfeLabel]));
+    const text = await pdfText(await renderPdf(fonts, layoutOf(9), { labels: [danfeLabel] }));
     for (const part of [
       'DANFE SIMPLIFICADO - ETIQUETA',
       '4126 0811 2223 3300 0181 5501 0000 0045 6718 7654 3214',
@@ -81,7 +81,7 @@ describe.skipIf(!hasPdfTools())('a PDF of labels', () => {
     'says %j as it was written',
     async (name) => {
       const label = { ...carrierLabel, recipient: { ...carrierLabel.recipient, name } };
-      expect(await pdfText(await renderPdf(fonts, layoutOf(2), [label]))).toContain(name);
+      expect(await pdfText(await renderPdf(fonts, layoutOf(2), { labels: [label] }))).toContain(name);
     },
   );
 
@@ -92,7 +92,7 @@ describe.skipIf(!hasPdfTools())('a PDF of labels', () => {
       orderNumber: text,
       recipient: { ...carrierLabel.recipient, name: text, street: text, city: text },
     }));
-    const pdf = await renderPdf(fonts, layoutOf(1), labels);
+    const pdf = await renderPdf(fonts, layoutOf(1), { labels });
     expect(await pdfInfo(pdf)).toMatchObject({ pages: 1 });
     expect(await pdfText(pdf)).toContain('?????????');
   });

@@ -1,6 +1,6 @@
-import type { Label } from '../labels/content.ts';
 import { cellCorner, sheetFor } from '../labels/impose.ts';
 import type { Layout } from '../labels/layouts.ts';
+import type { Illustrated } from '../labels/print.ts';
 import { sceneOf } from '../labels/scene-of.ts';
 import { mmPerPt } from '../labels/typeface.ts';
 import { drawScene } from './draw-scene.ts';
@@ -11,9 +11,13 @@ import { openPdf } from './open-pdf.ts';
  * Labels of one model as a PDF, at true size: as many to the page as the layout holds, one after the other in the
  * order given. The same labels give the same bytes.
  */
-export async function renderPdf(fonts: Fonts, layout: Layout, labels: readonly Label[]): Promise<Uint8Array> {
+export async function renderPdf(
+  fonts: Fonts,
+  layout: Layout,
+  { labels, pictures }: Illustrated,
+): Promise<Uint8Array> {
   const sheet = sheetFor(layout, labels);
-  const pdf = openPdf(fonts, 'Etiquetas');
+  const pdf = openPdf(fonts, 'Etiquetas', pictures);
   const perPage = sheet.columns * sheet.rows;
   const size: [number, number] = [sheet.page.widthMm / mmPerPt, sheet.page.heightMm / mmPerPt];
   labels.forEach((label, index) => {

@@ -26,7 +26,7 @@ describe('a label as a picture', () => {
     [2, [800, 1120]],
     [6, [1520, 440]],
   ] as const)('in layout %d has its true size, and its codes can be read', async (number, size) => {
-    const png = renderPng(fonts, layoutOf(number), carrierLabel);
+    const png = renderPng(fonts, layoutOf(number), { label: carrierLabel });
     expect(sizeOf(png)).toEqual(size);
     const texts = (await readBarcodes(png)).map(({ text }) => text);
     expect(texts).toContain(carrierLabel.volumeCode);
@@ -34,7 +34,7 @@ describe('a label as a picture', () => {
   });
 
   test('is the same each time', () => {
-    const draw = () => renderPng(fonts, layoutOf(2), carrierLabel);
+    const draw = () => renderPng(fonts, layoutOf(2), { label: carrierLabel });
     expect(draw()).toEqual(draw());
   });
 });

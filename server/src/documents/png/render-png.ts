@@ -5,9 +5,17 @@ import { moduleDots } from '../labels/barcodes/module-size.ts';
 import type { Label } from '../labels/content.ts';
 import { fitText } from '../labels/fit-text.ts';
 import { type Layout, sheetOf } from '../labels/layouts.ts';
-import type { BarsItem, MatrixItem, RectangleItem, SceneItem, TextItem } from '../labels/scene.ts';
+import type {
+  BarsItem,
+  MatrixItem,
+  PictureItem,
+  RectangleItem,
+  SceneItem,
+  TextItem,
+} from '../labels/scene.ts';
 import { sceneOf } from '../labels/scene-of.ts';
 import { type Face, mmPerPt } from '../labels/typeface.ts';
+import { type DotsOf, openPictures, type Pictures } from '../pictures/open-pictures.ts';
 import { type Canvas, createCanvas, fillPolygons, fillRectangle } from './canvas.ts';
 import { glyphPolygons } from './polygons.ts';
 import { readTrueType, type TrueType } from './true-type.ts';
@@ -19,13 +27,18 @@ export type PngFonts = { regular: Uint8Array; bold: Uint8Array };
 /** As a label printer with 203 dots to the inch would print it. */
 const dotsPerMm = 8;
 
-type Drawing = { canvas: Canvas; regular: TrueType; bold: TrueType };
+type Drawing = { canvas: Canvas; regular: TrueType; bold: TrueType; dotsOf: DotsOf };
 
 /** One label at the size of its layout's cell, as PNG: to be looked at, not to be printed. */
-export function renderPng(fonts: PngFonts, layout: Layout, label: Label): Uint8Array {
+export function renderPng(
+  fonts: PngFonts,
+  layout: Layout,
+  { label, pictures = new Map() }: { label: Label; pictures?: Pictures },
+): Uint8Array {
   const scene = sceneOf(label, sheetOf(layout, label.model).cell);
   const canvas = createCanvas(Math.round(scene.widthMm * dotsPerMm), Math.round(scene.heightMm * dotsPerMm));
-  const drawing = { canvas, regular: readTrueType(fonts.regular), bold: readTrueType(fonts.bold) };
+  const [regular, bold] = [readTrueType(fonts.regular), readTrueType(fonts.bold)];
+  const drawing = { canvas, regular, bold, dotsOf: openPictures(pictures) };
   for (const item of scene.items) drawItem(drawing, item);
   return writePng(canvas, dotsPerMm);
 }
@@ -34,10 +47,11 @@ function drawItem(drawing: Drawing, item: SceneItem): void {
   if (item.kind === 'text') drawText(drawing, item);
   else if (item.kind === 'rectangle') drawRectangle(drawing, item);
   else if (item.kind === 'bars') drawBars(drawing, item);
-  else drawMatrix(drawing, item);
+  else if (item.kind === 'matrix') drawMatrix(drawing, item);
+  else drawPicture(drawing, item);
 }
 
-function drawText({ canvas, ...fonts }: Drawing, item: TextItem): void {
+function drawText({ canvas, ...fonts }: Omit<Drawing, 'dotsOf'>, item: TextItem): void {
   const font = item.bold === true ? fonts.bold : fonts.regular;
   const { sizePt, lines } = fitText(item, faceOf(font));
   if (item.inverse === true) fillRectangle(canvas, inDots(item));
@@ -117,5 +131,17 @@ function drawMatrix({ canvas }: Drawing, { symbology, text, x, y, width, height 
     if (cell !== 1) return;
     const [column, row] = [index % side, Math.floor(index / side)];
     fillRectangle(canvas, { x: left + column * dots, y: top + row * dots, width: dots, height: dots });
+  });
+}
+
+/** In black dots, as a printer has them. Of a picture that is not there nothing is drawn. */
+function drawPicture({ canvas, dotsOf }: Drawing, { pictureId, x, y, width, height }: PictureItem): void {
+  const size = [width, height].map((mm) => Math.max(1, Math.floor(mm * dotsPerMm)));
+  const dots = dotsOf(pictureId, { width: size[0] ?? 1, height: size[1] ?? 1 });
+  const [left, top] = [Math.round(x * dotsPerMm), Math.round(y * dotsPerMm)];
+  dots?.dark.forEach((dark, at) => {
+    if (dark !== 1) return;
+    const [column, row] = [at % dots.width, Math.floor(at / dots.width)];
+    fillRectangle(canvas, { x: left + column, y: top + row, width: 1, height: 1 });
   });
 }

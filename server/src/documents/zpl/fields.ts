@@ -2,7 +2,14 @@ import { encodeCode128, moduleCount, quietModules } from '../labels/barcodes/cod
 import { dataMatrixSide, qrSide, quietModulesOf } from '../labels/barcodes/matrix-symbols.ts';
 import { moduleDots } from '../labels/barcodes/module-size.ts';
 import { fitText } from '../labels/fit-text.ts';
-import type { BarsItem, MatrixItem, RectangleItem, SceneItem, TextItem } from '../labels/scene.ts';
+import type {
+  BarsItem,
+  MatrixItem,
+  PictureItem,
+  RectangleItem,
+  SceneItem,
+  TextItem,
+} from '../labels/scene.ts';
 import { mmPerPt } from '../labels/typeface.ts';
 import { escapeField } from './escape.ts';
 import { capitalHeight, printerTypeface } from './printer-face.ts';
@@ -11,8 +18,13 @@ export function dots(mm: number, dotsPerMm: number): number {
   return Math.round(mm * dotsPerMm);
 }
 
+/** What fields depend on beside their item: the printer's dots, and graphics of pictures in its dots. */
+export type Printing = { dotsPerMm: number; graphicOf(id: number, size: DotSize): string | null };
+export type DotSize = { width: number; height: number };
+
 /** The fields that draw an item of a scene. */
-export function fieldsOf(item: SceneItem, dotsPerMm: number): string[] {
+export function fieldsOf(item: SceneItem, printing: Printing): string[] {
+  const { dotsPerMm } = printing;
   switch (item.kind) {
     case 'text':
       return textFields(item, dotsPerMm);
@@ -20,8 +32,10 @@ export function fieldsOf(item: SceneItem, dotsPerMm: number): string[] {
       return [rectangleField(item, dotsPerMm)];
     case 'bars':
       return [barsField(item, dotsPerMm)];
-    default:
+    case 'matrix':
       return [matrixField(item, dotsPerMm)];
+    case 'picture':
+      return pictureFields(item, printing);
   }
 }
 
@@ -77,4 +91,14 @@ function matrixField(item: MatrixItem, dotsPerMm: number): string {
   // A height for bars moves QR codes down by as much, so it is set to the least.
   if (item.symbology === 'qr') return `${origin}^BY2,3,1^BQN,2,${module}${data}`;
   return `${origin}^BXN,${module},200,${dataMatrixSide},${dataMatrixSide},6,}${data}`;
+}
+
+/** Of a picture that is not there nothing is drawn. */
+function pictureFields(
+  { pictureId, x, y, ...size }: PictureItem,
+  { dotsPerMm, graphicOf }: Printing,
+): string[] {
+  const [width, height] = [size.width, size.height].map((mm) => Math.max(1, Math.floor(mm * dotsPerMm)));
+  const graphic = graphicOf(pictureId, { width: width ?? 1, height: height ?? 1 });
+  return graphic === null ? [] : [`^FO${dots(x, dotsPerMm)},${dots(y, dotsPerMm)}${graphic}^FS`];
 }

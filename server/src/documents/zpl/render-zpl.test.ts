@@ -36,9 +36,9 @@ const harmless = (text: string) => text.replace(/[\^~_]/g, '0').replaceAll('\\',
 describe('ZPL', () => {
   test.each(hostileTexts)('has the same commands with %j as with a harmless text', (text) => {
     for (const number of [1, 2, 6]) {
-      const zpl = renderZpl(layoutOf(number), [filled(carrierLabel, text)], 203);
+      const zpl = renderZpl(layoutOf(number), { labels: [filled(carrierLabel, text)] }, 203);
       expect(commandsOf(zpl)).toEqual(
-        commandsOf(renderZpl(layoutOf(number), [filled(carrierLabel, harmless(text))], 203)),
+        commandsOf(renderZpl(layoutOf(number), { labels: [filled(carrierLabel, harmless(text))] }, 203)),
       );
       // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is what is tested
       expect(zpl).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
@@ -48,7 +48,7 @@ describe('ZPL', () => {
   test('writes UTF-8 text and escapes what could be a command', () => {
     const zpl = renderZpl(
       layoutOf(2),
-      [{ ...carrierLabel, orderNumber: 'A^B~C_D', carrierName: 'São João' }],
+      { labels: [{ ...carrierLabel, orderNumber: 'A^B~C_D', carrierName: 'São João' }] },
       203,
     );
     expect(zpl).toContain('^FH^FDA_5EB_7EC_5FD^FS');
@@ -58,7 +58,7 @@ describe('ZPL', () => {
 
   test('is one format for each label, in order, at the size of the cell', () => {
     const volumes = [1, 2, 3].map((volumeNumber) => ({ ...carrierLabel, volumeNumber }));
-    const zpl = renderZpl(layoutOf(1), volumes, 203);
+    const zpl = renderZpl(layoutOf(1), { labels: volumes }, 203);
     expect(zpl.match(/\^XA/g)).toHaveLength(3);
     expect(zpl.match(/\^XZ/g)).toHaveLength(3);
     expect(zpl.match(/\^PW560\^LL792/g)).toHaveLength(3);
@@ -73,12 +73,12 @@ describe('ZPL', () => {
     [9, danfeLabel, 203, '^PW800^LL800'],
     [10, danfeLabel, 203, '^PW800^LL1120'],
   ] as const)('of layout %i has its dots', (...[number, label, resolution, size]) => {
-    expect(renderZpl(layoutOf(number), [label], resolution)).toContain(size);
+    expect(renderZpl(layoutOf(number), { labels: [label] }, resolution)).toContain(size);
   });
 
   test('draws the key of an NF-e with two dots to the module at 203 and three at 300 dots to the inch', () => {
-    expect(renderZpl(layoutOf(9), [danfeLabel], 203)).toContain(`^BY2^BCN`);
-    expect(renderZpl(layoutOf(9), [danfeLabel], 300)).toMatch(
+    expect(renderZpl(layoutOf(9), { labels: [danfeLabel] }, 203)).toContain(`^BY2^BCN`);
+    expect(renderZpl(layoutOf(9), { labels: [danfeLabel] }, 300)).toMatch(
       /\^BY3\^BCN,\d+,N,N,N,N\^FH\^FD>;41260811222333/,
     );
   });

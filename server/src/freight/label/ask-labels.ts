@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
+import { picturesOfShipper, type ShipperPictures } from '../../registry/label-pictures/printed-pictures.ts';
 import type { Rows } from '../../rows.ts';
 import { type FoundFreight, findFreights } from '../find.ts';
 import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts';
@@ -54,7 +55,10 @@ export async function printLabels(
   const refs = codes.flat().map((freightCode) => ({ shipperId: asked.shipperId, freightCode }));
   const freights = await findFreights(ctx.db, refs);
   const byCode = new Map(freights.map((freight) => [freight.code, freight]));
-  const planner = plannerOf(ctx, asked, await findPostalFreights(ctx.db, freights));
+  const planner = plannerOf(ctx, asked, {
+    terms: await findPostalFreights(ctx.db, freights),
+    pictures: await picturesOfShipper(ctx.db, asked.shipperId),
+  });
   const parts = asked.groups.flatMap((group, index): PlannedPart[] => {
     const error = groupError(codes[index] ?? [], planner);
     const freightOf = (identifier: string) => byCode.get(nameOf(group.by, identifier) ?? '');
@@ -80,11 +84,11 @@ export async function printLabels(
 function plannerOf(
   { config, mirror }: Pick<Context, 'config' | 'mirror'>,
   { layout }: Pick<LabelsAsked, 'layout'>,
-  terms: Map<string, PostalTerms>,
+  { terms, pictures }: { terms: Map<string, PostalTerms>; pictures: ShipperPictures },
 ): Planner {
   const { places } = mirror.current;
   const labelled = (freight: FoundFreight, posted: PostedFreight | null) => ({
-    ...{ freight, posted, places },
+    ...{ freight, posted, places, pictures },
     trackingUrl: trackingUrl(config, freight),
   });
   return { layout, terms, labelled };

@@ -3,6 +3,7 @@ import type { LabelPrint } from '../../documents/labels/print.ts';
 import { fail } from '../../kernel/failure.ts';
 import { findLink } from '../capabilities.ts';
 import type { LabelDesk } from './desk.ts';
+import { picturesOn } from './pictures-on.ts';
 
 /** A document that was drawn. */
 export type DrawnFile = { bytes: Uint8Array; contentType: string; fileName: string };
@@ -25,7 +26,8 @@ export async function fetchLabels(desk: LabelDesk, id: string, signal: AbortSign
   // Its freights were forgotten meanwhile.
   if (document === undefined) throw fail('link_expired');
   const { print } = document;
-  const bytes = await threads.run({ kind: 'labels', print }, { owner: link.shipperId, signal });
+  const pictures = await picturesOn(ctx.db, print.labels);
+  const bytes = await threads.run({ kind: 'labels', print, pictures }, { owner: link.shipperId, signal });
   return { bytes, ...fileOf(print) };
 }
 

@@ -1,6 +1,7 @@
-import type { DanfeNfe, Label, LabelVolume } from '../../documents/labels/content.ts';
+import type { DanfeNfe, Label, LabelPicture, LabelVolume } from '../../documents/labels/content.ts';
 import { danfeNfe, type KnownNfe } from '../../documents/labels/danfe-nfe.ts';
 import type { PlaceIndex } from '../../engine/places/place-index.ts';
+import type { ShipperPictures } from '../../registry/label-pictures/printed-pictures.ts';
 import type { FoundFreight, FoundNfe } from '../find.ts';
 import { postingListNumber } from '../post/posting-list-document.ts';
 import { volumeAt } from '../post/volume-at.ts';
@@ -14,6 +15,8 @@ export type Labelled = {
   posted: PostedFreight | null;
   places: PlaceIndex;
   trackingUrl: string;
+  /** What the shipper's labels show beside texts. */
+  pictures: ShipperPictures;
   /** The number of the only volume that is wanted; all of them where it is left out. */
   only?: number;
 };
@@ -98,7 +101,8 @@ function danfeLabel({ freight, posted, places }: Labelled, volume: LabelVolume, 
   };
 }
 
-function carrierLabel({ freight, places, trackingUrl }: Labelled, volume: LabelVolume): Label {
+function carrierLabel(labelled: Labelled, volume: LabelVolume): Label {
+  const { freight, places, trackingUrl } = labelled;
   const { agreement, recipient, nfes, hiredAt } = freight;
   return {
     model: 'carrier',
@@ -110,11 +114,14 @@ function carrierLabel({ freight, places, trackingUrl }: Labelled, volume: LabelV
     trackingUrl,
     recipient: recipientParty(recipient, places),
     sender: senderParty(agreement, places),
+    ...logoOf(labelled),
     hiredAtMs: hiredAt.getTime(),
   };
 }
 
-function postalLabel({ freight, places }: Labelled, volume: LabelVolume, posted: PostedFreight): Label {
+function postalLabel(labelled: Labelled, volume: LabelVolume, posted: PostedFreight): Label {
+  const { freight, places, pictures } = labelled;
+  const serviceMark = pictures.markOf(posted.accountId, posted.serviceCode);
   const { agreement, recipient, nfes } = freight;
   return {
     model: 'postal',
@@ -133,5 +140,12 @@ function postalLabel({ freight, places }: Labelled, volume: LabelVolume, posted:
     remark: freight.orderNumber,
     recipient: { ...recipientParty(recipient, places), latitude: null, longitude: null },
     sender: senderParty(agreement, places),
+    ...logoOf(labelled),
+    ...(serviceMark === undefined ? {} : { serviceMark }),
   };
+}
+
+/** The shipper's where it sends: returns are sent by consumers. */
+function logoOf({ freight, pictures: { own } }: Labelled): { logo?: LabelPicture } {
+  return own === undefined || freight.reverse ? {} : { logo: own };
 }

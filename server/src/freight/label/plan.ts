@@ -50,8 +50,8 @@ function trial(
   { account, serviceCode }: FreightToPost['terms'],
 ): PostedFreight {
   const codes = Array.from({ length: volumeCount }, () => anyCode);
-  const { contract, card } = account;
-  return { contract, card, serviceCode, codes, authorization: null, list: null };
+  const { id: accountId, contract, card } = account;
+  return { accountId, contract, card, serviceCode, codes, authorization: null, list: null };
 }
 
 /** The labels of a part's freights, those of the postal operator with what it gave them. */

@@ -14,6 +14,7 @@ import { senderParty } from './parties.ts';
 
 /** How a freight goes through the postal operator, as far as its labels say so. */
 export type PostedFreight = {
+  accountId: number;
   contract: string;
   card: string;
   serviceCode: string;
@@ -91,8 +92,8 @@ export async function postIn(
     const list = await openList(tx, freights, posting);
     for (const { freight, codes } of freights) {
       const { account, ...given } = codes;
-      const { contract, card } = account;
-      posted.set(freight.code, { contract, card, ...given, list });
+      const { id: accountId, contract, card } = account;
+      posted.set(freight.code, { accountId, contract, card, ...given, list });
     }
   }
   return posted;

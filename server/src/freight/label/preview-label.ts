@@ -1,4 +1,5 @@
 import { fail, failField } from '../../kernel/failure.ts';
+import { picturesOfShipper } from '../../registry/label-pictures/printed-pictures.ts';
 import { type FoundFreight, findFreights } from '../find.ts';
 import { codesOfFreight } from '../post/codes-of-freight.ts';
 import { codesOfReturn } from '../post/codes-of-return.ts';
@@ -6,6 +7,7 @@ import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts
 import { trackingUrl } from '../tracking-url.ts';
 import type { LabelDesk } from './desk.ts';
 import { freightLabels } from './freight-labels.ts';
+import { picturesOn } from './pictures-on.ts';
 import { anyCode } from './plan.ts';
 import { missingCodes, type PostedFreight } from './posted.ts';
 
@@ -32,13 +34,15 @@ export async function previewLabel(
       posted: terms === undefined ? null : await postedOf(ctx, freight, terms),
       places: ctx.mirror.current.places,
       trackingUrl: trackingUrl(ctx.config, freight),
+      pictures: await picturesOfShipper(ctx.db, freight.shipperId),
       only: volumeNumber,
     },
     layout,
   );
   const [label] = 'labels' in made ? made.labels : [];
   if (label === undefined) throw fail('conflict', 'problem' in made ? { message: made.problem } : {});
-  return threads.run({ kind: 'preview', layout, label }, { owner: freight.shipperId, signal });
+  const pictures = await picturesOn(ctx.db, [label]);
+  return threads.run({ kind: 'preview', layout, label, pictures }, { owner: freight.shipperId, signal });
 }
 
 async function freightOf({ db }: LabelDesk['ctx'], code: string): Promise<FoundFreight> {
@@ -59,12 +63,12 @@ async function postedOf(
 ): Promise<PostedFreight> {
   if ('missing' in terms) throw fail('conflict', { message: missingCodes[terms.missing] });
   const { account, serviceCode } = terms;
-  const { contract, card } = account;
+  const { id: accountId, contract, card } = account;
   const returned =
     source === 'postal_reverse' ? await codesOfReturn(db, { shipperId, freightCode, volumeCount }) : null;
-  if (returned !== null) return { contract, card, serviceCode, ...returned, list: null };
+  if (returned !== null) return { accountId, contract, card, serviceCode, ...returned, list: null };
   const known = await codesOfFreight(db, { shipperId, freightCode });
   const codes = Array.from({ length: volumeCount }, () => anyCode);
   for (const { volumeNumber, code } of known) codes[volumeNumber - 1] = code;
-  return { contract, card, serviceCode, codes, authorization: null, list: null };
+  return { accountId, contract, card, serviceCode, codes, authorization: null, list: null };
 }

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Label } from '../../documents/labels/content.ts';
 import type { LabelFormat, LabelPrint } from '../../documents/labels/print.ts';
+import type { Pictures } from '../../documents/pictures/open-pictures.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import { printLabels } from './ask-labels.ts';
 import { lookOf } from './look.ts';
+import { picturesOn } from './pictures-on.ts';
 import { type LabelResult, notFound } from './result.ts';
 
 export type FreightsAsked = {
@@ -16,7 +18,13 @@ export type FreightsAsked = {
 };
 
 /** What came of it: the print, null where there is nothing to be printed; and what people must know, in Portuguese. */
-export type FreightsPrinted = { print: LabelPrint | null; problems: string[]; notices: string[] };
+export type FreightsPrinted = {
+  print: LabelPrint | null;
+  /** Those that its labels name. */
+  pictures: Pictures;
+  problems: string[];
+  notices: string[];
+};
 
 /**
  * The labels of freights of any shipper as one print, in the order of their shippers; postal freights get their codes
@@ -43,6 +51,7 @@ export async function printFreights(
       first === undefined || labels.length === 0
         ? null
         : { v: 1, layout, format, ...lookOf(ctx, first), labels },
+    pictures: await picturesOn(ctx.db, labels),
     problems: [
       ...freightCodes.filter((code) => !known.has(code)).map((code) => `${code}: ${notFound}`),
       ...noticed.filter(({ text }) => text === notFound).map(toLine),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { dropRetiredPictures } from '../../registry/label-pictures/printed-pictures.ts';
 
 /** For how long a link that ended still says so (410); afterwards it is as if it had never been. */
 const rememberedDays = 90;
@@ -7,7 +8,7 @@ const rememberedDays = 90;
 const fewAtOnce = 1000;
 const mostBatches = 50;
 
-/** Forgets labels whose links ended, and links that ended long ago, in short statements. */
+/** Forgets labels whose links ended, pictures that only they showed, and links that ended long ago. */
 export async function dropOldLabels({ db }: Pick<Context, 'db'>): Promise<void> {
   await inBatches(async () => {
     const { numAffectedRows } = await sql`delete from label_document where id in (
@@ -15,6 +16,7 @@ export async function dropOldLabels({ db }: Pick<Context, 'db'>): Promise<void> 
       for update skip locked)`.execute(db);
     return numAffectedRows;
   });
+  await dropRetiredPictures(db);
   await inBatches(async () => {
     const { numAffectedRows } = await sql`delete from capability where id_hash in (
       select id_hash from capability where expires_at <= app_now() - make_interval(days => ${rememberedDays})
