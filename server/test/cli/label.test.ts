@@ -2,9 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeLabelPicture } from '../../src/registry/label-pictures/remove-label-picture.ts';
+import { setLabelPicture } from '../../src/registry/label-pictures/set-label-picture.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { callCarreto } from '../support/call-carreto.ts';
 import { hiredWith } from '../support/label-requests.ts';
+import { greyPng } from '../support/png-files.ts';
+import { tester } from '../support/registry.ts';
 import { databaseEnvironment, runCarreto } from '../support/run-carreto.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -38,6 +42,19 @@ test('labels of several freights go into one file, whole, by its ending', { time
   const zpl = await readFile(out, 'utf8');
   expect(zpl.match(/\^XA/g)).toHaveLength(4);
   expect(await readdir(folder)).toEqual(['two.zpl']);
+});
+
+test('pictures of the shipper are in the file, too', { timeout: 60_000 }, async () => {
+  const [shipper] = await app.ctx.db
+    .selectFrom('freight')
+    .select('shipperId')
+    .where('code', '=', one)
+    .execute();
+  const owner = { shipperId: shipper?.shipperId ?? 0 };
+  await setLabelPicture(app.ctx, tester, { owner, bytes: greyPng(9, 9) });
+  const { out } = await label(one, '--layout', '2', '--format', 'zpl');
+  expect(out.match(/\^GFA/g)).toHaveLength(2);
+  await removeLabelPicture(app.ctx, tester, owner);
 });
 
 test('what is not known is said, what is known is printed', { timeout: 60_000 }, async () => {

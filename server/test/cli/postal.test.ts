@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCarreto } from '../support/call-carreto.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { greyPng } from '../support/png-files.ts';
 import { postalEnvironment } from '../support/postal.ts';
 import { cnpjNumber } from '../support/registry.ts';
 import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
@@ -55,6 +56,28 @@ describe('contracts with the postal operator from the command line', { timeout: 
     expect(listed.out).toContain('pre-posting');
     expect(listed.out).not.toContain('codigo-de-acesso');
     expect((await carreto('postal', 'update', '1', '--no-api', '--deactivate')).out).toContain('not active');
+  });
+
+  it('have marks of services, beside the shipper’s own picture', async () => {
+    const [mark, other] = [join(folder, 'mark.png'), join(folder, 'other.gif')];
+    await writeFile(mark, greyPng(30, 20));
+    await writeFile(other, 'GIF89a');
+    const set = await carreto('postal', 'mark', 'set', '1', mark, '--service', '03298');
+    expect(set).toMatchObject({ code: 0, out: expect.stringContaining('30 x 20') });
+    expect((await carreto('postal', 'mark', 'list', '1')).out).toMatch(/03298 +30 x 20/);
+    expect((await carreto('shipper', 'label-picture', 'set', shipper, mark)).code).toBe(0);
+    const shown = await carreto('shipper', 'label-picture', 'show', shipper, '--json');
+    expect(JSON.parse(shown.out)).toMatchObject([{ serviceCode: '03298' }, { serviceCode: null }]);
+    const refused = await carreto('shipper', 'label-picture', 'set', shipper, other);
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('O arquivo não é uma imagem PNG.'),
+    });
+    expect((await carreto('shipper', 'label-picture', 'remove', shipper)).code).toBe(0);
+    expect((await carreto('postal', 'mark', 'remove', '1', '--service', '03298')).code).toBe(0);
+    expect((await carreto('postal', 'mark', 'list', '1')).out).toContain('No pictures');
+    expect((await carreto('postal', 'mark', 'remove', '1', '--service', '03298')).code).toBe(1);
+    expect((await carreto('postal', 'mark', 'set', '1', mark)).err).toContain('--service');
   });
 
   it('say what is wrong with what was typed', async () => {

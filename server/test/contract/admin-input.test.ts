@@ -5,6 +5,7 @@ import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { allEndpoints } from '../support/all-endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { openPostalAccount } from '../support/postal.ts';
 import { cnpjNumber, tester } from '../support/registry.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -13,7 +14,8 @@ let token = '';
 
 beforeAll(async () => {
   app = await startTestApp();
-  await openShop(app);
+  // What uploads to number 1 are for.
+  await openPostalAccount(app, await openShop(app));
   // The first operator and the first token are what requests to edit number 1 hit; the test's own stay as they are.
   const target = await addOperator(app.ctx, tester, { name: 'Alvo', role: 'viewer' });
   await issueToken(app.ctx, tester, { owner: { kind: 'operator', id: target.id }, name: 'target' });

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropOldLabels } from '../../src/freight/label/retention.ts';
 import { anonymiseFreight } from '../../src/freight/record/anonymise.ts';
+import { removeLabelPicture } from '../../src/registry/label-pictures/remove-label-picture.ts';
+import { setLabelPicture } from '../../src/registry/label-pictures/set-label-picture.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, hiredWith, resultOf } from '../support/label-requests.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
+import { greyPng } from '../support/png-files.ts';
 import { connectRaw } from '../support/raw-http.ts';
 import { tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -67,6 +70,32 @@ describe('the link to labels', () => {
       .execute();
     expect(await bytesOf(await follow(app, link))).toEqual(first);
     expect(await bytesOf(await follow(app, await linkTo(code)))).not.toEqual(first);
+  });
+
+  test('keeps the picture that the shipper had then, until no link leads to it', async () => {
+    const owner = { shipperId: shop.id };
+    const dots = async (link: string) =>
+      (await bytesOf(await follow(app, link))).toString().match(/\^GFA[^^]*/)?.[0];
+    const set = (bytes: Uint8Array) => setLabelPicture(app.ctx, tester, { owner, bytes });
+    const zpl = 'layout=2&formato=zpl';
+    const bare = await linkTo(freight, zpl);
+    await set(greyPng(30, 30));
+    const black = await linkTo(freight, zpl);
+    await set(greyPng(60, 20));
+    const wide = await linkTo(freight, zpl);
+    await removeLabelPicture(app.ctx, tester, owner);
+    expect(await dots(bare)).toBeUndefined();
+    expect(await dots(await linkTo(freight, zpl))).toBeUndefined();
+    const [shownBlack, shownWide] = [await dots(black), await dots(wide)];
+    expect([shownBlack, shownWide]).toEqual([expect.any(String), expect.any(String)]);
+    expect(shownBlack).not.toBe(shownWide);
+    expect((await bytesOf(await follow(app, await linkTo()))).includes('/Image ')).toBe(false);
+    await dropOldLabels(app.ctx);
+    expect([await dots(black), await dots(wide)]).toEqual([shownBlack, shownWide]);
+    await sql`update app_clock set ahead = ahead + interval '2 days'`.execute(app.ctx.db);
+    await dropOldLabels(app.ctx);
+    await sql`update app_clock set ahead = ahead - interval '2 days'`.execute(app.ctx.db);
+    expect(await app.ctx.db.selectFrom('labelPicture').select('id').execute()).toEqual([]);
   });
 
   test('cannot be guessed from the database, and leads nowhere when it is altered or of another kind', async () => {

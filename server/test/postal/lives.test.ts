@@ -4,12 +4,16 @@ import type { PostalSimulator } from '../../src/connectors/postal-operator/simul
 import { addEndpoint } from '../../src/freight/notify/add-endpoint.ts';
 import { codesOfFreight } from '../../src/freight/post/codes-of-freight.ts';
 import { anonymiseFreight } from '../../src/freight/record/anonymise.ts';
+import { removeLabelPicture } from '../../src/registry/label-pictures/remove-label-picture.ts';
+import { setLabelPicture } from '../../src/registry/label-pictures/set-label-picture.ts';
+import type { PictureOwner } from '../../src/registry/label-pictures/slot.ts';
 import { readPostalAccount } from '../../src/registry/postal/account.ts';
 import { updatePostalAccount } from '../../src/registry/postal/update-account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hireBody, quoted, sendHire, someRecipient } from '../support/hire.ts';
 import { follow } from '../support/label-requests.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
+import { greyPng } from '../support/png-files.ts';
 import { openPostalService, postalEnvironment } from '../support/postal.ts';
 import { fromDispatcher } from '../support/quote.ts';
 import { databaseText, tester } from '../support/registry.ts';
@@ -84,6 +88,38 @@ describe('labels of a contract with the operator’s API', () => {
     const { revision } = await readPostalAccount(app.ctx.db, accountId);
     await updatePostalAccount(app.ctx, tester, { accountId, changes: { revision, lowMark: 7 } });
     expect((await labels(body.id_frete)).etiqueta).toEqual(expect.stringContaining('http'));
+  });
+});
+
+describe('pictures', () => {
+  it('are the shipper’s and the service’s mark, and on a return, which a consumer sends, the mark alone', async () => {
+    const { body: sent } = await hiredOf('Encomenda Econômica');
+    const { body: returned } = await sendReverse(app, shop, { body: reverseBody('LIFE-20') });
+    const codes = [sent.id_frete, String(returned.freight_id)];
+    const set = (owner: PictureOwner) => setLabelPicture(app.ctx, tester, { owner, bytes: greyPng(9, 9) });
+    const graphics = async (code: string) => {
+      const link = String((await labels(code, '&formato=zpl')).etiqueta);
+      const zpl = await (await fetch(app.address + new URL(link).pathname)).text();
+      return zpl.split('^XZ').slice(0, 1).join('').match(/\^GFA/g)?.length ?? 0;
+    };
+    const each = () => Promise.all(codes.map(graphics));
+    expect(await each()).toEqual([0, 0]);
+    await set({ shipperId: shop.id });
+    expect(await each()).toEqual([1, 0]);
+    const services = new Set(
+      (
+        await app.ctx.db
+          .selectFrom('postalCode')
+          .select('serviceCode')
+          .where('freightCode', 'in', codes)
+          .execute()
+      ).map(({ serviceCode }) => serviceCode),
+    );
+    for (const serviceCode of services) await set({ accountId, serviceCode });
+    expect(await each()).toEqual([2, 1]);
+    await removeLabelPicture(app.ctx, tester, { shipperId: shop.id });
+    expect(await each()).toEqual([1, 1]);
+    for (const serviceCode of services) await removeLabelPicture(app.ctx, tester, { accountId, serviceCode });
   });
 });
 

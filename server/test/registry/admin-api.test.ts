@@ -133,6 +133,7 @@ describe('who may administer', () => {
     forAdmins.push('addPostalAccount', 'updatePostalAccount');
     forAdmins.push('addTrackingConnection', 'updateTrackingConnection', 'removeTrackingConnection');
     forAdmins.push('addWebhook', 'updateWebhook', 'removeWebhook', 'rotateWebhookKey');
+    forAdmins.push('setShipperPicture', 'removeShipperPicture', 'setServiceMark', 'removeServiceMark');
     const refused: string[] = [];
     for (const endpoint of server.core.endpoints) {
       const { method, path, id } = endpoint;

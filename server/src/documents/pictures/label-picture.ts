@@ -19,17 +19,11 @@ export type ReadyPicture = { width: number; height: number; png: Uint8Array };
  * something on white paper. It is decoded and written anew, so that nothing else of the file is kept.
  */
 export function readLabelPicture(bytes: Uint8Array): { picture: ReadyPicture } | { problem: string } {
-  if (bytes.length > mostBytes)
-    return { problem: `O arquivo tem ${kilobytes(bytes.length)} KB; o máximo é ${kilobytes(mostBytes)} KB.` };
-  const head = readPngHead(bytes);
-  if ('problem' in head) return head;
-  const { width, height } = head;
-  if (Math.max(width, height) > longestSide)
-    return {
-      problem: `A imagem tem ${width} × ${height} pixels; o máximo é ${longestSide} × ${longestSide}.`,
-    };
+  const problem = problemOfHead(bytes);
+  if (problem !== null) return { problem };
   const read = readPng(bytes);
   if ('problem' in read) return read;
+  const { width, height } = read.pixels;
   if (isBlank(read.pixels))
     return {
       problem: 'A imagem fica em branco no papel; envie um desenho escuro em fundo claro ou transparente.',
@@ -37,6 +31,17 @@ export function readLabelPicture(bytes: Uint8Array): { picture: ReadyPicture } |
   const png = writePixels(read.pixels);
   if (png.length > mostKeptBytes) return { problem: 'A imagem tem detalhes demais para uma etiqueta.' };
   return { picture: { width, height, png } };
+}
+
+/** What can be said of a picture before its pixels are unpacked; null where nothing is wrong yet. */
+export function problemOfHead(bytes: Uint8Array): string | null {
+  if (bytes.length > mostBytes)
+    return `O arquivo tem ${kilobytes(bytes.length)} KB; o máximo é ${kilobytes(mostBytes)} KB.`;
+  const head = readPngHead(bytes);
+  if ('problem' in head) return head.problem;
+  const { width, height } = head;
+  if (Math.max(width, height) <= longestSide) return null;
+  return `A imagem tem ${width} × ${height} pixels; o máximo é ${longestSide} × ${longestSide}.`;
 }
 
 function kilobytes(bytes: number): number {
