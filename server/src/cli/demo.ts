@@ -13,6 +13,7 @@ import { demoBanner } from '../demo/banner.ts';
 import { demoFilePath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
 import { freightStarts } from '../demo/freight-starts.ts';
 import { type SeededAccess, seedDemo } from '../demo/seed.ts';
+import { seedPictures } from '../demo/seed-pictures.ts';
 import { seedPostal } from '../demo/seed-postal.ts';
 import { seedTracking } from '../demo/seed-tracking.ts';
 import type { DemoAccess } from '../demo/wire.ts';
@@ -54,6 +55,7 @@ export const demo: Command = {
       async prepare(ctx) {
         seeded = await seedDemo(ctx, previous, { ctx, url: simulator.url });
         await seedPostal(ctx, postal);
+        await seedPictures(ctx);
         tracked = await startTrackedCarrier(ctx);
         await ctx.mirror.refresh();
       },

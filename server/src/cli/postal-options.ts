@@ -75,3 +75,13 @@ async function accessFrom(
   };
   return Object.values(members).every((one) => one === undefined) ? undefined : given(members);
 }
+
+/** The number of an account or a range, as it was typed. */
+export function numberOf(args: Arguments, name: 'ACCOUNT' | 'RANGE'): number {
+  const typed = args.positionals[0] ?? '';
+  if (!/^[1-9][0-9]{0,14}$/.test(typed))
+    throw new UsageError(
+      `${name} is the number that ./carreto postal ${name === 'RANGE' ? 'ranges' : 'list'} shows`,
+    );
+  return Number(typed);
+}

@@ -6,12 +6,13 @@ import { listPostalRanges } from '../registry/postal/find-ranges.ts';
 import { updatePostalAccount } from '../registry/postal/update-account.ts';
 import { updatePostalRange } from '../registry/postal/update-range.ts';
 import { liveContext } from './carrier/live-context.ts';
-import { type Arguments, type Command, exitCodes, integerOption, textOption, UsageError } from './command.ts';
+import { type Command, exitCodes, integerOption, textOption } from './command.ts';
 import { readEveryPage } from './every-page.ts';
 import { findCarrier, findShipper } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { printData, tableLines } from './output.ts';
-import { accountChangesFrom, accountFrom, accountOptions, mostNumber } from './postal-options.ts';
+import { markActions } from './postal/mark.ts';
+import { accountChangesFrom, accountFrom, accountOptions, mostNumber, numberOf } from './postal-options.ts';
 import { given, validInput } from './valid-input.ts';
 import { withContext } from './with-context.ts';
 
@@ -75,7 +76,7 @@ const update: Command = {
   },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const accountId = idOf(args, 'ACCOUNT');
+      const accountId = numberOf(args, 'ACCOUNT');
       const { revision } = await getPostalAccount(ctx, accountId);
       const changes = await accountChangesFrom(args, revision);
       const updated = await updatePostalAccount(await liveContext(ctx), ctx.actor, { accountId, changes });
@@ -114,7 +115,10 @@ const range: Command = {
           lastNumber: integerOption(args, 'last', bounds),
         }),
       });
-      const added = await addPostalRange(ctx, ctx.actor, { accountId: idOf(args, 'ACCOUNT'), range: input });
+      const added = await addPostalRange(ctx, ctx.actor, {
+        accountId: numberOf(args, 'ACCOUNT'),
+        range: input,
+      });
       printData(args, added, () => [`Loaded range ${added.id} with ${added.remaining} numbers.`]);
       return exitCodes.done;
     }),
@@ -127,7 +131,7 @@ const ranges: Command = {
   options: common,
   run: (args) =>
     withContext(args, async (ctx) => {
-      const accountId = idOf(args, 'ACCOUNT');
+      const accountId = numberOf(args, 'ACCOUNT');
       const loaded = await readEveryPage((page) => listPostalRanges(ctx, { ...page, accountId }));
       printData(args, loaded, () =>
         tableLines(
@@ -151,7 +155,7 @@ function switching(name: 'use' | 'retire'): Command {
     options: common,
     run: (args) =>
       withContext(args, async (ctx) => {
-        const updated = await updatePostalRange(ctx, ctx.actor, { rangeId: idOf(args, 'RANGE'), active });
+        const updated = await updatePostalRange(ctx, ctx.actor, { rangeId: numberOf(args, 'RANGE'), active });
         printData(args, updated, () => [
           `Range ${updated.id} is ${updated.active ? 'used' : 'not used'}; ${updated.remaining} numbers are left.`,
         ]);
@@ -164,19 +168,10 @@ function switching(name: 'use' | 'retire'): Command {
 export const postal: Command = {
   name: 'postal',
   summary: 'contracts with the postal operator, and its numbers',
-  actions: [add, list, update, range, ranges, switching('use'), switching('retire')],
+  actions: [add, list, update, range, ranges, switching('use'), switching('retire'), markActions],
 };
 
 function asksOf({ prePosting, legacy }: PostalAccount): string {
   const asked = [prePosting === null ? [] : ['pre-posting'], legacy === null ? [] : ['legacy']].flat();
   return asked.join(', ') || 'ranges alone';
-}
-
-function idOf(args: Arguments, name: 'ACCOUNT' | 'RANGE'): number {
-  const typed = args.positionals[0] ?? '';
-  if (!/^[1-9][0-9]{0,14}$/.test(typed))
-    throw new UsageError(
-      `${name} is the number that ./carreto postal ${name === 'RANGE' ? 'ranges' : 'list'} shows`,
-    );
-  return Number(typed);
 }

@@ -10,6 +10,7 @@ import { bareNumber, findShipper } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { factLines, printData, tableLines } from './output.ts';
 import { addShipperWithAccess } from './shipper/access.ts';
+import { labelPictureActions } from './shipper/label-picture.ts';
 import { platformActions } from './shipper/platform.ts';
 import { boxActions, pointActions } from './shipper/point.ts';
 import { issuedLines, tokenActions } from './token-actions.ts';
@@ -221,5 +222,6 @@ export const shipper: Command = {
     platformActions,
     pointActions,
     boxActions,
+    labelPictureActions,
   ],
 };
