@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Label } from '@carreto/server/documents/labels/content';
 import type { LabelFormat, LabelPrint } from '@carreto/server/documents/labels/print';
-import type { Pictures } from '@carreto/server/documents/pictures/open-pictures';
+import type { Pngs } from '@carreto/server/documents/pictures/open-pictures';
 import { openDrawingThreads } from '@carreto/server/threads/drawing-threads';
 import { serveStage } from '../run/serve-stage.ts';
 import { carrierLabel, danfeLabel, postalLabel } from '../world/label.ts';
@@ -24,7 +24,7 @@ type Wanted = {
   format: LabelFormat;
   dpi: 203 | 300 | 600;
   of(n: number): Label;
-  pictures?: Pictures;
+  pngs?: Pngs;
 };
 
 const drawn = drawnPictures();
@@ -44,7 +44,7 @@ const wanted: readonly Wanted[] = [
     format: 'pdf',
     dpi: 203,
     of: illustratedLabel,
-    pictures: drawn,
+    pngs: drawn,
   },
   {
     name: 'postal with two pictures, ZPL 203 dpi',
@@ -52,7 +52,7 @@ const wanted: readonly Wanted[] = [
     format: 'zpl',
     dpi: 203,
     of: illustratedLabel,
-    pictures: drawn,
+    pngs: drawn,
   },
   {
     name: 'postal with two pictures, ZPL 600 dpi',
@@ -60,7 +60,7 @@ const wanted: readonly Wanted[] = [
     format: 'zpl',
     dpi: 600,
     of: illustratedLabel,
-    pictures: drawn,
+    pngs: drawn,
   },
 ];
 
@@ -75,7 +75,7 @@ serveStage(async ({ labels, rounds }: LabelsInput) => {
   const idleDelayP99Ms = delay.percentile(99) / 1e6;
   delay.reset();
   const timed: LabelsTimed[] = [];
-  for (const { name, layout, format, dpi, of, pictures = new Map() } of wanted) {
+  for (const { name, layout, format, dpi, of, pngs = new Map() } of wanted) {
     const print: LabelPrint = {
       ...{ v: 1, layout, format, dpi },
       labels: Array.from({ length: labels }, (_, index) => of(index + 1)),
@@ -84,7 +84,7 @@ serveStage(async ({ labels, rounds }: LabelsInput) => {
     let bytes = 0;
     for (let round = 0; round <= rounds; round += 1) {
       const since = performance.now();
-      bytes = (await threads.run({ kind: 'labels', print, pictures }, { owner: 1 })).length;
+      bytes = (await threads.run({ kind: 'labels', print, pngs }, { owner: 1 })).length;
       times.push(performance.now() - since);
     }
     const [firstMs = 0, ...warm] = times;

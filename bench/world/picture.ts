@@ -1,5 +1,5 @@
 import type { PostalLabel } from '@carreto/server/documents/labels/content';
-import type { Pictures } from '@carreto/server/documents/pictures/open-pictures';
+import type { Pngs } from '@carreto/server/documents/pictures/open-pictures';
 import { writePixels } from '@carreto/server/documents/png/write-pixels';
 import { postalLabel } from './label.ts';
 
@@ -7,7 +7,7 @@ const side = 1000;
 const ids = { logo: 1, serviceMark: 2 } as const;
 
 /** The two pictures of a postal label, as large as people send them, in colours that printers make dots of. */
-export function drawnPictures(): Pictures {
+export function drawnPictures(): Pngs {
   const rgb = new Uint8Array(side * side * 3);
   for (let at = 0; at < side * side; at += 1) {
     const [x, y] = [at % side, Math.floor(at / side)];

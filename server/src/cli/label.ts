@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import type { LabelFormat, LabelPrint } from '../documents/labels/print.ts';
-import type { Pictures } from '../documents/pictures/open-pictures.ts';
+import { openPictures, type Pngs } from '../documents/pictures/open-pictures.ts';
 import { printFreights } from '../freight/label/print-freights.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { silentLog } from '../platform/log/log.ts';
@@ -97,23 +97,23 @@ async function printInto(
     });
   const freightCodes = [...new Set(args.positionals.map((code) => code.toUpperCase()))];
   const isRegenerating = args.options.regenerate === true;
-  const { print, pictures, problems, notices } = await withPostalDesk(ctx, (context) =>
+  const { print, pngs, problems, notices } = await withPostalDesk(ctx, (context) =>
     printFreights(context, { freightCodes, layout, format, isRegenerating }),
   );
   for (const line of [...problems, ...notices]) complain(line);
   if (print === null) throw new CommandError('There is nothing to print.');
-  await write(print, { pictures, out });
+  await write(print, { pngs, out });
   return problems.length === 0 ? exitCodes.done : exitCodes.failed;
 }
 
 /** The file appears whole or not at all. */
 async function write(
   print: LabelPrint,
-  { pictures, out }: { pictures: Pictures; out: string | undefined },
+  { pngs, out }: { pngs: Pngs; out: string | undefined },
 ): Promise<void> {
   if (new Set(print.labels.map(({ model }) => model)).size > 1)
     throw new CommandError('Freights of carriers and of the postal operator are printed apart.');
-  const bytes = await drawPrint(print, pictures);
+  const bytes = await drawPrint(print, openPictures(pngs));
   if (out === undefined) {
     process.stdout.write(bytes);
     return;

@@ -1,7 +1,7 @@
 import type { Label } from '../documents/labels/content.ts';
 import type { PostingList } from '../documents/labels/posting-list.ts';
 import type { LabelPrint } from '../documents/labels/print.ts';
-import type { Pictures } from '../documents/pictures/open-pictures.ts';
+import type { Pngs } from '../documents/pictures/open-pictures.ts';
 import { createThreadPool, type ThreadPool } from '../platform/threads/thread-pool.ts';
 
 /**
@@ -9,9 +9,9 @@ import { createThreadPool, type ThreadPool } from '../platform/threads/thread-po
  * the pictures that they name.
  */
 export type Drawing =
-  | { kind: 'labels'; print: LabelPrint; pictures: Pictures }
+  | { kind: 'labels'; print: LabelPrint; pngs: Pngs }
   | { kind: 'posting_list'; list: PostingList }
-  | { kind: 'preview'; layout: number; label: Label; pictures: Pictures };
+  | { kind: 'preview'; layout: number; label: Label; pngs: Pngs };
 
 /** A thousand labels with all their fonts and barcodes take a third of it. */
 const maxMemoryMb = 256;

@@ -5,6 +5,7 @@ import { layoutOf, sheetOf } from '../../src/documents/labels/layouts.ts';
 import type { Box, PictureItem } from '../../src/documents/labels/scene.ts';
 import { sceneOf } from '../../src/documents/labels/scene-of.ts';
 import { renderPdf } from '../../src/documents/pdf/render-pdf.ts';
+import { openPictures } from '../../src/documents/pictures/open-pictures.ts';
 import type { Pixels } from '../../src/documents/png/pixels.ts';
 import { readPng } from '../../src/documents/png/read-png.ts';
 import { renderPng } from '../../src/documents/png/render-png.ts';
@@ -116,10 +117,12 @@ describe('pictures of a label', () => {
       layout,
       {
         labels,
-        pictures: new Map([
-          [11, large],
-          [12, large],
-        ]),
+        pictures: openPictures(
+          new Map([
+            [11, large],
+            [12, large],
+          ]),
+        ),
       },
       600,
     );

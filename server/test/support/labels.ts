@@ -7,7 +7,7 @@ import type {
 } from '../../src/documents/labels/content.ts';
 import { postalMatrix } from '../../src/documents/labels/postal-matrix.ts';
 import type { PostingList } from '../../src/documents/labels/posting-list.ts';
-import type { Pictures } from '../../src/documents/pictures/open-pictures.ts';
+import { openPictures } from '../../src/documents/pictures/open-pictures.ts';
 import { postalCheckDigit } from '../../src/kernel/postal-object.ts';
 import { stripedPng } from './png-files.ts';
 
@@ -176,10 +176,12 @@ const logo = { id: 11, ...side(300, 300) };
 const serviceMark = { id: 12, ...side(640, 200) };
 
 /** What labels with pictures show: as dark as it gets right up to the edges, and stripes that look like bars. */
-export const samplePictures: Pictures = new Map([
-  [logo.id, stripedPng(logo, { dark: 9, light: 6 })],
-  [serviceMark.id, stripedPng(serviceMark, { dark: 640, light: 0 })],
-]);
+export const samplePictures = openPictures(
+  new Map([
+    [logo.id, stripedPng(logo, { dark: 9, light: 6 })],
+    [serviceMark.id, stripedPng(serviceMark, { dark: 640, light: 0 })],
+  ]),
+);
 
 /** Every kind of label, by a name for its picture. */
 export const sampleLabels = {

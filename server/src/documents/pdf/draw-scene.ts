@@ -88,8 +88,8 @@ function runsOf({ side, cells }: BitMatrix): { row: number; at: number; width: n
 }
 
 /** In colour, as it is kept. Of a picture that is not there nothing is drawn. */
-function drawPicture({ document, pictures }: Pdf, { pictureId, x, y, width, height }: PictureItem): void {
-  const address = pictures.get(pictureId);
+function drawPicture({ document, addressOf }: Pdf, { pictureId, x, y, width, height }: PictureItem): void {
+  const address = addressOf(pictureId);
   if (address === undefined) return;
   document.image(address, pt(x), pt(y), { width: pt(width), height: pt(height) });
 }

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { BitMatrix } from '../labels/barcodes/bit-matrix.ts';
 import type { Face, Typeface } from '../labels/typeface.ts';
-import type { Pictures } from '../pictures/open-pictures.ts';
+import { noPictures, type Pictures } from '../pictures/open-pictures.ts';
 import type { Fonts } from './fonts.ts';
 
 /** A PDF while it is written. */
@@ -10,8 +10,8 @@ export type Pdf = {
   typeface: Typeface;
   /** Symbols that were encoded for it, by what they hold. */
   matrices: Map<string, BitMatrix>;
-  /** Addresses that hold the picture of an id, under which it stands in the file once. */
-  pictures: ReadonlyMap<number, string>;
+  /** The address that holds the picture of an id: under it, it stands in the file once. */
+  addressOf(id: number): string | undefined;
   /** All bytes, once the document is ended. */
   done: Promise<Uint8Array>;
 };
@@ -21,7 +21,7 @@ const repertoire =
   /[ -~\u00a1-\u00ac\u00ae-\u017f\u0391-\u03a1\u03a3-\u03a9\u03b1-\u03c9\u0410-\u044f–—‘’‚“”„•…€]/;
 
 /** Begins a PDF with its fonts embedded; pages are to be added, and the document ended. */
-export function openPdf({ regular, bold }: Fonts, title: string, pictures: Pictures = new Map()): Pdf {
+export function openPdf({ regular, bold }: Fonts, title: string, pictures: Pictures = noPictures): Pdf {
   const document = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
@@ -37,7 +37,7 @@ export function openPdf({ regular, bold }: Fonts, title: string, pictures: Pictu
   document.registerFont('regular', Buffer.from(regular));
   document.registerFont('bold', Buffer.from(bold));
   const typeface = { regular: faceOf(document, 'regular'), bold: faceOf(document, 'bold') };
-  return { document, typeface, matrices: new Map(), pictures: addressesOf(pictures), done };
+  return { document, typeface, matrices: new Map(), addressOf: addressesOf(pictures), done };
 }
 
 function faceOf(document: PDFKit.PDFDocument, name: 'regular' | 'bold'): Face {
@@ -58,8 +58,13 @@ function faceOf(document: PDFKit.PDFDocument, name: 'regular' | 'bold'): Face {
   };
 }
 
-function addressesOf(pictures: Pictures): ReadonlyMap<number, string> {
-  return new Map(
-    [...pictures].map(([id, png]) => [id, `data:image/png;base64,${Buffer.from(png).toString('base64')}`]),
-  );
+function addressesOf({ pngOf }: Pictures): Pdf['addressOf'] {
+  const addresses = new Map<number, string>();
+  return (id) => {
+    const png = pngOf(id);
+    if (png === undefined) return undefined;
+    const address = addresses.get(id) ?? `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+    addresses.set(id, address);
+    return address;
+  };
 }

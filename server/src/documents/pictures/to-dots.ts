@@ -60,14 +60,13 @@ type Scaling = { lines: number; from: number; to: number };
 /** Lines of `from` values as lines of `to`, each the mean of what it covers; lines become columns. */
 function averaged(values: Float32Array, { lines, from, to }: Scaling): Float32Array {
   const turned = new Float32Array(lines * to);
-  for (let at = 0; at < to; at += 1) {
-    const [start, end] = [(at * from) / to, ((at + 1) * from) / to];
-    for (let line = 0; line < lines; line += 1) {
+  for (let line = 0; line < lines; line += 1)
+    for (let at = 0; at < to; at += 1) {
+      const [start, end] = [(at * from) / to, ((at + 1) * from) / to];
       let sum = 0;
       for (let place = Math.floor(start); place < end; place += 1)
         sum += (values[line * from + place] ?? 0) * (Math.min(end, place + 1) - Math.max(start, place));
       turned[at * lines + line] = sum / (end - start);
     }
-  }
   return turned;
 }

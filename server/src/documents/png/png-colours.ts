@@ -10,17 +10,19 @@ type InkOf = (at: number) => Ink | null;
 
 /** Rows without filters as pixels on white paper; null where they name colours that there are not. */
 export function toPixels(rows: Uint8Array, head: PngHead, colours: PngColours): Pixels | null {
-  const { width, height, samples } = head;
-  const inkOf = inks(unpacked(rows, head), head, colours);
+  const { width, height, samples, colourType } = head;
+  const values = unpacked(rows, head);
+  // Nearly all pictures of this size are of this kind, and are what their samples say.
+  if (colourType === 2 && colours.transparency === null) return { width, height, rgb: values };
+  const inkOf = inks(values, head, colours);
   if (inkOf === null) return null;
   const rgb = new Uint8Array(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const ink = inkOf(pixel * samples);
     if (ink === null) return null;
-    const [red, green, blue, cover] = ink;
-    rgb[pixel * 3] = onWhite(red, cover);
-    rgb[pixel * 3 + 1] = onWhite(green, cover);
-    rgb[pixel * 3 + 2] = onWhite(blue, cover);
+    rgb[pixel * 3] = onWhite(ink[0], ink[3]);
+    rgb[pixel * 3 + 1] = onWhite(ink[1], ink[3]);
+    rgb[pixel * 3 + 2] = onWhite(ink[2], ink[3]);
   }
   return { width, height, rgb };
 }
@@ -35,10 +37,12 @@ function unpacked(rows: Uint8Array, { width, height, samples, depth, rowBytes }:
   const values = new Uint8Array(perRow * height);
   for (let row = 0; row < height; row += 1) {
     const start = row * (rowBytes + 1) + 1;
-    for (let at = 0; at < perRow; at += 1) {
-      const byte = rows[start + Math.floor(at / perByte)] ?? 0;
-      values[row * perRow + at] = (byte >> ((perByte - 1 - (at % perByte)) * depth)) & mask;
-    }
+    if (depth === 8) values.set(rows.subarray(start, start + perRow), row * perRow);
+    else
+      for (let at = 0; at < perRow; at += 1) {
+        const byte = rows[start + Math.floor(at / perByte)] ?? 0;
+        values[row * perRow + at] = (byte >> ((perByte - 1 - (at % perByte)) * depth)) & mask;
+      }
   }
   return values;
 }

@@ -15,7 +15,7 @@ import type {
 } from '../labels/scene.ts';
 import { sceneOf } from '../labels/scene-of.ts';
 import { type Face, mmPerPt } from '../labels/typeface.ts';
-import { type DotsOf, openPictures, type Pictures } from '../pictures/open-pictures.ts';
+import { noPictures, type Pictures } from '../pictures/open-pictures.ts';
 import { type Canvas, createCanvas, fillPolygons, fillRectangle } from './canvas.ts';
 import { glyphPolygons } from './polygons.ts';
 import { readTrueType, type TrueType } from './true-type.ts';
@@ -27,18 +27,18 @@ export type PngFonts = { regular: Uint8Array; bold: Uint8Array };
 /** As a label printer with 203 dots to the inch would print it. */
 const dotsPerMm = 8;
 
-type Drawing = { canvas: Canvas; regular: TrueType; bold: TrueType; dotsOf: DotsOf };
+type Drawing = { canvas: Canvas; regular: TrueType; bold: TrueType; dotsOf: Pictures['dotsOf'] };
 
 /** One label at the size of its layout's cell, as PNG: to be looked at, not to be printed. */
 export function renderPng(
   fonts: PngFonts,
   layout: Layout,
-  { label, pictures = new Map() }: { label: Label; pictures?: Pictures },
+  { label, pictures = noPictures }: { label: Label; pictures?: Pictures },
 ): Uint8Array {
   const scene = sceneOf(label, sheetOf(layout, label.model).cell);
   const canvas = createCanvas(Math.round(scene.widthMm * dotsPerMm), Math.round(scene.heightMm * dotsPerMm));
   const [regular, bold] = [readTrueType(fonts.regular), readTrueType(fonts.bold)];
-  const drawing = { canvas, regular, bold, dotsOf: openPictures(pictures) };
+  const drawing = { canvas, regular, bold, dotsOf: pictures.dotsOf };
   for (const item of scene.items) drawItem(drawing, item);
   return writePng(canvas, dotsPerMm);
 }

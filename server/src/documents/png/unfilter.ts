@@ -14,11 +14,19 @@ export function unfilter(
     const predict = predictors[rows[start] ?? -1];
     if (predict === undefined) return false;
     const row = rows.subarray(start + 1, start + 1 + rowBytes);
-    for (let at = 0; at < rowBytes; at += 1)
-      row[at] = (row[at] ?? 0) + predict(row[at - step] ?? 0, above[at] ?? 0, above[at - step] ?? 0);
+    unfilterRow(row, { above, step, predict });
     above = row;
   }
   return true;
+}
+
+type Prediction = { above: Uint8Array; step: number; predict: Predictor };
+
+/** What is left of the first pixel counts as nothing. */
+function unfilterRow(row: Uint8Array, { above, step, predict }: Prediction): void {
+  for (let at = 0; at < step; at += 1) row[at] = (row[at] ?? 0) + predict(0, above[at] ?? 0, 0);
+  for (let at = step; at < row.length; at += 1)
+    row[at] = (row[at] ?? 0) + predict(row[at - step] ?? 0, above[at] ?? 0, above[at - step] ?? 0);
 }
 
 type Predictor = (left: number, above: number, corner: number) => number;

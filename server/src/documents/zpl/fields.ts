@@ -11,6 +11,7 @@ import type {
   TextItem,
 } from '../labels/scene.ts';
 import { mmPerPt } from '../labels/typeface.ts';
+import type { DotSize } from '../pictures/open-pictures.ts';
 import { escapeField } from './escape.ts';
 import { capitalHeight, printerTypeface } from './printer-face.ts';
 
@@ -20,7 +21,6 @@ export function dots(mm: number, dotsPerMm: number): number {
 
 /** What fields depend on beside their item: the printer's dots, and graphics of pictures in its dots. */
 export type Printing = { dotsPerMm: number; graphicOf(id: number, size: DotSize): string | null };
-export type DotSize = { width: number; height: number };
 
 /** The fields that draw an item of a scene. */
 export function fieldsOf(item: SceneItem, printing: Printing): string[] {

@@ -1,5 +1,4 @@
-import { openPictures, type Pictures } from '../pictures/open-pictures.ts';
-import type { DotSize } from './fields.ts';
+import type { DotSize, Pictures } from '../pictures/open-pictures.ts';
 import { graphicOf } from './graphic.ts';
 
 /** Finer than this a sign on a parcel does not get better, only four times as long. */
@@ -7,10 +6,9 @@ const finestDotsPerMm = 12;
 
 /** Pictures as graphics of a printer, each made once for a size in the printer's dots; null for one that is not there. */
 export function openGraphics(
-  pictures: Pictures,
+  { dotsOf }: Pictures,
   dotsPerMm: number,
 ): (id: number, size: DotSize) => string | null {
-  const dotsOf = openPictures(pictures);
   const times = Math.max(1, Math.floor(dotsPerMm / finestDotsPerMm));
   const made = new Map<string, string>();
   return (id, { width, height }) => {
@@ -19,7 +17,7 @@ export function openGraphics(
     if (known !== undefined) return known;
     const [across, down] = [width, height].map((side) => Math.max(1, Math.floor(side / times)));
     const dots = dotsOf(id, { width: across ?? 1, height: down ?? 1 });
-    if (dots === null) return null;
+    if (dots === undefined) return null;
     const graphic = graphicOf(dots, times);
     made.set(key, graphic);
     return graphic;

@@ -3,6 +3,7 @@ import type { Layout } from '../labels/layouts.ts';
 import type { Illustrated } from '../labels/print.ts';
 import type { Scene } from '../labels/scene.ts';
 import { sceneOf } from '../labels/scene-of.ts';
+import { noPictures } from '../pictures/open-pictures.ts';
 import { dots, fieldsOf, type Printing } from './fields.ts';
 import { openGraphics } from './graphics.ts';
 
@@ -19,7 +20,7 @@ const dotsPerMmOf: Record<Resolution, number> = { 203: 8, 300: 12, 600: 24 };
  */
 export function renderZpl(
   layout: Layout,
-  { labels, pictures = new Map() }: Illustrated,
+  { labels, pictures = noPictures }: Illustrated,
   resolution: Resolution,
 ): string {
   const { cell } = sheetFor(layout, labels);

@@ -26,8 +26,8 @@ export async function fetchLabels(desk: LabelDesk, id: string, signal: AbortSign
   // Its freights were forgotten meanwhile.
   if (document === undefined) throw fail('link_expired');
   const { print } = document;
-  const pictures = await picturesOn(ctx.db, print.labels);
-  const bytes = await threads.run({ kind: 'labels', print, pictures }, { owner: link.shipperId, signal });
+  const pngs = await picturesOn(ctx.db, print.labels);
+  const bytes = await threads.run({ kind: 'labels', print, pngs }, { owner: link.shipperId, signal });
   return { bytes, ...fileOf(print) };
 }
 

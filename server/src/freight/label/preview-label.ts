@@ -41,8 +41,8 @@ export async function previewLabel(
   );
   const [label] = 'labels' in made ? made.labels : [];
   if (label === undefined) throw fail('conflict', 'problem' in made ? { message: made.problem } : {});
-  const pictures = await picturesOn(ctx.db, [label]);
-  return threads.run({ kind: 'preview', layout, label, pictures }, { owner: freight.shipperId, signal });
+  const pngs = await picturesOn(ctx.db, [label]);
+  return threads.run({ kind: 'preview', layout, label, pngs }, { owner: freight.shipperId, signal });
 }
 
 async function freightOf({ db }: LabelDesk['ctx'], code: string): Promise<FoundFreight> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Label } from '../../documents/labels/content.ts';
 import type { LabelFormat, LabelPrint } from '../../documents/labels/print.ts';
-import type { Pictures } from '../../documents/pictures/open-pictures.ts';
+import type { Pngs } from '../../documents/pictures/open-pictures.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import { printLabels } from './ask-labels.ts';
@@ -21,7 +21,7 @@ export type FreightsAsked = {
 export type FreightsPrinted = {
   print: LabelPrint | null;
   /** Those that its labels name. */
-  pictures: Pictures;
+  pngs: Pngs;
   problems: string[];
   notices: string[];
 };
@@ -51,7 +51,7 @@ export async function printFreights(
       first === undefined || labels.length === 0
         ? null
         : { v: 1, layout, format, ...lookOf(ctx, first), labels },
-    pictures: await picturesOn(ctx.db, labels),
+    pngs: await picturesOn(ctx.db, labels),
     problems: [
       ...freightCodes.filter((code) => !known.has(code)).map((code) => `${code}: ${notFound}`),
       ...noticed.filter(({ text }) => text === notFound).map(toLine),
