@@ -4,7 +4,10 @@ import type { TrailOccurrence } from '../track/out/trails.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
 import type { FreightLife, HeldBack, Told } from './timeline.ts';
 
-/** The life of a freight, oldest first; what happened at one time stays in the order of its kinds. */
+/**
+ * The life of a freight, oldest first; what happened in one second stays in the order of its kinds, because occurrences know
+ * no more than the second.
+ */
 export function toTimeline(life: FreightLife): TimelineEventView[] {
   const { freight, quotedAt, occurrences, heldBack, told } = life;
   const { service, tradeName } = freight.agreement.carrier;
@@ -15,7 +18,11 @@ export function toTimeline(life: FreightLife): TimelineEventView[] {
     ...occurrences.map(ofOccurrence),
     ...heldBack.map(ofHeldBack),
     ...told.map(ofTold),
-  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  ].toSorted((one, other) => secondOf(one) - secondOf(other));
+}
+
+function secondOf({ at }: TimelineEventView): number {
+  return Math.floor(Date.parse(at) / 1000);
 }
 
 type Known = Pick<TimelineEventView, 'kind' | 'title'> &
