@@ -1,7 +1,7 @@
 import { fold } from '../../kernel/fold.ts';
+import { nearestText } from '../../kernel/nearest-text.ts';
 import type { ZipRange } from '../rating/document.ts';
 import { capitals } from './capitals.ts';
-import { nearestText } from './nearest-text.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { ufOfCode, ufOfIbge } from './uf-ranges.ts';
 

@@ -1,5 +1,5 @@
-import { nearestText } from '../../../engine/places/nearest-text.ts';
 import type { ZipRange } from '../../../engine/rating/document.ts';
+import { nearestText } from '../../../kernel/nearest-text.ts';
 import { type FindingList, quoted } from '../../finding.ts';
 import type { LanePrice } from './build-tariff.ts';
 import { regionLabel } from './lane.ts';
