@@ -18,9 +18,8 @@ import { seedPostal } from '../demo/seed-postal.ts';
 import { seedTracking } from '../demo/seed-tracking.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
-import { createLog } from '../platform/log/log.ts';
 import { type Command, complain, print } from './command.ts';
-import { serverConfig, serverOptions, untilTold } from './start.ts';
+import { serverConfig, serverLog, serverOptions, untilTold } from './start.ts';
 
 /** The main job on a world of its own, from one command. */
 export const demo: Command = {
@@ -51,7 +50,7 @@ export const demo: Command = {
     if (args.options['stall-live'] === true) simulator.mode = 'stalled';
     let seeded: SeededAccess | undefined;
     let tracked: TrackingSimulator | undefined;
-    const app = await startApp(config, createLog({ level: config.logLevel }), {
+    const app = await startApp(config, serverLog(config), {
       async prepare(ctx) {
         seeded = await seedDemo(ctx, previous, { ctx, url: simulator.url });
         await seedPostal(ctx, postal);

@@ -4,6 +4,7 @@ import { holdsCluster } from '../platform/embedded-postgres/places.ts';
 import { type Command, exitCodes } from './command.ts';
 import { bad, type Check, ok } from './doctor/check.ts';
 import { checkDatabase } from './doctor/database.ts';
+import { checkEnvironment } from './doctor/environment.ts';
 import { checkMachine } from './doctor/machine.ts';
 import { checkPort } from './doctor/network.ts';
 import { configOf, dataOption, jsonOption } from './installation-options.ts';
@@ -26,6 +27,7 @@ export const doctor: Command = {
   run: async (args) => {
     const config = configOf(args);
     const checks = [
+      ...checkEnvironment(process.env),
       ...(await checkMachine(config)),
       ...(await checkInstallation(config)),
       await checkPort(config),

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { createLog } from '../platform/log/log.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
 import { ensureFirstOperator } from '../registry/operators/ensure-first-operator.ts';
+import { warnOfUnknownSettings } from '../unknown-settings.ts';
 import {
   type Arguments,
   type Command,
@@ -49,7 +50,7 @@ export const start: Command = {
   ],
   async run(args) {
     const config = serverConfig(args, {});
-    const app = await startApp(config, createLog({ level: config.logLevel }));
+    const app = await startApp(config, serverLog(config));
     if (config.role === 'worker') {
       print(`Carreto works behind the API. Health and metrics: ${app.address}`);
       return untilTold(app);
@@ -81,6 +82,13 @@ export function serverConfig(args: Arguments, defaults: Record<string, string>):
   };
   const home = data === undefined ? projectHome() : process.cwd();
   return readConfig({ ...defaults, ...process.env, ...said }, home);
+}
+
+/** The log of a process that serves, which begins with names of the environment that look like settings and are none. */
+export function serverLog({ logLevel }: Config): Log {
+  const log = createLog({ level: logLevel });
+  warnOfUnknownSettings(log, process.env);
+  return log;
 }
 
 /**

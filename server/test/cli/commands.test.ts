@@ -339,6 +339,21 @@ describe('the command line', () => {
     expect(text.out).toContain('CARRETO_MASTER_KEY');
   });
 
+  it('tells in doctor which names of the environment nobody reads, and never what they hold', async () => {
+    const unknown = { [`CARRETO_${'LOGLEVEL'}`]: 'hush-1', [`CARRETO_${'COLOUR'}`]: 'hush-2' };
+    const { code, out } = await callCarreto(['doctor'], {
+      ...databaseEnvironment(database.connection),
+      ...unknown,
+    });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^warn {2}environment: nobody reads \w+_COLOUR\n {6}docs/m);
+    expect(out).toMatch(/^warn {2}environment: nobody reads \w+_LOGLEVEL\n {6}Is CARRETO_LOG_LEVEL meant/m);
+    expect(out).not.toContain('hush-');
+    const looked = await carreto('doctor', '--json');
+    const known = { name: 'environment', status: 'ok', finding: expect.any(String) };
+    expect(JSON.parse(looked.out).checks).toContainEqual(known);
+  });
+
   it('says that the database is away, and what to do', async () => {
     const away = await runCarreto(['shipper', 'list'], { DATABASE_URL: 'nonsense' });
     expect(away).toMatchObject({ code: 69, err: expect.stringContaining('DATABASE_URL') });

@@ -118,14 +118,23 @@ describe('a bug that nobody caught', () => {
 });
 
 describe('a process that starts while the database is away', () => {
-  test('waits for it, and serves as soon as it is there', { timeout }, async () => {
+  test('tells what it does not know, waits, and serves as soon as the database is there', {
+    timeout,
+  }, async () => {
     const relay = await startRelay(database.connection, { isOpen: false });
     const process = startCarreto({
       role: 'both',
-      environment: { ...installation.environment, DATABASE_URL: relay.url, CARRETO_LOG_LEVEL: 'info' },
+      environment: {
+        ...installation.environment,
+        DATABASE_URL: relay.url,
+        CARRETO_LOG_LEVEL: 'info',
+        [`CARRETO_${'TOKEN_RATE_PER_MINUTE'}`]: 'hush-123',
+      },
     });
     await expect.poll(() => process.told(), { timeout: 60_000 }).toContain('Waiting for the database');
     expect(process.ended()).toBeUndefined();
+    await expect.poll(() => process.told()).toContain('is CARRETO_RATE_PER_MINUTE meant?');
+    expect(process.told()).not.toContain('hush-123');
     await relay.open();
     const address = await process.ready;
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
