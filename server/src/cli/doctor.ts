@@ -12,7 +12,7 @@ import { printData } from './output.ts';
 import { withDatabase } from './with-context.ts';
 
 /** Settings that hold secrets; only whether they are set is shown. */
-const secret: ReadonlySet<keyof Config> = new Set(['databaseUrl', 'masterKey']);
+const secret: ReadonlySet<keyof Config> = new Set(['databaseUrl', 'masterKey', 'mailServer']);
 
 /** Looks at everything that must be right and says what to do about the rest. Changes nothing. */
 export const doctor: Command = {

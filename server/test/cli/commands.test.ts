@@ -339,6 +339,16 @@ describe('the command line', () => {
     expect(text.out).toContain('CARRETO_MASTER_KEY');
   });
 
+  it('shows in doctor of settings that hold secrets only whether they are set', async () => {
+    const { out } = await callCarreto(['doctor', '--json', '--settings'], {
+      ...databaseEnvironment(database.connection),
+      CARRETO_MASTER_KEY: 'a'.repeat(64),
+      CARRETO_SMTP_URL: 'smtp://user:hush@mail.example.com:587',
+    });
+    const { settings } = JSON.parse(out);
+    expect(settings).toMatchObject({ CARRETO_MASTER_KEY: '(set)', CARRETO_SMTP_URL: '(set)' });
+  });
+
   it('tells in doctor which names of the environment nobody reads, and never what they hold', async () => {
     const unknown = { [`CARRETO_${'LOGLEVEL'}`]: 'hush-1', [`CARRETO_${'COLOUR'}`]: 'hush-2' };
     const { code, out } = await callCarreto(['doctor'], {
