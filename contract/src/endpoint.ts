@@ -35,7 +35,10 @@ export type Endpoint<
   token?: TokenPlace;
   /** A value that does not fit answers 404: such a thing cannot exist. */
   params?: Params;
-  /** Query strings are text; they are read by the rules of `query.ts` before validation. */
+  /**
+   * Query strings are text; they are read by the rules of `query.ts` before validation. Unknown parameters are ignored,
+   * with `auth` `admin` refused.
+   */
   query?: Query;
   /** Absent: a body is ignored. `rawBody()` hands the handler the bytes of an uploaded file. */
   body?: Body;

@@ -24,9 +24,13 @@ const tagOf = {
   public: 'Public',
 } as const;
 
+/** Where operators configure, a misspelt name must not be silence. */
+const inAdministration = ', but refused, in bodies and in queries, by the administration';
+
 /** The OpenAPI 3.1 document of a list of endpoints, and of every webhook. */
 export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenApiOptions): Json {
   const components = createComponents();
+  const hasAdministration = endpoints.some(({ auth }) => auth === 'admin');
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const operations = paths[endpoint.path] ?? {};
@@ -40,7 +44,8 @@ export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenAp
       version: options.version,
       description:
         'Freight for Brazil: quote, hire, label, track, return and audit. Datetimes are wall-clock time of ' +
-        'America/Sao_Paulo. Unknown members are ignored; optional members may be sent as null or empty.',
+        `America/Sao_Paulo. Unknown members are ignored${hasAdministration ? inAdministration : ''}; optional members ` +
+        'may be sent as null or empty.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.baseUrl ?? '/' }],

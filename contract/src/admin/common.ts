@@ -2,8 +2,8 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { integer, publicId, text, uf, zipText } from '../values.ts';
 
 /**
- * What the nouns of the administration share. Bodies and answers are closed: a misspelt member is an error,
- * not silence. Units end names: grams, millimetres, cents, millionths (ppm). Instants are RFC 3339 in UTC.
+ * What the nouns of the administration share. Bodies, queries and answers are closed: a misspelt name is an
+ * error, not silence. Units end names: grams, millimetres, cents, millionths (ppm). Instants are RFC 3339 in UTC.
  */
 
 /** The longest name anybody has. */

@@ -174,7 +174,7 @@ describe('taking a CT-e off its freight', () => {
       },
     });
     expect(await found('unlinked=true')).toContain(cteId);
-    const changes = await ask<{ items: object[] }>('GET', `changes?kind=cte&id=${cteId}`);
+    const changes = await ask<{ items: object[] }>('GET', `changes?kind=cte&entityId=${cteId}`);
     expect(changes.body.items[0]).toMatchObject({
       ...{ action: 'unlink', actor: 'Ana', before: { freightCodes: [freight] } },
       after: { freightCodes: [], note },

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
+import { messages } from '@carreto/contract/messages';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
@@ -97,6 +98,7 @@ function extremeText({ format, pattern, minLength = 0, maxLength = 10 }: Schema,
   if (format !== undefined) return cnpjNumber(serial);
   if (pattern?.includes('{8}') === true) return isMost ? '99999999' : '00000000';
   if (pattern?.includes('{9}') === true) return `Z${String(serial).padStart(8, '0')}`;
+  if (pattern?.includes('{16}') === true) return String(serial).padStart(16, '0');
   if (pattern?.includes('{32}') === true) return String(serial).padStart(32, '0');
   if (pattern?.includes('https') === true)
     return `https://x.example/${'x'.repeat(isMost ? maxLength - 18 : 1)}`;
@@ -116,6 +118,14 @@ const extremes: Extreme[] = [
 /** The path with one thing that is there behind every parameter, or with what is said instead. */
 function pathOf(endpoint: AnyEndpoint, by: (name: string) => string = () => '1'): string {
   return endpoint.path.replace(/\{([a-zA-Z_]+)\}/g, (_, name: string) => encodeURIComponent(by(name)));
+}
+
+/** A value of a path's parameter that could name something. */
+function exampleOf({ params }: AnyEndpoint, name: string): string {
+  const schema = params?.properties[name] as Schema & { examples?: readonly unknown[] };
+  const [example = 1] = schema.examples ?? [];
+  const fits = schema.pattern === undefined || new RegExp(schema.pattern).test(String(example));
+  return String(fits ? example : extremeOf(schema, { unit: 'x', number: 'least' }));
 }
 
 describe('the administration', () => {
@@ -172,6 +182,33 @@ describe('the administration', () => {
     }
   });
 
+  it('refuses parameters of a query that it does not know, by their names, on every endpoint', async () => {
+    const odds = ['lmit', 'Limit', 'hasOwnProperty', '__proto__', 'a[b]', 'número', 'x'.repeat(200), ''];
+    for (const endpoint of endpoints) {
+      const known = Object.keys(endpoint.query?.properties ?? {});
+      const unknown = [...odds, ...known.flatMap((one) => [`${one}s`, one.toUpperCase()])];
+      const path = pathOf(endpoint, (name) => exampleOf(endpoint, name));
+      for (const sent of [unknown, [unknown.at(-1) ?? '']]) {
+        const query = [...sent.flatMap((name) => [`${encodeURIComponent(name)}=1`]), `token=${token}`].join(
+          '&',
+        );
+        const [status, text] = await send(endpoint, `${path}?${query}`);
+        expect(status, `${endpoint.id} ${query} ${text}`).toBe(422);
+        const { details } = JSON.parse(text) as { details: { field: string; message: string }[] };
+        for (const field of [...sent, 'token'])
+          expect(details, endpoint.id).toContainEqual({ field, message: messages.unknownMember });
+      }
+    }
+  });
+
+  it('names at most a hundred of them', async () => {
+    const query = Array.from({ length: 500 }, (_, at) => `x${at}=`).join('&');
+    for (const endpoint of endpoints.filter(({ method }) => method === 'GET').slice(0, 5)) {
+      const [status, text] = await send(endpoint, `${pathOf(endpoint)}?${query}`);
+      expect([status, JSON.parse(text).details.length]).toEqual([422, 100]);
+    }
+  });
+
   it.each(extremes)(
     'takes or refuses bodies that go to the limit: $number of $unit',
     async (how) => {
@@ -221,8 +258,10 @@ describe('the administration', () => {
     const statuses: Record<string, number[]> = { checkTable: [200], addTableImportFile: [200, 422] };
     for (const endpoint of endpoints) {
       if (endpoint.body === undefined || rawContentTypes(endpoint.body) === undefined) continue;
+      const owners = ['carrierId', 'shipperId'].filter((name) => name in (endpoint.query?.properties ?? {}));
+      const query = owners.map((name) => `${name}=1`).join('&');
       for (const file of files) {
-        const [status, text] = await send(endpoint, `${pathOf(endpoint)}?carrierId=1&shipperId=1`, file);
+        const [status, text] = await send(endpoint, `${pathOf(endpoint)}?${query}`, file);
         expect(statuses[endpoint.id] ?? [422], `${endpoint.id} ${text}`).toContain(status);
       }
     }

@@ -6,6 +6,7 @@ import type { TObject } from 'typebox';
 import { type FailureDetail, fail } from '../../kernel/failure.ts';
 import { ReceivedCall } from './call.ts';
 import type { Core, Exchange } from './core.ts';
+import { maxDetails } from './explain.ts';
 import { identify } from './identify.ts';
 import type { Caller } from './options.ts';
 import { parseJsonBody, parseJsonText } from './parse-json.ts';
@@ -55,10 +56,11 @@ function compileParser(endpoint: AnyEndpoint): (request: FastifyRequest) => unkn
   };
 }
 
-/** Reads and validates everything of a request; every offending member of query and body is named at once. */
+/** Reads and validates everything of a request; offending members of query and body are named at once. */
 function compileInput<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint) {
   const readParams = compileText(core, endpoint.params);
   const readQuery = compileText(core, endpoint.query);
+  const unknownIn = endpoint.auth === 'admin' ? compileUnknown(endpoint.query) : () => none;
   const isJson = endpoint.body !== undefined && rawContentTypes(endpoint.body) === undefined;
   const tidy = isJson && endpoint.body !== undefined ? compileTidy(endpoint.body) : undefined;
   const checkBody: Check | undefined =
@@ -70,11 +72,24 @@ function compileInput<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint) {
     const query = readQuery(request.query as RawQuery);
     const body = tidy === undefined ? received : tidy(received);
     const wrongBody = checkBody?.(body);
-    if (query.details !== undefined || wrongBody !== undefined) {
-      throw fail('invalid_request', { details: [...(query.details ?? []), ...(wrongBody ?? [])] });
+    const unknown = unknownIn(request.query as RawQuery);
+    if (query.details !== undefined || wrongBody !== undefined || unknown.length > 0) {
+      const details = [...(query.details ?? []), ...unknown, ...(wrongBody ?? [])];
+      throw fail('invalid_request', { details: details.slice(0, maxDetails) });
     }
     return new ReceivedCall(exchange, { params: params.values, query: query.values, body, caller });
   };
+}
+
+const none: readonly FailureDetail[] = [];
+
+/** Parameters that nobody reads: refused by the administration, as in its bodies; elsewhere ignored (decision G3). */
+function compileUnknown(schema: TObject | undefined): (raw: RawQuery) => readonly FailureDetail[] {
+  const known = new Set(Object.keys(schema?.properties ?? {}));
+  return (raw) =>
+    Object.keys(raw)
+      .filter((name) => !known.has(name))
+      .map((field) => ({ field, message: messages.unknownMember }));
 }
 
 type Text = { values: Record<string, unknown>; details: readonly FailureDetail[] | undefined };
