@@ -121,7 +121,7 @@ export const settings = {
   liveDeadlineMs: integer(
     'CARRETO_LIVE_DEADLINE_MS',
     { byDefault: 1500, min: 50, max: 30_000 },
-    'Longest a quote waits for live carriers, from when it came; connectors may have less.',
+    'When a quote with live carriers is answered at the latest, from when it came: waiting ends as much earlier as storing it takes, up to a tenth. Connectors may have less.',
   ),
   liveMaxInFlight: integer(
     'CARRETO_LIVE_IN_FLIGHT',

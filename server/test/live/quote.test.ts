@@ -350,6 +350,34 @@ describe('one deadline', () => {
     expect([...ids]).toEqual([body.dispatchers[0]?.request_id]);
   });
 
+  it('learns from every quote how long deciding and storing takes after the last answer', async () => {
+    const { simulator } = await openLive();
+    simulator.answer = { offers: [good] };
+    const steps: string[] = [];
+    const { live, store } = app.desk;
+    const { startRound } = live;
+    const { write } = store;
+    live.startRound = (requestId) => {
+      const round = startRound(requestId);
+      const told = (step: 'answered' | 'kept' | 'end') => () => {
+        steps.push(step);
+        round[step]();
+      };
+      return { ...round, answered: told('answered'), kept: told('kept'), end: told('end') };
+    };
+    store.write = async (row) => {
+      await write(row);
+      steps.push('stored');
+    };
+    try {
+      await quoted();
+    } finally {
+      Object.assign(live, { startRound });
+      Object.assign(store, { write });
+    }
+    expect(steps).toEqual(['answered', 'stored', 'kept', 'end']);
+  });
+
   it('never delays a shipper without live carriers', async () => {
     const stalled = await openLive({ shipperId: shop.id });
     stalled.simulator.mode = 'stalled';

@@ -57,6 +57,10 @@ const offer: CarrierOffer = {
 const offers: CarrierOutcome = { kind: 'offers', offers: [offer] };
 const down = refused('live_down', 'it answered 500');
 
+const deadlineMs = 1500;
+/** What carriers have of it while nothing is known of how long the rest takes. */
+const waitingMs = deadlineMs - 10;
+
 /** A call that reached a carrier and waits for the test to answer it. */
 type Reached = { connectorId: number; call: LiveCall; answer(outcome: CarrierOutcome): void };
 
@@ -78,7 +82,7 @@ function openDesk(options: Partial<LiveDeskOptions> = {}) {
         };
       },
     },
-    deadlineMs: 1500,
+    deadlineMs,
     maxInFlight: 50,
     cacheEntries: 100,
     carrierOf: ({ id }) => ({
@@ -140,19 +144,54 @@ describe('asking live carriers', () => {
     expect(codes(got)).toEqual(['offers', 'live_down', 'offers']);
   });
 
-  it('waits for nobody past the deadline: who is late costs its own offer', async () => {
+  it('waits for nobody until the deadline is there: who is late costs its own offer', async () => {
     const { desk, reached, pass, timers } = openDesk();
     const round = desk.startRound('r');
     const answers = round.ask([connector(1), connector(2)], enquiry);
     reached[0]?.answer(offers);
     await turn();
-    pass(1499);
+    pass(waitingMs - 1);
     expect(reached[1]?.call.signal.aborted).toBe(false);
     pass(1);
     expect(codes(await answers)).toEqual(['offers', 'live_timeout']);
     expect(reached[1]?.call.signal.aborted).toBe(true);
     round.end();
     expect(timers()).toBe(0);
+  });
+
+  it('ends waiting as much before the deadline as deciding and keeping took lately', async () => {
+    const { desk, reached, pass } = openDesk();
+    const answerAfter = async (restMs: number) => {
+      const round = desk.startRound('r');
+      const answers = round.ask([connector(1)], enquiry);
+      reached.at(-1)?.answer(offers);
+      await answers;
+      round.answered();
+      pass(restMs);
+      round.kept();
+      round.end();
+    };
+    await answerAfter(57);
+    const late = desk.startRound('r').ask([connector(2)], enquiry);
+    expect(reached.at(-1)?.call.deadlineMs).toBe(deadlineMs - 60);
+    pass(deadlineMs - 61);
+    expect(reached.at(-1)?.call.signal.aborted).toBe(false);
+    pass(1);
+    expect(codes(await late)).toEqual(['live_timeout']);
+    await answerAfter(90_000);
+    void desk.startRound('r').ask([connector(3)], enquiry);
+    expect(reached.at(-1)?.call.deadlineMs).toBe(deadlineMs * 0.9);
+  });
+
+  it('learns nothing from requests that were refused, or never waited', async () => {
+    const { desk, reached, pass } = openDesk();
+    const [refusedOne, unasked] = [desk.startRound('r'), desk.startRound('r')];
+    refusedOne.answered();
+    pass(80);
+    refusedOne.end();
+    unasked.kept();
+    void desk.startRound('r').ask([connector(1)], enquiry);
+    expect(reached.at(-1)?.call.deadlineMs).toBe(waitingMs);
   });
 
   it('has one deadline for all dispatchers, counted from the beginning of the request', async () => {
@@ -162,8 +201,8 @@ describe('asking live carriers', () => {
     pass(900);
     const second = round.ask([connector(1)], { ...enquiry, realG: 1 });
     expect(timers()).toBe(1);
-    expect(reached.map(({ call }) => call.deadlineMs)).toEqual([1500, 600]);
-    pass(600);
+    expect(reached.map(({ call }) => call.deadlineMs)).toEqual([waitingMs, waitingMs - 900]);
+    pass(waitingMs - 900);
     expect(codes([...(await first), ...(await second)])).toEqual(['live_timeout', 'live_timeout']);
   });
 
@@ -171,7 +210,7 @@ describe('asking live carriers', () => {
     const { desk, reached, pass } = openDesk();
     const asked = [connector(1, { deadlineMs: 300 }), connector(2, { deadlineMs: 9000 })];
     const answers = desk.startRound('r').ask(asked, enquiry);
-    expect(reached.map(({ call }) => call.deadlineMs)).toEqual([300, 1500]);
+    expect(reached.map(({ call }) => call.deadlineMs)).toEqual([300, waitingMs]);
     pass(300);
     expect(reached.map(({ call }) => call.signal.aborted)).toEqual([true, false]);
     pass(1200);
@@ -309,7 +348,7 @@ describe('a carrier that fails', () => {
       const round = late.desk.startRound('r');
       late.pass(spentMs);
       const answers = round.ask([connector(1)], enquiry);
-      late.pass(1500 - spentMs);
+      late.pass(waitingMs - spentMs);
       return codes(await answers)[0];
     };
     for (let calls = 0; calls < 5; calls += 1) expect(await hurried(1400)).toBe('live_timeout');

@@ -10,6 +10,7 @@ import {
   type LiveEnquiry,
   refused,
 } from './port.ts';
+import { createReserve } from './reserve.ts';
 import { type Round, startRound } from './round.ts';
 import type { Timing } from './timing.ts';
 import { admit, createWatches, endingOf, leave, type Watch, type Watches } from './watch.ts';
@@ -17,10 +18,14 @@ import { admit, createWatches, endingOf, leave, type Watch, type Watches } from 
 /** One request's asking: all its dispatchers, all their connectors, under one deadline. */
 export type LiveRound = {
   /**
-   * What each connector says, in their order. Never rejects, and never waits past the deadline: who has not
-   * answered by then is a refusal.
+   * What each connector says, in their order. Never rejects, and never waits past the deadline less the reserve
+   * (`reserve.ts`): who has not answered by then is a refusal.
    */
   ask(connectors: readonly LiveConnector[], enquiry: LiveEnquiry): Promise<LiveAnswer[]>;
+  /** Nobody is waited for any more: what is left is to decide and to keep. */
+  answered(): void;
+  /** That is done, and how long it took is kept free before the deadlines of later requests. */
+  kept(): void;
   /** Ends it; to be called when nobody waits any more, however that came. */
   end(): void;
 };
@@ -36,7 +41,7 @@ export type LiveDesk = {
 
 export type LiveDeskOptions = {
   timing: Timing;
-  /** Of a request; connectors may have a shorter one. */
+  /** Of a request, with what follows the carriers' answers; connectors may have a shorter one. */
   deadlineMs: number;
   /** Calls under way in all. */
   maxInFlight: number;
@@ -61,13 +66,21 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
   const { timing, deadlineMs } = options;
   const watches = createWatches(deadlineMs);
   const cache = createOfferCache(options.cacheEntries);
+  const reserve = createReserve(deadlineMs);
   const asking: Asking = { ...options, watches, cache, inFlight: 0 };
   return {
     watches,
     cache,
     startRound(requestId) {
-      const round = startRound(timing, deadlineMs);
+      const round = startRound(timing, deadlineMs - reserve.ms());
+      let answeredMs: number | null = null;
       return {
+        answered() {
+          answeredMs = timing.monotonicMs();
+        },
+        kept() {
+          if (answeredMs !== null) reserve.took(timing.monotonicMs() - answeredMs);
+        },
         ask: (connectors, enquiry) =>
           Promise.all(
             connectors.map(async (connector) => {

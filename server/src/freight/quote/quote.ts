@@ -1,3 +1,5 @@
+import type { LiveRound } from '../../connectors/live-carrier/ask.ts';
+import type { LiveConnector } from '../../connectors/live-carrier/connector.ts';
 import type { PackingItem } from '../../engine/packing/goods.ts';
 import { liveCarriersOf } from '../../registry/live-carriers/live-carriers-part.ts';
 import { requireOwnNumber, requirePlatform } from '../../registry/shippers/identify.ts';
@@ -49,8 +51,10 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
     );
     const quoting: Quoting = { desk, world, caller, tasks, written: startWriting(desk, { caller, basisId }) };
     if (round === null) await quoteTables(quoting);
-    else await quoteWithLive(quoting, (question) => askLive(round, { connectors: live, ...question }));
-    return { dispatchers: await quoting.written.all(), shipper };
+    else await quoteWithLive(quoting, { round, connectors: live });
+    const dispatchers = await quoting.written.all();
+    round?.kept();
+    return { dispatchers, shipper };
   } finally {
     round?.end();
   }
@@ -76,18 +80,22 @@ async function quoteTables({ desk, world, caller, tasks, written }: Quoting): Pr
   }
 }
 
-type Ask = (
-  question: Pick<Parameters<typeof askLive>[1], 'enquired' | 'packed'>,
-) => ReturnType<typeof askLive>;
+type Live = { round: LiveRound; connectors: readonly LiveConnector[] };
 
 /** All live carriers are asked first, for all dispatchers; tables are rated while they think. */
-async function quoteWithLive({ desk, world, caller, tasks, written }: Quoting, ask: Ask): Promise<void> {
-  const asked: { tables: () => TablesRated<BookCandidate>; live: ReturnType<Ask> }[] = [];
+async function quoteWithLive(
+  { desk, world, caller, tasks, written }: Quoting,
+  { round, connectors }: Live,
+): Promise<void> {
+  const asked: { tables: () => TablesRated<BookCandidate>; live: ReturnType<typeof askLive> }[] = [];
   for (const [index, task] of tasks.entries()) {
     await giveWay(desk, task, index);
     const enquired = enquiredOf(desk.ctx, task);
     const packed = packGoods(enquired);
-    asked.push({ live: ask({ enquired, packed }), tables: () => rateTables(world, enquired, packed) });
+    asked.push({
+      live: askLive(round, { connectors, enquired, packed }),
+      tables: () => rateTables(world, enquired, packed),
+    });
   }
   const rated: TablesRated<BookCandidate>[] = [];
   for (const [index, { tables }] of asked.entries()) {
@@ -95,6 +103,7 @@ async function quoteWithLive({ desk, world, caller, tasks, written }: Quoting, a
     rated.push(tables());
   }
   const answers = await Promise.all(asked.map(({ live }) => live));
+  round.answered();
   for (const [index, tables] of rated.entries()) {
     if (index > 0) await desk.turns.next(caller.shipperId);
     if (written.isRefused()) return;
