@@ -5,4 +5,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-process.exitCode = await callCommand(process.argv.slice(2));
+const code = await callCommand(process.argv.slice(2));
+// A command that has said everything ends, whatever may still be open: nobody would know what it waits for.
+process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));

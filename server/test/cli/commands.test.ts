@@ -364,6 +364,16 @@ describe('the command line', () => {
     expect(JSON.parse(looked.out).checks).toContainEqual(known);
   });
 
+  it('ends when it has said everything, whatever is still open, and says all of it', async () => {
+    const held = 'data:text/javascript,setInterval(()=>{},1e6)';
+    const { code, out } = await runCarreto(['openapi'], { NODE_OPTIONS: `--import=${held}` });
+    expect(code).toBe(0);
+    expect(out.length).toBeGreaterThan(500_000);
+    expect(JSON.parse(out)).toMatchObject({ openapi: '3.1.0' });
+    const wrong = await runCarreto(['nonsense'], { NODE_OPTIONS: `--import=${held}` });
+    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('./carreto --help') });
+  });
+
   it('says that the database is away, and what to do', async () => {
     const away = await runCarreto(['shipper', 'list'], { DATABASE_URL: 'nonsense' });
     expect(away).toMatchObject({ code: 69, err: expect.stringContaining('DATABASE_URL') });
