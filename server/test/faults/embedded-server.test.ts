@@ -182,6 +182,17 @@ describe('the embedded server', () => {
     await pool.end();
   });
 
+  it('that freezes lets go of a session that has nothing more to say', async () => {
+    const server = await start();
+    const frozen = await withSession(server.connection, limits, async (session) => {
+      const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const pid = rows[0]?.pid ?? 0;
+      process.kill(pid, 'SIGSTOP');
+      return pid;
+    });
+    process.kill(frozen, 'SIGCONT');
+  });
+
   it('leaves no half-made cluster behind when its creation was cut short', async () => {
     await mkdir(join(folder.dataFolder, 'postgres.part-dead'), { recursive: true });
     await chmod(folder.dataFolder, 0o711);

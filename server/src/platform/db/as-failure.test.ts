@@ -24,6 +24,7 @@ describe('an error of the database', () => {
   });
 
   it.each([
+    'timeout expired',
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',

@@ -31,7 +31,7 @@ const lostConnection = new Set([
 
 /** The driver gives these no code. */
 const driverSentences =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|Connection ended unexpectedly)/;
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|Connection ended unexpectedly)/;
 
 /** Of the class of lost connections, but no waiting cures it: a bug, or a pooler set up wrongly. */
 const protocolViolation = '08P01';

@@ -38,6 +38,8 @@ export type EmbeddedServer = {
 
 /** A process that was told to end must not wait long for others that start or stop the server. */
 const leaveWaitMs = 10_000;
+/** Longest a statement may take that prepares the server: a server that has frozen must not hold the start lock for ever. */
+const setupTimeoutMs = 60_000;
 
 /**
  * Joins the processes that share the server of a data folder. The first one creates the cluster and starts
@@ -48,7 +50,7 @@ export async function attach(options: AttachOptions): Promise<EmbeddedServer> {
   const pack = locatePlatformPackage();
   const dataFolder = await createDataFolder(options.dataFolder);
   const locks = locksOf(dataFolder);
-  const starting = await takeStartLock(locks, options.waitMs);
+  const starting = await takeStartLock(locks, options.waitMs, options.say);
   let using: FileLock | undefined;
   try {
     using = tryLock(locks.users, 'shared');
@@ -88,7 +90,8 @@ async function prepareRun(
 
 /** The application is no superuser: what an attacker could make it send stays inside its own database. */
 async function prepareDatabase(running: Running, run: RunOptions): Promise<void> {
-  await withSession(superConnectionTo(running), { applicationName: 'carreto-setup' }, async (session) => {
+  const limits = { applicationName: 'carreto-setup', answerTimeoutMs: setupTimeoutMs };
+  await withSession(superConnectionTo(running), limits, async (session) => {
     const { rows } = await session.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,
               exists (select from pg_database where datname = $2) as database`,
