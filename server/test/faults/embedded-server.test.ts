@@ -47,6 +47,16 @@ async function start(changes: Partial<AttachOptions> = {}): Promise<EmbeddedServ
   return server;
 }
 
+/** The backends of the sessions that processes keep open to see whether the server lives. */
+function watchesOf(server: EmbeddedServer): Promise<number[]> {
+  return withSession(server.superConnection, limits, async (session) => {
+    const { rows } = await session.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'carreto-watch'",
+    );
+    return rows.map(({ pid }) => pid);
+  });
+}
+
 describe('the embedded server', () => {
   it('sorts by code point, speaks UTF-8 and UTC, and listens on no port', async () => {
     const server = await start();
@@ -80,15 +90,7 @@ describe('the embedded server', () => {
   it('keeps no session open once it is released, however soon', async () => {
     const staying = await start();
     for (let times = 0; times < 3; times += 1) await (await start()).release();
-    await withSession(staying.superConnection, limits, async (session) => {
-      const watches = async () => {
-        const { rows } = await session.query<{ count: number }>(
-          "select count(*)::int as count from pg_stat_activity where application_name = 'carreto-watch'",
-        );
-        return rows[0]?.count;
-      };
-      await eventually(async () => (await watches()) === 1);
-    });
+    await eventually(async () => (await watchesOf(staying)).length === 1);
   });
 
   it('keeps its socket in a folder that nobody else may enter, however long the path of the data', async () => {
@@ -191,6 +193,17 @@ describe('the embedded server', () => {
       return pid;
     });
     process.kill(frozen, 'SIGCONT');
+  });
+
+  it('lets go of who leaves while it is frozen', async () => {
+    const server = await start();
+    await eventually(async () => (await watchesOf(server)).length === 1);
+    const [frozen = 0] = await watchesOf(server);
+    const other = await start();
+    process.kill(frozen, 'SIGSTOP');
+    await server.release();
+    process.kill(frozen, 'SIGCONT');
+    await eventually(async () => !(await watchesOf(other)).includes(frozen));
   });
 
   it('leaves no half-made cluster behind when its creation was cut short', async () => {

@@ -30,7 +30,7 @@ export async function withSession<Result>(
 }
 
 /** Says goodbye, and hangs up on a server that does not: an open session would keep the process alive. Never rejects. */
-async function endSession(client: Client): Promise<void> {
+export async function endSession(client: Client): Promise<void> {
   const hangUp = setTimeout(() => client.connection.stream.destroy(), goodbyeMs);
   await client.end().catch(() => {});
   clearTimeout(hangUp);

@@ -50,7 +50,7 @@ export async function attach(options: AttachOptions): Promise<EmbeddedServer> {
   const pack = locatePlatformPackage();
   const dataFolder = await createDataFolder(options.dataFolder);
   const locks = locksOf(dataFolder);
-  const starting = await takeStartLock(locks, options.waitMs, options.say);
+  const starting = await takeStartLock(locks, { waitMs: options.waitMs, say: options.say });
   let using: FileLock | undefined;
   try {
     using = tryLock(locks.users, 'shared');

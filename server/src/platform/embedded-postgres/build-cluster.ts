@@ -26,7 +26,7 @@ export async function buildCluster(
 ): Promise<void> {
   const dataFolder = await createDataFolder(options.dataFolder);
   const locks = locksOf(dataFolder);
-  const starting = await takeStartLock(locks, startLockWaitMs);
+  const starting = await takeStartLock(locks, { waitMs: startLockWaitMs });
   const alone = tryLock(locks.users, 'exclusive');
   try {
     if (alone === undefined) throw new OperatorError(`Another process uses ${dataFolder}; stop it first.`);

@@ -12,24 +12,27 @@ export function locksOf(dataFolder: string): DataLocks {
   return { start: join(dataFolder, 'database-start.lock'), users: join(dataFolder, 'database-users.lock') };
 }
 
+export type Turn = {
+  waitMs: number;
+  /** Hears of it when the wait is not short. */
+  say?(line: string): void;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
+};
+
 const slowAfterMs = 3000;
 
-/**
- * Waits its turn to start or stop the server of a data folder.
- * @param say hears of it when the wait is not short.
- */
-export async function takeStartLock(
-  locks: DataLocks,
-  waitMs: number,
-  say?: (line: string) => void,
-): Promise<FileLock> {
+/** Waits its turn to start or stop the server of a data folder. */
+export async function takeStartLock(locks: DataLocks, { waitMs, say, signal }: Turn): Promise<FileLock> {
   const tellSlow = setTimeout(
     () => say?.('Waiting for another process that is starting or stopping the database.'),
     slowAfterMs,
   );
-  const taking = takeLock(locks.start, { mode: 'exclusive', waitMs });
-  const lock = await taking.finally(() => clearTimeout(tellSlow));
+  const lock = await takeLock(locks.start, { mode: 'exclusive', waitMs, signal }).finally(() =>
+    clearTimeout(tellSlow),
+  );
   if (lock !== undefined) return lock;
+  if (signal?.aborted === true) throw new OperatorError('Stopped while waiting for the database.');
   throw new OperatorError(
     `Another process has been starting or stopping the database for ${Math.round(waitMs / 1000)} s. ` +
       'See what it waits for, or end it, and try again.',

@@ -33,14 +33,14 @@ export function tryLock(file: string, mode: LockMode): FileLock | undefined {
   return { release: () => database.isOpen && database.close() };
 }
 
-/** Takes the lock, waiting until the others have left or the time is over (undefined then). */
+/** Takes the lock, waiting until the others have left or the time is over or the signal says so (undefined then). */
 export async function takeLock(
   file: string,
-  { mode, waitMs }: { mode: LockMode; waitMs: number },
+  { mode, waitMs, signal }: { mode: LockMode; waitMs: number; signal?: AbortSignal | undefined },
 ): Promise<FileLock | undefined> {
   for (const until = performance.now() + waitMs; ; ) {
     const lock = tryLock(file, mode);
-    if (lock !== undefined || performance.now() >= until) return lock;
+    if (lock !== undefined || performance.now() >= until || signal?.aborted === true) return lock;
     await delay(pollMs);
   }
 }

@@ -26,6 +26,8 @@ export type RunOptions = {
   /** Longest to wait for a server that starts, recovers or stops. */
   waitMs: number;
   say(line: string): void;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
 };
 
 const pollMs = 20;
@@ -49,6 +51,8 @@ export async function ensureRunning(options: RunOptions): Promise<Running> {
     for (let child: ChildProcess | undefined; ; ) {
       const found = await probe(options.places.cluster, options.user);
       if (found.state === 'ready') return found;
+      if (options.signal?.aborted === true)
+        throw new OperatorError('Stopped while waiting for the database.');
       if (performance.now() > until) throw new OperatorError(await tellStuck(found, options));
       if (found.state === 'absent' && hasEnded(child)) child = await startAgain(child, found, options);
       await delay(pollMs);

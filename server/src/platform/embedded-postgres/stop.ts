@@ -14,7 +14,7 @@ const stopWaitMs = 60_000;
  */
 export async function stopIfUnused(dataFolder: string, waitMs: number): Promise<boolean> {
   const locks = locksOf(dataFolder);
-  const starting = await takeStartLock(locks, waitMs);
+  const starting = await takeStartLock(locks, { waitMs });
   try {
     const user = chooseServerUser(dataFolder);
     return await stopWhenAlone(locks, await findPlaces(dataFolder, user), user);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { openSession } from '../db/session.ts';
+import { endSession, openSession } from '../db/session.ts';
 import { type DataLocks, takeStartLock } from './data-locks.ts';
 import { pruneLogs } from './log-files.ts';
 import { ensureRunning, type Running, type RunOptions, superConnectionTo } from './server.ts';
@@ -19,6 +19,8 @@ export type Watch = {
 const housekeepingEveryMs = 5000;
 const beforeRecoveryMs = 100;
 const longestPauseMs = 5000;
+/** A server that takes longer is frozen; that of the housekeeping waits for its next turn. */
+const limits = { applicationName: 'carreto-watch', connectTimeoutMs: 5000, answerTimeoutMs: 5000 };
 
 /**
  * Keeps a session open to the server for as long as the process uses it. When the session ends the server may
@@ -28,13 +30,15 @@ const longestPauseMs = 5000;
 export function watch(first: Running, options: WatchOptions): Watch {
   let running = first;
   let session: Client | undefined;
-  let leaving = false;
+  const leaving = new AbortController();
+  const { signal } = leaving;
 
   async function recover(): Promise<void> {
-    const starting = await takeStartLock(options.locks, options.run.waitMs);
+    const { waitMs } = options.run;
+    const starting = await takeStartLock(options.locks, { waitMs, signal });
     try {
       const { pid } = running;
-      running = await ensureRunning(options.run);
+      running = await ensureRunning({ ...options.run, signal });
       if (running.pid !== pid)
         options.run.say(`The database server ${pid} had ended; ${running.pid} serves now.`);
     } finally {
@@ -44,28 +48,32 @@ export function watch(first: Running, options: WatchOptions): Watch {
 
   async function keepWatching(): Promise<void> {
     let pauseMs = beforeRecoveryMs;
-    while (!leaving) {
+    while (!signal.aborted) {
       try {
-        session = await openSession(superConnectionTo(running), { applicationName: 'carreto-watch' });
+        session = await openSession(superConnectionTo(running), limits);
         pauseMs = beforeRecoveryMs;
         // Told to stop while it was being opened: nobody else knows of it, and its socket would keep the process.
-        await (leaving ? hangUp(session) : untilItEnds(session, options));
+        if (signal.aborted) await endSession(session);
+        else await untilItEnds(session, options);
       } catch {
         pauseMs = Math.min(2 * pauseMs, longestPauseMs);
       } finally {
         session = undefined;
       }
-      if (leaving) return;
-      await delay(pauseMs, undefined, { ref: false });
-      if (!leaving) await recover().catch((error: Error) => options.run.say(error.message));
+      await delay(pauseMs, undefined, { ref: false, signal }).catch(() => {});
+      if (!signal.aborted) await recover().catch((error: Error) => sayUnlessLeaving(error));
     }
+  }
+
+  function sayUnlessLeaving({ message }: Error): void {
+    if (!signal.aborted) options.run.say(message);
   }
 
   const watching = keepWatching();
   return {
     confirmedPid: () => (session === undefined ? undefined : running.pid),
     stop: async () => {
-      leaving = true;
+      leaving.abort();
       if (session !== undefined) await hangUp(session);
       await watching;
     },
@@ -90,7 +98,7 @@ async function keepHouse(session: Client, { run }: WatchOptions): Promise<void> 
 
 async function hangUp(session: Client): Promise<void> {
   socketOf(session).ref();
-  await session.end().catch(() => {});
+  await endSession(session);
 }
 
 function socketOf(session: Client): Socket {
