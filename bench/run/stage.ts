@@ -68,7 +68,9 @@ export async function runStage<Result>(options: StageOptions): Promise<Result> {
 
 function spawnStage({ script, cpu }: StageOptions): ChildProcess {
   const path = join(import.meta.dirname, '../stages', `${script}.ts`);
-  const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--expose-gc', path];
+  // As ./carreto starts its processes; the floor gets the same.
+  const flags = ['--max-semi-space-size=64', '--disable-warning=ExperimentalWarning', '--expose-gc'];
+  const node = [process.execPath, ...flags, path];
   const [command = process.execPath, ...words] =
     cpu !== undefined && canPin() ? ['taskset', '-c', String(cpu), ...node] : node;
   return spawn(command, words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

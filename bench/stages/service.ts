@@ -4,6 +4,7 @@ import { silentLog } from '@carreto/server/platform/log/log';
 import { serveStage } from '../run/serve-stage.ts';
 import type { Asker } from '../world/request.ts';
 import { type SeededWorld, seedWorld } from '../world/seed.ts';
+import { wearLog } from '../world/worn-log.ts';
 
 export type ServiceInput = { dataFolder: string; carriers: number };
 export type ServiceResult = { port: number; asker: Asker; importSeconds: number };
@@ -14,6 +15,7 @@ serveStage(async ({ dataFolder, carriers }: ServiceInput) => {
     { CARRETO_DATA: dataFolder, CARRETO_PORT: '0', CARRETO_MIN_FREE_MB: '0' },
     dataFolder,
   );
+  await wearLog(dataFolder);
   let seeded: SeededWorld | undefined;
   const app = await startApp(config, silentLog, {
     prepare: async (ctx) => {
