@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from '../../support/embedded-folder.ts';
 import type { Installation } from './installation.ts';
 import { requireProgress, type Scene } from './ledger-run.ts';
 import { tell, tellTimes } from './report.ts';
@@ -30,10 +31,10 @@ export async function killRounds(scene: Scene, { kills, progress }: KillRounds):
   tellTimes('ready again after a kill', recoveriesMs);
 }
 
-/** kill -9 of the embedded server; false where it does not run. */
+/** kill -9 of the embedded server; false where it does not run: its file may name one that is dead. */
 export async function killDatabase({ folder }: Installation): Promise<boolean> {
   const pid = await folder.serverPid();
-  if (pid === undefined) return false;
+  if (pid === undefined || !isAlive(pid)) return false;
   process.kill(pid, 'SIGKILL');
   return true;
 }

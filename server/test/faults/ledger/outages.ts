@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { eventually, isAlive } from '../../support/embedded-folder.ts';
 import { killDatabase } from './kill-rounds.ts';
 import { requireProgress, type Scene } from './ledger-run.ts';
 import { tell } from './report.ts';
@@ -40,7 +41,14 @@ export async function freezeDatabase(scene: Scene, seconds: number): Promise<voi
 
 /** kill -9 of the database server (D02): whoever uses it starts it again. */
 export async function crashDatabase(scene: Scene): Promise<void> {
+  const { folder } = scene.installation;
+  const killed = await folder.serverPid();
   await killDatabase(scene.installation);
+  // What was answered while it died is no recovery, and the file names the dead one for a while.
+  await eventually(async () => {
+    const pid = await folder.serverPid();
+    return pid !== killed && isAlive(pid);
+  });
   await tellRecovery(scene, 'killed');
 }
 
