@@ -1,10 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judge } from '@carreto/server/freight/audit/judge/judge';
 import { describeAims, table } from './run/report.ts';
+import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
+import { writeResults } from './run/write-results.ts';
 import type { AuditInput, AuditResult, Rate } from './stages/audit.ts';
 import { chargedCases } from './world/charged.ts';
 
@@ -23,11 +24,7 @@ const [load = 0] = loadavg();
 const engine = measureEngine();
 const whole = await measureWhole();
 process.stdout.write(`${describe().join('\n')}\n`);
-const path = resolve(values.out);
-await mkdir(dirname(path), { recursive: true });
-const machine = { processors: cpus().length, processor: cpus()[0]?.model ?? '', loadBefore: load };
-const results = { ...plan, machine, measuredAt: new Date().toISOString(), engine, whole };
-await writeFile(path, `${JSON.stringify(results, null, 2)}\n`);
+await writeResults(values.out, { plan, loadBefore: load, measured: { engine, whole } });
 
 /** The engine alone, in one thread: from stored agreements and CT-es to receipts; no database. */
 function measureEngine(): { divergent: number; perCpuSecond: number } {
@@ -44,16 +41,11 @@ function measureEngine(): { divergent: number; perCpuSecond: number } {
 }
 
 /** From the door to the receipts, with the database. */
-async function measureWhole(): Promise<AuditResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'carreto-bench-'));
-  // As root, the database runs as another user, who has to get in.
-  await chmod(folder, 0o755);
-  try {
+function measureWhole(): Promise<AuditResult> {
+  return inScratch((folder) => {
     const input: AuditInput = { dataFolder: join(folder, 'data'), ctes: plan.submitted };
-    return await runStage<AuditResult>({ script: 'audit', input, timeoutMs: 900_000 });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return runStage<AuditResult>({ script: 'audit', input, timeoutMs: 900_000 });
+  });
 }
 
 function describe(): string[] {

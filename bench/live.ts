@@ -1,10 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LatencySummary } from './load/latencies.ts';
 import { atMost, describeAims, table } from './run/report.ts';
+import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
+import { writeResults } from './run/write-results.ts';
 import type { LiveInput, LiveResult } from './stages/live.ts';
 
 const { values } = parseArgs({
@@ -19,24 +20,13 @@ const plan = values.quick
 /** An answer is there this long after the deadline at the latest. */
 const graceMs = 20;
 
-const folder = await mkdtemp(join(tmpdir(), 'carreto-bench-'));
-// As root, the database runs as another user, who has to get in.
-await chmod(folder, 0o755);
-try {
-  const [load = 0] = loadavg();
+const [load = 0] = loadavg();
+const result = await inScratch((folder) => {
   const input: LiveInput = { dataFolder: join(folder, 'data'), ...plan };
-  const result = await runStage<LiveResult>({ script: 'live', input, timeoutMs: 600_000 });
-  process.stdout.write(`${describe(result, load).join('\n')}\n`);
-  const path = resolve(values.out);
-  await mkdir(dirname(path), { recursive: true });
-  const machine = { processors: cpus().length, processor: cpus()[0]?.model ?? '', loadBefore: load };
-  await writeFile(
-    path,
-    `${JSON.stringify({ ...plan, machine, measuredAt: new Date().toISOString(), ...result }, null, 2)}\n`,
-  );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+  return runStage<LiveResult>({ script: 'live', input, timeoutMs: 600_000 });
+});
+process.stdout.write(`${describe(result, load).join('\n')}\n`);
+await writeResults(values.out, { plan, loadBefore: load, measured: result });
 
 function describe({ deadlineMs, rounds, lostOffers }: LiveResult, load: number): string[] {
   const row = (name: string, { count, p50Ms, p99Ms, maxMs }: LatencySummary): string[] => [

@@ -1,10 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { quantile } from './load/latencies.ts';
 import { atMost, describeAims, table } from './run/report.ts';
+import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
+import { writeResults } from './run/write-results.ts';
 import type { Kind, OccurrencesInput, OccurrencesResult, Pass } from './stages/occurrences.ts';
 
 const { values } = parseArgs({
@@ -18,24 +19,13 @@ const plan = {
   ...(values.quick ? { rounds: 2, seconds: 12 } : { rounds: 5, seconds: 20 }),
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'carreto-bench-'));
-// As root, the database runs as another user, who has to get in.
-await chmod(folder, 0o755);
-try {
-  const [load = 0] = loadavg();
+const [load = 0] = loadavg();
+const result = await inScratch((folder) => {
   const input: OccurrencesInput = { dataFolder: join(folder, 'data'), ...plan };
-  const result = await runStage<OccurrencesResult>({ script: 'occurrences', input, timeoutMs: 900_000 });
-  process.stdout.write(`${describe(result, load).join('\n')}\n`);
-  const path = resolve(values.out);
-  await mkdir(dirname(path), { recursive: true });
-  const machine = { processors: cpus().length, processor: cpus()[0]?.model ?? '', loadBefore: load };
-  await writeFile(
-    path,
-    `${JSON.stringify({ ...plan, machine, measuredAt: new Date().toISOString(), ...result }, null, 2)}\n`,
-  );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+  return runStage<OccurrencesResult>({ script: 'occurrences', input, timeoutMs: 900_000 });
+});
+process.stdout.write(`${describe(result, load).join('\n')}\n`);
+await writeResults(values.out, { plan, loadBefore: load, measured: result });
 
 function describe({ kinds, inFile, filesMs, loopShare }: OccurrencesResult, load: number): string[] {
   const row = (name: string, passes: readonly Pass[]): string[] => [

@@ -1,10 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureHttp } from './run/measure-http.ts';
 import { fullPlan, type Plan, quickPlan } from './run/plan.ts';
 import { aimsOf, describeBench, type EngineRun, type QuoteBench } from './run/report.ts';
+import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
 import type { EngineInput, EngineResult } from './stages/engine.ts';
 import type { SheetsInput, SheetsResult } from './stages/sheets.ts';
@@ -24,16 +25,11 @@ const plan: Plan = {
   ...(size === null ? {} : { carriers: size, engineCarriers: [size] }),
   profile: values.profile,
 };
-const folder = await mkdtemp(join(tmpdir(), 'carreto-bench-'));
-// As root, the database runs as another user, who has to get in.
-await chmod(folder, 0o755);
-try {
+await inScratch(async (folder) => {
   const bench = await measure(plan, folder);
   process.stdout.write(`${describeBench(bench)}\n`);
   await write(resolve(values.out), bench);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 async function measure(planned: Plan, scratch: string): Promise<QuoteBench> {
   const engine: EngineRun[] = [];

@@ -1,10 +1,9 @@
-import { type App, startApp } from '@carreto/server/app';
-import { readConfig } from '@carreto/server/config';
-import { type SeededAccess, seedDemo } from '@carreto/server/demo/seed';
+import type { App } from '@carreto/server/app';
+import type { SeededAccess } from '@carreto/server/demo/seed';
 import { demoWorld } from '@carreto/server/demo/world';
 import { auditDue } from '@carreto/server/freight/audit/audit-due';
-import { silentLog } from '@carreto/server/platform/log/log';
 import { serveStage } from '../run/serve-stage.ts';
+import { startDemoService } from '../world/demo-service.ts';
 import { type ChargedFreight, orderBody, submission } from '../world/wire-submitted.ts';
 
 export type AuditInput = { dataFolder: string; ctes: number };
@@ -32,20 +31,9 @@ const importersAtOnce = 8;
 
 /** CT-es of the demo world from the door to their receipts, in one process with its own database. */
 serveStage(async ({ dataFolder, ctes }: AuditInput) => {
-  const environment = {
-    ...{ CARRETO_DATA: dataFolder, CARRETO_PORT: '0', CARRETO_MIN_FREE_MB: '0' },
-    // The worker is run by hand, so that its time is known.
-    ...{ CARRETO_AUDIT_POLL_MS: '3600000', CARRETO_WEBHOOK_POLL_MS: '3600000' },
-    CARRETO_RATE_PER_MINUTE: '1000000',
-  };
-  let access: SeededAccess | undefined;
-  const app = await startApp(readConfig(environment, dataFolder), silentLog, {
-    prepare: async (ctx) => {
-      access = await seedDemo(ctx, null);
-      await ctx.mirror.refresh();
-    },
-  });
-  if (access === undefined) throw new Error('the service started without a world');
+  // The worker is run by hand, so that its time is known.
+  const idle = { CARRETO_AUDIT_POLL_MS: '3600000', CARRETO_WEBHOOK_POLL_MS: '3600000' };
+  const { app, access } = await startDemoService(dataFolder, idle);
   return { result: await measure(app, access, ctes), close: () => app.stop() };
 });
 

@@ -1,13 +1,12 @@
-import { type App, startApp } from '@carreto/server/app';
-import { readConfig } from '@carreto/server/config';
-import { type SeededAccess, seedDemo } from '@carreto/server/demo/seed';
+import type { App } from '@carreto/server/app';
+import type { SeededAccess } from '@carreto/server/demo/seed';
 import { demoWorld } from '@carreto/server/demo/world';
 import { addEndpoint } from '@carreto/server/freight/notify/add-endpoint';
-import { silentLog } from '@carreto/server/platform/log/log';
 import { commandLine } from '@carreto/server/registry/changes/change';
 import type { Load, LoadResult } from '../load/generate-load.ts';
 import { serveStage } from '../run/serve-stage.ts';
 import { runStage } from '../run/stage.ts';
+import { startDemoService } from '../world/demo-service.ts';
 import type { ToldInFile } from '../world/ocoren-file.ts';
 import { quoteBody } from '../world/request.ts';
 import { traffic } from '../world/traffic.ts';
@@ -36,21 +35,9 @@ type Rig = OccurrencesInput & { app: App; access: SeededAccess; loads: Load[]; s
 
 /** Calls at a fixed rate, in turn alone and while a carrier sends OCOREN files one after the other. */
 serveStage(async (input: OccurrencesInput) => {
-  const { dataFolder } = input;
-  const environment = {
-    ...{ CARRETO_DATA: dataFolder, CARRETO_PORT: '0', CARRETO_MIN_FREE_MB: '0' },
-    // Events are written for an endpoint; sending them is what `delivery` measures.
-    ...{ CARRETO_WEBHOOK_POLL_MS: '3600000', CARRETO_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32' },
-    CARRETO_RATE_PER_MINUTE: '1000000',
-  };
-  let access: SeededAccess | undefined;
-  const app = await startApp(readConfig(environment, dataFolder), silentLog, {
-    prepare: async (ctx) => {
-      access = await seedDemo(ctx, null);
-      await ctx.mirror.refresh();
-    },
-  });
-  if (access === undefined) throw new Error('the service started without a world');
+  // Events are written for an endpoint; sending them is what `delivery` measures.
+  const settings = { CARRETO_WEBHOOK_POLL_MS: '3600000', CARRETO_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32' };
+  const { app, access } = await startDemoService(input.dataFolder, settings);
   const rig = await prepare(input, { app, access });
   return { result: await measure(rig), close: () => app.stop() };
 });
