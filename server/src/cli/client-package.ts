@@ -45,9 +45,10 @@ export async function packClient(out: string): Promise<string> {
   const work = await mkdtemp(join(tmpdir(), 'carreto-client-'));
   try {
     const version = await projectVersion();
+    // Before it is compiled: what the sources are, TypeScript reads from the nearest manifest, which may be anybody's.
+    await writeFile(join(work, 'package.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`);
     await writeSources(join(work, 'src'), version);
     await compile(join(work, 'src'), join(work, 'dist'));
-    await writeFile(join(work, 'package.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`);
     await copyFile(join(projectHome(), 'LICENSE'), join(work, 'LICENSE'));
     await copyFile(join(projectHome(), 'docs/client.md'), join(work, 'README.md'));
     return join(folder, await pack(work, folder));

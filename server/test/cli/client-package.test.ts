@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Makes the package in a temporary folder of its own, below the manifest that is given. */
+async function packBelow(manifest: string | null): Promise<Ran> {
+  const above = await mkdtemp(join(tmpdir(), 'carreto-client-above-'));
+  try {
+    if (manifest !== null) await writeFile(join(above, 'package.json'), manifest);
+    const TMPDIR = join(above, 'tmp');
+    await mkdir(TMPDIR);
+    return await runCarreto(['client', 'pack', '--out', join(above, 'packed')], { TMPDIR });
+  } finally {
+    await rm(above, { recursive: true, force: true });
+  }
+}
+
 const inPackage = (file: string) => join(folder, 'node_modules/@carreto/client', file);
 
 describe('the client package', () => {
@@ -52,6 +65,15 @@ describe('the client package', () => {
     expect(manifest).toMatchObject({ name: '@carreto/client', version, license: 'Apache-2.0' });
     expect(manifest).not.toHaveProperty('dependencies');
     expect((await readdir(inPackage('.'))).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a manifest of another kind of module', '{"private":true,"type":"commonjs"}'],
+    ['a broken manifest', '{'],
+  ])('is made below %s', async (_, above) => {
+    const out = expect.stringMatching(/carreto-client-.*\.tgz\n$/);
+    expect(await packBelow(above)).toEqual({ code: 0, err: '', out });
   });
 
   it('imports nothing but itself', async () => {
