@@ -7,45 +7,41 @@ import { type Config, portOf } from './config.ts';
 import type { Context } from './context.ts';
 import { auditDue } from './freight/audit/audit-due.ts';
 import { billHandlers } from './freight/bill/follow.ts';
-import { dropOldEvents } from './freight/cte/in/events/drop-old-events.ts';
 import { linkHandlers } from './freight/cte/link/link-waiting.ts';
 import { openLabelDesk } from './freight/label/desk.ts';
-import { dropOldLabels } from './freight/label/retention.ts';
 import { openWebhooks, type Webhooks } from './freight/notify/background.ts';
 import { openPostalDesk } from './freight/post/open-postal-desk.ts';
 import { openQuoteDesk, type QuoteDesk } from './freight/quote/desk.ts';
-import { dropOldQuotes, ensureQuotePartitions } from './freight/quote/partitions.ts';
-import { anonymisePastTerm } from './freight/record/anonymise.ts';
+import { ensureQuotePartitions } from './freight/quote/partitions.ts';
 import { resumePostings } from './freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from './freight/reverse/take-back-handlers.ts';
-import { dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
 import { openPolling, type Polling } from './freight/track/in/poll/background.ts';
 import { postalTrackerOf } from './freight/track/in/poll/postal-tracker.ts';
-import { dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
 import { followShadows } from './freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { asFailure } from './platform/db/as-failure.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { defaultLimits } from './platform/http/options.ts';
 import { createHttpServer, type HttpServer } from './platform/http/server.ts';
-import { forgetKeys } from './platform/idempotency/forget-keys.ts';
 import { type BackgroundTask, startBackground } from './platform/jobs/background.ts';
 import { type JobHandlers, jobTask } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log/log.ts';
 import { sendLetters } from './platform/mail/outbox.ts';
 import { createMetrics, measure } from './platform/metrics/metrics.ts';
+import type { Uptime } from './platform/retention/advance.ts';
+import { retentionTask } from './platform/retention/retention.ts';
 import { openMasterKey } from './platform/secrets/master-key.ts';
 import { createSealer } from './platform/secrets/seal.ts';
 import type { Caller } from './registry/access/access-part.ts';
 import { createAuthenticate, permits } from './registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from './registry/access/token-uses.ts';
 import { startRegistryMirror } from './registry/mirror/mirror.ts';
-import { dropOldImportFiles } from './registry/table-imports/drop-files.ts';
 import { createImportWorker, type ImportWorker } from './registry/table-imports/worker.ts';
 import { finishDerivations } from './registry/tables/derive-from-base.ts';
 import { engineCodec } from './registry/tables/engine-codec.ts';
 import { promoteScheduled } from './registry/tables/promote-scheduled.ts';
 import { renewSheets } from './registry/tables/renew-sheets.ts';
+import { retentionDuties } from './retention-duties.ts';
 import { bindLabelRoutes } from './routes/labels.ts';
 import { bindRoutes } from './routes.ts';
 
@@ -64,6 +60,7 @@ export type App = {
 /** What tests and the demo hand in. */
 export type AppOverrides = {
   clock?: Clock;
+  uptimeMs?: Uptime;
   connection?: Connection;
   /** Answers that do not fit their schema become errors. */
   isStrict?: boolean;
@@ -73,6 +70,7 @@ export type AppOverrides = {
   beforeReady?(address: string): Promise<void>;
 };
 
+const systemUptimeMs: Uptime = () => performance.now();
 const { version: release } = packageFile;
 const minuteMs = 60_000;
 /** A mirror this old may miss a revocation: readiness goes off until the database is back. */
@@ -102,7 +100,8 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
-    const work = config.role === 'api' ? undefined : openWork(desk, metrics);
+    const work =
+      config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs ?? systemUptimeMs);
     const tasks = [...ownTasks(ctx, { uses, database }), ...(work?.tasks ?? [])];
     const background = startBackground(tasks, log);
     stack.defer(() => background.stop());
@@ -181,12 +180,13 @@ function ownTasks(ctx: Context, { uses, database }: { uses: TokenUses; database:
 type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 
 /** What runs behind the requests of all processes. */
-function openWork(desk: QuoteDesk, metrics: Registry): Work {
+function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime): Work {
   const imports = createImportWorker(desk.ctx);
   const webhooks = openWebhooks(desk.ctx, metrics);
   const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
+  const retention = retentionTask({ ...desk.ctx, metrics, uptimeMs }, retentionDuties(desk.ctx));
   return {
-    tasks: tasksOf(desk.ctx, { imports, desk, webhooks, polling }),
+    tasks: tasksOf(desk.ctx, { imports, desk, webhooks, polling, retention }),
     async stop() {
       await imports.stop();
       await polling.stop();
@@ -195,16 +195,19 @@ function openWork(desk: QuoteDesk, metrics: Registry): Work {
   };
 }
 
-type Workers = { imports: ImportWorker; desk: QuoteDesk; webhooks: Webhooks; polling: Polling };
+type Workers = {
+  imports: ImportWorker;
+  desk: QuoteDesk;
+  webhooks: Webhooks;
+  polling: Polling;
+  retention: BackgroundTask;
+};
 
-function tasksOf(ctx: Context, { imports, desk, webhooks, polling }: Workers): BackgroundTask[] {
+function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: Workers): BackgroundTask[] {
   return [
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
     { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
     { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
-    { name: 'import files', everyMs: 60 * minuteMs, run: async () => void (await dropOldImportFiles(ctx)) },
-    { name: 'quote retention', everyMs: 60 * minuteMs, run: () => dropOldQuotes(ctx) },
-    { name: 'idempotency keys', everyMs: 10 * minuteMs, run: () => forgetKeys(ctx.db) },
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     jobTask({ ...ctx, name: 'jobs', handlers: jobHandlersOf(ctx) }, 1000),
@@ -221,20 +224,8 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling }: Workers): B
     // What is heard is sent in the same turn.
     ...polling.tasks,
     ...webhooks.tasks,
-    {
-      name: 'proofs past their term',
-      everyMs: 60 * minuteMs,
-      run: async () => void (await dropOldProofs(ctx)),
-    },
-    { name: 'files of carriers', everyMs: 60 * minuteMs, run: async () => void (await dropOldEdiFiles(ctx)) },
-    {
-      name: 'events without a CT-e',
-      everyMs: 60 * minuteMs,
-      run: async () => void (await dropOldEvents(ctx)),
-    },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
-    { name: 'labels past their time', everyMs: 10 * minuteMs, run: () => dropOldLabels(ctx) },
-    { name: 'recipients past their term', everyMs: 60 * minuteMs, run: () => anonymisePastTerm(ctx) },
+    retention,
   ];
 }
 

@@ -86,6 +86,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./privacy.ts')).privacy,
   },
   {
+    name: 'retention',
+    summary: 'what is forgotten when its term is over: go a longer step',
+    load: async () => (await import('./retention.ts')).retention,
+  },
+  {
     name: 'doctor',
     summary: 'look whether everything is right, and say what to do where it is not',
     load: async () => (await import('./doctor.ts')).doctor,

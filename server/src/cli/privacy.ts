@@ -1,8 +1,9 @@
 import { countOriginalsBefore, forgetOriginalsBefore } from '../freight/cte/forget-originals.ts';
-import { anonymiseBefore, anonymiseFreight, countBefore } from '../freight/record/anonymise.ts';
+import { anonymiseBefore, anonymiseFreight, countBefore, firstDayKept } from '../freight/record/anonymise.ts';
 import { formatDay, parseDay } from '../kernel/days.ts';
 import { Failure } from '../kernel/failure.ts';
 import { dayInSaoPaulo } from '../kernel/sao-paulo.ts';
+import { openHorizon, readHorizon } from '../platform/retention/horizon.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from './command.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { printData } from './output.ts';
@@ -19,7 +20,7 @@ const anonymise: Command = {
     ...jsonOption,
   },
   notes: [
-    'Without --before and --freight: of freights older than CARRETO_ANONYMISE_AFTER_DAYS.',
+    'Without --before and --freight: of freights older than CARRETO_ANONYMISE_AFTER_DAYS, as far as retention has come.',
     'The originals of their CT-es go too: the law wants XMLs kept for years, so keep a copy elsewhere first.',
     'There is no way back, except a backup that was made before.',
   ],
@@ -34,7 +35,7 @@ const anonymise: Command = {
 };
 
 async function forgetOld(ctx: CommandContext, args: Arguments): Promise<number> {
-  const beforeDay = dayFrom(ctx, textOption(args, 'before'));
+  const beforeDay = await dayFrom(ctx, textOption(args, 'before'));
   const before = formatDay(beforeDay);
   if (args.options['dry-run'] === true) {
     const freights = await countBefore(ctx, beforeDay);
@@ -56,16 +57,18 @@ async function forgetOld(ctx: CommandContext, args: Arguments): Promise<number> 
   return exitCodes.done;
 }
 
-/** The day that was typed, else the one the configured term ends on. */
-function dayFrom({ clock, config }: CommandContext, typed: string | undefined): number {
-  const today = dayInSaoPaulo(clock.nowMs());
+/** The day that was typed, else the one the configured term ends on; both by the clock of the database. */
+async function dayFrom(ctx: CommandContext, typed: string | undefined): Promise<number> {
+  const horizon = await openHorizon(ctx);
   if (typed === undefined) {
-    if (config.anonymiseAfterDays > 0) return today - config.anonymiseAfterDays;
+    const day = firstDayKept(ctx, horizon);
+    if (day !== null) return day;
     throw new UsageError('say --before DATE or --freight ID, or set CARRETO_ANONYMISE_AFTER_DAYS');
   }
   const day = parseDay(typed);
   if (day === null) throw new UsageError(`"${typed}" is no day such as 2026-03-31`);
-  if (day > today) throw new UsageError(`${typed} is yet to come`);
+  const { databaseNow } = await readHorizon(ctx.db);
+  if (day > dayInSaoPaulo(databaseNow.getTime())) throw new UsageError(`${typed} is yet to come`);
   return day;
 }
 

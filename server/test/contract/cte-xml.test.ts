@@ -25,6 +25,7 @@ import {
   storedCte,
 } from '../support/ctes.ts';
 import { hired, someNfe } from '../support/hire.ts';
+import { horizonNow } from '../support/moving-clock.ts';
 import { tester } from '../support/registry.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 
@@ -417,7 +418,7 @@ describe('what happened to a CT-e', () => {
         where access_key = ${key}`.execute(app.ctx.db);
     }
     const [young = '', old = ''] = keys;
-    await dropOldEvents(app.ctx);
+    await dropOldEvents(app.ctx, await horizonNow(app));
     expect([await waitingFor(young), await waitingFor(old)]).toEqual([['cancellation 1'], []]);
     await forgetOriginalsBefore(app.ctx, tester, { beforeDay: Math.floor(Date.now() / 86_400_000) - 60 });
     expect(await waitingFor(young)).toEqual([]);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldLabels } from '../../src/freight/label/retention.ts';
+import { dropOldLabels, dropOldLinks } from '../../src/freight/label/retention.ts';
 import { anonymiseFreight } from '../../src/freight/record/anonymise.ts';
+import { dropRetiredPictures } from '../../src/registry/label-pictures/printed-pictures.ts';
 import { removeLabelPicture } from '../../src/registry/label-pictures/remove-label-picture.ts';
 import { setLabelPicture } from '../../src/registry/label-pictures/set-label-picture.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, hiredWith, resultOf } from '../support/label-requests.ts';
-import { setDatabaseClock } from '../support/moving-clock.ts';
+import { horizonNow, setDatabaseClock } from '../support/moving-clock.ts';
 import { greyPng } from '../support/png-files.ts';
 import { connectRaw } from '../support/raw-http.ts';
 import { tester } from '../support/registry.ts';
@@ -27,6 +28,13 @@ async function linkTo(code = freight, query = 'layout=2'): Promise<string> {
   const { etiqueta } = await resultOf(app, shop, { body: [{ id_frete: [code] }], query });
   if (etiqueta === null) throw new Error('nothing was printed');
   return etiqueta;
+}
+
+async function forgetLabels(): Promise<void> {
+  const horizon = await horizonNow(app);
+  await dropOldLabels(app.ctx, horizon);
+  await dropRetiredPictures(app.ctx.db, horizon);
+  await dropOldLinks(app.ctx, horizon);
 }
 
 const idOf = (link: string) => new URL(link).pathname.split('/').at(-1) ?? '';
@@ -90,10 +98,10 @@ describe('the link to labels', () => {
     expect([shownBlack, shownWide]).toEqual([expect.any(String), expect.any(String)]);
     expect(shownBlack).not.toBe(shownWide);
     expect((await bytesOf(await follow(app, await linkTo()))).includes('/Image ')).toBe(false);
-    await dropOldLabels(app.ctx);
+    await forgetLabels();
     expect([await dots(black), await dots(wide)]).toEqual([shownBlack, shownWide]);
     await sql`update app_clock set ahead = ahead + interval '2 days'`.execute(app.ctx.db);
-    await dropOldLabels(app.ctx);
+    await forgetLabels();
     await sql`update app_clock set ahead = ahead - interval '2 days'`.execute(app.ctx.db);
     expect(await app.ctx.db.selectFrom('labelPicture').select('id').execute()).toEqual([]);
   });
@@ -149,13 +157,13 @@ describe('a link', () => {
     expect((await follow(app, link)).status).toBe(200);
     await setDatabaseClock(app.ctx.db, at(1));
     expect(await refusal(await follow(app, link))).toEqual(gone);
-    await dropOldLabels(app.ctx);
+    await forgetLabels();
     expect(
       await app.ctx.db.selectFrom('labelDocument').selectAll().where('expiresAt', '=', expiresAt).execute(),
     ).toEqual([]);
     expect(await refusal(await follow(app, link))).toEqual(gone);
     await setDatabaseClock(app.ctx.db, at(91 * dayS));
-    await dropOldLabels(app.ctx);
+    await forgetLabels();
     expect(await refusal(await follow(app, link))).toEqual(unknown);
     await sql`update app_clock set ahead = interval '0'`.execute(app.ctx.db);
   });

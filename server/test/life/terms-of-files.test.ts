@@ -4,6 +4,7 @@ import { dropOldEdiFiles } from '../../src/freight/track/in/ocoren/drop-old-file
 import { dropOldProofs } from '../../src/freight/track/in/proof/drop-proofs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
+import { catchUpTo, horizonNow } from '../support/moving-clock.ts';
 import { carrierTokenOf, resultsOf, trailOf } from '../support/occurrences.ts';
 import { png } from '../support/pictures.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -40,7 +41,8 @@ test('pictures go when their term is over, with their links and wherever they ar
   const images = await app.ctx.db.selectFrom('proofImage').select('id').orderBy('id').execute();
   await aged('proof_image', { id: images[0]?.id ?? 0, days: 31 });
   await aged('proof_image', { id: images[1]?.id ?? 0, days: 29 });
-  const counts = await Promise.all([dropOldProofs(app.ctx), dropOldProofs(app.ctx)]);
+  const horizon = await horizonNow(app);
+  const counts = await Promise.all([dropOldProofs(app.ctx, horizon), dropOldProofs(app.ctx, horizon)]);
   expect(counts.toSorted()).toEqual([0, 1]);
   expect((await trailOf(app, id_frete)).at(-1)?.proofs).toEqual([{ url: urls[1] }, { url: elsewhere }]);
   expect(await app.ctx.db.selectFrom('capability').select('targetId').execute()).toEqual([
@@ -66,7 +68,8 @@ test('files of carriers go when their term is over, unless somebody works on the
     await aged('edi_file', { id: await add('a', '2000-01-01Z', kind), days: 11 });
   await aged('edi_file', { id: worked, days: 11 });
   await aged('edi_file', { id: young, days: 9 });
-  const counts = await Promise.all([dropOldEdiFiles(app.ctx), dropOldEdiFiles(app.ctx)]);
+  const horizon = await horizonNow(app);
+  const counts = await Promise.all([dropOldEdiFiles(app.ctx, horizon), dropOldEdiFiles(app.ctx, horizon)]);
   expect(counts[0] + counts[1]).toBe(3);
   const left = await app.ctx.db.selectFrom('ediFile').select('id').orderBy('id').execute();
   expect(left.map(({ id }) => id)).toEqual([worked, young]);
@@ -78,6 +81,7 @@ test('the application does it by itself', async () => {
   await sql`update edi_file set arrived_at = app_now() - interval '40 days', lease_until = null`.execute(
     app.ctx.db,
   );
+  await catchUpTo(app, new Date().toISOString());
   await app.settle();
   expect(await app.ctx.db.selectFrom('proofImage').select('id').execute()).toEqual([]);
   expect(await app.ctx.db.selectFrom('ediFile').select('id').execute()).toEqual([]);

@@ -7,6 +7,8 @@ import { testDatabase } from './database.ts';
 export type TestApp = App & {
   /** Moves the clock of the code; the database's own is moved by `moveDatabaseClock`. */
   clock: { nowMs(): number; set(iso: string): void; advanceMs(ms: number): void };
+  /** The clock that never steps: how long this process has run. */
+  uptime: { advanceMs(ms: number): void };
   /** For commands that run as processes of their own. */
   connection: Connection;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ export async function startTestApp(
       nowMs += ms;
     },
   };
+  let uptimeMs = 0;
   const config = readConfig(
     {
       CARRETO_PORT: '0',
@@ -47,12 +50,18 @@ export async function startTestApp(
   );
   const app = await startApp(config, options.log ?? silentLog, {
     clock,
+    uptimeMs: () => uptimeMs,
     connection: database.connection,
     isStrict: true,
   });
   return {
     ...app,
     clock,
+    uptime: {
+      advanceMs(ms: number) {
+        uptimeMs += ms;
+      },
+    },
     connection: database.connection,
     async close() {
       await app.stop();

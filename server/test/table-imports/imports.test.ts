@@ -4,11 +4,12 @@ import { writeWorkbook } from '../../src/documents/freight-table/workbook/write-
 import { silentLog } from '../../src/platform/log/log.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { claimImport, holdClaim } from '../../src/registry/table-imports/claim.ts';
-import { dropOldImportFiles } from '../../src/registry/table-imports/drop-files.ts';
+import { countOldImportFiles, dropOldImportFiles } from '../../src/registry/table-imports/drop-files.ts';
 import { runImport } from '../../src/registry/table-imports/run-import.ts';
 import { createImportWorker } from '../../src/registry/table-imports/worker.ts';
 import { publishVersion } from '../../src/registry/tables/publish-version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { horizonNow } from '../support/moving-clock.ts';
 import { someCarrier, tester } from '../support/registry.ts';
 import { richTable } from '../support/table-documents.ts';
 import { manyRanges, someTable, tableFile, templateFile } from '../support/table-files.ts';
@@ -305,10 +306,12 @@ describe('files of imports', () => {
     await accepted(desk.upload(forgotten, bytesOf(someTable({ service: 'Esquecida' }))));
     await sql`update table_import set created_at = created_at - interval '31 days', started_at = started_at - interval '31 days'
       where id in (${done.id}, ${forgotten})`.execute(app.ctx.db);
-    expect(await dropOldImportFiles(app.ctx)).toBe(2);
+    const horizon = await horizonNow(app);
+    expect(await countOldImportFiles(app.ctx, horizon)).toBe(2);
+    expect(await dropOldImportFiles(app.ctx, horizon)).toBe(2);
     expect(await desk.look(done.id)).toMatchObject({ state: 'done', files: [{ kept: false }] });
     expect(await desk.look(forgotten)).toMatchObject({ state: 'cancelled', files: [{ kept: false }] });
     expect(await desk.look(young.id)).toMatchObject({ files: [{ kept: true }] });
-    expect(await dropOldImportFiles(app.ctx)).toBe(0);
+    expect(await dropOldImportFiles(app.ctx, horizon)).toBe(0);
   });
 });

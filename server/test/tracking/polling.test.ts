@@ -6,6 +6,7 @@ import { removeTrackingConnection } from '../../src/registry/tracking-connection
 import { updateTrackingConnection } from '../../src/registry/tracking-connections/update-tracking-connection.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';
+import { horizonNow } from '../support/moving-clock.ts';
 import { progressOf, trailOf } from '../support/occurrences.ts';
 import { tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -125,6 +126,7 @@ describe('a carrier that is asked', () => {
     const [, , delivered] = await trailOf(app, freight);
     expect(delivered?.proofs).toEqual([{ url: 'https://fotos.exemplo.com.br/1.jpg' }]);
     await pass(1440);
+    await horizonNow(app);
     await app.settle();
     expect([simulator.calls.length, (await state()).followed]).toEqual([3, 0]);
     const held = await app.ctx.db
@@ -148,6 +150,7 @@ describe('a carrier that is asked', () => {
     await app.settle();
     expect((await state()).followed).toBe(1);
     await pass(15 * 1440);
+    await horizonNow(app);
     await app.settle();
     expect([simulator.calls.length, (await state()).followed]).toEqual([1, 0]);
   });

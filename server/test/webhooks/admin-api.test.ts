@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropOldDeliveries } from '../../src/freight/notify/retention.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
+import { horizonNow } from '../support/moving-clock.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { cnpjNumber, tester } from '../support/registry.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
@@ -424,7 +426,7 @@ describe('old deliveries', () => {
     await sql`update webhook_delivery set finished_at = app_now() - interval '31 days' where endpoint_id = ${hook.id}`.execute(
       app.ctx.db,
     );
-    await app.settle();
+    await dropOldDeliveries(app.ctx, await horizonNow(app));
     expect(await listOf(hook.id)).toEqual([]);
     await done(hook);
   });

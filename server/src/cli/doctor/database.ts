@@ -9,6 +9,7 @@ import { getPlacesStatus } from '../../registry/places/find-places.ts';
 import { findLowServices } from '../../registry/postal/find-ranges.ts';
 import type { Rows } from '../../rows.ts';
 import { bad, type Check, ok, warn } from './check.ts';
+import { checkRetention } from './retention.ts';
 import { checkTracking } from './tracking.ts';
 
 type Opened = Pick<Database<Rows>, 'db' | 'pool'>;
@@ -22,7 +23,12 @@ export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
   const migrations = await checkMigrations(pool);
   const checks = [await checkServer(db), await checkClock(db), migrations];
   if (migrations.status === 'fail') return checks;
-  const world = [await checkShippers(db), await checkPlaces(db), ...(await checkTables(db))];
+  const world = [
+    await checkRetention(db),
+    await checkShippers(db),
+    await checkPlaces(db),
+    ...(await checkTables(db)),
+  ];
   return [...checks, ...world, ...(await checkTracking(db)), ...(await checkPostalNumbers(db))];
 }
 

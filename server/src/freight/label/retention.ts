@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { dropRetiredPictures } from '../../registry/label-pictures/printed-pictures.ts';
+import { countRows } from '../../platform/retention/count-rows.ts';
+import { endOfTerm, type Horizon } from '../../platform/retention/horizon.ts';
 
 /** For how long a link that ended still says so (410); afterwards it is as if it had never been. */
 const rememberedDays = 90;
@@ -8,25 +9,52 @@ const rememberedDays = 90;
 const fewAtOnce = 1000;
 const mostBatches = 50;
 
-/** Forgets labels whose links ended, pictures that only they showed, and links that ended long ago. */
-export async function dropOldLabels({ db }: Pick<Context, 'db'>): Promise<void> {
-  await inBatches(async () => {
+type Storage = Pick<Context, 'db'>;
+
+/** How many labels `dropOldLabels` would forget. */
+export function countOldLabels({ db }: Storage, horizon: Horizon): Promise<number> {
+  return countRows(db, 'label_document', isEnded(horizon));
+}
+
+/** Forgets labels whose links ended. Gives how many. */
+export function dropOldLabels({ db }: Storage, horizon: Horizon): Promise<number> {
+  return inBatches(async () => {
     const { numAffectedRows } = await sql`delete from label_document where id in (
-      select id from label_document where expires_at <= app_now() order by expires_at limit ${fewAtOnce}
+      select id from label_document where ${isEnded(horizon)} order by expires_at limit ${fewAtOnce}
       for update skip locked)`.execute(db);
-    return numAffectedRows;
-  });
-  await dropRetiredPictures(db);
-  await inBatches(async () => {
-    const { numAffectedRows } = await sql`delete from capability where id_hash in (
-      select id_hash from capability where expires_at <= app_now() - make_interval(days => ${rememberedDays})
-      order by expires_at limit ${fewAtOnce} for update skip locked)`.execute(db);
-    return numAffectedRows;
+    return Number(numAffectedRows ?? 0n);
   });
 }
 
-async function inBatches(drop: () => Promise<bigint | undefined>): Promise<void> {
+/** How many links `dropOldLinks` would forget. */
+export function countOldLinks({ db }: Storage, horizon: Horizon): Promise<number> {
+  return countRows(db, 'capability', isNoLongerTold(horizon));
+}
+
+/** Forgets links that ended long ago. Gives how many. */
+export function dropOldLinks({ db }: Storage, horizon: Horizon): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`delete from capability where id_hash in (
+      select id_hash from capability where ${isNoLongerTold(horizon)}
+      order by expires_at limit ${fewAtOnce} for update skip locked)`.execute(db);
+    return Number(numAffectedRows ?? 0n);
+  });
+}
+
+function isEnded({ at }: Horizon) {
+  return sql<boolean>`expires_at <= ${at}`;
+}
+
+function isNoLongerTold(horizon: Horizon) {
+  return sql<boolean>`expires_at <= ${endOfTerm(horizon, rememberedDays)}`;
+}
+
+async function inBatches(drop: () => Promise<number>): Promise<number> {
+  let total = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
-    if ((await drop()) !== BigInt(fewAtOnce)) return;
+    const count = await drop();
+    total += count;
+    if (count < fewAtOnce) break;
   }
+  return total;
 }

@@ -4,7 +4,6 @@ import type { BackgroundTask } from '../../platform/jobs/background.ts';
 import { measure } from '../../platform/metrics/metrics.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
 import { watchHealth } from './health.ts';
-import { dropOldDeliveries } from './retention.ts';
 import { rescueDeliveries, sweepDeliveries } from './sweep.ts';
 import { createDeliveryWorker } from './worker.ts';
 
@@ -42,7 +41,6 @@ export function openWebhooks(ctx: Context, metrics: Registry): Webhooks {
       { name: 'webhook rescue', everyMs: 1000, run: rescue },
       { name: 'webhook sweep', everyMs: 5000, run: sweep },
       { name: 'webhooks', everyMs: ctx.config.webhookPollMs, run: () => worker.run() },
-      { name: 'webhook retention', everyMs: 600_000, run: () => dropOldDeliveries(ctx) },
     ],
     stop: () => worker.stop(),
   };

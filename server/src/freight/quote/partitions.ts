@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { timeOrderedPrefix } from '../../kernel/ids.ts';
+import type { Horizon } from '../../platform/retention/horizon.ts';
 
 const dayMs = 86_400_000;
 
@@ -45,14 +46,25 @@ export async function ensureQuotePartitions(ctx: Pick<Context, 'db' | 'clock'>):
   });
 }
 
+/** How many quotes `dropOldQuotes` would drop. */
+export async function countOldQuotes(ctx: Pick<Context, 'db' | 'config'>, horizon: Horizon): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('quote')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('id', '<', oldestKept(ctx, horizon).from)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Drops the days past retention, one short transaction each; gives the names dropped. A day that is locked by
  * a long reader stays for the next turn.
  */
 export async function dropOldQuotes(
-  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'log'>,
+  ctx: Pick<Context, 'db' | 'config' | 'log'>,
+  horizon: Horizon,
 ): Promise<string[]> {
-  const oldest = partitionOf(ctx.clock.nowMs() - ctx.config.quoteRetentionDays * dayMs).name;
+  const oldest = oldestKept(ctx, horizon).name;
   const expired = (await partitionNames(ctx)).filter((name) => name < oldest);
   const dropped: string[] = [];
   for (const name of expired) {
@@ -71,6 +83,10 @@ export async function dropOldQuotes(
     }
   }
   return dropped;
+}
+
+function oldestKept({ config }: Pick<Context, 'config'>, horizon: Horizon) {
+  return partitionOf(horizon.at.getTime() - config.quoteRetentionDays * dayMs);
 }
 
 async function partitionNames(ctx: Pick<Context, 'db'>): Promise<string[]> {

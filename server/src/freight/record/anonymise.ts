@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { fail } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import type { Horizon } from '../../platform/retention/horizon.ts';
 import { type Actor, type Change, inChange, record } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
 import { forgetOriginalsBefore, forgetOriginalsOfIn } from '../cte/forget-originals.ts';
@@ -92,17 +93,29 @@ export function anonymiseFreight(ctx: Storage, actor: Actor, code: string): Prom
   });
 }
 
-/**
- * Forgets the recipients whose term is over, and the originals of CT-es that came before it, a bounded number; none while
- * no term is set. Gives how many freights.
- */
-export async function anonymisePastTerm(ctx: Pick<Context, 'db' | 'config' | 'clock'>): Promise<number> {
-  const { anonymiseAfterDays } = ctx.config;
-  if (anonymiseAfterDays === 0) return 0;
-  const beforeDay = dayInSaoPaulo(ctx.clock.nowMs()) - anonymiseAfterDays;
-  const freights = await anonymiseBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
-  await forgetOriginalsBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
-  return freights;
+/** Forgets the recipients whose term is over, a bounded number; none while no term is set. Gives how many freights. */
+export async function anonymisePastTerm(
+  ctx: Pick<Context, 'db' | 'config'>,
+  horizon: Horizon,
+): Promise<number> {
+  const beforeDay = firstDayKept(ctx, horizon);
+  if (beforeDay === null) return 0;
+  return anonymiseBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
+}
+
+/** The same for the originals of CT-es that came before it, those that never found a freight among them. */
+export async function forgetOriginalsPastTerm(
+  ctx: Pick<Context, 'db' | 'config'>,
+  horizon: Horizon,
+): Promise<number> {
+  const beforeDay = firstDayKept(ctx, horizon);
+  if (beforeDay === null) return 0;
+  return forgetOriginalsBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
+}
+
+/** The first day in São Paulo (since 1970) whose freights are not forgotten yet; null while no term is set. */
+export function firstDayKept({ config }: Pick<Context, 'config'>, { at }: Horizon): number | null {
+  return config.anonymiseAfterDays === 0 ? null : dayInSaoPaulo(at.getTime()) - config.anonymiseAfterDays;
 }
 
 /** Codes of freights begin with the day of the hire: below this one, all are of earlier days. */

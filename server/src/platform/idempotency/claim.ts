@@ -38,7 +38,7 @@ export async function claimKey<Tables>(
     on conflict (owner_kind, owner_id, endpoint, key) do update
       set content_hash = excluded.content_hash, lease_token = excluded.lease_token,
         lease_until = excluded.lease_until, answer = null, created_at = app_now()
-      where held.created_at <= app_now() - interval '24 hours'
+      where held.created_at <= retention_now() - interval '24 hours'
         or (held.answer is null and held.lease_until <= app_now() and held.content_hash = excluded.content_hash)
     returning lease_token`.execute(db);
   if (claimed.rows.length > 0) return { claim: { owner, endpoint, key, leaseToken } };

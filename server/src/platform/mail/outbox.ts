@@ -11,7 +11,6 @@ import type { MailRows } from './rows.ts';
 const stepMinutes = [1, 5, 15, 60, 240, 720] as const;
 const leaseMs = 180_000;
 const mostAtOnce = 20;
-const keptDays = 30;
 
 /** The tables beside ours are nobody's business here. */
 export type MailContext<Tables extends MailRows = MailRows> = {
@@ -46,7 +45,6 @@ export async function sendLetters<Tables extends MailRows>(tables: MailContext<T
   if (ctx.config.mailServer === undefined || ctx.config.mailFrom === undefined) return;
   await takeBack(ctx);
   for (let turn = 0; turn < mostAtOnce; turn += 1) if (!(await sendOne(ctx))) break;
-  await sql`delete from mail where finished_at < app_now() - ${keptDays} * interval '1 day'`.execute(ctx.db);
 }
 
 type Taken = {

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { countRows } from '../../platform/retention/count-rows.ts';
+import { endOfTerm, type Horizon } from '../../platform/retention/horizon.ts';
 import type { Rows } from '../../rows.ts';
 
 /** A picture that labels show, without its pixels. */
@@ -39,10 +41,20 @@ export async function pngsOf(db: Kysely<Rows>, ids: ReadonlySet<number>): Promis
 /** Twice as long as a link to labels works. */
 const keptDays = 2;
 
-/** Forgets pictures that no labels can show any more. */
-export async function dropRetiredPictures(db: Kysely<Rows>): Promise<void> {
-  await db
+/** How many pictures `dropRetiredPictures` would forget. */
+export function countRetiredPictures(db: Kysely<Rows>, horizon: Horizon): Promise<number> {
+  return countRows(db, 'label_picture', isShownNoMore(horizon));
+}
+
+/** Forgets pictures that no labels can show any more; to be called after old labels went. Gives how many. */
+export async function dropRetiredPictures(db: Kysely<Rows>, horizon: Horizon): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('labelPicture')
-    .where('retiredAt', '<=', sql<Date>`app_now() - make_interval(days => ${keptDays})`)
-    .execute();
+    .where(isShownNoMore(horizon))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function isShownNoMore(horizon: Horizon) {
+  return sql<boolean>`retired_at <= ${endOfTerm(horizon, keptDays)}`;
 }

@@ -9,7 +9,7 @@ const proofDays = 15;
  */
 export function isAskedFor(carrierId: RawBuilder<unknown>) {
   return sql<boolean>`(p.phase in ('preparing', 'underway') or (p.phase = 'delivered'
-    and p.delivered_at > app_now() - ${proofDays} * interval '1 day'
+    and p.delivered_at > retention_now() - ${proofDays} * interval '1 day'
     and exists (
       select from tracking_connection m
       where m.carrier_id = ${carrierId} and m.active and m.mapping #>> '{event,proofs}' is not null)

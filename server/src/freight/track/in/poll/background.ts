@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../../../context.ts';
 import type { BackgroundTask } from '../../../../platform/jobs/background.ts';
 import type { Trackers } from './connection.ts';
-import { dropOldPolls } from './drop-old.ts';
+import { followNoLonger } from './drop-old.ts';
 import { httpTrackerOf, openTrackingClient } from './open-http-tracker.ts';
 import { createPoller } from './poller.ts';
 import { readTrackingStates, type TrackingStateRead } from './read-states.ts';
@@ -35,7 +35,7 @@ export function openPolling(ctx: Context, metrics: Registry, others: Omit<Tracke
     tasks: [
       { name: 'tracking', everyMs: ctx.config.trackingPollMs, run: () => poller.run() },
       { name: 'tracking states', everyMs: 30_000, run: look },
-      { name: 'tracking retention', everyMs: hourMs, run: () => dropOldPolls(ctx) },
+      { name: 'tracking that ended', everyMs: hourMs, run: () => followNoLonger(ctx) },
     ],
     async stop() {
       await poller.stop();

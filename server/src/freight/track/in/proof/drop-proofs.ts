@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Context } from '../../../../context.ts';
 import { withTransaction } from '../../../../platform/db/with-transaction.ts';
+import { countRows } from '../../../../platform/retention/count-rows.ts';
+import { endOfTerm, type Horizon } from '../../../../platform/retention/horizon.ts';
 import type { Rows } from '../../../../rows.ts';
 
 /** Pictures of one transaction, and transactions of one run; the rest waits for the next. */
@@ -32,15 +34,21 @@ export async function dropProofsIn(tx: Transaction<Rows>, condition: RawBuilder<
   return rows.length;
 }
 
+type Storage = Pick<Context, 'db' | 'config'>;
+
+/** How many pictures `dropOldProofs` would drop. */
+export async function countOldProofs({ db, config }: Storage, horizon: Horizon): Promise<number> {
+  return config.proofDays === 0 ? 0 : countRows(db, 'proof_image', isPastTerm(config, horizon));
+}
+
 /**
  * Drops the pictures whose term is over, a bounded number; none while no term is set. Several processes share the work.
  * Gives how many.
  */
-export async function dropOldProofs({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
+export async function dropOldProofs({ db, config }: Storage, horizon: Horizon): Promise<number> {
   if (config.proofDays === 0) return 0;
   const old = sql`id in (
-    select id from proof_image
-    where created_at < app_now() - ${config.proofDays} * interval '1 day'
+    select id from proof_image where ${isPastTerm(config, horizon)}
     order by created_at limit ${atOnce} for update skip locked)`;
   let total = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
@@ -49,4 +57,8 @@ export async function dropOldProofs({ db, config }: Pick<Context, 'db' | 'config
     if (count < atOnce) break;
   }
   return total;
+}
+
+function isPastTerm({ proofDays }: Context['config'], horizon: Horizon) {
+  return sql<boolean>`created_at < ${endOfTerm(horizon, proofDays)}`;
 }

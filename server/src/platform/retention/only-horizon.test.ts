@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const sources = join(import.meta.dirname, '../..');
+const deletes = /delete from|deleteFrom\(|drop table|set\(\{ content: null/;
+/** An age counted from a clock instead of the horizon. */
+const ages =
+  /\b(app_now|now|clock_timestamp|statement_timestamp)\(\) *-|(nowMs\(\)|\bnowMs|Date\.now\(\)) *-/;
+
+/** What looks back in time for other reasons than to delete. */
+const others = new Set([
+  // Looks for freights hired of late, and when it last looked through all.
+  'freight/track/in/poll/follow.ts',
+]);
+
+test('nothing deletes by the age that a clock tells: all of it goes by the horizon', () => {
+  const files = globSync('**/*.ts', { cwd: sources }).filter((file) => !file.endsWith('.test.ts'));
+  const deleting = files.filter((file) => deletes.test(readFileSync(join(sources, file), 'utf8')));
+  const byClock = deleting.filter((file) => ages.test(readFileSync(join(sources, file), 'utf8')));
+  expect(deleting.length).toBeGreaterThan(20);
+  expect(byClock.filter((file) => !others.has(file))).toEqual([]);
+  expect(byClock).toEqual([...others]);
+});

@@ -1,0 +1,83 @@
+import type { Context } from './context.ts';
+import { countOriginalsBefore } from './freight/cte/forget-originals.ts';
+import { countOldEvents, dropOldEvents } from './freight/cte/in/events/drop-old-events.ts';
+import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from './freight/label/retention.ts';
+import { countOldDeliveries, dropOldDeliveries } from './freight/notify/retention.ts';
+import { countOldQuotes, dropOldQuotes } from './freight/quote/partitions.ts';
+import {
+  anonymisePastTerm,
+  countBefore,
+  firstDayKept,
+  forgetOriginalsPastTerm,
+} from './freight/record/anonymise.ts';
+import { countOldEdiFiles, dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
+import { countOldPolls, dropOldPolls } from './freight/track/in/poll/drop-old.ts';
+import { countOldProofs, dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
+import { countOldKeys, forgetKeys } from './platform/idempotency/forget-keys.ts';
+import { countOldLetters, dropOldLetters } from './platform/mail/drop-letters.ts';
+import type { RetentionDuty } from './platform/retention/retention.ts';
+import { countRetiredPictures, dropRetiredPictures } from './registry/label-pictures/printed-pictures.ts';
+import { countOldImportFiles, dropOldImportFiles } from './registry/table-imports/drop-files.ts';
+
+type World = Pick<Context, 'db' | 'config' | 'log'>;
+
+/** Everything that is forgotten because its term is over, in the order it is done in. Nothing else deletes by age. */
+export function retentionDuties(ctx: World): RetentionDuty[] {
+  return [...dutiesOfFreights(ctx), ...dutiesOfPlumbing(ctx)];
+}
+
+function dutiesOfFreights(ctx: World): RetentionDuty[] {
+  return [
+    {
+      name: 'quotes',
+      count: (horizon) => countOldQuotes(ctx, horizon),
+      forget: async (horizon) => (await dropOldQuotes(ctx, horizon)).length,
+    },
+    {
+      name: 'recipients of freights',
+      count: async (horizon) => {
+        const day = firstDayKept(ctx, horizon);
+        return day === null ? 0 : countBefore(ctx, day);
+      },
+      forget: (horizon) => anonymisePastTerm(ctx, horizon),
+    },
+    {
+      name: 'originals of CT-es',
+      count: async (horizon) => {
+        const day = firstDayKept(ctx, horizon);
+        return day === null ? 0 : countOriginalsBefore(ctx, day);
+      },
+      forget: (horizon) => forgetOriginalsPastTerm(ctx, horizon),
+    },
+    duty('pictures of deliveries', ctx, { count: countOldProofs, forget: dropOldProofs }),
+    duty('files of carriers', ctx, { count: countOldEdiFiles, forget: dropOldEdiFiles }),
+    duty('events without a CT-e', ctx, { count: countOldEvents, forget: dropOldEvents }),
+    duty('tracking events as they came', ctx, { count: countOldPolls, forget: dropOldPolls }),
+    duty('deliveries of webhooks', ctx, { count: countOldDeliveries, forget: dropOldDeliveries }),
+    duty('labels', ctx, { count: countOldLabels, forget: dropOldLabels }),
+    duty('links', ctx, { count: countOldLinks, forget: dropOldLinks }),
+  ];
+}
+
+function dutiesOfPlumbing(ctx: World): RetentionDuty[] {
+  return [
+    // After the labels that may show them.
+    duty('pictures on labels', ctx.db, { count: countRetiredPictures, forget: dropRetiredPictures }),
+    duty('files of imports', ctx, { count: countOldImportFiles, forget: dropOldImportFiles }),
+    duty('answers under an Idempotency-Key', ctx.db, { count: countOldKeys, forget: forgetKeys }),
+    duty('letters', ctx.db, { count: countOldLetters, forget: dropOldLetters }),
+  ];
+}
+
+type Act<From> = (
+  from: From,
+  horizon: Parameters<RetentionDuty['count']>[0],
+) => ReturnType<RetentionDuty['count']>;
+
+function duty<From>(
+  name: string,
+  from: From,
+  { count, forget }: { count: Act<From>; forget: Act<From> },
+): RetentionDuty {
+  return { name, count: (horizon) => count(from, horizon), forget: (horizon) => forget(from, horizon) };
+}
