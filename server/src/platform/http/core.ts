@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sampler } from '../log/sampler.ts';
+import type { Connections } from './connections.ts';
 import type { FlatHeaders } from './headers.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import type { Caller, HttpLimits, HttpOptions } from './options.ts';
@@ -15,6 +16,7 @@ export type Core<C extends Caller> = {
   readonly limits: HttpLimits;
   readonly validation: Validation;
   readonly guard: OverloadGuard;
+  readonly connections: Connections;
   /** By hash of the token. */
   readonly tokenRate: RateLimit;
   /** By address; counts wrong tokens. */

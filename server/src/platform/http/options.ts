@@ -21,6 +21,7 @@ export type HttpLimits = {
   requestTimeoutMs: number;
   keepAliveTimeoutMs: number;
   idleTimeoutMs: number;
+  /** At most; two thirds of the files that the process may open, where that is less. */
   maxConnections: number;
   /** Requests a minute and token; wrong tokens a minute and address. */
   tokenRatePerMinute: number;

@@ -13,7 +13,7 @@ const largeBodyBytes = 65_536;
 
 /**
  * What the headers alone tell, before a body is read: missing or doubled Host headers, packed or mistyped bodies,
- * an overload, large bodies of addresses that guess tokens. Undefined when the request may go on.
+ * an overload, a connection too many, large bodies of addresses that guess tokens. Undefined when the request may go on.
  */
 export function refuseEarly<C extends Caller>(
   core: Core<C>,
@@ -21,6 +21,7 @@ export function refuseEarly<C extends Caller>(
   request: FastifyRequest,
 ): Failure | undefined {
   if (!namesOneHost(request.raw)) return fail('malformed_request');
+  if (core.connections.isSurplus(request.raw.socket)) return overloaded();
   if (endpoint.rateLimit === 'guard' && core.guard.isFull()) return overloaded();
   if (endpoint.body === undefined) return undefined;
   const { headers } = request;

@@ -23,7 +23,7 @@ export function send<C extends Caller>(core: Core<C>, { request, reply }: Exchan
   if (contentType !== undefined) headers.push('content-type', contentType);
   const noted = request.notes?.headers;
   if (noted !== undefined) headers.push(...noted);
-  if (core.isStopping) headers.push('connection', 'close');
+  if (core.isStopping || core.connections.isSurplus(request.raw.socket)) headers.push('connection', 'close');
   reply.raw.writeHead(answer.status, headers);
   reply.raw.end(body);
 }

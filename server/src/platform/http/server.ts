@@ -4,9 +4,11 @@ import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { createSampler } from '../log/sampler.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { showConnections, watchConnections } from './connections.ts';
 import type { Core, Exchange } from './core.ts';
 import { commonHeaders } from './headers.ts';
 import { createHttpMetrics } from './http-metrics.ts';
+import { connectionsUnder, openFileLimit } from './open-files.ts';
 import { type Caller, defaultLimits, type HttpLimits, type HttpOptions } from './options.ts';
 import { createOverloadGuard } from './overload-guard.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -27,18 +29,21 @@ export type HttpServer<C extends Caller> = {
 export function createHttpServer<C extends Caller>(options: HttpOptions<C>): HttpServer<C> {
   const limits = { ...defaultLimits, ...options.limits };
   const guard = createOverloadGuard(limits);
+  const maxConnections = connectionsUnder(openFileLimit(), limits.maxConnections);
+  const app = createApp(options, limits, {
+    onError: (exchange, error) => {
+      if (isUnservedQuery(error)) answerUnknown(exchange);
+      else answerFailure(core, exchange, error);
+    },
+    onBroken: (error, socket) => answerBrokenRequest(core, error, socket),
+  });
   const core: Core<C> = {
-    app: createApp(options, limits, {
-      onError: (exchange, error) => {
-        if (isUnservedQuery(error)) answerUnknown(exchange);
-        else answerFailure(core, exchange, error);
-      },
-      onBroken: (error, socket) => answerBrokenRequest(core, error, socket),
-    }),
+    app,
     options,
     limits,
     validation: createValidation(),
     guard,
+    connections: watchConnections(app.server, maxConnections),
     tokenRate: createRateLimit(limits.tokenRatePerMinute, options.clock),
     strangerRate: createRateLimit(limits.strangerRatePerMinute, options.clock),
     metrics: options.metrics === undefined ? undefined : createHttpMetrics(options.metrics, guard),
@@ -50,12 +55,13 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
   };
   const answerUnknown = compileUnknownRoute(core);
   core.app.setNotFoundHandler((request, reply) => answerUnknown({ request, reply }));
+  if (options.metrics !== undefined) showConnections(options.metrics, core.connections);
   addSystemRoutes(core);
   return {
     core,
     async listen(at) {
       await core.app.listen(at);
-      core.app.server.maxConnections = limits.maxConnections;
+      core.app.server.maxConnections = maxConnections;
       const { port } = core.app.server.address() as AddressInfo;
       return `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`;
     },
