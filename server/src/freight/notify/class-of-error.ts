@@ -5,6 +5,7 @@ const classOfCode: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|ENODATA)$/, 'dns_not_found'],
   [/^(ETIMEOUT|ECANCELLED)$/, 'dns_timeout'],
   [/^(ESERVFAIL|EREFUSED|EFORMERR|EBADRESP|EAI_)/, 'dns_failed'],
+  [/^(EMFILE|ENFILE)$/, 'no_descriptor'],
   [/^ECONNREFUSED$/, 'refused'],
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, 'connect_timeout'],
   [/^CERT_HAS_EXPIRED$/, 'tls_expired'],

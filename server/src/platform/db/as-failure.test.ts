@@ -19,6 +19,9 @@ describe('an error of the database', () => {
     ['40P01', 1],
     ['ECONNREFUSED', 2],
     ['EPIPE', 2],
+    ['EMFILE', 2],
+    ['ENFILE', 2],
+    ['53000', 5],
   ])('%s asks the caller to try again after %i s', (code, retryAfterS) => {
     expect(asFailure(coded(code))).toMatchObject({ code: 'unavailable', retryAfterS });
   });
@@ -33,6 +36,13 @@ describe('an error of the database', () => {
     'Cannot use a pool after calling end on the pool',
   ])('"%s" of the driver asks the caller to try again', (message) => {
     expect(asFailure(new Error(message))).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('of a thread that got no descriptor asks the caller to try again, any other does not', () => {
+    const failed = (why: string) =>
+      Object.assign(new Error(`Worker initialization failure: ${why}`), { code: 'ERR_WORKER_INIT_FAILED' });
+    expect(asFailure(failed('EMFILE'))).toMatchObject({ code: 'unavailable', retryAfterS: 2 });
+    expect(asFailure(failed('EINVAL'))).toBeUndefined();
   });
 
   it.each(['23505', '22P02', '42601', '42P01', 'XX000', '08P01', 'EACCES'])('%s is a bug', (code) => {

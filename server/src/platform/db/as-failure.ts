@@ -1,4 +1,5 @@
 import { Failure, fail } from '../../kernel/failure.ts';
+import { isOutOfFiles } from '../files/out-of-files.ts';
 
 /** Seconds after which a retry makes sense, by SQLSTATE or its class (first two characters). */
 const retryAfterByState = new Map<string, number>([
@@ -11,6 +12,7 @@ const retryAfterByState = new Map<string, number>([
   ['25006', 5], // read-only: a standby before its promotion, or our own guard of the free space
   ['25P03', 1], // idle in transaction for too long
   ['25P04', 1], // transaction timeout
+  ['53000', 5], // the server has no descriptor left
   ['53100', 30], // disk full
   ['53200', 5], // out of memory
   ['53300', 1], // too many connections
@@ -57,6 +59,8 @@ export function asFailure(error: unknown): Failure | undefined {
 function retryAfter(error: Error): number | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (lostConnection.has(code)) return 2;
+  // What is open now will be closed.
+  if (isOutOfFiles(error)) return 2;
   if (code === protocolViolation) return undefined;
   // The socket of an embedded server that is being started again; any other missing file is a bug.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect' ? 2 : undefined;

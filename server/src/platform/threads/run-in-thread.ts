@@ -1,5 +1,6 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { type Failure, fail } from '../../kernel/failure.ts';
+import { isOutOfFiles } from '../files/out-of-files.ts';
 import type { ThreadMessage } from './messages.ts';
 
 export type ThreadOptions<Progress> = {
@@ -19,7 +20,7 @@ export const youngMb = 32;
 /**
  * Runs an entry of `threads/` (see `serveThread`) on one input in a thread of its own and gives its output.
  * What goes wrong in there never harms this process: a Failure arrives as it was thrown; running out of memory
- * or time is `work_too_large`; any other end is `internal_error` with the cause.
+ * or time is `work_too_large`; no descriptor for the thread is `unavailable`; any other end is `internal_error` with the cause.
  */
 export function runInThread<Input, Output, Progress = never>(
   entry: URL,
@@ -53,8 +54,9 @@ export function runInThread<Input, Output, Progress = never>(
   });
 }
 
-/** What the end of a thread means to whoever waits for its work. */
+/** What the end of a thread, or one that did not start, means to whoever waits for its work. */
 export function failureOf(error: unknown): Failure {
+  if (isOutOfFiles(error)) return fail('unavailable', { retryAfterS: 2, cause: error });
   const isOutOfMemory =
     error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory ? fail('work_too_large', { cause: error }) : fail('internal_error', { cause: error });

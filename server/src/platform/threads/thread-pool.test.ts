@@ -124,4 +124,11 @@ describe('a pool of threads', () => {
     expect((await failureOf(done)).code).toBe('internal_error');
     expect((await failureOf(run('answer'))).code).toBe('overloaded');
   });
+
+  test('whose thread cannot be started refuses the work and is not stuck', async () => {
+    const options = { threads: 1, mostWaiting: 4, maxMemoryMb: 64, timeoutMs: 20_000 };
+    pool = createThreadPool<PoolTask, number>(new URL('https://example.com/entry.ts'), options);
+    for (const _ of [1, 2]) expect((await failureOf(run('answer'))).code).toBe('internal_error');
+    expect(pool.load()).toEqual({ waiting: 0, running: 0 });
+  });
 });

@@ -18,7 +18,7 @@ export type ThreadPool<Input, Output> = {
   /**
    * Does a piece of work in a thread. Owners take turns: who asks for much does not keep the others waiting.
    * @throws Failure what the work threw; `overloaded` with too much waiting; `work_too_large` for memory or time;
-   * `internal_error` for any other end of the thread. None of them harms other work.
+   * `unavailable` without a descriptor for a thread; `internal_error` for any other end of the thread. None of them harms other work.
    * @throws the signal's reason, when it aborts: work that waits is dropped, and work under way is ended.
    */
   run(input: Input, options: { owner: number; signal?: AbortSignal }): Promise<Output>;
@@ -120,8 +120,16 @@ function begin<Input, Output>(
   { entry, options, ended }: Beginning,
 ): void {
   seat.work = work;
-  seat.worker ??= startThread(entry, options, seat);
-  const { worker } = seat;
+  let worker: Worker;
+  try {
+    worker = seat.worker ?? startThread(entry, options, seat);
+  } catch (error) {
+    // The seat stays free for the next.
+    seat.work = null;
+    work.reject(failureOf(error));
+    return;
+  }
+  seat.worker = worker;
   const timer = setTimeout(() => {
     if (seat.work !== work) return;
     work.reject(fail('work_too_large'));
