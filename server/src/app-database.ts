@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -9,6 +10,11 @@ import type { Rows } from './rows.ts';
 
 /** The database of this installation, migrated, and whether there is room to write. */
 export type AppDatabase = Database<Rows> & {
+  /**
+   * A connection of its own that is always open: what must go on (knowing of revoked tokens, being ready) waits neither for
+   * requests that hold all others nor for a descriptor.
+   */
+  reserved: Kysely<Rows>;
   /** As last looked at; cheap enough for every readiness check. */
   hasSpace(): boolean;
   lookAtSpace(): Promise<void>;
@@ -32,17 +38,22 @@ export async function openAppDatabase({
 }: AppDatabaseOptions): Promise<AppDatabase> {
   const ensured = connection === undefined ? await ensure(config, log) : undefined;
   if (ensured !== undefined) stack.defer(() => ensured.release());
-  const database = await openDatabase<Rows>({
+  const options = {
     connection: connection ?? ensured?.connection ?? '',
-    poolSize: config.databasePool,
+    // Without one a quote would need a descriptor to be stored.
+    keptOpen: 1,
     statementTimeoutMs: config.statementTimeoutMs,
     applicationName: 'carreto',
-  });
+  };
+  const database = await openDatabase<Rows>({ ...options, poolSize: config.databasePool });
   stack.defer(() => database.close());
+  const reserved = await openDatabase<Rows>({ ...options, poolSize: 1 });
+  stack.defer(() => reserved.close());
   await migrate(database.pool, migrationsFolder);
   let enough = true;
   return {
     ...database,
+    reserved: reserved.db,
     hasSpace: () => enough,
     async lookAtSpace() {
       if (ensured !== undefined) ({ enough } = await ensured.freeSpace());

@@ -60,7 +60,7 @@ export type App = {
 /** What tests and the demo hand in. */
 export type AppOverrides = {
   clock?: Clock;
-  uptimeMs?: Uptime;
+  uptimeMs?: Uptime | undefined;
   connection?: Connection;
   /** Answers that do not fit their schema become errors. */
   isStrict?: boolean;
@@ -86,7 +86,8 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const clock = overrides.clock ?? systemClock;
     const database = await openAppDatabase({ config, log, connection: overrides.connection, stack });
     const sealer = createSealer(await openMasterKey(config, database.db));
-    const mirror = await startRegistryMirror({ db: database.db, pollMs: config.mirrorPollMs, clock, log });
+    const polled = { db: database.reserved, pollMs: config.mirrorPollMs };
+    const mirror = await startRegistryMirror({ ...polled, clock, log });
     stack.defer(() => mirror.stop());
     const world = { db: database.db, clock, config, log, mirror, sealer };
     const postal = openPostalDesk(world);
@@ -100,8 +101,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
-    const work =
-      config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs ?? systemUptimeMs);
+    const work = config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs);
     const tasks = [...ownTasks(ctx, { uses, database }), ...(work?.tasks ?? [])];
     const background = startBackground(tasks, log);
     stack.defer(() => background.stop());
@@ -180,7 +180,7 @@ function ownTasks(ctx: Context, { uses, database }: { uses: TokenUses; database:
 type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 
 /** What runs behind the requests of all processes. */
-function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime): Work {
+function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs = systemUptimeMs): Work {
   const imports = createImportWorker(desk.ctx);
   const webhooks = openWebhooks(desk.ctx, metrics);
   const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });

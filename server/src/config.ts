@@ -16,7 +16,7 @@ export const settings = {
   databasePool: integer(
     'CARRETO_DB_POOL',
     { byDefault: 16, min: 2, max: 200 },
-    'Connections each process keeps to the database.',
+    'Connections each process has to the database at most; one more is reserved for what must go on.',
   ),
   statementTimeoutMs: integer(
     'CARRETO_DB_STATEMENT_TIMEOUT_MS',

@@ -15,6 +15,8 @@ export type DatabaseOptions = {
   connection: Connection;
   /** Most connections that this process holds. */
   poolSize: number;
+  /** Connections that stay open however long nobody needs them; none when left out. */
+  keptOpen?: number;
   /** Longest a statement may run before the server cancels it. */
   statementTimeoutMs: number;
   /** Longest a statement may wait for a lock; 5 s when left out. */
@@ -65,7 +67,7 @@ export function createPool(options: DatabaseOptions): Pool {
     lockTimeoutMs: options.lockTimeoutMs ?? defaultLockTimeoutMs,
     idleInTransactionTimeoutMs,
   });
-  const pool = new Pool({ ...config, max: poolSize, Client: DeadlineClient });
+  const pool = new Pool({ ...config, max: poolSize, min: options.keptOpen ?? 0, Client: DeadlineClient });
   // The pool reports the death of an idle connection here; without a listener the process would end.
   pool.on('error', () => {});
   return pool;

@@ -28,14 +28,22 @@ export type CarretoProcess = {
   told(): string;
 };
 
-/** What a process is started with. `preload` runs in it first. */
-export type StartOptions = { role: Role; environment: Record<string, string>; preload?: string | undefined };
+/** What a process is started with. `preload` runs in it first; `openFiles` is all it may have open at once. */
+export type StartOptions = {
+  role: Role;
+  environment: Record<string, string>;
+  preload?: string | undefined;
+  openFiles?: number;
+};
 
-export function startCarreto({ role, environment, preload }: StartOptions): CarretoProcess {
+export function startCarreto({ role, environment, preload, openFiles }: StartOptions): CarretoProcess {
   const { DATABASE_URL: _, ...own } = process.env;
+  const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`];
+  const [command = process.execPath, ...before] = [...limited, process.execPath];
   const child = spawn(
-    process.execPath,
+    command,
     [
+      ...before,
       '--disable-warning=ExperimentalWarning',
       ...(preload === undefined ? [] : ['--import', preload]),
       program,
