@@ -9,6 +9,7 @@ import { readEveryPage } from './every-page.ts';
 import { bareNumber, findShipper } from './find-party.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { factLines, printData, tableLines } from './output.ts';
+import { adoptedToken, adoptedTokenOptions } from './secret-file.ts';
 import { addShipperWithAccess } from './shipper/access.ts';
 import { labelPictureActions } from './shipper/label-picture.ts';
 import { platformActions } from './shipper/platform.ts';
@@ -32,11 +33,7 @@ const add: Command = {
     },
     'state-inscription': { type: 'string', value: 'TEXT', description: 'state inscription, or ISENTO' },
     ...addressOptions,
-    token: {
-      type: 'string',
-      value: 'TOKEN',
-      description: 'take over this token of 32 letters and digits; drawn when absent',
-    },
+    ...adoptedTokenOptions,
     'platform-code': {
       type: 'string',
       value: 'CODE',
@@ -45,7 +42,7 @@ const add: Command = {
     ...common,
   },
   notes: [
-    'With --token and --platform-code integrators go on with what they use elsewhere.',
+    'With --token-file and --platform-code integrators go on with what they use elsewhere.',
     "Example: ./carreto shipper add --cnpj 11.222.333/0001-81 --name 'Loja Exemplo Ltda' --zip 29161-376 \\",
     "           --street 'Rua Um' --number 10 --district Centro --city Serra",
   ],
@@ -60,7 +57,7 @@ const add: Command = {
       });
       const added = await addShipperWithAccess(ctx, {
         shipper,
-        token: textOption(args, 'token'),
+        token: await adoptedToken(args),
         platformCode: textOption(args, 'platform-code'),
       });
       printData(args, added, () => [

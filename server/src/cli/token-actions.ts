@@ -6,6 +6,7 @@ import { listTokens } from '../registry/access/list-tokens.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from './command.ts';
 import { dataOption, jsonOption } from './installation-options.ts';
 import { printData, tableLines } from './output.ts';
+import { adoptedToken, adoptedTokenOptions } from './secret-file.ts';
 import { given, validInput } from './valid-input.ts';
 import { type CommandContext, withContext } from './with-context.ts';
 
@@ -39,15 +40,7 @@ function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; a
     positionals: [owner],
     options: {
       name: { type: 'string', value: 'NAME', description: 'what it is for, unique among the live ones' },
-      ...(adopts
-        ? {
-            token: {
-              type: 'string',
-              value: 'TOKEN',
-              description: 'take over this token of 32 letters and digits',
-            },
-          }
-        : {}),
+      ...(adopts ? adoptedTokenOptions : {}),
       ...dataOption,
       ...jsonOption,
     },
@@ -59,7 +52,7 @@ function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; a
         const wanted = given({
           owner: await findOwner(ctx, args.positionals[0] ?? ''),
           name: textOption(args, 'name') ?? `cli ${new Date(ctx.clock.nowMs()).toISOString()}`,
-          token: textOption(args, 'token'),
+          token: await adoptedToken(args),
         });
         const issued = await issueToken(ctx, ctx.actor, validInput(newToken, wanted));
         printData(args, issued, () => issuedLines(issued));

@@ -81,6 +81,27 @@ describe('the command line', () => {
     }
   });
 
+  it('takes a token over from a file without a word, and warns of one among the words', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'carreto-token-'));
+    const file = join(folder, 'token');
+    await writeFile(file, 'FileToken0123456789AbCdEfGh01234\n');
+    const issue = (...words: string[]) => carreto('shipper', 'token', 'issue', shipperNumber, ...words);
+    const fromFile = await issue('--name', 'file', '--token-file', file, '--json');
+    expect(fromFile).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(fromFile.out)).toMatchObject({ token: 'FileToken0123456789AbCdEfGh01234' });
+    const typedToken = ['--token', 'WordToken0123456789AbCdEfGh01234'];
+    const word = await issue('--name', 'word', ...typedToken);
+    expect(word).toMatchObject({ code: 0, err: expect.stringContaining('--token-file') });
+    expect(word.err).not.toContain('WordToken');
+    expect(await issue('--token-file', file, ...typedToken)).toMatchObject({ code: 2 });
+    const missing = await issue('--token-file', join(folder, 'none'));
+    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read') });
+    await rm(folder, { recursive: true });
+    const { out } = await carreto('shipper', 'token', 'list', shipperNumber, '--json');
+    for (const { id, name } of JSON.parse(out))
+      if (name === 'file' || name === 'word') await carreto('shipper', 'token', 'revoke', String(id));
+  });
+
   it('issues, lists and revokes tokens', async () => {
     const issued = JSON.parse(
       (await carreto('shipper', 'token', 'issue', shipperNumber, '--name', 'erp', '--json')).out,
