@@ -2,7 +2,15 @@ import { parseArgs } from 'node:util';
 import { printable } from '../kernel/printable.ts';
 
 /** Exit codes of the command line, as `docs/operations.md` lists them. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, unavailable: 69, bug: 70 } as const;
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  unavailable: 69,
+  bug: 70,
+  interrupted: 130,
+  terminated: 143,
+} as const;
 
 export type Option = {
   type: 'string' | 'boolean';

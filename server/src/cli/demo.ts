@@ -18,7 +18,7 @@ import { seedPostal } from '../demo/seed-postal.ts';
 import { seedTracking } from '../demo/seed-tracking.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
-import { type Command, complain, print } from './command.ts';
+import { type Command, complain } from './command.ts';
 import { serverConfig, serverLog, serverOptions, untilTold } from './start.ts';
 
 /** The main job on a world of its own, from one command. */
@@ -48,6 +48,7 @@ export const demo: Command = {
     const simulator = await startSimulator(portOf(previous?.live));
     const postal = await startPostalSimulator(portOf(previous?.postal));
     if (args.options['stall-live'] === true) simulator.mode = 'stalled';
+    let banner = '';
     let seeded: SeededAccess | undefined;
     let tracked: TrackingSimulator | undefined;
     const app = await startApp(config, serverLog(config), {
@@ -59,24 +60,16 @@ export const demo: Command = {
         await ctx.mirror.refresh();
       },
       async beforeReady(address) {
-        if (seeded !== undefined)
-          await writeDemoFile(
-            config.dataFolder,
-            accessOf(seeded, config.baseUrl ?? address, { simulator, postal }),
-          );
+        if (seeded === undefined) return;
+        const access = accessOf(seeded, config.baseUrl ?? address, { simulator, postal });
+        await writeDemoFile(config.dataFolder, access);
+        banner = demoBanner(access, demoFilePath(config.dataFolder));
       },
     }).catch(async (error: unknown) => {
       await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
       throw error;
     });
-    if (seeded !== undefined)
-      print(
-        demoBanner(
-          accessOf(seeded, config.baseUrl ?? app.address, { simulator, postal }),
-          demoFilePath(config.dataFolder),
-        ),
-      );
-    const code = await untilTold(app);
+    const code = await untilTold(app, banner);
     await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
     return code;
   },

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
-import { ensureFirstOperator } from '../registry/operators/ensure-first-operator.ts';
 import { warnOfUnknownSettings } from '../unknown-settings.ts';
 import {
   type Arguments,
@@ -13,6 +12,7 @@ import {
   print,
   textOption,
 } from './command.ts';
+import { welcomeFirstOperator } from './first-operator.ts';
 import { projectHome } from './run-tool.ts';
 
 /** Options that name a data folder and a port, shared by `start` and `demo`. */
@@ -52,18 +52,10 @@ export const start: Command = {
     const config = serverConfig(args, {});
     const app = await startApp(config, serverLog(config));
     if (config.role === 'worker') {
-      print(`Carreto works behind the API. Health and metrics: ${app.address}`);
-      return untilTold(app);
+      return untilTold(app, `Carreto works behind the API. Health and metrics: ${app.address}`);
     }
-    const first = await ensureFirstOperator(app.ctx);
-    if (first !== undefined) {
-      print(
-        `The first operator is "${first.name}". Its token for the admin API, shown only this once: ${first.token}`,
-      );
-      await app.ctx.mirror.refresh();
-    }
-    print(`Carreto listens on ${app.address}. Reference of the API: ${app.address}/docs`);
-    return untilTold(app);
+    await welcomeFirstOperator(app.ctx);
+    return untilTold(app, `Carreto listens on ${app.address}. Reference of the API: ${app.address}/docs`);
   },
 };
 
@@ -92,18 +84,27 @@ export function serverLog({ logLevel }: Config): Log {
 }
 
 /**
- * Serves until SIGINT or SIGTERM; a second signal ends the process at once. A bug that nobody caught ends it, too, for
+ * Says that it serves, and serves until SIGINT or SIGTERM; a second signal ends the process at once. A bug that nobody caught ends it, too, for
  * nobody knows what it left behind: with exit code 70, after what was accepted.
  */
-export async function untilTold(app: App): Promise<number> {
-  const code = await Promise.race([whenTold(), whenBroken(app)]);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(exitCodes.failed));
+export async function untilTold(app: App, announcement: string): Promise<number> {
+  const ending = Promise.race([whenTold(), whenBroken(app)]);
+  // Whoever reads it may send a signal at once.
+  print(announcement);
+  const code = await ending;
+  for (const [signal, ended] of endedBy) process.once(signal, () => process.exit(ended));
   const { stopNoticeMs, stopDeadlineMs } = app.ctx.config;
   if (code === exitCodes.bug)
     setTimeout(() => process.exit(code), stopNoticeMs + stopDeadlineMs + afterBugMs).unref();
   await app.stop();
   return code;
 }
+
+/** Exit codes of a process that was ended before it was done; shells give them to those that a signal ended. */
+const endedBy = [
+  ['SIGINT', exitCodes.interrupted],
+  ['SIGTERM', exitCodes.terminated],
+] as const;
 
 /** What a broken process gets beyond the time of its requests, before it is ended as it is. */
 const afterBugMs = 5000;

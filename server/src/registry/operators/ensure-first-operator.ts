@@ -4,12 +4,14 @@ import { commandLine, inChange, type RegistryContext } from '../changes/change.t
 import { addOperatorIn } from './add-operator.ts';
 
 /**
- * An installation without operators gets one, `admin`, with a token that is shown this once. Two processes
- * that start together make one. Gives undefined where there is an operator already.
+ * An installation without operators gets one, `admin`. Two processes that start together make one. Gives undefined
+ * where there is an operator already.
+ * @param keep puts its token where a person finds it, before the operator is there: who fails makes nobody.
  */
 export function ensureFirstOperator(
   ctx: RegistryContext,
-): Promise<{ name: string; token: string } | undefined> {
+  keep: (token: string) => Promise<void>,
+): Promise<{ name: string } | undefined> {
   return inChange(ctx, commandLine, async (change) => {
     await sql`lock table operator in share row exclusive mode`.execute(change.tx);
     const existing = await change.tx.selectFrom('operator').select('id').limit(1).executeTakeFirst();
@@ -19,6 +21,7 @@ export function ensureFirstOperator(
       owner: { kind: 'operator', id: operator.id },
       name: 'first',
     });
-    return { name: operator.name, token };
+    await keep(token);
+    return { name: operator.name };
   });
 }
