@@ -1,5 +1,7 @@
 import { OperatorError } from '../kernel/operator-error.ts';
 import { asFailure } from '../platform/db/as-failure.ts';
+import { databaseTrouble } from '../platform/db/database-trouble.ts';
+import { listenTrouble } from '../platform/listen-trouble.ts';
 import { ConfigError } from '../setting.ts';
 import { CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
 import { commands } from './commands.ts';
@@ -61,6 +63,11 @@ function explain(error: unknown): number {
   }
   if (error instanceof OperatorError) {
     complain(`carreto: ${error.message}`);
+    return exitCodes.unavailable;
+  }
+  const trouble = databaseTrouble(error) ?? listenTrouble(error);
+  if (trouble !== undefined) {
+    complain(`carreto: ${trouble.message}`);
     return exitCodes.unavailable;
   }
   const failure = asFailure(error);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { clientSource } from '@carreto/contract/client-source';
+import { makeFolder } from '../platform/files/make-folder.ts';
 import { CommandError } from './command.ts';
 import { contractEndpoints, projectVersion } from './contract-endpoints.ts';
 import { projectHome, runTool } from './run-tool.ts';
@@ -41,7 +42,7 @@ const compilerOptions = {
  */
 export async function packClient(out: string): Promise<string> {
   const folder = resolve(out);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const work = await mkdtemp(join(tmpdir(), 'carreto-client-'));
   try {
     const version = await projectVersion();

@@ -1,9 +1,11 @@
 import { type Config, settings } from '../config.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
+import { databaseTrouble } from '../platform/db/database-trouble.ts';
 import { holdsCluster } from '../platform/embedded-postgres/places.ts';
 import { type Command, exitCodes } from './command.ts';
 import { bad, type Check, ok } from './doctor/check.ts';
 import { checkDatabase } from './doctor/database.ts';
+import { checkPages } from './doctor/deep.ts';
 import { checkEnvironment } from './doctor/environment.ts';
 import { checkMachine } from './doctor/machine.ts';
 import { checkPort } from './doctor/network.ts';
@@ -19,6 +21,11 @@ export const doctor: Command = {
   name: 'doctor',
   summary: 'look whether everything is right, and say what to do where it is not',
   options: {
+    deep: {
+      type: 'boolean',
+      description:
+        'read every table and every page, too, and name the damaged ones; takes as long as a backup',
+    },
     settings: { type: 'boolean', description: 'list every setting, too' },
     ...dataOption,
     ...jsonOption,
@@ -29,7 +36,7 @@ export const doctor: Command = {
     const checks = [
       ...checkEnvironment(process.env),
       ...(await checkMachine(config)),
-      ...(await checkInstallation(config)),
+      ...(await checkInstallation(config, args.options.deep === true)),
       await checkPort(config),
     ];
     const shown = args.options.settings === true ? settingRows(config) : [];
@@ -44,13 +51,25 @@ export const doctor: Command = {
 };
 
 /** A database that is not there is not made: a doctor only looks. */
-async function checkInstallation(config: Config): Promise<Check[]> {
+async function checkInstallation(config: Config, isDeep: boolean): Promise<Check[]> {
   if (config.databaseUrl === undefined && !holdsCluster(config.dataFolder))
     return [ok('database', 'none yet; ./carreto start or the first command makes it')];
+  return orTrouble(() =>
+    withDatabase(config, async (database, { connection }) => [
+      ...(await orTrouble(() => checkDatabase(database))),
+      // Also where the checks before met damage: it is what this one looks for.
+      ...(isDeep ? await orTrouble(() => checkPages(connection)) : []),
+    ]),
+  );
+}
+
+/** What keeps a check from its end is a finding, where the person who asks can mend it. */
+async function orTrouble(check: () => Promise<Check[]>): Promise<Check[]> {
   try {
-    return await withDatabase(config, checkDatabase);
+    return await check();
   } catch (error) {
-    if (error instanceof OperatorError) return [bad('database', 'it cannot be used', error.message)];
+    const trouble = error instanceof OperatorError ? error : databaseTrouble(error);
+    if (trouble !== undefined) return [bad('database', 'it cannot be used', trouble.message)];
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { migrationsFolder } from '../platform/db/migration-files.ts';
 import { type Actor, commandLine } from '../registry/changes/change.ts';
 import type { Rows } from '../rows.ts';
-import { type Arguments, complain } from './command.ts';
+import { type Arguments, complain, exitCodes } from './command.ts';
 import { configOf } from './installation-options.ts';
 
 /** What a command has at hand: the database, migrated, and in whose name it acts. */
@@ -80,15 +80,19 @@ export async function withDatabase<Result>(
 
 /** Ctrl-C must not leave a database running that nobody uses. Gives what takes the listeners away again. */
 function leaveOnSignal(stopping: AbortController, leave: () => Promise<void>): () => void {
+  let isLeaving = false;
   const listen = (signal: 'SIGINT' | 'SIGTERM', exitCode: number): (() => void) => {
     const onSignal = (): void => {
+      // A second one is from somebody who waits no longer.
+      if (isLeaving) process.exit(exitCode);
+      isLeaving = true;
       stopping.abort();
       void leave().finally(() => process.exit(exitCode));
     };
-    process.once(signal, onSignal);
+    process.on(signal, onSignal);
     return () => process.removeListener(signal, onSignal);
   };
-  const listeners = [listen('SIGINT', 130), listen('SIGTERM', 143)];
+  const listeners = [listen('SIGINT', exitCodes.interrupted), listen('SIGTERM', exitCodes.terminated)];
   return () => {
     for (const remove of listeners) remove();
   };

@@ -100,7 +100,7 @@ describe('commands on a data folder', () => {
 
   it('tell what is wrong with a data folder that cannot be used', patience, async () => {
     const { code, err } = await on('/dev/null/carreto')('carrier', 'list');
-    expect(code).toBe(1);
+    expect(code).toBe(69);
     expect(err).not.toContain('    at ');
     const looked = await on('/dev/null/carreto')('doctor');
     expect(looked).toMatchObject({ code: 1, out: expect.stringContaining('fail  data folder') });

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Connection } from '../../src/platform/db/connection.ts';
 
@@ -12,15 +12,32 @@ const compileCache = { NODE_COMPILE_CACHE: join(home, 'node_modules/.cache/carre
 
 /** Runs `./carreto WORD…` as a process of its own. */
 export function runCarreto(words: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
-  const { DATABASE_URL: _, ...own } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', program, ...words],
-      { env: { ...own, ...compileCache, ...environment }, maxBuffer: 64 * 1024 * 1024 },
+      argumentsOf(words),
+      { env: environmentOf(environment), maxBuffer: 64 * 1024 * 1024 },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
   });
+}
+
+/** The same as a process that goes on, to be listened and signalled to. */
+export function carretoProcess(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): ChildProcess {
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  return spawn(process.execPath, argumentsOf(words), { env: environmentOf(environment), stdio: [...stdio] });
+}
+
+function argumentsOf(words: readonly string[]): string[] {
+  return ['--disable-warning=ExperimentalWarning', program, ...words];
+}
+
+function environmentOf(environment: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...own } = process.env;
+  return { ...own, ...compileCache, ...environment };
 }
 
 /** The environment that makes a command use a test's database. */

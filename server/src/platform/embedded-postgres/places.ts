@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../../kernel/operator-error.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { canReach, type ServerUser } from './server-user.ts';
 
 /** Where everything of the embedded server lies. */
@@ -24,8 +25,7 @@ const fallbackBase = '/var/lib/carreto';
 
 /** Makes the data folder, if it is new, passable for the server's user but listable only by its owner. */
 export async function createDataFolder(dataFolder: string): Promise<string> {
-  if (!existsSync(dataFolder)) {
-    await mkdir(dataFolder, { recursive: true });
+  if ((await makeFolder(dataFolder)) !== undefined) {
     await chmod(dataFolder, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
   return realpath(dataFolder);
@@ -59,7 +59,7 @@ export function holdsCluster(dataFolder: string): boolean {
 /** Creates the folders, and records a fallback; called again it changes nothing. */
 export async function createPlaces(places: Places, user: ServerUser | undefined): Promise<void> {
   if (places.home !== places.dataFolder) {
-    await mkdir(places.home, { recursive: true });
+    await makeFolder(places.home);
     await chmod(fallbackBase, 0o711);
     await chmod(places.home, 0o711);
   }
@@ -94,7 +94,7 @@ export async function checkSocketFolder(folder: string, user: ServerUser | undef
 
 /** A folder of the server's user that nobody else may enter. */
 export async function createOwned(folder: string, user: ServerUser | undefined): Promise<void> {
-  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const created = await makeFolder(folder, 0o700);
   if (created !== undefined && user !== undefined) await chown(folder, user.uid, user.gid);
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
+import { listenTrouble } from '../listen-trouble.ts';
 import { createSampler } from '../log/sampler.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -60,7 +61,9 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
   return {
     core,
     async listen(at) {
-      await core.app.listen(at);
+      await core.app.listen(at).catch((error: unknown) => {
+        throw listenTrouble(error, at) ?? error;
+      });
       core.app.server.maxConnections = maxConnections;
       const { port } = core.app.server.address() as AddressInfo;
       return `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`;
