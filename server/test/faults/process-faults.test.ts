@@ -93,7 +93,7 @@ describe('a process that is told to stop', () => {
     const { process, answer, release } = await withWaitingRequest({});
     const ended = process.stop();
     await expect.poll(() => process.told()).toContain('stopping');
-    expect(await Promise.race([process.stop(), ended])).toBe(1);
+    expect(await Promise.race([process.stop(), ended])).toBe(143);
     await expect(answer).rejects.toThrow();
     await release();
   });
