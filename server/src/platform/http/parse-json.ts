@@ -1,9 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { messages } from '@carreto/contract/messages';
 import { type Failure, fail } from '../../kernel/failure.ts';
+import { maxDetails } from './explain.ts';
+import { JsonScanner } from './json-scanner.ts';
+import { endOfText, repeatedNames } from './repeated-names.ts';
 
 /** Levels of arrays and objects a body may have (decision G7). */
-const maxDepth = 32;
+export const maxDepth = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -20,7 +23,50 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return parseJsonText(bytes.toString('utf8'));
 }
 
-/** The same for text that came another way, such as JSON inside a query string. */
+/**
+ * Parses the body of a request, of which a scan has counted the members. Beyond what `parseJsonBody` refuses, a name
+ * that stands twice in one object is, with its path: two readers could take different ones (decision G14).
+ */
+export function parseRequestBody(bytes: Buffer, members: number): unknown {
+  const value = parseJsonBody(bytes);
+  if (countMembers(value) !== members) throw repeated(bytes.toString('utf8'));
+  return value;
+}
+
+/** The same for JSON inside a query string. */
+export function parseRequestText(text: string): unknown {
+  const value = parseJsonText(text);
+  const scanner = new JsonScanner([], maxDepth);
+  scanner.read(Buffer.from(text));
+  if (countMembers(value) !== scanner.members) throw repeated(text);
+  return value;
+}
+
+function repeated(text: string): Failure {
+  const names = repeatedNames(text, maxDetails);
+  return fail('malformed_json', {
+    details: names.map((field) => ({ field, message: messages.repeated })),
+  });
+}
+
+/** Members of all objects of a parsed value; at most 32 levels deep. */
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object') count += countMembers(item);
+    return count;
+  }
+  const members = value as Record<string, unknown>;
+  // Nothing stands on the prototype of objects; a list of names for each would cost more than the count.
+  for (const name in members) {
+    const member = members[name];
+    count += typeof member === 'object' ? 1 + countMembers(member) : 1;
+  }
+  return count;
+}
+
+/** The same as `parseJsonBody` for text that came another way. */
 export function parseJsonText(text: string): unknown {
   if (hasManyOpeners(text) && isDeeperThan(text, maxDepth)) throw malformed(messages.body.depth);
   let value: unknown;
@@ -72,16 +118,6 @@ function isDeeperThan(text: string, limit: number): boolean {
     }
   }
   return false;
-}
-
-/** Index of the quote that closes the text opened at `from`; the end when it is never closed. */
-function endOfText(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) return at;
-    if (code === 0x5c) at += 1;
-  }
-  return text.length;
 }
 
 /** Whether NUL, a surrogate or a forbidden name may be in the text, written out or escaped. */
