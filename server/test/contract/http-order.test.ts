@@ -44,8 +44,16 @@ async function send(path: string, body: string, headers: Record<string, string> 
 }
 
 describe('the order of checks', () => {
-  it('refuses a body that is no JSON before it asks for a token', async () => {
-    expect(await send('/things/box', '{"name":')).toMatchObject({
+  it('asks for a token before it parses anything', async () => {
+    expect(await send('/things/box', '{"name":')).toMatchObject({ status: 401 });
+  });
+
+  it('refuses the token of another role before it parses anything', async () => {
+    expect(await send(`/things/box?token=${carrierToken}`, '{"name":')).toMatchObject({ status: 403 });
+  });
+
+  it('refuses a body that is no JSON before it validates anything', async () => {
+    expect(await send(`/things/BOX?token=${shipperToken}&page=x`, '{"name":')).toMatchObject({
       status: 422,
       body: { code: 'malformed_json' },
     });

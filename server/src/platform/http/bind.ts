@@ -1,13 +1,15 @@
-import { type AnyEndpoint, type EndpointReply, rawContentTypes } from '@carreto/contract/endpoint';
+import type { AnyEndpoint, EndpointReply } from '@carreto/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
 import { compileAnswer } from './answer.ts';
 import { answerFailure } from './answer-failure.ts';
 import type { Call } from './call.ts';
 import type { Core, Exchange } from './core.ts';
-import { identify } from './identify.ts';
+import { identifyByHead } from './identify.ts';
+import { newNotes } from './note.ts';
 import type { Caller } from './options.ts';
 import { overloaded } from './overload-guard.ts';
 import { type AnyCall, compileReceiver } from './receive.ts';
-import { refuseEarly } from './refuse-early.ts';
+import { refuseEarly, refuseLargeOfStranger } from './refuse-early.ts';
 import type { HttpServer } from './server.ts';
 
 /** Does what an endpoint promises. Throws `fail(…)` for what the caller must change; anything else is a bug. */
@@ -26,19 +28,21 @@ export function bind<E extends AnyEndpoint, C extends Caller>(
   const { core } = server;
   // What is received has been validated against the schemas that the handler's type comes from.
   const serve = compileRoute(core, endpoint, handler as unknown as AnyHandler);
-  const isUpload = endpoint.body !== undefined && rawContentTypes(endpoint.body) !== undefined;
   core.endpoints.push(endpoint);
   core.app.route({
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path.replace(/\{([a-zA-Z_]+)\}/g, ':$1'),
     bodyLimit: core.limits.bodyBytes[endpoint.bodyLimit ?? 'json'],
     onRequest: (request, reply, done) => {
-      request.notes = { endpoint, startedMs: performance.now(), caller: undefined, headers: undefined };
+      request.notes = newNotes(endpoint);
       const refuse = (error: unknown) => answerFailure(core, { request, reply }, error);
-      const failure = refuseEarly(core, endpoint, request);
-      if (failure !== undefined) refuse(failure);
-      else if (isUpload) identifyFirst(core, endpoint, { request, reply }).then(() => done(), refuse);
-      else done();
+      try {
+        const found = meet(core, endpoint, request);
+        if (found instanceof Promise) found.then(() => done(), refuse);
+        else done();
+      } catch (error) {
+        refuse(error);
+      }
     },
     handler: (request, reply) => {
       void serve({ request, reply });
@@ -46,13 +50,15 @@ export function bind<E extends AnyEndpoint, C extends Caller>(
   });
 }
 
-/** Nothing of an upload is read but from who may send it: there is nothing to parse, and it may be large. */
-async function identifyFirst<C extends Caller>(
-  core: Core<C>,
-  endpoint: AnyEndpoint,
-  exchange: Exchange,
-): Promise<void> {
-  if (endpoint.auth !== 'public') await identify(core, endpoint, { ...exchange, body: undefined });
+/** Reads the head of a request and finds out who sends it, where it tells; nothing of a body is read before. */
+function meet<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+  const refused = refuseEarly(core, endpoint, request);
+  if (refused !== undefined) throw refused;
+  if (endpoint.auth === 'public') return undefined;
+  const found = identifyByHead(core, endpoint, request);
+  const tooMuch = found === undefined ? refuseLargeOfStranger(core, request) : undefined;
+  if (tooMuch !== undefined) throw tooMuch;
+  return found;
 }
 
 /** Everything between a parsed HTTP request and its answer; never rejects. */

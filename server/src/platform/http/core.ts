@@ -4,6 +4,7 @@ import type { Sampler } from '../log/sampler.ts';
 import type { Connections } from './connections.ts';
 import type { FlatHeaders } from './headers.ts';
 import type { HttpMetrics } from './http-metrics.ts';
+import type { JsonScanner } from './json-scanner.ts';
 import type { Caller, HttpLimits, HttpOptions } from './options.ts';
 import type { OverloadGuard } from './overload-guard.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -19,7 +20,7 @@ export type Core<C extends Caller> = {
   readonly connections: Connections;
   /** By hash of the token. */
   readonly tokenRate: RateLimit;
-  /** By address; counts wrong tokens. */
+  /** By address; counts wrong tokens, and bytes that came without one. */
   readonly strangerRate: RateLimit;
   readonly metrics: HttpMetrics | undefined;
   readonly sampler: Sampler;
@@ -35,13 +36,15 @@ export type Core<C extends Caller> = {
 /** One request and its answer. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** What is noted of a request while it is served, for log and metrics. */
+/** What is noted of a request while it is served. */
 export type Notes = {
   /** Undefined on paths outside the contract. */
   endpoint: AnyEndpoint | undefined;
   startedMs: number;
   /** Who calls, once known. */
   caller: Caller | undefined;
+  /** What was counted of a JSON body while it came; undefined until one does. */
+  scanned: JsonScanner | undefined;
   /** Further headers of the answer: name, value, name, value. */
   headers: string[] | undefined;
 };

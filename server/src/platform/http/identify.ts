@@ -2,46 +2,70 @@ import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { type Failure, fail } from '../../kernel/failure.ts';
 import { hashToken } from '../../kernel/token.ts';
-import type { Core, Exchange } from './core.ts';
+import type { Core } from './core.ts';
 import type { Caller } from './options.ts';
 import { addressKey } from './rate-limit.ts';
-import { readToken } from './read-token.ts';
+import { readHeadToken, readToken } from './read-token.ts';
 import { setHeader } from './send.ts';
 
 /**
- * Finds out who calls and whether they may call this, and counts the call against the token's rate. A promise
- * only where looking up the token makes one.
+ * Finds out who calls by the head of a request, before anything of its body is read; undefined where the token may
+ * still come in the body. A promise only where looking up the token makes one.
  */
+export function identifyByHead<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): C | undefined | Promise<C> {
+  const token = readHeadToken(request, endpoint.token);
+  if (token === 'in body') return undefined;
+  if (token === 'none' || token === 'conflict') throw stranger(core, request);
+  return identify(core, endpoint, { request, token });
+}
+
+/** Finds out whose token it is and whether its owner may call this, and counts the call against the token's rate. */
 export function identify<C extends Caller>(
   core: Core<C>,
   endpoint: AnyEndpoint,
-  sent: Exchange & { body: unknown },
+  { request, token }: { request: FastifyRequest; token: string },
 ): C | Promise<C> {
-  const { request } = sent;
-  const token = readToken(request, endpoint.token, sent.body);
-  if (token === 'none' || token === 'conflict') throw stranger(core, request);
   const tokenHash = hashToken(token);
   const admit = (caller: C | undefined): C => {
     if (caller === undefined) throw stranger(core, request);
     if (request.notes) request.notes.caller = caller;
     const isPermitted = core.options.permits?.(caller, endpoint) ?? true;
     if (caller.kind !== endpoint.auth || !isPermitted) throw fail('forbidden');
-    if (endpoint.rateLimit !== 'guard') count(core, sent, tokenHash);
+    if (endpoint.rateLimit !== 'guard') count(core, request, tokenHash);
     return caller;
   };
   const found = core.options.authenticate(tokenHash, { address: request.ip });
   return found instanceof Promise ? found.then(admit) : admit(found);
 }
 
+/**
+ * Holds the token of a parsed body against the one that the request was admitted by: the parsed one counts, and with
+ * two that differ it belongs to nobody (decision E1).
+ */
+export function confirm<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+  { request, body }: { request: FastifyRequest; body: unknown },
+): void {
+  const token = readToken(request, endpoint.token, body);
+  const isFromHead = readHeadToken(request, endpoint.token) !== 'in body';
+  const isSame = isFromHead || token === request.notes?.scanned?.found;
+  if (token === 'none' || token === 'conflict' || !isSame) throw stranger(core, request);
+}
+
 /** A 401, or a 429 for an address that keeps guessing; good tokens from the same address are not held up. */
-function stranger<C extends Caller>(core: Core<C>, request: FastifyRequest): Failure {
+export function stranger<C extends Caller>(core: Core<C>, request: FastifyRequest): Failure {
   const { isAllowed, retryAfterS } = core.strangerRate.take(addressKey(request.ip));
   return isAllowed ? fail('unauthorized') : fail('rate_limited', { retryAfterS });
 }
 
-function count<C extends Caller>(core: Core<C>, exchange: Exchange, tokenHash: string): void {
+function count<C extends Caller>(core: Core<C>, request: FastifyRequest, tokenHash: string): void {
   const allowance = core.tokenRate.take(tokenHash);
-  setHeader(exchange, 'ratelimit-policy', `"token";q=${core.tokenRate.perMinute};w=60`);
-  setHeader(exchange, 'ratelimit', `"token";r=${allowance.remaining};t=${allowance.fullInS}`);
+  setHeader({ request }, 'ratelimit-policy', `"token";q=${core.tokenRate.perMinute};w=60`);
+  setHeader({ request }, 'ratelimit', `"token";r=${allowance.remaining};t=${allowance.fullInS}`);
   if (!allowance.isAllowed) throw fail('rate_limited', { retryAfterS: allowance.retryAfterS });
 }

@@ -1,7 +1,8 @@
+import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { ErrorCode } from '@carreto/contract/errors';
 import { printable } from '../../kernel/printable.ts';
 import { scrub } from '../log/scrub.ts';
-import type { Core, Exchange } from './core.ts';
+import type { Core, Exchange, Notes } from './core.ts';
 import type { Caller } from './options.ts';
 
 /** How a request ended. */
@@ -11,6 +12,17 @@ export type Outcome = { status: number; code?: ErrorCode };
 export const clientGone = 499;
 
 const longestShown = 300;
+
+/** Starts the notes of a request; without an endpoint, of one that none serves. */
+export function newNotes(endpoint?: AnyEndpoint): Notes {
+  return {
+    endpoint,
+    startedMs: performance.now(),
+    caller: undefined,
+    scanned: undefined,
+    headers: undefined,
+  };
+}
 
 /**
  * Notes the end of a request in metrics and log. A success of a guarded endpoint leaves no line, and of a flood

@@ -61,6 +61,11 @@ export type HttpOptions<C extends Caller> = {
   rewrite?(address: string): string;
   /** Whether a caller of the kind an endpoint is for may call this very one; all may when left out. */
   permits?(caller: C, endpoint: AnyEndpoint): boolean;
+  /**
+   * Parses a body that would keep everybody waiting, such as one over 1 MB, and checks it as `parse-json.ts` does; may
+   * refuse it as overloaded. By the caller's key, so that callers take turns. Without it all are parsed in the loop.
+   */
+  parseApart?(bytes: Buffer, caller: string): Promise<unknown>;
   /** Recognises errors of the database and the like that mean "try again later"; undefined for bugs. */
   asFailure?(error: unknown): Failure | undefined;
   /** Whether this process can serve now; asked by `/health/ready`, so it must cost nothing. */

@@ -25,6 +25,18 @@ describe('a rate limit', () => {
     expect(limit.take('a').isAllowed).toBe(false);
   });
 
+  it('charges parts of a request, takes all where there is less, and gives back no more than was there', () => {
+    const { limit } = limitAt(2);
+    expect([limit.charge('a', 1.5), limit.charge('a', 0.5)]).toEqual([true, true]);
+    limit.giveBack('a', 0.75);
+    expect([limit.isExhausted('a'), limit.charge('a', 1)]).toEqual([true, false]);
+    expect(limit.charge('a', 0.1)).toBe(false);
+    limit.giveBack('a', 5);
+    expect([limit.take('a'), limit.take('a'), limit.take('a')].map(({ isAllowed }) => isAllowed)).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
   it('does not mind a clock that is set back', () => {
     const { clock, limit } = limitAt(2);
     limit.take('a');

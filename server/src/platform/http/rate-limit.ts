@@ -13,6 +13,10 @@ export type RateLimit = {
   perMinute: number;
   /** Counts one request of a key. */
   take(key: string): Allowance;
+  /** Takes a part of a request, or several, from a key; false, with nothing left, when there was less. */
+  charge(key: string, requests: number): boolean;
+  /** Gives back what was charged. */
+  giveBack(key: string, requests: number): void;
   /** Whether a key has nothing left; counts nothing. */
   isExhausted(key: string): boolean;
 };
@@ -31,16 +35,24 @@ export function createRateLimit(perMinute: number, clock: Clock): RateLimit {
   const perMs = perMinute / 60_000;
   const refilled = (bucket: Bucket, nowMs: number) =>
     Math.min(perMinute, bucket.left + Math.max(0, nowMs - bucket.atMs) * perMs);
+  /** Sets what is left of a key, by what is left of it now. */
+  const change = (key: string, leave: (left: number) => number): void => {
+    const nowMs = clock.nowMs();
+    const known = buckets.get(key);
+    const left = leave(known === undefined ? perMinute : refilled(known, nowMs));
+    if (known === undefined) remember(buckets, key, { left, atMs: nowMs });
+    else Object.assign(known, { left, atMs: nowMs });
+  };
   return {
     perMinute,
     take(key) {
-      const nowMs = clock.nowMs();
-      const known = buckets.get(key);
-      const left = known === undefined ? perMinute : refilled(known, nowMs);
-      const isAllowed = left >= 1;
-      const after = isAllowed ? left - 1 : left;
-      if (known === undefined) remember(buckets, key, { left: after, atMs: nowMs });
-      else Object.assign(known, { left: after, atMs: nowMs });
+      let isAllowed = false;
+      let after = 0;
+      change(key, (left) => {
+        isAllowed = left >= 1;
+        after = isAllowed ? left - 1 : left;
+        return after;
+      });
       return {
         isAllowed,
         remaining: Math.floor(after),
@@ -48,6 +60,15 @@ export function createRateLimit(perMinute: number, clock: Clock): RateLimit {
         fullInS: Math.ceil((perMinute - after) / perMs / 1000),
       };
     },
+    charge(key, requests) {
+      let isEnough = false;
+      change(key, (left) => {
+        isEnough = left >= requests;
+        return isEnough ? left - requests : 0;
+      });
+      return isEnough;
+    },
+    giveBack: (key, requests) => change(key, (left) => Math.min(perMinute, left + requests)),
     isExhausted(key) {
       const bucket = buckets.get(key);
       return bucket !== undefined && refilled(bucket, clock.nowMs()) < 1;

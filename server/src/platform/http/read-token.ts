@@ -21,6 +21,15 @@ export function readToken(request: FastifyRequest, place: TokenPlace | undefined
   return chosen ?? 'none';
 }
 
+/**
+ * The token of a request as its head alone tells; `in body` where it may still come there. A token in the query string
+ * of an endpoint that takes it from the body admits nobody, but has to be the same.
+ */
+export function readHeadToken(request: FastifyRequest, place: TokenPlace | undefined): SentToken | 'in body' {
+  const isExpected = place?.in === 'body' && bearerTokens(request).length === 0;
+  return isExpected ? 'in body' : readToken(request, place, undefined);
+}
+
 const none: readonly string[] = [];
 
 /** Of every Authorization header: the parsed headers keep only the first, a proxy may look at the last. */

@@ -7,53 +7,77 @@ import { type FailureDetail, fail } from '../../kernel/failure.ts';
 import { ReceivedCall } from './call.ts';
 import type { Core, Exchange } from './core.ts';
 import { maxDetails } from './explain.ts';
-import { identify } from './identify.ts';
+import { confirm, stranger } from './identify.ts';
 import type { Caller } from './options.ts';
-import { parseJsonBody, parseJsonText } from './parse-json.ts';
+import { parseRequestBody, parseRequestText } from './parse-json.ts';
 import { compileTidy } from './tidy.ts';
 
 export type AnyCall = ReceivedCall;
 
+/** What is parsed at once; either takes some 5 ms. */
+const largestParsedBytes = 1_048_576;
+const largestParsedValues = 50_000;
+
 type Check = (value: unknown) => readonly FailureDetail[] | undefined;
 
 /**
- * Prepares how requests of an endpoint are received, always in this order: parse, authenticate, authorise,
- * count, validate (decisions, Errors). A promise is only made where authentication makes one.
+ * Prepares how requests of an endpoint are received. Who calls is known before (`bind.ts`, `read-body.ts`); then the
+ * body is parsed, its token held against the one that admitted it, and all is validated (decision E1). A promise is
+ * only made where parsing makes one.
  */
 export function compileReceiver<C extends Caller>(
   core: Core<C>,
   endpoint: AnyEndpoint,
 ): (exchange: Exchange) => ReceivedCall | Promise<ReceivedCall> {
-  const parse = compileParser(endpoint);
+  const parse = compileParser(core, endpoint);
   const validate = compileInput(core, endpoint);
+  const isTokenInBody = endpoint.token?.in === 'body';
+  const isPublic = endpoint.auth === 'public';
   return (exchange) => {
-    const body = parse(exchange.request);
-    if (endpoint.auth === 'public') return validate(exchange, body, undefined);
-    const known = exchange.request.notes?.caller;
-    if (known !== undefined) return validate(exchange, body, known);
-    const found = identify(core, endpoint, { ...exchange, body });
-    if (found instanceof Promise) return found.then((caller) => validate(exchange, body, caller));
-    return validate(exchange, body, found);
+    const { request } = exchange;
+    const caller = request.notes?.caller;
+    if (caller === undefined && !isPublic) throw stranger(core, request);
+    const finish = (body: unknown) => {
+      if (isTokenInBody && !isPublic) confirm(core, endpoint, { request, body });
+      return validate(exchange, body, caller);
+    };
+    const body = parse(request);
+    return body instanceof Promise ? body.then(finish) : finish(body);
   };
 }
 
 /** Reads the body: the bytes of an upload, a JSON value of the kind that is due, or nothing. */
-function compileParser(endpoint: AnyEndpoint): (request: FastifyRequest) => unknown {
-  const { body } = endpoint;
+function compileParser<C extends Caller>(
+  core: Core<C>,
+  { body }: AnyEndpoint,
+): (request: FastifyRequest) => unknown {
   if (body === undefined) return () => undefined;
   if (rawContentTypes(body) !== undefined) return (request) => request.body ?? Buffer.alloc(0);
-  const kind = (body as { type?: string }).type;
+  const { type } = body as { type?: string };
   return (request) => {
-    const value = parseJsonBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-    const isList = Array.isArray(value);
-    if (kind === 'object' && (isList || typeof value !== 'object' || value === null)) {
-      throw fail('malformed_json', { details: [{ field: 'body', message: messages.body.object }] });
-    }
-    if (kind === 'array' && !isList) {
-      throw fail('malformed_json', { details: [{ field: 'body', message: messages.body.array }] });
-    }
-    return value;
+    const value = parseBody(core, request);
+    return value instanceof Promise ? value.then((parsed) => ofKind(type, parsed)) : ofKind(type, value);
   };
+}
+
+/** A large body, or one of very many members, is parsed elsewhere: here everybody would wait for it. */
+function parseBody<C extends Caller>({ options }: Core<C>, { body, notes }: FastifyRequest): unknown {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const { members = 0, commas = 0 } = notes?.scanned ?? {};
+  const isLarge = bytes.length > largestParsedBytes || members + commas > largestParsedValues;
+  if (isLarge && options.parseApart !== undefined) return options.parseApart(bytes, notes?.caller?.key ?? '');
+  return parseRequestBody(bytes, members);
+}
+
+function ofKind(kind: string | undefined, value: unknown): unknown {
+  const isList = Array.isArray(value);
+  if (kind === 'object' && (isList || typeof value !== 'object' || value === null)) {
+    throw fail('malformed_json', { details: [{ field: 'body', message: messages.body.object }] });
+  }
+  if (kind === 'array' && !isList) {
+    throw fail('malformed_json', { details: [{ field: 'body', message: messages.body.array }] });
+  }
+  return value;
 }
 
 /** Reads and validates everything of a request; offending members of query and body are named at once. */
@@ -100,7 +124,7 @@ const tokenTwice: Text = { ...nothing, details: [{ field: 'token', message: mess
 /** Reads values out of texts of an address. A token sent twice is refused even when both are equal. */
 function compileText<C extends Caller>(core: Core<C>, schema: TObject | undefined): (raw: RawQuery) => Text {
   if (schema === undefined) return (raw) => (Array.isArray(raw.token) ? tokenTwice : nothing);
-  const reader = compileQueryReader(schema, parseJsonText);
+  const reader = compileQueryReader(schema, parseRequestText);
   const tidy = compileTidy(schema);
   const check = core.validation.request(schema);
   return (raw) => {

@@ -8,12 +8,12 @@ import type { Caller } from './options.ts';
 import { overloaded } from './overload-guard.ts';
 import { addressKey } from './rate-limit.ts';
 
-/** Beyond this size, a body is not read from an address that only sends wrong tokens. */
-const largeBodyBytes = 65_536;
+/** Beyond this size, a body costs whoever has not shown a token yet. */
+export const largeBodyBytes = 65_536;
 
 /**
- * What the headers alone tell, before a body is read: missing or doubled Host headers, packed or mistyped bodies,
- * an overload, a connection too many, large bodies of addresses that guess tokens. Undefined when the request may go on.
+ * What the headers alone tell, whoever asks: missing or doubled Host headers, packed or mistyped bodies, an overload,
+ * a connection too many. Undefined when the request may go on.
  */
 export function refuseEarly<C extends Caller>(
   core: Core<C>,
@@ -32,10 +32,16 @@ export function refuseEarly<C extends Caller>(
   if (hasBody(request) && !isAccepted(headers['content-type'], rawTypes)) {
     return fail('unsupported_media_type', rawTypes && { message: messages.mediaTypes(rawTypes) });
   }
-  if (isLarge(request) && core.strangerRate.isExhausted(addressKey(request.ip))) {
-    return fail('rate_limited', { retryAfterS: 60 });
-  }
   return undefined;
+}
+
+/** A large body that may bring a token later, of an address that has used up what strangers may send. */
+export function refuseLargeOfStranger<C extends Caller>(
+  core: Core<C>,
+  request: FastifyRequest,
+): Failure | undefined {
+  const isTooMuch = isLarge(request) && core.strangerRate.isExhausted(addressKey(request.ip));
+  return isTooMuch ? fail('rate_limited', { retryAfterS: 60 }) : undefined;
 }
 
 /** Whether a request has exactly one Host header; HTTP/1.0 may have none. */

@@ -1,5 +1,6 @@
 import type { Core, Exchange } from './core.ts';
 import type { FlatHeaders } from './headers.ts';
+import { newNotes } from './note.ts';
 import type { Caller } from './options.ts';
 
 export type Answer = {
@@ -29,13 +30,8 @@ export function send<C extends Caller>(core: Core<C>, { request, reply }: Exchan
 }
 
 /** Puts a header on the answer that this request will get. */
-export function setHeader({ request }: Exchange, name: string, value: string): void {
+export function setHeader({ request }: Pick<Exchange, 'request'>, name: string, value: string): void {
   request.notes ??= newNotes();
   request.notes.headers ??= [];
   request.notes.headers.push(name, value);
-}
-
-/** Starts the notes of a request that no endpoint serves. */
-function newNotes() {
-  return { endpoint: undefined, startedMs: performance.now(), caller: undefined, headers: undefined };
 }

@@ -13,6 +13,7 @@ import { connectionsUnder, openFileLimit } from './open-files.ts';
 import { type Caller, defaultLimits, type HttpLimits, type HttpOptions } from './options.ts';
 import { createOverloadGuard } from './overload-guard.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { type ArrivingBody, readBody } from './read-body.ts';
 import { type StopTimes, stopServer } from './stop.ts';
 import { addSystemRoutes } from './system-routes.ts';
 import { compileUnknownRoute } from './unknown-route.ts';
@@ -37,6 +38,7 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
       else answerFailure(core, exchange, error);
     },
     onBroken: (error, socket) => answerBrokenRequest(core, error, socket),
+    onBody: (arriving) => readBody(core, arriving),
   });
   const core: Core<C> = {
     app,
@@ -80,6 +82,7 @@ function isUnservedQuery(error: unknown): boolean {
 type Trouble = {
   onError(exchange: Exchange, error: unknown): void;
   onBroken(error: Error, socket: Socket): void;
+  onBody(arriving: ArrivingBody): void;
 };
 
 function createApp<C extends Caller>(
@@ -114,7 +117,7 @@ function createApp<C extends Caller>(
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('notes', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', (request, payload, done) => trouble.onBody({ request, payload, done }));
   app.setErrorHandler((error, request, reply) => trouble.onError({ request, reply }, error));
   return app;
 }

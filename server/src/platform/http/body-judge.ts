@@ -1,0 +1,69 @@
+import type { AnyEndpoint } from '@carreto/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../../kernel/failure.ts';
+import type { Core } from './core.ts';
+import { identify, stranger } from './identify.ts';
+import { JsonScanner } from './json-scanner.ts';
+import type { Caller } from './options.ts';
+import { maxDepth } from './parse-json.ts';
+import { addressKey } from './rate-limit.ts';
+import { largeBodyBytes } from './refuse-early.ts';
+
+/** Takes a JSON body as it comes, and throws the refusal of one that may not go on. */
+export type BodyJudge = {
+  /** A promise only where looking up a token makes one; nothing more may come before it is fulfilled. */
+  read(chunk: Buffer): Promise<unknown> | undefined;
+  end(): void;
+};
+
+/** So many bytes of a stranger count as a wrong token; a minute's allowance is more than the largest body. */
+const bytesOfWrongToken = 524_288;
+
+/**
+ * Scans a body for what is counted before parsing. Where it has to bring the token, the owner is looked up as soon as
+ * the token is found, in any order of members. Until then, what comes beyond the first 64 kB is charged to the
+ * address, so that whoever sends nothing else is refused meanwhile; it is given back once the token turns out to be
+ * good (decision E1).
+ */
+export function createBodyJudge<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): BodyJudge {
+  const { notes, ip } = request;
+  let isKnown = notes?.caller !== undefined || endpoint.auth === 'public';
+  const path = !isKnown && endpoint.token?.in === 'body' ? endpoint.token.path : [];
+  const scanner = new JsonScanner(path, maxDepth);
+  if (notes) notes.scanned = scanner;
+  let receivedBytes = 0;
+  let charged = 0;
+  const welcome = (): void => {
+    if (charged > 0) core.strangerRate.giveBack(addressKey(ip), charged);
+  };
+  const charge = (bytes: number): void => {
+    if (receivedBytes <= largeBodyBytes) return;
+    const cost = bytes / bytesOfWrongToken;
+    if (!core.strangerRate.charge(addressKey(ip), cost)) throw fail('rate_limited', { retryAfterS: 60 });
+    charged += cost;
+  };
+  return {
+    read(chunk) {
+      receivedBytes += chunk.length;
+      scanner.read(chunk);
+      if (isKnown) return undefined;
+      if (scanner.found === undefined) {
+        if (scanner.isTooDeep) throw stranger(core, request);
+        charge(chunk.length);
+        return undefined;
+      }
+      isKnown = true;
+      const found = identify(core, endpoint, { request, token: scanner.found });
+      if (found instanceof Promise) return found.then(welcome);
+      welcome();
+      return undefined;
+    },
+    end() {
+      if (!isKnown) throw stranger(core, request);
+    },
+  };
+}
