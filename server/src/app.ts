@@ -44,6 +44,7 @@ import { renewSheets } from './registry/tables/renew-sheets.ts';
 import { retentionDuties } from './retention-duties.ts';
 import { bindLabelRoutes } from './routes/labels.ts';
 import { bindRoutes } from './routes.ts';
+import { openParsingThreads } from './threads/parsing-threads.ts';
 
 /** A running Carreto: the API, what runs behind it, or both, in this process. */
 export type App = {
@@ -107,6 +108,8 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => background.stop());
     stack.defer(() => work?.stop());
     showInMetrics(metrics, ctx, desk);
+    const parsing = openParsingThreads();
+    stack.defer(() => parsing.stop());
     let isPrepared = false;
     const server = createHttpServer<Caller>({
       clock,
@@ -116,6 +119,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       permits,
       rewrite: (address) => withShipperId(mirror.current.shippers, address),
       asFailure,
+      parseApart: parsing.parse,
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       trustProxy: config.trustProxy,
       hsts: config.hsts,

@@ -21,7 +21,7 @@ export type ThreadPool<Input, Output> = {
    * `unavailable` without a descriptor for a thread; `internal_error` for any other end of the thread. None of them harms other work.
    * @throws the signal's reason, when it aborts: work that waits is dropped, and work under way is ended.
    */
-  run(input: Input, options: { owner: number; signal?: AbortSignal }): Promise<Output>;
+  run(input: Input, options: { owner: number | string; signal?: AbortSignal }): Promise<Output>;
   /** How much waits, and how much is being done. */
   load(): { waiting: number; running: number };
   /** Ends all threads, and refuses what still waits. */
@@ -30,7 +30,7 @@ export type ThreadPool<Input, Output> = {
 
 type Work<Input, Output> = {
   input: Input;
-  owner: number;
+  owner: number | string;
   resolve(output: Output): void;
   reject(reason: unknown): void;
 };
@@ -44,7 +44,7 @@ export function createThreadPool<Input, Output>(
   const { threads, mostWaiting } = options;
   const seats: Seat<Input, Output>[] = Array.from({ length: threads }, () => ({ worker: null, work: null }));
   /** By owner, in the order of turns: whose work was taken goes to the end. */
-  const queues = new Map<number, Work<Input, Output>[]>();
+  const queues = new Map<number | string, Work<Input, Output>[]>();
   let waiting = 0;
   let isStopped = false;
 
