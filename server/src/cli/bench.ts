@@ -55,6 +55,20 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/whatif.ts'), ...passedOn(args)]),
     },
     {
+      name: 'strangers',
+      summary: 'quotes beside connections that send large JSON bodies without a valid token',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/strangers.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer and shorter rounds' },
+      },
+      notes: ['Takes some five minutes; addresses beyond 127.0.0.1 need a loopback network as Linux has it.'],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/strangers.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'live',
       summary: 'quotes beside live carriers that never answer: how long after the deadline they are there',
       options: {

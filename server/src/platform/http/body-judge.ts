@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../kernel/failure.ts';
@@ -11,7 +12,7 @@ import { largeBodyBytes } from './refuse-early.ts';
 
 /** Takes a JSON body as it comes, and throws the refusal of one that may not go on. */
 export type BodyJudge = {
-  /** A promise only where looking up a token makes one; nothing more may come before it is fulfilled. */
+  /** Where it makes a promise, nothing more may come before that is fulfilled: a look-up, or the turn of others. */
   read(chunk: Buffer): Promise<unknown> | undefined;
   end(): void;
 };
@@ -23,7 +24,7 @@ const bytesOfWrongToken = 524_288;
  * Scans a body for what is counted before parsing. Where it has to bring the token, the owner is looked up as soon as
  * the token is found, in any order of members. Until then, what comes beyond the first 64 kB is charged to the
  * address, so that whoever sends nothing else is refused meanwhile; it is given back once the token turns out to be
- * good (decision E1).
+ * good (decision E1). Of a large body only a chunk is looked at before others have their turn.
  */
 export function createBodyJudge<C extends Caller>(
   core: Core<C>,
@@ -40,21 +41,21 @@ export function createBodyJudge<C extends Caller>(
   const welcome = (): void => {
     if (charged > 0) core.strangerRate.giveBack(addressKey(ip), charged);
   };
-  const charge = (bytes: number): void => {
-    if (receivedBytes <= largeBodyBytes) return;
+  const charge = (bytes: number): Promise<void> | undefined => {
+    if (receivedBytes <= largeBodyBytes) return undefined;
     const cost = bytes / bytesOfWrongToken;
     if (!core.strangerRate.charge(addressKey(ip), cost)) throw fail('rate_limited', { retryAfterS: 60 });
     charged += cost;
+    return core.strangerPace.after(bytes);
   };
   return {
     read(chunk) {
       receivedBytes += chunk.length;
       scanner.read(chunk);
-      if (isKnown) return undefined;
+      if (isKnown) return receivedBytes > largeBodyBytes ? nextTurn() : undefined;
       if (scanner.found === undefined) {
         if (scanner.isTooDeep) throw stranger(core, request);
-        charge(chunk.length);
-        return undefined;
+        return charge(chunk.length);
       }
       isKnown = true;
       const found = identify(core, endpoint, { request, token: scanner.found });

@@ -8,6 +8,7 @@ import type { JsonScanner } from './json-scanner.ts';
 import type { Caller, HttpLimits, HttpOptions } from './options.ts';
 import type { OverloadGuard } from './overload-guard.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { StrangerPace } from './stranger-pace.ts';
 import type { Validation } from './validate.ts';
 
 /** What all routes of one server share. */
@@ -22,6 +23,7 @@ export type Core<C extends Caller> = {
   readonly tokenRate: RateLimit;
   /** By address; counts wrong tokens, and bytes that came without one. */
   readonly strangerRate: RateLimit;
+  readonly strangerPace: StrangerPace;
   readonly metrics: HttpMetrics | undefined;
   readonly sampler: Sampler;
   readonly headers: FlatHeaders;

@@ -29,6 +29,7 @@ export function readBody<C extends Caller>(core: Core<C>, { request, payload, do
   const judge = isJson && endpoint !== undefined ? createBodyJudge(core, endpoint, request) : undefined;
   const chunks: Buffer[] = [];
   let receivedBytes = 0;
+  let pending: Promise<void> | undefined;
   const end = (error: unknown): void => {
     payload.off('data', onData).off('end', onEnd).off('error', end);
     if (error == null) done(null, Buffer.concat(chunks));
@@ -42,7 +43,11 @@ export function readBody<C extends Caller>(core: Core<C>, { request, payload, do
     const judged = judge?.read(chunk);
     if (judged === undefined) return;
     payload.pause();
-    judged.then(() => payload.resume(), end);
+    pending = judged.then(() => {
+      pending = undefined;
+      payload.resume();
+    });
+    pending.catch(end);
   };
   const orEnd = (act: () => void): void => {
     try {
@@ -52,10 +57,18 @@ export function readBody<C extends Caller>(core: Core<C>, { request, payload, do
     }
   };
   const onData = (chunk: Buffer): void => orEnd(() => take(chunk));
-  const onEnd = (): void =>
-    orEnd(() => {
-      judge?.end();
-      end(null);
-    });
+  // The end of a stream comes after its last chunk even where it was paused.
+  const onEnd = (): void => {
+    if (pending === undefined) orEnd(finish);
+    else
+      pending.then(
+        () => orEnd(finish),
+        () => {},
+      );
+  };
+  const finish = (): void => {
+    judge?.end();
+    end(null);
+  };
   payload.on('data', onData).on('end', onEnd).on('error', end);
 }

@@ -15,6 +15,7 @@ import { createOverloadGuard } from './overload-guard.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { type ArrivingBody, readBody } from './read-body.ts';
 import { type StopTimes, stopServer } from './stop.ts';
+import { createStrangerPace } from './stranger-pace.ts';
 import { addSystemRoutes } from './system-routes.ts';
 import { compileUnknownRoute } from './unknown-route.ts';
 import { createValidation } from './validate.ts';
@@ -49,6 +50,7 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
     connections: watchConnections(app.server, maxConnections),
     tokenRate: createRateLimit(limits.tokenRatePerMinute, options.clock),
     strangerRate: createRateLimit(limits.strangerRatePerMinute, options.clock),
+    strangerPace: createStrangerPace(),
     metrics: options.metrics === undefined ? undefined : createHttpMetrics(options.metrics, guard),
     sampler: createSampler(options.clock),
     headers: commonHeaders(options),
