@@ -308,8 +308,9 @@ describe('a body that is no older quote', () => {
     ['null', () => 'null'],
     ['with NUL', () => JSON.stringify(oldQuoteBody(shop, { canal: 'a\0b' }))],
     ['with __proto__', () => JSON.stringify(oldQuoteBody(shop)).replace('"peso"', '"__proto__":{},"peso"')],
-  ])('%s is refused before a token is asked for', async (_, make) => {
-    const answer = await sendOldQuote(app, make().replaceAll(shop.token, ''));
+  ])('%s is refused before anything is validated', async (_, make) => {
+    const text = make().replaceAll(shop.token, '');
+    const answer = await sendOldQuote(app, text, { authorization: `Bearer ${shop.token}` });
     expect([answer.status, answer.body.code]).toEqual([422, 'malformed_json']);
   });
 

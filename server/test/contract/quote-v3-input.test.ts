@@ -388,11 +388,14 @@ describe('what a quote does not know', () => {
     expect(stored?.shipperId).toBe(shop.id);
   });
 
-  it('leaves a member that is sent twice with one reading, the last', async () => {
-    const text = JSON.stringify(quoteBody(shop)).replace('"amount":2', '"amount":0,"amount":2');
-    expect((await sendQuote(app, text)).status).toBe(200);
-    const other = JSON.stringify(quoteBody(shop)).replace('"amount":2', '"amount":2,"amount":0');
-    expect((await sendQuote(app, other)).status).toBe(422);
+  it('refuses a member that is sent twice, whichever would count', async () => {
+    for (const twice of ['"amount":0,"amount":2', '"amount":2,"amount":0', '"amount":2,"\\u0061mount":2']) {
+      const text = JSON.stringify(quoteBody(shop)).replace('"amount":2', twice);
+      const answer = await sendQuote(app, text);
+      expect([answer.status, answer.body.code, fieldsOf(answer)]).toEqual([
+        ...[422, 'malformed_json', ['dispatchers[0].volumes[0].amount']],
+      ]);
+    }
   });
 });
 
@@ -432,9 +435,9 @@ describe('a body that is no quote', () => {
     ['with 33 levels', () => planted('x').replace('"x":1', `"x":${'['.repeat(28)}${']'.repeat(28)}`)],
     ['of 200,000 open brackets', () => '['.repeat(200_000)],
     ['of 200,000 open objects', () => '{"a":'.repeat(200_000)],
-  ])('%s is refused before a token is asked for', async (_, make) => {
+  ])('%s is refused before anything is validated', async (_, make) => {
     const text = make().replaceAll(shop.token, '');
-    const answer = await sendQuote(app, text);
+    const answer = await sendQuote(app, text, { authorization: `Bearer ${shop.token}` });
     expect([answer.status, answer.body.code]).toEqual([422, 'malformed_json']);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
@@ -458,11 +461,12 @@ describe('a body that is no quote', () => {
 describe('the order of checks of a quote', () => {
   const wrongEverything = { platform_code: 'zzzzzzzzz', registered_number: '11222333000181' };
 
-  it('is parse, token, values, then whose number it is, then what is known', async () => {
+  it('is token, parse, values, then whose number it is, then what is known', async () => {
     const { shipper, ...rest } = quoteBody(shop, { recipient: 1 });
     const codeOf = async (body: unknown) => (await sendQuote(app, body)).body.code;
     const stranger = { ...shipper, ...wrongEverything, token: 'x'.repeat(32) };
-    expect(await codeOf('{')).toBe('malformed_json');
+    expect(await codeOf('{')).toBe('unauthorized');
+    expect(await codeOf(JSON.stringify(at.shipper(wrongEverything)).slice(0, -1))).toBe('malformed_json');
     expect(await codeOf({ ...rest, shipper: stranger })).toBe('unauthorized');
     expect(await codeOf({ ...rest, shipper: { ...shipper, ...wrongEverything } })).toBe('invalid_request');
     expect(await codeOf(at.shipper(wrongEverything))).toBe('unauthorized');

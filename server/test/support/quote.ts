@@ -36,10 +36,14 @@ export function fromDispatcher(shop: Shop, changes: object) {
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> & QuoteV3Reply };
 
-export async function sendQuote(app: TestApp, body: unknown): Promise<Answer> {
+export async function sendQuote(
+  app: TestApp,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(`${app.address}/api/v3/quote/simulate`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   return {
