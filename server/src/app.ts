@@ -108,8 +108,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => background.stop());
     stack.defer(() => work?.stop());
     showInMetrics(metrics, ctx, desk);
-    const parsing = openParsingThreads();
-    stack.defer(() => parsing.stop());
+    const parsing = stack.adopt(openParsingThreads(), (threads) => threads.stop());
     let isPrepared = false;
     const server = createHttpServer<Caller>({
       clock,
