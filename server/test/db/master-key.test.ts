@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,6 +48,15 @@ describe('the master key', () => {
     await openMasterKey({ ...none, dataFolder, masterKey: hex }, database.db);
     const other = openMasterKey({ ...none, dataFolder, masterKey: 'cd'.repeat(32) }, database.db);
     await expect(other).rejects.toThrow(/not the one this installation began with/);
+  });
+
+  it('is never generated where the database knows one, and the refused start leaves no key behind', async () => {
+    await openMasterKey({ ...none, dataFolder, masterKey: hex }, database.db);
+    const started = openMasterKey({ ...none, dataFolder }, database.db);
+    await expect(started).rejects.toThrow(/sealed under a master key that is not there/);
+    expect(await readdir(dataFolder)).toEqual([]);
+    await writeFile(join(dataFolder, 'master-key'), hex);
+    expect((await openMasterKey({ ...none, dataFolder }, database.db)).toString('hex')).toBe(hex);
   });
 
   it('is refused when weak, without being shown', async () => {

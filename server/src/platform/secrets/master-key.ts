@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import type { PlatformRows } from '../db/rows.ts';
+import { syncFolder } from '../files/whole-file.ts';
 
 /** Where the key may come from, the first that is there. */
 export type MasterKeySource = {
@@ -16,6 +17,8 @@ export type MasterKeySource = {
 };
 
 const keyBytes = 32;
+/** Of the file in the data folder. */
+export const masterKeyName = 'master-key';
 const fingerprintName = 'master key fingerprint';
 
 /**
@@ -24,42 +27,76 @@ const fingerprintName = 'master key fingerprint';
  * @throws OperatorError where it is missing, malformed, or another than the installation's.
  */
 export async function openMasterKey(source: MasterKeySource, db: Kysely<PlatformRows>): Promise<Buffer> {
-  const key = parse(await readKey(source));
-  const fingerprint = createHash('sha256')
-    .update('carreto master key')
-    .update(key)
-    .digest('hex')
-    .slice(0, 32);
+  const known = await knownFingerprint(db);
+  const key = parse(await readKey(source, known !== undefined));
+  const fingerprint = fingerprintOf(key);
   await db
     .insertInto('installation')
     .values({ name: fingerprintName, value: fingerprint })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', fingerprintName)
-    .executeTakeFirstOrThrow();
-  if (value === fingerprint) return key;
+  if ((await knownFingerprint(db)) === fingerprint) return key;
   throw new OperatorError(
     'The master key is not the one this installation began with. ' +
       'Give CARRETO_MASTER_KEY (or the file it is read from) the value of the other nodes.',
   );
 }
 
-async function readKey({
-  masterKey,
-  masterKeyFile,
-  databaseUrl,
-  dataFolder,
-}: MasterKeySource): Promise<string> {
+/** What the database remembers of the installation's master key; undefined where no process has had one yet. */
+async function knownFingerprint(db: Kysely<PlatformRows>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', fingerprintName)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** By which a database knows its key again; it tells nothing of the key. */
+function fingerprintOf(key: Buffer): string {
+  return createHash('sha256').update('carreto master key').update(key).digest('hex').slice(0, 32);
+}
+
+/** Puts a key into a data folder that has none; false where there is one already, which stays as it is. */
+async function placeMasterKey(dataFolder: string, key: Buffer): Promise<boolean> {
+  await mkdir(dataFolder, { recursive: true });
+  const path = keyPath(dataFolder);
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(unfinished, `${key.toString('hex')}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(unfinished, path);
+    await syncFolder(dataFolder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(unfinished);
+  }
+}
+
+async function readKey(source: MasterKeySource, isKnown: boolean): Promise<string> {
+  const { masterKey, masterKeyFile, databaseUrl, dataFolder } = source;
   if (masterKey !== undefined) return masterKey;
   if (masterKeyFile !== undefined)
     return readFile(masterKeyFile, 'utf8').catch(() => unreadable(masterKeyFile));
-  if (databaseUrl === undefined) return readOrGenerate(dataFolder);
+  if (databaseUrl === undefined) return isKnown ? readKept(dataFolder) : readOrGenerate(dataFolder);
   throw new OperatorError(
     'CARRETO_MASTER_KEY is missing. With DATABASE_URL every node needs the same one; openssl rand -hex 32 makes one.',
   );
+}
+
+/** Another key than the one the database knows would open nothing: none is made. */
+async function readKept(dataFolder: string): Promise<string> {
+  const path = keyPath(dataFolder);
+  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') unreadable(path);
+    throw new OperatorError(
+      `The database was sealed under a master key that is not there. Put that key into ${path}, ` +
+        'or name it with CARRETO_MASTER_KEY_FILE. It is in the data folder the database came from.',
+      { cause },
+    );
+  });
 }
 
 function unreadable(file: string): never {
@@ -70,17 +107,18 @@ function unreadable(file: string): never {
 
 /** Of two processes that start together one wins, and both read what it wrote; never half a key. */
 async function readOrGenerate(dataFolder: string): Promise<string> {
-  const path = join(dataFolder, 'master-key');
-  const known = await readFile(path, 'utf8').catch(() => undefined);
-  if (known !== undefined) return known;
-  await mkdir(dataFolder, { recursive: true });
-  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(unfinished, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flush: true });
-  await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  const path = keyPath(dataFolder);
+  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    return unreadable(path);
   });
-  await rm(unfinished);
+  if (known !== undefined) return known;
+  await placeMasterKey(dataFolder, randomBytes(keyBytes));
   return readFile(path, 'utf8');
+}
+
+function keyPath(dataFolder: string): string {
+  return join(dataFolder, masterKeyName);
 }
 
 function parse(text: string): Buffer {
