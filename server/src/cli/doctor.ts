@@ -1,6 +1,7 @@
 import { type Config, settings } from '../config.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { databaseTrouble } from '../platform/db/database-trouble.ts';
+import { hasLostCluster } from '../platform/embedded-postgres/lost-cluster.ts';
 import { holdsCluster } from '../platform/embedded-postgres/places.ts';
 import { type Command, exitCodes } from './command.ts';
 import { bad, type Check, ok } from './doctor/check.ts';
@@ -53,7 +54,7 @@ export const doctor: Command = {
 /** A database that is not there is not made: a doctor only looks. */
 async function checkInstallation(config: Config, isDeep: boolean): Promise<Check[]> {
   if (config.databaseUrl === undefined && !holdsCluster(config.dataFolder))
-    return [ok('database', 'none yet; ./carreto start or the first command makes it')];
+    return [checkMissing(config)];
   return orTrouble(() =>
     withDatabase(config, async (database, { connection }) => [
       ...(await orTrouble(() => checkDatabase(database))),
@@ -72,6 +73,16 @@ async function orTrouble(check: () => Promise<Check[]>): Promise<Check[]> {
     if (trouble !== undefined) return [bad('database', 'it cannot be used', trouble.message)];
     throw error;
   }
+}
+
+function checkMissing({ dataFolder }: Config): Check {
+  if (!hasLostCluster(dataFolder))
+    return ok('database', 'none yet; ./carreto start or the first command makes it');
+  return bad(
+    'database',
+    `gone: ${dataFolder} has had one`,
+    'Mount or put back what is missing, or restore a backup into the folder: ./carreto restore FILE.',
+  );
 }
 
 function checkLines({ status, name, finding, todo }: Check): string[] {

@@ -303,3 +303,42 @@ describe.runIf(isRoot)('the embedded server of root', () => {
     }
   });
 });
+
+describe('a data folder whose database is gone', () => {
+  const database = (): string => join(folder.dataFolder, 'postgres');
+
+  it.each([
+    ['a lock', 'database-users.lock'],
+    ['the master key', 'master-key'],
+  ])('is refused where %s is left, and stays as it is', async (_what, name) => {
+    await mkdir(folder.dataFolder, { recursive: true });
+    await writeFile(join(folder.dataFolder, name), '');
+    await expect(start()).rejects.toThrow(
+      /has had a database, but .*postgres is not there.*restore a backup/,
+    );
+    await expect(start()).rejects.toBeInstanceOf(OperatorError);
+    expect(existsSync(database())).toBe(false);
+  });
+
+  it('is refused where the logs are left', async () => {
+    await mkdir(join(folder.dataFolder, 'log'), { recursive: true });
+    await expect(start()).rejects.toThrow(/has had a database/);
+    expect(existsSync(database())).toBe(false);
+  });
+
+  it('is refused after a whole life, and serves again when the database is put back', async () => {
+    await (await start()).release();
+    const aside = `${database()}.aside`;
+    await rename(database(), aside);
+    await expect(start()).rejects.toThrow(/has had a database/);
+    await rename(aside, database());
+    await start();
+  });
+
+  it('is no such folder where the first start ended before the database was whole', async () => {
+    await expect(start({ minFreeBytes: Number.MAX_SAFE_INTEGER })).rejects.toBeInstanceOf(OperatorError);
+    expect(existsSync(database())).toBe(false);
+    await start();
+    expect(existsSync(join(folder.dataFolder, 'database-unfinished'))).toBe(false);
+  });
+});

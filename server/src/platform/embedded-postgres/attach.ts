@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { SocketConnection } from '../db/connection.ts';
 import { withSession } from '../db/session.ts';
 import { prepareBinaries } from './binaries.ts';
@@ -5,6 +6,7 @@ import { applicationDatabase, applicationUser, clusterExists, createCluster } fr
 import { type DataLocks, locksOf, takeStartLock } from './data-locks.ts';
 import { type FileLock, takeLock, tryLock } from './file-lock.ts';
 import { type FreeSpace, freeSpace, refuseWithoutSpace } from './free-space.ts';
+import { markNewFolder, refuseLostCluster, unmarkNewFolder } from './lost-cluster.ts';
 import { createDataFolder, createPlaces, findPlaces, recordFallback } from './places.ts';
 import { locatePlatformPackage, type PlatformPackage } from './platform-package.ts';
 import { ensureRunning, type Running, type RunOptions, superConnectionTo } from './server.ts';
@@ -49,6 +51,7 @@ const setupTimeoutMs = 60_000;
 export async function attach(options: AttachOptions): Promise<EmbeddedServer> {
   const pack = locatePlatformPackage();
   const dataFolder = await createDataFolder(options.dataFolder);
+  await markNewFolder(dataFolder);
   const locks = locksOf(dataFolder);
   const starting = await takeStartLock(locks, { waitMs: options.waitMs, say: options.say });
   let using: FileLock | undefined;
@@ -75,6 +78,7 @@ async function prepareRun(
 ): Promise<RunOptions> {
   const user = chooseServerUser(dataFolder);
   const places = await findPlaces(dataFolder, user);
+  if (!existsSync(places.cluster)) refuseLostCluster(dataFolder, places.cluster);
   await createPlaces(places, user);
   const binaries = await prepareBinaries(pack, { user, copyFolder: places.home, say });
   if (!(await clusterExists(places.cluster, pack.major))) {
@@ -85,6 +89,7 @@ async function prepareRun(
     await createCluster(binaries, { cluster: places.cluster, user, durable });
   }
   await recordFallback(places);
+  await unmarkNewFolder(dataFolder);
   return { binaries, places, user, durable, minFreeBytes, waitMs, say };
 }
 
