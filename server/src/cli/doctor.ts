@@ -9,7 +9,7 @@ import { checkDatabase } from './doctor/database.ts';
 import { checkPages } from './doctor/deep.ts';
 import { checkEnvironment } from './doctor/environment.ts';
 import { checkMachine } from './doctor/machine.ts';
-import { checkPort } from './doctor/network.ts';
+import { checkPort, checkPublicAddress } from './doctor/network.ts';
 import { configOf, dataOption, jsonOption } from './installation-options.ts';
 import { printData } from './output.ts';
 import { withDatabase } from './with-context.ts';
@@ -39,6 +39,7 @@ export const doctor: Command = {
       ...(await checkMachine(config)),
       ...(await checkInstallation(config, args.options.deep === true)),
       await checkPort(config),
+      checkPublicAddress(config),
     ];
     const shown = args.options.settings === true ? settingRows(config) : [];
     printData(args, { checks, ...(shown.length > 0 ? { settings: Object.fromEntries(shown) } : {}) }, () => [

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
+import { requirePublicAddress } from '../require-public-address.ts';
 import { warnOfUnknownSettings } from '../unknown-settings.ts';
 import {
   type Arguments,
@@ -50,6 +51,7 @@ export const start: Command = {
   ],
   async run(args) {
     const config = serverConfig(args, {});
+    requirePublicAddress(config);
     const app = await startApp(config, serverLog(config));
     if (config.role === 'worker') {
       return untilTold(app, `Carreto works behind the API. Health and metrics: ${app.address}`);

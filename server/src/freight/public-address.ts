@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
+import { listeningAddress } from '../kernel/listening-address.ts';
 
 /** Where a path of this service is reached from outside. */
 export function publicAddress({ baseUrl, host, port }: Config, path: string): string {
-  return `${(baseUrl ?? `http://${host}:${port}`).replace(/(?<!\/)\/+$/, '')}${path}`;
+  return `${(baseUrl ?? listeningAddress(host, port)).replace(/(?<!\/)\/+$/, '')}${path}`;
 }

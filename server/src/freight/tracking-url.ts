@@ -1,14 +1,15 @@
 import type { Config } from '../config.ts';
+import { publicAddress } from './public-address.ts';
 
 /**
  * Address of a freight's public tracking page (decision I3): the secret key keeps it from being guessed by the
  * freight's code, of which only five characters are random.
  */
 export function trackingUrl(
-  { trackingUrl: own, baseUrl, host, port }: Config,
+  config: Config,
   { trackingKey, code }: { trackingKey: string; code: string },
 ): string {
-  const base = own ?? `${baseUrl ?? `http://${host}:${port}`}/rastreio`;
+  const base = config.trackingUrl ?? publicAddress(config, '/rastreio');
   return `${base.replace(/(?<!\/)\/+$/, '')}/${trackingKey}/${code}`;
 }
 

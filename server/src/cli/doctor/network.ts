@@ -1,8 +1,24 @@
 import { createServer } from 'node:net';
 import { type Config, portOf } from '../../config.ts';
+import { publicAddress } from '../../freight/public-address.ts';
+import { listeningAddress } from '../../kernel/listening-address.ts';
+import { requirePublicAddress } from '../../require-public-address.ts';
+import { ConfigError } from '../../setting.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 
 const answerTimeoutMs = 2000;
+
+/** Whether the links that are handed out lead anywhere. */
+export function checkPublicAddress(config: Config): Check {
+  const name = 'public address';
+  try {
+    requirePublicAddress(config);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return bad(name, error.message, 'Set CARRETO_BASE_URL to the address that others reach Carreto at.');
+  }
+  return ok(name, publicAddress(config, ''));
+}
 
 /** Whether Carreto can listen where it should, or does already. */
 export async function checkPort(config: Config): Promise<Check> {
@@ -20,9 +36,7 @@ export async function checkPort(config: Config): Promise<Check> {
       'Choose another with CARRETO_HOST and CARRETO_PORT (workers: CARRETO_WORKER_PORT).',
     );
   }
-  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  if (await isCarreto(`http://${local.includes(':') ? `[${local}]` : local}:${port}`))
-    return ok(name, `Carreto answers on ${where}`);
+  if (await isCarreto(listeningAddress(host, port))) return ok(name, `Carreto answers on ${where}`);
   return warn(
     name,
     `somebody else listens on ${where}`,

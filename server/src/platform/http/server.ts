@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { listenTrouble } from '../listen-trouble.ts';
+import { listeningAddress } from '../../kernel/listening-address.ts';
 import { createSampler } from '../log/sampler.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -70,7 +71,7 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
       });
       core.app.server.maxConnections = maxConnections;
       const { port } = core.app.server.address() as AddressInfo;
-      return `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`;
+      return listeningAddress(at.host, port);
     },
     stop: (times) => stopServer(core, times),
   };
