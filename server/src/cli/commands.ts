@@ -126,6 +126,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./client.ts')).client,
   },
   {
+    name: 'licences',
+    summary: 'print the notices of everything that comes from others: packages, Node, PostgreSQL, the font',
+    load: async () => (await import('./licences.ts')).licences,
+  },
+  {
     name: 'test',
     summary: 'run every test; sets up its own database',
     load: async () => (await import('./test.ts')).test,

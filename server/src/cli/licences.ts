@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises';
+import { type Command, complain, exitCodes, print, textOption } from './command.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
+
+/** What others wrote, and under which conditions it is passed on. */
+export const licences: Command = {
+  name: 'licences',
+  summary: 'print the notices of everything that comes from others: packages, Node, PostgreSQL, the font',
+  options: {
+    out: { type: 'string', value: 'FILE', description: 'file to write; standard output when absent' },
+  },
+  notes: [
+    'Of what is installed here without the tools of development. Images hold it as THIRD-PARTY-NOTICES.txt.',
+  ],
+  run: async (args) => {
+    const text = await thirdPartyNotices();
+    const out = textOption(args, 'out');
+    if (out === undefined) print(text);
+    else {
+      await writeFile(out, `${text}\n`);
+      complain(`Wrote ${out}.`);
+    }
+    return exitCodes.done;
+  },
+};
