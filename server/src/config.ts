@@ -80,7 +80,7 @@ export const settings = {
   ),
   stopNoticeMs: integer(
     'CARRETO_STOP_NOTICE_MS',
-    { byDefault: 0, min: 0, max: 600_000 },
+    { byDefault: 1000, min: 0, max: 600_000 },
     'How long a stopping process goes on taking requests after readiness went off, so that balancers notice.',
   ),
   stopDeadlineMs: integer(

@@ -39,6 +39,7 @@ export async function startTestApp(
       CARRETO_WORKER_PORT: '0',
       CARRETO_MASTER_KEY: '5a'.repeat(32),
       CARRETO_DB_POOL: '4',
+      CARRETO_STOP_NOTICE_MS: '0',
       CARRETO_MIRROR_POLL_MS: '10000',
       CARRETO_IMPORT_POLL_MS: '3600000',
       CARRETO_WEBHOOK_POLL_MS: '3600000',
