@@ -152,8 +152,9 @@ export const getFreight = endpoint({
 const event = closed('Something that happened to the freight.', {
   at: instant('When.'),
   kind: oneOf(
-    ['quoted', 'hired', 'nfe', 'occurrence', 'quarantined', 'told'],
-    '`quarantined`: a carrier said something that waits for a person; `told`: a webhook.',
+    ['quoted', 'hired', 'nfe', 'occurrence', 'reworded', 'quarantined', 'told'],
+    '`occurrence`: as it was first said; `reworded`: its carrier has said it differently since, which is what everybody else ' +
+      'reads; `quarantined`: a carrier said something that waits for a person; `told`: a webhook.',
   ),
   title: words('What happened, in Portuguese.'),
   detail: orNull(words('More of it.')),

@@ -100,6 +100,7 @@ const kindWords: Readonly<Record<TimelineEventView['kind'], string>> = {
   hired: 'hire',
   nfe: 'NF-e',
   occurrence: 'occurrence',
+  reworded: 'reworded',
   quarantined: 'quarantine',
   told: 'webhook',
 };

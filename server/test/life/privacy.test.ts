@@ -46,6 +46,12 @@ function anonymisations() {
     .execute();
 }
 
+/** What it was before it was said differently. */
+const saidFirst = {
+  firstMessage: 'Entregue à Maria',
+  firstCarrierDescription: 'Recebido por Maria Aparecida',
+};
+
 const said = {
   message: 'Entregue ao Joaquim',
   carrierDescription: 'Recebido por Joaquim Pedro',
@@ -63,7 +69,7 @@ async function freightWithPeople(): Promise<string> {
   });
   await moved(app, shop, {
     code,
-    events: [{ code: 3, at: '2026-11-24T18:00:00Z', ...said }],
+    events: [{ code: 3, at: '2026-11-24T18:00:00Z', ...said, ...saidFirst }],
     phase: 'delivered',
   });
   const { db } = app.ctx;

@@ -150,12 +150,14 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
     .updateTable('occurrence')
     .set({
       ...{ message: null, carrierDescription: null, courierName: null, courierDocument: null },
+      ...{ firstMessage: null, firstCarrierDescription: null, textChangedAt: null },
       proofs: '[]',
     })
     .where('shipperId', 'in', shipperIds)
     .where('freightCode', 'in', codes)
     .where(
-      sql<boolean>`(proofs <> '[]' or num_nonnulls(message, carrier_description, courier_name, courier_document) > 0)`,
+      sql<boolean>`(proofs <> '[]' or num_nonnulls(message, carrier_description, courier_name, courier_document,
+        first_message, first_carrier_description) > 0)`,
     )
     .execute();
   await sql`

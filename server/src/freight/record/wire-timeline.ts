@@ -15,7 +15,7 @@ export function toTimeline(life: FreightLife): TimelineEventView[] {
     ...(quotedAt === null ? [] : [toEvent({ at: quotedAt, kind: 'quoted', title: 'Cotação' })]),
     toEvent({ at: freight.hiredAt, kind: 'hired', title: 'Contratação', detail: `${tradeName}, ${service}` }),
     ...freight.nfes.map(ofNfe),
-    ...occurrences.map(ofOccurrence),
+    ...occurrences.flatMap(ofOccurrence),
     ...heldBack.map(ofHeldBack),
     ...told.map(ofTold),
   ].toSorted((one, other) => secondOf(one) - secondOf(other));
@@ -45,17 +45,29 @@ function ofNfe({ number, series, attachedAt }: FoundNfe): TimelineEventView {
   return toEvent({ at: attachedAt, kind: 'nfe', title: `NF-e ${number}, série ${series}` });
 }
 
-function ofOccurrence(occurrence: TrailOccurrence): TimelineEventView {
-  return toEvent({
-    at: occurrence.occurredAt,
+/** As it was first said, and where its text changed since, the change (decision O4b). */
+function ofOccurrence(occurrence: TrailOccurrence): TimelineEventView[] {
+  const { code, volumeNumber, source, textChangedAt } = occurrence;
+  const { message, carrierDescription } = occurrence;
+  const first = {
+    message: occurrence.firstMessage ?? message,
+    carrierDescription: occurrence.firstCarrierDescription ?? carrierDescription,
+  };
+  const event = (said: typeof first) => ({
+    title: occurrenceNameOf({ code, carrierDescription: said.carrierDescription }),
+    detail: said.message ?? said.carrierDescription,
+    ...{ code, volumeNumber, source },
+  });
+  const happened = toEvent({
+    ...event(first),
     kind: 'occurrence',
-    title: occurrenceNameOf(occurrence),
-    detail: occurrence.message ?? occurrence.carrierDescription,
-    code: occurrence.code,
-    volumeNumber: occurrence.volumeNumber,
-    source: occurrence.source,
+    at: occurrence.occurredAt,
     arrivedAt: occurrence.arrivedAt,
   });
+  if (textChangedAt === null) return [happened];
+  const newest = event({ message, carrierDescription });
+  const reworded = toEvent({ ...newest, kind: 'reworded', at: textChangedAt, arrivedAt: textChangedAt });
+  return [happened, reworded];
 }
 
 function ofHeldBack(held: HeldBack): TimelineEventView {

@@ -16,8 +16,10 @@ type Stored = {
 
 const hiredAt = new Date('2026-11-20T12:00:00Z');
 
+const saidOnce = { firstMessage: null, firstCarrierDescription: null };
+
 const begun: Stored = {
-  said: [{ ...nothingSaid, code: 0, occurredAt: hiredAt, source: 'hire' }],
+  said: [{ ...nothingSaid, ...saidOnce, code: 0, occurredAt: hiredAt, source: 'hire' }],
   progress: {
     ...{ phase: 'preparing', volumePhases: {}, statusAt: hiredAt },
     ...{ collectedAt: null, deliveredAt: null },
@@ -98,6 +100,21 @@ test('occurrences that join together leave what they leave one by one', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test('of a text that is said differently the newest is read and the first is kept, whenever it comes', () => {
+  const said = { ...nothingSaid, code: 15, group: 'collected', occurredAt: hiredAt, source: 'edi' } as const;
+  const texts = [null, 'na doca', 'na doca 4', null, 'na rua'].map((message) => ({ ...said, message }));
+  const { outcomes, stored } = together(begun, 1, texts);
+  expect(outcomes).toEqual(['accepted', 'completed', 'completed', 'duplicate', 'completed']);
+  expect(stored.said[1]).toMatchObject({ message: 'na rua', firstMessage: 'na doca' });
+  const [before, after] = [texts.slice(0, 2), texts.slice(2)];
+  expect(together(together(begun, 1, before).stored, 1, after).stored).toEqual(stored);
+  const back = together(stored, 1, [{ ...said, message: 'na doca', carrierDescription: 'COLETADO' }]);
+  expect(back.stored.said[1]).toMatchObject({
+    ...{ message: 'na doca', firstMessage: 'na doca' },
+    ...{ carrierDescription: 'COLETADO', firstCarrierDescription: null },
+  });
 });
 
 test('a repeat that comes in the same breath completes what was said before it', () => {

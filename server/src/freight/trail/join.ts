@@ -74,6 +74,10 @@ const collectedGroups: ReadonlySet<OccurrenceGroup> = new Set([
   'delivered',
 ]);
 
+type Saying = Omit<NewOccurrence, 'group'>;
+
+const saidOnce = { firstMessage: null, firstCarrierDescription: null };
+
 /** `next` null: the phase stays, because it is history. */
 function accepted(trail: Trail, { group, ...said }: NewOccurrence, next: Standing | null): Trail {
   const { progress } = trail;
@@ -87,7 +91,7 @@ function accepted(trail: Trail, { group, ...said }: NewOccurrence, next: Standin
   };
   return {
     ...trail,
-    lines: [...trail.lines, { id: null, said }],
+    lines: [...trail.lines, { id: null, said: { ...said, ...saidOnce } }],
     latest: isLatest ? trail.lines.length : trail.latest,
     progress: { ...progress, ...moved },
     moved: { ...trail.moved, ...moved },
@@ -95,7 +99,7 @@ function accepted(trail: Trail, { group, ...said }: NewOccurrence, next: Standin
   };
 }
 
-function statusColumns({ code, occurredAt, expectedOn }: Line['said'], group: OccurrenceGroup) {
+function statusColumns({ code, occurredAt, expectedOn }: Saying, group: OccurrenceGroup) {
   return {
     statusGroup: group,
     statusCode: code,
@@ -105,11 +109,7 @@ function statusColumns({ code, occurredAt, expectedOn }: Line['said'], group: Oc
 }
 
 /** A freight is delivered when its last volume is, which may be heard of before the others. */
-function phaseColumns(
-  { phase, volumePhases }: Standing,
-  { progress }: Trail,
-  { occurredAt }: Line['said'],
-): Moved {
+function phaseColumns({ phase, volumePhases }: Standing, { progress }: Trail, { occurredAt }: Saying): Moved {
   const isDelivered = phase === 'delivered' && progress.deliveredAt === null;
   const deliveredAt = occurredAt < progress.statusAt ? progress.statusAt : occurredAt;
   return { phase, volumePhases, ...(isDelivered ? { deliveredAt } : {}) };

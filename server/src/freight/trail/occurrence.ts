@@ -5,8 +5,11 @@ import type { OccurrenceSource, TrailRows } from './rows.ts';
 /** What happened to a freight, as it is stored. Days are `YYYY-MM-DD`; `volumeNumber` null is the whole freight. */
 export type Occurrence = Omit<Selectable<TrailRows['occurrence']>, 'shipperId' | 'freightCode'>;
 
+/** An occurrence as its trail knows it; `first…`: the text before it was said differently (decision O4b). */
+export type Said = Omit<Occurrence, 'id' | 'updatedAt' | 'arrivedAt' | 'textChangedAt'>;
+
 /** An occurrence about to join a trail; its code is in the catalogue, its volume among the freight's. */
-export type NewOccurrence = Omit<Occurrence, 'id' | 'updatedAt' | 'arrivedAt'> & {
+export type NewOccurrence = Omit<Said, 'firstMessage' | 'firstCarrierDescription'> & {
   group: OccurrenceGroup;
   source: OccurrenceSource;
 };

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { OccurrenceGroup } from './catalogue.ts';
 import type { Phase } from './states.ts';
 
-/** Tables of the trail; migration 0012 says what they mean. */
+/** Tables of the trail; the migrations of freights and first texts say what they mean. */
 export type TrailRows = {
   freightProgress: {
     shipperId: number;
@@ -43,8 +43,14 @@ export type TrailRows = {
     redispatchCodes: string[];
     source: OccurrenceSource;
     arrivedAt: ColumnType<Date, Date | undefined, never>;
+    firstMessage: Later<string>;
+    firstCarrierDescription: Later<string>;
+    textChangedAt: Later<Date>;
   };
 };
+
+/** What is only there when something came later. */
+type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 /** Evidence of a delivery: where its picture is. */
 export type Proof = { url: string };

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { News } from './complete.ts';
 import { lockProgress, type Progress } from './lock-progress.ts';
-import type { AppendTo, NewOccurrence, Occurrence } from './occurrence.ts';
+import type { AppendTo, NewOccurrence, Occurrence, Said } from './occurrence.ts';
 import type { TrailRows } from './rows.ts';
 
 /** A line of a trail: one that is stored, with what is added to it, or one that is not yet. */
 export type Line = {
-  said: Omit<Occurrence, 'id' | 'updatedAt' | 'arrivedAt'>;
+  said: Said;
 } & ({ id: number; news: News } | { id: null });
 
 /** Columns of the progress that change; the status is that of `latest`. */
@@ -43,7 +43,11 @@ export async function openTrail(
   const { statusId, ...progress } = await lockProgress(tx, to);
   const sinceMs = Math.min(...coming.map(({ occurredAt }) => occurredAt.getTime()));
   const stored = Number.isFinite(sinceMs) ? await readSince(tx, to, new Date(sinceMs)) : [];
-  const lines = stored.map(({ id, updatedAt: _, arrivedAt: _at, ...said }) => ({ id, said, news: {} }));
+  const lines = stored.map(({ id, updatedAt: _, arrivedAt: _at, textChangedAt: _changedAt, ...said }) => ({
+    id,
+    said,
+    news: {},
+  }));
   const latest = lines.findIndex(({ id }) => id === statusId);
   return {
     to,

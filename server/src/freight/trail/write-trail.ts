@@ -34,6 +34,7 @@ async function insert(
     .values(
       said.map(({ proofs, ...columns }) => ({
         ...columns,
+        ...(saysDifferently(columns) ? { textChangedAt: sql<Date>`app_now()` } : {}),
         shipperId,
         freightCode,
         proofs: JSON.stringify(proofs),
@@ -54,12 +55,17 @@ async function change(
     .set({
       ...columns,
       ...(proofs === undefined ? {} : { proofs: JSON.stringify(proofs) }),
+      ...(saysDifferently(columns) ? { textChangedAt: sql<Date>`app_now()` } : {}),
       updatedAt: sql<Date>`app_now()`,
     })
     .where('shipperId', '=', shipperId)
     .where('freightCode', '=', freightCode)
     .where('id', '=', id)
     .execute();
+}
+
+function saysDifferently({ firstMessage, firstCarrierDescription }: News): boolean {
+  return firstMessage != null || firstCarrierDescription != null;
 }
 
 /** Where the freight stands, and when it was heard of. */
