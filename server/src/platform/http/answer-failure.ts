@@ -3,6 +3,7 @@ import { type ErrorCode, errorCatalogue } from '@carreto/contract/errors';
 import { Failure, fail } from '../../kernel/failure.ts';
 import type { Core, Exchange } from './core.ts';
 import { jsonContentType } from './headers.ts';
+import { lingerAfter } from './linger.ts';
 import { clientGone, note } from './note.ts';
 import type { Caller } from './options.ts';
 import { isLarge } from './refuse-early.ts';
@@ -32,7 +33,10 @@ function answer<C extends Caller>(core: Core<C>, exchange: Exchange, error: unkn
   const retryAfterS = failure.retryAfterS ?? (status === 503 ? 1 : undefined);
   if (retryAfterS !== undefined) setHeader(exchange, 'retry-after', String(retryAfterS));
   if (status === 401) setHeader(exchange, 'www-authenticate', 'Bearer');
-  if (isLeftUnread(exchange, status)) setHeader(exchange, 'connection', 'close');
+  if (isLeftUnread(exchange, status)) {
+    setHeader(exchange, 'connection', 'close');
+    lingerAfter(core, exchange);
+  }
   const body = JSON.stringify(failureBody(failure, request.id));
   send(core, exchange, { status, contentType: jsonContentType, body });
   note(core, exchange, { status, code: failure.code });

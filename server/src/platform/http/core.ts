@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sampler } from '../log/sampler.ts';
@@ -31,6 +32,8 @@ export type Core<C extends Caller> = {
   readonly endpoints: AnyEndpoint[];
   /** Paths outside the contract (health, metrics, reference), for 405. */
   readonly systemPaths: string[];
+  /** Connections that were answered while their clients still write (`linger.ts`). */
+  readonly lingering: Set<Socket>;
   /** True from the moment a stop was asked for. */
   isStopping: boolean;
 };

@@ -23,6 +23,14 @@ export type HttpLimits = {
   idleTimeoutMs: number;
   /** At most; two thirds of the files that the process may open, where that is less. */
   maxConnections: number;
+  /**
+   * Of clients that still write when they have their answer: bytes to read on (twice the largest body, where that is more),
+   * longest time, longest silence, and how many at once.
+   */
+  lingerBytes: number;
+  lingerMs: number;
+  lingerSilenceMs: number;
+  maxLingering: number;
   /** Requests a minute and token; wrong tokens a minute and address. */
   tokenRatePerMinute: number;
   strangerRatePerMinute: number;
@@ -41,6 +49,10 @@ export const defaultLimits: HttpLimits = {
   keepAliveTimeoutMs: 72_000,
   idleTimeoutMs: 90_000,
   maxConnections: 10_000,
+  lingerBytes: 33_554_432,
+  lingerMs: 30_000,
+  lingerSilenceMs: 3000,
+  maxLingering: 64,
   tokenRatePerMinute: 720,
   strangerRatePerMinute: 60,
   maxInFlight: 256,

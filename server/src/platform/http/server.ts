@@ -57,6 +57,7 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
     headers: commonHeaders(options),
     endpoints: [],
     systemPaths: [],
+    lingering: new Set(),
     isStopping: false,
   };
   const answerUnknown = compileUnknownRoute(core);
