@@ -6,22 +6,47 @@ import { setHeader } from './send.ts';
 
 /** Answers what no route fits: 405 with `Allow` where the path is known by another method, else 404. */
 export function compileUnknownRoute<C extends Caller>(core: Core<C>): (exchange: Exchange) => void {
-  let patterns: { pattern: RegExp; method: string }[] | undefined;
+  let routes: { segments: readonly string[]; method: string }[] | undefined;
   return (exchange) => {
-    patterns ??= [
-      ...core.endpoints.map(({ path, method }) => ({ pattern: patternOf(path), method })),
-      ...core.systemPaths.map((path) => ({ pattern: patternOf(path), method: 'GET' })),
+    routes ??= [
+      ...core.endpoints.map(({ path, method }) => ({ segments: path.split('/'), method })),
+      ...core.systemPaths.map((path) => ({ segments: path.split('/'), method: 'GET' })),
     ];
-    const path = exchange.request.raw.url?.split('?', 1)[0] ?? '';
-    const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    const sent = segmentsOf(exchange.request.raw.url ?? '');
+    const fitting = routes.filter(({ segments }) => fits(sent, segments));
+    const methods = new Set(fitting.map(({ method }) => method));
     if (methods.has('GET')) methods.add('HEAD');
     if (methods.size > 0) setHeader(exchange, 'allow', [...methods].join(', '));
     answerFailure(core, exchange, fail(methods.size > 0 ? 'method_not_allowed' : 'not_found'));
   };
 }
 
-/** A path with `{parameters}` as an expression; each matches one segment. */
-function patternOf(path: string): RegExp {
-  const escaped = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+');
-  return new RegExp(`^${escaped}$`);
+/** Parameters longer than this fit no route, as the framework has it. */
+const longestParameter = 100;
+
+type Segment = { raw: string; decoded: string };
+
+/** Decoded one by one, as the router does it: an escaped letter is that letter, an escaped slash ends no segment. */
+function segmentsOf(url: string): readonly Segment[] {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.split('/').map((raw) => ({ raw, decoded: decoded(raw) }));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function fits(sent: readonly Segment[], segments: readonly string[]): boolean {
+  return (
+    sent.length === segments.length &&
+    segments.every((segment, index) => {
+      const { raw, decoded } = sent[index] ?? { raw: '', decoded: '' };
+      if (!segment.startsWith('{')) return decoded === segment;
+      return raw.length <= longestParameter;
+    })
+  );
 }
