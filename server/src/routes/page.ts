@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { HtmlDocument } from '../freight/track/page/document.ts';
 import { type Language, languageOf } from '../freight/track/page/language.ts';
@@ -9,6 +8,7 @@ import { type TrackedFreight, trackedFreight } from '../freight/track/page/track
 import type { Notice } from '../freight/track/page/words.ts';
 import { trackingPaths } from '../freight/tracking-url.ts';
 import type { Exchange } from '../platform/http/core.ts';
+import { entityTag, isKnownTag } from '../platform/http/entity-tag.ts';
 import { commonHeaders, type FlatHeaders } from '../platform/http/headers.ts';
 import { addressKey } from '../platform/http/rate-limit.ts';
 import type { Answer } from '../platform/http/send.ts';
@@ -63,17 +63,10 @@ function answerFreight(
   const { name, logo, colour, showsProofs } = shipper.settings.trackingPage;
   const brand = { name: name ?? shipper.tradeName, logo, colour };
   const page = trackingPage(freight, { language, brand, showsProofs });
-  const etag = `"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`;
+  const etag = entityTag(page.html);
   const base = [...headersOf(ctx, page, cached), 'etag', etag];
-  if (isKnown(known, etag)) return { status: 304, base };
+  if (isKnownTag(known, etag)) return { status: 304, base };
   return { status: 200, contentType: 'text/html; charset=utf-8', body: page.html, base };
-}
-
-/** Whether a list of entity tags holds one; weak ones count (RFC 9110, 13.1.2). */
-function isKnown(list: string | undefined, etag: string): boolean {
-  if (list === undefined) return false;
-  const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }
 
 function answerNotice(ctx: Context, notice: Notice, language: Language): Answer {

@@ -6,6 +6,7 @@ import { fail } from '../../kernel/failure.ts';
 import type { Core } from './core.ts';
 import { commonHeaders, jsonContentType } from './headers.ts';
 import type { Caller } from './options.ts';
+import { answerPacked, type PackedText, packText } from './packed-text.ts';
 import { readSample } from './samples.ts';
 import { addSystemRoute } from './system-route.ts';
 
@@ -57,12 +58,14 @@ export function addReferenceRoutes<C extends Caller>(core: Core<C>): void {
     policy: pagePolicy,
     cache: 'public, max-age=3600',
   });
-  let document: string | undefined;
-  addSystemRoute(core, '/openapi.json', () => {
-    document ??= JSON.stringify(
-      createOpenApi(core.endpoints, { version: '0', ...options.reference, readSample }),
+  const documentHeaders = commonHeaders({ hsts: options.hsts, cache: 'public, max-age=300' });
+  let document: Promise<PackedText> | undefined;
+  addSystemRoute(core, '/openapi.json', async ({ request }) => {
+    document ??= packText(
+      JSON.stringify(createOpenApi(core.endpoints, { version: '0', ...options.reference, readSample })),
+      jsonContentType,
     );
-    return { status: 200, contentType: jsonContentType, body: document };
+    return answerPacked(await document, request.headers, documentHeaders);
   });
   addSystemRoute(core, '/docs', () => {
     const contentType = 'text/html; charset=utf-8';
