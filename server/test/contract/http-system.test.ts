@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../src/kernel/failure.ts';
 import { bind } from '../../src/platform/http/bind.ts';
-import { adminToken, createTestServer, shipperToken } from '../support/http-server.ts';
+import { adminToken, carrierToken, createTestServer, shipperToken } from '../support/http-server.ts';
 
 const base = {
   method: 'GET',
@@ -151,14 +151,39 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('count answers by endpoint, method and class of status', async () => {
+  it('count and time answers by endpoint, and answers by method and class of status', async () => {
     await get('/open');
     const { text, headers } = await get('/metrics');
     expect(headers.get('content-type')).toContain('text/plain');
-    expect(text).toContain(
-      'carreto_http_request_duration_seconds_count{route="open",method="GET",status="2xx"}',
-    );
+    expect(text).toMatch(/^carreto_http_requests_total\{route="open"\} [1-9]/m);
+    expect(text).toMatch(/^carreto_http_request_seconds_total\{route="open"\} 0\.\d/m);
+    expect(text).toMatch(/^carreto_http_answers_total\{method="GET",status="2xx"\} [1-9]/m);
+    expect(text).toMatch(/^carreto_http_request_duration_seconds_bucket\{le="0.01",guarded="false"\} \d/m);
+    await get('/lying');
+    expect((await get('/metrics')).text).toMatch(/^carreto_http_failures_total\{route="lying"\} [1-9]/m);
     expect(text).toContain('carreto_http_guarded_in_flight 0');
+  });
+
+  it('are read by operators from elsewhere, and by nobody else', async () => {
+    const beside = createTestServer({ metrics: new Registry(), trustProxy: '127.0.0.1' });
+    const address = await beside.start();
+    const ask = async (authorization?: string) => {
+      const headers = authorization === undefined ? {} : { authorization: `Bearer ${authorization}` };
+      const answer = await fetch(`${address}/metrics`, { headers });
+      return [answer.status, (await answer.text()).includes('carreto_http')];
+    };
+    expect(await ask(adminToken)).toEqual([200, true]);
+    expect(await ask()).toEqual([401, false]);
+    expect(await ask('x'.repeat(32))).toEqual([401, false]);
+    expect(await ask(shipperToken)).toEqual([403, false]);
+    expect(await ask(carrierToken)).toEqual([403, false]);
+    await beside.stop();
+  });
+
+  it('want a token of whoever a proxy on this machine speaks for', async () => {
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+      expect((await get('/metrics', { [name]: '127.0.0.1' })).status).not.toBe(200);
+    expect((await get('/metrics')).status).toBe(200);
   });
 
   it('have no label that a client chooses', async () => {
@@ -186,6 +211,32 @@ describe('the API reference', () => {
       '/lying',
       '/away',
     ]);
+  });
+
+  it('is packed as the client takes it, and read again only where it changed', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${url}/openapi.json`, { headers });
+    const plain = await ask({ 'accept-encoding': 'identity' });
+    const text = await plain.text();
+    const tags = new Set([plain.headers.get('etag')]);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=300');
+    for (const coding of ['br', 'gzip']) {
+      const packed = await ask({ 'accept-encoding': coding });
+      expect(packed.headers.get('content-encoding')).toBe(coding);
+      expect(packed.headers.get('vary')).toBe('accept-encoding');
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(text.length);
+      expect(await packed.text()).toBe(text);
+      const etag = packed.headers.get('etag') ?? '';
+      tags.add(etag);
+      const again = await ask({ 'accept-encoding': coding, 'if-none-match': `"x", W/${etag}` });
+      expect({ status: again.status, body: await again.text(), etag: again.headers.get('etag') }).toEqual({
+        status: 304,
+        body: '',
+        etag,
+      });
+    }
+    expect(tags.size).toBe(3);
+    expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': [...tags][0] ?? '' })).status).toBe(200);
   });
 
   it('is a page whose every part comes from this server', async () => {

@@ -32,9 +32,10 @@ export function note<C extends Caller>(core: Core<C>, { request }: Exchange, out
   const { notes } = request;
   const route = notes?.endpoint?.id ?? 'none';
   const ms = notes ? performance.now() - notes.startedMs : 0;
-  core.metrics?.observe(route, request.method, { status: outcome.status, ms });
+  const isGuarded = notes?.endpoint?.rateLimit === 'guard';
+  core.metrics?.observe(route, request.method, { status: outcome.status, ms, isGuarded });
   if (outcome.status === 200) {
-    if (notes?.endpoint?.rateLimit !== 'guard') core.options.log.info(line(request, outcome), 'answered');
+    if (!isGuarded) core.options.log.info(line(request, outcome), 'answered');
     return;
   }
   const leftOut = core.sampler.admit(`${route} ${outcome.status}`);

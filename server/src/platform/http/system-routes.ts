@@ -1,5 +1,6 @@
 import type { Core } from './core.ts';
 import { jsonContentType } from './headers.ts';
+import { addMetricsRoute } from './metrics-route.ts';
 import type { Caller } from './options.ts';
 import { addReferenceRoutes } from './reference.ts';
 import type { Answer } from './send.ts';
@@ -16,11 +17,7 @@ export function addSystemRoutes<C extends Caller>(core: Core<C>): void {
     const isReady = !core.isStopping && (options.isReady?.() ?? true);
     return isReady ? json(200, '{"status":"ready"}') : json(503, '{"status":"not_ready"}');
   });
-  addSystemRoute(core, '/metrics', async () => {
-    const { metrics } = options;
-    const body = metrics === undefined ? '' : await metrics.metrics();
-    return { status: 200, contentType: metrics?.contentType ?? 'text/plain; charset=utf-8', body };
-  });
+  addMetricsRoute(core);
   if (options.reference !== null) addReferenceRoutes(core);
 }
 
