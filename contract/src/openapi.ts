@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { type AnyEndpoint, commonErrors, isOfQuoteEngine, rawContentTypes } from './endpoint.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { namesIn, withNotSent } from './openapi-not-sent.ts';
 import { createComponents } from './openapi-schemas.ts';
 import { errorBody } from './shapes/error.ts';
 import type { Webhook } from './webhook.ts';
@@ -30,11 +31,16 @@ const inAdministration = ', but refused, in bodies and in queries, by the admini
 /** The OpenAPI 3.1 document of a list of endpoints, and of every webhook. */
 export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenApiOptions): Json {
   const components = createComponents();
+  const taken = namesIn([endpoints.map(({ reply }) => reply), webhooks.map(({ body }) => body), errorBody]);
+  const shown: Shown = {
+    reference: components.reference,
+    sent: (schema) => components.reference(withNotSent(schema, taken)),
+  };
   const hasAdministration = endpoints.some(({ auth }) => auth === 'admin');
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const operations = paths[endpoint.path] ?? {};
-    operations[endpoint.method.toLowerCase()] = operationOf(endpoint, options, components.reference);
+    operations[endpoint.method.toLowerCase()] = operationOf(endpoint, options, shown);
     paths[endpoint.path] = operations;
   }
   return {
@@ -45,7 +51,7 @@ export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenAp
       description:
         'Freight for Brazil: quote, hire, label, track, return and audit. Datetimes are wall-clock time of ' +
         `America/Sao_Paulo. Unknown members are ignored${hasAdministration ? inAdministration : ''}; optional members ` +
-        'may be sent as null or empty.',
+        'may be sent as null or empty, which counts as not sent.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.baseUrl ?? '/' }],
@@ -74,8 +80,10 @@ export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenAp
 }
 
 type Reference = (schema: TSchema) => Json;
+/** How the document shows what we answer, and what callers send. */
+type Shown = { reference: Reference; sent: Reference };
 
-function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, reference: Reference): Json {
+function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, { reference, sent }: Shown): Json {
   const { body, description, deprecated } = endpoint;
   const sample = (suffix: string) =>
     endpoint.sample === undefined ? undefined : options.readSample(`${endpoint.sample}.${suffix}`);
@@ -90,10 +98,10 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, reference: 
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-sunset': deprecated.sunset }),
     ...(isQuoteEngine && options.quoteUrl !== undefined ? { servers: [{ url: options.quoteUrl }] } : {}),
     security: securityOf(endpoint),
-    parameters: parametersOf(endpoint, reference),
+    parameters: parametersOf(endpoint, sent),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: contentOf(body, reference, sample('request')) } }),
+      : { requestBody: { required: true, content: contentOf(body, sent, sample('request')) } }),
     responses: {
       200: {
         description: 'Success.',
@@ -139,6 +147,7 @@ function parametersOf({ params, query }: AnyEndpoint, reference: Reference): Jso
         in: place,
         ...(description === undefined ? {} : { description }),
         required: place === 'path' || requiredOf(schema).includes(name),
+        ...(place === 'query' && !requiredOf(schema).includes(name) ? { allowEmptyValue: true } : {}),
         ...(isStructured ? { content: { 'application/json': { schema: rest } } } : { schema: rest }),
       };
     });
