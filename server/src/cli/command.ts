@@ -33,7 +33,7 @@ export type Command = {
   /** Names of positional arguments; `[x]` may be left out, `x...` takes the rest. */
   positionals?: readonly string[];
   options?: Readonly<Record<string, Option>>;
-  /** Actions of a noun; a command has either these or `run`. */
+  /** Actions of a noun. A command that has `run`, too, takes a first word that names none of them as its own. */
   actions?: readonly Command[];
   /** Further lines of the help: examples, what happens, where to read on. */
   notes?: readonly string[];
@@ -68,9 +68,11 @@ export async function runCommand(
   if (command.actions !== undefined) {
     const action = command.actions.find(({ name }) => name === first);
     if (action !== undefined) return runCommand(action, rest, `${path} ${action.name}`);
-    print(helpOf(command, path));
-    if (first === undefined || first === '--help' || first === '-h') return exitCodes.done;
-    throw new UsageError(`${path}: no action "${first}"`);
+    if (command.run === undefined) {
+      print(helpOf(command, path));
+      if (first === undefined || first === '--help' || first === '-h') return exitCodes.done;
+      throw new UsageError(`${path}: no action "${first}"`);
+    }
   }
   if (words.includes('--help') || words.includes('-h')) {
     print(helpOf(command, path));
@@ -108,27 +110,34 @@ function checkPositionals(command: Command, given: readonly string[], path: stri
 
 /** The help text of a command. */
 export function helpOf(command: Command, path: string): string {
-  const lines = [`${path}: ${command.summary}`, ''];
-  if (command.actions !== undefined) {
-    lines.push(
-      `Usage: ${path} ACTION …`,
-      '',
-      ...table(command.actions.map(({ name, summary }) => [name, summary])),
-    );
-    lines.push('', `${path} ACTION --help tells the options of one.`);
-  } else {
-    const words = (command.positionals ?? []).join(' ');
-    lines.push(
-      `Usage: ./${path}${words === '' ? '' : ` ${words}`}${command.options === undefined ? '' : ' [options]'}`,
-    );
-    const rows = Object.entries(command.options ?? {}).map(([name, option]) => [
-      optionWords(name, option),
-      option.description,
-    ]);
-    if (rows.length > 0) lines.push('', 'Options:', ...table(rows));
-  }
-  if (command.notes !== undefined) lines.push('', ...command.notes);
+  const { actions, run, notes } = command;
+  const lines = [`${path}: ${command.summary}`];
+  if (actions === undefined || run !== undefined) lines.push('', ...ownUse(command, path));
+  if (actions !== undefined) lines.push('', ...actionLines(actions, path));
+  if (notes !== undefined) lines.push('', ...notes);
   return lines.join('\n');
+}
+
+function ownUse({ positionals = [], options }: Command, path: string): string[] {
+  const words = positionals.length === 0 ? '' : ` ${positionals.join(' ')}`;
+  const rows = Object.entries(options ?? {}).map(([name, option]) => [
+    optionWords(name, option),
+    option.description,
+  ]);
+  return [
+    `Usage: ./${path}${words}${options === undefined ? '' : ' [options]'}`,
+    ...(rows.length === 0 ? [] : ['', 'Options:', ...table(rows)]),
+  ];
+}
+
+function actionLines(actions: readonly Command[], path: string): string[] {
+  return [
+    `Usage: ${path} ACTION …`,
+    '',
+    ...table(actions.map(({ name, summary }) => [name, summary])),
+    '',
+    `${path} ACTION --help tells the options of one.`,
+  ];
 }
 
 function optionWords(name: string, option: Option): string {

@@ -8,7 +8,8 @@ export function projectHome(): string {
 
 /**
  * Runs a tool of the project's own `node_modules` under our Node, in the project's folder, with its output
- * passed through; gives its exit code.
+ * passed through; gives its exit code. The tool decides how it ends: Ctrl-C reaches it by itself, SIGTERM is handed on,
+ * and both are waited for.
  */
 export async function runTool(
   name: string,
@@ -23,8 +24,15 @@ export async function runTool(
     stdio: 'inherit',
     env: { ...process.env, ...environment, PATH: path },
   });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
-  });
+  const wait = (): void => {};
+  const handOn = (): void => void child.kill('SIGTERM');
+  process.on('SIGINT', wait).on('SIGTERM', handOn);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+    });
+  } finally {
+    process.off('SIGINT', wait).off('SIGTERM', handOn);
+  }
 }

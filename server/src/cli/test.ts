@@ -2,6 +2,7 @@ import { ensureBrowser } from './browser.ts';
 import { type Arguments, type Command, complain, integerOption } from './command.ts';
 import { ensurePdfTools } from './pdf-tools.ts';
 import { runTool } from './run-tool.ts';
+import { longSuites } from './test/long-suites.ts';
 
 const mostKills = 1_000_000;
 const highestSeed = 2 ** 31 - 1;
@@ -11,6 +12,7 @@ export const test: Command = {
   name: 'test',
   summary: 'run every test; sets up its own database',
   positionals: ['[filter...]'],
+  actions: longSuites,
   options: {
     kills: {
       type: 'string',

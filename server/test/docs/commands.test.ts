@@ -28,8 +28,9 @@ function unknownWord(words: readonly string[], among: readonly Command[]): strin
   const [name, ...rest] = words;
   const command = among.find((candidate) => candidate.name === name);
   if (command === undefined) return name;
-  if (command.actions !== undefined && rest.length > 0 && !rest.includes('--help'))
-    return unknownWord(rest, command.actions);
+  const isAction = command.actions?.some((action) => action.name === rest[0]) === true;
+  if (command.actions !== undefined && (isAction || command.run === undefined))
+    if (rest.length > 0 && !rest.includes('--help')) return unknownWord(rest, command.actions);
   const options = rest.flatMap((word) => /^--([a-z-]+)/.exec(word)?.[1] ?? []);
   return options.find((option) => option !== 'help' && !Object.hasOwn(command.options ?? {}, option));
 }
@@ -48,6 +49,8 @@ describe('the command lines of the documents', () => {
     expect(unknownWord(['table', 'import', 'FILE', '--carrier', 'X'], commands)).toBeUndefined();
     expect(unknownWord(['tables', 'import'], commands)).toBe('tables');
     expect(unknownWord(['table', 'fetch'], commands)).toBe('fetch');
+    expect(unknownWord(['test', 'quote'], commands)).toBeUndefined();
+    expect(unknownWord(['test', 'kills', '--minutes', '1'], commands)).toBe('minutes');
     expect(unknownWord(['table', 'import', 'FILE', '--carier'], commands)).toBe('carier');
   });
 });

@@ -14,11 +14,19 @@ export type PreparedWorld = Pick<DemoWorld, 'shipper' | 'dispatchPoints'> & {
   carriers: (Omit<DemoCarrier, 'kind' | 'tables'> & { tables: PreparedTable[] })[];
 };
 
+let ownWorld: Promise<PreparedWorld> | undefined;
+
 /**
  * Reading the tables costs seconds and gives every file of a run the same, so that the first file that needs them
- * leaves them to the others.
+ * leaves them to the others. A suite that is a program of its own has nobody to leave them to.
  */
-export async function preparedWorld(): Promise<PreparedWorld> {
+export function preparedWorld(): Promise<PreparedWorld> {
+  if (process.env.VITEST !== undefined) return sharedWorld();
+  ownWorld ??= prepareWorld();
+  return ownWorld;
+}
+
+async function sharedWorld(): Promise<PreparedWorld> {
   const { shelf } = inject('testServer');
   const path = join(shelf, 'demo-world');
   const kept = await readFile(path).catch(() => undefined);

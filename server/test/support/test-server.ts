@@ -39,7 +39,8 @@ export function temporaryFolder(): string {
   return join(tmpdir(), `${prefix}${randomBytes(6).toString('hex')}`);
 }
 
-async function removeAbandoned(): Promise<void> {
+/** Folders of runs that were killed, with the servers that they may hold. */
+export async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
     if (name.startsWith(prefix) && (await isOld(folder))) await removeIfUnused(folder);

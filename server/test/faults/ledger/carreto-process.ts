@@ -28,15 +28,20 @@ export type CarretoProcess = {
   told(): string;
 };
 
-/** What a process is started with. `preload` runs in it first; `openFiles` is all it may have open at once. */
+/**
+ * What a process is started with. `preload` runs in it first; `openFiles` is all it may have open at once; in a group of
+ * its own, Ctrl-C does not reach it.
+ */
 export type StartOptions = {
   role: Role;
   environment: Record<string, string>;
   preload?: string | undefined;
   openFiles?: number;
+  ownGroup?: boolean | undefined;
 };
 
-export function startCarreto({ role, environment, preload, openFiles }: StartOptions): CarretoProcess {
+export function startCarreto(options: StartOptions): CarretoProcess {
+  const { role, environment, preload, openFiles, ownGroup } = options;
   const { DATABASE_URL: _, ...own } = process.env;
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`];
   const [command = process.execPath, ...before] = [...limited, process.execPath];
@@ -60,6 +65,7 @@ export function startCarreto({ role, environment, preload, openFiles }: StartOpt
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: ownGroup === true,
     },
   );
   const lines: string[] = [];

@@ -22,13 +22,14 @@ export type FleetOptions = {
   roles: readonly Role[];
   /** A file that runs in each process before anything else. */
   preload?: string | undefined;
+  ownGroup?: boolean | undefined;
 };
 
 /** Starts one process for each role. */
-export function startFleet({ environment, roles, preload }: FleetOptions): Fleet {
+export function startFleet({ environment, roles, preload, ownGroup }: FleetOptions): Fleet {
   let address: string | undefined;
   const start = (role: Role): CarretoProcess => {
-    const process = startCarreto({ role, environment, preload });
+    const process = startCarreto({ role, environment, preload, ownGroup });
     const listens = (at: string): void => {
       if (role !== 'worker') address = at;
     };

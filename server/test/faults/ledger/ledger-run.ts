@@ -24,8 +24,10 @@ export type LedgerRun = {
   withBroken?: boolean;
   environment?: Record<string, string>;
   preload?: string;
+  /** Signals to the group of the tests' own process do not reach the processes under test. */
+  ownGroup?: boolean;
   /** What goes wrong; everything has been put right again when it resolves. */
-  disturb(scene: Scene): Promise<void>;
+  disturb(scene: Scene): Promise<unknown>;
   /** A look at what is there in the end. */
   afterwards?(scene: Scene): Promise<void>;
 };

@@ -6,13 +6,15 @@ import type { Figures } from './verdict.ts';
 
 /** What repeats a run: its name, seed, commit, and how busy the machine was as it began. */
 export async function runTitle(name: string, seed: number): Promise<string> {
-  const commit = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: import.meta.dirname,
-  }).then(
+  return `${name}: seed ${seed}, commit ${await currentCommit()}, load ${loadavg()[0]?.toFixed(2)} at the start`;
+}
+
+/** The commit that is tested, short; `unknown` where there is no history. */
+export async function currentCommit(): Promise<string> {
+  return promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname }).then(
     ({ stdout }) => stdout.trim(),
     () => 'unknown',
   );
-  return `${name}: seed ${seed}, commit ${commit}, load ${loadavg()[0]?.toFixed(2)} at the start`;
 }
 
 /** A line of a test's report. */
@@ -32,15 +34,18 @@ export function tellFigures(figures: Figures, { answers }: Ledger): void {
 }
 
 /** Of all calls to healthy receivers. */
-export function duplicateShare({ duplicates, calls }: Figures): number {
+export function duplicateShare({ duplicates, calls }: Pick<Figures, 'duplicates' | 'calls'>): number {
   return calls === 0 ? 0 : duplicates / calls;
 }
 
 /** Median and longest of some times, in seconds. */
 export function tellTimes(what: string, timesMs: readonly number[]): void {
+  tell(`  ${what}: ${medianAndLongest(timesMs)} (${timesMs.length})`);
+}
+
+/** Of times in milliseconds, in seconds. */
+export function medianAndLongest(timesMs: readonly number[]): string {
   const sorted = [...timesMs].sort((one, other) => one - other);
   const seconds = (ms: number | undefined): string => ((ms ?? 0) / 1000).toFixed(1);
-  tell(
-    `  ${what}: median ${seconds(sorted[sorted.length >> 1])} s, longest ${seconds(sorted.at(-1))} s (${sorted.length})`,
-  );
+  return `median ${seconds(sorted[sorted.length >> 1])} s, longest ${seconds(sorted.at(-1))} s`;
 }
