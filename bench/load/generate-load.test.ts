@@ -44,10 +44,11 @@ function load(changes: Partial<Load>): Load {
 
 describe('the load generator', () => {
   it('sends every body in turn and counts answers by status, however many pieces they come in', async () => {
-    const { statuses, latency, meanBytes } = await generateLoad(load({}));
+    const { statuses, byStatus, latency, meanBytes } = await generateLoad(load({}));
     expect(new Set(received)).toEqual(new Set(['{"a":1}', '{"b":"ç"}']));
     expect(latency.count).toBe(received.length);
     expect((statuses['200'] ?? 0) + (statuses['503'] ?? 0)).toBe(received.length);
+    for (const [status, count] of Object.entries(statuses)) expect(byStatus[status]?.count).toBe(count);
     expect(meanBytes).toBeGreaterThan(100_000);
   });
 

@@ -1,5 +1,5 @@
 import { Connection } from './connection.ts';
-import { createLatencies, type LatencySummary } from './latencies.ts';
+import { createLatencies, type Latencies, type LatencySummary } from './latencies.ts';
 
 /** What to send where; every body is sent in turn. */
 export type Load = {
@@ -23,6 +23,8 @@ export type LoadResult = {
   latency: LatencySummary;
   /** Answers by status. */
   statuses: Record<string, number>;
+  /** Latencies of the answers with each status. */
+  byStatus: Record<string, LatencySummary>;
   meanBytes: number;
 };
 
@@ -105,12 +107,16 @@ type Tally = {
 function createTally(): Tally {
   const latencies = createLatencies();
   const statuses: Record<string, number> = {};
+  const byStatus = new Map<number, Latencies>();
   let bytes = 0;
   return {
     add(status, size, ms) {
       statuses[status] = (statuses[status] ?? 0) + 1;
       bytes += size;
       latencies.add(ms);
+      const own = byStatus.get(status) ?? createLatencies();
+      byStatus.set(status, own);
+      own.add(ms);
     },
     result(seconds) {
       const latency = latencies.summary();
@@ -118,6 +124,7 @@ function createTally(): Tally {
         perSecond: latency.count / seconds,
         latency,
         statuses,
+        byStatus: Object.fromEntries(Array.from(byStatus, ([status, own]) => [status, own.summary()])),
         meanBytes: latency.count === 0 ? 0 : Math.round(bytes / latency.count),
       };
     },

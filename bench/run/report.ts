@@ -56,7 +56,7 @@ export function atMost(name: string, measured: number, aim: number, unit: string
   };
 }
 
-function atLeast(name: string, measured: number, aim: number): Aim {
+export function atLeast(name: string, measured: number, aim: number): Aim {
   return { name, aim: `≥ ${aim}`, measured: digits(measured), met: measured >= aim };
 }
 

@@ -112,6 +112,34 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/delivery.ts'), ...passedOn(args)]),
     },
     {
+      name: 'claims',
+      summary:
+        'claims of webhooks with 100,000 due and a million done, and many claimers at once: latency, caps',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/claims.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer done, fewer claims' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/claims.ts'), ...passedOn(args)]),
+    },
+    {
+      name: 'overload',
+      summary:
+        'quotes at a tenth, at 70 % and at twice what saturates the service: goodput, latency, refusals',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/overload.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer and shorter rounds' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/overload.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'occurrences',
       summary: 'quotes and tracking beside OCOREN files of 10,000 occurrences: latency without and with',
       options: {

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { startApp } from '@carreto/server/app';
+import { readConfig } from '@carreto/server/config';
+import { claim } from '@carreto/server/freight/notify/claim';
+import { silentLog } from '@carreto/server/platform/log/log';
+import { sql } from 'kysely';
+import { type LatencySummary, summarize } from '../load/latencies.ts';
+import { serveStage } from '../run/serve-stage.ts';
+import { deliveryEnvironment, mostInFlight } from '../world/delivery-world.ts';
+import { endAll, fillDue, type Queue, seedQueue } from '../world/due-deliveries.ts';
+
+export type ClaimsInput = { dataFolder: string; due: number; done: number; claims: number; claimers: number };
+
+export type ClaimsResult = {
+  /** Claims that find nothing, those beside everything due, and again nothing after so many were done. */
+  empty: LatencySummary;
+  beside: LatencySummary;
+  afterDone: LatencySummary;
+  /** Of claimers at once: what they took, and looks that found an endpoint above its cap. */
+  taken: number;
+  takenTwice: number;
+  looks: number;
+  looksAboveCap: number;
+};
+
+const endpoints = 501;
+const room = 32;
+const leaseMs = 45_000;
+
+type Rig = ClaimsInput & Queue;
+
+serveStage(async (input: ClaimsInput) => {
+  const environment = {
+    ...deliveryEnvironment(input.dataFolder, false),
+    CARRETO_ROLE: 'api',
+    CARRETO_DB_POOL: '20',
+  };
+  const app = await startApp(readConfig(environment, input.dataFolder), silentLog);
+  const rig: Rig = { ...input, ...(await seedQueue(app, endpoints)) };
+  return { result: await measure(rig), close: () => app.stop() };
+});
+
+async function measure(rig: Rig): Promise<ClaimsResult> {
+  await claims(rig, 20);
+  const empty = await claims(rig, rig.claims);
+  await fillDue(rig, 1, rig.due);
+  const beside = await claims(rig, rig.claims);
+  const contended = await contend(rig);
+  await endAll(rig);
+  await fillDue(rig, rig.due + 1, Math.max(0, rig.done - rig.due));
+  await endAll(rig);
+  return { empty, beside, afterDone: await claims(rig, rig.claims), ...contended };
+}
+
+/** One claim after the other, by one worker with all its slots free; what was taken counts as delivered. */
+async function claims(rig: Rig, count: number): Promise<LatencySummary> {
+  const times: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const startedMs = performance.now();
+    const claimed = await claim(rig.app.ctx, { token: randomUUID(), leaseMs, room });
+    times.push(performance.now() - startedMs);
+    await end(
+      rig,
+      claimed.map(({ id }) => id),
+    );
+  }
+  return summarize(times);
+}
+
+async function end({ app }: Rig, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update webhook_delivery set state = 'delivered', lease_token = null, lease_until = null, finished_at = app_now()
+    where id = any (${ids}::bigint[])`.execute(app.ctx.db);
+}
+
+/** Many claimers at once; each looks, while it holds what it took, whether any endpoint has more than it may. */
+async function contend(rig: Rig): Promise<Omit<ClaimsResult, 'empty' | 'beside' | 'afterDone'>> {
+  const counts = { taken: 0, takenTwice: 0, looks: 0, looksAboveCap: 0 };
+  const seen = new Set<number>();
+  const turns = Array.from({ length: rig.claims }, (_, turn) => turn).values();
+  const claimer = async (): Promise<void> => {
+    for (const _ of turns) {
+      const claimed = await claim(rig.app.ctx, { token: randomUUID(), leaseMs, room });
+      for (const { id } of claimed) {
+        if (seen.has(id)) counts.takenTwice += 1;
+        seen.add(id);
+      }
+      counts.taken += claimed.length;
+      const { rows } = await sql<{ most: number }>`
+        select coalesce(max(count), 0)::int as most from (
+          select count(*) from webhook_delivery where state = 'sending' group by endpoint_id) each`.execute(
+        rig.app.ctx.db,
+      );
+      counts.looks += 1;
+      if ((rows[0]?.most ?? 0) > mostInFlight) counts.looksAboveCap += 1;
+      await end(
+        rig,
+        claimed.map(({ id }) => id),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: rig.claimers }, claimer));
+  return counts;
+}
