@@ -143,9 +143,9 @@ async function readAtRest(
   }
 }
 
-/** Members that say when something was last used or made, and so may stand still by chance. */
+/** Members that say when something was last used, and so may stand still by chance. */
 function isClock(place: string): boolean {
-  return /lastUsed|notfis body content$/.test(place);
+  return /lastUsed/.test(place);
 }
 
 type Found = { commit: string; earlier: Reading; restless: Set<string>; wrong: string[] };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 
 const home = join(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
@@ -20,11 +20,16 @@ export async function checkOut(commit: string, folder: string): Promise<void> {
   const archive = join(folder, 'tree.tar');
   await run('git', ['archive', '--output', archive, commit], { cwd: home });
   await run('tar', ['-xf', archive, '-C', folder]);
-  const [own, theirs] = await Promise.all(
-    [home, folder].map((tree) => readFile(join(tree, 'package-lock.json'), 'utf8')),
-  );
-  if (own === theirs) await shareModules(folder);
+  const [own, theirs] = await Promise.all([home, folder].map(packagesOf));
+  if (isDeepStrictEqual(own, theirs)) await shareModules(folder);
   else await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+}
+
+/** What a tree wants installed, by place, without our own packages. */
+async function packagesOf(tree: string): Promise<Record<string, unknown>> {
+  const text = await readFile(join(tree, 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(text) as { packages: Record<string, unknown> };
+  return Object.fromEntries(Object.entries(packages).filter(([place]) => place.startsWith('node_modules/')));
 }
 
 /** Links every package that is installed here but our own, which are those of the folder. */

@@ -60,8 +60,10 @@ async function readInto(
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('json') === true;
+  // A NOTFIS is made as it is read: its first records say at which minute.
+  const text = bytes.toString('utf8').replaceAll(/\d{10}NOT\d+/g, '');
   const body: unknown = isJson
-    ? JSON.parse(bytes.toString('utf8'))
+    ? JSON.parse(text)
     : { sha256: createHash('sha256').update(bytes).digest('hex') };
   // A refusal has an id of its own each time.
   const { request_id: _, ...refusal } = body as { request_id?: string };
