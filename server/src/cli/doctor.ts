@@ -54,8 +54,7 @@ export const doctor: Command = {
 
 /** A database that is not there is not made: a doctor only looks. */
 async function checkInstallation(config: Config, isDeep: boolean): Promise<Check[]> {
-  if (config.databaseUrl === undefined && !holdsCluster(config.dataFolder))
-    return [checkMissing(config)];
+  if (config.databaseUrl === undefined && !holdsCluster(config.dataFolder)) return [checkMissing(config)];
   return orTrouble(() =>
     withDatabase(config, async (database, { connection }) => [
       ...(await orTrouble(() => checkDatabase(database))),

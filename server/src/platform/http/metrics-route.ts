@@ -1,6 +1,6 @@
 import { endpoint, rawReply } from '@carreto/contract/endpoint';
 import type { Core } from './core.ts';
-import { identify } from './identify.ts';
+import { identifyByHead } from './identify.ts';
 import type { Caller } from './options.ts';
 import { addSystemRoute } from './system-route.ts';
 
@@ -23,7 +23,7 @@ export function addMetricsRoute<C extends Caller>(core: Core<C>): void {
   addSystemRoute(core, readMetrics.path, async (exchange) => {
     const { headers, raw } = exchange.request;
     if (!isFromHere({ address: raw.socket.remoteAddress, headers, trustProxy }))
-      await identify(core, readMetrics, { ...exchange, body: undefined });
+      await identifyByHead(core, readMetrics, exchange.request);
     const body = metrics === undefined ? '' : await metrics.metrics();
     return { status: 200, contentType: metrics?.contentType ?? 'text/plain; charset=utf-8', body };
   });

@@ -1,8 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
-import { listenTrouble } from '../listen-trouble.ts';
 import { listeningAddress } from '../../kernel/listening-address.ts';
+import { listenTrouble } from '../listen-trouble.ts';
 import { createSampler } from '../log/sampler.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerBrokenRequest } from './broken-request.ts';
