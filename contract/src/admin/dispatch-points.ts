@@ -104,13 +104,13 @@ export const addDispatchPoint = endpoint({
   method: 'POST',
   path: '/api/admin/v1/shippers/{shipperId}/dispatch-points',
   section: 'admin',
-  summary: 'Adds a dispatch point.',
+  summary: 'Adds a dispatch point; one with a CNPJ of another shipper needs the role `admin`.',
   auth: 'admin',
   role: 'analyst',
   params: shipperParams,
   body: newDispatchPoint,
   reply: dispatchPoint,
-  errors: ['not_found', 'conflict'],
+  errors: ['forbidden', 'not_found', 'conflict'],
   sample: 'admin-add-dispatch-point',
 });
 

@@ -94,6 +94,9 @@ const nfe = closed('NF-e of the goods.', {
   valueCents: cents('Total value.'),
   issuedAt: instant('When it was issued.'),
   attachedAt: instant('When it was attached.'),
+  isForeign: flag(
+    'Another shipper of the installation issued it and did not share it: what carriers say of it does not reach this freight.',
+  ),
 });
 
 const freight = closed('A freight in detail.', {

@@ -4,7 +4,7 @@ import { integer, oneOf, publicId, text } from '../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from './common.ts';
 
 const states = ['waiting', 'released', 'discarded'] as const;
-const reasons = ['unmapped_code', 'out_of_flow', 'too_far_ahead', 'before_hire'] as const;
+const reasons = ['unmapped_code', 'out_of_flow', 'too_far_ahead', 'before_hire', 'foreign_nfe'] as const;
 const sources = ['carrier', 'edi', 'poll'] as const;
 
 const code = (description: string) => integer(description, { min: 0, max: 999 });
@@ -21,7 +21,7 @@ export const heldOccurrence = closed('An occurrence that could not be taken as i
   carrierId: publicId('Who reported it.'),
   reason: oneOf(
     reasons,
-    'A code that nobody mapped, no move of the freight, more than 24 hours ahead, or 30 days before the hire.',
+    'A code that nobody mapped, no move of the freight, more than 24 hours ahead, 30 days before the hire, or found by the NF-e of another shipper.',
   ),
   code: orNull(code('Code of the catalogue; null while it is not mapped.')),
   carrierCode: orNull(carrierCode("The carrier's own code.")),

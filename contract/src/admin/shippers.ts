@@ -41,6 +41,12 @@ const settingMembers = {
     integer('Warn when as many hires or fewer are left; null never.', { min: 0, max: 1_000_000_000 }),
   ),
   auditsCtes: flag('CT-es are audited; otherwise lists show them without a status.'),
+  nfeSharedWith: Type.Array(publicId('Id of a shipper.'), {
+    description:
+      'Shippers whose freights may carry NF-es that this one issued: what carriers say of such an NF-e reaches them, unless a freight of the issuer carries it.',
+    maxItems: 100,
+    uniqueItems: true,
+  }),
   trackingPage: closed('What the public tracking page shows of the shipper.', {
     name: orNull(text('Name in the heading; the trade name while null.', { max: 60 })),
     logo: orNull(logo()),

@@ -11,6 +11,8 @@ export const takenReasons = [
   'data_futura',
   'antes_da_contratacao',
   'campos_invalidos',
+  'nota_de_outro_embarcador',
+  'frete_ambiguo',
   'frete_desconhecido',
   'volume_desconhecido',
   'codigo_desconhecido',

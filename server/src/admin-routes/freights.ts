@@ -17,7 +17,7 @@ export function bindFreightRoutes(server: HttpServer<Caller>, ctx: Context): voi
   });
   bind(server, freights.getFreight, async ({ params }) => {
     const freight = await freightByCode(ctx, params.freightCode);
-    return toFreight(freight, trackingUrl(ctx.config, freight));
+    return toFreight(freight, { trackingUrl: trackingUrl(ctx.config, freight), world: ctx.mirror.current });
   });
   bind(server, freights.getFreightTimeline, async ({ params }) => ({
     events: toTimeline(await freightLife(ctx, params.freightCode)),

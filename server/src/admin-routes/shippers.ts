@@ -51,7 +51,11 @@ export function bindShipperRoutes(server: HttpServer<Caller>, ctx: RegistryConte
   );
   bind(server, points.getDispatchPoint, ({ params }) => getDispatchPoint(ctx, params.dispatchPointId));
   bind(server, points.addDispatchPoint, ({ caller, params, body }) =>
-    addDispatchPoint(ctx, actorOf(caller), { ...params, point: body }),
+    addDispatchPoint(ctx, actorOf(caller), {
+      ...params,
+      point: body,
+      mayNameOthers: caller.role === 'admin',
+    }),
   );
   bind(server, points.updateDispatchPoint, ({ caller, params, body }) =>
     updateDispatchPoint(ctx, actorOf(caller), { ...params, changes: body }),

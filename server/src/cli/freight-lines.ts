@@ -63,7 +63,12 @@ export function freightLines(freight: FreightView, tracking: string): string[] {
     forgotten: when(recipient.anonymisedAt),
     volumes: String(freight.volumeCount),
     price: `${reais(freight.costCents)} of the carrier, ${reais(freight.finalCents)} after rules`,
-    'NF-e': freight.nfes.map(({ number, series }) => `${number}/${series}`).join(', ') || null,
+    'NF-e':
+      freight.nfes
+        .map(
+          ({ number, series, isForeign }) => `${number}/${series}${isForeign ? ' (of another shipper)' : ''}`,
+        )
+        .join(', ') || null,
     codes: [...freight.postalCodes, ...freight.carrierCodes, ...freight.redispatchCodes].join(', ') || null,
     tracking,
   };

@@ -26,6 +26,7 @@ import { printData } from './output.ts';
 import { quarantineActions } from './quarantine.ts';
 import { given, queryInput } from './valid-input.ts';
 import { type CommandContext, withContext } from './with-context.ts';
+import { withMirror } from './with-mirror.ts';
 
 const common = { ...dataOption, ...jsonOption };
 const value = (name: string, description: string) => ({ type: 'string', value: name, description }) as const;
@@ -106,7 +107,9 @@ const show: Command = {
           nextStep: './carreto freight find lists the latest; it also knows orders, NF-es and names.',
         });
       const url = trackingUrl(ctx.config, found);
-      const freight = toFreight(found, url);
+      const freight = await withMirror(ctx, async ({ mirror }) =>
+        toFreight(found, { trackingUrl: url, world: mirror.current }),
+      );
       const tracking = ctx.config.baseUrl === undefined ? new URL(url).pathname : url;
       const events = toTimeline(await freightLife(ctx, code));
       printData(args, { freight, events }, () => [

@@ -26,7 +26,7 @@ const list: Command = {
   summary: 'occurrences that wait for a person, in the order they came',
   options: {
     state: value('STATE', 'waiting, released or discarded; waiting when absent'),
-    reason: value('REASON', 'unmapped_code, out_of_flow, too_far_ahead or before_hire'),
+    reason: value('REASON', 'unmapped_code, out_of_flow, too_far_ahead, before_hire or foreign_nfe'),
     shipper: value('SHIPPER', 'only of freights of this shipper, by CNPJ or id'),
     carrier: value('CARRIER', 'only of this carrier, by CNPJ or id'),
     freight: value('ID', 'only of this freight'),

@@ -15,3 +15,8 @@ export function isAccessKey(text: string): boolean {
 export function accessKeyCheckDigit(base: string): string {
   return String(mod11Digit(base, 43, 9));
 }
+
+/** Who issued a document, by its access key: a CNPJ, or zeros and the CPF of a producer. */
+export function issuerOfKey(accessKey: string): string {
+  return accessKey.slice(6, 20);
+}

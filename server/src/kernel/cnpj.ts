@@ -13,3 +13,8 @@ export function cnpjCheckDigits(base: string): string {
   const first = mod11Digit(base, 12, 9);
   return `${first}${mod11Digit(`${base}${first}`, 13, 9)}`;
 }
+
+/** The root of a CNPJ: its first eight characters, which all establishments of a company share. */
+export function cnpjRoot(cnpj: string): string {
+  return cnpj.slice(0, 8);
+}

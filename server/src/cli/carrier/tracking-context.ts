@@ -6,6 +6,7 @@ import { openMasterKey } from '../../platform/secrets/master-key.ts';
 import { createSealer } from '../../platform/secrets/seal.ts';
 import type { TrackingContext } from '../../registry/tracking-connections/tracking-connection.ts';
 import type { CommandContext } from '../with-context.ts';
+import { withMirror } from '../with-mirror.ts';
 
 /** A command's context with what seals credentials: the master key of the installation. */
 export async function trackingContext(ctx: CommandContext): Promise<CommandContext & TrackingContext> {
@@ -20,7 +21,9 @@ export async function tryTracking(
   const context = await trackingContext(ctx);
   const postal = openPostalDesk(context);
   try {
-    return await tryByHand({ ...context, postal, log: silentLog }, asked);
+    return await withMirror(context, ({ mirror }) =>
+      tryByHand({ ...context, mirror, postal, log: silentLog }, asked),
+    );
   } finally {
     await postal.close();
   }

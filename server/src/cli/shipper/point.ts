@@ -96,7 +96,11 @@ function addPoint(args: Arguments): Promise<number> {
       stateInscription: textOption(args, 'state-inscription') ?? null,
       address: await addressFrom(ctx, args),
     });
-    const added = await addDispatchPoint(ctx, ctx.actor, { shipperId: shipper.id, point });
+    const added = await addDispatchPoint(ctx, ctx.actor, {
+      shipperId: shipper.id,
+      point,
+      mayNameOthers: true,
+    });
     printData(args, added, () => [
       `Added dispatch point ${added.id}: ${added.document}, ${added.address.zip}.`,
     ]);

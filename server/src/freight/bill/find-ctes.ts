@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { cnpjRoot } from '../../kernel/cnpj.ts';
 import type { Rows } from '../../rows.ts';
-import { rootOf } from '../cte/in/check-key.ts';
 import type { BillCharge } from './document.ts';
 
 /** A CT-e that a bill may charge. */
@@ -44,7 +44,7 @@ export async function findCtes(
       ? []
       : await chargeable(db, shipperIds, sql`number = any (${[...new Set(numbers)]}::integer[])`)),
   ];
-  const ctes = found.filter(({ accessKey }) => rootOf(issuerOf(accessKey)) === rootOf(carrierCnpj));
+  const ctes = found.filter(({ accessKey }) => cnpjRoot(issuerOf(accessKey)) === cnpjRoot(carrierCnpj));
   const byKey = new Map(ctes.map((cte) => [cte.accessKey, cte]));
   const byNumber = Map.groupBy(byKey.values(), ({ number }) => number);
   return ({ accessKey, number, series, issuer }) => {

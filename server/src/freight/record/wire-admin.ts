@@ -2,6 +2,7 @@ import type { FoundFreightView, FreightView } from '@carreto/contract/admin/frei
 import { parseDay } from '../../kernel/days.ts';
 import type { AgreedDispatcher, AgreedParty } from '../agreement.ts';
 import type { FoundFreight } from '../find.ts';
+import { isForeignNfe, type NfeWorld } from '../nfe-owners.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
 import type { FreightSearch } from './search.ts';
 
@@ -51,7 +52,11 @@ export function toFoundFreight(freight: FoundFreight): FoundFreightView {
   };
 }
 
-export function toFreight(freight: FoundFreight, trackingUrl: string): FreightView {
+/** A freight as operators see it; `world` tells which NF-es another shipper issued (decision A8). */
+export function toFreight(
+  freight: FoundFreight,
+  { trackingUrl, world }: { trackingUrl: string; world: NfeWorld },
+): FreightView {
   const { agreement, recipient } = freight;
   const { document, name, email, phone, street, number, complement, district, city, state, zip } = recipient;
   return {
@@ -84,6 +89,7 @@ export function toFreight(freight: FoundFreight, trackingUrl: string): FreightVi
       valueCents,
       issuedAt: issuedAt.toISOString(),
       attachedAt: attachedAt.toISOString(),
+      isForeign: isForeignNfe(world, { accessKey, shipperId: freight.shipperId }),
     })),
     postalCodes: freight.postalCodes,
     carrierCodes: freight.carrierCodes,

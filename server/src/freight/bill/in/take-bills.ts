@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
+import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
 import { type Change, type Entry, inChange, record } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
-import { rootOf } from '../../cte/in/check-key.ts';
 import { type Sender, senderIn } from '../../cte/in/sender.ts';
 import { carreto } from '../../cte/move-cte.ts';
 import type { BillLayout, BillSource } from '../rows.ts';
@@ -70,7 +70,7 @@ function inTurn<Result>(
   const world = ctx.mirror.current;
   const carrierCnpj = world.carriers.byId.get(carrierId)?.cnpj ?? '';
   return inChange(ctx, actor ?? carreto, async (change) => {
-    await sql`select pg_advisory_xact_lock(hashtext('bill'), hashtext(${rootOf(carrierCnpj)}))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtext('bill'), hashtext(${cnpjRoot(carrierCnpj)}))`.execute(
       change.tx,
     );
     return take(change, { carrierId, carrierCnpj, world });

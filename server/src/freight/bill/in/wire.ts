@@ -1,9 +1,9 @@
 import type { SendBillsIn, SendBillsReply, SentBillIn } from '@carreto/contract/carrier/send-bills';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import { type CteKey, readCteKey } from '../../../kernel/cte-key.ts';
 import { type FailureDetail, fail } from '../../../kernel/failure.ts';
 import { decimalToScaled, reaisToCents } from '../../../kernel/money.ts';
-import { rootOf } from '../../cte/in/check-key.ts';
 import type { Bill, BillCharge, BillDocument } from '../document.ts';
 import type { BillState } from '../states.ts';
 import { billStateName } from '../wire-names.ts';
@@ -15,7 +15,7 @@ export type ReadBills = { sent: SentBill[]; details: FailureDetail[] };
 /** Reads a request of a carrier. */
 export function fromWireBills({ cnpj_transportadora, faturas }: SendBillsIn, carrierCnpj: string): ReadBills {
   const details: FailureDetail[] = [];
-  if (rootOf(cnpj_transportadora) !== rootOf(carrierCnpj))
+  if (cnpjRoot(cnpj_transportadora) !== cnpjRoot(carrierCnpj))
     details.push({ field: 'cnpj_transportadora', message: 'não é da transportadora do token' });
   const sent = faturas.map((bill, index): SentBill => {
     const place = `faturas[${index}]`;
@@ -63,7 +63,7 @@ function billProblems(bill: SentBillIn, carrierCnpj: string): FailureDetail[] {
 function chargeProblems(charge: ChargeIn, carrierCnpj: string): FailureDetail[] {
   const { chave_acesso, numero, serie, cnpj_emissor_conhecimento: issuer } = charge;
   const problems: FailureDetail[] = [];
-  if (issuer !== undefined && rootOf(issuer) !== rootOf(carrierCnpj))
+  if (issuer !== undefined && cnpjRoot(issuer) !== cnpjRoot(carrierCnpj))
     problems.push({ field: 'cnpj_emissor_conhecimento', message: 'não é da transportadora do token' });
   if (chave_acesso === undefined) {
     for (const [field, value] of [
@@ -79,7 +79,7 @@ function chargeProblems(charge: ChargeIn, carrierCnpj: string): FailureDetail[] 
       ...problems,
       { field: 'chave_acesso', message: 'não é a chave de acesso de um CT-e (modelo 57)' },
     ];
-  if (rootOf(key.issuerCnpj) !== rootOf(carrierCnpj))
+  if (cnpjRoot(key.issuerCnpj) !== cnpjRoot(carrierCnpj))
     problems.push({ field: 'chave_acesso', message: 'o CNPJ da chave não é da transportadora do token' });
   if (issuer !== undefined && issuer !== key.issuerCnpj)
     problems.push({ field: 'cnpj_emissor_conhecimento', message: 'não é o CNPJ da chave de acesso' });

@@ -1,3 +1,4 @@
+import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import { readCteKey } from '../../../kernel/cte-key.ts';
 import { DAY_MS, formatDay } from '../../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
@@ -20,7 +21,7 @@ export function keyProblems(said: SaidOfKey, carrierCnpj: string): CteProblem[] 
   const key = readCteKey(said.accessKey);
   if (key === null) return [problem('accessKey', 'não é a chave de acesso de um CT-e (modelo 57)')];
   const problems: CteProblem[] = [];
-  if (rootOf(key.issuerCnpj) !== rootOf(carrierCnpj))
+  if (cnpjRoot(key.issuerCnpj) !== cnpjRoot(carrierCnpj))
     problems.push(problem('accessKey', 'o CNPJ da chave não é da transportadora nem de filial dela'));
   if (said.issuer !== null && said.issuer !== key.issuerCnpj)
     problems.push(problem('issuer', 'não é o CNPJ da chave de acesso'));
@@ -29,11 +30,6 @@ export function keyProblems(said: SaidOfKey, carrierCnpj: string): CteProblem[] 
   if (!monthsAround(said.issuedAtMs).has(key.yearAndMonth))
     problems.push(problem('issuedAt', 'não é do mês da chave de acesso'));
   return problems;
-}
-
-/** What all branches of a company have in common. */
-export function rootOf(cnpj: string): string {
-  return cnpj.slice(0, 8);
 }
 
 /** A problem of the CT-e itself. */

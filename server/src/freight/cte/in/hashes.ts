@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cte } from '../../../documents/cte/document.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
-import { rootOf } from './check-key.ts';
+import { cnpjRoot } from '../../../kernel/cnpj.ts';
 
 /**
  * Of everything a CT-e says, as its sender said it: the same content is a repeat (decisions C1, H13). What we make of the
@@ -22,7 +22,7 @@ export function contentHashOf(cte: Cte): Buffer {
  * total. A CT-e that names no goods is like no other.
  */
 export function likenessOf({ accessKey, action, operationType, totalCents, nfes }: Cte): Buffer {
-  const issuerRoot = rootOf(accessKey.slice(6, 20));
+  const issuerRoot = cnpjRoot(accessKey.slice(6, 20));
   const goods = nfes.map(({ number, series }) => `${number.slice(-8)}/${series ?? ''}`).toSorted();
   if (goods.length === 0 || action !== 'include') return hashOf({ accessKey });
   return hashOf({ issuerRoot, operationType, totalCents, goods });

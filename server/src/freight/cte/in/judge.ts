@@ -53,7 +53,7 @@ export async function judgeAll(
   const carrierIds = branchesOf(world, carrierCnpj);
   const shipperIds = [...new Set(documents.flatMap(named))];
   const clues = sent.flatMap((one) => (one.kind === 'store' ? [one.cte] : []));
-  const finder = await findCandidates(tx, { carrierIds, shipperIds, clues });
+  const finder = await findCandidates(tx, { world, carrierIds, shipperIds, clues });
   const stored = await findStored(tx, sent);
   const unknown = shipperIds.filter((shipperId) => !isServed(world, shipperId, carrierIds));
   const before = await servedBefore(tx, carrierIds, unknown);

@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
+import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import { tablesOf } from '../../../registry/tables/live-tables.ts';
 import type { CandidateFreight } from '../link/find-freights.ts';
-import { problem, rootOf } from './check-key.ts';
+import { problem } from './check-key.ts';
 import type { CteProblem, ShipperClue } from './sent-cte.ts';
 
 export type RegistryWorld = Pick<
@@ -11,35 +12,37 @@ export type RegistryWorld = Pick<
 
 /** The carrier of a token with its branches, which are carriers of their own. */
 export function branchesOf({ carriers }: Pick<RegistryWorld, 'carriers'>, cnpj: string): number[] {
-  return [...carriers.byId.values()].filter((one) => rootOf(one.cnpj) === rootOf(cnpj)).map(({ id }) => id);
+  return [...carriers.byId.values()]
+    .filter((one) => cnpjRoot(one.cnpj) === cnpjRoot(cnpj))
+    .map(({ id }) => id);
 }
 
 /** The shippers that a CNPJ may stand for. */
 export type ShippersByCnpj = (cnpj: string) => readonly number[];
 
 /**
- * Prepares looking shippers up by CNPJ, as decision C11 has it: the shipper's own, else one of its collection points or
- * of another branch of it. Read once for all CNPJs of a request.
+ * Prepares looking shippers up by CNPJ, as decisions C11 and A8 have it: the shipper's own, else one of another branch of
+ * it, else one of its collection points, which count only where nobody has the root. Read once for all CNPJs of a request.
  */
 export function shippersByCnpj(
   { shippers, dispatchPoints }: Pick<RegistryWorld, 'shippers' | 'dispatchPoints'>,
   wanted: readonly string[],
 ): ShippersByCnpj {
-  const roots = new Set(wanted.map(rootOf));
+  const roots = new Set(wanted.map(cnpjRoot));
   const numbers = new Set(wanted);
   const own = new Map<string, number>();
   const ofRoot = new Map<string, number[]>();
   const ofPoint = new Map<string, Set<number>>();
   for (const { id, cnpj } of shippers.values()) {
     if (numbers.has(cnpj)) own.set(cnpj, id);
-    if (roots.has(rootOf(cnpj))) ofRoot.set(rootOf(cnpj), [...(ofRoot.get(rootOf(cnpj)) ?? []), id]);
+    if (roots.has(cnpjRoot(cnpj))) ofRoot.set(cnpjRoot(cnpj), [...(ofRoot.get(cnpjRoot(cnpj)) ?? []), id]);
   }
   for (const { document, shipperId } of dispatchPoints.values())
     if (numbers.has(document)) ofPoint.set(document, (ofPoint.get(document) ?? new Set()).add(shipperId));
   return (cnpj) => {
     const exact = own.get(cnpj);
     if (exact !== undefined) return [exact];
-    return [...new Set([...(ofPoint.get(cnpj) ?? []), ...(ofRoot.get(rootOf(cnpj)) ?? [])])];
+    return ofRoot.get(cnpjRoot(cnpj)) ?? [...(ofPoint.get(cnpj) ?? [])];
   };
 }
 

@@ -2,11 +2,12 @@ import type { SendCtesIn, SendCtesReply, SendCteXmlReply } from '@carreto/contra
 import type { SentCteIn } from '@carreto/contract/shapes/sent-cte';
 import { type Cte, type CteNfe, emptyDocument } from '../../../documents/cte/document.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import { type FailureDetail, fail } from '../../../kernel/failure.ts';
 import { decimalToScaled, reaisToCents } from '../../../kernel/money.ts';
 import { parseDatetime } from '../../../kernel/sao-paulo.ts';
 import type { DocumentFile } from '../original.ts';
-import { keyProblems, rootOf } from './check-key.ts';
+import { keyProblems } from './check-key.ts';
 import type { CteMember, SentCte, TakenCte } from './sent-cte.ts';
 import type { RefusedCte } from './take-ctes.ts';
 
@@ -31,7 +32,7 @@ export function fromWireCtes(
   carrierCnpj: string,
 ): ReadCtes {
   const details: FailureDetail[] = [];
-  if (rootOf(cnpj_transportadora) !== rootOf(carrierCnpj))
+  if (cnpjRoot(cnpj_transportadora) !== cnpjRoot(carrierCnpj))
     details.push({ field: 'cnpj_transportadora', message: 'não é da transportadora do token' });
   const groups = new Map<string, { place: string; items: SentCteIn[] }>();
   for (const [index, item] of conhecimentos.entries()) {

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { CteNfe } from '../../../documents/cte/document.ts';
+import { issuerOfKey } from '../../../kernel/access-key.ts';
 import type { Rows } from '../../../rows.ts';
+import { type NfeWorld, nfeOwners } from '../../nfe-owners.ts';
 import type { FoundBy } from '../rows.ts';
 
 /** A freight that a CT-e may charge. */
@@ -20,6 +22,8 @@ export type Judgement = (freight: CandidateFreight) => boolean;
 export type Found = { freight: CandidateFreight; foundBy: FoundBy };
 
 type Wanted = {
+  /** Among whom issuers of NF-es are looked for: freights of those that have no right to one are not there (decision A8). */
+  world: NfeWorld;
   /** The carrier with its branches. */
   carrierIds: readonly number[];
   /** Where NF-es without key are looked for. */
@@ -73,18 +77,28 @@ function newest<Row extends CandidateFreight>(
 
 async function findByKey(
   db: Kysely<Rows>,
-  { carrierIds }: Wanted,
+  { world, carrierIds }: Wanted,
   nfes: readonly CteNfe[],
 ): Promise<Candidates<WithNfe>> {
   const keys = distinct(nfes.flatMap(({ accessKey }) => accessKey ?? []));
   if (keys.length === 0) return new Map();
   const rows = await liveWithNfe(db, carrierIds).where('freightNfe.accessKey', 'in', keys).execute();
-  return Map.groupBy(rows, ({ accessKey }) => accessKey);
+  return Map.groupBy(rightful(world, rows), ({ accessKey }) => accessKey);
+}
+
+/** What is left where each NF-e leads only to who may have it; none of an NF-e that leads to several shippers. */
+function rightful(world: NfeWorld, rows: readonly WithNfe[]): WithNfe[] {
+  const byKey = Map.groupBy(rows, ({ accessKey }) => accessKey);
+  const owners = nfeOwners(world, byKey.keys());
+  return [...byKey].flatMap(([accessKey, carrying]) => {
+    const outcome = owners(accessKey, carrying);
+    return outcome.kind === 'owned' ? outcome.freights : [];
+  });
 }
 
 async function findByNumber(
   db: Kysely<Rows>,
-  { carrierIds, shipperIds }: Wanted,
+  { world, carrierIds, shipperIds }: Wanted,
   nfes: readonly CteNfe[],
 ): Promise<Candidates<WithNfe>> {
   const numbers = distinct(nfes.flatMap(numbersOf));
@@ -94,7 +108,7 @@ async function findByNumber(
     // One value, however many they are: a number that is cut stands for ten.
     .where('freightNfe.number', '=', sql<string>`any (${numbers}::text[])`)
     .execute();
-  return Map.groupBy(rows, ({ number }) => number);
+  return Map.groupBy(rightful(world, rows), ({ number }) => number);
 }
 
 async function findByCode(
@@ -151,7 +165,7 @@ export function isSameNfe(
     ? Number(known.number) % 100_000_000 === Number(number) % 100_000_000
     : known.number === number;
   if (!isNumber || (series !== null && series !== known.series)) return false;
-  return issuer === null || known.accessKey.slice(6, 20) === issuer.padStart(14, '0');
+  return issuer === null || issuerOfKey(known.accessKey) === issuer.padStart(14, '0');
 }
 
 /** A number, or all nine-digit numbers that end in these eight digits. */

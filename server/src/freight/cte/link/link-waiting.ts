@@ -73,7 +73,12 @@ async function linkAgainIn(
     ]),
   );
   const shipperIds = [...new Set(ctes.map(({ shipperId }) => shipperId))];
-  const finder = await findCandidates(tx, { carrierIds, shipperIds, clues: [...cluesOf.values()] });
+  const finder = await findCandidates(tx, {
+    world: mirror.current,
+    carrierIds,
+    shipperIds,
+    clues: [...cluesOf.values()],
+  });
   const barred = await barredFreights(tx, cteIds);
   for (const cte of ctes) {
     const nfes = waiting.filter(({ cteId }) => cteId === cte.id);

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../context.ts';
+import { issuerOfKey } from '../../../kernel/access-key.ts';
+import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import type { Rows } from '../../../rows.ts';
+import { type NfeOwners, type NfeWorld, nfeOwners } from '../../nfe-owners.ts';
 import { freightsWithProgress } from '../../with-progress.ts';
 import type { FreightName } from './report.ts';
 
@@ -13,13 +15,21 @@ export type TrackedFreight = {
   hiredAt: Date;
 };
 
-export type FreightsByName = (name: FreightName) => TrackedFreight | undefined;
+/**
+ * What a name leads to. `foreign`: only to a freight whose NF-e is another shipper's (decision A8); `ambiguous`: to freights
+ * of several shippers.
+ */
+export type FoundByName =
+  | { kind: 'owned' | 'foreign'; freight: TrackedFreight }
+  | { kind: 'ambiguous' | 'unknown' };
 
-type Finding = { db: Kysely<Rows>; mirror: { current: Pick<Context['mirror']['current'], 'shippers'> } };
+export type FreightsByName = (name: FreightName) => FoundByName;
+
+type Finding = { db: Kysely<Rows>; mirror: { current: NfeWorld } };
 
 /**
  * Finds the freights of a carrier by what it calls them, each kind of name in one statement. An NF-e is of the most
- * recent freight that is not cancelled (decision H12). Freights of other carriers are not there.
+ * recent freight that is not cancelled (decision H12) of who may have it. Freights of other carriers are not there.
  */
 export async function findFreights(
   ctx: Finding,
@@ -32,12 +42,28 @@ export async function findFreights(
     findByNumber(ctx, carrierId, names),
   ]);
   return (name) => {
-    if (name.by === 'code') return byCode.get(name.code);
-    return name.by === 'nfe_key' ? byKey.get(name.accessKey) : byNumber(name);
+    if (name.by === 'code') {
+      const freight = byCode.get(name.code);
+      return freight === undefined ? unknown : { kind: 'owned', freight };
+    }
+    return name.by === 'nfe_key' ? byKey(name.accessKey) : byNumber(name);
   };
 }
 
+const unknown = { kind: 'unknown' } as const;
+
 type ByText = ReadonlyMap<string, TrackedFreight>;
+type WithNfe = TrackedFreight & { accessKey: string; number: string; series: string };
+
+/** The most recent freight that an NF-e leads to. They come with the oldest first. */
+function newestOf(owners: NfeOwners, accessKey: string, freights: readonly WithNfe[]): FoundByName {
+  const outcome = owners(accessKey, freights);
+  if (outcome.kind === 'ambiguous') return outcome;
+  const newest = outcome.freights.at(-1);
+  if (newest === undefined) return unknown;
+  const { accessKey: _, number: _number, series: _series, ...freight } = newest;
+  return { kind: outcome.kind, freight };
+}
 
 async function findByCode(
   { db }: Finding,
@@ -55,12 +81,17 @@ async function findByCode(
   return new Map(rows.map((row) => [row.freightCode, row]));
 }
 
-async function findByKey({ db }: Finding, carrierId: number, names: readonly FreightName[]): Promise<ByText> {
+async function findByKey(
+  { db, mirror }: Finding,
+  carrierId: number,
+  names: readonly FreightName[],
+): Promise<(accessKey: string) => FoundByName> {
   const keys = distinct(names.flatMap((name) => (name.by === 'nfe_key' ? [name.accessKey] : [])));
-  if (keys.length === 0) return new Map();
+  if (keys.length === 0) return () => unknown;
   const rows = await liveWithNfe(db, carrierId).where('freightNfe.accessKey', 'in', keys).execute();
-  // The last one wins: the most recent.
-  return new Map(rows.map(({ accessKey, number: _, series: _series, ...freight }) => [accessKey, freight]));
+  const owners = nfeOwners(mirror.current, keys);
+  const byKey = Map.groupBy(rows, ({ accessKey }) => accessKey);
+  return (accessKey) => newestOf(owners, accessKey, byKey.get(accessKey) ?? []);
 }
 
 type ByNumber = Extract<FreightName, { by: 'nfe_number' }>;
@@ -69,11 +100,11 @@ async function findByNumber(
   { db, mirror }: Finding,
   carrierId: number,
   names: readonly FreightName[],
-): Promise<(name: ByNumber) => TrackedFreight | undefined> {
+): Promise<(name: ByNumber) => FoundByName> {
   const wanted = names.filter((name) => name.by === 'nfe_number');
-  const roots = new Set(wanted.map(({ cnpj }) => rootOf(cnpj)));
-  const shippers = [...mirror.current.shippers.values()].filter(({ cnpj }) => roots.has(rootOf(cnpj)));
-  if (wanted.length === 0 || shippers.length === 0) return () => undefined;
+  const roots = new Set(wanted.map(({ cnpj }) => cnpjRoot(cnpj)));
+  const shippers = [...mirror.current.shippers.values()].filter(({ cnpj }) => roots.has(cnpjRoot(cnpj)));
+  if (wanted.length === 0 || shippers.length === 0) return () => unknown;
   const rows = await liveWithNfe(db, carrierId)
     .where(
       'freightNfe.shipperId',
@@ -84,16 +115,31 @@ async function findByNumber(
     .execute();
   const cnpjOf = new Map(shippers.map(({ id, cnpj }) => [id, cnpj]));
   const byNumber = Map.groupBy(rows, ({ number }) => number);
+  const owners = nfeOwners(
+    mirror.current,
+    rows.map(({ accessKey }) => accessKey),
+  );
   return (name) => {
     const matching = numbersOf(name)
       .flatMap((number) => byNumber.get(number) ?? [])
       .filter(
         ({ series, accessKey, shipperId }) =>
           (name.series === null || series === name.series) &&
-          (cnpjOf.get(shipperId) === name.cnpj || issuerOf(accessKey) === name.cnpj),
+          (cnpjOf.get(shipperId) === name.cnpj || issuerOfKey(accessKey) === name.cnpj),
       );
-    return matching.toSorted((one, other) => one.hiredAt.getTime() - other.hiredAt.getTime()).at(-1);
+    const found = [...Map.groupBy(matching, ({ accessKey }) => accessKey)]
+      .map(([accessKey, freights]) => newestOf(owners, accessKey, freights))
+      .toSorted(byRightAndTime);
+    return found.at(-1) ?? unknown;
   };
+}
+
+const rightRank = { unknown: 0, ambiguous: 1, foreign: 2, owned: 3 } as const;
+
+/** What somebody has a right to goes after what nobody has, the most recent last. */
+function byRightAndTime(one: FoundByName, other: FoundByName): number {
+  const hiredAt = (found: FoundByName) => ('freight' in found ? found.freight.hiredAt.getTime() : 0);
+  return rightRank[one.kind] - rightRank[other.kind] || hiredAt(one) - hiredAt(other);
 }
 
 /** Freights of a carrier that are not cancelled, each with its NF-es, the oldest first. */
@@ -124,16 +170,6 @@ function liveWithNfe(db: Kysely<Rows>, carrierId: number) {
 function numbersOf({ number, isNumberCut }: ByNumber): string[] {
   if (!isNumberCut) return [number];
   return [number, ...Array.from('123456789', (first) => first + number.padStart(8, '0'))];
-}
-
-/** What all branches of a company have in common. */
-function rootOf(cnpj: string): string {
-  return cnpj.slice(0, 8);
-}
-
-/** Who issued a document, as its access key says. */
-function issuerOf(accessKey: string): string {
-  return accessKey.slice(6, 20);
 }
 
 function distinct<Item>(items: readonly Item[]): Item[] {

@@ -45,10 +45,10 @@ export type Details = Pick<
 >;
 
 /** Why an occurrence waits for a person. */
-export type HoldReason = 'unmapped_code' | 'out_of_flow' | 'too_far_ahead' | 'before_hire';
+export type HoldReason = 'unmapped_code' | 'out_of_flow' | 'too_far_ahead' | 'before_hire' | 'foreign_nfe';
 
 /** Why an occurrence is refused: nothing of it is kept. */
-export type RefusalReason = 'unknown_freight' | 'unknown_volume' | 'unknown_code';
+export type RefusalReason = 'unknown_freight' | 'ambiguous_freight' | 'unknown_volume' | 'unknown_code';
 
 /** What became of a report. `code` is of the catalogue, null where nobody knows it. */
 export type Taken =

@@ -9,7 +9,7 @@ import type { OccurrenceSource } from '../../trail/rows.ts';
 import { openTrail, type Trail } from '../../trail/trail.ts';
 import { writeTrail } from '../../trail/write-trail.ts';
 import { codeMeanings } from './code-meanings.ts';
-import { findFreights, type TrackedFreight } from './find-freights.ts';
+import { type FoundByName, findFreights, type TrackedFreight } from './find-freights.ts';
 import { type Held, type HeldBefore, heldBefore, holdIn } from './hold.ts';
 import { type Hearing, type Judged, judge, type Verdict } from './judge.ts';
 import { noteTrackingCodesIn } from './note-tracking-codes.ts';
@@ -38,7 +38,8 @@ const namesAtOnce = 1000;
  */
 const mostOfTransaction = 8;
 
-type Place = { at: number; report: Report };
+/** `isForeign`: the freight was found by an NF-e that is another shipper's (decision A8). */
+type Place = { at: number; report: Report; isForeign: boolean };
 type Batch = { freight: TrackedFreight; places: Place[] };
 
 /**
@@ -53,10 +54,10 @@ export async function takeReports(
   reports: readonly Report[],
 ): Promise<Taken[]> {
   const freights = await findAll(ctx, reporting.carrierId, reports);
-  const taken: Taken[] = reports.map(() => ({
+  const taken: Taken[] = freights.map(({ kind }) => ({
     outcome: 'refused',
     freightCode: null,
-    reason: 'unknown_freight',
+    reason: kind === 'ambiguous' ? 'ambiguous_freight' : 'unknown_freight',
   }));
   const batches = batchesOf(reports, freights);
   const asked = batches.flatMap(({ freight, places }) =>
@@ -70,6 +71,7 @@ export async function takeReports(
     ctx.db,
     batches.map(({ freight }) => freight),
   );
+  warnOfForeign(ctx, reporting, batches);
   const waiting = batches.values();
   const work = async () => {
     for (const batch of waiting) {
@@ -85,11 +87,9 @@ export async function takeReports(
   return taken;
 }
 
-type Found = TrackedFreight | undefined;
-
 /** The freight of each report, in its place. */
-async function findAll(ctx: Context, carrierId: number, reports: readonly Report[]): Promise<Found[]> {
-  const found: Found[] = [];
+async function findAll(ctx: Context, carrierId: number, reports: readonly Report[]): Promise<FoundByName[]> {
+  const found: FoundByName[] = [];
   for (let start = 0; start < reports.length; start += namesAtOnce) {
     const names = reports.slice(start, start + namesAtOnce).map(({ freight }) => freight);
     const freightOf = await findFreights(ctx, carrierId, names);
@@ -98,16 +98,26 @@ async function findAll(ctx: Context, carrierId: number, reports: readonly Report
   return found;
 }
 
-function batchesOf(reports: readonly Report[], freights: readonly Found[]): Batch[] {
+function batchesOf(reports: readonly Report[], freights: readonly FoundByName[]): Batch[] {
   const batches = new Map<string, Batch>();
   for (const [at, report] of reports.entries()) {
-    const freight = freights[at];
-    if (freight === undefined) continue;
+    const found = freights[at];
+    if (found === undefined || !('freight' in found)) continue;
+    const { freight, kind } = found;
     const batch = batches.get(freight.freightCode) ?? { freight, places: [] };
-    batch.places.push({ at, report });
+    batch.places.push({ at, report, isForeign: kind === 'foreign' });
     batches.set(freight.freightCode, batch);
   }
   return [...batches.values()];
+}
+
+/** Tells the operator, without the key: the quarantine names the freights. */
+function warnOfForeign({ log }: Context, { carrierId }: Reporting, batches: readonly Batch[]): void {
+  const freights = batches
+    .filter(({ places }) => places.some(({ isForeign }) => isForeign))
+    .map(({ freight }) => freight.freightCode);
+  if (freights.length > 0)
+    log.warn({ carrierId, freights }, 'occurrences of an NF-e of another shipper wait in quarantine');
 }
 
 type Work = { reporting: Reporting; hearing: Hearing; held: HeldBefore; batch: Batch };
@@ -126,13 +136,16 @@ async function takeTogether(
   ctx: Context,
   { reporting, hearing, held, batch: { freight, places } }: Work,
 ): Promise<Taken[]> {
-  const verdicts = places.map(({ report }) => judge(report, freight, hearing));
+  const verdicts = places.map(({ report, isForeign }) => {
+    const verdict = judge(report, freight, hearing);
+    return isForeign ? quarantineForeign(verdict) : verdict;
+  });
   if (verdicts.every(({ kind }) => kind === 'refuse'))
     return verdicts.flatMap((verdict) => (verdict.kind === 'refuse' ? [refused(freight, verdict)] : []));
   const coming = verdicts.flatMap((verdict) => (verdict.kind === 'append' ? [verdict.occurrence] : []));
   return withTransaction(ctx.db, async (tx) => {
     let trail = await openTrail(tx, freight, coming);
-    const codes = places.flatMap(({ report: { trackingCode } }) => trackingCode ?? []);
+    const codes = places.flatMap(({ report, isForeign }) => (isForeign ? [] : (report.trackingCode ?? [])));
     await noteTrackingCodesIn(tx, freight, codes);
     const results: Taken[] = [];
     // What is completed by the same request is told once.
@@ -153,6 +166,13 @@ async function takeTogether(
 type Whose = { freight: TrackedFreight; reporting: Reporting; held: HeldBefore; trail: Trail };
 /** What became of it, and which line of the trail is news by it. */
 type Took = { taken: Taken; trail: Trail; at?: number };
+
+/** What is said of an NF-e is not for the shipper that only attached it: a person looks whose it is. */
+function quarantineForeign(verdict: Verdict): Verdict {
+  if (verdict.kind === 'refuse') return verdict;
+  const { group: _, ...occurrence } = { group: null, ...verdict.occurrence };
+  return { kind: 'hold', reason: 'foreign_nfe', occurrence };
+}
 
 function refused({ freightCode }: TrackedFreight, { reason }: Verdict & { kind: 'refuse' }): Taken {
   return { outcome: 'refused', freightCode, reason };

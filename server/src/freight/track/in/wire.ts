@@ -118,6 +118,14 @@ const reasons: Readonly<
     motivo: 'antes_da_contratacao',
     mensagem: 'A data da ocorrência é mais de 30 dias anterior à contratação; um operador decidirá.',
   },
+  foreign_nfe: {
+    motivo: 'nota_de_outro_embarcador',
+    mensagem: 'A NF-e é de outro embarcador; um operador decidirá.',
+  },
+  ambiguous_freight: {
+    motivo: 'frete_ambiguo',
+    mensagem: 'A NF-e está em fretes de mais de um embarcador; informe id_frete.',
+  },
   unknown_freight: {
     motivo: 'frete_desconhecido',
     mensagem: 'Frete não encontrado para esta transportadora.',

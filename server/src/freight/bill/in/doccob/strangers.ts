@@ -1,12 +1,12 @@
 import type { DoccobEntry } from '../../../../documents/bill/from-doccob.ts';
-import { rootOf } from '../../../cte/in/check-key.ts';
+import { cnpjRoot } from '../../../../kernel/cnpj.ts';
 
 /** What a bill of a file says of companies that are neither the carrier whose file it is nor a branch of it; Portuguese. */
 export function strangersIn(
   { kind, carrierTaxId, bill }: Exclude<DoccobEntry, { kind: 'refuse' }>,
   carrierCnpj: string,
 ): string[] {
-  const isStranger = (cnpj: string | null) => cnpj !== null && rootOf(cnpj) !== rootOf(carrierCnpj);
+  const isStranger = (cnpj: string | null) => cnpj !== null && cnpjRoot(cnpj) !== cnpjRoot(carrierCnpj);
   const messages = isStranger(carrierTaxId)
     ? ['a transportadora do arquivo não é quem o envia nem filial dela']
     : [];

@@ -1,9 +1,10 @@
 import type { CteEvent } from '../../../../documents/cte-xml/read-cte-event.ts';
 import type { CteXml } from '../../../../documents/cte-xml/read-cte-xml.ts';
+import { cnpjRoot } from '../../../../kernel/cnpj.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import type { Keep } from '../../../../platform/idempotency/once.ts';
 import { readCteInThread } from '../../../../threads/read-cte-in-thread.ts';
-import { keyProblems, problem, rootOf } from '../check-key.ts';
+import { keyProblems, problem } from '../check-key.ts';
 import type { Sender } from '../sender.ts';
 import type { CteMember, CteProblem, SentCte, TakenCte } from '../sent-cte.ts';
 import { type TakingContext, takeCtes } from '../take-ctes.ts';
@@ -48,7 +49,7 @@ async function takeCte(
     place: '',
     // A carrier that carries for another is its taker, and no shipper.
     shipper: {
-      documents: parties.cnpjs.filter((cnpj) => rootOf(cnpj) !== rootOf(carrierCnpj)),
+      documents: parties.cnpjs.filter((cnpj) => cnpjRoot(cnpj) !== cnpjRoot(carrierCnpj)),
       isFoundByNfe: true,
     },
     cte,
@@ -65,7 +66,7 @@ async function takeEvent(
 ): Promise<TakenCte[]> {
   const { accessKey } = event;
   const { carriers } = ctx.mirror.current;
-  if (rootOf(accessKey.slice(6, 20)) !== rootOf(carriers.byId.get(sender.carrierId)?.cnpj ?? ''))
+  if (cnpjRoot(accessKey.slice(6, 20)) !== cnpjRoot(carriers.byId.get(sender.carrierId)?.cnpj ?? ''))
     refuse([problem('accessKey', 'o CNPJ da chave não é da transportadora nem de filial dela')], ofEvents);
   if (event.kind === 'correction') {
     const noted = await takeCorrection(ctx, { sender, correction: event, keep });

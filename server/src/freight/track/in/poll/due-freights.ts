@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { AskedFreight } from '../../../../connectors/carrier-tracking/port.ts';
 import type { Rows } from '../../../../rows.ts';
+import type { NfeWorld } from '../../../nfe-owners.ts';
 import { isAskedFor } from './asked-for.ts';
 import type { Connection } from './connection.ts';
 import { inScope } from './follow.ts';
 import { longestWaitMs } from './plan.ts';
+import { unsharedNames } from './unshared-names.ts';
 
 /** A freight whose turn has come, with what its next one depends on. */
 export type DueFreight = AskedFreight & {
@@ -17,6 +19,8 @@ export type DueFreight = AskedFreight & {
 };
 
 type Storage = { db: Kysely<Rows> };
+/** Besides the database, who is registered: a name that another shipper has a better right to is not asked for. */
+type Asking = Storage & { mirror: { current: NfeWorld } };
 
 type Due = Omit<DueFreight, 'nfes' | 'nowMs' | 'newsAtMs' | 'hiredAtMs'> & {
   now: Date;
@@ -26,7 +30,7 @@ type Due = Omit<DueFreight, 'nfes' | 'nowMs' | 'newsAtMs' | 'hiredAtMs'> & {
 
 /** The freights of a connection that have been due for the longest; one planned by a clock that went back is due, too. */
 export async function dueFreights(
-  { db }: Storage,
+  ctx: Asking,
   { connection, most }: { connection: Connection; most: number },
 ): Promise<DueFreight[]> {
   const { rows } = await sql<Due>`
@@ -39,11 +43,10 @@ export async function dueFreights(
     join shipper s on s.id = k.shipper_id
     where k.carrier_id = ${connection.carrierId} and ${isAskedFor(sql`k.carrier_id`)}
       and ${isDue(connection)} and ${inScope(connection, sql`k.shipper_id`)}
-    order by k.next_ask_at limit ${most}`.execute(db);
-  const nfes = await nfesOf(db, rows);
-  return rows.map(({ now, newsAt, hiredAt, ...freight }) => ({
+    order by k.next_ask_at limit ${most}`.execute(ctx.db);
+  const named = await withNames(ctx, connection, rows);
+  return named.map(({ now, newsAt, hiredAt, ...freight }) => ({
     ...freight,
-    nfes: nfes.get(freight.freightCode) ?? [],
     nowMs: now.getTime(),
     newsAtMs: newsAt.getTime(),
     hiredAtMs: hiredAt.getTime(),
@@ -52,7 +55,7 @@ export async function dueFreights(
 
 /** A freight of the carrier and the shippers of a connection, followed or not; null where there is none. */
 export async function readFreight(
-  { db }: Storage,
+  ctx: Asking,
   { connection, freightCode }: { connection: Connection; freightCode: string },
 ): Promise<AskedFreight | null> {
   const { carrierId, shipperId } = connection;
@@ -63,10 +66,21 @@ export async function readFreight(
     join freight_progress p on p.shipper_id = f.shipper_id and p.freight_code = f.code
     join shipper s on s.id = f.shipper_id
     where f.code = ${freightCode} and f.carrier_id = ${carrierId}
-      and f.shipper_id = coalesce(${shipperId}, f.shipper_id)`.execute(db);
-  const [freight] = rows;
-  if (freight === undefined) return null;
-  return { ...freight, nfes: (await nfesOf(db, [freight])).get(freightCode) ?? [] };
+      and f.shipper_id = coalesce(${shipperId}, f.shipper_id)`.execute(ctx.db);
+  const [freight] = await withNames(ctx, connection, rows);
+  return freight ?? null;
+}
+
+/** Freights with their NF-es, and without the names that might bring what is said of another shipper's. */
+async function withNames<Freight extends Omit<AskedFreight, 'nfes'>>(
+  ctx: Asking,
+  connection: Connection,
+  freights: readonly Freight[],
+): Promise<(Freight & Pick<AskedFreight, 'nfes'>)[]> {
+  const nfes = await nfesOf(ctx.db, freights);
+  const named = freights.map((freight) => ({ ...freight, nfes: nfes.get(freight.freightCode) ?? [] }));
+  const unshared = await unsharedNames(ctx, connection, named);
+  return named.map((freight) => ({ ...freight, ...unshared(freight) }));
 }
 
 /** Milliseconds until the next freight of a connection is due; null where none is followed. */

@@ -10,7 +10,7 @@ import { type Tried, tryConnection } from './try-connection.ts';
  * @throws Failure `not_found`
  */
 export async function tryByHand(
-  ctx: CallingContext & Pick<Context, 'db' | 'log' | 'postal'>,
+  ctx: CallingContext & Pick<Context, 'db' | 'log' | 'mirror' | 'postal'>,
   asked: { trackingConnectionId: number; freightCode: string },
 ): Promise<Tried> {
   const client = openTrackingClient(ctx);

@@ -21,7 +21,7 @@ export type Tried = {
   problem: { code: string; sentence: string } | null;
 };
 
-type TryContext = Pick<Context, 'db' | 'log'>;
+type TryContext = Pick<Context, 'db' | 'log' | 'mirror'>;
 
 /**
  * Asks the carrier of a connection for one of its freights now, active or not, ended or not. Nothing of it is kept.

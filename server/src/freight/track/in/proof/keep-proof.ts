@@ -25,8 +25,9 @@ export type SentPicture = { carrierId: number; freightCode: string; bytes: Uint8
 export async function keepProof(ctx: Context, sent: SentPicture): Promise<string> {
   const { carrierId, freightCode: code, bytes } = sent;
   const name = { by: 'code' as const, code };
-  const freight = (await findFreights(ctx, carrierId, [name]))(name);
-  if (freight === undefined) throw fail('not_found');
+  const found = (await findFreights(ctx, carrierId, [name]))(name);
+  if (found.kind !== 'owned') throw fail('not_found');
+  const { freight } = found;
   if (bytes.length > mostBytes) throw fail('body_too_large');
   const picture = readPicture(bytes);
   const kept = picture === null ? null : withoutMetadata(bytes, picture.contentType);
