@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
@@ -90,11 +89,12 @@ export function serverLog({ logLevel }: Config): Log {
  * nobody knows what it left behind: with exit code 70, after what was accepted.
  */
 export async function untilTold(app: App, announcement: string): Promise<number> {
-  const ending = Promise.race([whenTold(), whenBroken(app)]);
+  const signals = watchSignals();
+  const ending = Promise.race([signals.first, whenBroken(app)]);
   // Whoever reads it may send a signal at once.
   print(announcement);
   const code = await ending;
-  for (const [signal, ended] of endedBy) process.once(signal, () => process.exit(ended));
+  signals.endAtNext();
   const { stopNoticeMs, stopDeadlineMs } = app.ctx.config;
   if (code === exitCodes.bug)
     setTimeout(() => process.exit(code), stopNoticeMs + stopDeadlineMs + afterBugMs).unref();
@@ -111,10 +111,26 @@ const endedBy = [
 /** What a broken process gets beyond the time of its requests, before it is ended as it is. */
 const afterBugMs = 5000;
 
-async function whenTold(): Promise<number> {
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  complain('carreto: stopping; requests in flight are finished first ...');
-  return exitCodes.done;
+/**
+ * Hears of signals from here on: the first one asks for a stop, each later one ends the process at once. One listener for all
+ * of them, for between two the signal would do what it does to programs that do not listen.
+ */
+function watchSignals(): { first: Promise<number>; endAtNext(): void } {
+  const { promise: first, resolve } = Promise.withResolvers<number>();
+  let isEnding = false;
+  for (const [signal, ended] of endedBy)
+    process.on(signal, () => {
+      if (isEnding) process.exit(ended);
+      isEnding = true;
+      complain('carreto: stopping; requests in flight are finished first ...');
+      resolve(exitCodes.done);
+    });
+  return {
+    first,
+    endAtNext: () => {
+      isEnding = true;
+    },
+  };
 }
 
 /** Rejections that nobody handles come this way, too. */

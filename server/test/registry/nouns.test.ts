@@ -110,7 +110,9 @@ describe('dispatch points', () => {
       maxWeightG: 1,
     };
     const point = { ...someDispatchPoint(2), boxes: [box, { ...box, outerWidthMm: 9 }] };
-    expect(await failureOf(addDispatchPoint(ctx, tester, { shipperId: shipper.id, point }))).toEqual({
+    expect(
+      await failureOf(addDispatchPoint(ctx, tester, { shipperId: shipper.id, point, mayNameOthers: true })),
+    ).toEqual({
       code: 'invalid_request',
       fields: ['boxes[1].name', 'boxes[1].outerWidthMm'],
     });
