@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import { type Command, complain, exitCodes, print, textOption } from './command.ts';
+import { type Command, exitCodes, textOption } from './command.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
+import { writeOut } from './write-out.ts';
 
 /** What others wrote, and under which conditions it is passed on. */
 export const licences: Command = {
@@ -15,11 +15,7 @@ export const licences: Command = {
   run: async (args) => {
     const text = await thirdPartyNotices();
     const out = textOption(args, 'out');
-    if (out === undefined) print(text);
-    else {
-      await writeFile(out, `${text}\n`);
-      complain(`Wrote ${out}.`);
-    }
+    await writeOut(out, text);
     return exitCodes.done;
   },
 };

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { createOpenApi } from '@carreto/contract/openapi';
 import { readConfig } from '../config.ts';
 import { readSample } from '../platform/http/samples.ts';
-import { type Command, complain, exitCodes, print, textOption } from './command.ts';
+import { type Command, exitCodes, textOption } from './command.ts';
 import { contractEndpoints, projectVersion } from './contract-endpoints.ts';
 import { projectHome } from './run-tool.ts';
+import { writeOut } from './write-out.ts';
 
 /** The description of the API for machines, as a running Carreto serves it at `/openapi.json`. */
 export const openapi: Command = {
@@ -27,11 +27,7 @@ export const openapi: Command = {
     const document = createOpenApi(endpoints, { version, baseUrl, quoteUrl, readSample });
     const text = JSON.stringify(document, null, 2);
     const out = textOption(args, 'out');
-    if (out === undefined) print(text);
-    else {
-      await writeFile(out, `${text}\n`);
-      complain(`Wrote ${out}.`);
-    }
+    await writeOut(out, text);
     return exitCodes.done;
   },
 };

@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import * as contract from '@carreto/contract/admin/bill-exports';
 import type { SheetFormat } from '../../documents/spreadsheets/write-tabs.ts';
 import { exportBills } from '../../freight/bill/files/export-bills.ts';
 import { exportPreInvoice } from '../../freight/bill/files/export-pre-invoice.ts';
 import { fromBillFilter } from '../../freight/bill/people/wire-admin.ts';
-import { type Arguments, type Command, complain, exitCodes, textOption, UsageError } from '../command.ts';
+import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { findCarrier, findShipper } from '../find-party.ts';
 import { reais } from '../freight-lines.ts';
 import { dataOption } from '../installation-options.ts';
@@ -12,6 +11,7 @@ import { counted } from '../output.ts';
 import { queryInput } from '../valid-input.ts';
 import { withContext } from '../with-context.ts';
 import { withMirror } from '../with-mirror.ts';
+import { writeOut } from '../write-out.ts';
 import { dayOption, filterOf, filterOptions, value } from './options.ts';
 
 const fileOptions = {
@@ -31,7 +31,7 @@ export const billExport: Command = {
       withMirror(ctx, async (world) => {
         const { format: _, ...query } = queryInput(contract.exportBills, await filterOf(ctx, args));
         const { bytes, rowCount } = await exportBills(world, fromBillFilter(query), format);
-        await give(out, bytes, counted(rowCount, 'row'));
+        await writeOut(out, bytes, counted(rowCount, 'row'));
         return exitCodes.done;
       }),
     );
@@ -57,7 +57,7 @@ export const billPreInvoice: Command = {
         const { id: shipperId } = await findShipper(ctx, shipper);
         const { id: carrierId } = await findCarrier(ctx, carrier);
         const file = await exportPreInvoice(world, { shipperId, carrierId, from, until }, format);
-        await give(out, file.bytes, `${counted(file.rowCount, 'CT-e')}, ${reais(file.totalCents)}`);
+        await writeOut(out, file.bytes, `${counted(file.rowCount, 'CT-e')}, ${reais(file.totalCents)}`);
         return exitCodes.done;
       }),
     );
@@ -71,12 +71,4 @@ function targetOf(args: Arguments): { out: string | undefined; format: SheetForm
   if (out === undefined && format === 'xlsx' && process.stdout.isTTY)
     throw new UsageError('a workbook is no text for a terminal; name a file with --out');
   return { out, format };
-}
-
-async function give(out: string | undefined, bytes: Uint8Array, what: string): Promise<void> {
-  if (out === undefined) process.stdout.write(bytes);
-  else {
-    await writeFile(out, bytes);
-    complain(`Wrote ${out}: ${what}.`);
-  }
 }

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import type { SkuFormat } from '../../documents/sku-sheet/write-skus.ts';
 import { exportSkus } from '../../registry/skus/export-skus.ts';
-import { type Arguments, type Command, complain, exitCodes, textOption, UsageError } from '../command.ts';
+import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { withContext } from '../with-context.ts';
+import { writeOut } from '../write-out.ts';
 import { requireShipperName, shipperOf, shipperOption } from './options.ts';
 
 export const skuExport: Command = {
@@ -27,11 +27,7 @@ export const skuExport: Command = {
     return withContext(args, async (ctx) => {
       const { id: shipperId } = await shipperOf(ctx, args);
       const { bytes } = await exportSkus(ctx, { shipperId, format });
-      if (out === undefined) process.stdout.write(bytes);
-      else {
-        await writeFile(out, bytes);
-        complain(`Wrote ${out}.`);
-      }
+      await writeOut(out, bytes);
       return exitCodes.done;
     });
   },

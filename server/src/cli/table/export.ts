@@ -1,17 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { Failure } from '../../kernel/failure.ts';
 import { type ExportFormat, exportFormats, exportVersion } from '../../registry/tables/export-version.ts';
-import {
-  type Arguments,
-  type Command,
-  CommandError,
-  complain,
-  exitCodes,
-  textOption,
-  UsageError,
-} from '../command.ts';
+import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from '../command.ts';
 import { dataOption } from '../installation-options.ts';
 import { type CommandContext, withContext } from '../with-context.ts';
+import { writeOut } from '../write-out.ts';
 
 /** What was imported can be had back, whoever loaded it. */
 export const exportAction: Command = {
@@ -42,11 +34,7 @@ export const exportAction: Command = {
       if (out === undefined && format === 'xlsx' && process.stdout.isTTY)
         throw new UsageError('a workbook is no text for a terminal; name a file with --out');
       const bytes = await write(ctx, Number(typed), format);
-      if (out === undefined) process.stdout.write(bytes);
-      else {
-        await writeFile(out, bytes);
-        complain(`Wrote ${out}.`);
-      }
+      await writeOut(out, bytes);
       return exitCodes.done;
     }),
 };
