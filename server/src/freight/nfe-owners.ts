@@ -47,14 +47,6 @@ export function nfeOwners(world: NfeWorld, accessKeys: Iterable<string>): NfeOwn
   };
 }
 
-/** Whether a shipper attaches what another shipper of the installation issued and did not share with it. */
-export function isForeignNfe(
-  world: NfeWorld,
-  { accessKey, shipperId }: { accessKey: string; shipperId: number },
-): boolean {
-  return nfeOwners(world, [accessKey])(accessKey, [{ shipperId }]).kind === 'foreign';
-}
-
 type Issuer = { id: number; cnpj: string; settings: { nfeSharedWith: readonly number[] } };
 
 /** Branches that are shippers of their own share a root: then the one that issued it goes first. */

@@ -1,3 +1,4 @@
+import { issuerOfKey } from '../../kernel/access-key.ts';
 import type { TrackingMapping } from './mapping.ts';
 import type { AskedFreight, TrackedName } from './port.ts';
 import { type Placeholder, placeholdersOf, type Values } from './template.ts';
@@ -47,7 +48,7 @@ function nfesOf(
     nfe_key: accessKey,
     nfe_number: number,
     nfe_series: series,
-    issuer_cnpj: accessKey.slice(6, 20),
+    issuer_cnpj: issuerOfKey(accessKey),
   }));
 }
 

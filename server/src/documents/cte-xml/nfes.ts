@@ -1,4 +1,4 @@
-import { isAccessKey } from '../../kernel/access-key.ts';
+import { isAccessKey, issuerOfKey } from '../../kernel/access-key.ts';
 import type { CteNfe } from '../cte/document.ts';
 import { childAt, childrenOf, requiredAt, type XmlElement } from '../fiscal-xml/read-tree.ts';
 import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
@@ -28,7 +28,7 @@ function fromKey(accessKey: string): CteNfe {
     accessKey,
     number: String(Number(accessKey.slice(25, 34))),
     series: String(Number(accessKey.slice(22, 25))),
-    issuer: accessKey.slice(6, 20),
+    issuer: issuerOfKey(accessKey),
     isNumberCut: false,
   };
 }

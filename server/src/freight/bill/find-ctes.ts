@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { issuerOfKey } from '../../kernel/access-key.ts';
 import { cnpjRoot } from '../../kernel/cnpj.ts';
 import type { Rows } from '../../rows.ts';
 import type { BillCharge } from './document.ts';
@@ -44,14 +45,15 @@ export async function findCtes(
       ? []
       : await chargeable(db, shipperIds, sql`number = any (${[...new Set(numbers)]}::integer[])`)),
   ];
-  const ctes = found.filter(({ accessKey }) => cnpjRoot(issuerOf(accessKey)) === cnpjRoot(carrierCnpj));
+  const ctes = found.filter(({ accessKey }) => cnpjRoot(issuerOfKey(accessKey)) === cnpjRoot(carrierCnpj));
   const byKey = new Map(ctes.map((cte) => [cte.accessKey, cte]));
   const byNumber = Map.groupBy(byKey.values(), ({ number }) => number);
   return ({ accessKey, number, series, issuer }) => {
     if (accessKey !== null) return byKey.get(accessKey) ?? null;
     const named = (byNumber.get(number) ?? []).filter(
       (cte) =>
-        (series === null || cte.series === series) && (issuer === null || issuerOf(cte.accessKey) === issuer),
+        (series === null || cte.series === series) &&
+        (issuer === null || issuerOfKey(cte.accessKey) === issuer),
     );
     return choose(named, carrierCnpj);
   };
@@ -73,12 +75,7 @@ async function chargeable(
 function choose(ctes: readonly ChargeableCte[], carrierCnpj: string): ChargeableCte | null {
   const standing = ctes.filter(({ deletedAt }) => deletedAt === null);
   const candidates = standing.length > 0 ? standing : ctes;
-  const own = candidates.filter(({ accessKey }) => issuerOf(accessKey) === carrierCnpj);
+  const own = candidates.filter(({ accessKey }) => issuerOfKey(accessKey) === carrierCnpj);
   const best = own.length > 0 ? own : candidates;
   return best.length === 1 ? (best[0] ?? null) : null;
-}
-
-/** Who issued a CT-e, as its key says. */
-export function issuerOf(accessKey: string): string {
-  return accessKey.slice(6, 20);
 }

@@ -1,5 +1,6 @@
 import type { LabelParty } from '../../documents/labels/content.ts';
 import { lookupPlace, type PlaceIndex } from '../../engine/places/place-index.ts';
+import { issuerOfKey } from '../../kernel/access-key.ts';
 import type { AgreedAddress, AgreedParty, Agreement } from '../agreement.ts';
 import type { FoundRecipient } from '../find.ts';
 
@@ -39,7 +40,7 @@ export function dispatchAddress(
  * name and state are the shipper's.
  */
 export function issuerParty({ shipper, dispatcher }: Agreement, accessKey: string): LabelParty {
-  const document = accessKey.slice(6, 20);
+  const document = issuerOfKey(accessKey);
   const { corporateName, address } = dispatcher;
   if (document === dispatcher.document && corporateName !== null && address !== null)
     return companyParty({ ...dispatcher, corporateName, address: { ...address, zip: dispatcher.zip } });

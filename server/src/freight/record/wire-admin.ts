@@ -2,7 +2,7 @@ import type { FoundFreightView, FreightView } from '@carreto/contract/admin/frei
 import { parseDay } from '../../kernel/days.ts';
 import type { AgreedDispatcher, AgreedParty } from '../agreement.ts';
 import type { FoundFreight } from '../find.ts';
-import { isForeignNfe, type NfeWorld } from '../nfe-owners.ts';
+import { type NfeWorld, nfeOwners } from '../nfe-owners.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
 import type { FreightSearch } from './search.ts';
 
@@ -57,6 +57,10 @@ export function toFreight(
   freight: FoundFreight,
   { trackingUrl, world }: { trackingUrl: string; world: NfeWorld },
 ): FreightView {
+  const owners = nfeOwners(
+    world,
+    freight.nfes.map(({ accessKey }) => accessKey),
+  );
   const { agreement, recipient } = freight;
   const { document, name, email, phone, street, number, complement, district, city, state, zip } = recipient;
   return {
@@ -89,7 +93,7 @@ export function toFreight(
       valueCents,
       issuedAt: issuedAt.toISOString(),
       attachedAt: attachedAt.toISOString(),
-      isForeign: isForeignNfe(world, { accessKey, shipperId: freight.shipperId }),
+      isForeign: owners(accessKey, [freight]).kind === 'foreign',
     })),
     postalCodes: freight.postalCodes,
     carrierCodes: freight.carrierCodes,

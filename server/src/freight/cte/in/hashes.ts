@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cte } from '../../../documents/cte/document.ts';
+import { issuerOfKey } from '../../../kernel/access-key.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { cnpjRoot } from '../../../kernel/cnpj.ts';
 
@@ -22,7 +23,7 @@ export function contentHashOf(cte: Cte): Buffer {
  * total. A CT-e that names no goods is like no other.
  */
 export function likenessOf({ accessKey, action, operationType, totalCents, nfes }: Cte): Buffer {
-  const issuerRoot = cnpjRoot(accessKey.slice(6, 20));
+  const issuerRoot = cnpjRoot(issuerOfKey(accessKey));
   const goods = nfes.map(({ number, series }) => `${number.slice(-8)}/${series ?? ''}`).toSorted();
   if (goods.length === 0 || action !== 'include') return hashOf({ accessKey });
   return hashOf({ issuerRoot, operationType, totalCents, goods });

@@ -1,6 +1,7 @@
 import type { SendCtesIn, SendCtesReply, SendCteXmlReply } from '@carreto/contract/carrier/send-ctes';
 import type { SentCteIn } from '@carreto/contract/shapes/sent-cte';
 import { type Cte, type CteNfe, emptyDocument } from '../../../documents/cte/document.ts';
+import { issuerOfKey } from '../../../kernel/access-key.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import { type FailureDetail, fail } from '../../../kernel/failure.ts';
@@ -148,7 +149,7 @@ function nfesOf(items: readonly SentCteIn[]): CteNfe[] {
       accessKey: chave_nf ?? null,
       number: String(numero_nf),
       series: String(serie_nf),
-      issuer: chave_nf?.slice(6, 20) ?? null,
+      issuer: chave_nf === undefined ? null : issuerOfKey(chave_nf),
       isNumberCut: false,
     });
   return [...nfes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, nfe]) => nfe);
@@ -157,7 +158,7 @@ function nfesOf(items: readonly SentCteIn[]): CteNfe[] {
 function toDocument(item: SentCteIn): Cte['document'] {
   const { substituicao_tributaria: substitution, cnpj_consignatario: consignee } = item;
   return {
-    ...emptyDocument({ cnpj: item.chave_acesso.slice(6, 20), name: null }),
+    ...emptyDocument({ cnpj: issuerOfKey(item.chave_acesso), name: null }),
     protocol: item.protocolo ?? null,
     freightTerm: item.tipo_frete,
     transportType: item.tipo_transporte ?? null,
@@ -172,7 +173,7 @@ function toDocument(item: SentCteIn): Cte['document'] {
       cubageCm3: scaled(item.cubagem, 6),
     }),
     consignee: consignee === undefined ? null : { cnpj: consignee, name: null },
-    nfeIssuerCnpj: item.chave_nf?.slice(6, 20) ?? null,
+    nfeIssuerCnpj: item.chave_nf === undefined ? null : issuerOfKey(item.chave_nf),
     trackingCode: item.codigo_rastreio ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { CteEvent } from '../../../../documents/cte-xml/read-cte-event.ts';
 import type { CteXml } from '../../../../documents/cte-xml/read-cte-xml.ts';
+import { issuerOfKey } from '../../../../kernel/access-key.ts';
 import { cnpjRoot } from '../../../../kernel/cnpj.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import type { Keep } from '../../../../platform/idempotency/once.ts';
@@ -66,7 +67,7 @@ async function takeEvent(
 ): Promise<TakenCte[]> {
   const { accessKey } = event;
   const { carriers } = ctx.mirror.current;
-  if (cnpjRoot(accessKey.slice(6, 20)) !== cnpjRoot(carriers.byId.get(sender.carrierId)?.cnpj ?? ''))
+  if (cnpjRoot(issuerOfKey(accessKey)) !== cnpjRoot(carriers.byId.get(sender.carrierId)?.cnpj ?? ''))
     refuse([problem('accessKey', 'o CNPJ da chave não é da transportadora nem de filial dela')], ofEvents);
   if (event.kind === 'correction') {
     const noted = await takeCorrection(ctx, { sender, correction: event, keep });
