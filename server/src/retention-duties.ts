@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { countOriginalsBefore } from './freight/cte/forget-originals.ts';
-import { countOldEvents, dropOldEvents } from './freight/cte/in/events/drop-old-events.ts';
+import { countOldEvents, dropOldEvents } from './freight/cte/intake/events/drop-old-events.ts';
 import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from './freight/label/retention.ts';
 import { countOldDeliveries, dropOldDeliveries } from './freight/notify/retention.ts';
 import { countOldQuotes, dropOldQuotes } from './freight/quote/partitions.ts';
@@ -10,9 +10,9 @@ import {
   firstDayKept,
   forgetOriginalsPastTerm,
 } from './freight/record/anonymise.ts';
-import { countOldEdiFiles, dropOldEdiFiles } from './freight/track/in/ocoren/drop-old-files.ts';
-import { countOldPolls, dropOldPolls } from './freight/track/in/poll/drop-old.ts';
-import { countOldProofs, dropOldProofs } from './freight/track/in/proof/drop-proofs.ts';
+import { countOldEdiFiles, dropOldEdiFiles } from './freight/track/intake/ocoren/drop-old-files.ts';
+import { countOldPolls, dropOldPolls } from './freight/track/intake/poll/drop-old.ts';
+import { countOldProofs, dropOldProofs } from './freight/track/intake/proof/drop-proofs.ts';
 import { countOldKeys, forgetKeys } from './platform/idempotency/forget-keys.ts';
 import { countOldLetters, dropOldLetters } from './platform/mail/drop-letters.ts';
 import type { RetentionDuty } from './platform/retention/retention.ts';

@@ -1,12 +1,12 @@
 import * as policies from '@carreto/contract/admin/audit-policies';
 import * as audits from '@carreto/contract/admin/cte-audits';
 import type { Context } from '../context.ts';
-import { decide } from '../freight/audit/people/decide.ts';
-import { moveByPerson } from '../freight/audit/people/move-by-person.ts';
-import { propose } from '../freight/audit/people/propose.ts';
-import { auditAgain, readAudit } from '../freight/audit/people/read-audit.ts';
-import { fromWireProposal, fromWireState, toWireAudit } from '../freight/audit/people/wire-admin.ts';
 import { getPolicy, putPolicy } from '../freight/audit/policy/put-policy.ts';
+import { decide } from '../freight/audit/review/decide.ts';
+import { moveByPerson } from '../freight/audit/review/move-by-person.ts';
+import { propose } from '../freight/audit/review/propose.ts';
+import { auditAgain, readAudit } from '../freight/audit/review/read-audit.ts';
+import { fromWireProposal, fromWireState, toWireAudit } from '../freight/audit/review/wire-admin.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -4,9 +4,9 @@ import type { Context } from '../context.ts';
 import { exportBills } from '../freight/bill/files/export-bills.ts';
 import { exportPreInvoice } from '../freight/bill/files/export-pre-invoice.ts';
 import type { SheetFile } from '../freight/bill/files/sheet-file.ts';
-import { getBill, listCharges, searchBills } from '../freight/bill/people/find-bills.ts';
-import { moveBill } from '../freight/bill/people/move-bill.ts';
-import { cancelPayment, payBill } from '../freight/bill/people/pay-bill.ts';
+import { getBill, listCharges, searchBills } from '../freight/bill/review/find-bills.ts';
+import { moveBill } from '../freight/bill/review/move-bill.ts';
+import { cancelPayment, payBill } from '../freight/bill/review/pay-bill.ts';
 import {
   fromBillFilter,
   fromBillQuery,
@@ -15,7 +15,7 @@ import {
   toBillDetail,
   toBillPage,
   toChargePage,
-} from '../freight/bill/people/wire-admin.ts';
+} from '../freight/bill/review/wire-admin.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -1,10 +1,10 @@
 import * as contract from '@carreto/contract/admin/carrier-documents';
 import type { Context } from '../context.ts';
-import { takeDoccob } from '../freight/bill/in/doccob/take-doccob.ts';
-import { toTakenDoccob } from '../freight/bill/in/doccob/wire-handed.ts';
-import { toTakenConemb, toTakenXml } from '../freight/cte/admin/wire-handed.ts';
-import { takeConemb } from '../freight/cte/in/conemb/take-conemb.ts';
-import { takeXml } from '../freight/cte/in/xml/take-xml.ts';
+import { takeDoccob } from '../freight/bill/intake/doccob/take-doccob.ts';
+import { toTakenDoccob } from '../freight/bill/intake/doccob/wire-handed.ts';
+import { takeConemb } from '../freight/cte/intake/conemb/take-conemb.ts';
+import { takeXml } from '../freight/cte/intake/xml/take-xml.ts';
+import { toTakenConemb, toTakenXml } from '../freight/cte/review/wire-handed.ts';
 import { fail } from '../kernel/failure.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';

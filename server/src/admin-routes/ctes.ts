@@ -1,10 +1,6 @@
 import * as components from '@carreto/contract/admin/cte-components';
 import * as contract from '@carreto/contract/admin/ctes';
 import type { Context } from '../context.ts';
-import { linkByHand } from '../freight/cte/admin/link-by-hand.ts';
-import { getCte, searchCtes } from '../freight/cte/admin/search-ctes.ts';
-import { unlinkByHand } from '../freight/cte/admin/unlink-by-hand.ts';
-import { fromCteQuery, toCteDetail, toCtePage } from '../freight/cte/admin/wire.ts';
 import {
   listComponentNames,
   putComponentName,
@@ -12,6 +8,10 @@ import {
 } from '../freight/cte/components/component-names.ts';
 import { toComponentName } from '../freight/cte/components/wire.ts';
 import { originalUrl } from '../freight/cte/original.ts';
+import { linkByHand } from '../freight/cte/review/link-by-hand.ts';
+import { getCte, searchCtes } from '../freight/cte/review/search-ctes.ts';
+import { unlinkByHand } from '../freight/cte/review/unlink-by-hand.ts';
+import { fromCteQuery, toCteDetail, toCtePage } from '../freight/cte/review/wire.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

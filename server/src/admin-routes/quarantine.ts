@@ -1,10 +1,10 @@
 import * as quarantine from '@carreto/contract/admin/quarantine';
 import type { Context } from '../context.ts';
-import { discardHeld } from '../freight/track/in/held/discard-held.ts';
-import { findHeld, getHeld } from '../freight/track/in/held/find-held.ts';
-import { mapHeldCode } from '../freight/track/in/held/map-held-code.ts';
-import { releaseHeld } from '../freight/track/in/held/release-held.ts';
-import { fromHeldQuery, toHeld, toHeldPage } from '../freight/track/in/held/wire.ts';
+import { discardHeld } from '../freight/track/quarantine/discard.ts';
+import { findHeld, getHeld } from '../freight/track/quarantine/find.ts';
+import { mapHeldCode } from '../freight/track/quarantine/map-code.ts';
+import { releaseHeld } from '../freight/track/quarantine/release.ts';
+import { fromHeldQuery, toHeld, toHeldPage } from '../freight/track/quarantine/wire.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -1,10 +1,10 @@
 import * as contract from '@carreto/contract/admin/quarantine';
 import type { Static } from 'typebox';
-import { discardHeld } from '../freight/track/in/held/discard-held.ts';
-import { findHeld, getHeld } from '../freight/track/in/held/find-held.ts';
-import { mapHeldCode } from '../freight/track/in/held/map-held-code.ts';
-import { releaseHeld } from '../freight/track/in/held/release-held.ts';
-import { fromHeldQuery, toHeld, toHeldPage } from '../freight/track/in/held/wire.ts';
+import { discardHeld } from '../freight/track/quarantine/discard.ts';
+import { findHeld, getHeld } from '../freight/track/quarantine/find.ts';
+import { mapHeldCode } from '../freight/track/quarantine/map-code.ts';
+import { releaseHeld } from '../freight/track/quarantine/release.ts';
+import { fromHeldQuery, toHeld, toHeldPage } from '../freight/track/quarantine/wire.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption, UsageError } from './command.ts';
 import { findCarrier, findShipper } from './find-party.ts';
 import { localTime } from './freight-lines.ts';

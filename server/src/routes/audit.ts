@@ -1,10 +1,10 @@
 import * as proposals from '@carreto/contract/carrier/cte-proposals';
 import type { Context } from '../context.ts';
-import { decide } from '../freight/audit/people/decide.ts';
-import { propose } from '../freight/audit/people/propose.ts';
-import { readAudit } from '../freight/audit/people/read-audit.ts';
-import { fromWireComponents, toWireNegotiation } from '../freight/audit/people/wire-carrier.ts';
-import { branchesOf } from '../freight/cte/in/shippers.ts';
+import { decide } from '../freight/audit/review/decide.ts';
+import { propose } from '../freight/audit/review/propose.ts';
+import { readAudit } from '../freight/audit/review/read-audit.ts';
+import { fromWireComponents, toWireNegotiation } from '../freight/audit/review/wire-carrier.ts';
+import { branchesOf } from '../freight/cte/intake/shippers.ts';
 import { reaisToCents } from '../kernel/money.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';

@@ -2,19 +2,19 @@ import { sendBills } from '@carreto/contract/carrier/send-bills';
 import { uploadDoccob } from '@carreto/contract/carrier/upload-doccob';
 import * as lists from '@carreto/contract/shipper/list-bills';
 import type { Context } from '../context.ts';
-import { takeDoccob } from '../freight/bill/in/doccob/take-doccob.ts';
-import { toWireDoccob } from '../freight/bill/in/doccob/wire.ts';
-import type { TakenBill } from '../freight/bill/in/sent-bill.ts';
-import { takeBills } from '../freight/bill/in/take-bills.ts';
+import { listBills } from '../freight/bill/answers/list-bills.ts';
+import { toWireBillList } from '../freight/bill/answers/wire.ts';
+import { takeDoccob } from '../freight/bill/intake/doccob/take-doccob.ts';
+import { toWireDoccob } from '../freight/bill/intake/doccob/wire.ts';
+import type { TakenBill } from '../freight/bill/intake/sent-bill.ts';
+import { takeBills } from '../freight/bill/intake/take-bills.ts';
 import {
   fromWireBills,
   refuseBills,
   refuseUnreadableBills,
   toWireReceivedBills,
-} from '../freight/bill/in/wire.ts';
-import { listBills } from '../freight/bill/list/list-bills.ts';
-import { toWireBillList } from '../freight/bill/list/wire.ts';
-import { periodOf } from '../freight/cte/list/period.ts';
+} from '../freight/bill/intake/wire.ts';
+import { periodOf } from '../freight/cte/answers/period.ts';
 import { publicAddress } from '../freight/public-address.ts';
 import { keyedRequest } from '../keyed-request.ts';
 import { bind } from '../platform/http/bind.ts';

@@ -1,10 +1,10 @@
 import * as reports from '@carreto/contract/carrier/report-occurrences';
 import { uploadOcoren } from '@carreto/contract/carrier/upload-ocoren';
 import type { Context } from '../context.ts';
-import { takeOcoren } from '../freight/track/in/ocoren/take-ocoren.ts';
-import { toWireOcoren } from '../freight/track/in/ocoren/wire.ts';
-import { takeReports } from '../freight/track/in/take-reports.ts';
-import { fromWireEntry, toWireReported } from '../freight/track/in/wire.ts';
+import { takeOcoren } from '../freight/track/intake/ocoren/take-ocoren.ts';
+import { toWireOcoren } from '../freight/track/intake/ocoren/wire.ts';
+import { takeReports } from '../freight/track/intake/take-reports.ts';
+import { fromWireEntry, toWireReported } from '../freight/track/intake/wire.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -2,22 +2,22 @@ import { sendCtes, sendCteXml } from '@carreto/contract/carrier/send-ctes';
 import { uploadConemb } from '@carreto/contract/carrier/upload-conemb';
 import * as lists from '@carreto/contract/shipper/list-ctes';
 import type { Context } from '../context.ts';
-import { takeConemb } from '../freight/cte/in/conemb/take-conemb.ts';
-import { toWireConemb } from '../freight/cte/in/conemb/wire.ts';
-import type { TakenCte } from '../freight/cte/in/sent-cte.ts';
-import { takeCtes } from '../freight/cte/in/take-ctes.ts';
+import { countCtes, listCtes } from '../freight/cte/answers/list-ctes.ts';
+import { anyPeriodOf, periodOf } from '../freight/cte/answers/period.ts';
+import { toWireCteList } from '../freight/cte/answers/wire-audit.ts';
+import { dates, statesOfView, toWireCtePeriod } from '../freight/cte/answers/wire-period.ts';
+import { takeConemb } from '../freight/cte/intake/conemb/take-conemb.ts';
+import { toWireConemb } from '../freight/cte/intake/conemb/wire.ts';
+import type { TakenCte } from '../freight/cte/intake/sent-cte.ts';
+import { takeCtes } from '../freight/cte/intake/take-ctes.ts';
 import {
   fromWireCtes,
   refuseAll,
   refuseUnreadable,
   toWireReceived,
   toWireReceivedXml,
-} from '../freight/cte/in/wire.ts';
-import { takeXml } from '../freight/cte/in/xml/take-xml.ts';
-import { countCtes, listCtes } from '../freight/cte/list/list-ctes.ts';
-import { anyPeriodOf, periodOf } from '../freight/cte/list/period.ts';
-import { toWireCteList } from '../freight/cte/list/wire-audit.ts';
-import { dates, statesOfView, toWireCtePeriod } from '../freight/cte/list/wire-period.ts';
+} from '../freight/cte/intake/wire.ts';
+import { takeXml } from '../freight/cte/intake/xml/take-xml.ts';
 import { originalUrl, readOriginal } from '../freight/cte/original.ts';
 import { fail } from '../kernel/failure.ts';
 import { keyedRequest } from '../keyed-request.ts';

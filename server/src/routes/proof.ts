@@ -1,8 +1,8 @@
 import { uploadProof } from '@carreto/contract/carrier/upload-proof';
 import type { Context } from '../context.ts';
-import { keepProof } from '../freight/track/in/proof/keep-proof.ts';
-import { readProof } from '../freight/track/in/proof/read-proof.ts';
-import { toWireProof } from '../freight/track/in/proof/wire.ts';
+import { keepProof } from '../freight/track/intake/proof/keep-proof.ts';
+import { readProof } from '../freight/track/intake/proof/read-proof.ts';
+import { toWireProof } from '../freight/track/intake/proof/wire.ts';
 import { fail } from '../kernel/failure.ts';
 import { bind } from '../platform/http/bind.ts';
 import { setHeader } from '../platform/http/send.ts';

@@ -1,8 +1,8 @@
 import * as tracking from '@carreto/contract/admin/tracking-connections';
 import type { Context } from '../context.ts';
-import { readTrackingStates } from '../freight/track/in/poll/read-states.ts';
-import { tryByHand } from '../freight/track/in/poll/try-by-hand.ts';
-import { toWireState, toWireTried } from '../freight/track/in/poll/wire.ts';
+import { readTrackingStates } from '../freight/track/intake/poll/read-states.ts';
+import { tryByHand } from '../freight/track/intake/poll/try-by-hand.ts';
+import { toWireState, toWireTried } from '../freight/track/intake/poll/wire.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -2,8 +2,8 @@ import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheets } from '../../src/documents/spreadsheets/read-sheets.ts';
-import { takeBills } from '../../src/freight/bill/in/take-bills.ts';
-import { fromWireBills } from '../../src/freight/bill/in/wire.ts';
+import { takeBills } from '../../src/freight/bill/intake/take-bills.ts';
+import { fromWireBills } from '../../src/freight/bill/intake/wire.ts';
 import { cteStates } from '../../src/freight/cte/states.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';

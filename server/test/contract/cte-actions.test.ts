@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeCtes } from '../../src/freight/cte/in/take-ctes.ts';
-import { fromWireCtes } from '../../src/freight/cte/in/wire.ts';
+import { takeCtes } from '../../src/freight/cte/intake/take-ctes.ts';
+import { fromWireCtes } from '../../src/freight/cte/intake/wire.ts';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {

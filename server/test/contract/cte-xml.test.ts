@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetOriginalsBefore } from '../../src/freight/cte/forget-originals.ts';
-import { dropOldEvents } from '../../src/freight/cte/in/events/drop-old-events.ts';
+import { dropOldEvents } from '../../src/freight/cte/intake/events/drop-old-events.ts';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkByHand } from '../../src/freight/cte/admin/link-by-hand.ts';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
+import { linkByHand } from '../../src/freight/cte/review/link-by-hand.ts';
 import { addContract } from '../../src/registry/contracts/add-contract.ts';
 import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { trackBatch } from '../../src/freight/track/out/track.ts';
-import { trackNfes } from '../../src/freight/track/out/track-nfes.ts';
+import { trackBatch } from '../../src/freight/track/answers/track.ts';
+import { trackNfes } from '../../src/freight/track/answers/track-nfes.ts';
 import { accessKeyCheckDigit } from '../../src/kernel/access-key.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';

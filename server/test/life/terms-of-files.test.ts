@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dropOldEdiFiles } from '../../src/freight/track/in/ocoren/drop-old-files.ts';
-import { dropOldProofs } from '../../src/freight/track/in/proof/drop-proofs.ts';
+import { dropOldEdiFiles } from '../../src/freight/track/intake/ocoren/drop-old-files.ts';
+import { dropOldProofs } from '../../src/freight/track/intake/proof/drop-proofs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
 import { catchUpTo, horizonNow } from '../support/moving-clock.ts';

@@ -5,8 +5,8 @@ import {
 } from '../../src/connectors/carrier-tracking/simulator/simulator.ts';
 import type { StartOf } from '../../src/connectors/carrier-tracking/simulator/wire-journey.ts';
 import { simulatedMapping } from '../../src/connectors/carrier-tracking/simulator/wire-mapping.ts';
-import { readTrackingStates } from '../../src/freight/track/in/poll/read-states.ts';
-import { toWireState } from '../../src/freight/track/in/poll/wire.ts';
+import { readTrackingStates } from '../../src/freight/track/intake/poll/read-states.ts';
+import { toWireState } from '../../src/freight/track/intake/poll/wire.ts';
 import { addTrackingConnection } from '../../src/registry/tracking-connections/add-tracking-connection.ts';
 import type { TestApp } from './app.ts';
 import { setDatabaseClock } from './moving-clock.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrackingSimulator } from '../../src/connectors/carrier-tracking/simulator/simulator.ts';
-import { claimTurn, giveTurnBack, renewTurn, type Turn } from '../../src/freight/track/in/poll/claim-turn.ts';
-import { type Brought, endTurn } from '../../src/freight/track/in/poll/end-turn.ts';
+import {
+  claimTurn,
+  giveTurnBack,
+  renewTurn,
+  type Turn,
+} from '../../src/freight/track/intake/poll/claim-turn.ts';
+import { type Brought, endTurn } from '../../src/freight/track/intake/poll/end-turn.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { someCarrier, tester } from '../support/registry.ts';

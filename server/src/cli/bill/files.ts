@@ -2,7 +2,7 @@ import * as contract from '@carreto/contract/admin/bill-exports';
 import type { SheetFormat } from '../../documents/spreadsheets/write-tabs.ts';
 import { exportBills } from '../../freight/bill/files/export-bills.ts';
 import { exportPreInvoice } from '../../freight/bill/files/export-pre-invoice.ts';
-import { fromBillFilter } from '../../freight/bill/people/wire-admin.ts';
+import { fromBillFilter } from '../../freight/bill/review/wire-admin.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { findCarrier, findShipper } from '../find-party.ts';
 import { reais } from '../freight-lines.ts';

@@ -1,6 +1,6 @@
 import type { TakenDoccobView } from '@carreto/contract/admin/carrier-documents';
-import { takeDoccob } from '../../freight/bill/in/doccob/take-doccob.ts';
-import { toTakenDoccob } from '../../freight/bill/in/doccob/wire-handed.ts';
+import { takeDoccob } from '../../freight/bill/intake/doccob/take-doccob.ts';
+import { toTakenDoccob } from '../../freight/bill/intake/doccob/wire-handed.ts';
 import type { Command } from '../command.ts';
 import { fileLines, handIn, handInOptions, isPartly } from '../hand-in.ts';
 

@@ -1,9 +1,9 @@
 import * as contract from '@carreto/contract/admin/bills';
 import type { Context } from '../../context.ts';
-import { listCharges } from '../../freight/bill/people/find-bills.ts';
-import { moveBill } from '../../freight/bill/people/move-bill.ts';
-import { cancelPayment, payBill } from '../../freight/bill/people/pay-bill.ts';
-import { fromBillState, fromChargeQuery, toChargePage } from '../../freight/bill/people/wire-admin.ts';
+import { listCharges } from '../../freight/bill/review/find-bills.ts';
+import { moveBill } from '../../freight/bill/review/move-bill.ts';
+import { cancelPayment, payBill } from '../../freight/bill/review/pay-bill.ts';
+import { fromBillState, fromChargeQuery, toChargePage } from '../../freight/bill/review/wire-admin.ts';
 import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
 import { ifFound } from '../find-party.ts';
 import { reais } from '../freight-lines.ts';

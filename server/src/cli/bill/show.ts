@@ -1,13 +1,13 @@
 import * as contract from '@carreto/contract/admin/bills';
 import type { Context } from '../../context.ts';
-import { getBill, listCharges, searchBills } from '../../freight/bill/people/find-bills.ts';
+import { getBill, listCharges, searchBills } from '../../freight/bill/review/find-bills.ts';
 import {
   fromBillQuery,
   fromChargeQuery,
   toBillDetail,
   toBillPage,
   toChargePage,
-} from '../../freight/bill/people/wire-admin.ts';
+} from '../../freight/bill/review/wire-admin.ts';
 import { type Command, CommandError, exitCodes, integerOption, textOption } from '../command.ts';
 import { ifFound } from '../find-party.ts';
 import { printData } from '../output.ts';

@@ -1,6 +1,6 @@
 import { openPostalDesk } from '../../freight/post/open-postal-desk.ts';
-import { tryByHand } from '../../freight/track/in/poll/try-by-hand.ts';
-import type { Tried } from '../../freight/track/in/poll/try-connection.ts';
+import { tryByHand } from '../../freight/track/intake/poll/try-by-hand.ts';
+import type { Tried } from '../../freight/track/intake/poll/try-connection.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { openMasterKey } from '../../platform/secrets/master-key.ts';
 import { createSealer } from '../../platform/secrets/seal.ts';

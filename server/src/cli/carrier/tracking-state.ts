@@ -1,5 +1,5 @@
-import { readTrackingStates } from '../../freight/track/in/poll/read-states.ts';
-import { toWireState } from '../../freight/track/in/poll/wire.ts';
+import { readTrackingStates } from '../../freight/track/intake/poll/read-states.ts';
+import { toWireState } from '../../freight/track/intake/poll/wire.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';
 import { printData, tableLines } from '../output.ts';

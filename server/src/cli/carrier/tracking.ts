@@ -4,7 +4,7 @@ import {
   trackingConnectionChanges,
   trackingTrial,
 } from '@carreto/contract/admin/tracking-connections';
-import { toWireTried } from '../../freight/track/in/poll/wire.ts';
+import { toWireTried } from '../../freight/track/intake/poll/wire.ts';
 import { addTrackingConnection } from '../../registry/tracking-connections/add-tracking-connection.ts';
 import {
   getTrackingConnection,

@@ -1,4 +1,4 @@
-import { auditAgain } from '../../freight/audit/people/read-audit.ts';
+import { auditAgain } from '../../freight/audit/review/read-audit.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { printData } from '../output.ts';
 import { withContext } from '../with-context.ts';

@@ -1,7 +1,7 @@
 import type { TakenConembView, TakenXmlView } from '@carreto/contract/admin/carrier-documents';
-import { toTakenConemb, toTakenXml } from '../../freight/cte/admin/wire-handed.ts';
-import { takeConemb } from '../../freight/cte/in/conemb/take-conemb.ts';
-import { takeXml } from '../../freight/cte/in/xml/take-xml.ts';
+import { takeConemb } from '../../freight/cte/intake/conemb/take-conemb.ts';
+import { takeXml } from '../../freight/cte/intake/xml/take-xml.ts';
+import { toTakenConemb, toTakenXml } from '../../freight/cte/review/wire-handed.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import type { Command } from '../command.ts';
 import { fileLines, handIn, handInOptions, isPartly } from '../hand-in.ts';

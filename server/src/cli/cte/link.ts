@@ -1,7 +1,7 @@
 import { linkCte, unlinkCte } from '@carreto/contract/admin/ctes';
-import { linkByHand } from '../../freight/cte/admin/link-by-hand.ts';
-import { getCte } from '../../freight/cte/admin/search-ctes.ts';
-import { unlinkByHand } from '../../freight/cte/admin/unlink-by-hand.ts';
+import { linkByHand } from '../../freight/cte/review/link-by-hand.ts';
+import { getCte } from '../../freight/cte/review/search-ctes.ts';
+import { unlinkByHand } from '../../freight/cte/review/unlink-by-hand.ts';
 import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
 import { printData } from '../output.ts';
 import { bodyInput, given } from '../valid-input.ts';

@@ -1,6 +1,6 @@
 import { searchCtes as contract } from '@carreto/contract/admin/ctes';
-import { searchCtes } from '../../freight/cte/admin/search-ctes.ts';
-import { fromCteQuery, toCtePage } from '../../freight/cte/admin/wire.ts';
+import { searchCtes } from '../../freight/cte/review/search-ctes.ts';
+import { fromCteQuery, toCtePage } from '../../freight/cte/review/wire.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption } from '../command.ts';
 import { findCarrier, findShipper } from '../find-party.ts';
 import { printData } from '../output.ts';

@@ -1,7 +1,7 @@
 import { moveCte } from '@carreto/contract/admin/cte-audits';
-import { moveByPerson } from '../../freight/audit/people/move-by-person.ts';
-import { readAudit } from '../../freight/audit/people/read-audit.ts';
-import { fromWireState, toWireAudit } from '../../freight/audit/people/wire-admin.ts';
+import { moveByPerson } from '../../freight/audit/review/move-by-person.ts';
+import { readAudit } from '../../freight/audit/review/read-audit.ts';
+import { fromWireState, toWireAudit } from '../../freight/audit/review/wire-admin.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { reais } from '../freight-lines.ts';
 import { printData } from '../output.ts';

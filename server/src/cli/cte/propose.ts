@@ -1,8 +1,8 @@
 import { addCteProposal, decideCteProposal } from '@carreto/contract/admin/cte-audits';
-import { decide } from '../../freight/audit/people/decide.ts';
-import { propose } from '../../freight/audit/people/propose.ts';
-import { readAudit } from '../../freight/audit/people/read-audit.ts';
-import { fromWireProposal, toWireAudit } from '../../freight/audit/people/wire-admin.ts';
+import { decide } from '../../freight/audit/review/decide.ts';
+import { propose } from '../../freight/audit/review/propose.ts';
+import { readAudit } from '../../freight/audit/review/read-audit.ts';
+import { fromWireProposal, toWireAudit } from '../../freight/audit/review/wire-admin.ts';
 import { type Arguments, type Command, exitCodes, listOption, textOption, UsageError } from '../command.ts';
 import { printData } from '../output.ts';
 import { bodyInput, given } from '../valid-input.ts';

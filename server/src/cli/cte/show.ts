@@ -1,8 +1,8 @@
-import { readAudit } from '../../freight/audit/people/read-audit.ts';
-import { toWireAudit } from '../../freight/audit/people/wire-admin.ts';
-import { getCte } from '../../freight/cte/admin/search-ctes.ts';
-import { toCteDetail } from '../../freight/cte/admin/wire.ts';
+import { readAudit } from '../../freight/audit/review/read-audit.ts';
+import { toWireAudit } from '../../freight/audit/review/wire-admin.ts';
 import { originalUrl } from '../../freight/cte/original.ts';
+import { getCte } from '../../freight/cte/review/search-ctes.ts';
+import { toCteDetail } from '../../freight/cte/review/wire.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { ifFound } from '../find-party.ts';
 import { printData } from '../output.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readTrackingStates, type TrackingStateRead } from '../../freight/track/in/poll/read-states.ts';
+import { readTrackingStates, type TrackingStateRead } from '../../freight/track/intake/poll/read-states.ts';
 import type { Rows } from '../../rows.ts';
 import { type Check, ok, warn } from './check.ts';
 

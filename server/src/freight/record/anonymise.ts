@@ -9,7 +9,7 @@ import type { Rows } from '../../rows.ts';
 import { forgetOriginalsBefore, forgetOriginalsOfIn } from '../cte/forget-originals.ts';
 import { forgetListedIn } from '../post/forget-listed.ts';
 import { forgetReturnsIn } from '../reverse/forget-returns.ts';
-import { dropProofsIn } from '../track/in/proof/drop-proofs.ts';
+import { dropProofsIn } from '../track/intake/proof/drop-proofs.ts';
 import { forgetAgreedIn, placeholder } from './forget-agreed.ts';
 
 /** Freights forgotten in one transaction. */

@@ -3,7 +3,7 @@ import type { PackedVolume } from '../../engine/packing/goods.ts';
 import { fail } from '../../kernel/failure.ts';
 import { type CteOfFreight, ctesOfFreight } from '../cte/ctes-of-freight.ts';
 import { type FoundFreight, type FreightRef, findFreightOfOrder, findFreights } from '../find.ts';
-import { findOccurrences, type Trail } from '../track/out/trails.ts';
+import { findOccurrences, type Trail } from '../track/answers/trails.ts';
 import { volumeNumberOf } from '../volume-code.ts';
 
 type Reading = Pick<Context, 'db'>;

@@ -4,7 +4,7 @@ import { fail } from '../../kernel/failure.ts';
 import { timeOfId } from '../../kernel/ids.ts';
 import type { Rows } from '../../rows.ts';
 import { type FoundFreight, type FreightRef, findFreights } from '../find.ts';
-import { findOccurrences, type TrailOccurrence } from '../track/out/trails.ts';
+import { findOccurrences, type TrailOccurrence } from '../track/answers/trails.ts';
 
 /** A freight by its code alone, as operators name it. @throws Failure `not_found` */
 export async function freightByCode({ db }: Pick<Context, 'db'>, code: string): Promise<FoundFreight> {

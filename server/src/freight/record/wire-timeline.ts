@@ -1,6 +1,6 @@
 import type { TimelineEventView } from '@carreto/contract/admin/freights';
 import type { FoundNfe } from '../find.ts';
-import type { TrailOccurrence } from '../track/out/trails.ts';
+import type { TrailOccurrence } from '../track/answers/trails.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
 import type { FreightLife, HeldBack, Told } from './timeline.ts';
 

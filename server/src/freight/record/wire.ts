@@ -6,7 +6,7 @@ import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
 import type { CteOfFreight } from '../cte/ctes-of-freight.ts';
 import { carrierDueOn, promisedOn } from '../deadlines.ts';
 import type { FoundFreight, FoundNfe } from '../find.ts';
-import { toWireOccurrence } from '../track/out/wire.ts';
+import { toWireOccurrence } from '../track/answers/wire.ts';
 import type { FreightRecord } from './record.ts';
 import { toWireCarrier, toWireDispatcher, toWireRecipient, toWireShipper } from './wire-parties.ts';
 import { toWireVolumes } from './wire-volumes.ts';

@@ -11,7 +11,7 @@ const ages =
 /** What looks back in time for other reasons than to delete. */
 const others = new Set([
   // Looks for freights hired of late, and when it last looked through all.
-  'freight/track/in/poll/follow.ts',
+  'freight/track/intake/poll/follow.ts',
 ]);
 
 test('nothing deletes by the age that a clock tells: all of it goes by the horizon', () => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Rows } from '../../../rows.ts';
-import { cteRecords } from '../../cte/list/cte-records.ts';
+import { cteRecords } from '../../cte/answers/cte-records.ts';
 import { enqueueEvents, type NewEvent } from '../../notify/enqueue.ts';
 import { cteReleasedEvent, cteReleasedVersion } from './wire-released.ts';
 

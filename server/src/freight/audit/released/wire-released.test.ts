@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { emptyDocument } from '../../../documents/cte/document.ts';
-import type { CteRecord } from '../../cte/list/cte-records.ts';
+import type { CteRecord } from '../../cte/answers/cte-records.ts';
 import { cteReleasedEvent } from './wire-released.ts';
 
 const at = (iso: string) => new Date(iso);

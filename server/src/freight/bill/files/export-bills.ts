@@ -5,7 +5,7 @@ import type { SheetFormat } from '../../../documents/spreadsheets/write-tabs.ts'
 import { found } from '../../../registry/changes/revision.ts';
 import { type ChargeRow, chargeColumns } from '../charges.ts';
 import type { BillDocument } from '../document.ts';
-import { type BillFilter, matchingBills } from '../people/matching-bills.ts';
+import { type BillFilter, matchingBills } from '../review/matching-bills.ts';
 import type { BillState, PaymentState } from '../states.ts';
 import { billStateName, paymentName } from '../wire-names.ts';
 import { nfesOfCte } from './nfes-of.ts';

@@ -10,7 +10,7 @@ import type { SheetFormat } from '../../../documents/spreadsheets/write-tabs.ts'
 import { parseDay } from '../../../kernel/days.ts';
 import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { found } from '../../../registry/changes/revision.ts';
-import { branchesOf } from '../../cte/in/shippers.ts';
+import { branchesOf } from '../../cte/intake/shippers.ts';
 import { cteStates } from '../../cte/states.ts';
 import { nfesOfCte } from './nfes-of.ts';
 import { mostRows, requireFewRows, type SheetFile, sheetFile } from './sheet-file.ts';

@@ -5,7 +5,7 @@ import type { JobHandlers } from '../../../platform/jobs/queue.ts';
 import type { Rows } from '../../../rows.ts';
 import type { FreightRef } from '../../find.ts';
 import { freightFindable } from '../../wake.ts';
-import { branchesOf } from '../in/shippers.ts';
+import { branchesOf } from '../intake/shippers.ts';
 import { carreto } from '../move-cte.ts';
 import { addLinksIn } from './add-links.ts';
 import { barredFreights } from './barred.ts';

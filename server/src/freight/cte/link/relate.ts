@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { enqueueIn } from '../../../platform/jobs/queue.ts';
 import type { Rows } from '../../../rows.ts';
 import { auditSiblingsIn } from '../audit-siblings.ts';
-import { forgetDuplicatesOfIn } from '../in/duplicates.ts';
+import { forgetDuplicatesOfIn } from '../intake/duplicates.ts';
 import { carreto, lockState, moveCteIn } from '../move-cte.ts';
 import { cteStates } from '../states.ts';
 import { isBarred } from './barred.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Rows } from '../../../rows.ts';
 import { type FreightRef, findFreights } from '../../find.ts';
-import { branchesOf } from '../in/shippers.ts';
+import { branchesOf } from '../intake/shippers.ts';
 import { isSameNfe } from './find-freights.ts';
 
 /** The CT-es of a freight's carrier that wait for something this freight has; none for a cancelled one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Change, record } from '../../../../registry/changes/change.ts';
-import type { HeldState } from '../rows.ts';
-import type { HeldOccurrence } from './held-occurrence.ts';
+import { type Change, record } from '../../../registry/changes/change.ts';
+import type { HeldState } from '../intake/rows.ts';
+import type { HeldOccurrence } from './quarantined-occurrence.ts';
 
 type Decision = { state: Exclude<HeldState, 'waiting'>; code: number | null; note: string | null };
 

@@ -4,7 +4,7 @@ import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Actor } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import { auditSiblingsIn } from '../../cte/audit-siblings.ts';
-import { forgetDuplicatesOfIn } from '../../cte/in/duplicates.ts';
+import { forgetDuplicatesOfIn } from '../../cte/intake/duplicates.ts';
 import { moveCteIn } from '../../cte/move-cte.ts';
 import { type CteState, cteStates } from '../../cte/states.ts';
 import type { AuditContext, HeldCte } from '../load-cases.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { found } from '../../../../registry/changes/revision.ts';
-import type { Rows } from '../../../../rows.ts';
-import type { HoldReason } from '../report.ts';
-import type { HeldState } from '../rows.ts';
-import type { HeldOccurrence } from './held-occurrence.ts';
+import { found } from '../../../registry/changes/revision.ts';
+import type { Rows } from '../../../rows.ts';
+import type { HoldReason } from '../intake/report.ts';
+import type { HeldState } from '../intake/rows.ts';
+import type { HeldOccurrence } from './quarantined-occurrence.ts';
 
 type Finding = { db: Kysely<Rows> };
 

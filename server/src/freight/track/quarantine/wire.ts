@@ -1,8 +1,8 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { HeldOccurrenceOut } from '@carreto/contract/admin/quarantine';
-import { pageStart, toPage } from '../../../../registry/page.ts';
-import type { HeldSearch } from './find-held.ts';
-import type { HeldOccurrence } from './held-occurrence.ts';
+import { pageStart, toPage } from '../../../registry/page.ts';
+import type { HeldSearch } from './find.ts';
+import type { HeldOccurrence } from './quarantined-occurrence.ts';
 
 type Query = PageRequest & Partial<Omit<HeldSearch, 'after' | 'fetch'>>;
 

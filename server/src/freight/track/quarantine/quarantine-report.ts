@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import type { Rows } from '../../../rows.ts';
-import type { TrackedFreight } from './find-freights.ts';
-import type { Judged } from './judge.ts';
-import type { HoldReason } from './report.ts';
+import type { TrackedFreight } from '../intake/find-freights.ts';
+import type { Judged } from '../intake/judge.ts';
+import type { HoldReason } from '../intake/report.ts';
 
 type Holding = { freight: TrackedFreight; occurrence: Judged; reason: HoldReason };
 

@@ -1,16 +1,11 @@
-import { failField } from '../../../../kernel/failure.ts';
-import {
-  type Actor,
-  type Change,
-  inChange,
-  type RegistryContext,
-} from '../../../../registry/changes/change.ts';
-import { appendIn } from '../../../trail/append.ts';
-import { groupOfCode } from '../../../trail/catalogue.ts';
-import type { Appended, NewOccurrence } from '../../../trail/occurrence.ts';
-import { occurrencesHappened, type TellingContext } from '../../../trail/occurrences-happened.ts';
+import { failField } from '../../../kernel/failure.ts';
+import { type Actor, type Change, inChange, type RegistryContext } from '../../../registry/changes/change.ts';
+import { appendIn } from '../../trail/append.ts';
+import { groupOfCode } from '../../trail/catalogue.ts';
+import type { Appended, NewOccurrence } from '../../trail/occurrence.ts';
+import { occurrencesHappened, type TellingContext } from '../../trail/occurrences-happened.ts';
 import { decideIn } from './decide.ts';
-import { type HeldOccurrence, lockWaiting } from './held-occurrence.ts';
+import { type HeldOccurrence, lockWaiting } from './quarantined-occurrence.ts';
 
 export type ReleasingContext = RegistryContext & TellingContext;
 

@@ -1,11 +1,11 @@
-import { Failure } from '../../../../kernel/failure.ts';
-import { type Actor, type Change, inChange } from '../../../../registry/changes/change.ts';
-import { carrierCodeKey, codeMeanings } from '../code-meanings.ts';
-import { holdReasonByTime } from '../judge.ts';
-import type { HoldReason } from '../report.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { type Actor, type Change, inChange } from '../../../registry/changes/change.ts';
+import { carrierCodeKey, codeMeanings } from '../intake/code-meanings.ts';
+import { holdReasonByTime } from '../intake/judge.ts';
+import type { HoldReason } from '../intake/report.ts';
 import { decideIn } from './decide.ts';
-import { type HeldOccurrence, lockWaiting } from './held-occurrence.ts';
-import { appendHeldIn, type ReleasingContext } from './release-held.ts';
+import { type HeldOccurrence, lockWaiting } from './quarantined-occurrence.ts';
+import { appendHeldIn, type ReleasingContext } from './release.ts';
 
 /** Which code of a carrier now has a meaning; without a shipper, for all. */
 export type Mapped = { carrierId: number; key: string; shipperId?: number };

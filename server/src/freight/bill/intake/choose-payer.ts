@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Rows } from '../../../rows.ts';
-import { servedBefore } from '../../cte/in/served-before.ts';
+import { servedBefore } from '../../cte/intake/served-before.ts';
 import {
   branchesOf,
   chooseShipper,
@@ -8,7 +8,7 @@ import {
   type RegistryWorld,
   type ShippersByCnpj,
   shippersByCnpj,
-} from '../../cte/in/shippers.ts';
+} from '../../cte/intake/shippers.ts';
 import type { BillCharge } from '../document.ts';
 import { findCtes } from '../find-ctes.ts';
 import type { BillProblem, SentBill } from './sent-bill.ts';

@@ -1,7 +1,7 @@
 import type { BillRecordOut } from '@carreto/contract/shapes/bill-record';
 import type { BillListReply } from '@carreto/contract/shipper/list-bills';
 import { formatDatetime } from '../../../kernel/sao-paulo.ts';
-import { decimalText } from '../../cte/list/wire-values.ts';
+import { decimalText } from '../../cte/answers/wire-values.ts';
 import type { BillDocument } from '../document.ts';
 import type { BillRecord } from '../read-bills.ts';
 import { billStates } from '../states.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
-import { type CteRecord, cteRecords } from '../list/cte-records.ts';
+import { type CteRecord, cteRecords } from '../answers/cte-records.ts';
 import type { CteRows } from '../rows.ts';
 import type { CteState } from '../states.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Rows } from '../../../rows.ts';
-import type { Period } from '../../cte/list/period.ts';
+import type { Period } from '../../cte/answers/period.ts';
 import { type BillRecord, readBills } from '../read-bills.ts';
 import type { BillState, PaymentState } from '../states.ts';
 

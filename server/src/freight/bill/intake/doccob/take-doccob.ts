@@ -3,7 +3,7 @@ import type { FindingReport } from '../../../../documents/finding.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import type { DoccobReading } from '../../../../threads/read-doccob.ts';
 import { readDoccobInThread } from '../../../../threads/read-doccob-in-thread.ts';
-import type { Sender } from '../../../cte/in/sender.ts';
+import type { Sender } from '../../../cte/intake/sender.ts';
 import { type KeptFinding, keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
 import type { TakenBill } from '../sent-bill.ts';
 import { type TakingBills, takeBill } from '../take-bills.ts';

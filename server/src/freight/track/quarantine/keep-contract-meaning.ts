@@ -1,6 +1,6 @@
-import { failField } from '../../../../kernel/failure.ts';
-import { type Change, record } from '../../../../registry/changes/change.ts';
-import { carrierCodeKey } from '../code-meanings.ts';
+import { failField } from '../../../kernel/failure.ts';
+import { type Change, record } from '../../../registry/changes/change.ts';
+import { carrierCodeKey } from '../intake/code-meanings.ts';
 
 type Meaning = { shipperId: number; carrierId: number; key: string; code: number };
 

@@ -1,11 +1,11 @@
-import { failField } from '../../../../kernel/failure.ts';
-import { type Actor, type Change, inChange, record } from '../../../../registry/changes/change.ts';
-import { groupOfCode } from '../../../trail/catalogue.ts';
-import { carrierCodeKey } from '../code-meanings.ts';
-import { getHeld } from './find-held.ts';
-import type { HeldOccurrence } from './held-occurrence.ts';
+import { failField } from '../../../kernel/failure.ts';
+import { type Actor, type Change, inChange, record } from '../../../registry/changes/change.ts';
+import { groupOfCode } from '../../trail/catalogue.ts';
+import { carrierCodeKey } from '../intake/code-meanings.ts';
+import { getHeld } from './find.ts';
 import { keepContractMeaningIn } from './keep-contract-meaning.ts';
-import type { ReleasingContext } from './release-held.ts';
+import type { HeldOccurrence } from './quarantined-occurrence.ts';
+import type { ReleasingContext } from './release.ts';
 import { type Resumed, resumeWaiting } from './resume-waiting.ts';
 
 export type Mapping = { heldId: number; code: number; scope: 'contract' | 'carrier' };

@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from 'kysely';
-import { fail } from '../../../../kernel/failure.ts';
-import { found } from '../../../../registry/changes/revision.ts';
-import type { Rows } from '../../../../rows.ts';
-import { lockProgress } from '../../../trail/lock-progress.ts';
-import type { TrackRows } from '../rows.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { found } from '../../../registry/changes/revision.ts';
+import type { Rows } from '../../../rows.ts';
+import { lockProgress } from '../../trail/lock-progress.ts';
+import type { TrackRows } from '../intake/rows.ts';
 
 /** An occurrence that waits for a person, or was decided upon. */
 export type HeldOccurrence = Selectable<TrackRows['quarantinedOccurrence']>;

@@ -4,7 +4,7 @@ import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
 import { type Change, type Entry, inChange, record } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
-import { type Sender, senderIn } from '../../cte/in/sender.ts';
+import { type Sender, senderIn } from '../../cte/intake/sender.ts';
 import { carreto } from '../../cte/move-cte.ts';
 import type { BillLayout, BillSource } from '../rows.ts';
 import { type BillVerdict, type Judging, judgeBill } from './judge.ts';

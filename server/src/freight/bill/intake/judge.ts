@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Rows } from '../../../rows.ts';
-import { type RegistryWorld, shippersByCnpj } from '../../cte/in/shippers.ts';
+import { type RegistryWorld, shippersByCnpj } from '../../cte/intake/shippers.ts';
 import type { BillRows } from '../rows.ts';
 import { billStates, paymentStates } from '../states.ts';
 import { choosePayer } from './choose-payer.ts';

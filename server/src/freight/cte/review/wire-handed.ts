@@ -1,6 +1,6 @@
 import type { TakenConembView, TakenXmlView } from '@carreto/contract/admin/carrier-documents';
-import type { ConembLine, ConembReport } from '../in/conemb/take-conemb.ts';
-import type { TakenCte } from '../in/sent-cte.ts';
+import type { ConembLine, ConembReport } from '../intake/conemb/take-conemb.ts';
+import type { TakenCte } from '../intake/sent-cte.ts';
 
 const outcomes = {
   stored: 'stored',

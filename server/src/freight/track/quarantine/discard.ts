@@ -1,6 +1,6 @@
-import { type Actor, inChange, type RegistryContext } from '../../../../registry/changes/change.ts';
+import { type Actor, inChange, type RegistryContext } from '../../../registry/changes/change.ts';
 import { decideIn } from './decide.ts';
-import { type HeldOccurrence, lockWaiting } from './held-occurrence.ts';
+import { type HeldOccurrence, lockWaiting } from './quarantined-occurrence.ts';
 
 /**
  * Drops an occurrence that waits; it is kept with the reason, and said again it is a repeat.
