@@ -51,6 +51,27 @@ export function decideNotation(evidence: NotationEvidence): { notation: Notation
   return { notation: ambiguousDot > 0 && ambiguousComma === 0 ? 'dot' : 'comma', isGuess };
 }
 
+/** What two parts of a file say together. */
+export function addEvidence(a: NotationEvidence, b: NotationEvidence): NotationEvidence {
+  return {
+    comma: a.comma + b.comma,
+    dot: a.dot + b.dot,
+    ambiguousComma: a.ambiguousComma + b.ambiguousComma,
+    ambiguousDot: a.ambiguousDot + b.ambiguousDot,
+  };
+}
+
+/** The sign of a sheet by itself, else as its whole file shows it; a guess when neither does. */
+export function notationFrom(
+  own: NotationEvidence,
+  ofFile: NotationEvidence,
+): ReturnType<typeof decideNotation> {
+  if (own.comma !== own.dot) return decideNotation(own);
+  const decided = decideNotation(addEvidence(own, ofFile));
+  const isAmbiguous = own.ambiguousComma + own.ambiguousDot > 0;
+  return { notation: decided.notation, isGuess: decided.isGuess && isAmbiguous };
+}
+
 /** A number as its digits: `value = ±digits / 10^scale`. */
 export type Decimal = { isNegative: boolean; digits: string; scale: number };
 

@@ -1,7 +1,12 @@
 import { type FindingList, quoted } from '../finding.ts';
-import { type NotationEvidence, noEvidence, weighNotation } from '../freight-table/decimals.ts';
+import {
+  addEvidence,
+  type NotationEvidence,
+  noEvidence,
+  notationFrom,
+  weighNotation,
+} from '../freight-table/decimals.ts';
 import { flagOf, isBlank } from '../freight-table/layout/fact-values.ts';
-import { addEvidence, notationFrom } from '../freight-table/layout/notation.ts';
 import { CellReader } from '../freight-table/template-cells.ts';
 import type { Cell, Row } from '../spreadsheets/sheet.ts';
 import type { SkuMeaning } from './columns.ts';

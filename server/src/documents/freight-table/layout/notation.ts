@@ -1,5 +1,5 @@
 import type { Row } from '../../spreadsheets/sheet.ts';
-import { decideNotation, type NotationEvidence, noEvidence, weighNotation } from '../decimals.ts';
+import { type NotationEvidence, noEvidence, weighNotation } from '../decimals.ts';
 import type { Column } from './understood.ts';
 
 const texts =
@@ -29,24 +29,4 @@ function weighCell(cell: string | number | null | undefined, evidence: NotationE
   for (const number of cell.match(/[0-9][0-9.,]*/g) ?? []) {
     weighNotation(number.replace(/(?<![.,])[.,]+$/, ''), evidence);
   }
-}
-
-export function addEvidence(a: NotationEvidence, b: NotationEvidence): NotationEvidence {
-  return {
-    comma: a.comma + b.comma,
-    dot: a.dot + b.dot,
-    ambiguousComma: a.ambiguousComma + b.ambiguousComma,
-    ambiguousDot: a.ambiguousDot + b.ambiguousDot,
-  };
-}
-
-/** The sign of a sheet by itself, else as its whole file shows it; a guess when neither does. */
-export function notationFrom(
-  own: NotationEvidence,
-  ofFile: NotationEvidence,
-): ReturnType<typeof decideNotation> {
-  if (own.comma !== own.dot) return decideNotation(own);
-  const decided = decideNotation(addEvidence(own, ofFile));
-  const isAmbiguous = own.ambiguousComma + own.ambiguousDot > 0;
-  return { notation: decided.notation, isGuess: decided.isGuess && isAmbiguous };
 }

@@ -1,5 +1,5 @@
 import { quoted } from '../../finding.ts';
-import { type NotationEvidence, noEvidence } from '../decimals.ts';
+import { addEvidence, type NotationEvidence, noEvidence, notationFrom } from '../decimals.ts';
 import { CellReader } from '../template-cells.ts';
 import type { Block } from './block.ts';
 import { kindOfColumns, kindOfRows } from './decide-kind.ts';
@@ -9,7 +9,7 @@ import { fittingSheet, sheetKey } from './fit-layout.ts';
 import { columnTitle } from './folded.ts';
 import type { LayoutSheet, SheetKind } from './layout.ts';
 import { sheetKinds } from './layout.ts';
-import { addEvidence, notationFrom, weighRows, weighSentences } from './notation.ts';
+import { weighRows, weighSentences } from './notation.ts';
 import { columnsPerRule } from './read-number.ts';
 import { askColumns, type Columns, reportTwins, understandColumns } from './understand-columns.ts';
 import type { Column, Reading, UnderstoodBlock } from './understood.ts';
