@@ -1,4 +1,4 @@
-import { parseDecimal, scaleDecimal } from '../../documents/freight-table/decimals.ts';
+import { parseDecimal, scaleDecimal } from '../../documents/spreadsheets/cells/decimals.ts';
 import { type Arguments, CommandError, type Option, textOption, UsageError } from '../command.ts';
 import { readInput } from './file-options.ts';
 

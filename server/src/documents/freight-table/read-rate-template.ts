@@ -1,10 +1,10 @@
 import { bounds } from '../../engine/rating/bounds.ts';
 import type { TableDocument } from '../../engine/rating/document.ts';
 import { FindingList } from '../finding.ts';
+import { CellReader } from '../spreadsheets/cells/cell-reader.ts';
 import type { Sheet } from '../spreadsheets/sheet.ts';
 import { checkDocument } from './check-document.ts';
 import type { DocumentReading } from './parse-document.ts';
-import { CellReader } from './template-cells.ts';
 import { type TemplateColumn, templateTitles } from './template-columns.ts';
 import type { TemplateOptions } from './template-options.ts';
 import { arrangeRanges } from './template-ranges.ts';

@@ -1,7 +1,7 @@
 import { bounds } from '../../engine/rating/bounds.ts';
 import type { FindingList } from '../finding.ts';
+import type { CellPlace, CellReader, NumberRule } from '../spreadsheets/cells/cell-reader.ts';
 import type { Cell, Row, Sheet } from '../spreadsheets/sheet.ts';
-import type { CellPlace, CellReader, NumberRule } from './template-cells.ts';
 import type { TemplateColumn, TemplateHeader } from './template-columns.ts';
 
 /** One row of the template, understood. Weights in milligrams: files state fractions of a gram to keep bands apart. */

@@ -1,7 +1,7 @@
 import type { FindingList } from '../finding.ts';
+import { longestValue } from '../spreadsheets/cells/cell-reader.ts';
+import { decideNotation, type Notation, noEvidence, weighNotation } from '../spreadsheets/cells/decimals.ts';
 import type { Cell, Row, Sheet } from '../spreadsheets/sheet.ts';
-import { decideNotation, type Notation, noEvidence, weighNotation } from './decimals.ts';
-import { longestValue } from './template-cells.ts';
 import { findHeader, type TemplateColumn } from './template-columns.ts';
 import type { TemplateOptions } from './template-options.ts';
 import type { RowsSource } from './template-rows.ts';

@@ -1,4 +1,4 @@
-import { compact } from '../freight-table/layout/folded.ts';
+import { compact } from '../spreadsheets/cells/folded.ts';
 
 /** What a column holds. */
 export type SkuMeaning =

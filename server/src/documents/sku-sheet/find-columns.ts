@@ -1,5 +1,5 @@
 import { type FindingList, quoted } from '../finding.ts';
-import { columnTitle } from '../freight-table/layout/folded.ts';
+import { columnTitle } from '../spreadsheets/cells/folded.ts';
 import type { Row, Sheet } from '../spreadsheets/sheet.ts';
 import { readSkuHeader, type SkuHeader, type SkuMeaning } from './columns.ts';
 

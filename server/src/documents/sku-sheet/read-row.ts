@@ -1,5 +1,5 @@
 import { quoted } from '../finding.ts';
-import { compact } from '../freight-table/layout/folded.ts';
+import { compact } from '../spreadsheets/cells/folded.ts';
 import type { Row } from '../spreadsheets/sheet.ts';
 import { productBounds, type SheetProduct, type SheetVolume } from './product.ts';
 import type { RowCells } from './row-cells.ts';

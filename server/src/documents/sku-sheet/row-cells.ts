@@ -1,13 +1,13 @@
 import { type FindingList, quoted } from '../finding.ts';
+import { CellReader } from '../spreadsheets/cells/cell-reader.ts';
+import { flagOf, isBlank } from '../spreadsheets/cells/cell-values.ts';
 import {
   addEvidence,
   type NotationEvidence,
   noEvidence,
   notationFrom,
   weighNotation,
-} from '../freight-table/decimals.ts';
-import { flagOf, isBlank } from '../freight-table/layout/fact-values.ts';
-import { CellReader } from '../freight-table/template-cells.ts';
+} from '../spreadsheets/cells/decimals.ts';
 import type { Cell, Row } from '../spreadsheets/sheet.ts';
 import type { SkuMeaning } from './columns.ts';
 import type { SkuBlock, SkuColumn } from './find-columns.ts';

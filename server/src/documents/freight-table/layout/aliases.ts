@@ -1,5 +1,5 @@
 // size: the alias table is pure data and reads best in one piece.
-import { compact } from './folded.ts';
+import { compact } from '../../spreadsheets/cells/folded.ts';
 import type { PlainMeaning } from './meanings.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type FindingList, quoted } from '../../finding.ts';
+import { dayOf, firstNumber, flagOf, largestNumber } from '../../spreadsheets/cells/cell-values.ts';
+import { foldText, tokensOf } from '../../spreadsheets/cells/folded.ts';
 import type { TemplateOptions } from '../template-options.ts';
-import { dayOf, firstNumber, flagOf, largestNumber } from './fact-values.ts';
-import { foldText, tokensOf } from './folded.ts';
 import { questionOf } from './question-of.ts';
 import type { Fact } from './read-facts.ts';
 import type { Reading } from './understood.ts';

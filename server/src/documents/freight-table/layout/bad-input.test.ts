@@ -8,6 +8,8 @@ import {
   readFiles,
   somePlaces,
 } from '../../../../test/support/carrier-files.ts';
+import { dayOf, firstNumber, flagOf, isBlank, largestNumber } from '../../spreadsheets/cells/cell-values.ts';
+import { compact, foldText, tokensOf } from '../../spreadsheets/cells/folded.ts';
 import { readSheets } from '../../spreadsheets/read-sheets.ts';
 import { defaultSheetLimits } from '../../spreadsheets/sheet.ts';
 import { answerQuestions } from './answer-questions.ts';
@@ -15,9 +17,7 @@ import { bandHeaderOf } from './band-header.ts';
 import { chargeCodeOf, chargeHeaderOf } from './charge-names.ts';
 import { readChargeText } from './charge-text.ts';
 import { splitCity } from './destination.ts';
-import { dayOf, firstNumber, flagOf, isBlank, largestNumber } from './fact-values.ts';
 import { factOf } from './facts.ts';
-import { compact, foldText, tokensOf } from './folded.ts';
 import { guessCharges, guessMeanings } from './guesses.ts';
 import { readHeader } from './header-words.ts';
 import { recipientOf } from './read-list.ts';

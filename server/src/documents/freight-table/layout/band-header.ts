@@ -1,5 +1,5 @@
-import { type Notation, parseDecimal, scaleDecimal } from '../decimals.ts';
-import { tokensOf } from './folded.ts';
+import { type Notation, parseDecimal, scaleDecimal } from '../../spreadsheets/cells/decimals.ts';
+import { tokensOf } from '../../spreadsheets/cells/folded.ts';
 
 /**
  * A header that names a band, taken apart but not yet in numbers: those need the file's decimal sign.

@@ -1,8 +1,8 @@
 import type { Surcharge } from '../../../engine/rating/document.ts';
+import { flagOf, isBlank } from '../../spreadsheets/cells/cell-values.ts';
 import type { Cell } from '../../spreadsheets/sheet.ts';
 import { usualMeasureOf } from './charge-defaults.ts';
 import { type ChargeText, readChargeText } from './charge-text.ts';
-import { flagOf, isBlank } from './fact-values.ts';
 import type { ChargeCode, Measure } from './meanings.ts';
 import { type CellAt, type RuleName, readNumber, readPercent } from './read-number.ts';
 

@@ -1,4 +1,4 @@
-import { compact, tokensOf } from './folded.ts';
+import { compact, tokensOf } from '../../spreadsheets/cells/folded.ts';
 import type { ChargeCode, Measure } from './meanings.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Surcharge } from '../../../engine/rating/document.ts';
-import { foldText } from './folded.ts';
+import { foldText } from '../../spreadsheets/cells/folded.ts';
 
 /** What a text such as `0,30% sobre a NF, mínimo R$ 4,50` says, numbers as written. */
 export type ChargeText = {

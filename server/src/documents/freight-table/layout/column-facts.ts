@@ -1,7 +1,7 @@
 import { quoted } from '../../finding.ts';
+import { dayOf, flagOf } from '../../spreadsheets/cells/cell-values.ts';
 import type { Cell } from '../../spreadsheets/sheet.ts';
 import type { Stated } from './apply-facts.ts';
-import { dayOf, flagOf } from './fact-values.ts';
 import type { PlainMeaning } from './meanings.ts';
 import { readNumber } from './read-number.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';

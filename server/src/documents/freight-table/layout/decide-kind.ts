@@ -1,7 +1,7 @@
+import { compact, tokensOf } from '../../spreadsheets/cells/folded.ts';
 import type { Row } from '../../spreadsheets/sheet.ts';
 import { chargeCodeOf } from './charge-names.ts';
 import { factOf } from './facts.ts';
-import { compact, tokensOf } from './folded.ts';
 import type { SheetKind } from './layout.ts';
 import { type ChargeCode, chargeOf, type Meaning } from './meanings.ts';
 

@@ -1,8 +1,8 @@
 import type { ZipRange } from '../../../engine/rating/document.ts';
 import { parseIbge } from '../../../kernel/ibge.ts';
 import { type FindingList, quoted } from '../../finding.ts';
+import { compact, foldText } from '../../spreadsheets/cells/folded.ts';
 import type { Cell, Row } from '../../spreadsheets/sheet.ts';
-import { compact, foldText } from './folded.ts';
 import type { PlainMeaning } from './meanings.ts';
 import { ufCode, ufFrom } from './uf-names.ts';
 import { columnOf, type UnderstoodBlock } from './understood.ts';

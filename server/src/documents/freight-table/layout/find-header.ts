@@ -1,5 +1,5 @@
+import { compact, foldText } from '../../spreadsheets/cells/folded.ts';
 import { type Cell, columnLetters, type Row } from '../../spreadsheets/sheet.ts';
-import { compact, foldText } from './folded.ts';
 import { readHeader } from './header-words.ts';
 import { chargeOf } from './meanings.ts';
 

@@ -1,7 +1,7 @@
+import { tokensOf } from '../../spreadsheets/cells/folded.ts';
 import type { Cell } from '../../spreadsheets/sheet.ts';
 import { aliasNames } from './aliases.ts';
 import { chargeNames } from './charge-names.ts';
-import { tokensOf } from './folded.ts';
 import type { ChargeCode, Meaning } from './meanings.ts';
 
 const mostGuesses = 3;

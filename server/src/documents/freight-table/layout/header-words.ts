@@ -1,7 +1,7 @@
+import { compact, foldText } from '../../spreadsheets/cells/folded.ts';
 import { aliasMeanings } from './aliases.ts';
 import { type BandHeader, bandHeaderOf } from './band-header.ts';
 import { chargeHeaderOf } from './charge-names.ts';
-import { compact, foldText } from './folded.ts';
 import type { Meaning, PlainMeaning } from './meanings.ts';
 import { usualVehicleOf } from './vehicles.ts';
 

@@ -1,9 +1,9 @@
 import type { FindingList } from '../../finding.ts';
+import { compact } from '../../spreadsheets/cells/folded.ts';
 import type { OverlapRule } from '../template-overlaps.ts';
 import { arrangeRanges } from '../template-ranges.ts';
 import { gramsOf, type TemplateRow } from '../template-rows.ts';
 import type { Destination } from './destination.ts';
-import { compact } from './folded.ts';
 import { Interned } from './interned.ts';
 import { lineOf } from './line-of.ts';
 import type { KeyPart, PriceRow, PriceSheet } from './price-row.ts';

@@ -1,5 +1,5 @@
+import { type NotationEvidence, noEvidence, weighNotation } from '../../spreadsheets/cells/decimals.ts';
 import type { Row } from '../../spreadsheets/sheet.ts';
-import { type NotationEvidence, noEvidence, weighNotation } from '../decimals.ts';
 import type { Column } from './understood.ts';
 
 const texts =

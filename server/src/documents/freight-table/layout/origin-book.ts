@@ -1,6 +1,6 @@
 import type { OriginArea, ZipRange } from '../../../engine/rating/document.ts';
+import { compact } from '../../spreadsheets/cells/folded.ts';
 import { type Destination, originLabel } from './destination.ts';
-import { compact } from './folded.ts';
 import { lineOf } from './line-of.ts';
 import type { OriginLine } from './read-origins.ts';
 import type { PlaceResolver } from './resolve-places.ts';

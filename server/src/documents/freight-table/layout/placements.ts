@@ -1,6 +1,6 @@
 import type { CoverageRow, SurchargeScope, ZipRange } from '../../../engine/rating/document.ts';
+import { compact } from '../../spreadsheets/cells/folded.ts';
 import type { ChargeAmounts } from './charge-amounts.ts';
-import { compact } from './folded.ts';
 import { lineOf } from './line-of.ts';
 import type { ChargeCode } from './meanings.ts';
 import type { ChargeLine } from './read-charges.ts';

@@ -1,13 +1,13 @@
 import { quoted } from '../../finding.ts';
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
+import { compact, foldText } from '../../spreadsheets/cells/folded.ts';
 import type { Cell, Row } from '../../spreadsheets/sheet.ts';
 import { linesPerSheet } from '../template-rows.ts';
 import { askFractions } from './ask-fractions.ts';
 import { addMeasure, type ChargeAmounts, noAmounts, readCharge } from './charge-amounts.ts';
 import { chargeCodeOf } from './charge-names.ts';
 import { type Destination, DestinationReader, nowhere } from './destination.ts';
-import { isBlank } from './fact-values.ts';
 import { factOf } from './facts.ts';
-import { compact, foldText } from './folded.ts';
 import { guessCharges } from './guesses.ts';
 import { type ChargeCode, chargeCodes, type Measure, type PlainMeaning } from './meanings.ts';
 import { questionOf } from './question-of.ts';

@@ -1,5 +1,5 @@
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
 import type { Destination } from './destination.ts';
-import { isBlank } from './fact-values.ts';
 import { placeRows, TransitReader } from './place-rows.ts';
 import { type KeyPart, keyParts } from './price-row.ts';
 import { readNumber } from './read-number.ts';

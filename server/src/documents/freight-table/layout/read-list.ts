@@ -1,6 +1,7 @@
 import { isCnpj } from '../../../kernel/cnpj.ts';
 import { parseIbge } from '../../../kernel/ibge.ts';
 import { quoted } from '../../finding.ts';
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../spreadsheets/sheet.ts';
 import { linesPerSheet } from '../template-rows.ts';
 import { askFractions } from './ask-fractions.ts';
@@ -8,7 +9,6 @@ import { addMeasure, type ChargeAmounts, noAmounts, readCharge } from './charge-
 import { chargeCodeOf } from './charge-names.ts';
 import { chargeInTitle } from './decide-kind.ts';
 import { type Destination, nowhere, splitCity } from './destination.ts';
-import { isBlank } from './fact-values.ts';
 import { type ChargeCode, chargeCodes, type PlainMeaning } from './meanings.ts';
 import { placeRows } from './place-rows.ts';
 import { questionOf } from './question-of.ts';

@@ -1,7 +1,7 @@
 import { type FindingList, quoted } from '../../finding.ts';
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../spreadsheets/sheet.ts';
 import { bandHeaderOf, headerMilli } from './band-header.ts';
-import { isBlank } from './fact-values.ts';
 import type { PlainMeaning } from './meanings.ts';
 import type { RowBand } from './price-row.ts';
 import { type CellAt, type RuleName, readNumber, readPercent } from './read-number.ts';

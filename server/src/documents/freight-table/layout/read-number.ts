@@ -1,7 +1,7 @@
 import { bounds } from '../../../engine/rating/bounds.ts';
+import type { NumberRule } from '../../spreadsheets/cells/cell-reader.ts';
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
 import type { Cell } from '../../spreadsheets/sheet.ts';
-import type { NumberRule } from '../template-cells.ts';
-import { isBlank } from './fact-values.ts';
 import type { UnderstoodBlock } from './understood.ts';
 
 /** A cell, by its row and the zero-based index of its column, in the sheet that reads it. */

@@ -1,8 +1,8 @@
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../spreadsheets/sheet.ts';
 import type { Stated } from './apply-facts.ts';
 import { askFractions } from './ask-fractions.ts';
 import { bandHeaderOf, headerMilli } from './band-header.ts';
-import { isBlank } from './fact-values.ts';
 import type { PlainMeaning } from './meanings.ts';
 import { type PlaceRow, placeRows, TransitReader } from './place-rows.ts';
 import { type PlannedBand, planBands } from './plan-bands.ts';

@@ -1,6 +1,6 @@
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../spreadsheets/sheet.ts';
 import { bandHeaderOf, headerMilli } from './band-header.ts';
-import { isBlank } from './fact-values.ts';
 import type { RowValueBand } from './price-row.ts';
 import { type CellAt, readNumber, readPercent } from './read-number.ts';
 import { type Column, columnOf, type UnderstoodBlock } from './understood.ts';

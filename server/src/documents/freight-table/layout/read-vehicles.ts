@@ -1,5 +1,5 @@
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
 import type { Row } from '../../spreadsheets/sheet.ts';
-import { isBlank } from './fact-values.ts';
 import type { PlainMeaning } from './meanings.ts';
 import type { RowVehicle } from './price-row.ts';
 import { type RuleName, readNumber } from './read-number.ts';

@@ -1,4 +1,6 @@
 import { quoted } from '../../finding.ts';
+import { isBlank } from '../../spreadsheets/cells/cell-values.ts';
+import { tokensOf } from '../../spreadsheets/cells/folded.ts';
 import { columnLetters, type Row } from '../../spreadsheets/sheet.ts';
 import {
   addMeasure,
@@ -9,8 +11,6 @@ import {
   readCharge,
 } from './charge-amounts.ts';
 import { usualMeasureOf } from './charge-defaults.ts';
-import { isBlank } from './fact-values.ts';
-import { tokensOf } from './folded.ts';
 import { Interned } from './interned.ts';
 import { type ChargeCode, chargeOf, type Measure } from './meanings.ts';
 import { questionOf } from './question-of.ts';

@@ -1,5 +1,5 @@
+import { foldText } from '../../spreadsheets/cells/folded.ts';
 import { type FactName, factOf } from './facts.ts';
-import { foldText } from './folded.ts';
 
 /** A sentence as the name and value it amounts to. */
 export type SentenceFact = { name: FactName; value: string };

@@ -1,8 +1,8 @@
 import { FindingList } from '../../finding.ts';
+import { foldText } from '../../spreadsheets/cells/folded.ts';
 import { findHeader } from '../template-columns.ts';
 import { blocksOf, type PlacedSheet } from './block.ts';
 import { sheetKey } from './fit-layout.ts';
-import { foldText } from './folded.ts';
 import type { LayoutSheet } from './layout.ts';
 import { unsettled } from './understand.ts';
 

@@ -1,12 +1,17 @@
 import { quoted } from '../../finding.ts';
-import { addEvidence, type NotationEvidence, noEvidence, notationFrom } from '../decimals.ts';
-import { CellReader } from '../template-cells.ts';
+import { CellReader } from '../../spreadsheets/cells/cell-reader.ts';
+import {
+  addEvidence,
+  type NotationEvidence,
+  noEvidence,
+  notationFrom,
+} from '../../spreadsheets/cells/decimals.ts';
+import { columnTitle } from '../../spreadsheets/cells/folded.ts';
 import type { Block } from './block.ts';
 import { kindOfColumns, kindOfRows } from './decide-kind.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
 import { findPlainHeader } from './find-plain-header.ts';
 import { fittingSheet, sheetKey } from './fit-layout.ts';
-import { columnTitle } from './folded.ts';
 import type { LayoutSheet, SheetKind } from './layout.ts';
 import { sheetKinds } from './layout.ts';
 import { weighRows, weighSentences } from './notation.ts';

@@ -1,8 +1,8 @@
 import type { PlaceNames } from '../../../engine/places/place-names.ts';
 import type { FindingList } from '../../finding.ts';
+import type { CellReader } from '../../spreadsheets/cells/cell-reader.ts';
+import type { Notation } from '../../spreadsheets/cells/decimals.ts';
 import type { Row } from '../../spreadsheets/sheet.ts';
-import type { Notation } from '../decimals.ts';
-import type { CellReader } from '../template-cells.ts';
 import type { TemplateOptions } from '../template-options.ts';
 import type { BandHeader } from './band-header.ts';
 import type { Block } from './block.ts';

@@ -1,6 +1,6 @@
 import type { FullLoadPrice, FullLoadTariff, UnitTariff } from '../../../engine/rating/document.ts';
 import { quoted } from '../../finding.ts';
-import { foldText } from './folded.ts';
+import { foldText } from '../../spreadsheets/cells/folded.ts';
 import type { Lane } from './lane.ts';
 import { lineOf } from './line-of.ts';
 import type { PriceRow, RowVehicle } from './price-row.ts';

@@ -1,6 +1,6 @@
-import { type Notation, parseDecimal, scaleDecimal } from '../decimals.ts';
+import { type Notation, parseDecimal, scaleDecimal } from '../../spreadsheets/cells/decimals.ts';
+import { tokensOf } from '../../spreadsheets/cells/folded.ts';
 import { headerMilli } from './band-header.ts';
-import { tokensOf } from './folded.ts';
 import { questionOf } from './question-of.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 

@@ -1,5 +1,5 @@
+import { parseDecimal, scaleDecimal } from '../../spreadsheets/cells/decimals.ts';
 import type { XlsxCell } from '../../spreadsheets/write-xlsx.ts';
-import { parseDecimal, scaleDecimal } from '../decimals.ts';
 
 /** What a cell of the workbook means: a scaled integer, a text, a word, yes or no, a list of integers, or nothing. */
 export type Value = string | number | boolean | readonly number[] | null;

@@ -1,4 +1,4 @@
-import { type Cell, columnLetters } from '../../spreadsheets/sheet.ts';
+import { type Cell, columnLetters } from '../sheet.ts';
 
 /** Longest header that is compared. */
 const longest = 120;

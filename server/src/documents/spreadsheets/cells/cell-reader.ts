@@ -1,5 +1,5 @@
-import { type FindingList, quoted } from '../finding.ts';
-import type { Cell } from '../spreadsheets/sheet.ts';
+import { type FindingList, quoted } from '../../finding.ts';
+import type { Cell } from '../sheet.ts';
 import { type Notation, parseDecimal, scaleDecimal } from './decimals.ts';
 
 /** Where a cell stands, for findings; `column` is what its reader knows columns by. */

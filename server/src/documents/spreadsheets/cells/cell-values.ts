@@ -1,5 +1,5 @@
-import type { Cell } from '../../spreadsheets/sheet.ts';
-import { type Notation, parseDecimal, scaleDecimal } from '../decimals.ts';
+import type { Cell } from '../sheet.ts';
+import { type Notation, parseDecimal, scaleDecimal } from './decimals.ts';
 import { compact, tokensOf } from './folded.ts';
 
 /** The first number of a cell, in units of ten to minus `places`, and the words around it. */
