@@ -65,9 +65,24 @@ module.exports = {
       { path: [server, '^contract/'], pathNot: [`${server}(documents|engine|kernel)/`] },
     ),
     rule(
+      'tariff-is-pure',
+      'tariff imports kernel, the engine, and of the documents what all spreadsheets share.',
+      { path: `${server}tariff/`, ...code },
+      {
+        path: [server, '^contract/'],
+        pathNot: [`${server}(tariff|engine|kernel)/`, `${server}documents/(spreadsheets/|finding\\.ts$)`],
+      },
+    ),
+    rule(
+      'table-document-is-the-floor-of-tariff',
+      'Every room of tariff may know the document of a freight table; it knows none of them.',
+      { path: `${server}tariff/document/`, ...code },
+      { path: `${server}tariff/`, pathNot: `${server}tariff/document/` },
+    ),
+    rule(
       'no-io-in-pure-code',
-      'engine, documents and kernel use no I/O.',
-      { path: `${server}(engine|documents|kernel)/`, ...code },
+      'engine, documents, tariff and kernel use no I/O.',
+      { path: `${server}(engine|documents|tariff|kernel)/`, ...code },
       { path: '^(node:)?(fs|net|http|https|child_process|worker_threads|process|dns)(/|$)' },
     ),
     rule(
@@ -114,7 +129,7 @@ module.exports = {
       'contract-at-the-border',
       'Only wire files, route tables, the admin side and platform/http see contract shapes.',
       {
-        path: `${server}(freight|engine|documents|kernel|connectors)/`,
+        path: `${server}(freight|engine|documents|tariff|kernel|connectors)/`,
         pathNot: ['/wire[a-z0-9-]*\\.ts$', '\\.test\\.ts$'],
       },
       { path: '^contract/src/', pathNot: '^contract/src/errors\\.ts$' },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const pure = [
   'contract/**/*.test.ts',
   'bench/**/*.test.ts',
-  'server/src/{cli,connectors,demo,documents,engine,freight,kernel,registry}/**/*.test.ts',
+  'server/src/{cli,connectors,demo,documents,engine,freight,kernel,registry,tariff}/**/*.test.ts',
 ];
 
 /**

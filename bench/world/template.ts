@@ -1,4 +1,4 @@
-import { templateTitles } from '@carreto/server/documents/freight-table/template-columns';
+import { templateTitles } from '@carreto/server/tariff/template/columns';
 import { randomFrom } from './random.ts';
 import { syntheticTable } from './table.ts';
 

@@ -1,8 +1,8 @@
-import { documentFromBytes } from '../documents/freight-table/canonical.ts';
-import { deriveTable } from '../documents/freight-table/derive/derive-table.ts';
-import type { DerivationRecipe } from '../documents/freight-table/derive/recipe.ts';
-import { parseTableDocument } from '../documents/freight-table/parse-document.ts';
 import { type FailureDetail, fail } from '../kernel/failure.ts';
+import { deriveTable } from '../tariff/derive/derive-table.ts';
+import type { DerivationRecipe } from '../tariff/derive/recipe.ts';
+import { documentFromBytes } from '../tariff/document/canonical.ts';
+import { parseTableDocument } from '../tariff/document/parse-document.ts';
 import { type PreparedTable, prepareDocument } from './prepare-table.ts';
 
 /** The canonical bytes of the base document, and what to make of it. */

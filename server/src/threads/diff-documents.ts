@@ -1,5 +1,5 @@
-import { documentFromBytes } from '../documents/freight-table/canonical.ts';
-import { diffDocuments, type TableDiff } from '../documents/freight-table/diff/diff-documents.ts';
+import { diffDocuments, type TableDiff } from '../tariff/diff/diff-documents.ts';
+import { documentFromBytes } from '../tariff/document/canonical.ts';
 
 /** Canonical bytes of two documents. */
 export type DiffInput = { before: Uint8Array; after: Uint8Array };

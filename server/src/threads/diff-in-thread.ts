@@ -1,5 +1,5 @@
-import type { TableDiff } from '../documents/freight-table/diff/diff-documents.ts';
 import { runInThread } from '../platform/threads/run-in-thread.ts';
+import type { TableDiff } from '../tariff/diff/diff-documents.ts';
 import type { DiffInput } from './diff-documents.ts';
 
 /** Heap of the thread; two tables of 200,000 rows take about half of it. */

@@ -1,5 +1,5 @@
-import type { TableDiff } from '../documents/freight-table/diff/diff-documents.ts';
 import { serveThread } from '../platform/threads/serve-thread.ts';
+import type { TableDiff } from '../tariff/diff/diff-documents.ts';
 import { type DiffInput, diffBytes } from './diff-documents.ts';
 
 /** Entry of the thread that `diffInThread` starts. */

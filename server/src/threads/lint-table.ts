@@ -1,7 +1,7 @@
 import type { FindingReport } from '../documents/finding.ts';
-import { documentFromBytes } from '../documents/freight-table/canonical.ts';
-import { lintTable } from '../documents/freight-table/lint/lint-table.ts';
 import { serveThread } from '../platform/threads/serve-thread.ts';
+import { documentFromBytes } from '../tariff/document/canonical.ts';
+import { lintTable } from '../tariff/lint/lint-table.ts';
 import type { LintInput } from './lint-in-thread.ts';
 
 /** Entry of the thread that `lintInThread` starts. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { minimalTable, richTable } from '../../test/support/table-documents.ts';
-import { canonicalBytes, documentFromBytes, documentHash } from '../documents/freight-table/canonical.ts';
-import { answerQuestions } from '../documents/freight-table/layout/answer-questions.ts';
-import { writeWorkbook } from '../documents/freight-table/workbook/write-workbook.ts';
 import { encodePlaceIndex } from '../engine/places/place-blob.ts';
 import { buildPlaceIndex } from '../engine/places/place-index.ts';
 import { decodeSheet } from '../engine/rating/encode.ts';
+import { answerQuestions } from '../tariff/carrier-sheets/answer-questions.ts';
+import { canonicalBytes, documentFromBytes, documentHash } from '../tariff/document/canonical.ts';
+import { writeWorkbook } from '../tariff/workbook/write-workbook.ts';
 import { compileInThread } from './compile-in-thread.ts';
 import { prepareTable, type TableProgress } from './prepare-table.ts';
 import { prepareTableInThread } from './prepare-table-in-thread.ts';

@@ -1,14 +1,4 @@
 import { type Finding, type FindingReport, finding, singleError } from '../documents/finding.ts';
-import { canonicalBytes, documentHash } from '../documents/freight-table/canonical.ts';
-import type { Validity } from '../documents/freight-table/layout/apply-facts.ts';
-import { type Layout, parseLayout } from '../documents/freight-table/layout/layout.ts';
-import type { LayoutQuestion } from '../documents/freight-table/layout/question.ts';
-import { readCarrierFiles, type SourceFile } from '../documents/freight-table/layout/read-carrier-files.ts';
-import { withLint } from '../documents/freight-table/lint/with-lint.ts';
-import type { DocumentReading } from '../documents/freight-table/parse-document.ts';
-import { looksLikeJson, readTableJson } from '../documents/freight-table/read-json.ts';
-import { parseTemplateOptions } from '../documents/freight-table/template-options.ts';
-import { isWorkbook, readWorkbook } from '../documents/freight-table/workbook/read-workbook.ts';
 import { readSheets } from '../documents/spreadsheets/read-sheets.ts';
 import { decodePlaceIndex } from '../engine/places/place-blob.ts';
 import { buildPlaceIndex } from '../engine/places/place-index.ts';
@@ -17,6 +7,16 @@ import { compileTable } from '../engine/rating/compile.ts';
 import type { TableDocument } from '../engine/rating/document.ts';
 import { encodeSheet } from '../engine/rating/encode.ts';
 import { Failure } from '../kernel/failure.ts';
+import type { Validity } from '../tariff/carrier-sheets/facts/apply-facts.ts';
+import { readCarrierFiles, type SourceFile } from '../tariff/carrier-sheets/read-carrier-files.ts';
+import { type Layout, parseLayout } from '../tariff/carrier-sheets/understand/layout.ts';
+import type { LayoutQuestion } from '../tariff/carrier-sheets/understand/question.ts';
+import { canonicalBytes, documentHash } from '../tariff/document/canonical.ts';
+import type { DocumentReading } from '../tariff/document/parse-document.ts';
+import { looksLikeJson, readTableJson } from '../tariff/document/read-json.ts';
+import { withLint } from '../tariff/lint/with-lint.ts';
+import { parseTemplateOptions } from '../tariff/template/options.ts';
+import { isWorkbook, readWorkbook } from '../tariff/workbook/read-workbook.ts';
 
 /** A file as it came; its name is only for people. */
 export type TableFile = { name: string | null; bytes: Uint8Array };

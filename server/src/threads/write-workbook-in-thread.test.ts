@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { richTable } from '../../test/support/table-documents.ts';
-import { canonicalBytes } from '../documents/freight-table/canonical.ts';
-import { writeWorkbook } from '../documents/freight-table/workbook/write-workbook.ts';
+import { canonicalBytes } from '../tariff/document/canonical.ts';
+import { writeWorkbook } from '../tariff/workbook/write-workbook.ts';
 import { writeWorkbookInThread } from './write-workbook-in-thread.ts';
 
 test('writes in another thread what is written in this one', async () => {

@@ -1,6 +1,6 @@
-import { documentFromBytes } from '../documents/freight-table/canonical.ts';
-import { writeWorkbook } from '../documents/freight-table/workbook/write-workbook.ts';
 import { serveThread } from '../platform/threads/serve-thread.ts';
+import { documentFromBytes } from '../tariff/document/canonical.ts';
+import { writeWorkbook } from '../tariff/workbook/write-workbook.ts';
 
 /** Entry of the thread that `writeWorkbookInThread` starts. */
 await serveThread<Uint8Array, Uint8Array>(async (document) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoWorld } from '../../src/demo/world.ts';
-import { canonicalBytes } from '../../src/documents/freight-table/canonical.ts';
 import { dueOf, type Inputs, isDue } from '../../src/engine/attribution/due.ts';
 import { loadOf } from '../../src/engine/rating/load.ts';
 import { openAlternatives } from '../../src/freight/audit/alternatives/open-alternatives.ts';
 import { putPolicy } from '../../src/freight/audit/policy/put-policy.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
 import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { canonicalBytes } from '../../src/tariff/document/canonical.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { agreedInputs, audited, chargedBy, hiredWithNfe, lastAudit } from '../support/audits.ts';
 import { type CteSender, cteItem, senderOf, sentCte, storedCte } from '../support/ctes.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyLayout } from '../../src/documents/freight-table/layout/layout.ts';
+import { emptyLayout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
 import { callCarreto } from '../support/call-carreto.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { cnpjNumber } from '../support/registry.ts';

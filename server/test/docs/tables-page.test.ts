@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lintRules } from '../../src/documents/freight-table/lint/rules.ts';
+import { lintRules } from '../../src/tariff/lint/rules.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/tables.md'), 'utf8');
 

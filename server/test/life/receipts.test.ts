@@ -1,12 +1,12 @@
 import type { ComparisonView, OfferReceiptView, ReceiptsView } from '@carreto/contract/admin/receipts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWorld } from '../../src/demo/world.ts';
-import { canonicalBytes } from '../../src/documents/freight-table/canonical.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
+import { canonicalBytes } from '../../src/tariff/document/canonical.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { fromDispatcher, quoteBody, sendQuote, someVolume } from '../support/quote.ts';
 import { recompute } from '../support/receipt-checker/check.ts';

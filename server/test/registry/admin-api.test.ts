@@ -2,7 +2,6 @@ import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindAdminRoutes } from '../../src/admin-routes.ts';
 import { readConfig } from '../../src/config.ts';
-import { emptyLayout } from '../../src/documents/freight-table/layout/layout.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { readSample } from '../../src/platform/http/samples.ts';
@@ -17,6 +16,7 @@ import { type Mirror, startRegistryMirror } from '../../src/registry/mirror/mirr
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import type { Rows } from '../../src/rows.ts';
+import { emptyLayout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
 import { recordingLog } from '../support/log.ts';
 import {
   openTestRegistry,

@@ -1,19 +1,16 @@
-import {
-  answerQuestions,
-  type LayoutAnswer,
-} from '../../src/documents/freight-table/layout/answer-questions.ts';
-import type { Layout } from '../../src/documents/freight-table/layout/layout.ts';
-import {
-  type LayoutReading,
-  readCarrierFiles,
-  type SourceFile,
-} from '../../src/documents/freight-table/layout/read-carrier-files.ts';
-import { parseTemplateOptions } from '../../src/documents/freight-table/template-options.ts';
 import { readCsv } from '../../src/documents/spreadsheets/read-csv.ts';
 import type { Cell } from '../../src/documents/spreadsheets/sheet.ts';
 import { buildPlaceIndex } from '../../src/engine/places/place-index.ts';
 import { PlaceNames } from '../../src/engine/places/place-names.ts';
 import type { TableDocument, WeightTariff } from '../../src/engine/rating/document.ts';
+import { answerQuestions, type LayoutAnswer } from '../../src/tariff/carrier-sheets/answer-questions.ts';
+import {
+  type LayoutReading,
+  readCarrierFiles,
+  type SourceFile,
+} from '../../src/tariff/carrier-sheets/read-carrier-files.ts';
+import type { Layout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
+import { parseTemplateOptions } from '../../src/tariff/template/options.ts';
 
 const nameless = { latitude: null, longitude: null };
 

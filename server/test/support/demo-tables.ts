@@ -5,9 +5,9 @@ import { deserialize, serialize } from 'node:v8';
 import { inject } from 'vitest';
 import type { DemoCarrier, DemoWorld } from '../../src/demo/shapes.ts';
 import { demoWorld } from '../../src/demo/world.ts';
-import { canonicalBytes } from '../../src/documents/freight-table/canonical.ts';
 import type { TableDocument } from '../../src/engine/rating/document.ts';
 import { type PreparedTable, readTables } from '../../src/registry/tables/read-table.ts';
+import { canonicalBytes } from '../../src/tariff/document/canonical.ts';
 
 /** The demo world with its tables read and compiled, as an import has them before it writes. */
 export type PreparedWorld = Pick<DemoWorld, 'shipper' | 'dispatchPoints'> & {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeWorkbook } from '../../src/documents/freight-table/workbook/write-workbook.ts';
 import { silentLog } from '../../src/platform/log/log.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { claimImport, holdClaim } from '../../src/registry/table-imports/claim.ts';
@@ -8,6 +7,7 @@ import { countOldImportFiles, dropOldImportFiles } from '../../src/registry/tabl
 import { runImport } from '../../src/registry/table-imports/run-import.ts';
 import { createImportWorker } from '../../src/registry/table-imports/worker.ts';
 import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { writeWorkbook } from '../../src/tariff/workbook/write-workbook.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { horizonNow } from '../support/moving-clock.ts';
 import { someCarrier, tester } from '../support/registry.ts';

@@ -1,12 +1,12 @@
 import type { CarrierLayout } from '@carreto/contract/admin/carrier-layouts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyLayout, type Layout } from '../../src/documents/freight-table/layout/layout.ts';
-import type { LayoutQuestion } from '../../src/documents/freight-table/layout/question.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { layoutForFiles } from '../../src/registry/layouts/find-layouts.ts';
 import { readLayout } from '../../src/registry/layouts/layout.ts';
 import { claimImport } from '../../src/registry/table-imports/claim.ts';
 import { askQuestions } from '../../src/registry/table-imports/end-import.ts';
+import { emptyLayout, type Layout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
+import type { LayoutQuestion } from '../../src/tariff/carrier-sheets/understand/question.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { someCarrier, tester } from '../support/registry.ts';
 import { templateFile } from '../support/table-files.ts';

@@ -1,7 +1,6 @@
 import type { DerivedTableView, NewDerivedTable } from '@carreto/contract/admin/derived-tables';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { documentFromBytes } from '../../src/documents/freight-table/canonical.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
@@ -18,6 +17,7 @@ import { rollbackTable } from '../../src/registry/tables/rollback-table.ts';
 import { setLastDay } from '../../src/registry/tables/set-last-day.ts';
 import { withdrawVersion } from '../../src/registry/tables/withdraw-version.ts';
 import type { Rows } from '../../src/rows.ts';
+import { documentFromBytes } from '../../src/tariff/document/canonical.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
 import { failureOf, openTestRegistry, someCarrier, someShipper, tester } from '../support/registry.ts';
 import { manyRanges, someTable, tableFile } from '../support/table-files.ts';

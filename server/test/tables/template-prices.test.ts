@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { demoWorld } from '../../src/demo/world.ts';
-import { canonicalBytes, documentFromBytes } from '../../src/documents/freight-table/canonical.ts';
-import { parseTableDocument } from '../../src/documents/freight-table/parse-document.ts';
-import { readRateTemplate } from '../../src/documents/freight-table/read-rate-template.ts';
-import { parseTemplateOptions } from '../../src/documents/freight-table/template-options.ts';
 import { compileTable } from '../../src/engine/rating/compile.ts';
 import type { TableDocument } from '../../src/engine/rating/document.ts';
 import { loadOf } from '../../src/engine/rating/load.ts';
 import { match } from '../../src/engine/rating/match.ts';
 import { price } from '../../src/engine/rating/price.ts';
+import { canonicalBytes, documentFromBytes } from '../../src/tariff/document/canonical.ts';
+import { parseTableDocument } from '../../src/tariff/document/parse-document.ts';
+import { parseTemplateOptions } from '../../src/tariff/template/options.ts';
+import { readRateTemplate } from '../../src/tariff/template/read-rate-template.ts';
 import { randomTable } from '../support/random/tables.ts';
 import { dense, enquiryFor, routeBetween } from '../support/shipments.ts';
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import type { LayoutAnswer } from '../../documents/freight-table/layout/answer-questions.ts';
-import type { LayoutQuestion } from '../../documents/freight-table/layout/question.ts';
 import type { Ask } from '../../registry/tables/read-answering.ts';
+import type { LayoutAnswer } from '../../tariff/carrier-sheets/answer-questions.ts';
+import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import { type Arguments, CommandError, complain, type Option, textOption } from '../command.ts';
 import { numberedAnswer, questionLines } from '../question-lines.ts';
 import { readJson } from './file-options.ts';

@@ -1,5 +1,4 @@
 import { finding } from '../../documents/finding.ts';
-import { parseLayout } from '../../documents/freight-table/layout/layout.ts';
 import type { KeptLayout } from '../../registry/layouts/find-layouts.ts';
 import { readAnswering } from '../../registry/tables/read-answering.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type TableReading,
   type TableSource,
 } from '../../registry/tables/read-table.ts';
+import { parseLayout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import { checkPlaces, placesOption, unknownPlaces } from '../check-places.ts';
 import { type Command, CommandError, exitCodes, textOption } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';

@@ -1,7 +1,7 @@
-import type { TableDiff } from '../../documents/freight-table/diff/diff-documents.ts';
 import { fail } from '../../kernel/failure.ts';
 import { getDocument } from '../../registry/tables/find-tables.ts';
 import type { VersionName } from '../../registry/tables/version-names.ts';
+import type { TableDiff } from '../../tariff/diff/diff-documents.ts';
 import { diffBytes } from '../../threads/diff-documents.ts';
 import { diffInThread } from '../../threads/diff-in-thread.ts';
 import type { ReplayDesk } from '../quote/past-world.ts';

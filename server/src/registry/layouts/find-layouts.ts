@@ -1,8 +1,8 @@
 import type { CarrierLayout } from '@carreto/contract/admin/carrier-layouts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { Kysely } from 'kysely';
-import type { Layout } from '../../documents/freight-table/layout/layout.ts';
 import type { Rows } from '../../rows.ts';
+import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

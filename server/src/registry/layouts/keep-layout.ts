@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Layout } from '../../documents/freight-table/layout/layout.ts';
+import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import { type Change, record } from '../changes/change.ts';
 import { fingerprintOf, type LayoutRow, lockCarrier, toCarrierLayout } from './layout.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CarrierLayout } from '@carreto/contract/admin/carrier-layouts';
 import type { Selectable, Transaction } from 'kysely';
-import { type Layout, parseLayout } from '../../documents/freight-table/layout/layout.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
+import { type Layout, parseLayout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import { found } from '../changes/revision.ts';
 
 export type LayoutRow = Selectable<Rows['carrierLayout']>;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Layout } from '../../documents/freight-table/layout/layout.ts';
+import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 
 /** Tables this folder owns; migration 0008 says what they mean. */
 export type LayoutRows = {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { TableImportJob } from '@carreto/contract/admin/table-imports';
 import type { Transaction } from 'kysely';
-import { looksLikeJson } from '../../documents/freight-table/read-json.ts';
 import { RefusedFile } from '../../documents/spreadsheets/sheet.ts';
 import { sniff } from '../../documents/spreadsheets/sniff.ts';
 import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
+import { looksLikeJson } from '../../tariff/document/read-json.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { pack } from '../tables/packed.ts';
 import type { SourceBytes } from '../tables/read-table.ts';

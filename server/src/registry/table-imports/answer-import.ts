@@ -1,7 +1,7 @@
 import type { ImportAnswers, TableImportJob } from '@carreto/contract/admin/table-imports';
-import { answerQuestions } from '../../documents/freight-table/layout/answer-questions.ts';
 import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
+import { answerQuestions } from '../../tariff/carrier-sheets/answer-questions.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { lockImport, requireMove, viewJob } from './job.ts';
 

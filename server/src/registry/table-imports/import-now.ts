@@ -1,5 +1,5 @@
 import type { TableImport, TableReport } from '@carreto/contract/admin/tables';
-import type { LayoutQuestion } from '../../documents/freight-table/layout/question.ts';
+import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import { type Actor, inChange, type RegistryContext } from '../changes/change.ts';
 import type { KeptLayout } from '../layouts/find-layouts.ts';
 import { keepLayoutIn } from '../layouts/keep-layout.ts';

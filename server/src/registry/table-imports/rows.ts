@@ -1,9 +1,9 @@
 import type { ImportFailure, ImportResult } from '@carreto/contract/admin/table-imports';
 import type { TableReport } from '@carreto/contract/admin/tables';
 import type { ColumnType, Generated } from 'kysely';
-import type { LayoutAnswer } from '../../documents/freight-table/layout/answer-questions.ts';
-import type { Layout } from '../../documents/freight-table/layout/layout.ts';
-import type { LayoutQuestion } from '../../documents/freight-table/layout/question.ts';
+import type { LayoutAnswer } from '../../tariff/carrier-sheets/answer-questions.ts';
+import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
+import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import type { ImportState } from './states.ts';
 
 /** What is asked, and the layout that the answers go into. Answered, the layout alone is left. */

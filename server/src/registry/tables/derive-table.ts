@@ -1,8 +1,8 @@
 import type { DerivedTableView, NewDerivedTable } from '@carreto/contract/admin/derived-tables';
 import { type Selectable, sql } from 'kysely';
-import { recipeProblems } from '../../documents/freight-table/derive/recipe.ts';
 import { fail, failField } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
+import { recipeProblems } from '../../tariff/derive/recipe.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { toAudienceColumns } from './audience.ts';

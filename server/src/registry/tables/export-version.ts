@@ -1,7 +1,7 @@
 import type { TableVersion } from '@carreto/contract/admin/tables';
-import { documentFromBytes } from '../../documents/freight-table/canonical.ts';
-import { writeTemplateCsv } from '../../documents/freight-table/write-template.ts';
 import { fail } from '../../kernel/failure.ts';
+import { documentFromBytes } from '../../tariff/document/canonical.ts';
+import { writeTemplateCsv } from '../../tariff/template/write-template.ts';
 import { writeWorkbookInThread } from '../../threads/write-workbook-in-thread.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { getDocument } from './find-tables.ts';

@@ -1,6 +1,6 @@
-import { answerQuestions, type LayoutAnswer } from '../../documents/freight-table/layout/answer-questions.ts';
-import type { LayoutQuestion } from '../../documents/freight-table/layout/question.ts';
 import { fail } from '../../kernel/failure.ts';
+import { answerQuestions, type LayoutAnswer } from '../../tariff/carrier-sheets/answer-questions.ts';
+import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import type { KeptLayout } from '../layouts/find-layouts.ts';
 import type { CarrierReading } from './read-carrier-table.ts';
 

@@ -1,7 +1,7 @@
 import type { TableReport } from '@carreto/contract/admin/tables';
 import { type Finding, type FindingReport, finding } from '../../documents/finding.ts';
-import type { Layout } from '../../documents/freight-table/layout/layout.ts';
-import type { LayoutQuestion } from '../../documents/freight-table/layout/question.ts';
+import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
+import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import { prepareTable, type TablePreparation, type TableProgress } from '../../threads/prepare-table.ts';
 import { prepareTableInThread } from '../../threads/prepare-table-in-thread.ts';
 import { sheetRevision } from './engine-codec.ts';

@@ -1,5 +1,4 @@
 import { ufFacts } from '../../../src/demo/uf-facts.ts';
-import type { LintCode } from '../../../src/documents/freight-table/lint/rules.ts';
 import { capitals } from '../../../src/engine/places/capitals.ts';
 import { ufOfIbge, ufOfZip } from '../../../src/engine/places/uf-ranges.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
   WeightBand,
   WeightTariff,
 } from '../../../src/engine/rating/document.ts';
+import type { LintCode } from '../../../src/tariff/lint/rules.ts';
 import type { TariffMode } from '../random/clean-tables.ts';
 import { surcharge } from '../tables.ts';
 

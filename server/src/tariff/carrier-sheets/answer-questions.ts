@@ -1,0 +1,98 @@
+import { FindingList, type FindingReport, quoted } from '../../documents/finding.ts';
+import { readRegionRules } from './build/resolve-places.ts';
+import { meaningFromText } from './understand/choose-meanings.ts';
+import { type Layout, type LayoutSheet, sheetKinds } from './understand/layout.ts';
+import { chargeCodes } from './understand/meanings.ts';
+import { readVehicleAnswer } from './understand/vehicles.ts';
+
+/** An answer to the question of this id: one of its `answers`, or a text of its `form`. */
+export type LayoutAnswer = { question: string; answer: string };
+
+/** The layout with the answers in it, or why one of them is none. */
+export type AnsweredLayout = { layout: Layout | null; report: FindingReport };
+
+/**
+ * Puts answers into a layout, which stays as it is; the new one is read with in its place. Answers to questions
+ * of sheets that the layout does not hold, and words that no question allows, are errors; all or nothing.
+ */
+export function answerQuestions(layout: Layout, answers: readonly LayoutAnswer[]): AnsweredLayout {
+  const findings = new FindingList();
+  const answered = structuredClone(layout);
+  for (const { question, answer } of answers) {
+    const [about = '', ...rest] = question.split('|');
+    const put = (Object.hasOwn(aboutNames, about) ? aboutNames[about] : null) ?? putIntoSheet;
+    if (put(answered, { about, name: rest.join('|'), answer: answer.trim() })) continue;
+    findings.add({
+      severity: 'error',
+      code: 'bad_answer',
+      message: `${quoted(answer)} não responde à pergunta ${quoted(question)}.`,
+    });
+  }
+  return { layout: findings.errorCount === 0 ? answered : null, report: findings.report() };
+}
+
+type Given = { about: string; name: string; answer: string };
+/** Puts one answer; false when it is none. */
+type Put = (layout: Layout, given: Given) => boolean;
+
+const aboutNames: Readonly<Record<string, Put>> = {
+  charge: ({ charges }, { name, answer }) => isCharge(answer) && replace(charges, { name, code: answer }),
+  region: ({ regions }, { name, answer }) => {
+    const places = readRegionRules(answer);
+    return places !== null && replace(regions, { name, places });
+  },
+  vehicle: ({ vehicles }, { name, answer }) => {
+    const capacity = readVehicleAnswer(answer);
+    return capacity !== null && replace(vehicles, { name, ...capacity });
+  },
+};
+
+function isCharge(answer: string): boolean {
+  return answer === 'ignore' || chargeCodes.some((code) => code === answer);
+}
+
+/** A name of signs alone is folded to nothing, and is asked about all the same. */
+function replace<Item extends { name: string }>(items: Item[], item: Item): boolean {
+  const at = items.findIndex(({ name }) => name === item.name);
+  if (at < 0) items.push(item);
+  else items[at] = item;
+  return true;
+}
+
+const words = {
+  sheet: ['kind', sheetKinds],
+  weightUnit: ['weightUnit', ['g', 'kg', 't']],
+  lengthUnit: ['lengthUnit', ['mm', 'cm', 'm']],
+  decimal: ['decimal', ['comma', 'dot']],
+  percents: ['percents', ['percent', 'fraction']],
+  above: ['above', ['excess', 'per_kg', 'fixed']],
+  excess: ['excess', ['last_band', 'band_start']],
+  mode: ['mode', ['sum', 'larger']],
+  list: ['charge', [...chargeCodes, 'ignore']],
+} as const satisfies Record<string, readonly [keyof LayoutSheet, readonly string[]]>;
+
+function putIntoSheet({ sheets }: Layout, { about, name, answer }: Given): boolean {
+  const [key = '', ...rest] = name.split('|');
+  const sheet = sheets.find((each) => each.key === key);
+  if (sheet === undefined) return false;
+  if (about === 'column') return putColumn(sheet, rest.join('|'), answer);
+  if (about === 'days') return putDays(sheet, answer);
+  const word = Object.hasOwn(words, about) ? words[about as keyof typeof words] : null;
+  if (word === null || !word[1].some((allowed) => allowed === answer)) return false;
+  Object.assign(sheet, { [word[0]]: answer });
+  return true;
+}
+
+function putDays(sheet: LayoutSheet, answer: string): boolean {
+  if (!/^[0-9]{1,3}$/.test(answer) || Number(answer) > 365) return false;
+  sheet.days = Number(answer);
+  return true;
+}
+
+function putColumn(sheet: LayoutSheet, header: string, answer: string): boolean {
+  if (header === '' || meaningFromText(answer, header) === null) return false;
+  const column = sheet.columns.find((each) => each.header === header);
+  if (column === undefined) sheet.columns.push({ header, meaning: answer });
+  else column.meaning = answer;
+  return true;
+}

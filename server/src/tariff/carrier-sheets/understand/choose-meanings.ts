@@ -1,0 +1,81 @@
+import type { Row } from '../../../documents/spreadsheets/sheet.ts';
+import type { BandHeader } from './band-header.ts';
+import { bandHeaderOf } from './band-header.ts';
+import { chargeCodeOf } from './charge-names.ts';
+import type { HeaderCell } from './find-header.ts';
+import { readHeader } from './header-words.ts';
+import { chargeSheetMeanings, isMeaning, type Meaning } from './meanings.ts';
+
+/** What a column means by itself; null when nothing says it. */
+export type Chosen = { meaning: Meaning | null; band: BandHeader | null };
+
+const ofChargeSheets: ReadonlySet<Meaning> = new Set(chargeSheetMeanings);
+
+/**
+ * One meaning for every column, where its header allows several: a sheet whose rows are charges reads
+ * `Valor` and `Mínimo` as the charge's, any other as the freight's.
+ */
+export function chooseMeanings(columns: readonly HeaderCell[], body: readonly Row[]): Chosen[] {
+  const readings = columns.map(({ texts, isIgnored }) =>
+    isIgnored ? { meanings: ['ignore' as const], band: null } : firstReading(texts),
+  );
+  const meanings = readings.map((reading) => reading.meanings);
+  const chargeAt = chargeColumn(columns, meanings, body);
+  const hasPlaces = meanings.some((all) => all.some((meaning) => /^(zip_|region|city|uf)/.test(meaning)));
+  return readings.map(({ meanings: all, band }, index) => {
+    if (index === chargeAt) return { meaning: 'charge', band: null };
+    const isOfCharges = chargeAt !== null;
+    const fitting = all.filter((meaning) => ofChargeSheets.has(meaning) === isOfCharges);
+    const meaning = fitting[0] ?? (isOfCharges || !hasPlaces ? (all[0] ?? null) : withoutCharges(all));
+    return { meaning, band };
+  });
+}
+
+/** `Taxa` on a sheet of places and prices names no charge. */
+function withoutCharges(meanings: readonly Meaning[]): Meaning | null {
+  return meanings.find((meaning) => !ofChargeSheets.has(meaning)) ?? null;
+}
+
+/** The first of a column's texts that says something; the shorter ones only of places and times. */
+function firstReading(texts: readonly string[]): { meanings: readonly Meaning[]; band: BandHeader | null } {
+  for (const [at, text] of texts.entries()) {
+    const reading = readHeader(text);
+    const allowed = at === 0 ? reading.meanings : reading.meanings.filter(standsAlone);
+    if (allowed.length > 0) return { meanings: allowed, band: reading.band };
+  }
+  return { meanings: [], band: null };
+}
+
+function standsAlone(meaning: Meaning): boolean {
+  return /^(zip_|uf$|city|ibge|region|area|days|ignore|weight_|charge|origin$)/.test(meaning);
+}
+
+/** The column that names a charge in each row: its header says so, or may, and its cells do. */
+function chargeColumn(
+  columns: readonly HeaderCell[],
+  meanings: readonly (readonly Meaning[])[],
+  body: readonly Row[],
+): number | null {
+  for (const [at, all] of meanings.entries()) {
+    if (!all.includes('charge')) continue;
+    const index = columns[at]?.index ?? 0;
+    const sampled = body
+      .slice(0, 60)
+      .map((row) => row.cells[index] ?? null)
+      .filter((cell) => cell !== null);
+    const named = sampled.filter((cell) => typeof cell === 'string' && chargeCodeOf(cell) !== null);
+    if (named.length * 3 >= sampled.length && named.length > 0) return at;
+  }
+  return null;
+}
+
+/** What an answer or a layout says of a column; null for words that are no meaning. */
+export function meaningFromText(text: string, header: string): Chosen | null {
+  const [word = '', rest] = text.split(':');
+  if (word === 'band' && rest !== undefined) {
+    const band = bandHeaderOf(rest);
+    return band === null ? null : { meaning: 'band', band: { ...band, unit: band.unit ?? ('kg' as const) } };
+  }
+  if (!isMeaning(text)) return null;
+  return { meaning: text, band: bandHeaderOf(header) };
+}

@@ -1,0 +1,122 @@
+import type { Surcharge } from '../../engine/rating/document.ts';
+import { type FoundChange, type Member, tellMembers } from './change.ts';
+import { compareSteps, joinSteps, type Step } from './steps.ts';
+import { kilograms, percent, reais, unitReais } from './texts.ts';
+
+type TellOfCharge = (change: Omit<FoundChange, 'section'>) => void;
+
+const members: readonly Member<Surcharge>[] = [
+  { member: 'name', unit: 'text', of: ({ name }) => name },
+  { member: 'percentBase', unit: 'text', of: ({ percentBase }) => percentBase },
+  { member: 'percent', unit: 'ppm', of: ({ percentPpm }) => percentPpm },
+  { member: 'fixed', unit: 'cents', of: ({ fixedCents }) => fixedCents },
+  { member: 'least', unit: 'cents', of: ({ minCents }) => minCents },
+  { member: 'most', unit: 'cents', of: ({ maxCents }) => maxCents },
+  { member: 'floor', unit: 'text', of: ({ floor }) => floor },
+];
+
+type Unit = NonNullable<Surcharge['unit']>;
+const unitMembers: readonly Member<Unit>[] = [
+  { member: 'unit.of', unit: 'text', of: ({ of }) => of },
+  { member: 'unit.price', unit: 'micros', of: ({ micros }) => micros },
+  { member: 'unit.step', unit: 'count', of: ({ stepMilli }) => stepMilli },
+  { member: 'unit.mode', unit: 'text', of: ({ mode }) => mode },
+  { member: 'unit.franchise', unit: 'count', of: ({ franchiseMilli }) => franchiseMilli },
+];
+
+/** Tells in what a charge differs, except whom it concerns. */
+export function tellCharge(
+  { before, after }: { before: Surcharge; after: Surcharge },
+  tell: TellOfCharge,
+): void {
+  tellMembers(members, { before, after }, tell);
+  if (before.unit !== null && after.unit !== null)
+    tellMembers(unitMembers, { before: before.unit, after: after.unit }, tell);
+  else if (before.unit !== after.unit)
+    tell({
+      member: 'unit',
+      unit: 'text',
+      before: before.unit && unitText(before.unit),
+      after: after.unit && unitText(after.unit),
+    });
+  tellTiers(before.tiers, after.tiers, tell);
+}
+
+type Tiers = NonNullable<Surcharge['tiers']>;
+type Tier = { percentPpm: number; fixedCents: number };
+
+function tellTiers(before: Tiers | null, after: Tiers | null, tell: TellOfCharge): void {
+  if (before?.by !== after?.by) {
+    tell({
+      member: 'tiers',
+      unit: 'text',
+      before: before && tiersText(before),
+      after: after && tiersText(after),
+    });
+    return;
+  }
+  if (before === null || after === null) return;
+  const bound = before.by === 'invoice' ? reais : kilograms;
+  for (const { above, upTo, before: old, after: now } of compareSteps(stepsOf(before), stepsOf(after))) {
+    const item = above < 0 ? `até ${bound(upTo)}` : `${bound(above)} a ${bound(upTo)}`;
+    const say: TellOfCharge = (change) => tell({ ...change, member: `${change.member} ${item}` });
+    if (old === null || now === null)
+      say({ member: 'tier', unit: 'text', before: old && tierText(old), after: now && tierText(now) });
+    else tellMembers(tierMembers, { before: old, after: now }, say);
+  }
+}
+
+const tierMembers: readonly Member<Tier>[] = [
+  { member: 'tier.percent', unit: 'ppm', of: ({ percentPpm }) => percentPpm },
+  { member: 'tier.fixed', unit: 'cents', of: ({ fixedCents }) => fixedCents },
+];
+
+/** The first tier that holds the value counts. */
+function stepsOf({ rows }: Tiers): Step<Tier>[] {
+  let above = -1;
+  return joinSteps(
+    rows.flatMap(({ upTo, percentPpm, fixedCents }): Step<Tier>[] => {
+      if (upTo <= above) return [];
+      const step = { above, upTo, key: `${percentPpm} ${fixedCents}`, content: { percentPpm, fixedCents } };
+      above = upTo;
+      return [step];
+    }),
+  );
+}
+
+function tierText({ percentPpm, fixedCents }: Tier): string {
+  return (
+    [percentPpm === 0 ? '' : percent(percentPpm), fixedCents === 0 ? '' : reais(fixedCents)]
+      .filter((part) => part !== '')
+      .join(' + ') || reais(0)
+  );
+}
+
+function tiersText({ by, rows }: Tiers): string {
+  return `${rows.length} ${by === 'invoice' ? 'faixas de valor' : 'faixas de peso'}`;
+}
+
+const bases: Readonly<Record<Surcharge['percentBase'], string>> = {
+  invoice: 'do valor das mercadorias',
+  freight_weight: 'do frete-peso',
+  s0: 'do frete base',
+  s0_s1: 'do frete até aqui',
+};
+
+function unitText({ of, micros, stepMilli }: Unit): string {
+  return `${unitReais(micros)} por ${stepMilli / 1000} ${of}`;
+}
+
+/** A charge in one line. */
+export function chargeText(charge: Surcharge): string {
+  const { percentPpm, percentBase, fixedCents, unit, tiers, minCents, maxCents } = charge;
+  const parts = [
+    percentPpm === 0 ? '' : `${percent(percentPpm)} ${bases[percentBase]}`,
+    fixedCents === 0 ? '' : reais(fixedCents),
+    unit === null ? '' : unitText(unit),
+    tiers === null ? '' : tiersText(tiers),
+    minCents === null ? '' : `mínimo ${reais(minCents)}`,
+    maxCents === null ? '' : `máximo ${reais(maxCents)}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ') || reais(0);
+}

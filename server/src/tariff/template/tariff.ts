@@ -1,0 +1,91 @@
+import type { FindingList } from '../../documents/finding.ts';
+import type { CoverageRow, WeightBand, WeightRegion, WeightTariff } from '../../engine/rating/document.ts';
+import type { TemplateRange } from './overlaps.ts';
+import { gramsOf, lineInSheet, type TemplateRow } from './rows.ts';
+
+const gapOfUnit = { g: 1, kg: 1_000 } as const;
+
+/**
+ * Ranges with the same prices share one region, so that 120,000 rows of 6,000 ranges and a few hundred price
+ * lists stay a small document. A band keeps the line of the first range that has it.
+ */
+export function buildTariff(
+  ranges: readonly TemplateRange[],
+  weightUnit: 'g' | 'kg',
+  findings: FindingList,
+): { tariff: WeightTariff; coverage: CoverageRow[] } {
+  const gapG = gapOfUnit[weightUnit];
+  const regions = new Map<string, WeightRegion>();
+  const coverage: CoverageRow[] = [];
+  for (const { start, end, rows } of ranges) {
+    const first = rows[0];
+    if (first === undefined) continue;
+    warnOfGaps(rows, gapG, findings);
+    const isUniform = rows.every((row) => row.minutes === first.minutes);
+    const key = rows.map((row) => rowKey(row, isUniform)).join('|');
+    let region = regions.get(key);
+    if (region === undefined) {
+      region = buildRegion(`R${regions.size + 1}`, rows, isUniform);
+      regions.set(key, region);
+    }
+    const line = rows.reduce((least, row) => Math.min(least, row.line), first.line);
+    coverage.push({ ...nowhere, line, start, end, region: region.region, transitMinutes: first.minutes });
+  }
+  const tariff = { mode: 'weight', per: 'shipment', largerOfWeightAndInvoice: false, gapG } as const;
+  return { tariff: { ...tariff, regions: [...regions.values()] }, coverage };
+}
+
+const nowhere = { origin: null, uf: null, city: null, ibge: null, distanceKm: null };
+
+/** Two rows with equal keys make equal bands. */
+function rowKey(row: TemplateRow, hasUniformTime: boolean): string {
+  const time = hasUniformTime ? '' : row.minutes;
+  return `${gramsOf(row.startMg)},${gramsOf(row.endMg)},${row.priceMicros},${row.extraMicrosPerKg},${row.percentPpm},${row.minimumCents},${row.maxVolumeCm3 ?? ''},${time}`;
+}
+
+function buildRegion(region: string, rows: readonly TemplateRow[], hasUniformTime: boolean): WeightRegion {
+  const first = rows[0];
+  const hasUniformValue = rows.every(
+    (row) => row.percentPpm === first?.percentPpm && row.minimumCents === first.minimumCents,
+  );
+  return {
+    region,
+    bands: rows.map((row) => buildBand(row, { hasUniformTime, hasUniformValue })),
+    excess: null,
+    invoicePpm: hasUniformValue ? (first?.percentPpm ?? 0) : 0,
+    invoiceMinCents: hasUniformValue ? (first?.minimumCents ?? 0) : 0,
+    minimumCents: null,
+  };
+}
+
+function buildBand(
+  row: TemplateRow,
+  { hasUniformTime, hasUniformValue }: { hasUniformTime: boolean; hasUniformValue: boolean },
+): WeightBand {
+  return {
+    line: row.line,
+    fromG: gramsOf(row.startMg),
+    toG: gramsOf(row.endMg),
+    kind: 'fixed',
+    priceMicros: row.priceMicros,
+    excessMicrosPerKg: row.extraMicrosPerKg,
+    invoicePpm: hasUniformValue ? null : row.percentPpm,
+    invoiceMinCents: hasUniformValue ? null : row.minimumCents,
+    maxVolumeCm3: row.maxVolumeCm3,
+    transitMinutes: hasUniformTime ? null : row.minutes,
+  };
+}
+
+/** Weights that nobody serves: below the first row, or between two rows more than one unit apart. */
+function warnOfGaps(rows: readonly TemplateRow[], gapG: number, findings: FindingList): void {
+  let reachedG = 0;
+  for (const row of rows) {
+    const fromG = gramsOf(row.startMg);
+    if (fromG - reachedG > gapG) {
+      const message = `Não há preço entre ${reachedG} g e ${fromG} g.`;
+      const place = { sheet: row.sheet, line: lineInSheet(row), column: 'WeightStart' };
+      findings.add({ severity: 'warning', code: 'weight_gap', message, ...place });
+    }
+    reachedG = gramsOf(row.endMg);
+  }
+}
