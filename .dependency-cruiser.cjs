@@ -130,7 +130,7 @@ module.exports = {
       'Only wire files, route tables, the admin side and platform/http see contract shapes.',
       {
         path: `${server}(freight|engine|documents|tariff|kernel|connectors)/`,
-        pathNot: ['/wire[a-z0-9-]*\\.ts$', '\\.test\\.ts$'],
+        pathNot: ['/wire(/|[a-z0-9-]*\\.ts$)', '\\.test\\.ts$'],
       },
       { path: '^contract/src/', pathNot: '^contract/src/errors\\.ts$' },
     ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startApp } from '@carreto/server/app';
 import { readConfig } from '@carreto/server/config';
-import { claim } from '@carreto/server/freight/notify/claim';
+import { claim } from '@carreto/server/freight/notify/deliveries/claim';
 import { silentLog } from '@carreto/server/platform/log/log';
 import { sql } from 'kysely';
 import { type LatencySummary, summarize } from '../load/latencies.ts';

@@ -1,7 +1,7 @@
 import type { App } from '@carreto/server/app';
 import type { SeededAccess } from '@carreto/server/demo/seed';
 import { demoWorld } from '@carreto/server/demo/world';
-import { addEndpoint } from '@carreto/server/freight/notify/add-endpoint';
+import { addEndpoint } from '@carreto/server/freight/notify/endpoints/add-endpoint';
 import { commandLine } from '@carreto/server/registry/changes/change';
 import type { Load, LoadResult } from '../load/generate-load.ts';
 import { serveStage } from '../run/serve-stage.ts';

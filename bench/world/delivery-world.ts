@@ -1,5 +1,5 @@
 import type { App } from '@carreto/server/app';
-import { addEndpoint } from '@carreto/server/freight/notify/add-endpoint';
+import { addEndpoint } from '@carreto/server/freight/notify/endpoints/add-endpoint';
 import { enqueueEvents } from '@carreto/server/freight/notify/enqueue';
 import { withTransaction } from '@carreto/server/platform/db/with-transaction';
 import { commandLine } from '@carreto/server/registry/changes/change';

@@ -6,7 +6,7 @@ import { commandLine } from '@carreto/server/registry/changes/change';
 import { addShipper } from '@carreto/server/registry/shippers/add-shipper';
 import { addPlatform } from '@carreto/server/registry/shippers/platforms';
 import { importTable } from '@carreto/server/registry/tables/import-table';
-import { publishVersion } from '@carreto/server/registry/tables/publish-version';
+import { publishVersion } from '@carreto/server/registry/tables/versions/publish-version';
 import { hubOf } from './profile.ts';
 import type { Asker } from './request.ts';
 import { syntheticTable } from './table.ts';

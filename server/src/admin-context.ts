@@ -1,4 +1,4 @@
-import type { WebhookContext } from './freight/notify/endpoint.ts';
+import type { WebhookContext } from './freight/notify/endpoints/endpoint.ts';
 import type { RegistryContext } from './registry/changes/change.ts';
 import type { LiveCarrierContext } from './registry/live-carriers/live-carrier.ts';
 import type { Mirror } from './registry/mirror/mirror.ts';

@@ -2,8 +2,8 @@ import type { Context } from './context.ts';
 import { countOriginalsBefore } from './freight/cte/forget-originals.ts';
 import { countOldEvents, dropOldEvents } from './freight/cte/intake/events/drop-old-events.ts';
 import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from './freight/label/retention.ts';
-import { countOldDeliveries, dropOldDeliveries } from './freight/notify/retention.ts';
-import { countOldQuotes, dropOldQuotes } from './freight/quote/partitions.ts';
+import { countOldDeliveries, dropOldDeliveries } from './freight/notify/deliveries/retention.ts';
+import { countOldQuotes, dropOldQuotes } from './freight/quote/store/partitions.ts';
 import {
   anonymisePastTerm,
   countBefore,

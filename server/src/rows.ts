@@ -4,7 +4,7 @@ import type { CteRows } from './freight/cte/rows.ts';
 import type { LabelRows } from './freight/label/rows.ts';
 import type { NotifyRows } from './freight/notify/rows.ts';
 import type { PostRows } from './freight/post/rows.ts';
-import type { QuoteRows } from './freight/quote/rows.ts';
+import type { QuoteRows } from './freight/quote/store/rows.ts';
 import type { RecordRows } from './freight/record/rows.ts';
 import type { ReverseRows } from './freight/reverse/rows.ts';
 import type { FreightRows } from './freight/rows.ts';

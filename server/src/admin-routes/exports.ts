@@ -4,7 +4,7 @@ import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import type { RegistryContext } from '../registry/changes/change.ts';
-import { type ExportFormat, exportVersion } from '../registry/tables/export-version.ts';
+import { type ExportFormat, exportVersion } from '../registry/tables/versions/export-version.ts';
 
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json',

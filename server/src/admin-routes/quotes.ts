@@ -1,18 +1,18 @@
 import { getQuote } from '@carreto/contract/admin/quotes';
 import * as receipts from '@carreto/contract/admin/receipts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
-import { findQuotes } from '../freight/quote/find-quotes.ts';
 import { compareReplays } from '../freight/quote/receipt/compare-replays.ts';
 import { quoteReceipts } from '../freight/quote/receipt/quote-receipts.ts';
-import { replayQuote } from '../freight/quote/replay.ts';
-import { toAdminQuote } from '../freight/quote/wire-admin.ts';
+import { replayQuote } from '../freight/quote/replay/replay.ts';
+import { findQuotes } from '../freight/quote/store/find-quotes.ts';
+import { toAdminQuote } from '../freight/quote/wire/admin.ts';
 import {
   fromReplay,
   fromSearch,
   toComparison,
   toFoundQuotes,
   toReceipts,
-} from '../freight/quote/wire-receipts.ts';
+} from '../freight/quote/wire/receipts.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

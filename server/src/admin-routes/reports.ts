@@ -3,10 +3,10 @@ import type { AdminContext } from '../admin-context.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
-import { coverageFile, forFormat } from '../registry/tables/coverage-file.ts';
-import { shipperCoverage } from '../registry/tables/coverage-of-shipper.ts';
-import { versionCoverage } from '../registry/tables/coverage-of-version.ts';
-import { lintVersion } from '../registry/tables/lint-version.ts';
+import { coverageFile, forFormat } from '../registry/tables/coverage/coverage-file.ts';
+import { shipperCoverage } from '../registry/tables/coverage/coverage-of-shipper.ts';
+import { versionCoverage } from '../registry/tables/coverage/coverage-of-version.ts';
+import { lintVersion } from '../registry/tables/versions/lint-version.ts';
 
 /** What can be told of freight tables: what is wrong with them, and where they serve. */
 export function bindReportRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {

@@ -5,12 +5,12 @@ import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { actorOf } from '../registry/access/authenticate.ts';
 import type { RegistryContext } from '../registry/changes/change.ts';
-import { deriveTable } from '../registry/tables/derive-table.ts';
-import { getDerivedTable } from '../registry/tables/derived-table-view.ts';
-import { removeDerivation, updateDerivation } from '../registry/tables/edit-derivation.ts';
-import { listPublications } from '../registry/tables/publications.ts';
-import { rollbackTable } from '../registry/tables/rollback-table.ts';
-import { setLastDay } from '../registry/tables/set-last-day.ts';
+import { deriveTable } from '../registry/tables/derived/derive-table.ts';
+import { getDerivedTable } from '../registry/tables/derived/derived-table-view.ts';
+import { removeDerivation, updateDerivation } from '../registry/tables/derived/edit-derivation.ts';
+import { listPublications } from '../registry/tables/versions/publications.ts';
+import { rollbackTable } from '../registry/tables/versions/rollback-table.ts';
+import { setLastDay } from '../registry/tables/versions/set-last-day.ts';
 
 /** What is in force of a table when, and tables that are computed from others. */
 export function bindTableLifeRoutes(server: HttpServer<Caller>, ctx: RegistryContext): void {

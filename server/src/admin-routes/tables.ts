@@ -10,8 +10,8 @@ import { importPlaces } from '../registry/places/import-places.ts';
 import { checkTable } from '../registry/tables/check-table.ts';
 import { getTable, getVersion, listTables, listVersions } from '../registry/tables/find-tables.ts';
 import { importTable } from '../registry/tables/import-table.ts';
-import { publishVersionAt } from '../registry/tables/publish-version.ts';
-import { withdrawVersion } from '../registry/tables/withdraw-version.ts';
+import { publishVersionAt } from '../registry/tables/versions/publish-version.ts';
+import { withdrawVersion } from '../registry/tables/versions/withdraw-version.ts';
 
 /** Freight tables and their versions; municipalities and their zip codes. */
 export function bindTableRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {

@@ -17,7 +17,7 @@ describe('the tidy fence', () => {
   it('keeps Portuguese names behind the border, but not Portuguese sentences', () => {
     expect(sourceProblems('server/src/freight/a.ts', 'const prazoTotal = 1;')).toHaveLength(1);
     expect(sourceProblems('server/src/freight/a.ts', "throw fail('o prazo venceu'); // prazo")).toEqual([]);
-    expect(sourceProblems('server/src/freight/quote/wire.ts', 'const prazo = 1;')).toEqual([]);
+    expect(sourceProblems('server/src/freight/quote/wire/request.ts', 'const prazo = 1;')).toEqual([]);
   });
 
   it('finds loose ends', () => {

@@ -1,9 +1,9 @@
 import * as contract from '@carreto/contract/admin/webhooks';
-import { addEndpoint } from '../freight/notify/add-endpoint.ts';
-import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../freight/notify/endpoint-state.ts';
-import { getEndpoint, listEndpoints } from '../freight/notify/find-endpoints.ts';
-import { webhookById } from '../freight/notify/find-owner.ts';
-import { rotateKey } from '../freight/notify/keys.ts';
+import { webhookById } from '../freight/notify/deliveries/find-owner.ts';
+import { addEndpoint } from '../freight/notify/endpoints/add-endpoint.ts';
+import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../freight/notify/endpoints/endpoint-state.ts';
+import { getEndpoint, listEndpoints } from '../freight/notify/endpoints/find-endpoints.ts';
+import { rotateKey } from '../freight/notify/endpoints/keys.ts';
 import * as wire from '../freight/notify/wire-admin.ts';
 import { liveContext } from './carrier/live-context.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption } from './command.ts';

@@ -1,7 +1,7 @@
 import * as live from '@carreto/contract/admin/live-carriers';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
-import { tryLiveCarrier } from '../freight/quote/try-live-carrier.ts';
-import { fromTrial, toTried } from '../freight/quote/wire-live.ts';
+import { tryLiveCarrier } from '../freight/quote/live/try-carrier.ts';
+import { fromTrial, toTried } from '../freight/quote/live/wire.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

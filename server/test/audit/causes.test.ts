@@ -5,7 +5,7 @@ import { loadOf } from '../../src/engine/rating/load.ts';
 import { openAlternatives } from '../../src/freight/audit/alternatives/open-alternatives.ts';
 import { putPolicy } from '../../src/freight/audit/policy/put-policy.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
-import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { publishVersion } from '../../src/registry/tables/versions/publish-version.ts';
 import { canonicalBytes } from '../../src/tariff/document/canonical.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { agreedInputs, audited, chargedBy, hiredWithNfe, lastAudit } from '../support/audits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findQuote } from '../../src/freight/quote/store.ts';
+import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { cnpjCheckDigits } from '../../src/kernel/cnpj.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type OldAnswer, oldQuoteBody, oldQuoted, sendOldQuote, someOldVolume } from '../support/quote-v1.ts';

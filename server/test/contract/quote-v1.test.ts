@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replayQuote } from '../../src/freight/quote/replay.ts';
-import { findQuote } from '../../src/freight/quote/store.ts';
+import { replayQuote } from '../../src/freight/quote/replay/replay.ts';
+import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findQuote } from '../../src/freight/quote/store.ts';
+import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { cnpjCheckDigits } from '../../src/kernel/cnpj.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Answer, fromDispatcher, quoteBody, sendQuote, someVolume } from '../support/quote.ts';

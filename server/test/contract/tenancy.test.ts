@@ -2,7 +2,7 @@ import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/c
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { findQuote } from '../../src/freight/quote/store.ts';
+import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { newToken } from '../../src/kernel/token.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type VersionMove, versionMoves } from '../../src/registry/tables/version-state.ts';
+import { type VersionMove, versionMoves } from '../../src/registry/tables/versions/version-state.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/domain.md'), 'utf8');
 

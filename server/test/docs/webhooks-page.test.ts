@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newKey, signatureOf } from '../../src/freight/notify/sign.ts';
+import { newKey, signatureOf } from '../../src/freight/notify/deliveries/sign.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
 const [, source = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Claimed, claim } from '../../src/freight/notify/claim.ts';
+import { type Claimed, claim } from '../../src/freight/notify/deliveries/claim.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { openBareShop } from '../support/shop.ts';
 import { isWhole } from './ledger/random.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropOldQuotes } from '../../src/freight/quote/partitions.ts';
-import { findQuote } from '../../src/freight/quote/store.ts';
+import { dropOldQuotes } from '../../src/freight/quote/store/partitions.ts';
+import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { catchUpTo } from '../support/moving-clock.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { latestWriteMs, settledBeforeMs } from '../../src/freight/quote/settled.ts';
-import { findQuote } from '../../src/freight/quote/store.ts';
+import { latestWriteMs, settledBeforeMs } from '../../src/freight/quote/store/settled.ts';
+import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { newTimeOrderedId } from '../../src/kernel/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';

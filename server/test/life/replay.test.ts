@@ -1,6 +1,6 @@
 import type { StoredQuoteView } from '@carreto/contract/admin/quotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replayQuote, sentenceOf } from '../../src/freight/quote/replay.ts';
+import { replayQuote, sentenceOf } from '../../src/freight/quote/replay/replay.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';

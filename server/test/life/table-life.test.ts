@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { replayQuote, sentenceOf } from '../../src/freight/quote/replay.ts';
+import { replayQuote, sentenceOf } from '../../src/freight/quote/replay/replay.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
-import { deriveTable } from '../../src/registry/tables/derive-table.ts';
+import { deriveTable } from '../../src/registry/tables/derived/derive-table.ts';
 import { getTable } from '../../src/registry/tables/find-tables.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
-import { publishVersion, publishVersionAt } from '../../src/registry/tables/publish-version.ts';
-import { rollbackTable } from '../../src/registry/tables/rollback-table.ts';
-import { setLastDay } from '../../src/registry/tables/set-last-day.ts';
+import { publishVersion, publishVersionAt } from '../../src/registry/tables/versions/publish-version.ts';
+import { rollbackTable } from '../../src/registry/tables/versions/rollback-table.ts';
+import { setLastDay } from '../../src/registry/tables/versions/set-last-day.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';

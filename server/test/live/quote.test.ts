@@ -1,7 +1,7 @@
 import type { StoredQuoteView } from '@carreto/contract/admin/quotes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SimulatorMode } from '../../src/connectors/live-carrier/simulator/behaviours.ts';
-import { replayQuote } from '../../src/freight/quote/replay.ts';
+import { replayQuote } from '../../src/freight/quote/replay/replay.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { updateCarrier } from '../../src/registry/carriers/update-carrier.ts';
 import { addContract } from '../../src/registry/contracts/add-contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostalSimulator } from '../../src/connectors/postal-operator/simulator/simulator.ts';
-import { addEndpoint } from '../../src/freight/notify/add-endpoint.ts';
+import { addEndpoint } from '../../src/freight/notify/endpoints/add-endpoint.ts';
 import { codesOfFreight } from '../../src/freight/post/codes-of-freight.ts';
 import { anonymiseFreight } from '../../src/freight/record/anonymise.ts';
 import { removeLabelPicture } from '../../src/registry/label-pictures/remove-label-picture.ts';

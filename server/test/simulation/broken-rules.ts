@@ -1,4 +1,4 @@
-import { type AfterDelivery, afterSend } from '../../src/freight/notify/after-send.ts';
+import { type AfterDelivery, afterSend } from '../../src/freight/notify/deliveries/after-send.ts';
 import { candidates } from './candidates.ts';
 import type { Model, ModelEndpoint } from './model.ts';
 import type { Rules } from './step.ts';

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { addEndpoint } from '../../src/freight/notify/add-endpoint.ts';
-import { type Claimed, claim } from '../../src/freight/notify/claim.ts';
-import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../src/freight/notify/endpoint-state.ts';
+import { type Claimed, claim } from '../../src/freight/notify/deliveries/claim.ts';
+import { reprocess, reprocessMany } from '../../src/freight/notify/deliveries/reprocess.ts';
+import { unanswered } from '../../src/freight/notify/deliveries/send.ts';
+import { settle } from '../../src/freight/notify/deliveries/settle.ts';
+import { rescueDeliveries, sweepDeliveries } from '../../src/freight/notify/deliveries/sweep.ts';
+import { addEndpoint } from '../../src/freight/notify/endpoints/add-endpoint.ts';
+import {
+  enableEndpoint,
+  pauseEndpoint,
+  removeEndpoint,
+} from '../../src/freight/notify/endpoints/endpoint-state.ts';
 import { enqueueEvents } from '../../src/freight/notify/enqueue.ts';
-import { watchHealth } from '../../src/freight/notify/health.ts';
-import { reprocess, reprocessMany } from '../../src/freight/notify/reprocess.ts';
-import { unanswered } from '../../src/freight/notify/send.ts';
-import { settle } from '../../src/freight/notify/settle.ts';
-import { rescueDeliveries, sweepDeliveries } from '../../src/freight/notify/sweep.ts';
+import { watchHealth } from '../../src/freight/notify/health/health.ts';
 import { Failure } from '../../src/kernel/failure.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { withTransaction } from '../../src/platform/db/with-transaction.ts';

@@ -1,4 +1,4 @@
-import type { EndpointPulse } from '../../src/freight/notify/after-send.ts';
+import type { EndpointPulse } from '../../src/freight/notify/deliveries/after-send.ts';
 import type { DeliveryState, EndpointState } from '../../src/freight/notify/rows.ts';
 
 /** The tables of webhooks as plain objects. Instants in milliseconds of the database's clock. */

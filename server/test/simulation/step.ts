@@ -1,6 +1,6 @@
-import { afterSend } from '../../src/freight/notify/after-send.ts';
-import { healthStage } from '../../src/freight/notify/health-stage.ts';
-import { mostSends } from '../../src/freight/notify/retry-plan.ts';
+import { afterSend } from '../../src/freight/notify/deliveries/after-send.ts';
+import { mostSends } from '../../src/freight/notify/deliveries/retry-plan.ts';
+import { healthStage } from '../../src/freight/notify/health/health-stage.ts';
 import { candidates } from './candidates.ts';
 import {
   type Effect,

@@ -1,7 +1,7 @@
 import type { TableDocument, WeightTariff } from '../../src/engine/rating/document.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
-import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { publishVersion } from '../../src/registry/tables/versions/publish-version.ts';
 import { canonicalBytes } from '../../src/tariff/document/canonical.ts';
 import type { TestApp } from './app.ts';
 import { someCarrier, tester } from './registry.ts';

@@ -5,7 +5,7 @@ import { addDispatchPoint } from '../../src/registry/dispatch-points/add-dispatc
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { addPlatform } from '../../src/registry/shippers/platforms.ts';
 import { audienceOf, importPreparedIn } from '../../src/registry/tables/import-table.ts';
-import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { publishVersion } from '../../src/registry/tables/versions/publish-version.ts';
 import type { TestApp } from './app.ts';
 import { preparedWorld } from './demo-tables.ts';
 import { someShipper, tester } from './registry.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { carriersPart } from '../../src/registry/carriers/carriers-part.ts';
 import { groupsPart } from '../../src/registry/groups/groups-part.ts';
-import { liveTablesPart } from '../../src/registry/tables/live-tables.ts';
-import type { BookSources } from '../../src/registry/tables/rate-books.ts';
+import { liveTablesPart } from '../../src/registry/tables/sheets/live-tables.ts';
+import type { BookSources } from '../../src/registry/tables/sheets/rate-books.ts';
 import type { Rows } from '../../src/rows.ts';
 
 /** A table document as a person would write it: one region for the whole country, one band, one price. */

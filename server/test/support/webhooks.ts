@@ -1,6 +1,6 @@
-import { addEndpoint, type NewEndpoint } from '../../src/freight/notify/add-endpoint.ts';
-import type { EndpointView } from '../../src/freight/notify/endpoint.ts';
-import type { SigningKey } from '../../src/freight/notify/sign.ts';
+import type { SigningKey } from '../../src/freight/notify/deliveries/sign.ts';
+import { addEndpoint, type NewEndpoint } from '../../src/freight/notify/endpoints/add-endpoint.ts';
+import type { EndpointView } from '../../src/freight/notify/endpoints/endpoint.ts';
 import type { TestApp } from './app.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { tester } from './registry.ts';

@@ -6,7 +6,7 @@ import { claimImport, holdClaim } from '../../src/registry/table-imports/claim.t
 import { countOldImportFiles, dropOldImportFiles } from '../../src/registry/table-imports/drop-files.ts';
 import { runImport } from '../../src/registry/table-imports/run-import.ts';
 import { createImportWorker } from '../../src/registry/table-imports/worker.ts';
-import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { publishVersion } from '../../src/registry/tables/versions/publish-version.ts';
 import { writeWorkbook } from '../../src/tariff/workbook/write-workbook.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { horizonNow } from '../support/moving-clock.ts';

@@ -2,8 +2,8 @@ import type { TableCheck, TableImport, TableVersion } from '@carreto/contract/ad
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
-import { engineCodec } from '../../src/registry/tables/engine-codec.ts';
-import { RateBooks } from '../../src/registry/tables/rate-books.ts';
+import { engineCodec } from '../../src/registry/tables/sheets/engine-codec.ts';
+import { RateBooks } from '../../src/registry/tables/sheets/rate-books.ts';
 import { type AdminServer, startAdminServer } from '../support/admin-server.ts';
 import { someCarrier, someShipper, tester } from '../support/registry.ts';
 import { manyRanges, someTable, tableFile, templateFile } from '../support/table-files.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
-import { publishVersion } from '../../src/registry/tables/publish-version.ts';
+import { publishVersion } from '../../src/registry/tables/versions/publish-version.ts';
 import { type AdminServer, startAdminServer } from '../support/admin-server.ts';
 import { someCarrier, someShipper, tester } from '../support/registry.ts';
 import { someTable, tableFile } from '../support/table-files.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldDeliveries } from '../../src/freight/notify/retention.ts';
+import { dropOldDeliveries } from '../../src/freight/notify/deliveries/retention.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

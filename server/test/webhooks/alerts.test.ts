@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { enableEndpoint } from '../../src/freight/notify/endpoint-state.ts';
-import { watchHealth } from '../../src/freight/notify/health.ts';
+import { enableEndpoint } from '../../src/freight/notify/endpoints/endpoint-state.ts';
+import { watchHealth } from '../../src/freight/notify/health/health.ts';
 import { dropOldLetters } from '../../src/platform/mail/drop-letters.ts';
 import { sendLetters } from '../../src/platform/mail/outbox.ts';
 import { headerOf, type Mailbox, openMailbox, partsOf } from '../support/mailbox.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rotateKey } from '../../src/freight/notify/endpoints/keys.ts';
 import { enqueueEvents, type NewEvent } from '../../src/freight/notify/enqueue.ts';
-import { rotateKey } from '../../src/freight/notify/keys.ts';
 import { withTransaction } from '../../src/platform/db/with-transaction.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';

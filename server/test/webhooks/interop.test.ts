@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rotateKey } from '../../src/freight/notify/keys.ts';
+import { rotateKey } from '../../src/freight/notify/endpoints/keys.ts';
 import type { Received } from '../support/receiver.ts';
 import { tester } from '../support/registry.ts';
 import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts';

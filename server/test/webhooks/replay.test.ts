@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { reprocess } from '../../src/freight/notify/reprocess.ts';
+import { reprocess } from '../../src/freight/notify/deliveries/reprocess.ts';
 import { tester } from '../support/registry.ts';
 import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDeliveryWorker } from '../../src/freight/notify/worker.ts';
+import { createDeliveryWorker } from '../../src/freight/notify/deliveries/worker.ts';
 import { openSession } from '../../src/platform/db/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/embedded-folder.ts';

@@ -1,8 +1,8 @@
 import type { LiveEnquiryInput, TriedLiveCarrier } from '@carreto/contract/admin/live-carriers';
 import { openPostalDesk } from '../../freight/post/open-postal-desk.ts';
-import { openLiveDesk } from '../../freight/quote/open-live-desk.ts';
-import { tryLiveCarrier } from '../../freight/quote/try-live-carrier.ts';
-import { fromTrial, toTried } from '../../freight/quote/wire-live.ts';
+import { openLiveDesk } from '../../freight/quote/live/open-desk.ts';
+import { tryLiveCarrier } from '../../freight/quote/live/try-carrier.ts';
+import { fromTrial, toTried } from '../../freight/quote/live/wire.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { startRegistryMirror } from '../../registry/mirror/mirror.ts';

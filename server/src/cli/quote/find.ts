@@ -1,7 +1,7 @@
 import type { FoundQuoteView } from '@carreto/contract/admin/receipts';
 import { ufs } from '@carreto/contract/values';
-import { findQuotes } from '../../freight/quote/find-quotes.ts';
-import { fromSearch, type SearchQuery, toFoundQuotes } from '../../freight/quote/wire-receipts.ts';
+import { findQuotes } from '../../freight/quote/store/find-quotes.ts';
+import { fromSearch, type SearchQuery, toFoundQuotes } from '../../freight/quote/wire/receipts.ts';
 import { formatDay, parseDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';

@@ -1,5 +1,5 @@
-import { findQuotes } from '../../freight/quote/find-quotes.ts';
-import { fromSearch } from '../../freight/quote/wire-receipts.ts';
+import { findQuotes } from '../../freight/quote/store/find-quotes.ts';
+import { fromSearch } from '../../freight/quote/wire/receipts.ts';
 import { findCarrierNames } from '../../registry/carriers/carrier-names.ts';
 import { CommandError } from '../command.ts';
 import type { CommandContext } from '../with-context.ts';

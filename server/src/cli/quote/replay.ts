@@ -4,10 +4,10 @@ import {
   compareReplays,
   type ReplayWith,
 } from '../../freight/quote/receipt/compare-replays.ts';
-import { toComparison } from '../../freight/quote/wire-receipts.ts';
-import { engineCodec } from '../../registry/tables/engine-codec.ts';
-import { RateBooks } from '../../registry/tables/rate-books.ts';
-import { ReplaySheets } from '../../registry/tables/replay-sheets.ts';
+import { toComparison } from '../../freight/quote/wire/receipts.ts';
+import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
+import { RateBooks } from '../../registry/tables/sheets/rate-books.ts';
+import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import { type Arguments, type Command, CommandError, exitCodes, UsageError } from '../command.ts';
 import { ifFound } from '../find-party.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';

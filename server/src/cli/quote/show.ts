@@ -1,8 +1,8 @@
 import type { OfferReceiptView, ReceiptsView, RefusalReceiptView } from '@carreto/contract/admin/receipts';
 import { quoteReceipts } from '../../freight/quote/receipt/quote-receipts.ts';
-import { toReceipts } from '../../freight/quote/wire-receipts.ts';
-import { engineCodec } from '../../registry/tables/engine-codec.ts';
-import { ReplaySheets } from '../../registry/tables/replay-sheets.ts';
+import { toReceipts } from '../../freight/quote/wire/receipts.ts';
+import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
+import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import { type Command, CommandError, exitCodes, integerOption } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';
 import { printData } from '../output.ts';

@@ -4,9 +4,13 @@ import {
   shipperCoverageQuery,
   versionCoverageQuery,
 } from '@carreto/contract/admin/table-reports';
-import { type CoverageFormat, coverageFile, forFormat } from '../../registry/tables/coverage-file.ts';
-import { shipperCoverage } from '../../registry/tables/coverage-of-shipper.ts';
-import { versionCoverage } from '../../registry/tables/coverage-of-version.ts';
+import {
+  type CoverageFormat,
+  coverageFile,
+  forFormat,
+} from '../../registry/tables/coverage/coverage-file.ts';
+import { shipperCoverage } from '../../registry/tables/coverage/coverage-of-shipper.ts';
+import { versionCoverage } from '../../registry/tables/coverage/coverage-of-version.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { findShipper } from '../find-party.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';

@@ -1,6 +1,6 @@
 import { derivationChanges } from '@carreto/contract/admin/derived-tables';
-import { getDerivedTable } from '../../registry/tables/derived-table-view.ts';
-import { removeDerivation, updateDerivation } from '../../registry/tables/edit-derivation.ts';
+import { getDerivedTable } from '../../registry/tables/derived/derived-table-view.ts';
+import { removeDerivation, updateDerivation } from '../../registry/tables/derived/edit-derivation.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';
 import { printData } from '../output.ts';

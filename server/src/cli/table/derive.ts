@@ -1,5 +1,5 @@
 import { type DerivedTableView, newDerivedTable } from '@carreto/contract/admin/derived-tables';
-import { deriveTable } from '../../registry/tables/derive-table.ts';
+import { deriveTable } from '../../registry/tables/derived/derive-table.ts';
 import { type Command, exitCodes, integerOption, textOption, UsageError } from '../command.ts';
 import { findShipper } from '../find-party.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';

@@ -6,8 +6,8 @@ import { diffVersions } from '../../freight/what-if/diff-versions.ts';
 import { withNames } from '../../freight/what-if/impact.ts';
 import { whatIf } from '../../freight/what-if/what-if.ts';
 import { fromWireWhatIf, toWireDiff, toWireWhatIf } from '../../freight/what-if/wire-admin.ts';
-import { engineCodec } from '../../registry/tables/engine-codec.ts';
-import { ReplaySheets } from '../../registry/tables/replay-sheets.ts';
+import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
+import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import {
   type Arguments,
   type Command,

@@ -1,5 +1,9 @@
 import { Failure } from '../../kernel/failure.ts';
-import { type ExportFormat, exportFormats, exportVersion } from '../../registry/tables/export-version.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  exportVersion,
+} from '../../registry/tables/versions/export-version.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from '../command.ts';
 import { dataOption } from '../installation-options.ts';
 import { type CommandContext, withContext } from '../with-context.ts';

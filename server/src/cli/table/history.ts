@@ -1,4 +1,4 @@
-import { listPublications } from '../../registry/tables/publications.ts';
+import { listPublications } from '../../registry/tables/versions/publications.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { readEveryPage } from '../every-page.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';

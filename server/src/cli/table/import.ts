@@ -1,6 +1,6 @@
 import { type TableImport, tableImportQuery } from '@carreto/contract/admin/tables';
 import { type ImportedNow, importNow } from '../../registry/table-imports/import-now.ts';
-import { publishVersion } from '../../registry/tables/publish-version.ts';
+import { publishVersion } from '../../registry/tables/versions/publish-version.ts';
 import {
   type Arguments,
   type Command,

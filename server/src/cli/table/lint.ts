@@ -1,4 +1,4 @@
-import { lintVersion } from '../../registry/tables/lint-version.ts';
+import { lintVersion } from '../../registry/tables/versions/lint-version.ts';
 import { type Command, exitCodes, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';
 import { counted, printData } from '../output.ts';

@@ -1,6 +1,6 @@
 import { publishQuery } from '@carreto/contract/admin/tables';
 import { parseDatetime } from '../../kernel/sao-paulo.ts';
-import { publishVersionAt } from '../../registry/tables/publish-version.ts';
+import { publishVersionAt } from '../../registry/tables/versions/publish-version.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';
 import { printData } from '../output.ts';

@@ -1,6 +1,6 @@
 import { rollbackRequest, type TableRollback } from '@carreto/contract/admin/table-life';
 import { getTable } from '../../registry/tables/find-tables.ts';
-import { rollbackTable } from '../../registry/tables/rollback-table.ts';
+import { rollbackTable } from '../../registry/tables/versions/rollback-table.ts';
 import { type Command, exitCodes, integerOption, textOption } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';
 import { printData } from '../output.ts';

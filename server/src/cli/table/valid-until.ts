@@ -1,5 +1,5 @@
 import { lastDay } from '@carreto/contract/admin/table-life';
-import { setLastDay } from '../../registry/tables/set-last-day.ts';
+import { setLastDay } from '../../registry/tables/versions/set-last-day.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';
 import { printData } from '../output.ts';

@@ -1,5 +1,5 @@
 import { withdrawQuery } from '@carreto/contract/admin/tables';
-import { withdrawVersion } from '../../registry/tables/withdraw-version.ts';
+import { withdrawVersion } from '../../registry/tables/versions/withdraw-version.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';
 import { printData } from '../output.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as contract from '@carreto/contract/admin/webhook-deliveries';
-import { findDeliveries, getDelivery } from '../../freight/notify/find-deliveries.ts';
-import { deliveryById, webhookById } from '../../freight/notify/find-owner.ts';
-import { reprocess, reprocessMany } from '../../freight/notify/reprocess.ts';
-import { sendTest } from '../../freight/notify/send-test.ts';
+import { findDeliveries, getDelivery } from '../../freight/notify/deliveries/find-deliveries.ts';
+import { deliveryById, webhookById } from '../../freight/notify/deliveries/find-owner.ts';
+import { reprocess, reprocessMany } from '../../freight/notify/deliveries/reprocess.ts';
+import { sendTest } from '../../freight/notify/endpoints/send-test.ts';
 import * as wire from '../../freight/notify/wire-admin.ts';
 import { liveContext } from '../carrier/live-context.ts';
 import {

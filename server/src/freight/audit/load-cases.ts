@@ -4,7 +4,7 @@ import { lookupPlace, type PlaceIndex } from '../../engine/places/place-index.ts
 import { taxBookWith } from '../../engine/tax/default-book.ts';
 import type { TaxRoute } from '../../engine/tax/route-taxes.ts';
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
-import type { ReplaySheets } from '../../registry/tables/replay-sheets.ts';
+import type { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import type { Rows } from '../../rows.ts';
 import type { Agreement } from '../agreement.ts';
 import type { CteRows } from '../cte/rows.ts';

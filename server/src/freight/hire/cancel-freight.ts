@@ -9,8 +9,8 @@ import { appendIn } from '../trail/append.ts';
 import { nothingSaid } from '../trail/nothing-said.ts';
 import { occurrencesHappened, type TellingContext } from '../trail/occurrences-happened.ts';
 import { postingGivenUpIn } from '../wake.ts';
-import type { FreightRef } from './attach-nfe.ts';
-import { holdFreight } from './attach-nfes.ts';
+import type { FreightRef } from './nfe/attach-nfe.ts';
+import { holdFreight } from './nfe/attach-nfes.ts';
 
 /** The shipper's own cancellation. */
 const cancelled = { code: 99, group: 'cancelled' } as const;

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { requireOwnNumber } from '../../registry/shippers/identify.ts';
-import { findVersionNames } from '../../registry/tables/version-names.ts';
+import { findVersionNames } from '../../registry/tables/versions/version-names.ts';
 import { sourceOf } from '../quote/rated.ts';
 import type { FreightSource } from '../rows.ts';
 import { agree } from './agree.ts';

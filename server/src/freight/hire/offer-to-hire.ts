@@ -3,11 +3,11 @@ import { lookupPlace } from '../../engine/places/place-index.ts';
 import { fail, failField } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { type Decided, decide } from '../quote/decide.ts';
-import type { DecidedOffer } from '../quote/decision.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
-import { openPastWorlds, type PastWorld } from '../quote/past-world.ts';
 import { costOf, type Rated, transitOf } from '../quote/rated.ts';
-import { findQuote, type StoredQuote } from '../quote/store.ts';
+import { openPastWorlds, type PastWorld } from '../quote/replay/past-world.ts';
+import type { DecidedOffer } from '../quote/store/decision.ts';
+import { findQuote, type StoredQuote } from '../quote/store/store.ts';
 
 /** An offer as it was shown, computed again with everything that a freight keeps of it. */
 export type HireableOffer = {

@@ -3,9 +3,9 @@ import type { HireOfferReply, HireOfferRequest } from '@carreto/contract/shipper
 import { failField } from '../../kernel/failure.ts';
 import { decimalToScaled } from '../../kernel/money.ts';
 import { parseDatetime } from '../../kernel/sao-paulo.ts';
+import { fromWireNfes } from './nfe/wire.ts';
 import type { HireOrder, OrderDispatcher, OrderRecipient } from './order.ts';
 import { repeatedAt } from './repeated.ts';
-import { fromWireNfes } from './wire-nfe.ts';
 import type { HiredFreight } from './write-freight.ts';
 
 /**

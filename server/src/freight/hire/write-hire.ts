@@ -4,8 +4,8 @@ import type { Keep } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import type { NewNfe } from '../nfe.ts';
 import { hireHappened } from '../trail/occurrences-happened.ts';
-import { attachNfesIn } from './attach-nfe.ts';
 import { claimToken } from './hired-token.ts';
+import { attachNfesIn } from './nfe/attach-nfe.ts';
 import { type FreightDraft, type HiredFreight, writeFreightIn } from './write-freight.ts';
 
 /** Undoes the transaction of a hire that lost a race: the freight of the faster one stands. */

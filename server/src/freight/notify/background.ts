@@ -2,10 +2,10 @@ import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { BackgroundTask } from '../../platform/jobs/background.ts';
 import { measure } from '../../platform/metrics/metrics.ts';
-import { type Backlog, readBacklog } from './backlog.ts';
-import { watchHealth } from './health.ts';
-import { rescueDeliveries, sweepDeliveries } from './sweep.ts';
-import { createDeliveryWorker } from './worker.ts';
+import { type Backlog, readBacklog } from './deliveries/backlog.ts';
+import { rescueDeliveries, sweepDeliveries } from './deliveries/sweep.ts';
+import { createDeliveryWorker } from './deliveries/worker.ts';
+import { watchHealth } from './health/health.ts';
 
 /** What sends webhooks behind the requests. */
 export type Webhooks = { tasks: BackgroundTask[]; stop(): Promise<void> };

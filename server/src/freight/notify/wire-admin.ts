@@ -10,12 +10,12 @@ import type {
 import { messages } from '@carreto/contract/messages';
 import { failField } from '../../kernel/failure.ts';
 import { toPage } from '../../registry/page.ts';
-import type { EndpointView } from './endpoint.ts';
-import type { SendParked } from './endpoint-state.ts';
-import type { DeliveryDetail, FoundDelivery } from './find-deliveries.ts';
-import type { EndpointHealth } from './find-endpoints.ts';
-import { mostSends } from './retry-plan.ts';
-import type { SigningKey } from './sign.ts';
+import type { DeliveryDetail, FoundDelivery } from './deliveries/find-deliveries.ts';
+import { mostSends } from './deliveries/retry-plan.ts';
+import type { SigningKey } from './deliveries/sign.ts';
+import type { EndpointView } from './endpoints/endpoint.ts';
+import type { SendParked } from './endpoints/endpoint-state.ts';
+import type { EndpointHealth } from './endpoints/find-endpoints.ts';
 
 export function toWebhook({ row, ...members }: EndpointView): WebhookView {
   return {

@@ -1,4 +1,4 @@
-import type { BookEntry, RateBook } from '../../registry/tables/rate-books.ts';
+import type { BookEntry, RateBook } from '../../registry/tables/sheets/rate-books.ts';
 import type { Candidate } from './rated.ts';
 
 /** A version in force with what an offer shows of it. Its dates were judged when the book of the day was made. */

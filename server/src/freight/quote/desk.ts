@@ -2,14 +2,14 @@ import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { asFailure } from '../../platform/db/as-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { RateBooks } from '../../registry/tables/rate-books.ts';
-import { ReplaySheets } from '../../registry/tables/replay-sheets.ts';
-import type { SheetCodec } from '../../registry/tables/sheet-store.ts';
+import { RateBooks } from '../../registry/tables/sheets/rate-books.ts';
+import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
+import type { SheetCodec } from '../../registry/tables/sheets/sheet-store.ts';
 import type { Rows } from '../../rows.ts';
-import { type BasisCache, createBasisCache } from './basis.ts';
-import { type OpenLiveDesk, openLiveDesk } from './open-live-desk.ts';
-import { ensureQuotePartitions } from './partitions.ts';
-import { createQuoteStore, type QuoteStore } from './store.ts';
+import { type OpenLiveDesk, openLiveDesk } from './live/open-desk.ts';
+import { type BasisCache, createBasisCache } from './store/basis.ts';
+import { ensureQuotePartitions } from './store/partitions.ts';
+import { createQuoteStore, type QuoteStore } from './store/store.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** What quoting keeps in memory of one process, beside the context. */

@@ -5,8 +5,8 @@ import { divRound } from '../../kernel/mul-div.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { BookCandidate } from './book-candidates.ts';
 import type { Decided, Enquired } from './decide.ts';
+import { presentLive } from './live/present-offers.ts';
 import type { Offer } from './offer.ts';
-import { presentLive } from './present-live.ts';
 import { type Rated, type RatedTable, transitOf } from './rated.ts';
 import type { QuoteWorld } from './world.ts';
 

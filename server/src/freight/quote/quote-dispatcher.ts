@@ -7,11 +7,11 @@ import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { dispatchPointAt } from '../../registry/dispatch-points/dispatch-points-part.ts';
 import type { BookCandidate } from './book-candidates.ts';
 import { conclude, type Enquired, type TablesRated } from './decide.ts';
-import { type Decision, originOf } from './decision.ts';
 import type { QuotedDispatcher } from './offer.ts';
 import { presentOffers } from './present.ts';
 import { costOf, transitOf } from './rated.ts';
 import type { QuoteDispatcher, QuoteRequest } from './request.ts';
+import { type Decision, originOf } from './store/decision.ts';
 import type { QuoteWorld } from './world.ts';
 
 /** One dispatcher of a request with its complete goods. */

@@ -8,7 +8,7 @@ import type { BookCandidate } from './book-candidates.ts';
 import { completeItems } from './complete-items.ts';
 import { packGoods, rateTables, type TablesRated } from './decide.ts';
 import type { QuoteDesk } from './desk.ts';
-import { askLive } from './live-enquiry.ts';
+import { askLive } from './live/enquiry.ts';
 import type { QuotedDispatcher } from './offer.ts';
 import { enquiredOf, finishQuote, type QuotedTask, type Task } from './quote-dispatcher.ts';
 import type { QuoteRequest } from './request.ts';

@@ -4,10 +4,10 @@ import { taxBookWith } from '../../engine/tax/default-book.ts';
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
 import type { Carriers } from '../../registry/carriers/carriers-part.ts';
 import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
-import type { Basis } from './basis.ts';
 import { type BookCandidate, candidatesOf } from './book-candidates.ts';
 import type { World } from './decide.ts';
 import type { QuoteDesk } from './desk.ts';
+import type { Basis } from './store/basis.ts';
 
 /** A decision's world with what presenting its offers needs. */
 export type QuoteWorld = World<BookCandidate> & {

@@ -1,5 +1,5 @@
-import type { ReplayDesk } from '../quote/past-world.ts';
-import { type QuoteKey, readDecisions } from '../quote/sample.ts';
+import type { ReplayDesk } from '../quote/replay/past-world.ts';
+import { type QuoteKey, readDecisions } from '../quote/store/sample.ts';
 import type { Turns } from '../quote/turns.ts';
 import { type Comparison, compareQuote } from './compare.ts';
 import type { Stages } from './stage.ts';

@@ -1,8 +1,8 @@
 import { centsByCode, compose } from '../../engine/rating/compose.ts';
 import type { Load } from '../../engine/rating/load.ts';
 import { conclude, type Decided, packGoods, rateTables, type TablesRated } from '../quote/decide.ts';
-import type { Decision } from '../quote/decision.ts';
 import type { Rated, RatedTable } from '../quote/rated.ts';
+import type { Decision } from '../quote/store/decision.ts';
 import type { Stage } from './stage.ts';
 
 /** What the table itself offered on one side. Money in cents. */

@@ -1,10 +1,10 @@
 import { fail } from '../../kernel/failure.ts';
 import { getDocument } from '../../registry/tables/find-tables.ts';
-import type { VersionName } from '../../registry/tables/version-names.ts';
+import type { VersionName } from '../../registry/tables/versions/version-names.ts';
 import type { TableDiff } from '../../tariff/diff/diff-documents.ts';
 import { diffBytes } from '../../threads/diff-documents.ts';
 import { diffInThread } from '../../threads/diff-in-thread.ts';
-import type { ReplayDesk } from '../quote/past-world.ts';
+import type { ReplayDesk } from '../quote/replay/past-world.ts';
 import { findRivals } from './rivals.ts';
 
 /** In what a version differs from another of its table. */

@@ -1,7 +1,7 @@
 import { fail, failField } from '../../kernel/failure.ts';
-import { rivalVersion } from '../../registry/tables/rival-version.ts';
-import { findVersionNames, type VersionName } from '../../registry/tables/version-names.ts';
-import type { ReplayDesk } from '../quote/past-world.ts';
+import { rivalVersion } from '../../registry/tables/versions/rival-version.ts';
+import { findVersionNames, type VersionName } from '../../registry/tables/versions/version-names.ts';
+import type { ReplayDesk } from '../quote/replay/past-world.ts';
 
 /** A version, and what it is compared with: another version of its table, or nothing. */
 export type Rivals = { before: VersionName | null; after: VersionName };

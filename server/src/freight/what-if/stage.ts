@@ -1,6 +1,10 @@
-import { findVersionServices, hides, type VersionService } from '../../registry/tables/version-services.ts';
-import { openPastWorlds, type PastWorld, type ReplayDesk } from '../quote/past-world.ts';
+import {
+  findVersionServices,
+  hides,
+  type VersionService,
+} from '../../registry/tables/versions/version-services.ts';
 import type { Candidate } from '../quote/rated.ts';
+import { openPastWorlds, type PastWorld, type ReplayDesk } from '../quote/replay/past-world.ts';
 
 /**
  * One side of a comparison: a version, nothing, or `as_quoted`: whatever version of the table the quote was

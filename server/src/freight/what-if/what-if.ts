@@ -1,7 +1,7 @@
 import { failField } from '../../kernel/failure.ts';
 import { timeOrderedPrefix } from '../../kernel/ids.ts';
 import { isShipper, servedShippers } from '../../registry/tables/served-shippers.ts';
-import { listQuoteKeys } from '../quote/sample.ts';
+import { listQuoteKeys } from '../quote/store/sample.ts';
 import { compareQuotes, type WhatIfDesk } from './compare-quotes.ts';
 import type { Totals } from './findings.ts';
 import { findRivals, type Rivals } from './rivals.ts';

@@ -1,6 +1,6 @@
 import type { TableDiffView } from '@carreto/contract/admin/table-diff';
 import type { TableShadowView, WhatIfBody, WhatIfView } from '@carreto/contract/admin/what-if';
-import type { VersionName } from '../../registry/tables/version-names.ts';
+import type { VersionName } from '../../registry/tables/versions/version-names.ts';
 import type { VersionDiff } from './diff-versions.ts';
 import type { Impact } from './impact.ts';
 import type { Shadow } from './shadow/shadow.ts';

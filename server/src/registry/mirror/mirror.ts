@@ -12,7 +12,7 @@ import { liveCarriersPart } from '../live-carriers/live-carriers-part.ts';
 import { placesPart } from '../places/places-part.ts';
 import { rulesPart } from '../rules/rules-part.ts';
 import { shippersPart } from '../shippers/shippers-part.ts';
-import { liveTablesPart } from '../tables/live-tables.ts';
+import { liveTablesPart } from '../tables/sheets/live-tables.ts';
 import { taxRatesPart } from '../tax-rates/tax-rates-part.ts';
 
 /** What every process keeps in memory of the registry. Access comes first: revoking must not wait for the rest. */

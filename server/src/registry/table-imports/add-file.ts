@@ -8,8 +8,8 @@ import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
 import { looksLikeJson } from '../../tariff/document/read-json.ts';
 import type { RegistryContext } from '../changes/change.ts';
-import { pack } from '../tables/packed.ts';
 import type { SourceBytes } from '../tables/read-table.ts';
+import { pack } from '../tables/sheets/packed.ts';
 import { lockImport, viewJob } from './job.ts';
 
 /** Files of one import, and their bytes together. */

@@ -5,8 +5,8 @@ import type { Rows } from '../../rows.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';
-import { readDocument } from './stored-documents.ts';
-import { readVersion, selectVersions, toVersion } from './version.ts';
+import { readDocument } from './versions/stored-documents.ts';
+import { readVersion, selectVersions, toVersion } from './versions/version.ts';
 
 /** @throws Failure `not_found` */
 export async function getTable(ctx: RegistryContext, tableId: number): Promise<FreightTable> {

@@ -15,8 +15,8 @@ import { getTable } from './find-tables.ts';
 import { nameKey } from './name-key.ts';
 import { readCarrierTable } from './read-carrier-table.ts';
 import type { OnRows, PreparedTable, TableFile } from './read-table.ts';
-import { storeDocument } from './stored-documents.ts';
-import { selectVersions, toVersion } from './version.ts';
+import { storeDocument } from './versions/stored-documents.ts';
+import { selectVersions, toVersion } from './versions/version.ts';
 
 /** Whose prices, for whom and when; the rest is in the file. */
 export type TableImportInput = Omit<TableImportQuery, 'options' | 'fileName'> & {

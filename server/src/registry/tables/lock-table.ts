@@ -3,9 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { Actor, Change } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
-import { moveVersion } from './move-version.ts';
-import { addPublication } from './publications.ts';
-import { readVersion, selectVersions, toVersion } from './version.ts';
+import { moveVersion } from './versions/move-version.ts';
+import { addPublication } from './versions/publications.ts';
+import { readVersion, selectVersions, toVersion } from './versions/version.ts';
 
 /** A table that nobody else changes until the transaction ends, as the clock has left it. */
 export type LockedTable = {

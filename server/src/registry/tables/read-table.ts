@@ -4,10 +4,10 @@ import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import { prepareTable, type TablePreparation, type TableProgress } from '../../threads/prepare-table.ts';
 import { prepareTableInThread } from '../../threads/prepare-table-in-thread.ts';
-import { sheetRevision } from './engine-codec.ts';
-import { pack } from './packed.ts';
 import type { SourceKind } from './rows.ts';
-import type { PreparedDocument } from './stored-documents.ts';
+import { sheetRevision } from './sheets/engine-codec.ts';
+import { pack } from './sheets/packed.ts';
+import type { PreparedDocument } from './versions/stored-documents.ts';
 
 /** A file as it came: what it is, is found out from its content. */
 export type SourceBytes = {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { FailureDetail } from '../../kernel/failure.ts';
 import type { DerivationRecipe } from '../../tariff/derive/recipe.ts';
-import type { VersionState } from './version-state.ts';
+import type { VersionState } from './versions/version-state.ts';
 
 /** Tables this folder owns; migrations 0003 and 0007 say what they mean. */
 export type TableRows = {

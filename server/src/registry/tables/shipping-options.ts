@@ -1,7 +1,7 @@
 import type { Carrier } from '@carreto/contract/admin/carriers';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RegistryContext } from '../changes/change.ts';
-import type { BookEntry, BookSources, RateBooks } from './rate-books.ts';
+import type { BookEntry, BookSources, RateBooks } from './sheets/rate-books.ts';
 
 /** A table in force, seen as a method a shipper ships with. */
 export type ShippingOption = BookEntry & {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { startApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config.ts';
-import { addEndpoint } from '../../../src/freight/notify/add-endpoint.ts';
+import { addEndpoint } from '../../../src/freight/notify/endpoints/add-endpoint.ts';
 import type { Connection } from '../../../src/platform/db/connection.ts';
 import { withSession } from '../../../src/platform/db/session.ts';
 import { attach } from '../../../src/platform/embedded-postgres/attach.ts';

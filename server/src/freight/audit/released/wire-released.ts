@@ -2,7 +2,7 @@ import type { CteReleasedOut } from '@carreto/contract/webhooks/cte-released';
 import type { CteRecord } from '../../cte/answers/cte-records.ts';
 import { type AuditForm, toWireAuditRecord } from '../../cte/answers/wire-audit.ts';
 import { valuesOf } from '../../cte/answers/wire-values.ts';
-import { sparse } from '../../quote/wire-sparse.ts';
+import { sparse } from '../../quote/wire/sparse.ts';
 
 /** The version of the body below; another form would be another version beside it. */
 export const cteReleasedVersion = 1;

@@ -6,7 +6,7 @@ import {
 import type { CteListReply } from '@carreto/contract/shipper/list-ctes';
 import { centsToReais } from '../../../kernel/money.ts';
 import { formatDatetime } from '../../../kernel/sao-paulo.ts';
-import { sparse } from '../../quote/wire-sparse.ts';
+import { sparse } from '../../quote/wire/sparse.ts';
 import { projectionOf } from '../states.ts';
 import type { CteFreight, CteRecord } from './cte-records.ts';
 import { valuesOf } from './wire-values.ts';

@@ -1,7 +1,7 @@
 import type { CtePeriodRecordOut } from '@carreto/contract/shapes/cte-period-record';
 import type { CtePeriodReply } from '@carreto/contract/shipper/list-ctes';
 import { formatDatetime } from '../../../kernel/sao-paulo.ts';
-import { sparse } from '../../quote/wire-sparse.ts';
+import { sparse } from '../../quote/wire/sparse.ts';
 import { cteStates, projectionOf } from '../states.ts';
 import type { CteRecord } from './cte-records.ts';
 import { pageSize } from './list-ctes.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { cnpjRoot } from '../../../kernel/cnpj.ts';
-import { tablesOf } from '../../../registry/tables/live-tables.ts';
+import { tablesOf } from '../../../registry/tables/sheets/live-tables.ts';
 import type { CandidateFreight } from '../link/find-freights.ts';
 import { problem } from './check-key.ts';
 import type { CteProblem, ShipperClue } from './sent-cte.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { type Answered, decide } from '../decide.ts';
-import { openPastWorlds, type ReplayDesk } from '../past-world.ts';
-import { type Replay, replayQuote } from '../replay.ts';
+import { openPastWorlds, type ReplayDesk } from '../replay/past-world.ts';
+import { type Replay, replayQuote } from '../replay/replay.ts';
 import { type WorldDesk, worldOf } from '../world.ts';
 import { withNames } from './quote-receipts.ts';
 import { type OfferReceipt, type RefusalReceipt, type Told, tellReceipts } from './tell-receipts.ts';

@@ -1,6 +1,6 @@
-import { findVersionNames } from '../../../registry/tables/version-names.ts';
-import type { ReplayDesk } from '../past-world.ts';
-import { type Replay, replayQuote } from '../replay.ts';
+import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
+import type { ReplayDesk } from '../replay/past-world.ts';
+import { type Replay, replayQuote } from '../replay/replay.ts';
 import { type Receipts, type Told, tellReceipts } from './tell-receipts.ts';
 
 /** A stored quote with the receipts of all that was asked for it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { timeOrderedPrefix } from '../../../kernel/ids.ts';
-import { findDraftEnds } from '../../../registry/tables/version-ends.ts';
+import { findDraftEnds } from '../../../registry/tables/versions/version-ends.ts';
 
 /**
  * Ends the shadows of versions that were published or withdrawn, of one version or of all: nobody who publishes

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { timeOfId } from '../../../kernel/ids.ts';
-import type { VersionName } from '../../../registry/tables/version-names.ts';
+import type { VersionName } from '../../../registry/tables/versions/version-names.ts';
 import type { Rows } from '../../../rows.ts';
 import type { Mover, Totals } from '../findings.ts';
 import type { EndReason } from '../rows.ts';

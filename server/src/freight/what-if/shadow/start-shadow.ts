@@ -4,7 +4,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { timeOrderedPrefix } from '../../../kernel/ids.ts';
 import { type Actor, inChange, record } from '../../../registry/changes/change.ts';
 import { found } from '../../../registry/changes/revision.ts';
-import { findVersionNames } from '../../../registry/tables/version-names.ts';
+import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import { emptyTotals } from '../totals.ts';
 import { ownerOf, type Shadow, toShadow } from './shadow.ts';
 

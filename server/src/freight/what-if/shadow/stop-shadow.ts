@@ -1,7 +1,7 @@
 import { fail } from '../../../kernel/failure.ts';
 import { type Actor, inChange, record } from '../../../registry/changes/change.ts';
 import { found } from '../../../registry/changes/revision.ts';
-import { findVersionNames } from '../../../registry/tables/version-names.ts';
+import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import { endShadows, untilId } from './end-shadows.ts';
 import { ownerOf, type Shadow, toShadow } from './shadow.ts';
 import type { ShadowContext } from './start-shadow.ts';

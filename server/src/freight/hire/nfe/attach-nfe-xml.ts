@@ -1,0 +1,52 @@
+import type { Context } from '../../../context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import type { Keep } from '../../../platform/idempotency/once.ts';
+import { readNfeInThread } from '../../../threads/read-nfe-in-thread.ts';
+import type { FreightRef } from './attach-nfe.ts';
+import { attachNfes } from './attach-nfes.ts';
+
+/**
+ * Attaches an NF-e by its XML. It must be issued by the shipper (any of its branches), by the dispatcher, or by the
+ * recipient, whose entry note a return travels with.
+ * @throws Failure `not_found`; `invalid_file` naming the element that is wrong; as `attachNfes`.
+ */
+export async function attachNfeXml(
+  ctx: Pick<Context, 'db'>,
+  freight: FreightRef,
+  { xml, keep }: { xml: Uint8Array; keep: Keep<null> },
+): Promise<void> {
+  const parties = await partiesOf(ctx, freight);
+  const { issuer, ...nfe } = await readNfeInThread(xml);
+  if (!parties.some((document) => isSameCompany(document, issuer)))
+    throw fail('invalid_file', {
+      details: [
+        { field: 'emit/CNPJ', message: 'não é do embarcador, do expedidor nem do destinatário do frete' },
+      ],
+    });
+  await attachNfes(ctx, freight, { nfes: [nfe], keep });
+}
+
+async function partiesOf(
+  { db }: Pick<Context, 'db'>,
+  { shipperId, freightCode }: FreightRef,
+): Promise<string[]> {
+  const row = await db
+    .selectFrom('freight')
+    .innerJoin('freightRecipient', (join) =>
+      join
+        .onRef('freightRecipient.shipperId', '=', 'freight.shipperId')
+        .onRef('freightRecipient.freightCode', '=', 'freight.code'),
+    )
+    .select(['freight.agreement', 'freightRecipient.document'])
+    .where('freight.shipperId', '=', shipperId)
+    .where('freight.code', '=', freightCode)
+    .executeTakeFirst();
+  if (row === undefined) throw fail('not_found');
+  const { shipper, dispatcher } = row.agreement;
+  return [shipper.document, dispatcher.document, row.document].filter((document) => document !== null);
+}
+
+/** Branches of a company share the first eight characters of their CNPJ. */
+function isSameCompany(a: string, b: string): boolean {
+  return a === b || (a.length === 14 && b.length === 14 && a.slice(0, 8) === b.slice(0, 8));
+}

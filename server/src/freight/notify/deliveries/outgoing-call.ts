@@ -1,0 +1,82 @@
+import packageFile from '../../../../package.json' with { type: 'json' };
+import type { Sealer } from '../../../platform/secrets/seal.ts';
+import { authPlace, headersPlace, keyPlace } from '../endpoints/sealed-fields.ts';
+import type { EventKind, SubscribedKind } from '../rows.ts';
+import type { Claimed } from './claim.ts';
+import { signatureOf } from './sign.ts';
+
+/** One call as it leaves the house. */
+export type OutgoingCall = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** What of it must not be kept, should the receiver send it back. */
+  secrets: string[];
+};
+
+const userAgent = `Carreto-webhooks/${packageFile.version}`;
+
+/**
+ * The call of a delivery at an instant: the shipper's own headers, then ours, which they cannot replace.
+ * @throws SealError where a secret does not open under the master key.
+ */
+export function outgoingCall(
+  { event, endpoint, keys, attempt, replayNo }: Claimed,
+  sealer: Sealer,
+  nowMs: number,
+): OutgoingCall {
+  const timestampS = Math.floor(nowMs / 1000);
+  const opened = keys.map(({ id, kind, sealed }) => ({ kind, secret: sealer.open(sealed, keyPlace(id)) }));
+  const own = ownHeaders(endpoint, sealer);
+  const { header, secret } = authorization(endpoint, sealer);
+  const signature = signatureOf({ id: event.publicId, timestampS, body: event.body }, opened);
+  return {
+    url: callUrl(endpoint, event.kind),
+    body: event.body,
+    secrets: [...Object.values(own), ...secret, ...signature.split(' ')],
+    headers: {
+      ...own,
+      ...header,
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': userAgent,
+      'webhook-id': event.publicId,
+      'webhook-timestamp': String(timestampS),
+      'webhook-signature': signature,
+      'x-event-kind': event.kind,
+      'x-event-sequence': String(event.subjectSeq),
+      'x-payload-version': String(event.payloadVersion),
+      'x-attempt': String(attempt),
+      'x-origin': replayNo === 0 ? 'auto' : 'manual',
+    },
+  };
+}
+
+/**
+ * Where an event goes: occurrences below the endpoint's address (specification 6.3), all else to the address itself
+ * (6.1, 6.2). A test goes where the endpoint's own events go.
+ */
+export function callUrl({ url, kinds }: { url: string; kinds: SubscribedKind[] }, kind: EventKind): string {
+  const isBelow = kind === 'occurrence' || (kind === 'test' && kinds.includes('occurrence'));
+  if (!isBelow) return url;
+  const below = new URL(url);
+  below.pathname = `${below.pathname.replace(/(?<!\/)\/+$/, '')}/occurrences`;
+  return below.href;
+}
+
+function ownHeaders({ id, headerValues }: Claimed['endpoint'], sealer: Sealer): Record<string, string> {
+  // What was sealed is what `requireHeaders` let through.
+  return headerValues === null
+    ? {}
+    : (JSON.parse(sealer.open(headerValues, headersPlace(id))) as Record<string, string>);
+}
+
+function authorization(
+  { id, authKind, authName, authSecret }: Claimed['endpoint'],
+  sealer: Sealer,
+): { header: Record<string, string>; secret: string[] } {
+  if (authSecret === null) return { header: {}, secret: [] };
+  const secret = sealer.open(authSecret, authPlace(id));
+  if (authKind === 'bearer') return { header: { authorization: `Bearer ${secret}` }, secret: [secret] };
+  const pair = Buffer.from(`${authName ?? ''}:${secret}`).toString('base64');
+  return { header: { authorization: `Basic ${pair}` }, secret: [pair, secret] };
+}

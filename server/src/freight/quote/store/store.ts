@@ -1,0 +1,105 @@
+import type { Context } from '../../../context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { createGroupCommit, type GroupCommit } from '../../../platform/db/group-commit.ts';
+import { insertMany, type Queryable } from '../../../platform/db/insert-many.ts';
+import { type Decision, decodeDecision, encodeDecision } from './decision.ts';
+import { ensureQuotePartitions } from './partitions.ts';
+import { latestWriteMs } from './settled.ts';
+
+/** A quote of one dispatcher, about to be made durable. */
+export type NewQuote = {
+  shipperId: number;
+  /** The offer token. */
+  id: string;
+  requestId: string;
+  basisId: number;
+  decision: Decision;
+};
+
+export type QuoteStore = GroupCommit<NewQuote>;
+
+export type StoredQuote = NewQuote & { quotedAt: Date };
+
+const target = {
+  table: 'quote',
+  columns: [
+    'shipper_id',
+    'id',
+    'request_id',
+    'basis_id',
+    'quoted_at',
+    'origin_zip',
+    'destination_zip',
+    'identification',
+    'decision',
+  ],
+} as const;
+
+/** A partition is missing: a row of a day that nobody prepared, as after a jump of the clock. */
+const noPartition = '23514';
+
+export type QuoteStoreOptions = {
+  ctx: Pick<Context, 'db' | 'clock'>;
+  pool: Queryable;
+  isTransient(error: unknown): boolean;
+};
+
+/** Where quotes wait to be written together; a quote is answered only after its write resolved (Q13). */
+export function createQuoteStore(options: QuoteStoreOptions): QuoteStore {
+  const { ctx, pool } = options;
+  const write = (quotes: readonly NewQuote[]): Promise<void> => insertMany(pool, target, quotes.map(toRow));
+  return createGroupCommit<NewQuote>({
+    writers: 2,
+    maxBatch: 256,
+    maxWaiting: 4096,
+    retryDelaysMs: [20, 100, 500, 1000],
+    isTransient: options.isTransient,
+    async insert(quotes) {
+      requireFresh(quotes, ctx.clock.nowMs());
+      try {
+        await write(quotes);
+      } catch (error) {
+        if ((error as { code?: string }).code !== noPartition) throw error;
+        await ensureQuotePartitions(ctx);
+        await write(quotes);
+      }
+    },
+  });
+}
+
+/** Whoever follows stored quotes by their ids relies on it that none comes later than this (`settled.ts`). */
+function requireFresh(quotes: readonly NewQuote[], nowMs: number): void {
+  if (quotes.some(({ decision }) => decision.atMs < nowMs - latestWriteMs))
+    throw fail('overloaded', { retryAfterS: 1 });
+}
+
+function toRow({ shipperId, id, requestId, basisId, decision }: NewQuote): unknown[] {
+  return [
+    shipperId,
+    id,
+    requestId,
+    basisId,
+    new Date(decision.atMs),
+    decision.dispatcher.zip,
+    decision.request.destinationZip,
+    decision.request.identification,
+    encodeDecision(decision),
+  ];
+}
+
+/** A stored quote by its offer token; undefined where this shipper has none of that token. */
+export async function findQuote(
+  ctx: Pick<Context, 'db'>,
+  shipperId: number,
+  id: string,
+): Promise<StoredQuote | undefined> {
+  const row = await ctx.db
+    .selectFrom('quote')
+    .selectAll()
+    .where('shipperId', '=', shipperId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { requestId, basisId, quotedAt } = row;
+  return { shipperId, id, requestId, basisId, quotedAt, decision: decodeDecision(row.decision) };
+}

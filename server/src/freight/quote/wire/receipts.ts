@@ -1,0 +1,173 @@
+import type {
+  ComparisonView,
+  FoundQuoteView,
+  OfferReceiptView,
+  ReceiptsView,
+  RefusalReceiptView,
+} from '@carreto/contract/admin/receipts';
+import { ufOfCode } from '../../../engine/places/uf-ranges.ts';
+import { parseDay } from '../../../kernel/days.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { costOf, transitOf } from '../rated.ts';
+import type { Comparison, Pair, ReplayWith, Side } from '../receipt/compare-replays.ts';
+import type { QuoteReceipts } from '../receipt/quote-receipts.ts';
+import type { OfferReceipt, RefusalReceipt, Source } from '../receipt/tell-receipts.ts';
+import type { FoundQuote, FoundQuotes, QuoteSearch, ZipRanges } from '../store/find-quotes.ts';
+
+/** The query of a search as it comes from the admin API or the command line. */
+export type SearchQuery = {
+  id?: string;
+  requestId?: string;
+  identification?: string;
+  shipperId?: number;
+  carrierId?: number;
+  from?: string;
+  until?: string;
+  originZip?: number;
+  originZipUntil?: number;
+  originUf?: string;
+  destinationZip?: number;
+  destinationZipUntil?: number;
+  destinationUf?: string;
+  cursor?: string;
+  limit?: number;
+};
+
+const usualLimit = 50;
+
+/** @throws Failure `invalid_request` for a range that ends before it begins. */
+export function fromSearch(query: SearchQuery): QuoteSearch {
+  const from = parseDay(query.from ?? query.until ?? '');
+  const until = parseDay(query.until ?? query.from ?? '');
+  const { originZip, originZipUntil, originUf, destinationZip, destinationZipUntil, destinationUf } = query;
+  return {
+    id: query.id ?? null,
+    requestId: query.requestId ?? null,
+    identification: query.identification ?? null,
+    shipperId: query.shipperId ?? null,
+    carrierId: query.carrierId ?? null,
+    days: from === null || until === null ? null : { from, until },
+    origin: rangesOf('originZip', { first: originZip, last: originZipUntil, uf: originUf }),
+    destination: rangesOf('destinationZip', {
+      first: destinationZip,
+      last: destinationZipUntil,
+      uf: destinationUf,
+    }),
+    before: query.cursor ?? null,
+    limit: query.limit ?? usualLimit,
+  };
+}
+
+type End = { first: number | undefined; last: number | undefined; uf: string | undefined };
+
+function rangesOf(field: string, { first, last, uf }: End): ZipRanges | null {
+  if (first === undefined && last === undefined)
+    return uf === undefined ? null : (ufOfCode(uf)?.ranges ?? []);
+  if (first === undefined || uf !== undefined) {
+    const message = 'informe o primeiro CEP da faixa, ou só a UF';
+    throw fail('invalid_request', { details: [{ field, message }] });
+  }
+  return [[first, last ?? first]];
+}
+
+export function toFoundQuotes({ quotes, next }: FoundQuotes): {
+  items: FoundQuoteView[];
+  nextCursor: string | null;
+} {
+  return { items: quotes.map(toFoundQuote), nextCursor: next };
+}
+
+function toFoundQuote({ decision, quotedAt, ...row }: FoundQuote): FoundQuoteView {
+  const { offers, dispatcher } = decision;
+  return {
+    ...row,
+    quotedAt: quotedAt.toISOString(),
+    dispatcher: dispatcher.document,
+    offerCount: offers.length,
+    cheapestCents: offers.length === 0 ? null : Math.min(...offers.map(({ finalCents }) => finalCents)),
+  };
+}
+
+export function toReceipts({ replay, offers, refusals }: QuoteReceipts): ReceiptsView {
+  const { quote, identical } = replay;
+  return {
+    id: quote.id,
+    shipperId: quote.shipperId,
+    quotedAt: quote.quotedAt.toISOString(),
+    engineRevision: quote.decision.engineRevision,
+    identical,
+    offers: offers.map((offer) => toOffer(offer)),
+    refusals: refusals.map(toRefusal),
+  };
+}
+
+/** @throws Failure `invalid_request` for versions that are missing or not wanted. */
+export function fromReplay(body: { with: 'stored' | 'now' | 'versions'; versionIds?: number[] }): ReplayWith {
+  const { versionIds } = body;
+  if ((body.with === 'versions') !== (versionIds !== undefined)) {
+    const message = 'informe versionIds com with "versions", e só com ele';
+    throw fail('invalid_request', { details: [{ field: 'versionIds', message }] });
+  }
+  return body.with === 'versions' ? { kind: 'versions', versionIds: versionIds ?? [] } : { kind: body.with };
+}
+
+export function toComparison({ replay, pairs }: Comparison): ComparisonView {
+  return { id: replay.quote.id, identical: replay.identical, pairs: pairs.map(toPair) };
+}
+
+function toPair({ before, after, isSame }: Pair): ComparisonView['pairs'][number] {
+  const delta = (read: (offer: OfferReceipt) => number): number | null =>
+    before !== null && after !== null && 'rated' in before && 'rated' in after
+      ? read(after) - read(before)
+      : null;
+  const side = (one: Side | null): ComparisonView['pairs'][number]['before'] => {
+    if (one === null) return null;
+    return 'rated' in one ? toOffer(one, isSame) : toRefusal(one);
+  };
+  return {
+    same: isSame,
+    costDeltaCents: delta(({ rated }) => costOf(rated)),
+    finalDeltaCents: delta(({ rated }) => rated.finalPriceCents),
+    daysDelta: delta(({ rated }) => Math.floor(rated.deliveryMinutes / minutesOfADay)),
+    before: side(before),
+    after: side(after),
+  };
+}
+
+const minutesOfADay = 1440;
+
+function toOffer(offer: OfferReceipt, withoutLines = false): OfferReceiptView {
+  const { number, rated, lines } = offer;
+  return {
+    ...toSource(offer),
+    number,
+    identifier: rated.kind === 'live' ? rated.offer.identifier : null,
+    costCents: costOf(rated),
+    finalCents: rated.finalPriceCents,
+    transitMinutes: transitOf(rated),
+    extraDays: rated.outcome?.extraDays ?? 0,
+    lines: withoutLines ? [] : lines,
+  };
+}
+
+function toRefusal(refusal: RefusalReceipt): RefusalReceiptView {
+  const { code, words, ruleId, changes } = refusal;
+  return {
+    ...toSource(refusal),
+    code,
+    text: words,
+    ruleId,
+    changes: changes.map((change) => ({ text: change.words, next: change.next })),
+  };
+}
+
+function toSource({ source, name }: Source) {
+  return {
+    versionId: 'versionId' in source ? source.versionId : null,
+    tableId: name?.tableId ?? null,
+    tableName: name?.tableName ?? null,
+    versionNumber: name?.number ?? null,
+    connectorId: 'connectorId' in source ? source.connectorId : null,
+    carrierId: source.carrierId,
+  };
+}
