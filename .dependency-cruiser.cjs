@@ -101,7 +101,7 @@ module.exports = {
       'registry-below-freight',
       'registry never imports freight, routes, demo or cli.',
       { path: `${server}registry/`, ...code },
-      { path: `${server}(freight|cli|demo|(admin-)?routes)(/|\\.)` },
+      { path: `${server}(freight|cli|demo|app|(admin-)?routes)(/|\\.)` },
     ),
     rule(
       'freight-below-app',

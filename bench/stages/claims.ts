@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { startApp } from '@carreto/server/app';
-import { readConfig } from '@carreto/server/config';
+import { startApp } from '@carreto/server/app/app';
+import { readConfig } from '@carreto/server/config/config';
 import { claim } from '@carreto/server/freight/notify/deliveries/claim';
 import { silentLog } from '@carreto/server/platform/log/log';
 import { sql } from 'kysely';

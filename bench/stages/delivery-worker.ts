@@ -1,5 +1,5 @@
-import { startApp } from '@carreto/server/app';
-import { readConfig } from '@carreto/server/config';
+import { startApp } from '@carreto/server/app/app';
+import { readConfig } from '@carreto/server/config/config';
 import { silentLog } from '@carreto/server/platform/log/log';
 import { serveStage } from '../run/serve-stage.ts';
 import { deliveryEnvironment } from '../world/delivery-world.ts';

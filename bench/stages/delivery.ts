@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type App, startApp } from '@carreto/server/app';
-import { readConfig } from '@carreto/server/config';
+import { type App, startApp } from '@carreto/server/app/app';
+import { readConfig } from '@carreto/server/config/config';
 import { silentLog } from '@carreto/server/platform/log/log';
 import { networkList } from '@carreto/server/platform/outgoing/addresses';
 import { createOutgoingClient } from '@carreto/server/platform/outgoing/client';

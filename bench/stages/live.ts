@@ -1,5 +1,5 @@
-import { type App, startApp } from '@carreto/server/app';
-import { readConfig } from '@carreto/server/config';
+import { type App, startApp } from '@carreto/server/app/app';
+import { readConfig } from '@carreto/server/config/config';
 import { silentLog } from '@carreto/server/platform/log/log';
 import { addCarrier } from '@carreto/server/registry/carriers/add-carrier';
 import { commandLine } from '@carreto/server/registry/changes/change';

@@ -1,4 +1,4 @@
-import type { App } from '@carreto/server/app';
+import type { App } from '@carreto/server/app/app';
 import type { SeededAccess } from '@carreto/server/demo/seed';
 import { demoWorld } from '@carreto/server/demo/world';
 import { addEndpoint } from '@carreto/server/freight/notify/endpoints/add-endpoint';

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type App, startApp } from '@carreto/server/app';
-import { readConfig } from '@carreto/server/config';
+import { type App, startApp } from '@carreto/server/app/app';
+import { readConfig } from '@carreto/server/config/config';
 import type { TableDocument } from '@carreto/server/engine/rating/document';
 import { decide } from '@carreto/server/freight/quote/decide';
 import { quote } from '@carreto/server/freight/quote/quote';

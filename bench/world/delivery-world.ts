@@ -1,4 +1,4 @@
-import type { App } from '@carreto/server/app';
+import type { App } from '@carreto/server/app/app';
 import { addEndpoint } from '@carreto/server/freight/notify/endpoints/add-endpoint';
 import { enqueueEvents } from '@carreto/server/freight/notify/enqueue';
 import { withTransaction } from '@carreto/server/platform/db/with-transaction';

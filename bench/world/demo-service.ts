@@ -1,5 +1,5 @@
-import { type App, startApp } from '@carreto/server/app';
-import { readConfig } from '@carreto/server/config';
+import { type App, startApp } from '@carreto/server/app/app';
+import { readConfig } from '@carreto/server/config/config';
 import { type SeededAccess, seedDemo } from '@carreto/server/demo/seed';
 import { silentLog } from '@carreto/server/platform/log/log';
 

@@ -1,4 +1,4 @@
-import type { App } from '@carreto/server/app';
+import type { App } from '@carreto/server/app/app';
 import { sql } from 'kysely';
 import { seedShipper } from './seed.ts';
 

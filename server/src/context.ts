@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { PostalDesk } from './connectors/postal-operator/desk.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './platform/log/log.ts';

@@ -1,8 +1,8 @@
+import { ConfigError } from '../config/setting.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { asFailure } from '../platform/db/as-failure.ts';
 import { databaseTrouble } from '../platform/db/database-trouble.ts';
 import { listenTrouble } from '../platform/listen-trouble.ts';
-import { ConfigError } from '../setting.ts';
 import { CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { explainFailure } from './explain-failure.ts';

@@ -1,4 +1,4 @@
-import { startApp } from '../app.ts';
+import { startApp } from '../app/app.ts';
 import {
   startTrackingSimulator,
   type TrackingSimulator,

@@ -1,4 +1,4 @@
-import { type Config, settings } from '../config.ts';
+import { type Config, settings } from '../config/config.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { databaseTrouble } from '../platform/db/database-trouble.ts';
 import { hasLostCluster } from '../platform/embedded-postgres/lost-cluster.ts';

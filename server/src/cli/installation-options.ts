@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { type Arguments, type Option, textOption } from './command.ts';
 import { projectHome } from './run-tool.ts';
 

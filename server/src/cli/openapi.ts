@@ -1,5 +1,5 @@
 import { createOpenApi } from '@carreto/contract/openapi';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { readSample } from '../platform/http/samples.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
 import { contractEndpoints, projectVersion } from './contract-endpoints.ts';

@@ -1,3 +1,4 @@
+import { retentionDuties } from '../app/retention-duties.ts';
 import { formatDay, parseDay } from '../kernel/days.ts';
 import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../kernel/sao-paulo.ts';
 import { silentLog } from '../platform/log/log.ts';
@@ -10,7 +11,6 @@ import {
   supposedHorizon,
 } from '../platform/retention/horizon.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
-import { retentionDuties } from '../retention-duties.ts';
 import { type Arguments, type Command, exitCodes, print, textOption, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
 import { dataOption, jsonOption } from './installation-options.ts';

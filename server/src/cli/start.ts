@@ -1,8 +1,8 @@
-import { type App, startApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type App, startApp } from '../app/app.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { requirePublicAddress } from '../config/require-public-address.ts';
+import { warnOfUnknownSettings } from '../config/unknown-settings.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
-import { requirePublicAddress } from '../require-public-address.ts';
-import { warnOfUnknownSettings } from '../unknown-settings.ts';
 import {
   type Arguments,
   type Command,

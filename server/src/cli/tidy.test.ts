@@ -11,7 +11,7 @@ describe('the tidy fence', () => {
   });
 
   it('takes English words for English where a Portuguese stem is inside them', () => {
-    expect(sourceProblems('server/src/config.ts', 'const proofRetentionDays = 1;\n')).toEqual([]);
+    expect(sourceProblems('server/src/config/config.ts', 'const proofRetentionDays = 1;\n')).toEqual([]);
   });
 
   it('keeps Portuguese names behind the border, but not Portuguese sentences', () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';

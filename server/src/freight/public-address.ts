@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { listeningAddress } from '../kernel/listening-address.ts';
 
 /** Where a path of this service is reached from outside. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { trackingPaths, trackingUrl } from './tracking-url.ts';
 
 const freight = { trackingKey: 'abcdefgh12345678', code: 'FR261120ABC12' };

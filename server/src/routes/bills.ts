@@ -16,11 +16,11 @@ import {
 } from '../freight/bill/intake/wire.ts';
 import { periodOf } from '../freight/cte/answers/period.ts';
 import { publicAddress } from '../freight/public-address.ts';
-import { keyedRequest } from '../keyed-request.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import { type Keep, once } from '../platform/idempotency/once.ts';
 import type { Caller } from '../registry/access/access-part.ts';
+import { keyedRequest } from './keyed-request.ts';
 
 /** Bills: carriers send them, shippers list them. */
 export function bindBillRoutes(server: HttpServer<Caller>, ctx: Context): void {

@@ -20,13 +20,13 @@ import {
 import { takeXml } from '../freight/cte/intake/xml/take-xml.ts';
 import { originalUrl, readOriginal } from '../freight/cte/original.ts';
 import { fail } from '../kernel/failure.ts';
-import { keyedRequest } from '../keyed-request.ts';
 import { bind } from '../platform/http/bind.ts';
 import { setHeader } from '../platform/http/send.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import { addSystemRoute } from '../platform/http/system-route.ts';
 import { type Keep, once } from '../platform/idempotency/once.ts';
 import type { Caller } from '../registry/access/access-part.ts';
+import { keyedRequest } from './keyed-request.ts';
 
 /** CT-es: carriers send them, shippers list them, whoever was given the link downloads them. */
 export function bindCteRoutes(server: HttpServer<Caller>, ctx: Context): void {

@@ -19,11 +19,11 @@ import { toWireStatus } from '../freight/hire/wire-status.ts';
 import type { HiredFreight } from '../freight/hire/write-freight.ts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
 import { trackingUrl } from '../freight/tracking-url.ts';
-import { keyedRequest } from '../keyed-request.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import { type Keep, once } from '../platform/idempotency/once.ts';
 import type { Caller } from '../registry/access/access-part.ts';
+import { keyedRequest } from './keyed-request.ts';
 
 /** Hiring, and what is done to a freight by its shipper afterwards. */
 export function bindHireRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {

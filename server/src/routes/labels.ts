@@ -7,7 +7,6 @@ import { fetchPostingList } from '../freight/label/fetch-posting-list.ts';
 import { previewLabel } from '../freight/label/preview-label.ts';
 import type { LabelResult } from '../freight/label/result.ts';
 import { fromWireGroups, toWireResults } from '../freight/label/wire.ts';
-import { keyedRequest } from '../keyed-request.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { Exchange } from '../platform/http/core.ts';
 import { type Answer, setHeader } from '../platform/http/send.ts';
@@ -15,6 +14,7 @@ import type { HttpServer } from '../platform/http/server.ts';
 import { addSystemRoute } from '../platform/http/system-route.ts';
 import { type Keep, once } from '../platform/idempotency/once.ts';
 import type { Caller } from '../registry/access/access-part.ts';
+import { keyedRequest } from './keyed-request.ts';
 
 /** Labels: shippers ask for them, whoever was given the link downloads them. */
 export function bindLabelRoutes(server: HttpServer<Caller>, desk: LabelDesk): void {

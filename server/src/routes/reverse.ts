@@ -12,11 +12,11 @@ import {
 } from '../freight/reverse/wire-legacy.ts';
 import { formatDay } from '../kernel/days.ts';
 import { dayInSaoPaulo } from '../kernel/sao-paulo.ts';
-import { keyedRequest } from '../keyed-request.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import { type Keep, once } from '../platform/idempotency/once.ts';
 import type { Caller } from '../registry/access/access-part.ts';
+import { keyedRequest } from './keyed-request.ts';
 
 /** Returns through the postal operator, in both forms. */
 export function bindReverseRoutes(server: HttpServer<Caller>, desk: QuoteDesk): void {

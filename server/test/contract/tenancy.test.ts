@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/contract/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { newToken } from '../../src/kernel/token.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { requirePublicAddress } from '../../src/require-public-address.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { requirePublicAddress } from '../../src/config/require-public-address.ts';
 
 const home = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(home, file), 'utf8');

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindAdminRoutes } from '../../src/admin-routes.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { readSample } from '../../src/platform/http/samples.ts';

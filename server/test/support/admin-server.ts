@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@carreto/contract/endpoint';
 import { bindAdminRoutes } from '../../src/admin-routes.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';

@@ -1,5 +1,5 @@
-import { type App, startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { type App, startApp } from '../../src/app/app.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { Connection } from '../../src/platform/db/connection.ts';
 import { type Log, silentLog } from '../../src/platform/log/log.ts';
 import { testDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import { unknownSettings } from '../../unknown-settings.ts';
+import { unknownSettings } from '../../config/unknown-settings.ts';
 import { type Check, ok, warn } from './check.ts';
 
 /** Whether every name of the environment that looks like a setting is one. */

@@ -1,6 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import { locatePlatformPackage } from '../../platform/embedded-postgres/platform-package.ts';
 import { bad, type Check, ok, warn } from './check.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
-import { type Config, portOf } from '../../config.ts';
+import { type Config, portOf } from '../../config/config.ts';
+import { requirePublicAddress } from '../../config/require-public-address.ts';
+import { ConfigError } from '../../config/setting.ts';
 import { publicAddress } from '../../freight/public-address.ts';
 import { listeningAddress } from '../../kernel/listening-address.ts';
-import { requirePublicAddress } from '../../require-public-address.ts';
-import { ConfigError } from '../../setting.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 
 const answerTimeoutMs = 2000;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
 import { targetOf } from '../capabilities.ts';

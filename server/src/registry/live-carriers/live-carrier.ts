@@ -1,6 +1,6 @@
 import type { LiveCarrier } from '@carreto/contract/admin/live-carriers';
 import type { Selectable } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
 import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';

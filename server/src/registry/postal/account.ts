@@ -1,6 +1,6 @@
 import type { PostalAccount } from '@carreto/contract/admin/postal';
 import type { Kysely, Selectable } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
 import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';

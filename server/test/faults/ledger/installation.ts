@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { startApp } from '../../../src/app.ts';
-import { readConfig } from '../../../src/config.ts';
+import { startApp } from '../../../src/app/app.ts';
+import { readConfig } from '../../../src/config/config.ts';
 import { addEndpoint } from '../../../src/freight/notify/endpoints/add-endpoint.ts';
 import type { Connection } from '../../../src/platform/db/connection.ts';
 import { withSession } from '../../../src/platform/db/session.ts';

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { fail, failField } from '../../../kernel/failure.ts';
 import { isMailAddress } from '../../../platform/mail/mail-address.ts';
 import { checkUrl } from '../../../platform/outgoing/check-url.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { networkList } from '../../../platform/outgoing/addresses.ts';
 import type { OutgoingPolicy } from '../../../platform/outgoing/policy.ts';
 

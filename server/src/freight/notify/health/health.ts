@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Context } from '../../../context.ts';
 import { enqueueLetters } from '../../../platform/mail/outbox.ts';
 import { type Actor, type Change, inChange, record } from '../../../registry/changes/change.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordingLog } from '../test/support/log.ts';
+import { recordingLog } from '../../test/support/log.ts';
 import { settings } from './config.ts';
 import { otherNames, unknownSettings, warnOfUnknownSettings } from './unknown-settings.ts';
 
@@ -62,11 +62,11 @@ describe('names of the environment that nobody reads', () => {
 });
 
 describe('the names that the project speaks of', () => {
-  const home = join(import.meta.dirname, '../..');
+  const home = join(import.meta.dirname, '../../..');
   const pages = ['carreto', '*.md', '*.yaml', 'Dockerfile', '.ci/*', 'docs/**/*.md'];
   const sources = ['bench/**/*.ts', 'contract/**/*.ts', 'server/**/*.ts'];
   // Names that are wrong on purpose.
-  const others = ['**/node_modules/**', '**/unknown-settings*.ts', 'server/src/config.test.ts'];
+  const others = ['**/node_modules/**', '**/unknown-settings*.ts', 'server/src/config/config.test.ts'];
   const files = globSync([...pages, ...sources], { cwd: home, exclude: others });
   const spoken = files.flatMap((file) =>
     [...readFileSync(join(home, file), 'utf8').matchAll(/\bCARRETO_[A-Z0-9_]*[A-Z0-9]/g)].map(

@@ -32,7 +32,7 @@ function settingsTable(): string {
 
 describe('the table of settings in docs/operations.md', () => {
   it('says of every setting what the code says', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
     const [, table] = /<!-- settings -->\n([\s\S]*?)\n<!-- end of settings -->/.exec(page) ?? [];
     expect(table).toBe(settingsTable());
   });

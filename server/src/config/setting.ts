@@ -1,4 +1,4 @@
-import { networkList } from './platform/outgoing/addresses.ts';
+import { networkList } from '../platform/outgoing/addresses.ts';
 
 /** A setting as data; `read` turns the text of the environment into the value or throws a ConfigError. */
 export type Setting<Value> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
-import type { KeyedRequest } from './platform/idempotency/claim.ts';
+import type { KeyedRequest } from '../platform/idempotency/claim.ts';
 
 /** What of a shipper's or a carrier's call makes it a repeat of another. */
 export type KeyedCall = {

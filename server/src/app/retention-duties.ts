@@ -1,23 +1,23 @@
-import type { Context } from './context.ts';
-import { countOriginalsBefore } from './freight/cte/forget-originals.ts';
-import { countOldEvents, dropOldEvents } from './freight/cte/intake/events/drop-old-events.ts';
-import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from './freight/label/retention.ts';
-import { countOldDeliveries, dropOldDeliveries } from './freight/notify/deliveries/retention.ts';
-import { countOldQuotes, dropOldQuotes } from './freight/quote/store/partitions.ts';
+import type { Context } from '../context.ts';
+import { countOriginalsBefore } from '../freight/cte/forget-originals.ts';
+import { countOldEvents, dropOldEvents } from '../freight/cte/intake/events/drop-old-events.ts';
+import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from '../freight/label/retention.ts';
+import { countOldDeliveries, dropOldDeliveries } from '../freight/notify/deliveries/retention.ts';
+import { countOldQuotes, dropOldQuotes } from '../freight/quote/store/partitions.ts';
 import {
   anonymisePastTerm,
   countBefore,
   firstDayKept,
   forgetOriginalsPastTerm,
-} from './freight/record/anonymise.ts';
-import { countOldEdiFiles, dropOldEdiFiles } from './freight/track/intake/ocoren/drop-old-files.ts';
-import { countOldPolls, dropOldPolls } from './freight/track/intake/poll/drop-old.ts';
-import { countOldProofs, dropOldProofs } from './freight/track/intake/proof/drop-proofs.ts';
-import { countOldKeys, forgetKeys } from './platform/idempotency/forget-keys.ts';
-import { countOldLetters, dropOldLetters } from './platform/mail/drop-letters.ts';
-import type { RetentionDuty } from './platform/retention/retention.ts';
-import { countRetiredPictures, dropRetiredPictures } from './registry/label-pictures/printed-pictures.ts';
-import { countOldImportFiles, dropOldImportFiles } from './registry/table-imports/drop-files.ts';
+} from '../freight/record/anonymise.ts';
+import { countOldEdiFiles, dropOldEdiFiles } from '../freight/track/intake/ocoren/drop-old-files.ts';
+import { countOldPolls, dropOldPolls } from '../freight/track/intake/poll/drop-old.ts';
+import { countOldProofs, dropOldProofs } from '../freight/track/intake/proof/drop-proofs.ts';
+import { countOldKeys, forgetKeys } from '../platform/idempotency/forget-keys.ts';
+import { countOldLetters, dropOldLetters } from '../platform/mail/drop-letters.ts';
+import type { RetentionDuty } from '../platform/retention/retention.ts';
+import { countRetiredPictures, dropRetiredPictures } from '../registry/label-pictures/printed-pictures.ts';
+import { countOldImportFiles, dropOldImportFiles } from '../registry/table-imports/drop-files.ts';
 
 type World = Pick<Context, 'db' | 'config' | 'log'>;
 

@@ -1,6 +1,6 @@
+import { nearestText } from '../kernel/nearest-text.ts';
+import type { Log } from '../platform/log/log.ts';
 import { settings } from './config.ts';
-import { nearestText } from './kernel/nearest-text.ts';
-import type { Log } from './platform/log/log.ts';
 
 const prefix = 'CARRETO_';
 

@@ -1,5 +1,5 @@
+import { isWildcard } from '../kernel/listening-address.ts';
 import type { Config } from './config.ts';
-import { isWildcard } from './kernel/listening-address.ts';
 import { ConfigError } from './setting.ts';
 
 /**

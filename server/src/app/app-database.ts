@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Config } from './config.ts';
-import type { Connection } from './platform/db/connection.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
-import { type EnsuredDatabase, ensureDatabase } from './platform/db/ensure-database.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { migrationsFolder } from './platform/db/migration-files.ts';
-import type { Log } from './platform/log/log.ts';
-import type { Rows } from './rows.ts';
+import type { Config } from '../config/config.ts';
+import type { Connection } from '../platform/db/connection.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type EnsuredDatabase, ensureDatabase } from '../platform/db/ensure-database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { migrationsFolder } from '../platform/db/migration-files.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Rows } from '../rows.ts';
 
 /** The database of this installation, migrated, and whether there is room to write. */
 export type AppDatabase = Database<Rows> & {

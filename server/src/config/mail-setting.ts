@@ -1,5 +1,5 @@
-import { isMailAddress } from './platform/mail/mail-address.ts';
-import { type MailServer, parseMailServer } from './platform/mail/mail-server.ts';
+import { isMailAddress } from '../platform/mail/mail-address.ts';
+import { type MailServer, parseMailServer } from '../platform/mail/mail-server.ts';
 import { ConfigError, listOf, type Setting } from './setting.ts';
 
 export function mailServer(key: string, description: string): Setting<MailServer | undefined> {
