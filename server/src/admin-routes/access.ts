@@ -1,7 +1,7 @@
-import * as changes from '@carreto/contract/admin/changes';
-import * as operators from '@carreto/contract/admin/operators';
-import * as taxRates from '@carreto/contract/admin/tax-rates';
-import * as tokens from '@carreto/contract/admin/tokens';
+import * as changes from '@carreto/contract/admin/registry/changes';
+import * as operators from '@carreto/contract/admin/registry/operators';
+import * as tokens from '@carreto/contract/admin/registry/tokens';
+import * as taxRates from '@carreto/contract/admin/tables/tax-rates';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -1,5 +1,5 @@
-import * as policies from '@carreto/contract/admin/audit-policies';
-import * as audits from '@carreto/contract/admin/cte-audits';
+import * as policies from '@carreto/contract/admin/charges/audit-policies';
+import * as audits from '@carreto/contract/admin/charges/cte-audits';
 import type { Context } from '../context.ts';
 import { getPolicy, putPolicy } from '../freight/audit/policy/put-policy.ts';
 import { decide } from '../freight/audit/review/decide.ts';

@@ -1,4 +1,4 @@
-import { getBillFile } from '@carreto/contract/admin/bill-files';
+import { getBillFile } from '@carreto/contract/admin/charges/bill-files';
 import type { Context } from '../context.ts';
 import { fileOfBill } from '../freight/bill/file-of-bill.ts';
 import { bind } from '../platform/http/bind.ts';

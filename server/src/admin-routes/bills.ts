@@ -1,5 +1,5 @@
-import * as files from '@carreto/contract/admin/bill-exports';
-import * as contract from '@carreto/contract/admin/bills';
+import * as files from '@carreto/contract/admin/charges/bill-exports';
+import * as contract from '@carreto/contract/admin/charges/bills';
 import type { Context } from '../context.ts';
 import { exportBills } from '../freight/bill/files/export-bills.ts';
 import { exportPreInvoice } from '../freight/bill/files/export-pre-invoice.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@carreto/contract/admin/carrier-documents';
+import * as contract from '@carreto/contract/admin/freights/carrier-documents';
 import type { Context } from '../context.ts';
 import { takeDoccob } from '../freight/bill/intake/doccob/take-doccob.ts';
 import { toTakenDoccob } from '../freight/bill/intake/doccob/wire-handed.ts';

@@ -1,5 +1,5 @@
-import * as carriers from '@carreto/contract/admin/carriers';
-import * as contracts from '@carreto/contract/admin/contracts';
+import * as carriers from '@carreto/contract/admin/registry/carriers';
+import * as contracts from '@carreto/contract/admin/registry/contracts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -1,5 +1,5 @@
-import * as components from '@carreto/contract/admin/cte-components';
-import * as contract from '@carreto/contract/admin/ctes';
+import * as components from '@carreto/contract/admin/charges/cte-components';
+import * as contract from '@carreto/contract/admin/charges/ctes';
 import type { Context } from '../context.ts';
 import {
   listComponentNames,

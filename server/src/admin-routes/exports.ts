@@ -1,4 +1,4 @@
-import * as tables from '@carreto/contract/admin/tables';
+import * as tables from '@carreto/contract/admin/tables/tables';
 import type { RawReply } from '@carreto/contract/endpoint';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';

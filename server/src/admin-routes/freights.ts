@@ -1,4 +1,4 @@
-import * as freights from '@carreto/contract/admin/freights';
+import * as freights from '@carreto/contract/admin/freights/freights';
 import type { Context } from '../context.ts';
 import { searchFreights } from '../freight/record/search.ts';
 import { freightByCode, freightLife } from '../freight/record/timeline.ts';

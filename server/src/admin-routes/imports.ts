@@ -1,5 +1,5 @@
-import * as layouts from '@carreto/contract/admin/carrier-layouts';
-import * as imports from '@carreto/contract/admin/table-imports';
+import * as layouts from '@carreto/contract/admin/tables/carrier-layouts';
+import * as imports from '@carreto/contract/admin/tables/table-imports';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

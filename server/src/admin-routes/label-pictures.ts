@@ -1,4 +1,4 @@
-import * as pictures from '@carreto/contract/admin/label-pictures';
+import * as pictures from '@carreto/contract/admin/registry/label-pictures';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -1,4 +1,4 @@
-import * as live from '@carreto/contract/admin/live-carriers';
+import * as live from '@carreto/contract/admin/registry/live-carriers';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

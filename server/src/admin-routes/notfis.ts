@@ -1,4 +1,4 @@
-import * as notfis from '@carreto/contract/admin/notfis';
+import * as notfis from '@carreto/contract/admin/freights/notfis';
 import type { Context } from '../context.ts';
 import { listNotfisFiles, notfisFileAgain } from '../freight/record/find-notfis-files.ts';
 import { notfisOfPeriod } from '../freight/record/notfis-of-period.ts';

@@ -1,4 +1,4 @@
-import * as postal from '@carreto/contract/admin/postal';
+import * as postal from '@carreto/contract/admin/registry/postal';
 import { findPostingLists } from '../freight/post/find-posting-lists.ts';
 import { readPostingList } from '../freight/post/posting-list.ts';
 import { toWirePostingList, toWirePostingListLine } from '../freight/post/wire-admin.ts';

@@ -1,4 +1,4 @@
-import * as quarantine from '@carreto/contract/admin/quarantine';
+import * as quarantine from '@carreto/contract/admin/freights/quarantine';
 import type { Context } from '../context.ts';
 import { discardHeld } from '../freight/track/quarantine/discard.ts';
 import { findHeld, getHeld } from '../freight/track/quarantine/find.ts';

@@ -1,5 +1,5 @@
-import { getQuote } from '@carreto/contract/admin/quotes';
-import * as receipts from '@carreto/contract/admin/receipts';
+import { getQuote } from '@carreto/contract/admin/freights/quotes';
+import * as receipts from '@carreto/contract/admin/freights/receipts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
 import { compareReplays } from '../freight/quote/receipt/compare-replays.ts';
 import { quoteReceipts } from '../freight/quote/receipt/quote-receipts.ts';

@@ -1,4 +1,4 @@
-import * as reports from '@carreto/contract/admin/table-reports';
+import * as reports from '@carreto/contract/admin/tables/table-reports';
 import type { AdminContext } from '../admin-context.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';

@@ -1,8 +1,8 @@
-import * as points from '@carreto/contract/admin/dispatch-points';
-import * as groups from '@carreto/contract/admin/groups';
-import * as rules from '@carreto/contract/admin/rules';
-import * as shippers from '@carreto/contract/admin/shippers';
-import * as skus from '@carreto/contract/admin/skus';
+import * as points from '@carreto/contract/admin/registry/dispatch-points';
+import * as groups from '@carreto/contract/admin/registry/groups';
+import * as rules from '@carreto/contract/admin/registry/rules';
+import * as shippers from '@carreto/contract/admin/registry/shippers';
+import * as skus from '@carreto/contract/admin/registry/skus';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -1,4 +1,4 @@
-import { listSkuContradictions } from '@carreto/contract/admin/sku-contradictions';
+import { listSkuContradictions } from '@carreto/contract/admin/registry/sku-contradictions';
 import type { Context } from '../context.ts';
 import { reportContradictions } from '../freight/cte/sku-report/report-contradictions.ts';
 import { toWireContradictions } from '../freight/cte/sku-report/wire.ts';

@@ -1,4 +1,4 @@
-import * as skus from '@carreto/contract/admin/sku-files';
+import * as skus from '@carreto/contract/admin/registry/sku-files';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

@@ -1,5 +1,5 @@
-import * as derived from '@carreto/contract/admin/derived-tables';
-import * as life from '@carreto/contract/admin/table-life';
+import * as derived from '@carreto/contract/admin/tables/derived-tables';
+import * as life from '@carreto/contract/admin/tables/table-life';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

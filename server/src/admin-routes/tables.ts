@@ -1,5 +1,5 @@
-import * as places from '@carreto/contract/admin/places';
-import * as tables from '@carreto/contract/admin/tables';
+import * as places from '@carreto/contract/admin/registry/places';
+import * as tables from '@carreto/contract/admin/tables/tables';
 import type { AdminContext } from '../admin-context.ts';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';

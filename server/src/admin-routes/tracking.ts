@@ -1,4 +1,4 @@
-import * as tracking from '@carreto/contract/admin/tracking-connections';
+import * as tracking from '@carreto/contract/admin/registry/tracking-connections';
 import { bind } from '../platform/http/bind.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';

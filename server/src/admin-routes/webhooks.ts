@@ -1,5 +1,5 @@
-import * as deliveries from '@carreto/contract/admin/webhook-deliveries';
-import * as webhooks from '@carreto/contract/admin/webhooks';
+import * as deliveries from '@carreto/contract/admin/webhooks/webhook-deliveries';
+import * as webhooks from '@carreto/contract/admin/webhooks/webhooks';
 import type { AdminContext } from '../admin-context.ts';
 import { findDeliveries, getDelivery } from '../freight/notify/deliveries/find-deliveries.ts';
 import { reprocess, reprocessMany } from '../freight/notify/deliveries/reprocess.ts';

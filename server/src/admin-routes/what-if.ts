@@ -1,10 +1,10 @@
-import { diffTableVersion } from '@carreto/contract/admin/table-diff';
+import { diffTableVersion } from '@carreto/contract/admin/tables/table-diff';
 import {
   getTableShadow,
   startTableShadow,
   stopTableShadow,
   whatIfTableVersion,
-} from '@carreto/contract/admin/what-if';
+} from '@carreto/contract/admin/tables/what-if';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
 import { diffVersions } from '../freight/what-if/diff-versions.ts';
 import { withNames } from '../freight/what-if/impact.ts';

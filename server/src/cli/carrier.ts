@@ -1,4 +1,4 @@
-import { carrierChanges, newCarrier } from '@carreto/contract/admin/carriers';
+import { carrierChanges, newCarrier } from '@carreto/contract/admin/registry/carriers';
 import { addCarrier } from '../registry/carriers/add-carrier.ts';
 import { listCarriers } from '../registry/carriers/find-carriers.ts';
 import { updateCarrier } from '../registry/carriers/update-carrier.ts';

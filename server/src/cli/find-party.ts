@@ -1,5 +1,5 @@
-import type { Carrier } from '@carreto/contract/admin/carriers';
-import type { Shipper } from '@carreto/contract/admin/shippers';
+import type { Carrier } from '@carreto/contract/admin/registry/carriers';
+import type { Shipper } from '@carreto/contract/admin/registry/shippers';
 import { Failure } from '../kernel/failure.ts';
 import { findCarrierByCnpj, getCarrier } from '../registry/carriers/find-carriers.ts';
 import { findShipperByCnpj, getShipper } from '../registry/shippers/find-shippers.ts';

@@ -1,4 +1,8 @@
-import type { FoundFreightView, FreightView, TimelineEventView } from '@carreto/contract/admin/freights';
+import type {
+  FoundFreightView,
+  FreightView,
+  TimelineEventView,
+} from '@carreto/contract/admin/freights/freights';
 import { formatDatetime } from '../kernel/sao-paulo.ts';
 import { factLines, tableLines } from './output.ts';
 

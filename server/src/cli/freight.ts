@@ -1,4 +1,4 @@
-import { findFreights } from '@carreto/contract/admin/freights';
+import { findFreights } from '@carreto/contract/admin/freights/freights';
 import { searchFreights } from '../freight/record/search.ts';
 import { freightByCode, freightLife } from '../freight/record/timeline.ts';
 import {

@@ -1,4 +1,4 @@
-import type { WhatIfView } from '@carreto/contract/admin/what-if';
+import type { WhatIfView } from '@carreto/contract/admin/tables/what-if';
 import { tableLines } from './output.ts';
 import { wrapped } from './wrapped.ts';
 

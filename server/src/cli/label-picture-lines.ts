@@ -1,4 +1,4 @@
-import type { LabelPicture } from '@carreto/contract/admin/label-pictures';
+import type { LabelPicture } from '@carreto/contract/admin/registry/label-pictures';
 import { tableLines } from './output.ts';
 
 /** Pictures on labels, as people read of them. */

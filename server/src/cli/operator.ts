@@ -1,4 +1,4 @@
-import { newOperator, type Operator } from '@carreto/contract/admin/operators';
+import { newOperator, type Operator } from '@carreto/contract/admin/registry/operators';
 import { addOperator } from '../registry/operators/add-operator.ts';
 import { listOperators } from '../registry/operators/find-operators.ts';
 import { updateOperator } from '../registry/operators/update-operator.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { PlacesStatus } from '@carreto/contract/admin/places';
+import type { PlacesStatus } from '@carreto/contract/admin/registry/places';
 import { getPlace, getPlacesStatus } from '../registry/places/find-places.ts';
 import { importPlaces } from '../registry/places/import-places.ts';
 import { placesPart } from '../registry/places/places-part.ts';

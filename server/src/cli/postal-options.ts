@@ -1,4 +1,4 @@
-import { type PostalAccountChanges, postalAccountChanges } from '@carreto/contract/admin/postal';
+import { type PostalAccountChanges, postalAccountChanges } from '@carreto/contract/admin/registry/postal';
 import { type Arguments, integerOption, listOption, type Option, textOption, UsageError } from './command.ts';
 import { secretFrom } from './secret-file.ts';
 import { given, validInput } from './valid-input.ts';

@@ -1,4 +1,8 @@
-import { newPostalAccount, newPostalRange, type PostalAccount } from '@carreto/contract/admin/postal';
+import {
+  newPostalAccount,
+  newPostalRange,
+  type PostalAccount,
+} from '@carreto/contract/admin/registry/postal';
 import { addPostalAccount } from '../registry/postal/add-account.ts';
 import { addPostalRange } from '../registry/postal/add-range.ts';
 import { getPostalAccount, listPostalAccounts } from '../registry/postal/find-accounts.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@carreto/contract/admin/quarantine';
+import * as contract from '@carreto/contract/admin/freights/quarantine';
 import type { Static } from 'typebox';
 import { discardHeld } from '../freight/track/quarantine/discard.ts';
 import { findHeld, getHeld } from '../freight/track/quarantine/find.ts';

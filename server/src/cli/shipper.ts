@@ -1,4 +1,4 @@
-import { newShipper, type Shipper, shipperChanges } from '@carreto/contract/admin/shippers';
+import { newShipper, type Shipper, shipperChanges } from '@carreto/contract/admin/registry/shippers';
 import { blockShipper } from '../registry/shippers/block-shipper.ts';
 import { listShippers } from '../registry/shippers/find-shippers.ts';
 import { setHireQuota } from '../registry/shippers/set-hire-quota.ts';

@@ -1,4 +1,4 @@
-import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables';
+import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/tables';
 import { getTable, listTables, listVersions } from '../registry/tables/find-tables.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
 import { readEveryPage } from './every-page.ts';

@@ -1,5 +1,5 @@
-import type { IssuedToken, TokenOwner, TokenView } from '@carreto/contract/admin/tokens';
-import { newToken } from '@carreto/contract/admin/tokens';
+import type { IssuedToken, TokenOwner, TokenView } from '@carreto/contract/admin/registry/tokens';
+import { newToken } from '@carreto/contract/admin/registry/tokens';
 import { renameToken, revokeToken } from '../registry/access/edit-token.ts';
 import { issueToken } from '../registry/access/issue-token.ts';
 import { listTokens } from '../registry/access/list-tokens.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@carreto/contract/admin/webhooks';
+import * as contract from '@carreto/contract/admin/webhooks/webhooks';
 import { webhookById } from '../freight/notify/deliveries/find-owner.ts';
 import { addEndpoint } from '../freight/notify/endpoints/add-endpoint.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../freight/notify/endpoints/endpoint-state.ts';

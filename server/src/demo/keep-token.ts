@@ -1,4 +1,4 @@
-import type { TokenOwner, TokenView } from '@carreto/contract/admin/tokens';
+import type { TokenOwner, TokenView } from '@carreto/contract/admin/registry/tokens';
 import { revokeToken } from '../registry/access/edit-token.ts';
 import { issueToken } from '../registry/access/issue-token.ts';
 import { listTokens } from '../registry/access/list-tokens.ts';

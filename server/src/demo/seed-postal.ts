@@ -1,4 +1,4 @@
-import type { PostalAccount } from '@carreto/contract/admin/postal';
+import type { PostalAccount } from '@carreto/contract/admin/registry/postal';
 import { findCarrierByCnpj } from '../registry/carriers/find-carriers.ts';
 import type { PostalContext } from '../registry/postal/account.ts';
 import { addPostalAccount } from '../registry/postal/add-account.ts';

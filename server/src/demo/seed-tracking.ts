@@ -1,4 +1,4 @@
-import type { NewTrackingConnection } from '@carreto/contract/admin/tracking-connections';
+import type { NewTrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
 import { simulatedMapping } from '../connectors/carrier-tracking/simulator/wire-mapping.ts';
 import { findCarrierByCnpj } from '../registry/carriers/find-carriers.ts';
 import { addTrackingConnection } from '../registry/tracking-connections/add-tracking-connection.ts';

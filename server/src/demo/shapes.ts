@@ -1,7 +1,7 @@
-import type { NewCarrier } from '@carreto/contract/admin/carriers';
-import type { NewDispatchPoint } from '@carreto/contract/admin/dispatch-points';
-import type { NewRule } from '@carreto/contract/admin/rules';
-import type { NewShipper } from '@carreto/contract/admin/shippers';
+import type { NewCarrier } from '@carreto/contract/admin/registry/carriers';
+import type { NewDispatchPoint } from '@carreto/contract/admin/registry/dispatch-points';
+import type { NewRule } from '@carreto/contract/admin/registry/rules';
+import type { NewShipper } from '@carreto/contract/admin/registry/shippers';
 import type { TableDocument } from '../engine/rating/document.ts';
 
 /** Parts of the world are what the registry's acts take, so that seeding translates nothing. */

@@ -1,4 +1,4 @@
-import type { NewDispatchBox } from '@carreto/contract/admin/dispatch-points';
+import type { NewDispatchBox } from '@carreto/contract/admin/registry/dispatch-points';
 import type { DemoDispatchPoint, DemoShipper } from './shapes.ts';
 
 /** A shop in Serra, Espírito Santo. */

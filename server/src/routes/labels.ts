@@ -1,4 +1,4 @@
-import { previewLabel as previewLabelEndpoint } from '@carreto/contract/admin/label-preview';
+import { previewLabel as previewLabelEndpoint } from '@carreto/contract/admin/freights/label-preview';
 import { askLabels as askLabelsEndpoint } from '@carreto/contract/shipper/labels';
 import { askLabels } from '../freight/label/ask-labels.ts';
 import type { LabelDesk } from '../freight/label/desk.ts';

@@ -1,4 +1,4 @@
-import * as live from '@carreto/contract/admin/live-carriers';
+import * as live from '@carreto/contract/admin/registry/live-carriers';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
 import { tryLiveCarrier } from '../freight/quote/live/try-carrier.ts';
 import { fromTrial, toTried } from '../freight/quote/live/wire.ts';

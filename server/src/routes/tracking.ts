@@ -1,4 +1,4 @@
-import * as tracking from '@carreto/contract/admin/tracking-connections';
+import * as tracking from '@carreto/contract/admin/registry/tracking-connections';
 import type { Context } from '../context.ts';
 import { readTrackingStates } from '../freight/track/intake/poll/read-states.ts';
 import { tryByHand } from '../freight/track/intake/poll/try-by-hand.ts';

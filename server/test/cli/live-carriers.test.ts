@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../src/connectors/live-carrier/simulator/simulator.ts';
 import { callCarreto } from '../support/call-carreto.ts';

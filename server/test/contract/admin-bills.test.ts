@@ -1,4 +1,4 @@
-import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/bills';
+import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/charges/bills';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheets } from '../../src/documents/spreadsheets/read-sheets.ts';

@@ -1,5 +1,5 @@
-import type { ComponentName } from '@carreto/contract/admin/cte-components';
-import type { CteDetailView, CteView } from '@carreto/contract/admin/ctes';
+import type { ComponentName } from '@carreto/contract/admin/charges/cte-components';
+import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freightBecameFindableIn } from '../../src/freight/wake.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';

@@ -1,4 +1,4 @@
-import type { HeldOccurrenceOut, MappedCode } from '@carreto/contract/admin/quarantine';
+import type { HeldOccurrenceOut, MappedCode } from '@carreto/contract/admin/freights/quarantine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addContract } from '../../src/registry/contracts/add-contract.ts';

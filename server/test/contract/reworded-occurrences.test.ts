@@ -1,4 +1,4 @@
-import type { TimelineEventView } from '@carreto/contract/admin/freights';
+import type { TimelineEventView } from '@carreto/contract/admin/freights/freights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';

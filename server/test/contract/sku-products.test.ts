@@ -1,4 +1,4 @@
-import type { NewSku } from '@carreto/contract/admin/skus';
+import type { NewSku } from '@carreto/contract/admin/registry/skus';
 import type { ProductPageOut } from '@carreto/contract/shipper/sku-products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putSkus } from '../../src/registry/skus/put-skus.ts';

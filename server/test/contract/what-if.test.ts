@@ -1,5 +1,5 @@
-import type { TableDiffView } from '@carreto/contract/admin/table-diff';
-import type { WhatIfView } from '@carreto/contract/admin/what-if';
+import type { TableDiffView } from '@carreto/contract/admin/tables/table-diff';
+import type { WhatIfView } from '@carreto/contract/admin/tables/what-if';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { trackingMapping } from '@carreto/contract/admin/tracking-mapping';
+import { trackingMapping } from '@carreto/contract/admin/registry/tracking-mapping';
 import { describe, expect, it } from 'vitest';
 import type { TrackingMapping } from '../../src/connectors/carrier-tracking/mapping.ts';
 import type { AskedFreight, TrackingFailureCode } from '../../src/connectors/carrier-tracking/port.ts';

@@ -1,5 +1,5 @@
-import type { PlacesImport } from '@carreto/contract/admin/places';
-import type { TableCheck, TableImport } from '@carreto/contract/admin/tables';
+import type { PlacesImport } from '@carreto/contract/admin/registry/places';
+import type { TableCheck, TableImport } from '@carreto/contract/admin/tables/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { type AdminServer, startAdminServer } from '../support/admin-server.ts';

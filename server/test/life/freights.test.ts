@@ -1,4 +1,8 @@
-import type { FoundFreightView, FreightView, TimelineEventView } from '@carreto/contract/admin/freights';
+import type {
+  FoundFreightView,
+  FreightView,
+  TimelineEventView,
+} from '@carreto/contract/admin/freights/freights';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';

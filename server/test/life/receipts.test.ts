@@ -1,4 +1,8 @@
-import type { ComparisonView, OfferReceiptView, ReceiptsView } from '@carreto/contract/admin/receipts';
+import type {
+  ComparisonView,
+  OfferReceiptView,
+  ReceiptsView,
+} from '@carreto/contract/admin/freights/receipts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWorld } from '../../src/demo/world.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';

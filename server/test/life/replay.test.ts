@@ -1,4 +1,4 @@
-import type { StoredQuoteView } from '@carreto/contract/admin/quotes';
+import type { StoredQuoteView } from '@carreto/contract/admin/freights/quotes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayQuote, sentenceOf } from '../../src/freight/quote/replay/replay.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';

@@ -1,4 +1,4 @@
-import type { StoredQuoteView } from '@carreto/contract/admin/quotes';
+import type { StoredQuoteView } from '@carreto/contract/admin/freights/quotes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SimulatorMode } from '../../src/connectors/live-carrier/simulator/behaviours.ts';
 import { replayQuote } from '../../src/freight/quote/replay/replay.ts';

@@ -1,5 +1,5 @@
-import type { ChangeEntry } from '@carreto/contract/admin/changes';
-import type { LabelPicture } from '@carreto/contract/admin/label-pictures';
+import type { ChangeEntry } from '@carreto/contract/admin/registry/changes';
+import type { LabelPicture } from '@carreto/contract/admin/registry/label-pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPng } from '../../src/documents/png/read-png.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';

@@ -1,4 +1,4 @@
-import type { LiveCarrier, TriedLiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { LiveCarrier, TriedLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../src/connectors/live-carrier/simulator/simulator.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';

@@ -1,4 +1,4 @@
-import type { DispatchPointChanges } from '@carreto/contract/admin/dispatch-points';
+import type { DispatchPointChanges } from '@carreto/contract/admin/registry/dispatch-points';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { hashToken } from '../../src/kernel/token.ts';

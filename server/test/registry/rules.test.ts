@@ -1,4 +1,4 @@
-import type { FreightRuleView, NewRule } from '@carreto/contract/admin/rules';
+import type { FreightRuleView, NewRule } from '@carreto/contract/admin/registry/rules';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { RuleAction, RuleConditions, RuleDefinition } from '../../src/engine/rules/rule.ts';
 import { systemClock } from '../../src/kernel/clock.ts';

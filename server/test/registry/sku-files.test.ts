@@ -1,4 +1,4 @@
-import type { SkuImport } from '@carreto/contract/admin/sku-files';
+import type { SkuImport } from '@carreto/contract/admin/registry/sku-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { listSkus } from '../../src/registry/skus/find-skus.ts';

@@ -1,4 +1,4 @@
-import type { NewSku } from '@carreto/contract/admin/skus';
+import type { NewSku } from '@carreto/contract/admin/registry/skus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';

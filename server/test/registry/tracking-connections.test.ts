@@ -2,7 +2,7 @@ import type {
   TrackingConnection,
   TrackingState,
   TriedTracking,
-} from '@carreto/contract/admin/tracking-connections';
+} from '@carreto/contract/admin/registry/tracking-connections';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkTracking } from '../../src/cli/doctor/tracking.ts';
 import type { TrackingSimulator } from '../../src/connectors/carrier-tracking/simulator/simulator.ts';

@@ -1,4 +1,4 @@
-import type { NewLiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { NewLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { type Simulator, startSimulator } from '../../src/connectors/live-carrier/simulator/simulator.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addLiveCarrier } from '../../src/registry/live-carriers/add-live-carrier.ts';

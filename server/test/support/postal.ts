@@ -1,4 +1,4 @@
-import type { NewPostalAccount } from '@carreto/contract/admin/postal';
+import type { NewPostalAccount } from '@carreto/contract/admin/registry/postal';
 import { startPostalSimulator } from '../../src/connectors/postal-operator/simulator/simulator.ts';
 import { addPostalAccount } from '../../src/registry/postal/add-account.ts';
 import { addPostalRange } from '../../src/registry/postal/add-range.ts';

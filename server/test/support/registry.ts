@@ -1,7 +1,7 @@
-import type { NewCarrier } from '@carreto/contract/admin/carriers';
 import type { Address } from '@carreto/contract/admin/common';
-import type { NewDispatchPoint } from '@carreto/contract/admin/dispatch-points';
-import type { NewShipper } from '@carreto/contract/admin/shippers';
+import type { NewCarrier } from '@carreto/contract/admin/registry/carriers';
+import type { NewDispatchPoint } from '@carreto/contract/admin/registry/dispatch-points';
+import type { NewShipper } from '@carreto/contract/admin/registry/shippers';
 import { type Kysely, sql } from 'kysely';
 import { cnpjCheckDigits } from '../../src/kernel/cnpj.ts';
 import { Failure } from '../../src/kernel/failure.ts';

@@ -1,4 +1,4 @@
-import type { TableImportJob } from '@carreto/contract/admin/table-imports';
+import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import type { OperatorRole } from '@carreto/contract/endpoint';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';

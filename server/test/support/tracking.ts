@@ -1,4 +1,7 @@
-import type { NewTrackingConnection, TrackingState } from '@carreto/contract/admin/tracking-connections';
+import type {
+  NewTrackingConnection,
+  TrackingState,
+} from '@carreto/contract/admin/registry/tracking-connections';
 import {
   startTrackingSimulator,
   type TrackingSimulator,

@@ -1,4 +1,4 @@
-import type { CarrierLayout } from '@carreto/contract/admin/carrier-layouts';
+import type { CarrierLayout } from '@carreto/contract/admin/tables/carrier-layouts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { layoutForFiles } from '../../src/registry/layouts/find-layouts.ts';

@@ -1,4 +1,4 @@
-import type { TableCheck, TableImport, TableVersion } from '@carreto/contract/admin/tables';
+import type { TableCheck, TableImport, TableVersion } from '@carreto/contract/admin/tables/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';

@@ -1,4 +1,4 @@
-import { type CoverageReport, coverageReport } from '@carreto/contract/admin/table-reports';
+import { type CoverageReport, coverageReport } from '@carreto/contract/admin/tables/table-reports';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';

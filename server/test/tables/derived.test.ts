@@ -1,4 +1,4 @@
-import type { DerivedTableView, NewDerivedTable } from '@carreto/contract/admin/derived-tables';
+import type { DerivedTableView, NewDerivedTable } from '@carreto/contract/admin/tables/derived-tables';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { TableReport } from '@carreto/contract/admin/tables';
+import type { TableReport } from '@carreto/contract/admin/tables/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';

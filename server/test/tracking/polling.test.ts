@@ -1,4 +1,4 @@
-import type { NewTrackingConnection } from '@carreto/contract/admin/tracking-connections';
+import type { NewTrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrackingMapping } from '../../src/connectors/carrier-tracking/mapping.ts';
 import type { TrackingSimulator } from '../../src/connectors/carrier-tracking/simulator/simulator.ts';

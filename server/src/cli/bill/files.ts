@@ -1,4 +1,4 @@
-import * as contract from '@carreto/contract/admin/bill-exports';
+import * as contract from '@carreto/contract/admin/charges/bill-exports';
 import type { SheetFormat } from '../../documents/spreadsheets/write-tabs.ts';
 import { exportBills } from '../../freight/bill/files/export-bills.ts';
 import { exportPreInvoice } from '../../freight/bill/files/export-pre-invoice.ts';

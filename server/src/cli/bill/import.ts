@@ -1,4 +1,4 @@
-import type { TakenDoccobView } from '@carreto/contract/admin/carrier-documents';
+import type { TakenDoccobView } from '@carreto/contract/admin/freights/carrier-documents';
 import { takeDoccob } from '../../freight/bill/intake/doccob/take-doccob.ts';
 import { toTakenDoccob } from '../../freight/bill/intake/doccob/wire-handed.ts';
 import type { Command } from '../command.ts';

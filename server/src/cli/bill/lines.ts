@@ -1,4 +1,4 @@
-import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/bills';
+import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/charges/bills';
 import { localTime, reais } from '../freight-lines.ts';
 import { counted, factLines, tableLines } from '../output.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@carreto/contract/admin/bills';
+import * as contract from '@carreto/contract/admin/charges/bills';
 import type { Context } from '../../context.ts';
 import { listCharges } from '../../freight/bill/review/find-bills.ts';
 import { moveBill } from '../../freight/bill/review/move-bill.ts';

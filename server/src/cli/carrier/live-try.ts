@@ -1,4 +1,4 @@
-import type { LiveEnquiryInput, TriedLiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { LiveEnquiryInput, TriedLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { openPostalDesk } from '../../freight/post/open-postal-desk.ts';
 import { openLiveDesk } from '../../freight/quote/live/open-desk.ts';
 import { tryLiveCarrier } from '../../freight/quote/live/try-carrier.ts';

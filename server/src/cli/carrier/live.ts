@@ -4,7 +4,7 @@ import {
   liveCarrierChanges,
   liveEnquiry,
   newLiveCarrier,
-} from '@carreto/contract/admin/live-carriers';
+} from '@carreto/contract/admin/registry/live-carriers';
 import { addLiveCarrier } from '../../registry/live-carriers/add-live-carrier.ts';
 import { getLiveCarrier, listLiveCarriers } from '../../registry/live-carriers/find-live-carriers.ts';
 import { removeLiveCarrier } from '../../registry/live-carriers/remove-live-carrier.ts';

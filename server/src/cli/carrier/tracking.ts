@@ -3,7 +3,7 @@ import {
   type TrackingConnection,
   trackingConnectionChanges,
   trackingTrial,
-} from '@carreto/contract/admin/tracking-connections';
+} from '@carreto/contract/admin/registry/tracking-connections';
 import { toWireTried } from '../../freight/track/intake/poll/wire.ts';
 import { addTrackingConnection } from '../../registry/tracking-connections/add-tracking-connection.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CteAuditOut } from '@carreto/contract/admin/cte-audits';
+import type { CteAuditOut } from '@carreto/contract/admin/charges/cte-audits';
 import { localTime, reais } from '../freight-lines.ts';
 import { tableLines } from '../output.ts';
 

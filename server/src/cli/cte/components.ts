@@ -1,4 +1,4 @@
-import { putCteComponent } from '@carreto/contract/admin/cte-components';
+import { putCteComponent } from '@carreto/contract/admin/charges/cte-components';
 import {
   listComponentNames,
   putComponentName,

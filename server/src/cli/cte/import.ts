@@ -1,4 +1,4 @@
-import type { TakenConembView, TakenXmlView } from '@carreto/contract/admin/carrier-documents';
+import type { TakenConembView, TakenXmlView } from '@carreto/contract/admin/freights/carrier-documents';
 import { takeConemb } from '../../freight/cte/intake/conemb/take-conemb.ts';
 import { takeXml } from '../../freight/cte/intake/xml/take-xml.ts';
 import { toTakenConemb, toTakenXml } from '../../freight/cte/review/wire-handed.ts';

@@ -1,5 +1,5 @@
+import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
 import type { Page } from '@carreto/contract/admin/common';
-import type { CteDetailView, CteView } from '@carreto/contract/admin/ctes';
 import { localTime, reais } from '../freight-lines.ts';
 import { factLines, tableLines } from '../output.ts';
 

@@ -1,4 +1,4 @@
-import { linkCte, unlinkCte } from '@carreto/contract/admin/ctes';
+import { linkCte, unlinkCte } from '@carreto/contract/admin/charges/ctes';
 import { linkByHand } from '../../freight/cte/review/link-by-hand.ts';
 import { getCte } from '../../freight/cte/review/search-ctes.ts';
 import { unlinkByHand } from '../../freight/cte/review/unlink-by-hand.ts';

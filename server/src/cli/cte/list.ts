@@ -1,4 +1,4 @@
-import { searchCtes as contract } from '@carreto/contract/admin/ctes';
+import { searchCtes as contract } from '@carreto/contract/admin/charges/ctes';
 import { searchCtes } from '../../freight/cte/review/search-ctes.ts';
 import { fromCteQuery, toCtePage } from '../../freight/cte/review/wire.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption } from '../command.ts';

@@ -1,4 +1,4 @@
-import { moveCte } from '@carreto/contract/admin/cte-audits';
+import { moveCte } from '@carreto/contract/admin/charges/cte-audits';
 import { moveByPerson } from '../../freight/audit/review/move-by-person.ts';
 import { readAudit } from '../../freight/audit/review/read-audit.ts';
 import { fromWireState, toWireAudit } from '../../freight/audit/review/wire-admin.ts';

@@ -1,4 +1,4 @@
-import { addCteProposal, decideCteProposal } from '@carreto/contract/admin/cte-audits';
+import { addCteProposal, decideCteProposal } from '@carreto/contract/admin/charges/cte-audits';
 import { decide } from '../../freight/audit/review/decide.ts';
 import { propose } from '../../freight/audit/review/propose.ts';
 import { readAudit } from '../../freight/audit/review/read-audit.ts';

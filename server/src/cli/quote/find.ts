@@ -1,4 +1,4 @@
-import type { FoundQuoteView } from '@carreto/contract/admin/receipts';
+import type { FoundQuoteView } from '@carreto/contract/admin/freights/receipts';
 import { ufs } from '@carreto/contract/values';
 import { findQuotes } from '../../freight/quote/store/find-quotes.ts';
 import { fromSearch, type SearchQuery, toFoundQuotes } from '../../freight/quote/wire/receipts.ts';

@@ -1,4 +1,8 @@
-import type { ComparisonView, OfferReceiptView, RefusalReceiptView } from '@carreto/contract/admin/receipts';
+import type {
+  ComparisonView,
+  OfferReceiptView,
+  RefusalReceiptView,
+} from '@carreto/contract/admin/freights/receipts';
 import type { ReplayWith } from '../../freight/quote/receipt/compare-replays.ts';
 import { counted } from '../output.ts';
 import { type NameOf, reais, sourceText } from './lines.ts';

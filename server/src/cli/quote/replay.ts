@@ -1,4 +1,4 @@
-import type { ComparisonView } from '@carreto/contract/admin/receipts';
+import type { ComparisonView } from '@carreto/contract/admin/freights/receipts';
 import {
   type ComparisonDesk,
   compareReplays,

@@ -1,4 +1,8 @@
-import type { OfferReceiptView, ReceiptsView, RefusalReceiptView } from '@carreto/contract/admin/receipts';
+import type {
+  OfferReceiptView,
+  ReceiptsView,
+  RefusalReceiptView,
+} from '@carreto/contract/admin/freights/receipts';
 import { quoteReceipts } from '../../freight/quote/receipt/quote-receipts.ts';
 import { toReceipts } from '../../freight/quote/wire/receipts.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';

@@ -1,5 +1,5 @@
-import type { NewShipper, Platform, Shipper } from '@carreto/contract/admin/shippers';
-import type { IssuedToken } from '@carreto/contract/admin/tokens';
+import type { NewShipper, Platform, Shipper } from '@carreto/contract/admin/registry/shippers';
+import type { IssuedToken } from '@carreto/contract/admin/registry/tokens';
 import { issueTokenIn } from '../../registry/access/issue-token.ts';
 import { inChange } from '../../registry/changes/change.ts';
 import { addShipperIn } from '../../registry/shippers/add-shipper.ts';

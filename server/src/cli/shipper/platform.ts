@@ -1,4 +1,4 @@
-import { newPlatform } from '@carreto/contract/admin/shippers';
+import { newPlatform } from '@carreto/contract/admin/registry/shippers';
 import { addPlatform, removePlatform } from '../../registry/shippers/platforms.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
 import { findShipper } from '../find-party.ts';

@@ -2,7 +2,7 @@ import {
   type DispatchPoint,
   dispatchPointChanges,
   newDispatchPoint,
-} from '@carreto/contract/admin/dispatch-points';
+} from '@carreto/contract/admin/registry/dispatch-points';
 import { addDispatchPoint } from '../../registry/dispatch-points/add-dispatch-point.ts';
 import { getDispatchPoint, listDispatchPoints } from '../../registry/dispatch-points/find-dispatch-points.ts';
 import { updateDispatchPoint } from '../../registry/dispatch-points/update-dispatch-point.ts';

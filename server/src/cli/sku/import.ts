@@ -1,4 +1,4 @@
-import type { SkuImport } from '@carreto/contract/admin/sku-files';
+import type { SkuImport } from '@carreto/contract/admin/registry/sku-files';
 import { importSkus } from '../../registry/skus/import-skus.ts';
 import { type Command, complain, exitCodes } from '../command.ts';
 import { counted, printData } from '../output.ts';

@@ -1,4 +1,4 @@
-import type { SkuProduct } from '@carreto/contract/admin/skus';
+import type { SkuProduct } from '@carreto/contract/admin/registry/skus';
 import { listSkus } from '../../registry/skus/find-skus.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { readEveryPage } from '../every-page.ts';

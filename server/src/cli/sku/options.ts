@@ -1,4 +1,4 @@
-import type { Shipper } from '@carreto/contract/admin/shippers';
+import type { Shipper } from '@carreto/contract/admin/registry/shippers';
 import { type Arguments, type Option, textOption, UsageError } from '../command.ts';
 import { findShipper } from '../find-party.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';

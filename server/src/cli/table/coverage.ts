@@ -3,7 +3,7 @@ import {
   type CoverageReport,
   shipperCoverageQuery,
   versionCoverageQuery,
-} from '@carreto/contract/admin/table-reports';
+} from '@carreto/contract/admin/tables/table-reports';
 import {
   type CoverageFormat,
   coverageFile,

@@ -1,4 +1,4 @@
-import { derivationChanges } from '@carreto/contract/admin/derived-tables';
+import { derivationChanges } from '@carreto/contract/admin/tables/derived-tables';
 import { getDerivedTable } from '../../registry/tables/derived/derived-table-view.ts';
 import { removeDerivation, updateDerivation } from '../../registry/tables/derived/edit-derivation.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';

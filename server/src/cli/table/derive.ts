@@ -1,4 +1,4 @@
-import { type DerivedTableView, newDerivedTable } from '@carreto/contract/admin/derived-tables';
+import { type DerivedTableView, newDerivedTable } from '@carreto/contract/admin/tables/derived-tables';
 import { deriveTable } from '../../registry/tables/derived/derive-table.ts';
 import { type Command, exitCodes, integerOption, textOption, UsageError } from '../command.ts';
 import { findShipper } from '../find-party.ts';

@@ -1,5 +1,5 @@
-import type { TableDiffView } from '@carreto/contract/admin/table-diff';
-import { type WhatIfView, whatIfRequest } from '@carreto/contract/admin/what-if';
+import type { TableDiffView } from '@carreto/contract/admin/tables/table-diff';
+import { type WhatIfView, whatIfRequest } from '@carreto/contract/admin/tables/what-if';
 import { createTurns } from '../../freight/quote/turns.ts';
 import type { WhatIfDesk } from '../../freight/what-if/compare-quotes.ts';
 import { diffVersions } from '../../freight/what-if/diff-versions.ts';

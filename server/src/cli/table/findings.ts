@@ -1,4 +1,4 @@
-import type { TableReport } from '@carreto/contract/admin/tables';
+import type { TableReport } from '@carreto/contract/admin/tables/tables';
 import { counted } from '../output.ts';
 
 const shown = 100;

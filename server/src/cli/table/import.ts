@@ -1,4 +1,4 @@
-import { type TableImport, tableImportQuery } from '@carreto/contract/admin/tables';
+import { type TableImport, tableImportQuery } from '@carreto/contract/admin/tables/tables';
 import { type ImportedNow, importNow } from '../../registry/table-imports/import-now.ts';
 import { publishVersion } from '../../registry/tables/versions/publish-version.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CarrierLayout } from '@carreto/contract/admin/carrier-layouts';
+import type { CarrierLayout } from '@carreto/contract/admin/tables/carrier-layouts';
 import { addLayout, putLayout, removeLayout } from '../../registry/layouts/edit-layout.ts';
 import { getLayout, type KeptLayout, listLayouts } from '../../registry/layouts/find-layouts.ts';
 import { readLayout } from '../../registry/layouts/layout.ts';

@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { formatDatetime } from '../../kernel/sao-paulo.ts';
 import { type Arguments, UsageError } from '../command.ts';
 

@@ -1,4 +1,4 @@
-import { publishQuery } from '@carreto/contract/admin/tables';
+import { publishQuery } from '@carreto/contract/admin/tables/tables';
 import { parseDatetime } from '../../kernel/sao-paulo.ts';
 import { publishVersionAt } from '../../registry/tables/versions/publish-version.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';

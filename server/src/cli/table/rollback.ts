@@ -1,4 +1,4 @@
-import { rollbackRequest, type TableRollback } from '@carreto/contract/admin/table-life';
+import { rollbackRequest, type TableRollback } from '@carreto/contract/admin/tables/table-life';
 import { getTable } from '../../registry/tables/find-tables.ts';
 import { rollbackTable } from '../../registry/tables/versions/rollback-table.ts';
 import { type Command, exitCodes, integerOption, textOption } from '../command.ts';

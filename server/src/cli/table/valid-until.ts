@@ -1,4 +1,4 @@
-import { lastDay } from '@carreto/contract/admin/table-life';
+import { lastDay } from '@carreto/contract/admin/tables/table-life';
 import { setLastDay } from '../../registry/tables/versions/set-last-day.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';

@@ -1,4 +1,4 @@
-import { withdrawQuery } from '@carreto/contract/admin/tables';
+import { withdrawQuery } from '@carreto/contract/admin/tables/tables';
 import { withdrawVersion } from '../../registry/tables/versions/withdraw-version.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
 import { dataOption, jsonOption } from '../installation-options.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as contract from '@carreto/contract/admin/webhook-deliveries';
+import * as contract from '@carreto/contract/admin/webhooks/webhook-deliveries';
 import { findDeliveries, getDelivery } from '../../freight/notify/deliveries/find-deliveries.ts';
 import { deliveryById, webhookById } from '../../freight/notify/deliveries/find-owner.ts';
 import { reprocess, reprocessMany } from '../../freight/notify/deliveries/reprocess.ts';

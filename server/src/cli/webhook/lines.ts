@@ -1,5 +1,5 @@
-import type { DeliveryDetailView, DeliveryView } from '@carreto/contract/admin/webhook-deliveries';
-import type { SigningKeyView, WebhookDetail, WebhookView } from '@carreto/contract/admin/webhooks';
+import type { DeliveryDetailView, DeliveryView } from '@carreto/contract/admin/webhooks/webhook-deliveries';
+import type { SigningKeyView, WebhookDetail, WebhookView } from '@carreto/contract/admin/webhooks/webhooks';
 import { localTime } from '../freight-lines.ts';
 import { factLines, tableLines } from '../output.ts';
 

@@ -1,12 +1,12 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { DeliveryDetailView, DeliveryView } from '@carreto/contract/admin/webhook-deliveries';
+import type { DeliveryDetailView, DeliveryView } from '@carreto/contract/admin/webhooks/webhook-deliveries';
 import type {
   AddedWebhook,
   Enabling,
   SigningKeyView,
   WebhookDetail,
   WebhookView,
-} from '@carreto/contract/admin/webhooks';
+} from '@carreto/contract/admin/webhooks/webhooks';
 import { messages } from '@carreto/contract/messages';
 import { failField } from '../../kernel/failure.ts';
 import { toPage } from '../../registry/page.ts';

@@ -1,4 +1,4 @@
-import type { PostingListOut, PostingListSummary } from '@carreto/contract/admin/postal';
+import type { PostingListOut, PostingListSummary } from '@carreto/contract/admin/registry/postal';
 import type { PostingListLine } from './find-posting-lists.ts';
 import type { PostingList } from './posting-list.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundFreightView, FreightView } from '@carreto/contract/admin/freights';
+import type { FoundFreightView, FreightView } from '@carreto/contract/admin/freights/freights';
 import { parseDay } from '../../kernel/days.ts';
 import type { AgreedDispatcher, AgreedParty } from '../agreement.ts';
 import type { FoundFreight } from '../find.ts';

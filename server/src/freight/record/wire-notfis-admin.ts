@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { NotfisFileView } from '@carreto/contract/admin/notfis';
+import type { NotfisFileView } from '@carreto/contract/admin/freights/notfis';
 import { toPage } from '../../registry/page.ts';
 import type { NotfisFile } from './wire-notfis.ts';
 import type { NotfisRecord, WrittenNotfis } from './write-notfis-file.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEventView } from '@carreto/contract/admin/freights';
+import type { TimelineEventView } from '@carreto/contract/admin/freights/freights';
 import type { FoundNfe } from '../find.ts';
 import type { TrailOccurrence } from '../track/answers/trails.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';

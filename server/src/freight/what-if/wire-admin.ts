@@ -1,5 +1,5 @@
-import type { TableDiffView } from '@carreto/contract/admin/table-diff';
-import type { TableShadowView, WhatIfBody, WhatIfView } from '@carreto/contract/admin/what-if';
+import type { TableDiffView } from '@carreto/contract/admin/tables/table-diff';
+import type { TableShadowView, WhatIfBody, WhatIfView } from '@carreto/contract/admin/tables/what-if';
 import type { VersionName } from '../../registry/tables/versions/version-names.ts';
 import type { VersionDiff } from './diff-versions.ts';
 import type { Impact } from './impact.ts';

@@ -1,4 +1,4 @@
-import type { WhatIfView } from '@carreto/contract/admin/what-if';
+import type { WhatIfView } from '@carreto/contract/admin/tables/what-if';
 import type { Contender, Mover, Sum, Totals } from './findings.ts';
 import type { Impact } from './impact.ts';
 

@@ -1,4 +1,4 @@
-import type { TokenView } from '@carreto/contract/admin/tokens';
+import type { TokenView } from '@carreto/contract/admin/registry/tokens';
 import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';

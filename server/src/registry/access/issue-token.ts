@@ -1,4 +1,4 @@
-import type { IssuedToken, NewToken, TokenOwner } from '@carreto/contract/admin/tokens';
+import type { IssuedToken, NewToken, TokenOwner } from '@carreto/contract/admin/registry/tokens';
 import type { Transaction } from 'kysely';
 import { fail, failField } from '../../kernel/failure.ts';
 import { hashToken, newToken } from '../../kernel/token.ts';

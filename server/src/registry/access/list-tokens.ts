@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { TokenOwner, TokenView } from '@carreto/contract/admin/tokens';
+import type { TokenOwner, TokenView } from '@carreto/contract/admin/registry/tokens';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

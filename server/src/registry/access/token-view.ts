@@ -1,4 +1,4 @@
-import type { TokenOwner, TokenView } from '@carreto/contract/admin/tokens';
+import type { TokenOwner, TokenView } from '@carreto/contract/admin/registry/tokens';
 import type { Selectable } from 'kysely';
 import type { Rows } from '../../rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Carrier, NewCarrier } from '@carreto/contract/admin/carriers';
+import type { Carrier, NewCarrier } from '@carreto/contract/admin/registry/carriers';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { toCarrier } from './carrier.ts';
 

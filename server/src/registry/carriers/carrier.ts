@@ -1,4 +1,4 @@
-import type { Carrier } from '@carreto/contract/admin/carriers';
+import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { Selectable } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { addressOf } from '../address.ts';

@@ -1,4 +1,4 @@
-import type { Carrier } from '@carreto/contract/admin/carriers';
+import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
 import { toCarrier } from './carrier.ts';

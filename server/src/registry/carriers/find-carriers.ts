@@ -1,5 +1,5 @@
-import type { Carrier } from '@carreto/contract/admin/carriers';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { Carrier, CarrierChanges } from '@carreto/contract/admin/carriers';
+import type { Carrier, CarrierChanges } from '@carreto/contract/admin/registry/carriers';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { toCarrier } from './carrier.ts';

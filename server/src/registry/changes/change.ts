@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@carreto/contract/admin/changes';
+import type { ChangeKind } from '@carreto/contract/admin/registry/changes';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@carreto/contract/admin/changes';
+import type { ChangeKind } from '@carreto/contract/admin/registry/changes';
 import type { Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 

@@ -1,5 +1,5 @@
-import type { ChangeEntry, ChangeKind } from '@carreto/contract/admin/changes';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { ChangeEntry, ChangeKind } from '@carreto/contract/admin/registry/changes';
 import type { Selectable } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { pageStart, toPage } from '../page.ts';

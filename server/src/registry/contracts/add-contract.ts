@@ -1,4 +1,4 @@
-import type { Contract, NewContract } from '@carreto/contract/admin/contracts';
+import type { Contract, NewContract } from '@carreto/contract/admin/registry/contracts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { requireShipper } from '../shippers/shipper.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '@carreto/contract/admin/contracts';
+import type { Contract } from '@carreto/contract/admin/registry/contracts';
 import { messages } from '@carreto/contract/messages';
 import type { Selectable } from 'kysely';
 import { type FailureDetail, fail } from '../../kernel/failure.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '@carreto/contract/admin/contracts';
+import type { Contract } from '@carreto/contract/admin/registry/contracts';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
 import { toContract } from './contract.ts';

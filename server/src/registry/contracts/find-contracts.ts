@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { Contract } from '@carreto/contract/admin/contracts';
+import type { Contract } from '@carreto/contract/admin/registry/contracts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '@carreto/contract/admin/contracts';
+import type { Contract } from '@carreto/contract/admin/registry/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type ContractRows = {

@@ -1,4 +1,4 @@
-import type { Contract, ContractChanges } from '@carreto/contract/admin/contracts';
+import type { Contract, ContractChanges } from '@carreto/contract/admin/registry/contracts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { requireDistinct, toContract } from './contract.ts';

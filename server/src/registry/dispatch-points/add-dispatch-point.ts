@@ -1,4 +1,4 @@
-import type { DispatchPoint, NewDispatchPoint } from '@carreto/contract/admin/dispatch-points';
+import type { DispatchPoint, NewDispatchPoint } from '@carreto/contract/admin/registry/dispatch-points';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { requireShipper } from '../shippers/shipper.ts';
 import { readDispatchPoint } from './dispatch-point.ts';

@@ -1,4 +1,4 @@
-import type { DispatchBox, DispatchPoint } from '@carreto/contract/admin/dispatch-points';
+import type { DispatchBox, DispatchPoint } from '@carreto/contract/admin/registry/dispatch-points';
 import type { Kysely, Selectable } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { addressOf } from '../address.ts';

@@ -1,4 +1,4 @@
-import type { DispatchPoint } from '@carreto/contract/admin/dispatch-points';
+import type { DispatchPoint } from '@carreto/contract/admin/registry/dispatch-points';
 import type { Transaction } from 'kysely';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';

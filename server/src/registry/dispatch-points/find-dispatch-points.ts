@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { DispatchPoint } from '@carreto/contract/admin/dispatch-points';
+import type { DispatchPoint } from '@carreto/contract/admin/registry/dispatch-points';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

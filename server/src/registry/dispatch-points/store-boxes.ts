@@ -1,4 +1,4 @@
-import type { DispatchBox, NewDispatchBox } from '@carreto/contract/admin/dispatch-points';
+import type { DispatchBox, NewDispatchBox } from '@carreto/contract/admin/registry/dispatch-points';
 import { messages } from '@carreto/contract/messages';
 import { type FailureDetail, fail } from '../../kernel/failure.ts';
 import type { Change } from '../changes/change.ts';

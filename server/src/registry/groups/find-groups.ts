@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { ShipperGroup } from '@carreto/contract/admin/groups';
+import type { ShipperGroup } from '@carreto/contract/admin/registry/groups';
 import type { RegistryContext } from '../changes/change.ts';
 import { pageStart, toPage } from '../page.ts';
 import { readGroups } from './group.ts';

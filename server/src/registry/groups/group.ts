@@ -1,4 +1,4 @@
-import type { ShipperGroup } from '@carreto/contract/admin/groups';
+import type { ShipperGroup } from '@carreto/contract/admin/registry/groups';
 import type { Kysely, Selectable } from 'kysely';
 import { failField } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';

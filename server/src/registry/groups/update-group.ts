@@ -1,4 +1,4 @@
-import type { ShipperGroup, ShipperGroupChanges } from '@carreto/contract/admin/groups';
+import type { ShipperGroup, ShipperGroupChanges } from '@carreto/contract/admin/registry/groups';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { readGroups, storeMembers } from './group.ts';

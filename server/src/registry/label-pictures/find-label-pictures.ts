@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { LabelPicture } from '@carreto/contract/admin/label-pictures';
+import type { LabelPicture } from '@carreto/contract/admin/registry/label-pictures';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { LabelPicture } from '@carreto/contract/admin/label-pictures';
+import type { LabelPicture } from '@carreto/contract/admin/registry/label-pictures';
 import { type Selectable, sql } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { Change } from '../changes/change.ts';

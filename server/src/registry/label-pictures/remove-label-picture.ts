@@ -1,4 +1,4 @@
-import type { LabelPicture } from '@carreto/contract/admin/label-pictures';
+import type { LabelPicture } from '@carreto/contract/admin/registry/label-pictures';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { lockShipper } from '../shippers/shipper.ts';

@@ -1,4 +1,4 @@
-import type { LabelPicture } from '@carreto/contract/admin/label-pictures';
+import type { LabelPicture } from '@carreto/contract/admin/registry/label-pictures';
 import type { ReadyPicture } from '../../documents/pictures/label-picture.ts';
 import { readLabelPictureInThread } from '../../threads/read-label-picture-in-thread.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';

@@ -2,7 +2,7 @@ import type {
   CarrierLayout,
   CarrierLayoutChanges,
   NewCarrierLayout,
-} from '@carreto/contract/admin/carrier-layouts';
+} from '@carreto/contract/admin/tables/carrier-layouts';
 import { sql } from 'kysely';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { requireRevision } from '../changes/revision.ts';

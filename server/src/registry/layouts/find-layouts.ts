@@ -1,5 +1,5 @@
-import type { CarrierLayout } from '@carreto/contract/admin/carrier-layouts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { CarrierLayout } from '@carreto/contract/admin/tables/carrier-layouts';
 import type { Kysely } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CarrierLayout } from '@carreto/contract/admin/carrier-layouts';
+import type { CarrierLayout } from '@carreto/contract/admin/tables/carrier-layouts';
 import type { Selectable, Transaction } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';

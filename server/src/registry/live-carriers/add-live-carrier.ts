@@ -1,4 +1,4 @@
-import type { LiveCarrier, NewLiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { LiveCarrier, NewLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { failField } from '../../kernel/failure.ts';
 import { type Actor, inChange, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';

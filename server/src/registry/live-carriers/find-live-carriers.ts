@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { LiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

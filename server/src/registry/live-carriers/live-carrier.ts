@@ -1,4 +1,4 @@
-import type { LiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import type { Selectable } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';

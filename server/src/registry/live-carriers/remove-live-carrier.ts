@@ -1,4 +1,4 @@
-import type { LiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { toLiveCarrier } from './live-carrier.ts';

@@ -1,4 +1,4 @@
-import type { LiveCarrier, LiveCarrierChanges } from '@carreto/contract/admin/live-carriers';
+import type { LiveCarrier, LiveCarrierChanges } from '@carreto/contract/admin/registry/live-carriers';
 import { type Actor, inChange, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { requireAuth, requireCallable } from './check-connector.ts';

@@ -1,4 +1,4 @@
-import type { NewOperator, Operator } from '@carreto/contract/admin/operators';
+import type { NewOperator, Operator } from '@carreto/contract/admin/registry/operators';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { toOperator } from './operator.ts';
 

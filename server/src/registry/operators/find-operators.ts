@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { Operator } from '@carreto/contract/admin/operators';
+import type { Operator } from '@carreto/contract/admin/registry/operators';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '@carreto/contract/admin/operators';
+import type { Operator } from '@carreto/contract/admin/registry/operators';
 import type { Selectable } from 'kysely';
 import type { Rows } from '../../rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Operator, OperatorChanges } from '@carreto/contract/admin/operators';
+import type { Operator, OperatorChanges } from '@carreto/contract/admin/registry/operators';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { toOperator } from './operator.ts';

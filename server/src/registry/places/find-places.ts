@@ -1,4 +1,4 @@
-import type { PlacesStatus, PlaceView } from '@carreto/contract/admin/places';
+import type { PlacesStatus, PlaceView } from '@carreto/contract/admin/registry/places';
 import { ufs } from '@carreto/contract/values';
 import type { Kysely, Selectable } from 'kysely';
 import { capitals } from '../../engine/places/capitals.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PlacesImport } from '@carreto/contract/admin/places';
+import type { PlacesImport } from '@carreto/contract/admin/registry/places';
 import { sql, type Transaction } from 'kysely';
 import type { Municipality } from '../../engine/places/municipality.ts';
 import { fail } from '../../kernel/failure.ts';

@@ -1,4 +1,4 @@
-import type { PostalAccount } from '@carreto/contract/admin/postal';
+import type { PostalAccount } from '@carreto/contract/admin/registry/postal';
 import type { Kysely, Selectable } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';

@@ -1,4 +1,4 @@
-import type { NewPostalAccount, PostalAccount } from '@carreto/contract/admin/postal';
+import type { NewPostalAccount, PostalAccount } from '@carreto/contract/admin/registry/postal';
 import { messages } from '@carreto/contract/messages';
 import { failField } from '../../kernel/failure.ts';
 import { checkUrl } from '../../platform/outgoing/check-url.ts';

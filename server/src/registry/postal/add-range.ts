@@ -1,4 +1,4 @@
-import type { NewPostalRange, PostalRange } from '@carreto/contract/admin/postal';
+import type { NewPostalRange, PostalRange } from '@carreto/contract/admin/registry/postal';
 import { messages } from '@carreto/contract/messages';
 import { failField } from '../../kernel/failure.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';

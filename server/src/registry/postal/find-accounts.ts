@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { PostalAccount } from '@carreto/contract/admin/postal';
+import type { PostalAccount } from '@carreto/contract/admin/registry/postal';
 import type { RegistryContext } from '../changes/change.ts';
 import { pageStart, toPage } from '../page.ts';
 import { requireShipper } from '../shippers/shipper.ts';

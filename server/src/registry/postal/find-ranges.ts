@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { PostalRange } from '@carreto/contract/admin/postal';
+import type { PostalRange } from '@carreto/contract/admin/registry/postal';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Rows } from '../../rows.ts';

@@ -1,4 +1,4 @@
-import type { PostalRange } from '@carreto/contract/admin/postal';
+import type { PostalRange } from '@carreto/contract/admin/registry/postal';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { toPostalRange } from './find-ranges.ts';

@@ -1,4 +1,4 @@
-import type { FreightRuleView, NewRule } from '@carreto/contract/admin/rules';
+import type { FreightRuleView, NewRule } from '@carreto/contract/admin/registry/rules';
 import { fail } from '../../kernel/failure.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { lockShipper } from '../shippers/shipper.ts';

@@ -1,4 +1,4 @@
-import type { FreightRuleView, RuleChanges } from '@carreto/contract/admin/rules';
+import type { FreightRuleView, RuleChanges } from '@carreto/contract/admin/registry/rules';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { requireRevision } from '../changes/revision.ts';
 import { lockRule, readDefinition, toRule } from './rule.ts';

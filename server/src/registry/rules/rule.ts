@@ -1,4 +1,4 @@
-import type { FreightRuleView } from '@carreto/contract/admin/rules';
+import type { FreightRuleView } from '@carreto/contract/admin/registry/rules';
 import type { Selectable, Transaction } from 'kysely';
 import { parseRule } from '../../engine/rules/parse-rule.ts';
 import { fail } from '../../kernel/failure.ts';

@@ -1,4 +1,4 @@
-import type { NewShipper, Shipper } from '@carreto/contract/admin/shippers';
+import type { NewShipper, Shipper } from '@carreto/contract/admin/registry/shippers';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { readShipper } from './shipper.ts';
 

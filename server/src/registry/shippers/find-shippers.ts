@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { Shipper } from '@carreto/contract/admin/shippers';
+import type { Shipper } from '@carreto/contract/admin/registry/shippers';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '@carreto/contract/admin/shippers';
+import type { Platform } from '@carreto/contract/admin/registry/shippers';
 import { randomText } from '../../kernel/ids.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';

@@ -1,4 +1,4 @@
-import type { ShipperSettings } from '@carreto/contract/admin/shippers';
+import type { ShipperSettings } from '@carreto/contract/admin/registry/shippers';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Columns of a postal address, wherever one is kept. */

@@ -1,4 +1,4 @@
-import type { Shipper } from '@carreto/contract/admin/shippers';
+import type { Shipper } from '@carreto/contract/admin/registry/shippers';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { lockShipper, readShipper } from './shipper.ts';
 

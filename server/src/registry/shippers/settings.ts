@@ -1,4 +1,4 @@
-import type { ShipperSettings } from '@carreto/contract/admin/shippers';
+import type { ShipperSettings } from '@carreto/contract/admin/registry/shippers';
 
 /** How a shipper is treated until somebody says otherwise. */
 export const defaultSettings: ShipperSettings = {

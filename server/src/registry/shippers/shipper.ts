@@ -1,4 +1,4 @@
-import type { Platform, Shipper } from '@carreto/contract/admin/shippers';
+import type { Platform, Shipper } from '@carreto/contract/admin/registry/shippers';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { addressOf } from '../address.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '@carreto/contract/admin/common';
-import type { ShipperSettings } from '@carreto/contract/admin/shippers';
+import type { ShipperSettings } from '@carreto/contract/admin/registry/shippers';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
 import { addressOf } from '../address.ts';

@@ -1,4 +1,4 @@
-import type { ShipperSettings } from '@carreto/contract/admin/shippers';
+import type { ShipperSettings } from '@carreto/contract/admin/registry/shippers';
 import type { Kysely } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { readSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Shipper, ShipperChanges } from '@carreto/contract/admin/shippers';
+import type { Shipper, ShipperChanges } from '@carreto/contract/admin/registry/shippers';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { requireRevision } from '../changes/revision.ts';
 import { lockShipper, readShipper } from './shipper.ts';

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { SkuProduct, SkuVolume } from '@carreto/contract/admin/skus';
+import type { SkuProduct, SkuVolume } from '@carreto/contract/admin/registry/skus';
 import type { RegistryContext } from '../changes/change.ts';
 import { pageStart, toPage } from '../page.ts';
 import { requireShipper } from '../shippers/shipper.ts';

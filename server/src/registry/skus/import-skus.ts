@@ -1,4 +1,4 @@
-import type { SkuImport } from '@carreto/contract/admin/sku-files';
+import type { SkuImport } from '@carreto/contract/admin/registry/sku-files';
 import { volumeTypeName } from '@carreto/contract/volume-types';
 import type { SheetProduct } from '../../documents/sku-sheet/product.ts';
 import { fail } from '../../kernel/failure.ts';

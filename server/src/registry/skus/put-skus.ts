@@ -1,4 +1,4 @@
-import type { NewSku, SkuProduct } from '@carreto/contract/admin/skus';
+import type { NewSku, SkuProduct } from '@carreto/contract/admin/registry/skus';
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';

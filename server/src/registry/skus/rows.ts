@@ -1,4 +1,4 @@
-import type { SkuVolume } from '@carreto/contract/admin/skus';
+import type { SkuVolume } from '@carreto/contract/admin/registry/skus';
 import type { ColumnType, Generated } from 'kysely';
 
 export type SkuRows = {

@@ -1,4 +1,4 @@
-import type { NewSku, SkuProduct, SkuVolume } from '@carreto/contract/admin/skus';
+import type { NewSku, SkuProduct, SkuVolume } from '@carreto/contract/admin/registry/skus';
 import { messages } from '@carreto/contract/messages';
 import { volumeTypeName } from '@carreto/contract/volume-types';
 import type { Selectable } from 'kysely';

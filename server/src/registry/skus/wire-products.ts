@@ -1,4 +1,4 @@
-import type { SkuProduct, SkuVolume } from '@carreto/contract/admin/skus';
+import type { SkuProduct, SkuVolume } from '@carreto/contract/admin/registry/skus';
 import type { ProductPageOut } from '@carreto/contract/shipper/sku-products';
 import { volumeTypeName } from '@carreto/contract/volume-types';
 import { formatDatetime } from '../../kernel/sao-paulo.ts';

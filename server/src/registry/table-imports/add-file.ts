@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TableImportJob } from '@carreto/contract/admin/table-imports';
+import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import type { Transaction } from 'kysely';
 import { RefusedFile } from '../../documents/spreadsheets/sheet.ts';
 import { sniff } from '../../documents/spreadsheets/sniff.ts';

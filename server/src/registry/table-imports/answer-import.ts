@@ -1,4 +1,4 @@
-import type { ImportAnswers, TableImportJob } from '@carreto/contract/admin/table-imports';
+import type { ImportAnswers, TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { answerQuestions } from '../../tariff/carrier-sheets/answer-questions.ts';

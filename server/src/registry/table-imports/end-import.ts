@@ -1,4 +1,4 @@
-import type { ImportResult } from '@carreto/contract/admin/table-imports';
+import type { ImportResult } from '@carreto/contract/admin/tables/table-imports';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Failure } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';

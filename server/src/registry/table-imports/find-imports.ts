@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { TableImportJob } from '@carreto/contract/admin/table-imports';
+import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { TableImport, TableReport } from '@carreto/contract/admin/tables';
+import type { TableImport, TableReport } from '@carreto/contract/admin/tables/tables';
 import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import { type Actor, inChange, type RegistryContext } from '../changes/change.ts';
 import type { KeptLayout } from '../layouts/find-layouts.ts';

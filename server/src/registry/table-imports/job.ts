@@ -1,4 +1,4 @@
-import type { TableImportJob } from '@carreto/contract/admin/table-imports';
+import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';

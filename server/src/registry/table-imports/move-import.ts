@@ -1,4 +1,4 @@
-import type { TableImportJob } from '@carreto/contract/admin/table-imports';
+import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import { sql } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';

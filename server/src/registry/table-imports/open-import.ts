@@ -1,4 +1,4 @@
-import type { NewTableImport, TableImportJob } from '@carreto/contract/admin/table-imports';
+import type { NewTableImport, TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import type { Actor, RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { layoutOfCarrier } from '../layouts/find-layouts.ts';

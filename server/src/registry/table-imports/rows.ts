@@ -1,5 +1,5 @@
-import type { ImportFailure, ImportResult } from '@carreto/contract/admin/table-imports';
-import type { TableReport } from '@carreto/contract/admin/tables';
+import type { ImportFailure, ImportResult } from '@carreto/contract/admin/tables/table-imports';
+import type { TableReport } from '@carreto/contract/admin/tables/tables';
 import type { ColumnType, Generated } from 'kysely';
 import type { LayoutAnswer } from '../../tariff/carrier-sheets/answer-questions.ts';
 import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';

@@ -1,4 +1,4 @@
-import type { TableCheck } from '@carreto/contract/admin/tables';
+import type { TableCheck } from '@carreto/contract/admin/tables/tables';
 import type { RegistryContext } from '../changes/change.ts';
 import { readPlacesBlob } from '../places/places-blob.ts';
 import { readCarrierTable } from './read-carrier-table.ts';

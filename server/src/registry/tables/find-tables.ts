@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables';
+import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/tables';
 import type { Kysely, Selectable } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { RegistryContext } from '../changes/change.ts';

@@ -4,7 +4,7 @@ import type {
   TableImportQuery,
   TableReport,
   TableVersion,
-} from '@carreto/contract/admin/tables';
+} from '@carreto/contract/admin/tables/tables';
 import type { Selectable, Transaction } from 'kysely';
 import { type FailureDetail, fail, failField } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';

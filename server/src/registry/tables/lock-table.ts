@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { Actor, Change } from '../changes/change.ts';

@@ -1,4 +1,4 @@
-import type { TableReport } from '@carreto/contract/admin/tables';
+import type { TableReport } from '@carreto/contract/admin/tables/tables';
 import { type Finding, type FindingReport, finding } from '../../documents/finding.ts';
 import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';

@@ -1,4 +1,4 @@
-import type { Carrier } from '@carreto/contract/admin/carriers';
+import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import type { BookEntry, BookSources, RateBooks } from './sheets/rate-books.ts';

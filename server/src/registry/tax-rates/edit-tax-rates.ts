@@ -1,4 +1,4 @@
-import type { NewTaxRate, TaxRate } from '@carreto/contract/admin/tax-rates';
+import type { NewTaxRate, TaxRate } from '@carreto/contract/admin/tables/tax-rates';
 import { failField } from '../../kernel/failure.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { TaxRate } from '@carreto/contract/admin/tax-rates';
+import type { TaxRate } from '@carreto/contract/admin/tables/tax-rates';
 import type { RegistryContext } from '../changes/change.ts';
 import { pageStart, toPage } from '../page.ts';
 import { toTaxRate } from './tax-rate.ts';

@@ -1,4 +1,4 @@
-import type { TaxRate } from '@carreto/contract/admin/tax-rates';
+import type { TaxRate } from '@carreto/contract/admin/tables/tax-rates';
 import type { Selectable } from 'kysely';
 import type { Rows } from '../../rows.ts';
 

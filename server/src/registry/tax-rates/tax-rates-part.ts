@@ -1,4 +1,4 @@
-import type { TaxRate } from '@carreto/contract/admin/tax-rates';
+import type { TaxRate } from '@carreto/contract/admin/tables/tax-rates';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
 

@@ -1,4 +1,7 @@
-import type { NewTrackingConnection, TrackingConnection } from '@carreto/contract/admin/tracking-connections';
+import type {
+  NewTrackingConnection,
+  TrackingConnection,
+} from '@carreto/contract/admin/registry/tracking-connections';
 import { messages } from '@carreto/contract/messages';
 import { failField } from '../../kernel/failure.ts';
 import { type Actor, type Change, inChange, record } from '../changes/change.ts';

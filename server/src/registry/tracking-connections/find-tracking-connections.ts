@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { TrackingConnection } from '@carreto/contract/admin/tracking-connections';
+import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { TrackingConnection } from '@carreto/contract/admin/tracking-connections';
+import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { toTrackingConnection } from './tracking-connection.ts';

@@ -1,4 +1,4 @@
-import type { TrackingConnection } from '@carreto/contract/admin/tracking-connections';
+import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
 import type { Selectable } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';

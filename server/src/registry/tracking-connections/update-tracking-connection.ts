@@ -1,7 +1,7 @@
 import type {
   TrackingConnection,
   TrackingConnectionChanges,
-} from '@carreto/contract/admin/tracking-connections';
+} from '@carreto/contract/admin/registry/tracking-connections';
 import { messages } from '@carreto/contract/messages';
 import { failField } from '../../kernel/failure.ts';
 import { type Actor, inChange, record } from '../changes/change.ts';

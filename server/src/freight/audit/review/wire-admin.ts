@@ -1,4 +1,4 @@
-import type { CteAuditOut, NewProposal } from '@carreto/contract/admin/cte-audits';
+import type { CteAuditOut, NewProposal } from '@carreto/contract/admin/charges/cte-audits';
 import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';
 import type { CteState } from '../../cte/states.ts';
 import type { AuditReceipt } from '../judge/receipt.ts';

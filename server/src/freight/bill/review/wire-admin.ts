@@ -1,4 +1,4 @@
-import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/bills';
+import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/charges/bills';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import { type billStatusNames, paymentStatusNames } from '@carreto/contract/shapes/bill-record';
 import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';

@@ -1,4 +1,4 @@
-import type { ComponentName } from '@carreto/contract/admin/cte-components';
+import type { ComponentName } from '@carreto/contract/admin/charges/cte-components';
 import type { ComponentNameRow } from './component-names.ts';
 
 export function toComponentName({ createdAt, nameKey: _, ...row }: ComponentNameRow): ComponentName {

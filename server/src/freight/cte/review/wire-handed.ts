@@ -1,4 +1,4 @@
-import type { TakenConembView, TakenXmlView } from '@carreto/contract/admin/carrier-documents';
+import type { TakenConembView, TakenXmlView } from '@carreto/contract/admin/freights/carrier-documents';
 import type { ConembLine, ConembReport } from '../intake/conemb/take-conemb.ts';
 import type { TakenCte } from '../intake/sent-cte.ts';
 

@@ -1,5 +1,5 @@
+import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { CteDetailView, CteView } from '@carreto/contract/admin/ctes';
 import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';
 import type { Selectable } from 'kysely';
 import { parseDay } from '../../../kernel/days.ts';

@@ -1,4 +1,4 @@
-import type { listSkuContradictions } from '@carreto/contract/admin/sku-contradictions';
+import type { listSkuContradictions } from '@carreto/contract/admin/registry/sku-contradictions';
 import type { EndpointReply } from '@carreto/contract/endpoint';
 import type { Contradiction } from './contradictions.ts';
 import type { ContradictionReport } from './report-contradictions.ts';

@@ -1,4 +1,4 @@
-import type { LiveEnquiryInput, TriedLiveCarrier } from '@carreto/contract/admin/live-carriers';
+import type { LiveEnquiryInput, TriedLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import type { LiveAnswer } from '../../../connectors/live-carrier/answer.ts';
 import { decimalToScaled } from '../../../kernel/money.ts';
 import type { Trial } from './try-carrier.ts';

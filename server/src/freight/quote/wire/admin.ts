@@ -1,4 +1,4 @@
-import type { StoredQuoteView } from '@carreto/contract/admin/quotes';
+import type { StoredQuoteView } from '@carreto/contract/admin/freights/quotes';
 import { type LiveSource, sourceOf, type TableSource } from '../rated.ts';
 import { type Replay, sentenceOf } from '../replay/replay.ts';
 

@@ -4,7 +4,7 @@ import type {
   OfferReceiptView,
   ReceiptsView,
   RefusalReceiptView,
-} from '@carreto/contract/admin/receipts';
+} from '@carreto/contract/admin/freights/receipts';
 import { ufOfCode } from '../../../engine/places/uf-ranges.ts';
 import { parseDay } from '../../../kernel/days.ts';
 import { fail } from '../../../kernel/failure.ts';

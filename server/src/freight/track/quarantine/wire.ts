@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { HeldOccurrenceOut } from '@carreto/contract/admin/quarantine';
+import type { HeldOccurrenceOut } from '@carreto/contract/admin/freights/quarantine';
 import { pageStart, toPage } from '../../../registry/page.ts';
 import type { HeldSearch } from './find.ts';
 import type { HeldOccurrence } from './quarantined-occurrence.ts';

@@ -1,4 +1,4 @@
-import type { CoverageReport } from '@carreto/contract/admin/table-reports';
+import type { CoverageReport } from '@carreto/contract/admin/tables/table-reports';
 import type { RawReply } from '@carreto/contract/endpoint';
 import { writeCoverageCsv } from '../../../documents/coverage-report/write-csv.ts';
 import { writeCoverageSvg } from '../../../documents/coverage-report/write-svg.ts';

@@ -1,4 +1,4 @@
-import type { CoverageReport } from '@carreto/contract/admin/table-reports';
+import type { CoverageReport } from '@carreto/contract/admin/tables/table-reports';
 import { sql } from 'kysely';
 import { formatDay, parseDay } from '../../../kernel/days.ts';
 import { failField } from '../../../kernel/failure.ts';

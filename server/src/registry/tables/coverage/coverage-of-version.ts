@@ -1,4 +1,4 @@
-import type { CoverageReport } from '@carreto/contract/admin/table-reports';
+import type { CoverageReport } from '@carreto/contract/admin/tables/table-reports';
 import { sql } from 'kysely';
 import { formatDay } from '../../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CoverageReport } from '@carreto/contract/admin/table-reports';
+import type { CoverageReport } from '@carreto/contract/admin/tables/table-reports';
 import type { Uf } from '@carreto/contract/values';
 import { coverTable, type ServedRange } from '../../../engine/coverage-report/cover-table.ts';
 import { type CoverageCell, coverageMatrix } from '../../../engine/coverage-report/matrix.ts';

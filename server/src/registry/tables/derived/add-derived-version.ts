@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { type Change, record } from '../../changes/change.ts';
 import { newReference } from '../import-table.ts';
 import { type PreparedDocument, storeDocument } from '../versions/stored-documents.ts';

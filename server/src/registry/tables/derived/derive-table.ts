@@ -1,4 +1,4 @@
-import type { DerivedTableView, NewDerivedTable } from '@carreto/contract/admin/derived-tables';
+import type { DerivedTableView, NewDerivedTable } from '@carreto/contract/admin/tables/derived-tables';
 import { type Selectable, sql } from 'kysely';
 import { fail, failField } from '../../../kernel/failure.ts';
 import type { Rows } from '../../../rows.ts';

@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { sql } from 'kysely';
 import { Failure, type FailureDetail } from '../../../kernel/failure.ts';
 import type { PreparedDerivation } from '../../../threads/derive-document.ts';

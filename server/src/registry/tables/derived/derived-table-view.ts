@@ -1,4 +1,4 @@
-import type { DerivedTableView } from '@carreto/contract/admin/derived-tables';
+import type { DerivedTableView } from '@carreto/contract/admin/tables/derived-tables';
 import type { Kysely } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import type { RegistryContext } from '../../changes/change.ts';

@@ -1,4 +1,4 @@
-import type { DerivationChanges, DerivedTableView } from '@carreto/contract/admin/derived-tables';
+import type { DerivationChanges, DerivedTableView } from '@carreto/contract/admin/tables/derived-tables';
 import type { Transaction } from 'kysely';
 import { failField } from '../../../kernel/failure.ts';
 import type { Rows } from '../../../rows.ts';

@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { fail } from '../../../kernel/failure.ts';
 import { documentFromBytes } from '../../../tariff/document/canonical.ts';
 import { writeTemplateCsv } from '../../../tariff/template/write-template.ts';

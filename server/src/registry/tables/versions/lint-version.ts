@@ -1,4 +1,4 @@
-import type { TableReport } from '@carreto/contract/admin/tables';
+import type { TableReport } from '@carreto/contract/admin/tables/tables';
 import { lintInThread } from '../../../threads/lint-in-thread.ts';
 import type { RegistryContext } from '../../changes/change.ts';
 import { placesPart } from '../../places/places-part.ts';

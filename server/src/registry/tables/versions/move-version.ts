@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { sql } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
 import { type Change, record } from '../../changes/change.ts';

@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { sql } from 'kysely';
 import { inChange, type RegistryContext } from '../../changes/change.ts';
 import { calendar, lockTable } from '../lock-table.ts';

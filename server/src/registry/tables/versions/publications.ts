@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { TablePublication } from '@carreto/contract/admin/table-life';
+import type { TablePublication } from '@carreto/contract/admin/tables/table-life';
 import type { Insertable, Transaction } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import type { Change, RegistryContext } from '../../changes/change.ts';

@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { fail, failField } from '../../../kernel/failure.ts';
 import { type Actor, inChange, type RegistryContext } from '../../changes/change.ts';
 import { prepareDerivations } from '../derived/derive-versions.ts';

@@ -1,5 +1,5 @@
-import type { RollbackRequest, TableRollback } from '@carreto/contract/admin/table-life';
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { RollbackRequest, TableRollback } from '@carreto/contract/admin/tables/table-life';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { fail } from '../../../kernel/failure.ts';
 import { type Actor, type Change, inChange, type RegistryContext } from '../../changes/change.ts';
 import { prepareDerivations } from '../derived/derive-versions.ts';

@@ -1,5 +1,5 @@
-import type { LastDay } from '@carreto/contract/admin/table-life';
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { LastDay } from '@carreto/contract/admin/tables/table-life';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { formatDay } from '../../../kernel/days.ts';
 import { fail, failField } from '../../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';

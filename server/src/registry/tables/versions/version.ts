@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import type { Kysely, Selectable } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import { found } from '../../changes/revision.ts';

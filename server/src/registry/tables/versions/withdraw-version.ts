@@ -1,4 +1,4 @@
-import type { TableVersion } from '@carreto/contract/admin/tables';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { type Actor, type Change, inChange, type RegistryContext } from '../../changes/change.ts';
 import { followersOf } from '../derived/derivations.ts';
 import { lockTableOf } from '../lock-table.ts';

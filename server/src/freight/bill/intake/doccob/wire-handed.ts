@@ -1,4 +1,4 @@
-import type { TakenDoccobView } from '@carreto/contract/admin/carrier-documents';
+import type { TakenDoccobView } from '@carreto/contract/admin/freights/carrier-documents';
 import type { DoccobReport } from './take-doccob.ts';
 
 /** What became of a file of bills that somebody handed in. */

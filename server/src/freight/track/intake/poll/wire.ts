@@ -1,4 +1,4 @@
-import type { TrackingState, TriedTracking } from '@carreto/contract/admin/tracking-connections';
+import type { TrackingState, TriedTracking } from '@carreto/contract/admin/registry/tracking-connections';
 import type { TrackingStateRead } from './read-states.ts';
 import type { Tried } from './try-connection.ts';
 

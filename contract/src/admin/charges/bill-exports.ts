@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { endpoint, rawReply } from '../../endpoint.ts';
+import { date, oneOf, publicId } from '../../values.ts';
+import { shipperParams } from '../common.ts';
+import { billFilters } from './bills.ts';
+
+/** Bills as files for other programs, and what carriers are to bill. */
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const format = Type.Optional(oneOf(['csv', 'xlsx'], 'The kind of file; csv when absent.'));
+const common = { section: 'admin', auth: 'admin', method: 'GET', role: 'viewer' } as const;
+
+export const exportBills = endpoint({
+  ...common,
+  id: 'exportBills',
+  path: '/api/admin/v1/bills/file',
+  summary: 'Bills as a file for an ERP, newest first: a row a charge.',
+  description:
+    'Up to 50,000 rows. CSV has `;` between fields, decimal commas, days as YYYY-MM-DD, UTF-8 with mark.',
+  query: Type.Object({ ...billFilters, format }),
+  reply: rawReply(['text/csv', xlsx], 'The bills, a row a charge.'),
+  errors: ['work_too_large'],
+});
+
+export const exportPreInvoice = endpoint({
+  ...common,
+  id: 'exportPreInvoice',
+  path: '/api/admin/v1/shippers/{shipperId}/carriers/{carrierId}/pre-invoice',
+  summary: 'What a carrier is to bill a shipper: CT-es that were released and that no bill charges.',
+  description: 'CT-es of the carrier and of its branches, in the order of their issue. Up to 50,000.',
+  params: Type.Object({ ...shipperParams.properties, carrierId: publicId('The carrier.') }),
+  query: Type.Object({
+    from: Type.Optional(date('First day of issue (São Paulo).')),
+    until: Type.Optional(date('Last day of issue (São Paulo).')),
+    format,
+  }),
+  reply: rawReply(['text/csv', xlsx], 'The CT-es, a row each.'),
+  errors: ['not_found', 'work_too_large'],
+});

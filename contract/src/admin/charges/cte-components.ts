@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../../endpoint.ts';
+import { oneOf, publicId, text } from '../../values.ts';
+import { closed, instant, orNull, pageMembers, pageOf, revision } from '../common.ts';
+
+/** What carriers call their charges in the XML of a CT-e, besides what everybody calls them. */
+
+const meanings = [
+  ...['freight_weight', 'freight_value', 'advalorem', 'gris', 'toll', 'dispatch', 'collect', 'redispatch'],
+  ...['sec_cat', 'ademe', 'itr', 'tep', 'trt', 'tas', 'suframa', 'additional', 'icms'],
+] as const;
+
+const members = {
+  carrierId: orNull(publicId('Of this carrier; null: of all that have no other meaning for it.')),
+  name: text('Name of the component; compared by its letters and digits alone.', { max: 60 }),
+  charge: oneOf(meanings, 'What it is; `icms` is a tax that is listed among the charges, and none.'),
+};
+
+const componentName = closed('What a component is called.', {
+  id: publicId('Id of the entry.'),
+  ...members,
+  revision,
+  createdAt: instant('When it was added.'),
+});
+export type ComponentName = Static<typeof componentName>;
+
+const newComponentName = closed('What a component is called.', members);
+export type NewComponentName = Static<typeof newComponentName>;
+
+const common = { section: 'admin', auth: 'admin' } as const;
+const path = '/api/admin/v1/cte-components';
+
+export const listCteComponents = endpoint({
+  ...common,
+  id: 'listCteComponents',
+  method: 'GET',
+  path,
+  summary: 'Names of components that were added to the usual ones.',
+  role: 'viewer',
+  query: Type.Object({ ...pageMembers, carrierId: Type.Optional(publicId('Only of this carrier.')) }),
+  reply: pageOf(componentName),
+  errors: [],
+});
+
+export const putCteComponent = endpoint({
+  ...common,
+  id: 'putCteComponent',
+  method: 'PUT',
+  path,
+  summary: 'Says what a component means, from the next CT-e on; the same name again replaces it.',
+  role: 'analyst',
+  body: newComponentName,
+  reply: componentName,
+  errors: ['not_found', 'conflict'],
+  sample: 'admin-put-cte-component',
+});
+
+export const removeCteComponent = endpoint({
+  ...common,
+  id: 'removeCteComponent',
+  method: 'DELETE',
+  path: `${path}/{componentId}`,
+  summary: 'Forgets what a component means, from the next CT-e on.',
+  role: 'analyst',
+  params: Type.Object({ componentId: publicId('The entry.') }),
+  reply: componentName,
+  errors: ['not_found'],
+});

@@ -1,0 +1,193 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../../endpoint.ts';
+import { cteStatusNames } from '../../shapes/cte-audit-record.ts';
+import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
+import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+
+/** CT-es of all shippers: found, shown, and linked to their freights by hand. */
+
+const words = (description: string) => Type.String({ description });
+const cents = (description: string) =>
+  integer(description, { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+const freightCode = (description: string) =>
+  text(description, { min: 13, max: 13, pattern: '^FR[0-9]{6}[0-9A-Z]{5}$' });
+const accessKey = (description: string) =>
+  text(description, { min: 44, max: 44, pattern: '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$' });
+const amounts = (description: string) =>
+  Type.Record(Type.String(), Type.Integer({ description: 'How much.' }), { description });
+const duplicateReasons = ['same_number', 'same_transport'] as const;
+
+const listed = {
+  id: publicId('Id of the CT-e.'),
+  accessKey: accessKey('Access key.'),
+  shipperId: publicId('Whose freight.'),
+  carrierId: publicId('Whose token brought it.'),
+  issuerCnpj: words('Who issued it.'),
+  number: integer('Number.', { min: 1, max: 999_999_999 }),
+  series: integer('Series.', { min: 0, max: 999 }),
+  source: oneOf(['json', 'xml', 'edi'], 'How it came.'),
+  action: oneOf(['include', 'complement', 'replace'], 'What it does.'),
+  operationType: text('Kind of operation, a letter of the PROCEDA list.', { max: 1 }),
+  totalCents: cents('Total.'),
+  issuedAt: instant('When it was issued.'),
+  receivedAt: instant('When it was received.'),
+  state: oneOf(cteStatusNames, 'Where its audit stands.'),
+  freightCode: orNull(freightCode('The first of its freights; null while none is found.')),
+  duplicateOf: orNull(publicId('An earlier CT-e that stands for it.')),
+  duplicateReason: orNull(oneOf(duplicateReasons, 'What the two have in common.')),
+  replacedBy: orNull(publicId('The CT-e that took its place.')),
+  deletedAt: orNull(instant('When its carrier deleted it.')),
+  auditedAt: orNull(instant('When it was audited last.')),
+  expectedCents: orNull(cents('What was due.')),
+  differenceCents: orNull(cents('How much more is charged than was due.')),
+  negotiationCode: orNull(words('Code of the negotiation.')),
+  billId: orNull(publicId('The bill that charges it.')),
+};
+
+const cte = closed('A CT-e, as a list shows it.', listed);
+export type CteView = Static<typeof cte>;
+
+const party = closed('A company.', { cnpj: words('CNPJ.'), name: orNull(words('Name.')) });
+
+const detail = closed('A CT-e in detail.', {
+  ...listed,
+  processedAt: orNull(instant('When the tax authority took it.')),
+  protocol: orNull(words('Protocol of the tax authority.')),
+  freightTerm: orNull(oneOf(['C', 'F'], 'C paid by the sender, F by the recipient.')),
+  transportType: orNull(words('Kind of transport.')),
+  cfop: orNull(integer('CFOP.', { min: 0, max: 9999 })),
+  taxSubstitution: orNull(integer('ICMS withheld: 1 yes, 2 no, 3 exempt.', { min: 1, max: 3 })),
+  volumeCount: orNull(integer('Volumes.', { min: 0, max: Number.MAX_SAFE_INTEGER })),
+  goodsCents: orNull(cents('Value of the goods.')),
+  payableCents: orNull(cents('What is to be paid, where an XML says it.')),
+  charges: amounts('What it charges, in cents by charge; what it does not tell is absent.'),
+  components: Type.Array(
+    closed('A component of an XML.', {
+      name: words('Its name there.'),
+      cents: cents('Amount.'),
+      charge: orNull(words('What it is taken for; null: nobody knows, it counts as additional.')),
+    }),
+    { description: 'Components of an XML, in its order.' },
+  ),
+  taxes: amounts('Taxes: amounts in cents, rates in millionths.'),
+  measures: amounts('Weights in grams, volume in cubic centimetres.'),
+  issuer: party,
+  consignee: orNull(party),
+  nfes: Type.Array(
+    closed('A document of the goods.', {
+      accessKey: orNull(words('Access key.')),
+      number: words('Number.'),
+      series: orNull(words('Series.')),
+      freightCode: orNull(words('The freight it was found on.')),
+    }),
+    { description: 'Documents of the goods.' },
+  ),
+  freights: Type.Array(
+    closed('A freight that it charges.', {
+      freightCode: freightCode('The freight.'),
+      foundBy: oneOf(['nfe_key', 'nfe_number', 'tracking_code', 'other_cte', 'person'], 'How it was found.'),
+      linkedAt: instant('When.'),
+    }),
+    { description: 'Freights, in the order in which they were found.' },
+  ),
+  related: Type.Array(
+    closed('A CT-e that it completes or replaces.', {
+      kind: oneOf(['complement', 'replace'], 'Which of the two.'),
+      accessKey: words('Its access key.'),
+      cteId: orNull(publicId('Its id; null while it has not come.')),
+    }),
+    { description: 'What it completes or replaces.' },
+  ),
+  log: Type.Array(
+    closed('Something that happened to it.', {
+      at: instant('When.'),
+      from: orNull(oneOf(cteStatusNames, 'Where it was.')),
+      to: oneOf(cteStatusNames, 'Where it went.'),
+      message: words('What happened, in Portuguese.'),
+      reasons: orNull(words('Why it was approved.')),
+      complement: orNull(words('What was added by hand.')),
+      operatorId: orNull(publicId('Who; null for Carreto and for carriers.')),
+      actor: words('Who, by name.'),
+    }),
+    { description: 'Its log, oldest first.' },
+  ),
+  originalUrl: orNull(
+    words('Where the document as it came is downloaded; null once it is forgotten with the people it names.'),
+  ),
+});
+export type CteDetailView = Static<typeof detail>;
+
+const common = { section: 'admin', auth: 'admin' } as const;
+const path = '/api/admin/v1/ctes';
+const params = Type.Object({ cteId: publicId('The CT-e.') });
+
+export const searchCtes = endpoint({
+  ...common,
+  id: 'searchCtes',
+  method: 'GET',
+  path,
+  summary: 'Finds CT-es of all shippers, newest first: also those that wait for a freight, and duplicates.',
+  role: 'viewer',
+  query: Type.Object({
+    ...pageMembers,
+    accessKey: Type.Optional(accessKey('This CT-e.')),
+    shipperId: Type.Optional(publicId('Only of this shipper.')),
+    carrierId: Type.Optional(publicId('Only of this carrier.')),
+    freightCode: Type.Optional(freightCode('Only of this freight, also where it is not the first.')),
+    number: Type.Optional(integer('Only with this number.', { min: 1, max: 999_999_999 })),
+    state: Type.Optional(oneOf(cteStatusNames, 'Only where the audit stands there.')),
+    unlinked: Type.Optional(flag('Only those that wait for a freight, or only others.')),
+    duplicate: Type.Optional(flag('Only duplicates, or only others.')),
+    from: Type.Optional(date('First day of reception (São Paulo).')),
+    until: Type.Optional(date('Last day of reception (São Paulo).')),
+  }),
+  reply: pageOf(cte),
+  errors: [],
+});
+
+export const getCte = endpoint({
+  ...common,
+  id: 'getCte',
+  method: 'GET',
+  path: `${path}/{cteId}`,
+  summary: 'Shows a CT-e with its charges, freights and log.',
+  role: 'viewer',
+  params,
+  reply: detail,
+  errors: ['not_found'],
+});
+
+export const linkCte = endpoint({
+  ...common,
+  id: 'linkCte',
+  method: 'POST',
+  path: `${path}/{cteId}/link`,
+  summary: 'Links a CT-e to a freight of its shipper by hand.',
+  role: 'analyst',
+  params,
+  body: closed('Which freight, and why.', {
+    freightCode: freightCode('The freight.'),
+    note: text('Why.', { max: 1000 }),
+  }),
+  reply: detail,
+  errors: ['not_found', 'conflict'],
+  sample: 'admin-link-cte',
+});
+
+export const unlinkCte = endpoint({
+  ...common,
+  id: 'unlinkCte',
+  method: 'POST',
+  path: `${path}/{cteId}/unlink`,
+  summary:
+    'Takes a CT-e off a freight, or off all, by hand: it waits again, and only a person links it there.',
+  role: 'analyst',
+  params,
+  body: closed('Which freight, and why.', {
+    freightCode: Type.Optional(freightCode('The freight; all of them when absent.')),
+    note: text('Why.', { max: 1000 }),
+  }),
+  reply: detail,
+  errors: ['not_found', 'conflict'],
+  sample: 'admin-unlink-cte',
+});

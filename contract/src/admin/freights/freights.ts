@@ -1,0 +1,185 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../../endpoint.ts';
+import { occurrenceGroupName } from '../../occurrence-names.ts';
+import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
+import { closed, instant, orNull } from '../common.ts';
+
+/** Freights of all shippers: found, shown, and told from their beginning. */
+
+const freightCode = (description: string) =>
+  Type.String({ description, pattern: '^FR[0-9]{6}[0-9A-Z]{5}$', examples: ['FR261120A1B2C'] });
+const params = Type.Object({ freightCode: freightCode('The freight.') });
+const cents = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
+const words = (description: string) => Type.String({ description });
+const statusGroups = [...occurrenceGroupName.keys()];
+
+const status = {
+  statusGroup: oneOf(statusGroups, 'Group of the last occurrence.'),
+  statusCode: integer('Code of the last occurrence.', { min: 0, max: 999 }),
+  statusName: words('Name of the last occurrence.'),
+  statusAt: instant('When it happened.'),
+};
+
+const listed = {
+  code: freightCode('The freight.'),
+  number: publicId('Its public number.'),
+  shipperId: publicId('The shipper.'),
+  carrierId: publicId('The carrier.'),
+  carrierName: words('Trade name of the carrier.'),
+  service: words('Service of the carrier.'),
+  orderNumber: orNull(words('Number of the order.')),
+  hiredAt: instant('When it was hired.'),
+  ...status,
+  expectedOn: orNull(date('Expected day of the delivery, as it stands.')),
+  recipientName: words('Name of the recipient.'),
+  city: words('City it goes to; empty where nobody knows it yet.'),
+  state: words('State it goes to.'),
+  costCents: cents('What the carrier charges.'),
+};
+
+const foundFreight = closed('A freight, as a list shows it.', listed);
+export type FoundFreightView = Static<typeof foundFreight>;
+
+export const findFreights = endpoint({
+  id: 'findFreights',
+  method: 'GET',
+  path: '/api/admin/v1/freights',
+  section: 'admin',
+  summary: 'Finds freights of all shippers, newest first.',
+  description:
+    'Without `code`, `orderNumber` or `nfe` a span of at most 92 days of hiring is looked through, the last ones when none is given.',
+  auth: 'admin',
+  role: 'viewer',
+  query: Type.Object({
+    code: Type.Optional(freightCode('This freight.')),
+    orderNumber: Type.Optional(text('Of this order.', { max: 50 })),
+    nfe: Type.Optional(
+      text('With this NF-e: its key of 44 characters, or its number.', {
+        max: 44,
+        pattern: '^(?:[0-9]{1,9}|[0-9]{6}[0-9A-Z]{12}[0-9]{26})$',
+      }),
+    ),
+    shipperId: Type.Optional(publicId('Only of this shipper.')),
+    carrierId: Type.Optional(publicId('Only with this carrier.')),
+    statusGroup: Type.Optional(oneOf(statusGroups, 'Only where the last occurrence is of this group.')),
+    from: Type.Optional(date('First day of hiring (São Paulo).')),
+    until: Type.Optional(date('Last day of hiring (São Paulo); today when absent.')),
+    text: Type.Optional(
+      text("Words in the recipient's name, the city, the order or the channel; accents do not count.", {
+        max: 100,
+      }),
+    ),
+    cursor: Type.Optional(freightCode('`nextCursor` of the page before.')),
+    limit: Type.Optional(integer('Most items in the answer; 50 when absent.', { min: 1, max: 200 })),
+  }),
+  reply: closed('One page of freights.', {
+    items: Type.Array(foundFreight, { description: 'Newest first.' }),
+    nextCursor: orNull(freightCode('Asks for the next page; null at the end.')),
+  }),
+  errors: [],
+});
+
+const party = closed('A company of the freight.', {
+  document: words('CNPJ or CPF.'),
+  name: orNull(words('Name.')),
+  zip: words('Zip code (CEP), 8 digits.'),
+  city: orNull(words('City.')),
+  state: orNull(words('State.')),
+});
+
+const nfe = closed('NF-e of the goods.', {
+  accessKey: words('Access key.'),
+  number: words('Number.'),
+  series: words('Series.'),
+  valueCents: cents('Total value.'),
+  issuedAt: instant('When it was issued.'),
+  attachedAt: instant('When it was attached.'),
+  isForeign: flag(
+    'Another shipper of the installation issued it and did not share it: what carriers say of it does not reach this freight.',
+  ),
+});
+
+const freight = closed('A freight in detail.', {
+  ...listed,
+  source: oneOf(['offer', 'import', 'import_not_quoted', 'postal_reverse'], 'How it came to be.'),
+  reverse: flag('Whether goods go back.'),
+  offerToken: orNull(words('Token of the quote it was hired from.')),
+  offerNumber: orNull(integer('Number of the offer.', { min: 1, max: 1_000_000 })),
+  parentOrderNumber: orNull(words('Number of the order this one belongs to.')),
+  channel: orNull(words('Sales channel.')),
+  trackingUrl: words('Address of its public tracking page.'),
+  phase: oneOf(['preparing', 'underway', 'delivered', 'returned', 'lost', 'cancelled'], 'Where it stands.'),
+  collectedAt: orNull(instant('When it was collected.')),
+  deliveredAt: orNull(instant('When it was delivered.')),
+  volumeCount: integer('Volumes.', { min: 1, max: 2_147_483_647 }),
+  finalCents: cents('After freight rules.'),
+  versionId: orNull(publicId('Version of the freight table; null without one.')),
+  tableReference: words('Reference of the freight table; empty without one.'),
+  shipper: party,
+  dispatcher: party,
+  carrier: party,
+  recipient: closed('Who receives it; forgotten after a term.', {
+    document: orNull(words('CNPJ or CPF.')),
+    name: words('Name.'),
+    email: orNull(words('E-mail address.')),
+    phone: orNull(words('Telephone.')),
+    street: words('Street.'),
+    number: words('Number.'),
+    complement: orNull(words('Complement.')),
+    district: words('District.'),
+    city: words('City.'),
+    state: words('State.'),
+    zip: words('Zip code (CEP), 8 digits.'),
+    anonymisedAt: orNull(instant('When its data were forgotten.')),
+  }),
+  nfes: Type.Array(nfe, { description: 'NF-es of the goods.' }),
+  postalCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the postal operator.' }),
+  carrierCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the carrier.' }),
+  redispatchCodes: Type.Array(words('Code.'), { description: 'Codes of redispatches.' }),
+});
+export type FreightView = Static<typeof freight>;
+
+export const getFreight = endpoint({
+  id: 'getFreight',
+  method: 'GET',
+  path: '/api/admin/v1/freights/{freightCode}',
+  section: 'admin',
+  summary: 'Shows a freight.',
+  auth: 'admin',
+  role: 'viewer',
+  params,
+  reply: freight,
+  errors: ['not_found'],
+});
+
+const event = closed('Something that happened to the freight.', {
+  at: instant('When.'),
+  kind: oneOf(
+    ['quoted', 'hired', 'nfe', 'occurrence', 'reworded', 'quarantined', 'told'],
+    '`occurrence`: as it was first said; `reworded`: its carrier has said it differently since, which is what everybody else ' +
+      'reads; `quarantined`: a carrier said something that waits for a person; `told`: a webhook.',
+  ),
+  title: words('What happened, in Portuguese.'),
+  detail: orNull(words('More of it.')),
+  code: orNull(integer('Code of the occurrence.', { min: 0, max: 999 })),
+  volumeNumber: orNull(integer('The volume it concerns, from 1.', { min: 1, max: 2_147_483_647 })),
+  source: orNull(words('Who said so.')),
+  arrivedAt: orNull(instant('When Carreto came to know it.')),
+  state: orNull(words('How far a webhook or a decision is.')),
+});
+export type TimelineEventView = Static<typeof event>;
+
+export const getFreightTimeline = endpoint({
+  id: 'getFreightTimeline',
+  method: 'GET',
+  path: '/api/admin/v1/freights/{freightCode}/timeline',
+  section: 'admin',
+  summary: 'Tells everything that happened to a freight, from its quote on.',
+  auth: 'admin',
+  role: 'viewer',
+  params,
+  reply: closed('The life of a freight.', {
+    events: Type.Array(event, { description: 'Oldest first.' }),
+  }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,225 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../../endpoint.ts';
+import { date, flag, integer, oneOf, publicId, text, uf } from '../../values.ts';
+import { closed, instant, orNull } from '../common.ts';
+
+/**
+ * Quotes of the past: finding them, why each offer costs what it costs, why each other table gave none, and the same
+ * computed again with other tables. Texts for people are Portuguese; every line alone is enough to compute it again.
+ */
+
+const id16 = (description: string) => text(description, { min: 16, max: 16, pattern: '^[0-9a-z]{16}$' });
+const cents = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
+const zip = (description: string) => integer(description, { min: 0, max: 99_999_999 });
+const longText = (description: string) => text(description, { max: 1_000_000 });
+const line = (description: string) => integer(description, { min: 0, max: 4_294_967_295 });
+const decimalText = (description: string) => text(description, { max: 60, pattern: '^-?[0-9.]+…?$' });
+const params = Type.Object({ shipperId: publicId('The shipper.'), quoteId: id16('Offer token.') });
+
+const foundQuote = closed('A stored quote, as a list shows it.', {
+  id: id16('Offer token.'),
+  requestId: id16('Id of the request.'),
+  shipperId: publicId('The shipper.'),
+  quotedAt: instant('When.'),
+  identification: orNull(text('The caller’s own id of the quote.', { max: 255 })),
+  dispatcher: text('CNPJ or CPF of the dispatcher.', { max: 14 }),
+  originZip: zip('Origin.'),
+  destinationZip: zip('Destination.'),
+  offerCount: integer('Offers that were shown.', { min: 0, max: 1_000_000 }),
+  cheapestCents: orNull(cents('Lowest final price; null without offers.')),
+});
+export type FoundQuoteView = Static<typeof foundQuote>;
+
+export const findQuotes = endpoint({
+  id: 'findQuotes',
+  method: 'GET',
+  path: '/api/admin/v1/quotes',
+  section: 'admin',
+  summary: 'Finds stored quotes of all shippers, newest first.',
+  description:
+    'Needs `id`, `requestId` or `identification`, or a span of at most 92 days. Looking for a carrier, an origin or a destination wider than a thousand zip codes goes through the quotes one by one, twenty thousand for each page: such a page may be short, even empty, and still name a next one.',
+  auth: 'admin',
+  role: 'viewer',
+  query: Type.Object({
+    id: Type.Optional(id16('Offer token.')),
+    requestId: Type.Optional(id16('Id of the request; one quote for each dispatcher.')),
+    identification: Type.Optional(text('The caller’s own id of the quote.', { max: 255 })),
+    shipperId: Type.Optional(publicId('Only of this shipper.')),
+    carrierId: Type.Optional(publicId('Only quotes in which this carrier made an offer that was shown.')),
+    from: Type.Optional(date('First day (São Paulo).')),
+    until: Type.Optional(date('Last day (São Paulo); `from` when absent.')),
+    originZip: Type.Optional(zip('Origin, or the first zip code of a range.')),
+    originZipUntil: Type.Optional(zip('Last zip code of the range of origins.')),
+    originUf: Type.Optional(uf('State of the origin.')),
+    destinationZip: Type.Optional(zip('Destination, or the first zip code of a range.')),
+    destinationZipUntil: Type.Optional(zip('Last zip code of the range of destinations.')),
+    destinationUf: Type.Optional(uf('State of the destination.')),
+    cursor: Type.Optional(id16('`nextCursor` of the page before.')),
+    limit: Type.Optional(integer('Most items in the answer; 50 when absent.', { min: 1, max: 200 })),
+  }),
+  reply: closed('One page of quotes.', {
+    items: Type.Array(foundQuote, { description: 'Newest first.' }),
+    nextCursor: orNull(id16('Asks for the next page; null at the end.')),
+  }),
+  errors: [],
+});
+
+const amount = closed('A number with its unit.', {
+  value: decimalText('Plain decimal.'),
+  unit: text(
+    'BRL, BRL/kg, BRL/t, BRL/m3, BRL/km, %, kg, t, g, m, km, m3, cm3, kg/m3, cm3/kg, days, count, g/t.km.',
+    {
+      max: 20,
+    },
+  ),
+});
+
+const receiptLine = closed('One line of a receipt.', {
+  section: oneOf(
+    ['table', 'goods', 'weights', 'base', 'charges', 'total', 'taxes', 'rules', 'deadline', 'emissions'],
+    'Chapter.',
+  ),
+  text: longText('The whole line as people read it.'),
+  label: longText('What the line is called.'),
+  words: orNull(longText('How it is made, in words.')),
+  symbols: orNull(
+    longText('The same in symbols. `teto` rounds up, `inteiro` to the nearest integer, `arred` to the cent.'),
+  ),
+  operands: Type.Array(
+    closed('A number that went in.', {
+      name: text('What it is.', { max: 60 }),
+      value: decimalText('Plain decimal.'),
+      unit: text('Its unit.', { max: 20 }),
+    }),
+    { description: 'In the order in which the symbols name them.' },
+  ),
+  rounding: orNull(
+    closed('What was rounded; null where nothing was lost.', {
+      mode: oneOf(['half_up_cent', 'half_up_gram', 'up_milligram', 'largest_remainder'], 'How.'),
+      before: decimalText('Exactly, to twelve decimals; an ellipsis where there are more.'),
+      after: decimalText('The result.'),
+    }),
+  ),
+  result: orNull(amount),
+  code: orNull(text('Name of the charge in `composition`.', { max: 40 })),
+  tableLine: orNull(line('Line of the source file of the table.')),
+  outcome: oneOf(
+    ['charged', 'swallowed', 'outdone', 'shown'],
+    '`swallowed`: a minimum freight replaces it; `outdone`: the other leg of the base is larger; `shown`: for reading only.',
+  ),
+});
+
+const source = {
+  versionId: orNull(publicId('Version of the freight table; null for a live carrier.')),
+  tableId: orNull(publicId('Its table.')),
+  tableName: orNull(text('Name of the table.', { max: 255 })),
+  versionNumber: orNull(integer('Number of the version.', { min: 1, max: 2_147_483_647 })),
+  connectorId: orNull(publicId('Connector of the live carrier; null for a table.')),
+  carrierId: publicId('The carrier.'),
+};
+
+const offerReceipt = closed('Why an offer costs what it costs.', {
+  ...source,
+  number: orNull(integer('Number of the offer; null where it was not shown.', { min: 1, max: 1_000_000 })),
+  identifier: orNull(text("The live carrier's own name of the offer.", { max: 100 })),
+  costCents: cents('What the carrier charges.'),
+  finalCents: cents('After freight rules.'),
+  transitMinutes: integer('Transit of the carrier; whole days are business days.', {
+    min: 0,
+    max: 100_000_000,
+  }),
+  extraDays: integer('Business days that rules added.', { min: -100_000, max: 100_000 }),
+  lines: Type.Array(receiptLine, { description: 'In the order of computation.' }),
+});
+export type OfferReceiptView = Static<typeof offerReceipt>;
+
+const refusalReceipt = closed('Why a table or live carrier gave no offer.', {
+  ...source,
+  code: text('Stable code of the refusal.', { max: 60 }),
+  text: longText('The same in Portuguese, with its numbers.'),
+  ruleId: orNull(publicId('The freight rule that hid the offer.')),
+  changes: Type.Array(
+    closed('A change after which this refusal would not be given. Changes of tables were tried.', {
+      text: longText('What would have to be different; of a rule, one condition that would have to fail.'),
+      next: orNull(longText('What would refuse it then; null when the table would offer.')),
+    }),
+    { description: 'Nearest first; empty where nothing of the request would help.' },
+  ),
+});
+export type RefusalReceiptView = Static<typeof refusalReceipt>;
+
+const receipts = closed('Every table and live carrier of a quote, with its reasons.', {
+  id: id16('Offer token.'),
+  shipperId: publicId('The shipper.'),
+  quotedAt: instant('When.'),
+  engineRevision: integer('Revision of the pricing rules.', { min: 1, max: 1_000_000 }),
+  identical: flag('Whether computing it again gave the very same offers.'),
+  offers: Type.Array(offerReceipt, { description: 'Shown offers by number, then those not shown.' }),
+  refusals: Type.Array(refusalReceipt, { description: 'All the others.' }),
+});
+export type ReceiptsView = Static<typeof receipts>;
+
+export const getReceipts = endpoint({
+  id: 'getReceipts',
+  method: 'GET',
+  path: '/api/admin/v1/shippers/{shipperId}/quotes/{quoteId}/receipts',
+  section: 'admin',
+  summary: 'The receipt of every offer and every refusal of a quote, line by line.',
+  auth: 'admin',
+  role: 'viewer',
+  params,
+  reply: receipts,
+  errors: ['not_found'],
+});
+
+const pair = closed('What one table or live carrier said then, and what it says otherwise.', {
+  same: flag('Whether both sides say the same to the last line.'),
+  costDeltaCents: orNull(
+    integer('Other cost less the stored one; null unless both sides offer.', {
+      min: -Number.MAX_SAFE_INTEGER,
+      max: Number.MAX_SAFE_INTEGER,
+    }),
+  ),
+  finalDeltaCents: orNull(
+    integer('The same of the final price.', { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
+  ),
+  daysDelta: orNull(integer('The same of the business days.', { min: -1_000_000, max: 1_000_000 })),
+  before: orNull(
+    Type.Union([offerReceipt, refusalReceipt], { description: 'As it was decided; null: not asked.' }),
+  ),
+  after: orNull(Type.Union([offerReceipt, refusalReceipt], { description: 'Otherwise; null: not asked.' })),
+});
+
+const comparison = closed('A quote computed again, side by side with itself.', {
+  id: id16('Offer token.'),
+  identical: flag('Whether computing it as it was gave the very same offers.'),
+  pairs: Type.Array(pair, {
+    description: 'One for each table and live offer. Lines are left out of pairs that say the same.',
+  }),
+});
+export type ComparisonView = Static<typeof comparison>;
+
+export const replayQuote = endpoint({
+  id: 'replayQuote',
+  method: 'POST',
+  path: '/api/admin/v1/shippers/{shipperId}/quotes/{quoteId}/replay',
+  section: 'admin',
+  summary: 'Computes a quote again: as it was, with the registry of now, or with other versions of tables.',
+  description:
+    'Goods, places and boxes are the stored ones, and live carriers are not asked again. `now` takes the tables, rules, taxes and settings of this moment. `versions` puts versions, drafts too, in the place of those of their tables, without regard to their dates.',
+  auth: 'admin',
+  role: 'viewer',
+  params,
+  body: closed('With what to compute it again.', {
+    with: oneOf(['stored', 'now', 'versions'], '`versions` needs `versionIds`.'),
+    versionIds: Type.Optional(
+      Type.Array(publicId('A version of a table.'), {
+        description: 'Versions to swap in, one for each table.',
+        minItems: 1,
+        maxItems: 50,
+      }),
+    ),
+  }),
+  reply: comparison,
+  errors: ['not_found'],
+});

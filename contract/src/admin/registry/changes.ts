@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../../endpoint.ts';
+import { oneOf, publicId, text } from '../../values.ts';
+import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+
+/** What the change log speaks of. */
+export const changeKinds = [
+  'shipper',
+  'carrier',
+  'contract',
+  'shipperGroup',
+  'dispatchPoint',
+  'operator',
+  'token',
+  'rule',
+  'taxRate',
+  'sku',
+  'table',
+  'tableVersion',
+  'carrierLayout',
+  'tableShadow',
+  'places',
+  'liveCarrier',
+  'webhook',
+  'quarantine',
+  'freight',
+  'postalAccount',
+  'postalRange',
+  'labelPicture',
+  'trackingConnection',
+  'auditPolicy',
+  'cte',
+  'cteComponent',
+  'bill',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+const anything = Type.Unsafe<unknown>({ description: 'The members that changed, as they were or became.' });
+
+const changeEntry = closed('One line of the change log.', {
+  id: publicId('Grows with time.'),
+  at: instant('When.'),
+  operatorId: orNull(publicId('Who; null for the command line.')),
+  actor: text("The operator's name at the time, or `cli`.", { max: 255 }),
+  kind: oneOf(changeKinds, 'What kind of thing changed.'),
+  entityId: publicId('Which one.'),
+  shipperId: orNull(publicId('Whose, where it belongs to a shipper.')),
+  action: text('What was done.', { max: 40 }),
+  before: anything,
+  after: anything,
+});
+export type ChangeEntry = Static<typeof changeEntry>;
+
+export const listChanges = endpoint({
+  id: 'listChanges',
+  method: 'GET',
+  path: '/api/admin/v1/changes',
+  section: 'admin',
+  summary: 'Who changed what and when, newest first. Secrets are never part of it.',
+  auth: 'admin',
+  role: 'viewer',
+  query: Type.Object({
+    ...pageMembers,
+    kind: Type.Optional(oneOf(changeKinds, 'Only changes of this kind.')),
+    entityId: Type.Optional(publicId('Only changes of this one; with `kind`.')),
+    shipperId: Type.Optional(publicId('Only changes of what belongs to this shipper.')),
+  }),
+  reply: pageOf(changeEntry),
+  errors: [],
+});

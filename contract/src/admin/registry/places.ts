@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { endpoint, rawBody } from '../../endpoint.ts';
+import { flag, integer, oneOf, text, uf, zipText } from '../../values.ts';
+import { closed, instant, name, orNull } from '../common.ts';
+
+const count = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
+
+const problem = closed('A line that was left out.', {
+  line: integer('Line of the file.', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+  code: text('Stable name of the kind of problem.', { max: 60 }),
+  message: text('What is wrong.', { max: 2000 }),
+});
+
+const placesStatus = closed('What is known of municipalities.', {
+  source: oneOf(
+    ['builtin', 'loaded'],
+    'builtin: only states and capitals are known; loaded: the municipalities of a file.',
+  ),
+  municipalities: count('Municipalities that are known.'),
+  ranges: count('Ranges of zip codes of municipalities that are known.'),
+  fileName: orNull(name('Name of the file that was loaded.')),
+  loadedAt: orNull(instant('When it was loaded.')),
+  loadedBy: orNull(name('Who loaded it.')),
+  problemCount: count('Lines that were left out.'),
+});
+export type PlacesStatus = Static<typeof placesStatus>;
+
+const placesImport = closed('What came of an import.', {
+  outcome: oneOf(['imported', 'unchanged'], 'unchanged: this very file is loaded already.'),
+  status: placesStatus,
+  problems: Type.Array(problem, { description: 'The first thousand lines that were left out.' }),
+});
+export type PlacesImport = Static<typeof placesImport>;
+
+export const importPlaces = endpoint({
+  id: 'importPlaces',
+  method: 'POST',
+  path: '/api/admin/v1/places/import',
+  section: 'admin',
+  summary: 'Loads municipalities with their zip codes and coordinates in place of those that are loaded.',
+  description:
+    'A line with a problem is left out and reported; with `strict` the whole file is refused then. Columns: IBGE number, name, first and last zip code or a list of ranges, latitude, longitude, under any of their usual names.',
+  auth: 'admin',
+  role: 'analyst',
+  query: Type.Object({
+    fileName: Type.Optional(name('Name of the file, for the record.')),
+    strict: Type.Optional(flag('Refuse the file when any line has a problem.')),
+  }),
+  body: rawBody(
+    [
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/octet-stream',
+    ],
+    'The file, CSV or XLSX; which one is found out from its content.',
+  ),
+  bodyLimit: 'document',
+  reply: placesImport,
+  errors: ['invalid_file'],
+});
+
+export const getPlacesStatus = endpoint({
+  id: 'getPlacesStatus',
+  method: 'GET',
+  path: '/api/admin/v1/places',
+  section: 'admin',
+  summary: 'What is known of municipalities, and since when.',
+  auth: 'admin',
+  role: 'viewer',
+  reply: placesStatus,
+  errors: [],
+});
+
+const place = closed('A zip code as quotes see it.', {
+  zip: zipText('The zip code.'),
+  state: uf('Its state.'),
+  city: orNull(name('Its municipality; null where it is not known.')),
+  ibge: orNull(integer('IBGE number of the municipality.', { min: 1_000_000, max: 9_999_999 })),
+  latitude: orNull(Type.Number({ description: 'Latitude of the seat, in degrees.' })),
+  longitude: orNull(Type.Number({ description: 'Longitude of the seat, in degrees.' })),
+});
+export type PlaceView = Static<typeof place>;
+
+export const getPlace = endpoint({
+  id: 'getPlace',
+  method: 'GET',
+  path: '/api/admin/v1/places/{zip}',
+  section: 'admin',
+  summary: 'State and municipality of a zip code, as quotes see them. A code of no state is not found.',
+  auth: 'admin',
+  role: 'viewer',
+  params: Type.Object({ zip: zipText('The zip code.') }),
+  reply: place,
+  errors: ['not_found'],
+});
