@@ -101,13 +101,13 @@ module.exports = {
       'registry-below-freight',
       'registry never imports freight, routes, demo or cli.',
       { path: `${server}registry/`, ...code },
-      { path: `${server}(freight|cli|demo|app|(admin-)?routes)(/|\\.)` },
+      { path: `${server}(freight|cli|demo|app|routes)(/|\\.)` },
     ),
     rule(
       'freight-below-app',
       'freight never imports routes, demo or cli.',
       { path: `${server}freight/`, ...code },
-      { path: `${server}(cli|demo|app|(admin-)?routes)(/|\\.)` },
+      { path: `${server}(cli|demo|app|routes)(/|\\.)` },
     ),
     ...Object.entries(laterThan)
       .filter(([, later]) => later.length > 0)

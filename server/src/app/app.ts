@@ -1,7 +1,5 @@
 import type { Registry } from 'prom-client';
 import packageFile from '../../package.json' with { type: 'json' };
-import { bindAdminRoutes } from '../admin-routes.ts';
-import { withShipperId } from '../admin-shipper-path.ts';
 import { type Config, portOf } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { auditDue } from '../freight/audit/audit-due.ts';
@@ -40,8 +38,8 @@ import { finishDerivations } from '../registry/tables/derived/derive-from-base.t
 import { engineCodec } from '../registry/tables/sheets/engine-codec.ts';
 import { renewSheets } from '../registry/tables/sheets/renew-sheets.ts';
 import { promoteScheduled } from '../registry/tables/versions/promote-scheduled.ts';
-import { bindLabelRoutes } from '../routes/labels.ts';
-import { bindRoutes } from '../routes.ts';
+import { withShipperId } from '../routes/admin/shipper-path.ts';
+import { bindRoutes } from '../routes/bind-routes.ts';
 import { openParsingThreads } from '../threads/parsing-threads.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { retentionDuties } from './retention-duties.ts';
@@ -155,11 +153,9 @@ function bindApi(
   desk: QuoteDesk,
   { metrics, stack }: { metrics: Registry; stack: AsyncDisposableStack },
 ): void {
-  bindRoutes(server, desk);
-  bindAdminRoutes(server, desk.ctx);
   const labels = openLabelDesk(desk.ctx, metrics);
   stack.defer(() => labels.threads.stop());
-  bindLabelRoutes(server, labels);
+  bindRoutes(server, { desk, labels });
 }
 
 /** What requests may take, where the configuration says so. */

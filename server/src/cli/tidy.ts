@@ -25,7 +25,7 @@ const portuguese =
 
 /** Files where Portuguese identifiers live: the contract, wire files, layouts of documents, and tests of them. */
 const borderFiles =
-  /^contract\/|\/wire(\/|[a-z0-9-]*\.ts$)|^server\/src\/routes(\.ts$|\/)|^server\/src\/(documents|tariff)\/|\.test\.ts$|^server\/test\/|^server\/src\/cli\/tidy\.ts$/;
+  /^contract\/|\/wire(\/|[a-z0-9-]*\.ts$)|^server\/src\/routes\/|^server\/src\/(documents|tariff)\/|\.test\.ts$|^server\/test\/|^server\/src\/cli\/tidy\.ts$/;
 
 /** Problems of one source file, each with its place. */
 export function sourceProblems(file: string, text: string): string[] {

@@ -1,6 +1,5 @@
 import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindAdminRoutes } from '../../src/admin-routes.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -15,6 +14,7 @@ import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { type Mirror, startRegistryMirror } from '../../src/registry/mirror/mirror.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
+import { bindRegistryRoutes } from '../../src/routes/bind-registry-routes.ts';
 import type { Rows } from '../../src/rows.ts';
 import { emptyLayout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
 import { recordingLog } from '../support/log.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     permits,
   });
   const sealer = createSealer(Buffer.alloc(32, 7));
-  bindAdminRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });
+  bindRegistryRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });
   url = await server.listen({ host: '127.0.0.1', port: 0 });
   tokens = await issueTokens();
   await mirror.refresh();

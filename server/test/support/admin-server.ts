@@ -1,5 +1,4 @@
 import type { OperatorRole } from '@carreto/contract/endpoint';
-import { bindAdminRoutes } from '../../src/admin-routes.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -12,6 +11,7 @@ import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { createTokenUses } from '../../src/registry/access/token-uses.ts';
 import { type Mirror, startRegistryMirror } from '../../src/registry/mirror/mirror.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
+import { bindRegistryRoutes } from '../../src/routes/bind-registry-routes.ts';
 import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry, tester } from './registry.ts';
 
@@ -39,7 +39,7 @@ export async function startAdminServer(): Promise<AdminServer> {
     permits,
   });
   const sealer = createSealer(Buffer.alloc(32, 7));
-  bindAdminRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });
+  bindRegistryRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const tokenOf = async (role: OperatorRole): Promise<string> => {
     const { id } = await addOperator(ctx, tester, { name: role, role });

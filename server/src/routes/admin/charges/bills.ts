@@ -1,0 +1,48 @@
+import * as contract from '@carreto/contract/admin/charges/bills';
+import type { Context } from '../../../context.ts';
+import { getBill, listCharges, searchBills } from '../../../freight/bill/review/find-bills.ts';
+import { moveBill } from '../../../freight/bill/review/move-bill.ts';
+import { cancelPayment, payBill } from '../../../freight/bill/review/pay-bill.ts';
+import {
+  fromBillQuery,
+  fromBillState,
+  fromChargeQuery,
+  toBillDetail,
+  toBillPage,
+  toChargePage,
+} from '../../../freight/bill/review/wire-admin.ts';
+import { bind } from '../../../platform/http/bind.ts';
+import type { HttpServer } from '../../../platform/http/server.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+import { actorOf } from '../../../registry/access/authenticate.ts';
+
+type Operator = Extract<Caller, { kind: 'admin' }>;
+
+/** Carriers' bills as people find, move and pay them. */
+export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
+  const show = async (billId: number) => {
+    const bill = await getBill(ctx, billId);
+    return toBillDetail(bill, toChargePage({}, await listCharges(ctx, fromChargeQuery(billId, {}))));
+  };
+  const deciderOf = (caller: Operator) => ({ actor: actorOf(caller), role: caller.role });
+  bind(server, contract.searchBills, async ({ query }) =>
+    toBillPage(query, await searchBills(ctx, fromBillQuery(query))),
+  );
+  bind(server, contract.getBill, ({ params }) => show(params.billId));
+  bind(server, contract.listBillCharges, async ({ params, query }) =>
+    toChargePage(query, await listCharges(ctx, fromChargeQuery(params.billId, query))),
+  );
+  bind(server, contract.moveBill, async ({ caller, params: { billId }, body: { to, reason } }) => {
+    await moveBill(ctx, deciderOf(caller), { billId, to: fromBillState(to), reason });
+    return show(billId);
+  });
+  bind(server, contract.payBill, async ({ caller, params: { billId }, body }) => {
+    const { paidOn, reason = null } = body;
+    await payBill(ctx, deciderOf(caller), { billId, paidOn, reason });
+    return show(billId);
+  });
+  bind(server, contract.cancelBillPayment, async ({ caller, params: { billId }, body: { reason } }) => {
+    await cancelPayment(ctx, deciderOf(caller), { billId, reason });
+    return show(billId);
+  });
+}

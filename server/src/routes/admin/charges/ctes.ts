@@ -1,0 +1,31 @@
+import * as contract from '@carreto/contract/admin/charges/ctes';
+import type { Context } from '../../../context.ts';
+import { originalUrl } from '../../../freight/cte/original.ts';
+import { linkByHand } from '../../../freight/cte/review/link-by-hand.ts';
+import { getCte, searchCtes } from '../../../freight/cte/review/search-ctes.ts';
+import { unlinkByHand } from '../../../freight/cte/review/unlink-by-hand.ts';
+import { fromCteQuery, toCteDetail, toCtePage } from '../../../freight/cte/review/wire.ts';
+import { bind } from '../../../platform/http/bind.ts';
+import type { HttpServer } from '../../../platform/http/server.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+import { actorOf } from '../../../registry/access/authenticate.ts';
+
+/** Binds what `contract/src/admin/charges/ctes.ts` declares. */
+export function bindCtes(server: HttpServer<Caller>, ctx: Context): void {
+  const show = async (cteId: number) => {
+    const found = await getCte(ctx, cteId);
+    return toCteDetail(found, originalUrl(ctx.config, found.cte));
+  };
+  bind(server, contract.searchCtes, async ({ query }) =>
+    toCtePage(query, await searchCtes(ctx, fromCteQuery(query))),
+  );
+  bind(server, contract.getCte, ({ params }) => show(params.cteId));
+  bind(server, contract.linkCte, async ({ caller, params, body }) => {
+    await linkByHand(ctx, actorOf(caller), { ...params, ...body });
+    return show(params.cteId);
+  });
+  bind(server, contract.unlinkCte, async ({ caller, params, body }) => {
+    await unlinkByHand(ctx, actorOf(caller), { ...params, ...body });
+    return show(params.cteId);
+  });
+}

@@ -1,0 +1,25 @@
+import * as freights from '@carreto/contract/admin/freights/freights';
+import type { Context } from '../../../context.ts';
+import { searchFreights } from '../../../freight/record/search.ts';
+import { freightByCode, freightLife } from '../../../freight/record/timeline.ts';
+import { fromFreightQuery, toFoundFreight, toFreight } from '../../../freight/record/wire-admin.ts';
+import { toTimeline } from '../../../freight/record/wire-timeline.ts';
+import { trackingUrl } from '../../../freight/tracking-url.ts';
+import { bind } from '../../../platform/http/bind.ts';
+import type { HttpServer } from '../../../platform/http/server.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+
+/** Freights as people look for them. */
+export function bindFreights(server: HttpServer<Caller>, ctx: Context): void {
+  bind(server, freights.findFreights, async ({ query }) => {
+    const found = await searchFreights(ctx, fromFreightQuery(query));
+    return { items: found.freights.map(toFoundFreight), nextCursor: found.next };
+  });
+  bind(server, freights.getFreight, async ({ params }) => {
+    const freight = await freightByCode(ctx, params.freightCode);
+    return toFreight(freight, { trackingUrl: trackingUrl(ctx.config, freight), world: ctx.mirror.current });
+  });
+  bind(server, freights.getFreightTimeline, async ({ params }) => ({
+    events: toTimeline(await freightLife(ctx, params.freightCode)),
+  }));
+}

@@ -1,0 +1,17 @@
+import * as places from '@carreto/contract/admin/registry/places';
+import { bind } from '../../../platform/http/bind.ts';
+import type { HttpServer } from '../../../platform/http/server.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+import { actorOf } from '../../../registry/access/authenticate.ts';
+import { getPlace, getPlacesStatus } from '../../../registry/places/find-places.ts';
+import { importPlaces } from '../../../registry/places/import-places.ts';
+import type { AdminContext } from '../admin-context.ts';
+
+/** Binds what `contract/src/admin/registry/places.ts` declares. */
+export function bindPlaces(server: HttpServer<Caller>, ctx: AdminContext): void {
+  bind(server, places.importPlaces, ({ caller, query: { fileName = null, strict = false }, body }) =>
+    importPlaces(ctx, actorOf(caller), { file: { name: fileName, bytes: body }, strict }),
+  );
+  bind(server, places.getPlacesStatus, () => getPlacesStatus(ctx));
+  bind(server, places.getPlace, ({ params }) => getPlace(ctx.mirror.current.places, params.zip));
+}

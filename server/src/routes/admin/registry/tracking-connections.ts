@@ -1,0 +1,55 @@
+import * as tracking from '@carreto/contract/admin/registry/tracking-connections';
+import type { Context } from '../../../context.ts';
+import { readTrackingStates } from '../../../freight/track/intake/poll/read-states.ts';
+import { tryByHand } from '../../../freight/track/intake/poll/try-by-hand.ts';
+import { toWireState, toWireTried } from '../../../freight/track/intake/poll/wire.ts';
+import { bind } from '../../../platform/http/bind.ts';
+import type { HttpServer } from '../../../platform/http/server.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+import { actorOf } from '../../../registry/access/authenticate.ts';
+import { found } from '../../../registry/changes/revision.ts';
+import { pageStart, toPage } from '../../../registry/page.ts';
+import { addTrackingConnection } from '../../../registry/tracking-connections/add-tracking-connection.ts';
+import {
+  getTrackingConnection,
+  listTrackingConnections,
+} from '../../../registry/tracking-connections/find-tracking-connections.ts';
+import { removeTrackingConnection } from '../../../registry/tracking-connections/remove-tracking-connection.ts';
+import type { TrackingContext } from '../../../registry/tracking-connections/tracking-connection.ts';
+import { updateTrackingConnection } from '../../../registry/tracking-connections/update-tracking-connection.ts';
+
+/** Looking at how carriers are asked for tracking, and asking one by hand. */
+export function bindTrackingWatch(server: HttpServer<Caller>, ctx: Context): void {
+  bind(server, tracking.listTrackingStates, async ({ query }) => {
+    const { after, fetch: limit } = pageStart(query);
+    const states = await readTrackingStates(ctx, { ...query, after, limit });
+    const page = toPage(
+      query,
+      states.map((state) => ({ id: state.connectionId, state })),
+    );
+    return { ...page, items: page.items.map(({ state }) => toWireState(state)) };
+  });
+  bind(server, tracking.getTrackingState, async ({ params: { trackingConnectionId: connectionId } }) =>
+    toWireState(found((await readTrackingStates(ctx, { connectionId }))[0])),
+  );
+  bind(server, tracking.tryTrackingConnection, async ({ params, body }) =>
+    toWireTried(await tryByHand(ctx, { ...params, freightCode: body.freight })),
+  );
+}
+
+/** Connections by which carriers are asked for tracking; `routes-tracking.ts` has those that call and look. */
+export function bindTrackingConnections(server: HttpServer<Caller>, ctx: TrackingContext): void {
+  bind(server, tracking.listTrackingConnections, ({ query }) => listTrackingConnections(ctx, query));
+  bind(server, tracking.getTrackingConnection, ({ params }) =>
+    getTrackingConnection(ctx, params.trackingConnectionId),
+  );
+  bind(server, tracking.addTrackingConnection, ({ caller, body }) =>
+    addTrackingConnection(ctx, actorOf(caller), body),
+  );
+  bind(server, tracking.updateTrackingConnection, ({ caller, params, body }) =>
+    updateTrackingConnection(ctx, actorOf(caller), { ...params, changes: body }),
+  );
+  bind(server, tracking.removeTrackingConnection, ({ caller, params }) =>
+    removeTrackingConnection(ctx, actorOf(caller), params.trackingConnectionId),
+  );
+}

@@ -1,0 +1,24 @@
+import * as imports from '@carreto/contract/admin/tables/table-imports';
+import { bind } from '../../../platform/http/bind.ts';
+import type { HttpServer } from '../../../platform/http/server.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+import { actorOf } from '../../../registry/access/authenticate.ts';
+import type { RegistryContext } from '../../../registry/changes/change.ts';
+import { addImportFile } from '../../../registry/table-imports/add-file.ts';
+import { answerImport } from '../../../registry/table-imports/answer-import.ts';
+import { getImport, listImports } from '../../../registry/table-imports/find-imports.ts';
+import { cancelImport, startImport } from '../../../registry/table-imports/move-import.ts';
+import { openImport } from '../../../registry/table-imports/open-import.ts';
+
+/** Binds what `contract/src/admin/tables/table-imports.ts` declares. */
+export function bindTableImports(server: HttpServer<Caller>, ctx: RegistryContext): void {
+  bind(server, imports.openTableImport, ({ caller, body }) => openImport(ctx, actorOf(caller), body));
+  bind(server, imports.listTableImports, ({ query }) => listImports(ctx, query));
+  bind(server, imports.getTableImport, ({ params }) => getImport(ctx, params.importId));
+  bind(server, imports.addTableImportFile, ({ params, query: { fileName = null }, body }) =>
+    addImportFile(ctx, { ...params, file: { name: fileName, bytes: body } }),
+  );
+  bind(server, imports.startTableImport, ({ params }) => startImport(ctx, params.importId));
+  bind(server, imports.answerTableImport, ({ params, body }) => answerImport(ctx, { ...params, ...body }));
+  bind(server, imports.cancelTableImport, ({ params }) => cancelImport(ctx, params.importId));
+}

@@ -1,0 +1,29 @@
+import * as deliveries from '@carreto/contract/admin/webhooks/webhook-deliveries';
+import { findDeliveries, getDelivery } from '../../../freight/notify/deliveries/find-deliveries.ts';
+import { reprocess, reprocessMany } from '../../../freight/notify/deliveries/reprocess.ts';
+import * as wire from '../../../freight/notify/wire-admin.ts';
+import { bind } from '../../../platform/http/bind.ts';
+import type { HttpServer } from '../../../platform/http/server.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+import { actorOf } from '../../../registry/access/authenticate.ts';
+import type { AdminContext } from '../admin-context.ts';
+
+export function bindWebhookDeliveries(server: HttpServer<Caller>, ctx: AdminContext): void {
+  bind(server, deliveries.listWebhookDeliveries, async ({ params, query }) => {
+    const { from, until, ...rest } = query;
+    const span = wire.fromSpan({ ...(from && { from }), ...(until && { until }) });
+    return wire.toDeliveries(query, await findDeliveries(ctx, { ...params, ...rest, ...span }));
+  });
+  bind(server, deliveries.getWebhookDelivery, async ({ params }) =>
+    wire.toDeliveryDetail(await getDelivery(ctx, params)),
+  );
+  bind(server, deliveries.reprocessWebhookDelivery, async ({ caller, params }) => ({
+    deliveryId: await reprocess(ctx, actorOf(caller), params),
+  }));
+  bind(server, deliveries.reprocessWebhookDeliveries, async ({ caller, params, body }) => {
+    const { webhookId, states, preview = false, ...rest } = body;
+    const { from = null, until = null } = wire.fromSpan(rest);
+    const wanted = { ...params, webhookId, states, from, until, preview };
+    return { count: await reprocessMany(ctx, actorOf(caller), wanted) };
+  });
+}

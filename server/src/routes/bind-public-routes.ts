@@ -1,0 +1,15 @@
+import type { HttpServer } from '../platform/http/server.ts';
+import type { Caller } from '../registry/access/access-part.ts';
+import { bindCteFiles } from './public/cte-files.ts';
+import { bindLabelFiles } from './public/labels.ts';
+import { bindProofs } from './public/proofs.ts';
+import { bindTrackingPage } from './public/tracking-page.ts';
+import type { RouteDesks } from './route-desks.ts';
+
+/** Serves what anybody may fetch who was given its address, a file of `routes/public` each. */
+export function bindPublicRoutes(server: HttpServer<Caller>, { desk, labels }: RouteDesks): void {
+  bindCteFiles(server, desk.ctx);
+  bindLabelFiles(server, labels);
+  bindProofs(server, desk.ctx);
+  bindTrackingPage(server, desk.ctx);
+}

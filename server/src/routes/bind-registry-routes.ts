@@ -1,0 +1,58 @@
+import type { HttpServer } from '../platform/http/server.ts';
+import type { Caller } from '../registry/access/access-part.ts';
+import type { AdminContext } from './admin/admin-context.ts';
+import { bindCarriers } from './admin/registry/carriers.ts';
+import { bindChanges } from './admin/registry/changes.ts';
+import { bindContracts } from './admin/registry/contracts.ts';
+import { bindDispatchPoints } from './admin/registry/dispatch-points.ts';
+import { bindGroups } from './admin/registry/groups.ts';
+import { bindLabelPictures } from './admin/registry/label-pictures.ts';
+import { bindLiveCarriers } from './admin/registry/live-carriers.ts';
+import { bindOperators } from './admin/registry/operators.ts';
+import { bindPlaces } from './admin/registry/places.ts';
+import { bindPostal } from './admin/registry/postal.ts';
+import { bindRules } from './admin/registry/rules.ts';
+import { bindShippers } from './admin/registry/shippers.ts';
+import { bindSkuFiles } from './admin/registry/sku-files.ts';
+import { bindSkus } from './admin/registry/skus.ts';
+import { bindTokens } from './admin/registry/tokens.ts';
+import { bindTrackingConnections } from './admin/registry/tracking-connections.ts';
+import { bindCarrierLayouts } from './admin/tables/carrier-layouts.ts';
+import { bindDerivedTables } from './admin/tables/derived-tables.ts';
+import { bindTableImports } from './admin/tables/table-imports.ts';
+import { bindTableLife } from './admin/tables/table-life.ts';
+import { bindTableReports } from './admin/tables/table-reports.ts';
+import { bindTableFiles, bindTables } from './admin/tables/tables.ts';
+import { bindTaxRates } from './admin/tables/tax-rates.ts';
+import { bindWebhookDeliveries } from './admin/webhooks/webhook-deliveries.ts';
+import { bindWebhooks } from './admin/webhooks/webhooks.ts';
+
+/** Serves the administration of the registry and of webhooks: what needs no desk of quotes. */
+export function bindRegistryRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {
+  bindCarriers(server, ctx);
+  bindChanges(server, ctx);
+  bindContracts(server, ctx);
+  bindDispatchPoints(server, ctx);
+  bindGroups(server, ctx);
+  bindLabelPictures(server, ctx);
+  bindLiveCarriers(server, ctx);
+  bindOperators(server, ctx);
+  bindPlaces(server, ctx);
+  bindPostal(server, ctx);
+  bindRules(server, ctx);
+  bindShippers(server, ctx);
+  bindSkuFiles(server, ctx);
+  bindSkus(server, ctx);
+  bindTokens(server, ctx);
+  bindTrackingConnections(server, ctx);
+  bindCarrierLayouts(server, ctx);
+  bindDerivedTables(server, ctx);
+  bindTableImports(server, ctx);
+  bindTableLife(server, ctx);
+  bindTableReports(server, ctx);
+  bindTableFiles(server, ctx);
+  bindTables(server, ctx);
+  bindTaxRates(server, ctx);
+  bindWebhookDeliveries(server, ctx);
+  bindWebhooks(server, ctx);
+}
