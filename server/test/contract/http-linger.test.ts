@@ -99,6 +99,22 @@ describe('a body that is too large', () => {
     await stop();
   });
 
+  it('is read at the pace of all that are thrown away', async () => {
+    const { url, stop, server } = await serve({ lingerBytesPerMs: 1, lingerBytes: 1e9 });
+    const accepted = once(server.core.app.server, 'connection');
+    const socket = await open(url);
+    const [ours] = (await accepted) as [Socket];
+    await written(socket, head('content-length: 4000000000'));
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 413 /);
+    const megabyte = Buffer.alloc(1_000_000, 'x');
+    for (let sent = 0; sent < 64 && !socket.destroyed; sent += 1) socket.write(megabyte);
+    await expect.poll(() => ours.bytesRead, { timeout: 20_000 }).toBeGreaterThan(8_000_000);
+    await expect.poll(() => ours.destroyed, { timeout: 20_000 }).toBe(true);
+    expect(ours.bytesRead).toBeLessThan(10_000_000);
+    socket.destroy();
+    await stop();
+  });
+
   it('holds back no more connections than a number of them', async () => {
     const { url, stop, server } = await serve({ maxLingering: 2 });
     const sockets = await Promise.all(Array.from({ length: 6 }, () => open(url)));

@@ -8,8 +8,8 @@ import type { HttpMetrics } from './http-metrics.ts';
 import type { JsonScanner } from './json-scanner.ts';
 import type { Caller, HttpLimits, HttpOptions } from './options.ts';
 import type { OverloadGuard } from './overload-guard.ts';
+import type { Pace } from './pace.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { StrangerPace } from './stranger-pace.ts';
 import type { Validation } from './validate.ts';
 
 /** What all routes of one server share. */
@@ -24,7 +24,9 @@ export type Core<C extends Caller> = {
   readonly tokenRate: RateLimit;
   /** By address; counts wrong tokens, and bytes that came without one. */
   readonly strangerRate: RateLimit;
-  readonly strangerPace: StrangerPace;
+  /** Of bytes that may bring a token later, and of those that are thrown away. */
+  readonly strangerPace: Pace;
+  readonly lingerPace: Pace;
   readonly metrics: HttpMetrics | undefined;
   readonly sampler: Sampler;
   readonly headers: FlatHeaders;

@@ -31,6 +31,9 @@ export type HttpLimits = {
   lingerMs: number;
   lingerSilenceMs: number;
   maxLingering: number;
+  /** How fast all of them together are read, and all bodies together that may bring a token later. */
+  lingerBytesPerMs: number;
+  strangerBytesPerMs: number;
   /** Requests a minute and token; wrong tokens a minute and address. */
   tokenRatePerMinute: number;
   strangerRatePerMinute: number;
@@ -53,6 +56,8 @@ export const defaultLimits: HttpLimits = {
   lingerMs: 30_000,
   lingerSilenceMs: 3000,
   maxLingering: 64,
+  lingerBytesPerMs: 16_000,
+  strangerBytesPerMs: 32_000,
   tokenRatePerMinute: 720,
   strangerRatePerMinute: 60,
   maxInFlight: 256,

@@ -13,10 +13,10 @@ import { createHttpMetrics } from './http-metrics.ts';
 import { connectionsUnder, openFileLimit } from './open-files.ts';
 import { type Caller, defaultLimits, type HttpLimits, type HttpOptions } from './options.ts';
 import { createOverloadGuard } from './overload-guard.ts';
+import { createPace } from './pace.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { type ArrivingBody, readBody } from './read-body.ts';
 import { type StopTimes, stopServer } from './stop.ts';
-import { createStrangerPace } from './stranger-pace.ts';
 import { addSystemRoutes } from './system-routes.ts';
 import { compileUnknownRoute } from './unknown-route.ts';
 import { createValidation } from './validate.ts';
@@ -51,7 +51,8 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
     connections: watchConnections(app.server, maxConnections),
     tokenRate: createRateLimit(limits.tokenRatePerMinute, options.clock),
     strangerRate: createRateLimit(limits.strangerRatePerMinute, options.clock),
-    strangerPace: createStrangerPace(),
+    strangerPace: createPace(limits.strangerBytesPerMs),
+    lingerPace: createPace(limits.lingerBytesPerMs),
     metrics: options.metrics === undefined ? undefined : createHttpMetrics(options.metrics, guard),
     sampler: createSampler(options.clock),
     headers: commonHeaders(options),

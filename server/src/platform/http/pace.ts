@@ -1,18 +1,19 @@
 import { setTimeout as afterMs, setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How fast the bytes of all strangers together are taken in, so that they leave the processor to those who are known. */
-export type StrangerPace = {
+/** How fast bytes of many connections together are taken in, so that they leave the processor to others. */
+export type Pace = {
   /** Until more may be read after so many bytes: at least until everybody else had a turn. */
   after(bytes: number): Promise<void>;
 };
 
-const bytesPerMs = 32_000;
 /** One body of the largest size goes through at once, when no other came before. */
-const aheadMs = 8_388_608 / bytesPerMs;
+const aheadBytes = 8_388_608;
 
-export function createStrangerPace(): StrangerPace {
+/** @param bytesPerMs of all that keep to this pace together, over time. */
+export function createPace(bytesPerMs: number): Pace {
+  const aheadMs = aheadBytes / bytesPerMs;
   /** When what came so far is paid for. */
-  let paidAtMs = 0;
+  let paidAtMs = Number.NEGATIVE_INFINITY;
   return {
     after(bytes) {
       const nowMs = performance.now();
