@@ -19,7 +19,7 @@ import { seedTracking } from '../demo/seed-tracking.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
 import { type Command, complain } from './command.ts';
-import { serverConfig, serverLog, serverOptions, untilTold } from './start.ts';
+import { serverConfig, serverLog, serverOptions, untilSignal } from './start.ts';
 
 /** The main job on a world of its own, from one command. */
 export const demo: Command = {
@@ -69,7 +69,7 @@ export const demo: Command = {
       await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
       throw error;
     });
-    const code = await untilTold(app, banner);
+    const code = await untilSignal(app, banner);
     await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
     return code;
   },

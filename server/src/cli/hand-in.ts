@@ -107,7 +107,7 @@ type Row = { line: number; outcome: string; messages: readonly string[] };
 type Finding = { line: number | null; severity: string; message: string };
 
 /** What is told of a file of many documents: `rows` of which each has an outcome, and what there is to say about lines. */
-export type ToldFile = {
+export type FileSummary = {
   file: string;
   noun: string;
   rows: readonly Row[];
@@ -115,7 +115,7 @@ export type ToldFile = {
   findings: readonly Finding[];
 };
 
-export function fileLines({ file, noun, rows, isRepeat, findings }: ToldFile): string[] {
+export function fileLines({ file, noun, rows, isRepeat, findings }: FileSummary): string[] {
   const groups = [...Map.groupBy(rows, ({ outcome }) => outcome)];
   const tally = groups.map(([outcome, { length }]) => `${length} ${outcome}`).join(', ');
   const known = isRepeat ? ' (this very file came before)' : '';
@@ -131,7 +131,7 @@ export function fileLines({ file, noun, rows, isRepeat, findings }: ToldFile): s
 }
 
 /** Whether something in a file was refused or left out. */
-export function isPartly({ rows, findings }: Pick<ToldFile, 'rows' | 'findings'>): boolean {
+export function isPartly({ rows, findings }: Pick<FileSummary, 'rows' | 'findings'>): boolean {
   return (
     rows.some(({ outcome }) => outcome === 'refused') || findings.some(({ severity }) => severity === 'error')
   );

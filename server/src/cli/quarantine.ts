@@ -1,10 +1,10 @@
 import * as contract from '@carreto/contract/admin/freights/quarantine';
 import type { Static } from 'typebox';
-import { discardHeld } from '../freight/track/quarantine/discard.ts';
-import { findHeld, getHeld } from '../freight/track/quarantine/find.ts';
-import { mapHeldCode } from '../freight/track/quarantine/map-code.ts';
-import { releaseHeld } from '../freight/track/quarantine/release.ts';
-import { fromHeldQuery, toHeld, toHeldPage } from '../freight/track/quarantine/wire.ts';
+import { discardQuarantined } from '../freight/track/quarantine/discard.ts';
+import { findQuarantined, getQuarantined } from '../freight/track/quarantine/find.ts';
+import { mapQuarantinedCode } from '../freight/track/quarantine/map-code.ts';
+import { releaseQuarantined } from '../freight/track/quarantine/release.ts';
+import { fromQuarantineQuery, toQuarantined, toQuarantinePage } from '../freight/track/quarantine/wire.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption, UsageError } from './command.ts';
 import { findCarrier, findShipper } from './find-party.ts';
 import { localTime } from './freight-lines.ts';
@@ -12,9 +12,9 @@ import { dataOption, jsonOption } from './installation-options.ts';
 import { counted, factLines, printData, tableLines } from './output.ts';
 import { bodyInput, given, queryInput } from './valid-input.ts';
 import { type CommandContext, withContext } from './with-context.ts';
-import { withTelling } from './with-telling.ts';
+import { withNotices } from './with-notices.ts';
 
-type Held = Static<typeof contract.heldOccurrence>;
+type Quarantined = Static<typeof contract.heldOccurrence>;
 
 const common = { ...dataOption, ...jsonOption };
 const value = (name: string, description: string) => ({ type: 'string', value: name, description }) as const;
@@ -38,8 +38,8 @@ const list: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const query = queryInput(contract.listHeldOccurrences, await queryOf(ctx, args));
-      const page = toHeldPage(query, await findHeld(ctx, fromHeldQuery(query)));
-      printData(args, page, () => heldLines(page));
+      const page = toQuarantinePage(query, await findQuarantined(ctx, fromQuarantineQuery(query)));
+      printData(args, page, () => quarantineLines(page));
       return exitCodes.done;
     }),
 };
@@ -58,7 +58,13 @@ async function queryOf(ctx: CommandContext, args: Arguments): Promise<object> {
   });
 }
 
-function heldLines({ items, nextCursor }: { items: readonly Held[]; nextCursor: string | null }): string[] {
+function quarantineLines({
+  items,
+  nextCursor,
+}: {
+  items: readonly Quarantined[];
+  nextCursor: string | null;
+}): string[] {
   if (items.length === 0) return ['Nothing is here.'];
   const rows = items.map((held) => [
     held.id,
@@ -82,13 +88,13 @@ const show: Command = {
   options: common,
   run: (args) =>
     withContext(args, async (ctx) => {
-      const held = toHeld(await getHeld(ctx, idOf(args)));
+      const held = toQuarantined(await getQuarantined(ctx, idOf(args)));
       printData(args, held, () => factLines(factsOf(held)));
       return exitCodes.done;
     }),
 };
 
-function factsOf({ proofs, redispatchCodes, occurredAt, arrivedAt, decidedAt, ...held }: Held) {
+function factsOf({ proofs, redispatchCodes, occurredAt, arrivedAt, decidedAt, ...held }: Quarantined) {
   const facts = {
     ...held,
     proofs: proofs.join(' '),
@@ -110,7 +116,9 @@ const release: Command = {
     withContext(args, async (ctx) => {
       const { code = null } = bodyInput(contract.releaseHeldOccurrence, given({ code: codeOf(args) }));
       const wanted = { heldId: idOf(args), code };
-      const held = toHeld(await withTelling(ctx, (told) => releaseHeld(told, ctx.actor, wanted)));
+      const held = toQuarantined(
+        await withNotices(ctx, (told) => releaseQuarantined(told, ctx.actor, wanted)),
+      );
       printData(args, held, () => [`Released into ${held.freightCode} as ${held.code}.`]);
       return exitCodes.done;
     }),
@@ -126,7 +134,7 @@ const discard: Command = {
       const { note } = bodyInput(contract.discardHeldOccurrence, {
         note: args.positionals.slice(1).join(' '),
       });
-      const held = toHeld(await discardHeld(ctx, ctx.actor, { heldId: idOf(args), note }));
+      const held = toQuarantined(await discardQuarantined(ctx, ctx.actor, { heldId: idOf(args), note }));
       printData(args, held, () => [`Dropped what was said of ${held.freightCode}.`]);
       return exitCodes.done;
     }),
@@ -148,7 +156,7 @@ const map: Command = {
     withContext(args, async (ctx) => {
       const wanted = { code: Number(args.positionals[1]), scope: textOption(args, 'scope') ?? 'carrier' };
       const mapping = { heldId: idOf(args), ...bodyInput(contract.mapHeldCode, wanted) };
-      const resumed = await withTelling(ctx, (told) => mapHeldCode(told, ctx.actor, mapping));
+      const resumed = await withNotices(ctx, (told) => mapQuarantinedCode(told, ctx.actor, mapping));
       printData(args, resumed, () => [
         `${counted(resumed.released, 'occurrence')} taken in, ${resumed.waiting} waiting for another reason.`,
       ]);

@@ -53,10 +53,10 @@ export const start: Command = {
     requirePublicAddress(config);
     const app = await startApp(config, serverLog(config));
     if (config.role === 'worker') {
-      return untilTold(app, `Carreto works behind the API. Health and metrics: ${app.address}`);
+      return untilSignal(app, `Carreto works behind the API. Health and metrics: ${app.address}`);
     }
     await welcomeFirstOperator(app.ctx);
-    return untilTold(app, `Carreto listens on ${app.address}. Reference of the API: ${app.address}/docs`);
+    return untilSignal(app, `Carreto listens on ${app.address}. Reference of the API: ${app.address}/docs`);
   },
 };
 
@@ -88,7 +88,7 @@ export function serverLog({ logLevel }: Config): Log {
  * Says that it serves, and serves until SIGINT or SIGTERM; a second signal ends the process at once. A bug that nobody caught ends it, too, for
  * nobody knows what it left behind: with exit code 70, after what was accepted.
  */
-export async function untilTold(app: App, announcement: string): Promise<number> {
+export async function untilSignal(app: App, announcement: string): Promise<number> {
   const signals = watchSignals();
   const ending = Promise.race([signals.first, whenBroken(app)]);
   // Whoever reads it may send a signal at once.

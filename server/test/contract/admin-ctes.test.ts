@@ -1,7 +1,7 @@
 import type { ComponentName } from '@carreto/contract/admin/charges/cte-components';
 import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freightBecameFindableIn } from '../../src/freight/wake.ts';
+import { freightBecameFindableIn } from '../../src/freight/signals.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { uploaderOf } from '../support/admin-calls.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { trackingMapping } from '@carreto/contract/admin/registry/tracking-mapping';
 import { describe, expect, it } from 'vitest';
 import type { TrackingMapping } from '../../src/connectors/carrier-tracking/mapping.ts';
-import type { AskedFreight, TrackingFailureCode } from '../../src/connectors/carrier-tracking/port.ts';
+import type { PolledFreight, TrackingFailureCode } from '../../src/connectors/carrier-tracking/port.ts';
 import { readAnswer, replyKeyOf } from '../../src/connectors/carrier-tracking/read-answer.ts';
 import { placeholders } from '../../src/connectors/carrier-tracking/template.ts';
 import { namesOf, needsOf } from '../../src/connectors/carrier-tracking/wire-names.ts';
@@ -23,7 +23,7 @@ const nfe = (number: string) => ({
   number,
   series: '1',
 });
-const freight = (code: string, number: string): AskedFreight => ({
+const freight = (code: string, number: string): PolledFreight => ({
   shipperId: 1,
   freightCode: code,
   shipperCnpj: '11222333000181',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../src/platform/log/log.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
-import { claimImport, holdClaim } from '../../src/registry/table-imports/claim.ts';
+import { claimImport, renewClaim } from '../../src/registry/table-imports/claim.ts';
 import { countOldImportFiles, dropOldImportFiles } from '../../src/registry/table-imports/drop-files.ts';
 import { runImport } from '../../src/registry/table-imports/run-import.ts';
 import { createImportWorker } from '../../src/registry/table-imports/worker.ts';
@@ -77,14 +77,14 @@ describe('an import of files', () => {
     const phases = new Set<string>();
     await runImport(app.ctx.db, claimed!, { ...quiet, onProgress: ({ phase }) => phases.add(phase) });
     expect([...phases]).toEqual(['compiling']);
-    expect(await holdClaim(app.ctx.db, claimed!, { percent: 50 })).toBe(false);
+    expect(await renewClaim(app.ctx.db, claimed!, { percent: 50 })).toBe(false);
     expect(await desk.look(importId)).toMatchObject({ state: 'done', result: { coverageRows: 20_000 } });
   });
 
   it('shows what its worker wrote down', async () => {
     const importId = await desk.begin({ carrierId }, bytesOf(someTable({ service: 'Unterwegs' })));
     const claimed = await claimImport(app.ctx.db);
-    await holdClaim(app.ctx.db, claimed!, { phase: 'reading', rowsRead: 5_000, percent: 5 });
+    await renewClaim(app.ctx.db, claimed!, { phase: 'reading', rowsRead: 5_000, percent: 5 });
     expect(await desk.look(importId)).toMatchObject({
       state: 'running',
       phase: 'reading',

@@ -1,6 +1,6 @@
 import type { TableDiffView } from '@carreto/contract/admin/tables/table-diff';
 import { type WhatIfView, whatIfRequest } from '@carreto/contract/admin/tables/what-if';
-import { createTurns } from '../../freight/quote/turns.ts';
+import { createScheduler } from '../../freight/quote/scheduler.ts';
 import type { WhatIfDesk } from '../../freight/what-if/compare-quotes.ts';
 import { diffVersions } from '../../freight/what-if/diff-versions.ts';
 import { withNames } from '../../freight/what-if/impact.ts';
@@ -67,7 +67,7 @@ export const diffAction: Command = {
 
 /** What comparing takes, without an application around it. */
 function deskOf({ db }: CommandContext): WhatIfDesk {
-  return { ctx: { db }, replaySheets: new ReplaySheets(db, engineCodec), turns: createTurns() };
+  return { ctx: { db }, replaySheets: new ReplaySheets(db, engineCodec), turns: createScheduler() };
 }
 
 async function requestOf(ctx: CommandContext, args: Arguments) {

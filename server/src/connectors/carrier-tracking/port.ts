@@ -1,5 +1,5 @@
 /** A freight as far as a carrier may be asked for it. */
-export type AskedFreight = {
+export type PolledFreight = {
   shipperId: number;
   freightCode: string;
   shipperCnpj: string;
@@ -81,7 +81,7 @@ export type TrackingOutcome =
 export type CarrierTracker = {
   mostNames: number;
   /** By what names a freight is asked for; none while it has no such name. */
-  namesOf(freight: AskedFreight): readonly TrackedName[];
+  namesOf(freight: PolledFreight): readonly TrackedName[];
   ask(names: readonly TrackedName[], signal: AbortSignal): Promise<TrackingOutcome>;
 };
 

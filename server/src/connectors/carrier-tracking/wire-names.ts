@@ -1,6 +1,6 @@
 import { issuerOfKey } from '../../kernel/access-key.ts';
 import type { TrackingMapping } from './mapping.ts';
-import type { AskedFreight, TrackedName } from './port.ts';
+import type { PolledFreight, TrackedName } from './port.ts';
 import { type Placeholder, placeholdersOf, type Values } from './template.ts';
 
 /** More names of one freight than this are not asked for. */
@@ -18,7 +18,7 @@ export function needsOf({ request }: Pick<TrackingMapping, 'request'>): Readonly
  * The names by which a freight is asked for: one for each of its NF-es where they are named, else for each of its
  * codes, else one. None while it lacks what the request names.
  */
-export function namesOf(freight: AskedFreight, needs: ReadonlySet<Placeholder>): TrackedName[] {
+export function namesOf(freight: PolledFreight, needs: ReadonlySet<Placeholder>): TrackedName[] {
   const common: Partial<Record<Placeholder, string>> = {
     shipper_cnpj: freight.shipperCnpj,
     freight_code: freight.freightCode,
@@ -40,7 +40,7 @@ function isByNfe(needs: ReadonlySet<Placeholder>): boolean {
 }
 
 function nfesOf(
-  { nfes }: AskedFreight,
+  { nfes }: PolledFreight,
   needs: ReadonlySet<Placeholder>,
 ): Partial<Record<Placeholder, string>>[] {
   if (!isByNfe(needs)) return [{}];
@@ -53,7 +53,7 @@ function nfesOf(
 }
 
 function codesOf(
-  { carrierCodes, postalCodes }: AskedFreight,
+  { carrierCodes, postalCodes }: PolledFreight,
   needs: ReadonlySet<Placeholder>,
 ): Partial<Record<Placeholder, string>>[] {
   if (needs.has('carrier_code')) return carrierCodes.map((code) => ({ carrier_code: code }));

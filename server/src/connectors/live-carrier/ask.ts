@@ -58,7 +58,7 @@ export type LiveDeskOptions = {
 type Asking = LiveDeskOptions & { watches: Watches; cache: OfferCache; inFlight: number };
 
 /** One connector asked one thing. */
-type Turn = { connector: LiveConnector; enquiry: LiveEnquiry; requestId: string; round: Round };
+type LiveCall = { connector: LiveConnector; enquiry: LiveEnquiry; requestId: string; round: Round };
 
 const dayMs = 86_400_000;
 
@@ -127,7 +127,7 @@ export function notAsked(connector: LiveConnector, code: LiveRefusalCode, senten
 
 type Outcome = { outcome: CarrierOutcome; latencyMs: number; cached: boolean };
 
-async function askOne(asking: Asking, turn: Turn): Promise<LiveAnswer> {
+async function askOne(asking: Asking, turn: LiveCall): Promise<LiveAnswer> {
   const { connector, enquiry } = turn;
   const { timing, cache } = asking;
   const now = { monotonicMs: timing.monotonicMs(), wallMs: timing.nowMs() };
@@ -147,7 +147,7 @@ function keyOf({ id, revision }: LiveConnector, enquiry: LiveEnquiry): string {
   return `${id}.${revision} ${canonicalJson(enquiry)}`;
 }
 
-async function askCarrier(asking: Asking, turn: Turn): Promise<Outcome> {
+async function askCarrier(asking: Asking, turn: LiveCall): Promise<Outcome> {
   const watch = asking.watches.of(turn.connector);
   const places = { taken: asking.inFlight, most: asking.maxInFlight };
   const admission = admit(watch, asking.timing.monotonicMs(), places);
@@ -164,13 +164,13 @@ async function askCarrier(asking: Asking, turn: Turn): Promise<Outcome> {
 }
 
 /** Whether at least half of the time a connector may take is still there. */
-function hasItsTime({ deadlineMs }: Asking, { round }: Turn, { connector }: Watch): boolean {
+function hasItsTime({ deadlineMs }: Asking, { round }: LiveCall, { connector }: Watch): boolean {
   const own = Math.min(connector.deadlineMs ?? deadlineMs, deadlineMs);
   return round.leftMs(connector.deadlineMs) * 2 >= own;
 }
 
 /** Calls the carrier and waits no longer than the round does, whatever the carrier does with its signal. */
-function call({ timing, carrierOf, onBug }: Asking, turn: Turn): Promise<Outcome> {
+function call({ timing, carrierOf, onBug }: Asking, turn: LiveCall): Promise<Outcome> {
   const { connector, enquiry, requestId, round } = turn;
   const carrier = carrierOf(connector);
   const startedMs = timing.monotonicMs();

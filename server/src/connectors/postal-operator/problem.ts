@@ -7,7 +7,7 @@ export type PostalProblemKind =
   /** It does not know the user, or the contract. */
   | 'denied';
 
-type Told = {
+type OperatorProblem = {
   kind: PostalProblemKind;
   code?: string | null;
   retryAfterS?: number;
@@ -25,7 +25,10 @@ export class PostalProblem extends Error {
   /** Whether the operator may have got the request. */
   readonly wasSent: boolean;
 
-  constructor(message: string, { kind, code = null, retryAfterS = 5, wasSent = true, cause }: Told) {
+  constructor(
+    message: string,
+    { kind, code = null, retryAfterS = 5, wasSent = true, cause }: OperatorProblem,
+  ) {
     super(message, { cause });
     this.kind = kind;
     this.code = code;

@@ -2,15 +2,15 @@ import type { Alternatives } from './alternatives.ts';
 import { billedCharges } from './billed.ts';
 import type { Attribution, Contribution } from './cause.ts';
 import type { Claim } from './claim.ts';
-import { type Due, dueOf, type Inputs, isDue } from './due.ts';
-import { laneCandidates, laneCandidatesByLine } from './lane-causes.ts';
-import type { Candidate, Evidence, Standing, Substitution } from './substitution.ts';
 import {
   chargeAmountCandidates,
   goodsValueCandidates,
   taxRateCandidates,
   uncontractedCandidates,
-} from './told-causes.ts';
+} from './claimed-causes.ts';
+import { type Due, dueOf, type Inputs, isDue } from './due.ts';
+import { laneCandidates, laneCandidatesByLine } from './lane-causes.ts';
+import type { Candidate, Evidence, SearchState, Substitution } from './substitution.ts';
 import { weightCandidates } from './weight-causes.ts';
 
 const weight: Substitution = { strict: false, candidates: weightCandidates };
@@ -70,22 +70,22 @@ export function attribute({ inputs, claim, alternatives, isDuplicate }: Dispute,
   };
 }
 
-type Followed = { standing: Standing; contributions: Contribution[] };
+type Followed = { standing: SearchState; contributions: Contribution[] };
 
-function follow(order: readonly Substitution[], agreed: Standing, evidence: Evidence): Followed {
+function follow(order: readonly Substitution[], agreed: SearchState, evidence: Evidence): Followed {
   const contributions: Contribution[] = [];
   let standing = agreed;
   for (const substitution of order) standing = swapAll(substitution, { standing, evidence, contributions });
   return { standing, contributions };
 }
 
-type Search = { standing: Standing; evidence: Evidence; contributions: Contribution[] };
+type Search = { standing: SearchState; evidence: Evidence; contributions: Contribution[] };
 
 /** Swaps what helps, the best candidate first, until none does. Bounded: a candidate is swapped once. */
 function swapAll(
   { strict, candidates }: Substitution,
   { standing, evidence, contributions }: Search,
-): Standing {
+): SearchState {
   // What rounding explains needs no guess.
   if (strict && isWithinRounding(evidence.claim.totalCents - standing.due.totalCents, standing.due))
     return standing;
@@ -101,7 +101,7 @@ function swapAll(
   return current;
 }
 
-type Choice = { current: Standing; evidence: Evidence; strict: boolean };
+type Choice = { current: SearchState; evidence: Evidence; strict: boolean };
 
 /** The candidate that leaves least unexplained, if it leaves less than there is; of equals the first. */
 function bestOf(candidates: readonly Candidate[], { current, evidence, strict }: Choice) {

@@ -2,10 +2,10 @@ import type { Alternative } from './alternatives.ts';
 import { billedCharges, comparable } from './billed.ts';
 import { linesHoldTax } from './claim.ts';
 import { type Due, dueOf, isDue } from './due.ts';
-import type { Candidate, Evidence, Standing } from './substitution.ts';
+import type { Candidate, Evidence, SearchState } from './substitution.ts';
 
 /** Prices of other versions of the table, then of other regions, with all that was found so far. */
-export function laneCandidates({ inputs }: Standing, { alternatives }: Evidence): Candidate[] {
+export function laneCandidates({ inputs }: SearchState, { alternatives }: Evidence): Candidate[] {
   const swapped = ({ label, lane }: Alternative, cause: 'table_version' | 'region'): Candidate => {
     const { levy, ibsCbs } = inputs.lane;
     return { cause: { cause, label }, inputs: { ...inputs, lane: { ...lane, levy, ibsCbs } } };
@@ -17,14 +17,14 @@ export function laneCandidates({ inputs }: Standing, { alternatives }: Evidence)
 }
 
 /** Those of them by which every line comes out as the claim tells it; none where it tells no lines. */
-export function laneCandidatesByLine(standing: Standing, evidence: Evidence): Candidate[] {
+export function laneCandidatesByLine(standing: SearchState, evidence: Evidence): Candidate[] {
   return laneCandidates(standing, evidence).filter(({ inputs }) => {
     const due = dueOf(inputs);
-    return isDue(due) && areLinesAsTold(due, evidence);
+    return isDue(due) && areLinesAsCharged(due, evidence);
   });
 }
 
-function areLinesAsTold({ netLines, grossLines }: Due, { claim }: Evidence): boolean {
+function areLinesAsCharged({ netLines, grossLines }: Due, { claim }: Evidence): boolean {
   const told = comparable(claim.lines);
   const due = comparable(linesHoldTax(claim) ? grossLines : netLines);
   const lines = billedCharges.filter((charge) => (told[charge] ?? 0) !== 0);

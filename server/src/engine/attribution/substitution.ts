@@ -4,7 +4,7 @@ import type { Claim } from './claim.ts';
 import type { Due, Inputs } from './due.ts';
 
 /** Where the search for causes stands: what is due by the inputs as swapped so far. */
-export type Standing = { inputs: Inputs; due: Due };
+export type SearchState = { inputs: Inputs; due: Due };
 
 /** One input swapped, with the cause that this would be. */
 export type Candidate = { cause: Cause; inputs: Inputs };
@@ -18,5 +18,5 @@ export type Evidence = { claim: Claim; alternatives: Alternatives };
  */
 export type Substitution = {
   strict: boolean;
-  candidates(standing: Standing, evidence: Evidence): Candidate[];
+  candidates(standing: SearchState, evidence: Evidence): Candidate[];
 };

@@ -2,7 +2,7 @@ import { mulDivRound } from '../../kernel/mul-div.ts';
 import type { WeightPolicy } from '../rating/document.ts';
 import { shownG, weigh } from '../rating/weights.ts';
 import type { Inputs } from './due.ts';
-import type { Candidate, Evidence, Standing } from './substitution.ts';
+import type { Candidate, Evidence, SearchState } from './substitution.ts';
 
 const KG = 1_000;
 
@@ -12,7 +12,7 @@ const usualFactorsMilli = [
 ];
 
 /** The weight that the claim says it charges, where it is not the one that is due. */
-export function weightCandidates({ inputs, due }: Standing, { claim }: Evidence): Candidate[] {
+export function weightCandidates({ inputs, due }: SearchState, { claim }: Evidence): Candidate[] {
   const dueG = shownG(due.weights.usedMg);
   const chargedG = claim.taxedG;
   if (chargedG === null || chargedG <= 0 || chargedG === dueG) return [];

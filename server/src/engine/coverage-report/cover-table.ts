@@ -14,7 +14,7 @@ import type { Cargo, CoverageQuestion } from './question.ts';
 export type ServedRange = { start: number; end: number; mask: number };
 
 /** Prices between two pauses: well below a millisecond's work each, some milliseconds together. */
-const pricesPerTurn = 500;
+const pricesPerSlice = 500;
 
 /**
  * Which zip codes a table serves with which cargo, by matching and pricing as a quote does: once for each
@@ -42,7 +42,7 @@ export function* coverTable(
     }
     append(served, { start, end, mask });
     prices += 1;
-    if (prices < pricesPerTurn) continue;
+    if (prices < pricesPerSlice) continue;
     prices = 0;
     yield;
   }
@@ -97,9 +97,9 @@ function distanceKey(sheet: RateSheet, segment: number, start: number): string {
     : String(distanceOf(sheet, segment));
 }
 
-type Asked = { question: CoverageQuestion; cargoes: readonly Cargo[]; zip: number };
+type CoverageInput = { question: CoverageQuestion; cargoes: readonly Cargo[]; zip: number };
 
-function servedMask(sheet: RateSheet, { question, cargoes, zip }: Asked): number {
+function servedMask(sheet: RateSheet, { question, cargoes, zip }: CoverageInput): number {
   const destination = question.placeOf(zip);
   if (destination === null) return 0;
   const { origin, recipient, on, taxBook, loadTypes } = question;

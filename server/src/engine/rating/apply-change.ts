@@ -1,10 +1,10 @@
 import type { Change } from './change.ts';
 import type { WeightPolicy } from './document.ts';
-import type { Asked } from './nearest-change.ts';
+import type { ChangeInput } from './nearest-change.ts';
 import type { PackedObject, Route, Shipment } from './shipment.ts';
 
 /** What would be asked after a change; `policy` says which weight the table charges. */
-export function applyChange(asked: Asked, change: Change, policy: WeightPolicy): Asked {
+export function applyChange(asked: ChangeInput, change: Change, policy: WeightPolicy): ChangeInput {
   const { question, shipment } = asked;
   const { route } = question;
   switch (change.kind) {
@@ -32,7 +32,7 @@ export function applyChange(asked: Asked, change: Change, policy: WeightPolicy):
   }
 }
 
-function withRoute({ question, shipment }: Asked, route: Route): Asked {
+function withRoute({ question, shipment }: ChangeInput, route: Route): ChangeInput {
   return { shipment, question: { ...question, route } };
 }
 

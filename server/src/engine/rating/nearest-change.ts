@@ -10,10 +10,10 @@ import type { RateSheet } from './sheet.ts';
 import type { Shipment } from './shipment.ts';
 
 /** A question with the goods it is about: what a table is asked. */
-export type Asked = { question: Question; shipment: Shipment };
+export type ChangeInput = { question: Question; shipment: Shipment };
 
 /** A table that refused what it was asked; `lane` where it serves the route and would not price the goods. */
-export type Refusing = { sheet: RateSheet; lane: Lane | null; asked: Asked; refusal: Refusal };
+export type Refusing = { sheet: RateSheet; lane: Lane | null; asked: ChangeInput; refusal: Refusal };
 
 /** What would have to be different, nearest first as far as they can be compared; empty where nothing helps. */
 export function proposeChanges(refusing: Refusing): Change[] {
@@ -119,12 +119,12 @@ function byPrice({ refusal, lane, asked }: Refusing): Change[] {
 
 type Vehicle = FullLoadTariff['vehicles'][number];
 
-function holds({ capacityG, capacityCm3 }: Vehicle, { shipment }: Asked): boolean {
+function holds({ capacityG, capacityCm3 }: Vehicle, { shipment }: ChangeInput): boolean {
   return shipment.realG <= capacityG && shipment.volumeMm3 <= capacityCm3 * 1000;
 }
 
 /** The vehicle that the goods outgrow least. */
-function smaller(vehicles: readonly Vehicle[], { shipment }: Asked): Change[] {
+function smaller(vehicles: readonly Vehicle[], { shipment }: ChangeInput): Change[] {
   const excessOf = ({ capacityG, capacityCm3 }: Vehicle): number =>
     Math.max(shipment.realG / capacityG, shipment.volumeMm3 / (capacityCm3 * 1000));
   const [nearest] = vehicles.toSorted((a, b) => excessOf(a) - excessOf(b));

@@ -11,7 +11,7 @@ import type { TableDocument } from './document.ts';
 import { prepareEnquiry } from './enquiry.ts';
 import { loadOf } from './load.ts';
 import { match } from './match.ts';
-import type { Asked } from './nearest-change.ts';
+import type { ChangeInput } from './nearest-change.ts';
 import { noLimits } from './no-limits.ts';
 import { price } from './price.ts';
 import { isSameReason, type Refusal } from './refusal.ts';
@@ -19,7 +19,7 @@ import type { RateSheet } from './sheet.ts';
 import type { Route, Shipment } from './shipment.ts';
 import { verifiedChanges } from './verified-changes.ts';
 
-function askedOf(route: Route, shipment: Shipment): Asked {
+function askedOf(route: Route, shipment: Shipment): ChangeInput {
   const categories = shipment.categories;
   const question = {
     route,
@@ -32,7 +32,7 @@ function askedOf(route: Route, shipment: Shipment): Asked {
   return { question, shipment };
 }
 
-function refusalOf(sheet: RateSheet, { question, shipment }: Asked): Refusal | null {
+function refusalOf(sheet: RateSheet, { question, shipment }: ChangeInput): Refusal | null {
   const lane = match(sheet, prepareEnquiry(question));
   const answer = lane.kind === 'lane' ? price(lane, loadOf(shipment)) : lane;
   return answer.kind === 'refusal' ? answer : null;

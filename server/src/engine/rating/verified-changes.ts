@@ -3,7 +3,7 @@ import type { Change } from './change.ts';
 import { prepareEnquiry } from './enquiry.ts';
 import { loadOf } from './load.ts';
 import { match } from './match.ts';
-import { type Asked, proposeChanges } from './nearest-change.ts';
+import { type ChangeInput, proposeChanges } from './nearest-change.ts';
 import { price } from './price.ts';
 import { isSameReason, type Refusal } from './refusal.ts';
 import type { RateSheet } from './sheet.ts';
@@ -18,13 +18,13 @@ const mostTries = 8;
  * The nearest changes after which a table would not refuse for the same reason, each applied and asked again. The
  * ones that do not help are left out.
  */
-export function verifiedChanges(sheet: RateSheet, asked: Asked, refusal: Refusal): VerifiedChange[] {
+export function verifiedChanges(sheet: RateSheet, asked: ChangeInput, refusal: Refusal): VerifiedChange[] {
   return proposed(sheet, asked, refusal).flatMap((change) => verified(sheet, asked, { change, refusal }));
 }
 
 function verified(
   sheet: RateSheet,
-  asked: Asked,
+  asked: ChangeInput,
   { change, refusal }: { change: Change; refusal: Refusal },
 ): VerifiedChange[] {
   let tried = change;
@@ -39,12 +39,12 @@ function verified(
   return [];
 }
 
-function proposed(sheet: RateSheet, asked: Asked, refusal: Refusal): Change[] {
+function proposed(sheet: RateSheet, asked: ChangeInput, refusal: Refusal): Change[] {
   const lane = match(sheet, prepareEnquiry(asked.question));
   return proposeChanges({ sheet, asked, refusal, lane: lane.kind === 'lane' ? lane : null });
 }
 
-function refusalOf(sheet: RateSheet, { question, shipment }: Asked): Refusal | null {
+function refusalOf(sheet: RateSheet, { question, shipment }: ChangeInput): Refusal | null {
   const lane = match(sheet, prepareEnquiry(question));
   const answer = lane.kind === 'lane' ? price(lane, loadOf(shipment)) : lane;
   return answer.kind === 'refusal' ? answer : null;

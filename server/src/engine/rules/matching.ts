@@ -2,9 +2,9 @@ import type { OfferFacts, RuleRefusal } from './facts.ts';
 import type { CompiledRule, PreparedRule, PreparedRules, PreparedStep } from './prepare.ts';
 
 /** Whether an offer is the cheapest or the fastest of those that no rule hides whatever its position. */
-type Standing = { cheapest: boolean; fastest: boolean };
+type OfferRank = { cheapest: boolean; fastest: boolean };
 
-const noStanding: Standing = { cheapest: false, fastest: false };
+const noRank: OfferRank = { cheapest: false, fastest: false };
 
 /** An offer with the steps that apply to it, in the order of evaluation, and why it is hidden, if it is. */
 export type Matched = { offer: OfferFacts; steps: readonly PreparedStep[]; hidden: RuleRefusal | null };
@@ -12,9 +12,7 @@ export type Matched = { offer: OfferFacts; steps: readonly PreparedStep[]; hidde
 /** Which rules touch which offers, and which offers they hide. */
 export function matchOffers(prepared: PreparedRules, offers: readonly OfferFacts[]): Matched[] {
   const plans: Plans = new Map();
-  const plain = hideMatched(
-    offers.map((offer) => matchOffer(prepared, offer, { standing: noStanding, plans })),
-  );
+  const plain = hideMatched(offers.map((offer) => matchOffer(prepared, offer, { standing: noRank, plans })));
   if (prepared.rules.every((rule) => rule.position === undefined)) return plain;
   const visible = [...offers.keys()].filter((at) => plain[at]?.hidden === null);
   const best = (first: (offer: OfferFacts) => number, second: (offer: OfferFacts) => number) =>
@@ -58,7 +56,7 @@ const MOST_BITS = 52;
 function matchOffer(
   prepared: PreparedRules,
   offer: OfferFacts,
-  how: { standing: Standing; plans: Plans },
+  how: { standing: OfferRank; plans: Plans },
 ): Matched {
   const { rules } = prepared;
   const matched: PreparedRule[] = [];
@@ -92,7 +90,7 @@ function stepsOf(rules: readonly PreparedRule[]): PreparedStep[] {
   return steps.sort((a, b) => a.at - b.at);
 }
 
-function holds(rule: CompiledRule, offer: OfferFacts, standing: Standing): boolean {
+function holds(rule: CompiledRule, offer: OfferFacts, standing: OfferRank): boolean {
   if (rule.position !== undefined && !standing[rule.position]) return false;
   for (const test of rule.offer) if (!test(offer)) return false;
   return true;

@@ -7,7 +7,7 @@ import { cteStates } from '../cte/states.ts';
 import { openAlternatives } from './alternatives/open-alternatives.ts';
 import { judge } from './judge/judge.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
-import { type AuditDesk, type HeldCte, type LoadedCase, loadCases } from './load-cases.ts';
+import { type AuditDesk, type LoadedCase, type LockedCte, loadCases } from './load-cases.ts';
 import { type Audited, recordAuditsIn } from './record-audit.ts';
 
 /** CT-es held at a time. */
@@ -28,9 +28,9 @@ async function auditFew(ctx: AuditDesk): Promise<number> {
   let ids: number[] = [];
   try {
     await withTransaction(ctx.db, async (tx) => {
-      const held = await hold(tx);
+      const held = await lockDueCtes(tx);
       ids = held.map(({ id }) => id);
-      await auditHeldIn(tx, ctx, held);
+      await auditLockedIn(tx, ctx, held);
     });
   } catch (error) {
     if (ids.length === 0) throw error;
@@ -42,7 +42,7 @@ async function auditFew(ctx: AuditDesk): Promise<number> {
 
 async function auditAlone(ctx: AuditDesk, id: number): Promise<void> {
   try {
-    await withTransaction(ctx.db, async (tx) => auditHeldIn(tx, ctx, await hold(tx, id)));
+    await withTransaction(ctx.db, async (tx) => auditLockedIn(tx, ctx, await lockDueCtes(tx, id)));
   } catch (error) {
     ctx.log.warn({ cte: id, err: error }, 'an audit failed; it will be tried again');
     // While the database is away this fails as well, and everything stays due.
@@ -50,12 +50,16 @@ async function auditAlone(ctx: AuditDesk, id: number): Promise<void> {
   }
 }
 
-async function auditHeldIn(tx: Transaction<Rows>, ctx: AuditDesk, held: readonly HeldCte[]): Promise<void> {
+async function auditLockedIn(
+  tx: Transaction<Rows>,
+  ctx: AuditDesk,
+  held: readonly LockedCte[],
+): Promise<void> {
   const settings = await storedSettings(
     tx,
     held.map(({ shipperId }) => shipperId),
   );
-  const isAudited = ({ shipperId, state, deletedAt }: HeldCte) =>
+  const isAudited = ({ shipperId, state, deletedAt }: LockedCte) =>
     settings.get(shipperId)?.auditsCtes === true &&
     deletedAt === null &&
     state !== cteStates.released &&
@@ -71,7 +75,7 @@ async function auditHeldIn(tx: Transaction<Rows>, ctx: AuditDesk, held: readonly
 }
 
 /** Holds CT-es that are due and that nobody else holds: few of them, or one. */
-async function hold(tx: Transaction<Rows>, id?: number): Promise<HeldCte[]> {
+async function lockDueCtes(tx: Transaction<Rows>, id?: number): Promise<LockedCte[]> {
   return tx
     .selectFrom('cte')
     .selectAll()
@@ -86,7 +90,7 @@ async function hold(tx: Transaction<Rows>, id?: number): Promise<HeldCte[]> {
 }
 
 /** What ended, and what nobody audits. */
-async function dismiss(tx: Transaction<Rows>, ctes: readonly HeldCte[]): Promise<void> {
+async function dismiss(tx: Transaction<Rows>, ctes: readonly LockedCte[]): Promise<void> {
   if (ctes.length === 0) return;
   await tx
     .updateTable('cte')

@@ -13,7 +13,7 @@ import { type ChargedBefore, chargedBefore } from './judge/charged-before.ts';
 import type { AuditCase } from './judge/judge.ts';
 import type { AgreedFreight } from './judge/owed.ts';
 import { negotiatedAmounts } from './negotiated-amounts.ts';
-import { type OtherCte, otherCtes, takeTurns } from './other-ctes.ts';
+import { lockFreightsOf, type OtherCte, otherCtes } from './other-ctes.ts';
 import type { AuditPolicy } from './policy/audit-policy.ts';
 import { readPolicies } from './policy/read-policies.ts';
 import { tolerancesFor } from './tolerances-for.ts';
@@ -25,10 +25,10 @@ export type AuditContext = Pick<Context, 'db' | 'mirror' | 'log'>;
 export type AuditDesk = AuditContext & { sheets: Pick<ReplaySheets, 'load'> };
 
 /** A stored CT-e, held by the transaction that audits it. */
-export type HeldCte = Selectable<CteRows['cte']>;
+export type LockedCte = Selectable<CteRows['cte']>;
 
 /** A CT-e to audit, with how its shipper wants it. */
-export type LoadedCase = { cte: HeldCte; audited: AuditCase; policy: AuditPolicy };
+export type LoadedCase = { cte: LockedCte; audited: AuditCase; policy: AuditPolicy };
 
 type StoredFreight = { code: string; reverse: boolean; agreement: Agreement };
 
@@ -38,10 +38,10 @@ type FreightOfCte = StoredFreight & { cteId: number; carrierId: number };
 export async function loadCases(
   tx: Transaction<Rows>,
   { mirror }: Pick<AuditContext, 'mirror'>,
-  ctes: readonly HeldCte[],
+  ctes: readonly LockedCte[],
 ): Promise<LoadedCase[]> {
   const ids = ctes.map(({ id }) => id);
-  await takeTurns(tx, ids);
+  await lockFreightsOf(tx, ids);
   const freights = Map.groupBy(await freightsOf(tx, ids), ({ cteId }) => cteId);
   const others = await otherCtes(tx, ids);
   const before = new Map(
@@ -99,7 +99,7 @@ async function freightsOf(tx: Transaction<Rows>, ids: readonly number[]): Promis
 const nothing: ChargedBefore = { earlier: [], beyond: [], completing: [] };
 
 function othersOf(
-  { id, operationType }: HeldCte,
+  { id, operationType }: LockedCte,
   freights: readonly StoredFreight[],
   others: readonly OtherCte[],
 ): ChargedBefore {
@@ -117,7 +117,7 @@ function othersOf(
 /** The freights that only earlier CT-es charge, by shipper and code; most often there are none. */
 async function beyondFreights(
   tx: Transaction<Rows>,
-  ctes: readonly HeldCte[],
+  ctes: readonly LockedCte[],
   before: ReadonlyMap<number, ChargedBefore>,
 ): Promise<(shipperId: number, code: string) => StoredFreight> {
   const asked = ctes.flatMap(({ id, shipperId }) =>

@@ -49,7 +49,7 @@ async function readOthers(tx: Transaction<Rows>, ids: readonly number[]): Promis
  * Has audits of CT-es of the same freights take turns until the transaction ends, so that of two the later one sees what the
  * earlier one released, however late they were linked.
  */
-export async function takeTurns(tx: Transaction<Rows>, ids: readonly number[]): Promise<void> {
+export async function lockFreightsOf(tx: Transaction<Rows>, ids: readonly number[]): Promise<void> {
   await sql`
     select from freight where (shipper_id, code) in (
       select shipper_id, freight_code from cte_freight where cte_id = any (${[...ids]}::bigint[]))

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
-import { carreto, type HeldMoves, moveHeldCtesIn } from '../cte/move-cte.ts';
+import { carreto, type LockedMoves, moveLockedCtesIn } from '../cte/move-cte.ts';
 import { type CteState, cteStates } from '../cte/states.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
-import type { AuditContext, HeldCte } from './load-cases.ts';
+import type { AuditContext, LockedCte } from './load-cases.ts';
 import { pathOf } from './paths.ts';
 import type { AuditPolicy } from './policy/audit-policy.ts';
-import { releasedHappened } from './released/released-happened.ts';
-import { toldAudit } from './wire-told.ts';
+import { emitReleasedEvents } from './released/emit-events.ts';
+import { auditSummary } from './wire-summary.ts';
 
 export type Audited = {
-  cte: Pick<HeldCte, 'id' | 'shipperId' | 'state'>;
+  cte: Pick<LockedCte, 'id' | 'shipperId' | 'state'>;
   receipt: AuditReceipt;
   policy: AuditPolicy;
 };
@@ -28,14 +28,14 @@ export async function recordAuditsIn(
   const auditIds = await writeReceipts(tx, audited);
   await writeFindings(tx, audited);
   const moves = audited.map((one) => ({ one, path: pathFor(one, auditIds.get(one.cte.id)) }));
-  await moveHeldCtesIn(
+  await moveLockedCtesIn(
     tx,
     { cause: 'audit', actor: carreto },
     moves.map(({ one: { cte }, path }) => ({ cteId: cte.id, from: cte.state, path })),
   );
   const released = moves.filter(({ path }) => path.at(-1)?.to === cteStates.released);
   for (const [shipperId, own] of Map.groupBy(released, ({ one }) => one.cte.shipperId))
-    await releasedHappened(ctx, tx, { shipperId, ids: own.map(({ one }) => one.cte.id) });
+    await emitReleasedEvents(ctx, tx, { shipperId, ids: own.map(({ one }) => one.cte.id) });
 }
 
 /** Ids of the receipts by CT-e. */
@@ -64,9 +64,9 @@ async function writeFindings(tx: Transaction<Rows>, audited: readonly Audited[])
     where cte.id = found.id`.execute(tx);
 }
 
-function pathFor({ cte, receipt, policy }: Audited, auditId: number | undefined): HeldMoves['path'] {
+function pathFor({ cte, receipt, policy }: Audited, auditId: number | undefined): LockedMoves['path'] {
   const { outcome, expectedCents, differenceCents, causes } = receipt;
-  const message = toldAudit(receipt);
+  const message = auditSummary(receipt);
   const facts = { event: 'audited', auditId, outcome, expectedCents, differenceCents, causes };
   const { releasesAutomatically } = policy;
   const isWithin = outcome === 'within';

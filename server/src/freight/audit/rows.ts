@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BilledLines } from '../../engine/attribution/billed.ts';
 import type { AuditOutcome, AuditReceipt } from './judge/receipt.ts';
-import type { ToldTolerance } from './tolerances-for.ts';
+import type { ToleranceEntry } from './tolerances-for.ts';
 
 /** Tables of the audit; migration 0023 says what they mean. */
 export type AuditRows = {
   auditPolicy: {
     shipperId: number;
-    tolerances: ColumnType<ToldTolerance[], string, string>;
+    tolerances: ColumnType<ToleranceEntry[], string, string>;
     releasesAutomatically: Generated<boolean>;
     analystLimitCents: number | null;
     adminLimitCents: number | null;

@@ -5,22 +5,22 @@ import type { Tolerance, Tolerances } from '../../engine/attribution/tolerance.t
 export const usualTolerance: Tolerance = { cents: 10, ppm: 0 };
 
 /** Tolerances as contracts and policies hold them: by `total` or the name of a charge. */
-export type ToldTolerance = { charge: string; cents: number; ratePpm: number };
-type Told = readonly ToldTolerance[];
+export type ToleranceEntry = { charge: string; cents: number; ratePpm: number };
+type ToleranceEntries = readonly ToleranceEntry[];
 
 /**
  * The tolerances for a CT-e: a contract's of a charge, else the shipper's of it; for the total the same way, else the
  * usual one. A charge that neither names is judged by the total alone.
  */
-export function tolerancesFor(ofShipper: Told, ofContract: Told): Tolerances {
-  const byCharge = new Map([...readTold(ofShipper), ...readTold(ofContract)]);
+export function tolerancesFor(ofShipper: ToleranceEntries, ofContract: ToleranceEntries): Tolerances {
+  const byCharge = new Map([...readEntries(ofShipper), ...readEntries(ofContract)]);
   const total = byCharge.get('total') ?? usualTolerance;
   byCharge.delete('total');
   return { total, lines: Object.fromEntries(byCharge) };
 }
 
 /** By the lines of a CT-e; of several names of one line the larger values count. */
-function readTold(told: Told): Map<BilledCharge | 'total', Tolerance> {
+function readEntries(told: ToleranceEntries): Map<BilledCharge | 'total', Tolerance> {
   const read = new Map<BilledCharge | 'total', Tolerance>();
   for (const { charge: name, cents, ratePpm } of told) {
     const charge = name === 'total' ? name : billedChargeNamed(name);

@@ -2,8 +2,8 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
-import { billFollowsIn } from '../cte/wake-bills.ts';
-import { billHappened } from './happened.ts';
+import { billFollowsIn } from '../cte/signals.ts';
+import { emitBillEvent } from './emit-event.ts';
 import { freeChargesIn } from './link-charges.ts';
 import { type BillNote, noteBillIn } from './log.ts';
 import type { BillRows } from './rows.ts';
@@ -15,7 +15,7 @@ type Cancelling = { bill: Selectable<BillRows['bill']>; actor: Actor; note: Bill
  * Cancels a bill that is held, its open payment too, and tells of it; what it charged is free for others. Whoever calls
  * knows that it may be.
  */
-export async function cancelHeldIn(
+export async function cancelLockedIn(
   tx: Transaction<Rows>,
   ctx: Pick<Context, 'mirror'>,
   { bill, actor, note }: Cancelling,
@@ -29,5 +29,5 @@ export async function cancelHeldIn(
     .execute();
   await noteBillIn(tx, { billId: bill.id, from: bill.state, to, actor, note });
   for (const rivalId of await freeChargesIn(tx, bill.id)) await billFollowsIn(tx, rivalId);
-  await billHappened(ctx, tx, bill.id);
+  await emitBillEvent(ctx, tx, bill.id);
 }

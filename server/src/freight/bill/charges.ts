@@ -39,7 +39,7 @@ export const chargeColumns = sql`
   cte.expected_cents as "expectedCents", cte.deleted_at as "deletedAt", cte.replaced_by as "replacedBy",
   cte.freight_code as "freightCode", freight.order_number as "orderNumber"`;
 
-type Asked = {
+type ChargesQuery = {
   billId: number;
   /** After this place. */
   after: number;
@@ -51,7 +51,7 @@ type Asked = {
 /** Charges of a bill in their order. */
 export async function readCharges(
   db: Kysely<Rows>,
-  { billId, after, fetch, bucket = undefined, cteState = undefined }: Asked,
+  { billId, after, fetch, bucket = undefined, cteState = undefined }: ChargesQuery,
 ): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select ${chargeColumns}

@@ -5,9 +5,9 @@ import { dropWaitingIn, type JobHandlers } from '../../platform/jobs/queue.ts';
 import type { Rows } from '../../rows.ts';
 import { billedCteReplaced } from '../cte/link/relate.ts';
 import { carreto } from '../cte/move-cte.ts';
-import { billFollows, ctesArrived } from '../cte/wake-bills.ts';
+import { billFollows, ctesArrived } from '../cte/signals.ts';
+import { emitBillEvent } from './emit-event.ts';
 import { sumsOfBills } from './facts.ts';
-import { billHappened } from './happened.ts';
 import { linkChargesIn } from './link-charges.ts';
 import { noteBillIn } from './log.ts';
 import { projectBill } from './project.ts';
@@ -49,7 +49,7 @@ async function followIn(
   if (bill === undefined || bill.state === billStates.cancelled) return;
   const linked = await linkBillIn(tx, ctx, bill);
   const isMoved = await projectIn(tx, { bill, isReopened });
-  if (linked > 0 || isMoved) await billHappened(ctx, tx, billId);
+  if (linked > 0 || isMoved) await emitBillEvent(ctx, tx, billId);
 }
 
 /** Looks for the CT-es of a bill that is held; gives how many charges changed. */

@@ -29,7 +29,7 @@ export function isDisputed(facts: BillFacts): boolean {
   return notLinked + duplicated + gone + otherAmount + byState[1] > 0 || !isSumRight;
 }
 
-type Standing = {
+type BillStatus = {
   state: BillState;
   /** People took the whole bill into negotiation. */
   isNegotiated: boolean;
@@ -41,7 +41,7 @@ type Standing = {
  * The state that a bill has by its CT-es (decision C7). Divergences go before negotiations: somebody has to act. What is
  * better again waits where it was, for no move leads back to processing.
  */
-export function projectBill(facts: BillFacts, { state, isNegotiated, isReopened }: Standing): BillState {
+export function projectBill(facts: BillFacts, { state, isNegotiated, isReopened }: BillStatus): BillState {
   const { processing, divergent, negotiating, released, cancelled } = billStates;
   if (state === cancelled) return cancelled;
   if (state === released) return isReopened || !isSettled(facts) ? divergent : released;

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import type { Actor } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
+import { billFollowsIn } from './signals.ts';
 import { type CteMove, type CteState, type MoveCause, type MoveRefusal, refuseMove } from './states.ts';
-import { billFollowsIn } from './wake-bills.ts';
 
 /** A line of the log of a CT-e. */
 export type CteNote = {
@@ -22,7 +22,7 @@ export const carreto: Actor = { operatorId: null, name: 'carreto' };
 type Moved = { cteId: number; to: CteState; cause: MoveCause; actor: Actor; note: CteNote };
 
 /** A CT-e that the caller's transaction holds, with the states that it passes through in their order. */
-export type HeldMoves = {
+export type LockedMoves = {
   cteId: number;
   from: CteState;
   path: readonly { to: CteState; note: CteNote }[];
@@ -34,17 +34,17 @@ export type HeldMoves = {
  */
 export async function moveCteIn(tx: Transaction<Rows>, { cteId, to, note, ...by }: Moved): Promise<void> {
   const from = await lockState(tx, cteId);
-  await moveHeldCtesIn(tx, by, [{ cteId, from, path: [{ to, note }] }]);
+  await moveLockedCtesIn(tx, by, [{ cteId, from, path: [{ to, note }] }]);
 }
 
 /**
  * The same for many that are held already, in few statements. Everybody who changes a state does it here.
  * @throws Failure `conflict` for a move that is none; then none is made.
  */
-export async function moveHeldCtesIn(
+export async function moveLockedCtesIn(
   tx: Transaction<Rows>,
   { cause, actor }: Pick<Moved, 'cause' | 'actor'>,
-  held: readonly HeldMoves[],
+  held: readonly LockedMoves[],
 ): Promise<void> {
   const lines = held.flatMap(({ cteId, from, path }) =>
     path.map(({ to, note }, step) => ({ cteId, from: path[step - 1]?.to ?? from, to, actor, note })),

@@ -4,13 +4,13 @@ import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
+import { postingGivenUpIn } from '../signals.ts';
 import { advance } from '../trail/advance.ts';
 import { appendIn } from '../trail/append.ts';
+import { type EventContext, emitOccurrenceEvents } from '../trail/emit-events.ts';
 import { nothingSaid } from '../trail/nothing-said.ts';
-import { occurrencesHappened, type TellingContext } from '../trail/occurrences-happened.ts';
-import { postingGivenUpIn } from '../wake.ts';
 import type { FreightRef } from './nfe/attach-nfe.ts';
-import { holdFreight } from './nfe/attach-nfes.ts';
+import { lockFreight } from './nfe/attach-nfes.ts';
 
 /** The shipper's own cancellation. */
 const cancelled = { code: 99, group: 'cancelled' } as const;
@@ -22,12 +22,12 @@ const cancelled = { code: 99, group: 'cancelled' } as const;
  * @throws Failure `not_found`; `out_of_flow` once it was collected, or ended in another way.
  */
 export async function cancelFreight(
-  ctx: Pick<Context, 'db' | 'clock'> & TellingContext,
+  ctx: Pick<Context, 'db' | 'clock'> & EventContext,
   freight: FreightRef,
   keep: Keep<null>,
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const progress = await holdFreight(tx, freight);
+    const progress = await lockFreight(tx, freight);
     if (progress.phase !== 'cancelled') {
       const { volumeCount } = await tx
         .selectFrom('freight')
@@ -46,7 +46,7 @@ export async function cancelFreight(
       await giveBack(tx, freight);
       await postingGivenUpIn(tx, freight);
       const occurrenceIds = 'id' in appended ? [appended.id] : [];
-      await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds });
+      await emitOccurrenceEvents(ctx, tx, { ...freight, occurrenceIds });
     }
     await keep(tx, null);
   });

@@ -5,12 +5,12 @@ import type { Rows } from '../../rows.ts';
 import type { HiredFreight } from './write-freight.ts';
 
 /** Which offer is asked for, and with what content. */
-export type Asked = { shipperId: number; token: string; offerNumber: number; contentHash: Buffer };
+export type HireRequest = { shipperId: number; token: string; offerNumber: number; contentHash: Buffer };
 
 /** The freight that an equal request made, or null while the token is free. */
 export async function hiredBefore(
   { db }: Pick<Context, 'db'>,
-  { shipperId, token, offerNumber, contentHash }: Asked,
+  { shipperId, token, offerNumber, contentHash }: HireRequest,
 ): Promise<HiredFreight | null> {
   const hired = await db
     .selectFrom('hiredToken')
@@ -38,7 +38,7 @@ export async function hiredBefore(
 /** Takes the token of a quote for a freight; false where another has it. */
 export async function claimToken(
   tx: Transaction<Rows>,
-  { shipperId, token, offerNumber, contentHash, freightCode }: Asked & { freightCode: string },
+  { shipperId, token, offerNumber, contentHash, freightCode }: HireRequest & { freightCode: string },
 ): Promise<boolean> {
   const claimed = await tx
     .insertInto('hiredToken')

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import type { NewNfe } from '../nfe.ts';
-import { hireHappened } from '../trail/occurrences-happened.ts';
+import { emitHireEvents } from '../trail/emit-events.ts';
 import { claimToken } from './hired-token.ts';
 import { attachNfesIn } from './nfe/attach-nfe.ts';
 import { type FreightDraft, type HiredFreight, writeFreightIn } from './write-freight.ts';
@@ -27,7 +27,7 @@ export async function writeHireIn(
   if (hired !== null && !(await claimToken(tx, { ...hired, ...written, contentHash })))
     throw new TokenTaken();
   await attachNfesIn(tx, written, nfes);
-  await hireHappened(ctx, tx, written);
+  await emitHireEvents(ctx, tx, written);
   await keep(tx, freight);
   return freight;
 }

@@ -7,7 +7,7 @@ import type { Rows } from '../../rows.ts';
 import { type FoundFreight, findFreights } from '../find.ts';
 import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts';
 import { trackingUrl } from '../tracking-url.ts';
-import { type AskedGroup, findNamed } from './find-named.ts';
+import { findNamed, type RequestedGroup } from './find-named.ts';
 import { createLinks, type Links } from './links.ts';
 import { codesOfGroups, type LabelPart, partsOf } from './parts.ts';
 import { freightsToPost, groupError, type Planner, partError } from './plan.ts';
@@ -15,9 +15,9 @@ import { giveCodes, type PostedFreight, postIn } from './posted.ts';
 import { type LabelResult, refusedPart, resultOf } from './result.ts';
 
 /** What a shipper wants to have printed. */
-export type LabelsAsked = {
+export type LabelsRequest = {
   shipperId: number;
-  groups: readonly AskedGroup[];
+  groups: readonly RequestedGroup[];
   /** 1 to 10. */
   layout: number;
   format: 'pdf' | 'zpl' | 'base64';
@@ -36,7 +36,7 @@ type PlannedPart = { part: LabelPart; error: string | null };
  */
 export function askLabels(
   ctx: Context,
-  asked: LabelsAsked,
+  asked: LabelsRequest,
   keep: Keep<LabelResult[]>,
 ): Promise<LabelResult[]> {
   return printLabels(ctx, asked, { keep, linksIn: (tx) => createLinks(ctx, tx, asked) });
@@ -47,7 +47,7 @@ type Ending = { linksIn(tx: Transaction<Rows>): Promise<Links>; keep: Keep<Label
 /** The same for those who keep the labels in another way. */
 export async function printLabels(
   ctx: Context,
-  asked: Omit<LabelsAsked, 'format'>,
+  asked: Omit<LabelsRequest, 'format'>,
   { linksIn, keep }: Ending,
 ): Promise<LabelResult[]> {
   const nameOf = await findNamed(ctx.db, asked);
@@ -83,7 +83,7 @@ export async function printLabels(
 
 function plannerOf(
   { config, mirror }: Pick<Context, 'config' | 'mirror'>,
-  { layout }: Pick<LabelsAsked, 'layout'>,
+  { layout }: Pick<LabelsRequest, 'layout'>,
   { terms, pictures }: { terms: Map<string, PostalTerms>; pictures: ShipperPictures },
 ): Planner {
   const { places } = mirror.current;

@@ -5,7 +5,7 @@ import type { Rows } from '../../rows.ts';
 export type NamedBy = 'freight' | 'nfe' | 'order';
 
 /** Identifiers of one kind, as they were sent. */
-export type AskedGroup = { by: NamedBy; identifiers: readonly string[] };
+export type RequestedGroup = { by: NamedBy; identifiers: readonly string[] };
 
 /** The freight that an identifier names; undefined for one that names none. */
 export type NameOf = (by: NamedBy, identifier: string) => string | undefined;
@@ -16,7 +16,7 @@ export type NameOf = (by: NamedBy, identifier: string) => string | undefined;
  */
 export async function findNamed(
   db: Kysely<Rows>,
-  { shipperId, groups }: { shipperId: number; groups: readonly AskedGroup[] },
+  { shipperId, groups }: { shipperId: number; groups: readonly RequestedGroup[] },
 ): Promise<NameOf> {
   const found: Record<NamedBy, Map<string, string>> = {
     freight: new Map(),

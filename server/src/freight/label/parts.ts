@@ -1,9 +1,9 @@
 import { fail } from '../../kernel/failure.ts';
 import type { FoundFreight } from '../find.ts';
-import type { AskedGroup, NamedBy, NameOf } from './find-named.ts';
+import type { NamedBy, NameOf, RequestedGroup } from './find-named.ts';
 
 /** A freight to be labelled, and the identifier it was asked for by. */
-export type AskedFreight = { freight: FoundFreight; identifier: string };
+export type RequestedFreight = { freight: FoundFreight; identifier: string };
 
 /** What of a group leaves one collection point. */
 export type LabelPart = {
@@ -11,12 +11,12 @@ export type LabelPart = {
   /** As they were sent; those that name nothing are in the first part of their group. */
   identifiers: string[];
   /** Each once, in the order in which they were asked for. */
-  asked: AskedFreight[];
+  asked: RequestedFreight[];
   unknown: string[];
 };
 
 /** The codes that each group names, once each. @throws Failure `bad_request` for a freight in two groups (decision L7). */
-export function codesOfGroups(groups: readonly AskedGroup[], nameOf: NameOf): string[][] {
+export function codesOfGroups(groups: readonly RequestedGroup[], nameOf: NameOf): string[][] {
   const groupOf = new Map<string, number>();
   return groups.map(({ by, identifiers }, index) => {
     const codes = new Set(identifiers.flatMap((identifier) => nameOf(by, identifier) ?? []));
@@ -34,7 +34,7 @@ export function codesOfGroups(groups: readonly AskedGroup[], nameOf: NameOf): st
 
 /** A group by collection points: freights with one key leave together. A group that names nothing is one part. */
 export function partsOf(
-  { by, identifiers }: AskedGroup,
+  { by, identifiers }: RequestedGroup,
   freightOf: (identifier: string) => FoundFreight | undefined,
   keyOf: (freight: FoundFreight) => string,
 ): LabelPart[] {

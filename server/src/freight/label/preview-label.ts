@@ -11,7 +11,7 @@ import { picturesOn } from './pictures-on.ts';
 import { anyCode } from './plan.ts';
 import { missingCodes, type PostedFreight } from './posted.ts';
 
-export type PreviewAsked = { freightCode: string; layout: number; volumeNumber: number };
+export type PreviewRequest = { freightCode: string; layout: number; volumeNumber: number };
 
 /**
  * The label of one volume as PNG, as it would be printed now; nothing is kept. A postal freight without codes shows a
@@ -21,7 +21,7 @@ export type PreviewAsked = { freightCode: string; layout: number; volumeNumber: 
  */
 export async function previewLabel(
   { ctx, threads }: LabelDesk,
-  { freightCode, layout, volumeNumber }: PreviewAsked,
+  { freightCode, layout, volumeNumber }: PreviewRequest,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const freight = await freightOf(ctx, freightCode);

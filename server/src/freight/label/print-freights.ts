@@ -10,7 +10,7 @@ import { lookOf } from './look.ts';
 import { picturesOn } from './pictures-on.ts';
 import { type LabelResult, notFound } from './result.ts';
 
-export type FreightsAsked = {
+export type FreightsToPrint = {
   freightCodes: readonly string[];
   layout: number;
   format: LabelFormat;
@@ -32,7 +32,7 @@ export type FreightsPrinted = {
  */
 export async function printFreights(
   ctx: Context,
-  { freightCodes, layout, format, isRegenerating }: FreightsAsked,
+  { freightCodes, layout, format, isRegenerating }: FreightsToPrint,
 ): Promise<FreightsPrinted> {
   const owners = await ownersOf(ctx.db, freightCodes);
   const labels: Label[] = [];

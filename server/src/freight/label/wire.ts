@@ -4,7 +4,7 @@ import {
   maxLabelledFreights,
 } from '@carreto/contract/shipper/labels';
 import { fail, failField } from '../../kernel/failure.ts';
-import type { AskedGroup, NamedBy } from './find-named.ts';
+import type { NamedBy, RequestedGroup } from './find-named.ts';
 import type { LabelOrigin, LabelProblem, LabelResult } from './result.ts';
 
 const members = [
@@ -17,7 +17,7 @@ const members = [
  * The groups of a request.
  * @throws Failure `bad_request` for a group with not exactly one list; `invalid_request` for too many identifiers.
  */
-export function fromWireGroups(body: readonly LabelGroupIn[]): AskedGroup[] {
+export function fromWireGroups(body: readonly LabelGroupIn[]): RequestedGroup[] {
   const groups = body.map(fromWireGroup);
   const count = groups.reduce((sum, { identifiers }) => sum + identifiers.length, 0);
   if (count > maxLabelledFreights)
@@ -25,7 +25,7 @@ export function fromWireGroups(body: readonly LabelGroupIn[]): AskedGroup[] {
   return groups;
 }
 
-function fromWireGroup(group: LabelGroupIn, index: number): AskedGroup {
+function fromWireGroup(group: LabelGroupIn, index: number): RequestedGroup {
   const sent = members.flatMap(([by, member]) => {
     const identifiers = [group[member] ?? []].flat().map(String);
     return identifiers.length === 0 ? [] : [{ by, identifiers }];

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { FreightRef } from '../find.ts';
-import { postingGivenUpIn } from '../wake.ts';
+import { postingGivenUpIn } from '../signals.ts';
 import { showCodesIn } from './note-codes.ts';
 
 /** The code of an object that a volume has now. */

@@ -7,10 +7,10 @@ import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import type { SheetCodec } from '../../registry/tables/sheets/sheet-store.ts';
 import type { Rows } from '../../rows.ts';
 import { type OpenLiveDesk, openLiveDesk } from './live/open-desk.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
 import { type BasisCache, createBasisCache } from './store/basis.ts';
 import { ensureQuotePartitions } from './store/partitions.ts';
 import { createQuoteStore, type QuoteStore } from './store/store.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 /** What quoting keeps in memory of one process, beside the context. */
 export type QuoteDesk = {
@@ -21,7 +21,7 @@ export type QuoteDesk = {
   replaySheets: ReplaySheets;
   live: OpenLiveDesk;
   /** By shipper. */
-  turns: Turns;
+  turns: Scheduler;
 };
 
 export type DeskOptions = { database: Database<Rows>; codec: SheetCodec; metrics: Registry };
@@ -44,6 +44,6 @@ export async function openQuoteDesk(
     }),
     replaySheets: new ReplaySheets(ctx.db, codec, (documentId) => books.peek(documentId)),
     live: openLiveDesk(ctx, metrics),
-    turns: createTurns(),
+    turns: createScheduler(),
   };
 }

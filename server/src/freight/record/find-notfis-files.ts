@@ -4,14 +4,17 @@ import { found } from '../../registry/changes/revision.ts';
 import { pageStart } from '../../registry/page.ts';
 import type { Rows } from '../../rows.ts';
 import { findFreights } from '../find.ts';
-import { notfisTurn } from './notfis-turn.ts';
+import { notfisSequence } from './notfis-sequence.ts';
 import { type NotfisFile, writeNotfis } from './wire-notfis.ts';
 import type { NotfisRecord } from './write-notfis-file.ts';
 
-type Asked = { carrierId: number; cursor?: string; limit?: number };
+type NotfisQuery = { carrierId: number; cursor?: string; limit?: number };
 
 /** Files of a carrier, newest first; one more than the page shows. @throws Failure `not_found` */
-export async function listNotfisFiles({ db }: Pick<Context, 'db'>, asked: Asked): Promise<NotfisRecord[]> {
+export async function listNotfisFiles(
+  { db }: Pick<Context, 'db'>,
+  asked: NotfisQuery,
+): Promise<NotfisRecord[]> {
   const { after, fetch } = pageStart(asked);
   const carrier = db.selectFrom('carrier').select('id').where('id', '=', asked.carrierId);
   found(await carrier.executeTakeFirst());
@@ -44,7 +47,7 @@ export async function notfisFileAgain(
     nfes: freight.nfes.slice(0, nfeCounts.get(freight.code)),
   }));
   const { layout: version, writtenAt } = record;
-  const turn = await notfisTurn(db, record);
+  const turn = await notfisSequence(db, record);
   const file = writeNotfis(freights, { version, nowMs: writtenAt.getTime(), turn });
   return { record, file };
 }

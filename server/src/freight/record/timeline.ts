@@ -19,8 +19,8 @@ export async function freightByCode({ db }: Pick<Context, 'db'>, code: string): 
   return freight;
 }
 
-export type HeldBack = Awaited<ReturnType<typeof findHeldBack>>[number];
-export type Told = Awaited<ReturnType<typeof findTold>>[number];
+export type HeldBack = Awaited<ReturnType<typeof findQuarantined>>[number];
+export type Told = Awaited<ReturnType<typeof findEvents>>[number];
 
 /** Everything that happened to a freight, by kind. */
 export type FreightLife = {
@@ -40,13 +40,13 @@ export async function freightLife(ctx: Pick<Context, 'db'>, code: string): Promi
     freight,
     quotedAt: offerToken === null ? null : new Date(timeOfId(offerToken)),
     occurrences: await findOccurrences(ctx.db, { shipperId, freightCodes: [code] }),
-    heldBack: await findHeldBack(ctx.db, ref),
-    told: await findTold(ctx.db, ref),
+    heldBack: await findQuarantined(ctx.db, ref),
+    told: await findEvents(ctx.db, ref),
   };
 }
 
 /** What carriers said and a person had, or has, to decide. */
-async function findHeldBack(db: Kysely<Rows>, { shipperId, freightCode }: FreightRef) {
+async function findQuarantined(db: Kysely<Rows>, { shipperId, freightCode }: FreightRef) {
   return db
     .selectFrom('quarantinedOccurrence')
     .select(['reason', 'code', 'carrierCode', 'occurredAt', 'volumeNumber', 'source', 'arrivedAt', 'state'])
@@ -57,7 +57,7 @@ async function findHeldBack(db: Kysely<Rows>, { shipperId, freightCode }: Freigh
 }
 
 /** What webhooks were to tell of it. */
-async function findTold(db: Kysely<Rows>, { shipperId, freightCode }: FreightRef) {
+async function findEvents(db: Kysely<Rows>, { shipperId, freightCode }: FreightRef) {
   return db
     .selectFrom('webhookDelivery as delivery')
     .innerJoin('webhookEvent as event', 'event.id', 'delivery.eventId')

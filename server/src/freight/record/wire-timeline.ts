@@ -16,8 +16,8 @@ export function toTimeline(life: FreightLife): TimelineEventView[] {
     toEvent({ at: freight.hiredAt, kind: 'hired', title: 'Contratação', detail: `${tradeName}, ${service}` }),
     ...freight.nfes.map(ofNfe),
     ...occurrences.flatMap(ofOccurrence),
-    ...heldBack.map(ofHeldBack),
-    ...told.map(ofTold),
+    ...heldBack.map(ofQuarantined),
+    ...told.map(ofEvent),
   ].toSorted((one, other) => secondOf(one) - secondOf(other));
 }
 
@@ -70,7 +70,7 @@ function ofOccurrence(occurrence: TrailOccurrence): TimelineEventView[] {
   return [happened, reworded];
 }
 
-function ofHeldBack(held: HeldBack): TimelineEventView {
+function ofQuarantined(held: HeldBack): TimelineEventView {
   const { code, carrierCode } = held;
   return toEvent({
     at: held.arrivedAt,
@@ -86,7 +86,7 @@ function ofHeldBack(held: HeldBack): TimelineEventView {
 }
 
 /** When it was told, or since when it waits. Of the address only where: the rest may be a secret of the receiver. */
-function ofTold({ createdAt, finishedAt, state, url, lastStatus, occurrenceCode }: Told): TimelineEventView {
+function ofEvent({ createdAt, finishedAt, state, url, lastStatus, occurrenceCode }: Told): TimelineEventView {
   const status = lastStatus === null ? '' : ` (HTTP ${lastStatus})`;
   return toEvent({
     at: finishedAt ?? createdAt,

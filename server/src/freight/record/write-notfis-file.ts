@@ -4,7 +4,7 @@ import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Actor } from '../../registry/changes/change.ts';
 import { found } from '../../registry/changes/revision.ts';
 import { type FoundFreight, type FreightRef, findFreights } from '../find.ts';
-import { notfisTurn } from './notfis-turn.ts';
+import { notfisSequence } from './notfis-sequence.ts';
 import type { RecordRows } from './rows.ts';
 import { type NotfisFile, type NotfisVersion, writeNotfis } from './wire-notfis.ts';
 
@@ -54,7 +54,7 @@ export function writeNotfisFile(
             where told.shipper_id = freight.shipper_id and told.freight_code = freight.code)
       order by freight.hired_at, freight.number limit ${atOnce + 1}`.execute(tx);
     const freights = await findFreights(tx, rows.slice(0, atOnce));
-    const turn = await notfisTurn(tx, { carrierId, layout: version, writtenAt: new Date(nowMs) });
+    const turn = await notfisSequence(tx, { carrierId, layout: version, writtenAt: new Date(nowMs) });
     const file = writeNotfis(freights, { version, nowMs, turn });
     const isMore = rows.length > atOnce;
     const out = new Set(file.left.map(({ freightCode }) => freightCode));

@@ -8,7 +8,7 @@ import type { Rows } from '../../rows.ts';
 import { type FreightDraft, writeFreightIn } from '../hire/write-freight.ts';
 import { type NewPostalCode, noteCodesIn } from '../post/note-codes.ts';
 import { authorizationNumber, trackingCode } from '../post/tracking-code.ts';
-import { hireHappened } from '../trail/occurrences-happened.ts';
+import { emitHireEvents } from '../trail/emit-events.ts';
 import type { BookedReverse } from './book.ts';
 import { type ClaimedPosting, toPosted } from './claim-posting.ts';
 import type { PostedReverse } from './posting.ts';
@@ -34,7 +34,7 @@ export function finishPosting(ctx: Context, finish: PostingToFinish): Promise<Po
     const codes = await codesOf(tx, finish);
     const written = { shipperId: claimed.shipperId, freightCode: freight.code };
     await noteCodesIn(tx, written, codes);
-    await hireHappened(ctx, tx, written);
+    await emitHireEvents(ctx, tx, written);
     const row = await tx
       .updateTable('reversePosting')
       .set({

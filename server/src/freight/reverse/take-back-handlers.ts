@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { JobHandlers } from '../../platform/jobs/queue.ts';
 import type { FreightRef } from '../find.ts';
 import { cancelObjects } from '../post/cancel-objects.ts';
-import { postingGivenUp } from '../wake.ts';
+import { postingGivenUp } from '../signals.ts';
 import { cancelAuthorization } from './cancel-authorization.ts';
 
 /** What takes back at the postal operator what is not going to be posted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advance, type Standing } from './advance.ts';
+import { advance, type TrailPosition } from './advance.ts';
 import { groupOfCode } from './catalogue.ts';
 
 function claim(code: number, volumeNumber: number | null = null) {
@@ -8,8 +8,8 @@ function claim(code: number, volumeNumber: number | null = null) {
   return { code, group, volumeNumber };
 }
 
-function walk(volumeCount: number, ...claims: ReturnType<typeof claim>[]): Standing | null {
-  let standing: Standing | null = { phase: 'preparing', volumePhases: {}, volumeCount };
+function walk(volumeCount: number, ...claims: ReturnType<typeof claim>[]): TrailPosition | null {
+  let standing: TrailPosition | null = { phase: 'preparing', volumePhases: {}, volumeCount };
   for (const each of claims) standing = standing && advance(standing, each);
   return standing;
 }

@@ -1,7 +1,11 @@
 import { type Claimed, move, type Phase } from './states.ts';
 
 /** Where a freight and those of its volumes stand that went their own way, by their number from 1. */
-export type Standing = { phase: Phase; volumePhases: Readonly<Record<string, Phase>>; volumeCount: number };
+export type TrailPosition = {
+  phase: Phase;
+  volumePhases: Readonly<Record<string, Phase>>;
+  volumeCount: number;
+};
 
 const ends: ReadonlySet<Phase> = new Set(['delivered', 'returned', 'lost', 'cancelled']);
 
@@ -15,14 +19,22 @@ type Decide = (from: Phase, claimed: Claimed) => Phase | null;
  * is judged by its own phase, so that several volumes may each be delivered; the freight has ended when all of
  * them have.
  */
-export function advance(standing: Standing, claimed: ClaimedVolume, decide: Decide = move): Standing | null {
+export function advance(
+  standing: TrailPosition,
+  claimed: ClaimedVolume,
+  decide: Decide = move,
+): TrailPosition | null {
   if (claimed.volumeNumber !== null) return advanceVolume(standing, claimed, decide);
   const phase = decide(standing.phase, claimed);
   if (phase === null) return null;
   return { ...standing, phase, volumePhases: ends.has(phase) ? {} : standing.volumePhases };
 }
 
-function advanceVolume(standing: Standing, claimed: ClaimedVolume, decide: Decide): Standing | null {
+function advanceVolume(
+  standing: TrailPosition,
+  claimed: ClaimedVolume,
+  decide: Decide,
+): TrailPosition | null {
   const { volumeCount } = standing;
   const volumeNumber = Number(claimed.volumeNumber);
   const phase = decide(standing.volumePhases[volumeNumber] ?? standing.phase, claimed);
@@ -34,6 +46,6 @@ function advanceVolume(standing: Standing, claimed: ClaimedVolume, decide: Decid
   return { ...standing, phase: isMoving ? 'underway' : standing.phase, volumePhases };
 }
 
-function hasEnded(phases: Standing['volumePhases'], volumeCount: number): boolean {
+function hasEnded(phases: TrailPosition['volumePhases'], volumeCount: number): boolean {
   return Object.values(phases).filter((phase) => ends.has(phase)).length === volumeCount;
 }

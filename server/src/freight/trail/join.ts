@@ -1,4 +1,4 @@
-import { advance, type Standing } from './advance.ts';
+import { advance, type TrailPosition } from './advance.ts';
 import type { OccurrenceGroup } from './catalogue.ts';
 import { completed, type News } from './complete.ts';
 import type { Joined, NewOccurrence } from './occurrence.ts';
@@ -14,7 +14,7 @@ export function join(trail: Trail, occurrence: NewOccurrence): Joined & { trail:
   const at = trail.lines.findIndex(isSame(trail, occurrence));
   const same = trail.lines[at];
   if (same !== undefined) return repeated(trail, { at, same, occurrence });
-  const next = isHistory(trail, occurrence) ? null : nextStanding(trail, occurrence);
+  const next = isHistory(trail, occurrence) ? null : nextPosition(trail, occurrence);
   if (next === 'out_of_flow') return { outcome: next, trail };
   return { outcome: 'accepted', at: trail.lines.length, trail: accepted(trail, occurrence, next) };
 }
@@ -57,7 +57,7 @@ function isHistory({ lines, progress, to }: Trail, { occurredAt, volumeNumber }:
   );
 }
 
-function nextStanding({ to, progress }: Trail, occurrence: NewOccurrence): Standing | 'out_of_flow' {
+function nextPosition({ to, progress }: Trail, occurrence: NewOccurrence): TrailPosition | 'out_of_flow' {
   const { phase, volumePhases } = progress;
   const standing = { phase, volumePhases, volumeCount: to.volumeCount };
   const next = advance(standing, occurrence);
@@ -79,7 +79,7 @@ type Saying = Omit<NewOccurrence, 'group'>;
 const saidOnce = { firstMessage: null, firstCarrierDescription: null };
 
 /** `next` null: the phase stays, because it is history. */
-function accepted(trail: Trail, { group, ...said }: NewOccurrence, next: Standing | null): Trail {
+function accepted(trail: Trail, { group, ...said }: NewOccurrence, next: TrailPosition | null): Trail {
   const { progress } = trail;
   const isLatest = said.occurredAt >= progress.statusAt;
   const isCollected =
@@ -109,7 +109,11 @@ function statusColumns({ code, occurredAt, expectedOn }: Saying, group: Occurren
 }
 
 /** A freight is delivered when its last volume is, which may be heard of before the others. */
-function phaseColumns({ phase, volumePhases }: Standing, { progress }: Trail, { occurredAt }: Saying): Moved {
+function phaseColumns(
+  { phase, volumePhases }: TrailPosition,
+  { progress }: Trail,
+  { occurredAt }: Saying,
+): Moved {
   const isDelivered = phase === 'delivered' && progress.deliveredAt === null;
   const deliveredAt = occurredAt < progress.statusAt ? progress.statusAt : occurredAt;
   return { phase, volumePhases, ...(isDelivered ? { deliveredAt } : {}) };

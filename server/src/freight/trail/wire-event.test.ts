@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarOf } from '../../engine/calendar/calendar-of.ts';
 import { allEasterHolidays } from '../../engine/calendar/holidays.ts';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
-import { occurrenceEvent, type ToldFreight, type ToldOccurrence } from './wire-event.ts';
+import { type EventFreight, type EventOccurrence, occurrenceEvent } from './wire-event.ts';
 
 const calendar = calendarOf(allEasterHolidays);
 const at = (iso: string) => Date.parse(iso);
@@ -17,7 +17,7 @@ const address = {
   city: 'Vitória',
   state: 'ES',
 };
-const freight: ToldFreight = {
+const freight: EventFreight = {
   code: 'FR261119A1B2C',
   offerToken: null,
   orderNumber: '000123',
@@ -61,7 +61,7 @@ const freight: ToldFreight = {
     },
   ],
 };
-const occurrence: ToldOccurrence = {
+const occurrence: EventOccurrence = {
   code: 3,
   occurredAtMs: at('2026-11-26T17:45:10Z'),
   updatedAtMs: at('2026-11-26T18:00:00Z'),
@@ -72,7 +72,7 @@ const occurrence: ToldOccurrence = {
   proofs: [{ url: 'https://carreto.example/p/1' }],
 };
 
-const bare: ToldFreight = {
+const bare: EventFreight = {
   ...freight,
   orderNumber: null,
   parentOrderNumber: null,
@@ -87,9 +87,9 @@ function golden(name: string): string {
   const url = new URL(`../../../test/golden/${name}.json`, import.meta.url);
   return readFileSync(url, 'utf8').trimEnd();
 }
-const told = (of: ToldFreight, what: ToldOccurrence) =>
+const told = (of: EventFreight, what: EventOccurrence) =>
   JSON.stringify(occurrenceEvent(of, what, calendar), null, 2);
-const toldAs = (of: ToldFreight, what: ToldOccurrence) =>
+const toldAs = (of: EventFreight, what: EventOccurrence) =>
   occurrenceEvent(of, what, calendar) as Record<string, unknown>;
 
 describe('the body of an occurrence', () => {

@@ -7,7 +7,7 @@ import type { Proof } from './rows.ts';
 import { occurrenceNameOf } from './wire-names.ts';
 
 /** What is told of a freight when something happens to it. */
-export type ToldFreight = {
+export type EventFreight = {
   code: string;
   /** Of the quote it was hired from; null where none was. */
   offerToken: string | null;
@@ -22,7 +22,7 @@ export type ToldFreight = {
 };
 
 /** What happened. Days as `YYYY-MM-DD`. */
-export type ToldOccurrence = {
+export type EventOccurrence = {
   code: number;
   occurredAtMs: number;
   updatedAtMs: number;
@@ -38,8 +38,8 @@ export const occurrenceEventVersion = 1;
 
 /** The body of an occurrence's webhook (specification 6.3): what is absent is left out (decision G9). Pure. */
 export function occurrenceEvent(
-  freight: ToldFreight,
-  occurrence: ToldOccurrence,
+  freight: EventFreight,
+  occurrence: EventOccurrence,
   calendar: BusinessCalendar,
 ): object {
   const { carrier, metadata } = freight.agreement;
@@ -77,12 +77,12 @@ export function occurrenceEvent(
   };
 }
 
-function timesOf({ agreement, offerToken, hiredAtMs, collectedAtMs }: ToldFreight) {
+function timesOf({ agreement, offerToken, hiredAtMs, collectedAtMs }: EventFreight) {
   const collectedAt = collectedAtMs === null ? null : new Date(collectedAtMs);
   return { agreement, offerToken, hiredAt: new Date(hiredAtMs), collectedAt };
 }
 
-function toWireNfe({ number, series, accessKey, issuedAtMs }: ToldFreight['nfes'][number]) {
+function toWireNfe({ number, series, accessKey, issuedAtMs }: EventFreight['nfes'][number]) {
   return { numero: number, serie: series, chave_acesso: accessKey, data_emissao: formatDatetime(issuedAtMs) };
 }
 

@@ -1,18 +1,18 @@
 import type { ReplayDesk } from '../quote/replay/past-world.ts';
+import type { Scheduler } from '../quote/scheduler.ts';
 import { type QuoteKey, readDecisions } from '../quote/store/sample.ts';
-import type { Turns } from '../quote/turns.ts';
 import { type Comparison, compareQuote } from './compare.ts';
 import type { Stages } from './stage.ts';
 
 /** What comparing takes of a desk; a command brings its own. */
-export type WhatIfDesk = ReplayDesk & { turns: Turns };
+export type WhatIfDesk = ReplayDesk & { turns: Scheduler };
 
 /** Decisions read in one statement, and then parsed at once: a few milliseconds. */
 const chunkSize = 100;
 /** Quotes decided between two turns of the event loop: some milliseconds. */
-const quotesATurn = 8;
+const quotesPerSlice = 8;
 /** Comparisons take turns as if one shipper asked for them all; shippers' ids begin with 1. */
-const turnKey = 0;
+const schedulerKey = 0;
 
 /**
  * Compares stored quotes one after the other, those of one basis together, and gives way to whoever quotes
@@ -28,8 +28,8 @@ export async function compareQuotes(
   for (let at = 0; at < sorted.length; at += chunkSize) {
     for (const quote of await readDecisions(desk.ctx, sorted.slice(at, at + chunkSize))) {
       const stage = await stages(quote.basisId);
-      if (sinceTurn === quotesATurn) {
-        await desk.turns.next(turnKey);
+      if (sinceTurn === quotesPerSlice) {
+        await desk.turns.next(schedulerKey);
         sinceTurn = 0;
       }
       sinceTurn += 1;

@@ -12,7 +12,7 @@ export function locksOf(dataFolder: string): DataLocks {
   return { start: join(dataFolder, 'database-start.lock'), users: join(dataFolder, 'database-users.lock') };
 }
 
-export type Turn = {
+export type LockWait = {
   waitMs: number;
   /** Hears of it when the wait is not short. */
   say?(line: string): void;
@@ -23,7 +23,7 @@ export type Turn = {
 const slowAfterMs = 3000;
 
 /** Waits its turn to start or stop the server of a data folder. */
-export async function takeStartLock(locks: DataLocks, { waitMs, say, signal }: Turn): Promise<FileLock> {
+export async function takeStartLock(locks: DataLocks, { waitMs, say, signal }: LockWait): Promise<FileLock> {
   const tellSlow = setTimeout(
     () => say?.('Waiting for another process that is starting or stopping the database.'),
     slowAfterMs,

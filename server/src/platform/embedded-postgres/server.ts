@@ -53,7 +53,7 @@ export async function ensureRunning(options: RunOptions): Promise<Running> {
       if (found.state === 'ready') return found;
       if (options.signal?.aborted === true)
         throw new OperatorError('Stopped while waiting for the database.');
-      if (performance.now() > until) throw new OperatorError(await tellStuck(found, options));
+      if (performance.now() > until) throw new OperatorError(await reportStuck(found, options));
       if (found.state === 'absent' && hasEnded(child)) child = await startAgain(child, found, options);
       await delay(pollMs);
     }
@@ -155,7 +155,7 @@ async function refuseUnlessPassing({ places }: RunOptions): Promise<void> {
   );
 }
 
-async function tellStuck(found: Probe, { places, waitMs }: RunOptions): Promise<string> {
+async function reportStuck(found: Probe, { places, waitMs }: RunOptions): Promise<string> {
   const reason = found.state === 'busy' ? found.reason : await readLogTail(places.log);
   return (
     `The database in ${places.cluster} did not become ready within ${Math.round(waitMs / 1000)} s: ${reason}. ` +

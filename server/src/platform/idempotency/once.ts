@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './claim.ts';
-import { holdClaim } from './hold-claim.ts';
+import { keepClaim } from './keep-claim.ts';
 
 /** Stores the answer of an act in the act's own transaction; does nothing for a request without a key. */
 export type Keep<Answer> = <Tables>(tx: Transaction<Tables>, answer: Answer) => Promise<void>;
@@ -25,7 +25,7 @@ export async function once<Tables, Answer>(
   // What is stored under a key of an endpoint was stored by its act.
   if ('answer' in held) return held.answer as Answer;
   const { claim } = held;
-  const letGo = holdClaim(db, claim);
+  const letGo = keepClaim(db, claim);
   try {
     const answer = await act(async (tx, kept) => {
       if (!(await storeAnswer(tx, claim, kept))) throw fail('request_running', { retryAfterS: 1 });

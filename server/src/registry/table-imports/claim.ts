@@ -66,7 +66,7 @@ export function claimImport(db: Kysely<Rows>): Promise<ClaimedImport | undefined
 export type ImportProgress = { phase?: ImportPhase; rowsRead?: number; percent?: number };
 
 /** Writes down how far the work is and renews the lease. False when the import is no longer this worker's. */
-export async function holdClaim(
+export async function renewClaim(
   db: Kysely<Rows>,
   { id, claim }: ClaimedImport,
   progress: ImportProgress,

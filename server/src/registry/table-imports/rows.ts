@@ -7,7 +7,7 @@ import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/ques
 import type { ImportState } from './states.ts';
 
 /** What is asked, and the layout that the answers go into. Answered, the layout alone is left. */
-export type AskedQuestions = { questions: LayoutQuestion[]; layout: Layout };
+export type OpenQuestions = { questions: LayoutQuestion[]; layout: Layout };
 
 export type ImportPhase = 'reading' | 'understanding' | 'compiling' | 'storing';
 
@@ -38,7 +38,7 @@ export type TableImportRows = {
     percent: Generated<number>;
     inputHash: Buffer | null;
     report: Json<TableReport>;
-    questions: Json<AskedQuestions>;
+    questions: Json<OpenQuestions>;
     result: Json<ImportResult>;
     failure: Json<ImportFailure>;
     versionId: number | null;

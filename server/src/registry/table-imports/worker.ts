@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Log } from '../../platform/log/log.ts';
 import type { Rows } from '../../rows.ts';
 import type { TableProgress } from '../../threads/prepare-table.ts';
-import { type ClaimedImport, claimImport, holdClaim, type ImportProgress, releaseClaim } from './claim.ts';
+import { type ClaimedImport, claimImport, type ImportProgress, releaseClaim, renewClaim } from './claim.ts';
 import { LostClaim } from './end-import.ts';
 import { runImport } from './run-import.ts';
 
@@ -41,7 +41,7 @@ export function createImportWorker({ db, log }: { db: Kysely<Rows>; log: Log }):
 
   async function work(claimed: ClaimedImport): Promise<void> {
     const lost = new AbortController();
-    const hold = startHolding(db, claimed, () => lost.abort(new LostClaim('taken away')));
+    const hold = keepLease(db, claimed, () => lost.abort(new LostClaim('taken away')));
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     try {
       await runImport(db, claimed, { signal, onProgress: hold.progress });
@@ -57,10 +57,10 @@ export function createImportWorker({ db, log }: { db: Kysely<Rows>; log: Log }):
   }
 }
 
-type Holding = { progress(progress: TableProgress): void; end(): Promise<void> };
+type LeaseKeeper = { progress(progress: TableProgress): void; end(): Promise<void> };
 
 /** Renews the lease while work lasts and writes down how far it is; says when the import was taken away. */
-function startHolding(db: Kysely<Rows>, claimed: ClaimedImport, onLost: () => void): Holding {
+function keepLease(db: Kysely<Rows>, claimed: ClaimedImport, onLost: () => void): LeaseKeeper {
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
   let writtenMs = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ function startHolding(db: Kysely<Rows>, claimed: ClaimedImport, onLost: () => vo
     isWriting = true;
     writtenMs = performance.now();
     // A database that is away for a moment must not end the work; the lease tells whether it was too long.
-    writing = holdClaim(db, claimed, latest)
+    writing = renewClaim(db, claimed, latest)
       .then(
         (isOurs) => void (isOurs || onLost()),
         () => {},

@@ -41,11 +41,11 @@ export async function openAlternatives(
   return (code) => byFreight.get(code) ?? noAlternatives;
 }
 
-type Asked = { shipperId: number; freight: AgreedFreight; versionId: number };
+type AlternativesInput = { shipperId: number; freight: AgreedFreight; versionId: number };
 
 async function alternativesOf(
   desk: AlternativesDesk,
-  { shipperId, freight, versionId }: Asked,
+  { shipperId, freight, versionId }: AlternativesInput,
 ): Promise<Alternatives> {
   const enquiry = enquiryOf(desk, freight, await recipientOf(desk.db, { shipperId, code: freight.code }));
   if (enquiry === null) return noAlternatives;

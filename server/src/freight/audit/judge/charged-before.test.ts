@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { emptyDocument } from '../../../documents/cte/document.ts';
-import { chargedBefore, type StandingCte } from './charged-before.ts';
+import { chargedBefore, type EarlierCte } from './charged-before.ts';
 
 const document = {
   ...emptyDocument({ cnpj: '11222333000181', name: null }),
   charges: { freight_weight: 900 },
 };
 
-function other(id: number, freightCodes: string[], over: Partial<StandingCte> = {}): StandingCte {
+function other(id: number, freightCodes: string[], over: Partial<EarlierCte> = {}): EarlierCte {
   return {
     ...{ id, freightCodes, action: 'include', operationType: 'N', isReleased: false },
     ...{ expectedCents: null, issuedAtMs: id, totalCents: 1000, document },
@@ -17,9 +17,9 @@ function other(id: number, freightCodes: string[], over: Partial<StandingCte> = 
 }
 
 /** Seen from the fifth CT-e, which charges A. */
-const before = (others: readonly StandingCte[], own: Partial<Parameters<typeof chargedBefore>[0]> = {}) =>
+const before = (others: readonly EarlierCte[], own: Partial<Parameters<typeof chargedBefore>[0]> = {}) =>
   chargedBefore({ id: 5, operationType: 'N', isReverse: false, freightCodes: ['A'], ...own }, others);
-const idsOf = (ctes: readonly object[]) => ctes.map((one) => (one as StandingCte).id);
+const idsOf = (ctes: readonly object[]) => ctes.map((one) => (one as EarlierCte).id);
 
 it('counts earlier CT-es of the freight, whatever they charge besides', () => {
   const { earlier, beyond } = before([other(1, ['A']), other(2, ['B', 'A']), other(3, ['C'])]);
@@ -78,7 +78,7 @@ it('lets CT-es that charge what is left never come to more than all their freigh
   const someCodes = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1 });
   fc.assert(
     fc.property(fc.array(fc.tuple(someCodes, fc.integer({ min: 0, max: 100 })), { maxLength: 8 }), (sent) => {
-      const ctes: StandingCte[] = [];
+      const ctes: EarlierCte[] = [];
       for (const [index, [freightCodes, percent]] of sent.entries()) {
         const own = { id: index + 1, operationType: 'N', isReverse: false, freightCodes };
         const { earlier, beyond } = chargedBefore(own, ctes);

@@ -5,7 +5,7 @@ import { eventOf } from './event-of.ts';
 type OwnCte = { id: number; operationType: string; isReverse: boolean; freightCodes: readonly string[] };
 
 /** A CT-e that is neither rejected, deleted nor a duplicate. */
-export type StandingCte = ChargingCte & {
+export type EarlierCte = ChargingCte & {
   id: number;
   action: 'include' | 'complement' | 'replace';
   operationType: string;
@@ -20,7 +20,7 @@ export type StandingCte = ChargingCte & {
 type BeyondCode = { code: string; issuedAtMs: number };
 
 export type ChargedBefore = {
-  earlier: StandingCte[];
+  earlier: EarlierCte[];
   beyond: BeyondCode[];
   completing: (ChargingCte & { isEarlier: boolean })[];
 };
@@ -30,10 +30,10 @@ export type ChargedBefore = {
  * with another one that counts; and those that complete it. Only what charges the same thing counts: a return does not pay
  * for the freight. `others` in the order in which they came.
  */
-export function chargedBefore(own: OwnCte, others: readonly StandingCte[]): ChargedBefore {
+export function chargedBefore(own: OwnCte, others: readonly EarlierCte[]): ChargedBefore {
   const event = eventOf(own.operationType, own.isReverse);
   const same = others.filter(({ operationType }) => eventOf(operationType, own.isReverse) === event);
-  const isEarlier = ({ id, isReleased }: StandingCte) => id < own.id || isReleased;
+  const isEarlier = ({ id, isReleased }: EarlierCte) => id < own.id || isReleased;
   const earlier = reachedFrom(own.freightCodes, same.filter(isEarlier));
   const codes = new Set(own.freightCodes);
   const completing = same.filter(
@@ -48,9 +48,9 @@ export function chargedBefore(own: OwnCte, others: readonly StandingCte[]): Char
 }
 
 /** Those that share a freight with these, or with one that does, in their order. */
-function reachedFrom(freightCodes: readonly string[], ctes: readonly StandingCte[]): StandingCte[] {
+function reachedFrom(freightCodes: readonly string[], ctes: readonly EarlierCte[]): EarlierCte[] {
   const codes = new Set(freightCodes);
-  const reached = new Set<StandingCte>();
+  const reached = new Set<EarlierCte>();
   for (let known = -1; known < reached.size; ) {
     known = reached.size;
     for (const one of ctes) {
@@ -63,13 +63,13 @@ function reachedFrom(freightCodes: readonly string[], ctes: readonly StandingCte
 }
 
 /** What people paid beyond what was due of it is not taken off the CT-es that came before. */
-function atMostDue(one: StandingCte): StandingCte {
+function atMostDue(one: EarlierCte): EarlierCte {
   const { totalCents, expectedCents, document } = one;
   if (expectedCents === null || totalCents <= expectedCents) return one;
   return { ...one, totalCents: Math.max(expectedCents, 0), document: { ...document, charges: {} } };
 }
 
-function beyondOf(own: ReadonlySet<string>, earlier: readonly StandingCte[]): BeyondCode[] {
+function beyondOf(own: ReadonlySet<string>, earlier: readonly EarlierCte[]): BeyondCode[] {
   const first = new Map<string, number>();
   for (const { freightCodes, issuedAtMs } of earlier)
     for (const code of freightCodes) if (!own.has(code) && !first.has(code)) first.set(code, issuedAtMs);

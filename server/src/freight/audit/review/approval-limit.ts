@@ -1,7 +1,7 @@
 import { fail } from '../../../kernel/failure.ts';
 import type { Actor } from '../../../registry/changes/change.ts';
 import type { AuditPolicy } from '../policy/audit-policy.ts';
-import { money } from '../wire-told.ts';
+import { money } from '../wire-summary.ts';
 
 /** An operator, or the command line, with the role that decides how much may be approved. */
 export type Approver = Actor & { role: 'viewer' | 'analyst' | 'admin' };

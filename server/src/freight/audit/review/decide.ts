@@ -5,13 +5,13 @@ import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { moveCteIn, noteIn } from '../../cte/move-cte.ts';
 import { cteStates } from '../../cte/states.ts';
-import type { AuditContext, HeldCte } from '../load-cases.ts';
+import type { AuditContext, LockedCte } from '../load-cases.ts';
 import { readPolicies } from '../policy/read-policies.ts';
-import { releasedHappened } from '../released/released-happened.ts';
+import { emitReleasedEvents } from '../released/emit-events.ts';
 import type { AuditRows } from '../rows.ts';
-import { money } from '../wire-told.ts';
+import { money } from '../wire-summary.ts';
 import { requireWithinLimit } from './approval-limit.ts';
-import { holdCte } from './hold-cte.ts';
+import { lockCte } from './lock-cte.ts';
 import { actorOfSide, carrierIdsOf, type Side } from './side.ts';
 
 export type Decision = { cteId: number; proposalId: number; isAccepted: boolean; message: string | null };
@@ -31,7 +31,7 @@ export async function decide(
   const { cteId, isAccepted, message } = decision;
   const actor = actorOfSide(side);
   await withTransaction(ctx.db, async (tx) => {
-    const cte = await holdCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
+    const cte = await lockCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
     const proposal = await openProposal(tx, { cte, side, decision });
     if (isAccepted && side.side === 'shipper') {
       const policy = (await readPolicies(tx, [cte.shipperId]))(cte.shipperId);
@@ -60,11 +60,11 @@ export async function decide(
     const approvalReasons = `Negociação ${cte.negotiationCode}: valor cobrado aceito`;
     const release = { ...note, approvalReasons };
     await moveCteIn(tx, { cteId, to: released, cause: 'person', actor, note: release });
-    await releasedHappened(ctx, tx, { shipperId: cte.shipperId, ids: [cteId] });
+    await emitReleasedEvents(ctx, tx, { shipperId: cte.shipperId, ids: [cteId] });
   });
 }
 
-type Opened = { cte: HeldCte; side: Side; decision: Decision };
+type Opened = { cte: LockedCte; side: Side; decision: Decision };
 
 async function openProposal(
   tx: Transaction<Rows>,

@@ -7,11 +7,11 @@ import { auditSiblingsIn } from '../../cte/audit-siblings.ts';
 import { forgetDuplicatesOfIn } from '../../cte/intake/duplicates.ts';
 import { moveCteIn } from '../../cte/move-cte.ts';
 import { type CteState, cteStates } from '../../cte/states.ts';
-import type { AuditContext, HeldCte } from '../load-cases.ts';
+import type { AuditContext, LockedCte } from '../load-cases.ts';
 import { readPolicies } from '../policy/read-policies.ts';
-import { releasedHappened } from '../released/released-happened.ts';
+import { emitReleasedEvents } from '../released/emit-events.ts';
 import { type Approver, requireWithinLimit } from './approval-limit.ts';
-import { holdCte } from './hold-cte.ts';
+import { lockCte } from './lock-cte.ts';
 import { openNegotiationIn } from './open-negotiation.ts';
 
 export type PersonsMove = { cteId: number; to: CteState; reason: string };
@@ -37,7 +37,7 @@ export async function moveByPerson(
   { cteId, to, reason }: PersonsMove,
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const cte = await holdCte(tx, { cteId, carrierIds: null });
+    const cte = await lockCte(tx, { cteId, carrierIds: null });
     const move: Move = { cte, to, reason, approver };
     if (to === negotiating) return negotiateIn(tx, move);
     const isApproval = to === released || to === preReleased;
@@ -54,7 +54,7 @@ export async function moveByPerson(
         complement: reason,
       },
     });
-    if (to === released) await releasedHappened(ctx, tx, { shipperId: cte.shipperId, ids: [cteId] });
+    if (to === released) await emitReleasedEvents(ctx, tx, { shipperId: cte.shipperId, ids: [cteId] });
     if (to === rejected) await chargesNothingIn(tx, cteId);
   });
 }
@@ -64,7 +64,7 @@ function actorOf({ operatorId, name }: Approver): Actor {
   return { operatorId, name };
 }
 
-type Move = { cte: HeldCte; to: CteState; reason: string; approver: Approver };
+type Move = { cte: LockedCte; to: CteState; reason: string; approver: Approver };
 
 async function negotiateIn(tx: Transaction<Rows>, { cte, reason, approver }: Move): Promise<void> {
   if (cte.state === negotiating) throw fail('conflict', { message: 'O CT-e já está em negociação.' });

@@ -5,9 +5,9 @@ import { noteIn } from '../../cte/move-cte.ts';
 import { cteStates } from '../../cte/states.ts';
 import type { AuditContext } from '../load-cases.ts';
 import { readPolicies } from '../policy/read-policies.ts';
-import { money } from '../wire-told.ts';
+import { money } from '../wire-summary.ts';
 import { requireWithinLimit } from './approval-limit.ts';
-import { holdCte } from './hold-cte.ts';
+import { lockCte } from './lock-cte.ts';
 import { openNegotiationIn, requireNegotiable } from './open-negotiation.ts';
 import { actorOfSide, carrierIdsOf, type Side } from './side.ts';
 
@@ -24,7 +24,7 @@ export async function propose(
 ): Promise<void> {
   const actor = actorOfSide(side);
   await withTransaction(ctx.db, async (tx) => {
-    const cte = await holdCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
+    const cte = await lockCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
     requireNegotiable(cte);
     if (side.side === 'shipper') {
       const policy = (await readPolicies(tx, [cte.shipperId]))(cte.shipperId);

@@ -7,7 +7,7 @@ import type { CteRows } from '../../cte/rows.ts';
 import { cteStates } from '../../cte/states.ts';
 import type { AuditContext } from '../load-cases.ts';
 import type { AuditRows } from '../rows.ts';
-import { holdCte } from './hold-cte.ts';
+import { lockCte } from './lock-cte.ts';
 import { type Settlement, settlementOf } from './settlement.ts';
 
 /** The audit of a CT-e as people see it. */
@@ -57,7 +57,7 @@ export async function readAudit(
  */
 export async function auditAgain(ctx: Pick<AuditContext, 'db'>, cteId: number): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const { state } = await holdCte(tx, { cteId, carrierIds: null });
+    const { state } = await lockCte(tx, { cteId, carrierIds: null });
     if (state === cteStates.released || state === cteStates.rejected)
       throw fail('conflict', { message: 'O CT-e já foi liberado ou rejeitado.' });
     await tx.updateTable('cte').set({ auditDueAt: sql<Date>`app_now()` }).where('id', '=', cteId).execute();

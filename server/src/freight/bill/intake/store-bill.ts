@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
-import { billFollowsIn } from '../../cte/wake-bills.ts';
-import { cancelHeldIn } from '../cancel.ts';
+import { billFollowsIn } from '../../cte/signals.ts';
+import { cancelLockedIn } from '../cancel.ts';
 import type { Bill } from '../document.ts';
+import { emitBillEvent } from '../emit-event.ts';
 import { linkBillIn, lockBill, projectIn } from '../follow.ts';
-import { billHappened } from '../happened.ts';
 import { noteBillIn } from '../log.ts';
 import type { BillLayout, BillSource } from '../rows.ts';
 import { billStates } from '../states.ts';
@@ -53,7 +53,7 @@ export async function storeBillIn(
   await noteBillIn(tx, { billId, from: null, to: billStates.processing, actor, note });
   await linkBillIn(tx, ctx, { id: billId, shipperId, carrierId: facts.carrierId });
   await projectIn(tx, { bill: stored, isReopened: false });
-  await billHappened(ctx, tx, billId);
+  await emitBillEvent(ctx, tx, billId);
   // CT-es may be on their way in transactions that are not ours to see: it looks again when this one is done.
   await billFollowsIn(tx, billId);
   return billId;
@@ -68,6 +68,6 @@ export async function cancelBillIn(
   const bill = await lockBill(tx, billId);
   if (bill === undefined) throw new Error(`no bill ${billId}`);
   const note = { message: 'Fatura excluída pela transportadora', facts: { event: 'cancelled' } };
-  await cancelHeldIn(tx, ctx, { bill, actor, note });
+  await cancelLockedIn(tx, ctx, { bill, actor, note });
   return bill;
 }

@@ -32,7 +32,7 @@ export function takeBills(
   sending: SendingBills,
   sent: readonly SentBill[],
 ): Promise<TakenBill[]> {
-  return inTurn(ctx, sending, async (change, judging) => {
+  return inSequence(ctx, sending, async (change, judging) => {
     const { tx } = change;
     const taken: TakenBill[] = [];
     const problems: BillProblem[] = [];
@@ -54,7 +54,7 @@ export function takeBill(
   sending: Writing['sending'],
   one: SentBill,
 ): Promise<TakenBill | { outcome: 'refused'; problem: BillProblem }> {
-  return inTurn(ctx, sending, async (change, judging) => {
+  return inSequence(ctx, sending, async (change, judging) => {
     const verdict = await judgeBill(change.tx, judging, one);
     if (verdict.kind === 'refuse') return { outcome: 'refused' as const, problem: verdict.problem };
     return writeIn(change, ctx, { one, verdict, sending });
@@ -62,7 +62,7 @@ export function takeBill(
 }
 
 /** All branches of a carrier take turns, so that no number is charged twice. */
-function inTurn<Result>(
+function inSequence<Result>(
   ctx: TakingBills,
   { carrierId, actor }: Sender,
   take: (change: Change, judging: Judging) => Promise<Result>,

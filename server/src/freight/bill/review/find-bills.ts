@@ -3,12 +3,12 @@ import { found } from '../../../registry/changes/revision.ts';
 import { type ChargeRow, readCharges } from '../charges.ts';
 import { type BillSums, sumsOfBills } from '../facts.ts';
 import { type BillRecord, readBills } from '../read-bills.ts';
-import type { HeldBill } from './hold-bill.ts';
+import type { LockedBill } from './lock-bill.ts';
 import { type BillFilter, matchingBills } from './matching-bills.ts';
 
 type Reading = Pick<Context, 'db'>;
 
-export type FoundBill = { bill: HeldBill; sums: BillSums };
+export type FoundBill = { bill: LockedBill; sums: BillSums };
 
 /** Bills of all shippers before an id, newest first, with what their charges add up to. */
 export async function searchBills(

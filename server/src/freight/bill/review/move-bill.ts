@@ -3,15 +3,22 @@ import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { type Change, inChange, record } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
-import { cancelHeldIn } from '../cancel.ts';
+import { cancelLockedIn } from '../cancel.ts';
+import { emitBillEvent } from '../emit-event.ts';
 import type { BillSums } from '../facts.ts';
 import { projectIn } from '../follow.ts';
-import { billHappened } from '../happened.ts';
 import { noteBillIn } from '../log.ts';
 import { isDisputed, isSettled } from '../project.ts';
 import { type BillState, billStates, paymentStates, refuseBillMove } from '../states.ts';
 import { billStateName } from '../wire-names.ts';
-import { type Decider, type HeldBill, holdBill, noSuchMove, requireLimit, sumsOf } from './hold-bill.ts';
+import {
+  type Decider,
+  type LockedBill,
+  lockBillForReview,
+  noSuchMove,
+  requireLimit,
+  sumsOf,
+} from './lock-bill.ts';
 
 export type PersonsBillMove = { billId: number; to: BillState; reason: string };
 
@@ -37,7 +44,7 @@ export async function moveBill(
 ): Promise<void> {
   await inChange(ctx, decider.actor, async (change) => {
     const { tx } = change;
-    const bill = await holdBill(tx, billId);
+    const bill = await lockBillForReview(tx, billId);
     if (standsThere(bill, to)) return;
     const sums = await sumsOf(tx, bill);
     requireMove({ bill, to, sums, reason });
@@ -50,24 +57,24 @@ export async function moveBill(
       complement: reason,
     };
     const { actor } = decider;
-    if (to === cancelled) await cancelHeldIn(tx, ctx, { bill, actor, note });
+    if (to === cancelled) await cancelLockedIn(tx, ctx, { bill, actor, note });
     else {
       await setStateIn(tx, bill, to);
       await noteBillIn(tx, { billId, from: bill.state, to, actor, note });
       if (to === divergent)
         await projectIn(tx, { bill: { ...bill, state: to, negotiatedAt: null }, isReopened: false });
-      await billHappened(ctx, tx, billId);
+      await emitBillEvent(ctx, tx, billId);
     }
     await recordMove(change, { bill, to, reason });
   });
 }
 
 /** A negotiation that follows from CT-es is not yet one of the whole bill. */
-function standsThere({ state, negotiatedAt }: HeldBill, to: BillState): boolean {
+function standsThere({ state, negotiatedAt }: LockedBill, to: BillState): boolean {
   return state === to && (to !== negotiating || negotiatedAt !== null);
 }
 
-type Judged = { bill: HeldBill; to: BillState; sums: BillSums; reason: string };
+type Judged = { bill: LockedBill; to: BillState; sums: BillSums; reason: string };
 
 function requireMove({ bill, to, sums, reason }: Judged): void {
   // Only its CT-es' negotiations are at work: people take it over where it is.
@@ -90,7 +97,7 @@ function requireMove({ bill, to, sums, reason }: Judged): void {
   });
 }
 
-async function setStateIn(tx: Transaction<Rows>, { id }: HeldBill, to: BillState): Promise<void> {
+async function setStateIn(tx: Transaction<Rows>, { id }: LockedBill, to: BillState): Promise<void> {
   await tx
     .updateTable('bill')
     .set({ state: to, negotiatedAt: to === negotiating ? sql<Date>`app_now()` : null })
@@ -100,7 +107,7 @@ async function setStateIn(tx: Transaction<Rows>, { id }: HeldBill, to: BillState
 
 async function recordMove(
   change: Change,
-  { bill, to, reason }: { bill: HeldBill; to: BillState; reason: string },
+  { bill, to, reason }: { bill: LockedBill; to: BillState; reason: string },
 ): Promise<void> {
   await record(change, {
     ...{ kind: 'bill', id: bill.id, shipperId: bill.shipperId, action: 'move' },

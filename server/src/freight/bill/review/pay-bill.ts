@@ -3,11 +3,18 @@ import { formatDay } from '../../../kernel/days.ts';
 import { fail, failField } from '../../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { type Change, inChange, record } from '../../../registry/changes/change.ts';
-import { billHappened } from '../happened.ts';
+import { emitBillEvent } from '../emit-event.ts';
 import { noteBillIn } from '../log.ts';
 import { billStates, mayMovePayment, type PaymentState, paymentStates } from '../states.ts';
 import { paymentName } from '../wire-names.ts';
-import { type Decider, type HeldBill, holdBill, noSuchMove, requireLimit, sumsOf } from './hold-bill.ts';
+import {
+  type Decider,
+  type LockedBill,
+  lockBillForReview,
+  noSuchMove,
+  requireLimit,
+  sumsOf,
+} from './lock-bill.ts';
 
 type Paying = Pick<Context, 'db' | 'mirror' | 'clock'>;
 
@@ -28,7 +35,7 @@ export async function payBill(
     throw failField('paidOn', 'é um dia que ainda não chegou');
   await inChange(ctx, decider.actor, async (change) => {
     const { tx } = change;
-    const bill = await holdBill(tx, billId);
+    const bill = await lockBillForReview(tx, billId);
     if (bill.payment === paymentStates.paid && bill.paidOn === paidOn) return;
     if (bill.payment === paymentStates.paid)
       throw fail('conflict', { message: `A fatura já foi paga em ${bill.paidOn}.` });
@@ -59,7 +66,7 @@ export async function cancelPayment(
 ): Promise<void> {
   await inChange(ctx, decider.actor, async (change) => {
     const to = paymentStates.cancelled;
-    const bill = await holdBill(change.tx, billId);
+    const bill = await lockBillForReview(change.tx, billId);
     if (bill.payment === to) return;
     requirePayment(bill, to);
     await change.tx.updateTable('bill').set({ payment: to }).where('id', '=', billId).execute();
@@ -74,13 +81,13 @@ export async function cancelPayment(
   });
 }
 
-function requirePayment({ payment }: HeldBill, to: PaymentState): void {
+function requirePayment({ payment }: LockedBill, to: PaymentState): void {
   if (mayMovePayment(payment, to)) return;
   throw noSuchMove('O pagamento', { from: paymentName(payment), to: paymentName(to) });
 }
 
 type Moved = {
-  bill: HeldBill;
+  bill: LockedBill;
   to: PaymentState;
   decider: Decider;
   message: string;
@@ -104,5 +111,5 @@ async function paymentMovedIn(
     before: { payment: names.from },
     after: { payment: names.to, ...facts, reason },
   });
-  await billHappened(ctx, change.tx, billId);
+  await emitBillEvent(ctx, change.tx, billId);
 }

@@ -8,11 +8,11 @@ import type { CteSource } from '../rows.ts';
 import { deleteCteIn } from './delete-cte.ts';
 import { keepEventIn, letEventsHappenIn } from './events/waiting-events.ts';
 import { judgeAll, type Verdict } from './judge.ts';
+import { lockCarrier } from './lock-carrier.ts';
 import { recordHandedIn } from './record-handed.ts';
 import { type Sender, senderIn } from './sender.ts';
 import type { SentCte, TakenCte } from './sent-cte.ts';
 import { storeCtesIn } from './store-ctes.ts';
-import { takeTurn } from './take-turn.ts';
 
 export type RefusedCte = Extract<TakenCte, { outcome: 'refused' }>;
 
@@ -41,7 +41,7 @@ export function takeCtes(
   const cnpj = world.carriers.byId.get(sending.carrierId)?.cnpj ?? '';
   return inChange(ctx, sending.actor ?? carreto, async (change) => {
     const { tx } = change;
-    await takeTurn(tx, cnpj);
+    await lockCarrier(tx, cnpj);
     const verdicts = await judgeAll(tx, world, { carrierCnpj: cnpj, sent });
     await keepWaitingIn(tx, sending, verdicts);
     const refused = new Map(

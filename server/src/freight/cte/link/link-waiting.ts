@@ -4,7 +4,7 @@ import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { JobHandlers } from '../../../platform/jobs/queue.ts';
 import type { Rows } from '../../../rows.ts';
 import type { FreightRef } from '../../find.ts';
-import { freightFindable } from '../../wake.ts';
+import { freightFindable } from '../../signals.ts';
 import { branchesOf } from '../intake/shippers.ts';
 import { carreto } from '../move-cte.ts';
 import { addLinksIn } from './add-links.ts';

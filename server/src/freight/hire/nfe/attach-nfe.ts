@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
 import type { Rows } from '../../../rows.ts';
 import type { NewNfe } from '../../nfe.ts';
-import { freightBecameFindableIn } from '../../wake.ts';
+import { freightBecameFindableIn } from '../../signals.ts';
 
 /** Which freight. */
 export type FreightRef = { shipperId: number; freightCode: string };

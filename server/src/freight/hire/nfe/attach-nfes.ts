@@ -18,7 +18,7 @@ export async function attachNfes(
   { nfes, keep }: { nfes: readonly NewNfe[]; keep: Keep<null> },
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const { phase } = await holdFreight(tx, freight);
+    const { phase } = await lockFreight(tx, freight);
     if (phase === 'cancelled') throw fail('conflict', { message: 'O frete foi cancelado.' });
     await attachNfesIn(tx, freight, nfes);
     await keep(tx, null);
@@ -29,7 +29,7 @@ export async function attachNfes(
  * Keeps others from changing the freight until the transaction ends, and tells where it stands.
  * @throws Failure `not_found`
  */
-export async function holdFreight(tx: Transaction<Rows>, { shipperId, freightCode }: FreightRef) {
+export async function lockFreight(tx: Transaction<Rows>, { shipperId, freightCode }: FreightRef) {
   const progress = await tx
     .selectFrom('freightProgress')
     .selectAll()

@@ -14,7 +14,7 @@ import type { FreightDraft, HiredFreight } from '../write-freight.ts';
 import { writeHireIn } from '../write-hire.ts';
 import type { ImportedOrder } from './input.ts';
 import { quotedDraft } from './quoted-draft.ts';
-import { toldDraft } from './unquoted-draft.ts';
+import { unquotedDraft } from './unquoted-draft.ts';
 
 /** An order, who imports it, and the body as it was received, for telling repeats (decision H13). */
 export type ImportOrderInput = {
@@ -61,7 +61,7 @@ function draftOfImport(
   const { order, request, hiring } = imported;
   const common: Omit<DraftInput, 'source'> = { shipperId, order, contentHash, zipFields };
   return hiring.by === 'told'
-    ? toldDraft(desk, { ...common, source: 'import_not_quoted', request, hiring })
+    ? unquotedDraft(desk, { ...common, source: 'import_not_quoted', request, hiring })
     : quotedDraft(desk, { ...common, source: 'import', request, hiring, requestId });
 }
 

@@ -19,10 +19,10 @@ import type { HireOrder } from '../order.ts';
 import type { FreightDraft } from '../write-freight.ts';
 import type { Hiring, ImportedOrder } from './input.ts';
 
-type ToldHiring = Extract<Hiring, { by: 'told' }>;
+type UnquotedHiring = Extract<Hiring, { by: 'told' }>;
 
 /** An order that tells carrier, price and days itself. */
-export type ToldImport = DraftInput & { request: ImportedOrder['request']; hiring: ToldHiring };
+export type UnquotedImport = DraftInput & { request: ImportedOrder['request']; hiring: UnquotedHiring };
 
 const minutesOfADay = 1440;
 
@@ -32,7 +32,7 @@ const minutesOfADay = 1440;
  * @throws Failure `invalid_request` for a carrier that is not registered, for goods without measures and for addresses
  * that cannot be placed; `platform_not_found`.
  */
-export async function toldDraft(desk: QuoteDesk, input: ToldImport): Promise<FreightDraft> {
+export async function unquotedDraft(desk: QuoteDesk, input: UnquotedImport): Promise<FreightDraft> {
   const { ctx } = desk;
   const { shipperId, order, request, hiring } = input;
   const { carriers, shippers } = ctx.mirror.current;
@@ -84,7 +84,7 @@ function baselineOf(rated: readonly RatedTable[], carrierId: number, service: st
 }
 
 type TermsInput = {
-  hiring: ToldHiring;
+  hiring: UnquotedHiring;
   order: HireOrder;
   shipper: KnownShipper;
   baseline: RatedTable | null;
@@ -106,7 +106,7 @@ function termsOf({ hiring, order, shipper, baseline }: TermsInput): Omit<Agreeme
 }
 
 function dayOf(
-  { carrierDays }: ToldHiring,
+  { carrierDays }: UnquotedHiring,
   atMs: number,
   calendar: BusinessCalendar,
 ): Pick<Agreement['terms'], 'estimatedOn'> {

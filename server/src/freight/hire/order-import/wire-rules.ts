@@ -3,14 +3,14 @@ import type { OrderImportRequest } from '@carreto/contract/shipper/order-import'
 import { type FailureDetail, fail } from '../../../kernel/failure.ts';
 
 /** What the order tells of carrier days instead of a quote. */
-export type Told = {
+export type StatedTerms = {
   isNotQuoted: boolean;
   promisedDays: number | undefined;
   carrierDays: number | undefined;
 };
 
 /** These members stand at the root; inside `carrier` they are tolerated, the root wins (decision H1). */
-export function toldOf({ carrier, ...root }: OrderImportRequest): Told {
+export function statedTermsOf({ carrier, ...root }: OrderImportRequest): StatedTerms {
   return {
     isNotQuoted: root.not_quote ?? carrier?.not_quote ?? false,
     promisedDays: root.delivery_time ?? carrier?.delivery_time,
@@ -23,7 +23,7 @@ export function toldOf({ carrier, ...root }: OrderImportRequest): Told {
  * @throws Failure `invalid_request` that names every offending member.
  */
 export function refuseImport(body: OrderImportRequest): void {
-  const told = toldOf(body);
+  const told = statedTermsOf(body);
   const details = [
     ...(told.isNotQuoted ? ofNotQuoted(body, told) : []),
     ...(body.type_hiring === 3 ? ofCarrier(body, told) : []),
@@ -36,7 +36,7 @@ const mostDetails = 100;
 
 const required = (field: string): FailureDetail => ({ field, message: messages.required });
 
-function ofNotQuoted(body: OrderImportRequest, told: Told): FailureDetail[] {
+function ofNotQuoted(body: OrderImportRequest, told: StatedTerms): FailureDetail[] {
   const needed: [string, unknown][] = [
     ['delivery_time', told.promisedDays],
     ['original_delivery_time', told.carrierDays],
@@ -48,7 +48,7 @@ function ofNotQuoted(body: OrderImportRequest, told: Told): FailureDetail[] {
   return [{ field: 'type_hiring', message: 'deve ser 3 quando not_quote é true' }, ...missing];
 }
 
-function ofCarrier({ carrier }: OrderImportRequest, { isNotQuoted }: Told): FailureDetail[] {
+function ofCarrier({ carrier }: OrderImportRequest, { isNotQuoted }: StatedTerms): FailureDetail[] {
   if (carrier === undefined) return [required('carrier')];
   if (carrier.registered_number !== undefined) return [];
   const needsNumber = isNotQuoted || carrier.name === undefined;

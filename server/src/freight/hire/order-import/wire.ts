@@ -11,7 +11,7 @@ import type { HireOrder } from '../order.ts';
 import { repeatedAt } from '../repeated.ts';
 import type { HiredFreight } from '../write-freight.ts';
 import type { Hiring, ImportedOrder } from './input.ts';
-import { refuseImport, toldOf } from './wire-rules.ts';
+import { refuseImport, statedTermsOf } from './wire-rules.ts';
 
 /**
  * The body of an order import (specification 4.1) as the house understands it.
@@ -61,7 +61,7 @@ function hiringOf(body: OrderImportRequest): Hiring {
   const { type_hiring, carrier } = body;
   if (type_hiring === 1) return { by: 'price' };
   if (type_hiring === 2) return { by: 'deadline' };
-  const told = toldOf(body);
+  const told = statedTermsOf(body);
   const { service = '', name = null, registered_number: cnpj = null } = carrier ?? {};
   if (!told.isNotQuoted) return { by: 'carrier', carrier: { cnpj, name, service } };
   // What is missing here was refused before.

@@ -46,7 +46,7 @@ async function judge(ctx: HealthContext, id: number): Promise<void> {
       .execute();
     const about =
       disable === null ? { warnedAfterHours: warningHours[warnings - 1] ?? 1 } : { disabled: disable };
-    const mailed = await tellPeople(ctx, change, { row, about });
+    const mailed = await alertPeople(ctx, change, { row, about });
     await record(change, {
       kind: 'webhook',
       id,
@@ -83,7 +83,7 @@ function lockFailing({ tx }: Change, id: number) {
 type Failing = NonNullable<Awaited<ReturnType<typeof lockFailing>>>;
 
 /** Gives how many letters were written. */
-async function tellPeople(
+async function alertPeople(
   { config }: HealthContext,
   { tx }: Change,
   { row, about }: { row: Failing; about: Alert['about'] },

@@ -5,7 +5,7 @@ import { openPastWorlds, type ReplayDesk } from '../replay/past-world.ts';
 import { type Replay, replayQuote } from '../replay/replay.ts';
 import { type WorldDesk, worldOf } from '../world.ts';
 import { withNames } from './quote-receipts.ts';
-import { type OfferReceipt, type RefusalReceipt, type Told, tellReceipts } from './tell-receipts.ts';
+import { type OfferReceipt, type ReceiptInput, type RefusalReceipt, receiptsOf } from './receipts-of.ts';
 
 /** With what a quote is computed again: as it was, with the registry of now, or with versions in place of others. */
 export type ReplayWith =
@@ -44,7 +44,7 @@ async function decidedAgain(
   desk: ComparisonDesk,
   replay: Replay,
   how: ReplayWith,
-): Promise<Omit<Told, 'names'>> {
+): Promise<Omit<ReceiptInput, 'names'>> {
   const { quote } = replay;
   const { decision } = quote;
   if (how.kind === 'stored') return { world: replay.world, enquired: decision, decided: replay.decided };
@@ -59,7 +59,7 @@ async function decidedNow(
   desk: ComparisonDesk,
   shipperId: number,
   decision: Answered,
-): Promise<Omit<Told, 'names'>> {
+): Promise<Omit<ReceiptInput, 'names'>> {
   const shipper = desk.ctx.mirror.current.shippers.get(shipperId);
   if (shipper === undefined) throw fail('not_found');
   const atMs = desk.ctx.clock.nowMs();
@@ -69,8 +69,8 @@ async function decidedNow(
   return { world, enquired, decided: decide(world, enquired) };
 }
 
-function sidesOf(told: Told): Map<string, Side> {
-  const { offers, refusals } = tellReceipts(told);
+function sidesOf(told: ReceiptInput): Map<string, Side> {
+  const { offers, refusals } = receiptsOf(told);
   return new Map([...offers, ...refusals].map((side) => [keyOf(side), side]));
 }
 

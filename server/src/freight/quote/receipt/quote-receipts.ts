@@ -1,7 +1,7 @@
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import type { ReplayDesk } from '../replay/past-world.ts';
 import { type Replay, replayQuote } from '../replay/replay.ts';
-import { type Receipts, type Told, tellReceipts } from './tell-receipts.ts';
+import { type ReceiptInput, type Receipts, receiptsOf } from './receipts-of.ts';
 
 /** A stored quote with the receipts of all that was asked for it. */
 export type QuoteReceipts = Receipts & { replay: Replay };
@@ -15,11 +15,11 @@ export async function quoteReceipts(desk: ReplayDesk, shipperId: number, id: str
   const replay = await replayQuote(desk, shipperId, id);
   const { quote, world, decided } = replay;
   const told = { world, enquired: quote.decision, decided };
-  return { replay, ...tellReceipts(await withNames(desk, told)) };
+  return { replay, ...receiptsOf(await withNames(desk, told)) };
 }
 
 /** A decision with the names of its versions. */
-export async function withNames(desk: ReplayDesk, told: Omit<Told, 'names'>): Promise<Told> {
+export async function withNames(desk: ReplayDesk, told: Omit<ReceiptInput, 'names'>): Promise<ReceiptInput> {
   const { candidates } = told.world;
   const refused = told.decided.refused.flatMap(({ candidate }) =>
     'versionId' in candidate ? [candidate.versionId] : [],

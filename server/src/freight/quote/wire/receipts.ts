@@ -11,7 +11,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { costOf, transitOf } from '../rated.ts';
 import type { Comparison, Pair, ReplayWith, Side } from '../receipt/compare-replays.ts';
 import type { QuoteReceipts } from '../receipt/quote-receipts.ts';
-import type { OfferReceipt, RefusalReceipt, Source } from '../receipt/tell-receipts.ts';
+import type { OfferReceipt, RefusalReceipt, Source } from '../receipt/receipts-of.ts';
 import type { FoundQuote, FoundQuotes, QuoteSearch, ZipRanges } from '../store/find-quotes.ts';
 
 /** The query of a search as it comes from the admin API or the command line. */

@@ -3,7 +3,7 @@ import type { NewOccurrence } from '../../trail/occurrence.ts';
 import type { OccurrenceSource } from '../../trail/rows.ts';
 import type { CodeMeanings } from './code-meanings.ts';
 import type { TrackedFreight } from './find-freights.ts';
-import type { HoldReason, RefusalReason, Report } from './report.ts';
+import type { QuarantineReason, RefusalReason, Report } from './report.ts';
 
 /** An occurrence of a freight with the code it is known by, if it is known. */
 export type Judged = Omit<NewOccurrence, 'code' | 'group'> & { code: number | null };
@@ -13,7 +13,7 @@ export type Hearing = { source: OccurrenceSource; nowMs: number; meanings: CodeM
 
 export type Verdict =
   | { kind: 'refuse'; reason: RefusalReason }
-  | { kind: 'hold'; reason: HoldReason; occurrence: Judged }
+  | { kind: 'hold'; reason: QuarantineReason; occurrence: Judged }
   | { kind: 'append'; occurrence: NewOccurrence };
 
 const dayMs = 86_400_000;
@@ -47,13 +47,13 @@ export function judge(report: Report, freight: TrackedFreight, hearing: Hearing)
   };
   const group = code === null ? undefined : groupOfCode.get(code);
   if (code === null || group === undefined) return { kind: 'hold', reason: 'unmapped_code', occurrence };
-  const reason = holdReasonByTime({ occurredAt, hiredAt: freight.hiredAt, nowMs: hearing.nowMs });
+  const reason = quarantineReasonByTime({ occurredAt, hiredAt: freight.hiredAt, nowMs: hearing.nowMs });
   if (reason !== null) return { kind: 'hold', reason, occurrence };
   return { kind: 'append', occurrence: { ...occurrence, code, group } };
 }
 
 /** Why a time is not believed (decision O6), or null. */
-export function holdReasonByTime(times: {
+export function quarantineReasonByTime(times: {
   occurredAt: Date;
   hiredAt: Date;
   nowMs: number;

@@ -45,7 +45,12 @@ export type Details = Pick<
 >;
 
 /** Why an occurrence waits for a person. */
-export type HoldReason = 'unmapped_code' | 'out_of_flow' | 'too_far_ahead' | 'before_hire' | 'foreign_nfe';
+export type QuarantineReason =
+  | 'unmapped_code'
+  | 'out_of_flow'
+  | 'too_far_ahead'
+  | 'before_hire'
+  | 'foreign_nfe';
 
 /** Why an occurrence is refused: nothing of it is kept. */
 export type RefusalReason = 'unknown_freight' | 'ambiguous_freight' | 'unknown_volume' | 'unknown_code';
@@ -53,5 +58,5 @@ export type RefusalReason = 'unknown_freight' | 'ambiguous_freight' | 'unknown_v
 /** What became of a report. `code` is of the catalogue, null where nobody knows it. */
 export type Taken =
   | { outcome: 'accepted' | 'completed' | 'duplicate'; freightCode: string; code: number | null }
-  | { outcome: 'held'; freightCode: string; code: number | null; reason: HoldReason; heldId: number }
+  | { outcome: 'held'; freightCode: string; code: number | null; reason: QuarantineReason; heldId: number }
   | { outcome: 'refused'; freightCode: string | null; reason: RefusalReason };

@@ -3,7 +3,7 @@ import type { Picture } from '../../../documents/pictures/read-picture.ts';
 import type { CapabilityRows } from '../../capability-rows.ts';
 import type { EdiFileRows } from '../../edi-file-rows.ts';
 import type { OccurrenceSource } from '../../trail/rows.ts';
-import type { Details, HoldReason } from './report.ts';
+import type { Details, QuarantineReason } from './report.ts';
 
 /** Tables of occurrences that come in; migration 0014 says what they mean. */
 export type TrackRows = CapabilityRows &
@@ -19,7 +19,7 @@ export type TrackRows = CapabilityRows &
       shipperId: number;
       freightCode: string;
       carrierId: number;
-      reason: HoldReason;
+      reason: QuarantineReason;
       code: number | null;
       carrierCode: string | null;
       occurredAt: Date;
@@ -28,7 +28,7 @@ export type TrackRows = CapabilityRows &
       contentHash: Buffer;
       source: OccurrenceSource;
       arrivedAt: Generated<Date>;
-      state: ColumnType<HeldState, HeldState | undefined, HeldState>;
+      state: ColumnType<QuarantineState, QuarantineState | undefined, QuarantineState>;
       decidedAt: Date | null;
       decidedBy: string | null;
       note: string | null;
@@ -46,4 +46,4 @@ export type TrackRows = CapabilityRows &
   };
 
 /** `released` became an occurrence, `discarded` did not and never will. */
-export type HeldState = 'waiting' | 'released' | 'discarded';
+export type QuarantineState = 'waiting' | 'released' | 'discarded';

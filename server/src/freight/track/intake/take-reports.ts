@@ -3,17 +3,22 @@ import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Rows } from '../../../rows.ts';
+import { emitOccurrenceEvents } from '../../trail/emit-events.ts';
 import { join } from '../../trail/join.ts';
-import { occurrencesHappened } from '../../trail/occurrences-happened.ts';
 import type { OccurrenceSource } from '../../trail/rows.ts';
 import { openTrail, type Trail } from '../../trail/trail.ts';
 import { writeTrail } from '../../trail/write-trail.ts';
-import { type Held, type HeldBefore, heldBefore, holdIn } from '../quarantine/quarantine-report.ts';
+import {
+  type Quarantined,
+  type QuarantinedBefore,
+  quarantinedBefore,
+  quarantineIn,
+} from '../quarantine/quarantine-report.ts';
 import { codeMeanings } from './code-meanings.ts';
 import { type FoundByName, findFreights, type TrackedFreight } from './find-freights.ts';
 import { type Hearing, type Judged, judge, type Verdict } from './judge.ts';
 import { noteTrackingCodesIn } from './note-tracking-codes.ts';
-import type { HoldReason, Report, Taken } from './report.ts';
+import type { QuarantineReason, Report, Taken } from './report.ts';
 
 /**
  * Who reports, and how it comes. `isAlone`: what is out of flow is told at once instead of waiting. `hasOwnNumbers`: its
@@ -67,7 +72,7 @@ export async function takeReports(
   );
   const meanings = await codeMeanings(ctx.db, reporting, asked);
   const hearing: Hearing = { source: reporting.source, nowMs: ctx.clock.nowMs(), meanings };
-  const held = await heldBefore(
+  const held = await quarantinedBefore(
     ctx.db,
     batches.map(({ freight }) => freight),
   );
@@ -120,7 +125,7 @@ function warnOfForeign({ log }: Context, { carrierId }: Reporting, batches: read
     log.warn({ carrierId, freights }, 'occurrences of an NF-e of another shipper wait in quarantine');
 }
 
-type Work = { reporting: Reporting; hearing: Hearing; held: HeldBefore; batch: Batch };
+type Work = { reporting: Reporting; hearing: Hearing; held: QuarantinedBefore; batch: Batch };
 
 /** Takes in what is reported of a freight, so much in a transaction. */
 async function takeBatch(ctx: Context, { batch: { freight, places }, ...work }: Work): Promise<Taken[]> {
@@ -158,14 +163,14 @@ async function takeTogether(
     }
     const ids = await writeTrail(tx, trail);
     const occurrenceIds = [...news].flatMap((at) => ids[at] ?? []);
-    await occurrencesHappened(ctx, tx, { ...freight, occurrenceIds });
+    await emitOccurrenceEvents(ctx, tx, { ...freight, occurrenceIds });
     return results;
   });
 }
 
-type Whose = { freight: TrackedFreight; reporting: Reporting; held: HeldBefore; trail: Trail };
+type ReportWork = { freight: TrackedFreight; reporting: Reporting; held: QuarantinedBefore; trail: Trail };
 /** What became of it, and which line of the trail is news by it. */
-type Took = { taken: Taken; trail: Trail; at?: number };
+type Outcome = { taken: Taken; trail: Trail; at?: number };
 
 /** What is said of an NF-e is not for the shipper that only attached it: a person looks whose it is. */
 function quarantineForeign(verdict: Verdict): Verdict {
@@ -180,37 +185,38 @@ function refused({ freightCode }: TrackedFreight, { reason }: Verdict & { kind: 
 
 async function takeOne(
   tx: Transaction<Rows>,
-  { freight, reporting, held, trail }: Whose,
+  { freight, reporting, held, trail }: ReportWork,
   verdict: Verdict,
-): Promise<Took> {
+): Promise<Outcome> {
   if (verdict.kind === 'refuse') return { taken: refused(freight, verdict), trail };
-  if (verdict.kind === 'hold') return { taken: await hold(tx, freight, verdict), trail };
+  if (verdict.kind === 'hold') return { taken: await quarantine(tx, freight, verdict), trail };
   const { occurrence } = verdict;
   const { group: _, ...judged } = occurrence;
   const known = held(freight, judged);
-  if (known !== undefined) return { taken: heldAlready(freight, { ...known, code: occurrence.code }), trail };
+  if (known !== undefined)
+    return { taken: alreadyQuarantined(freight, { ...known, code: occurrence.code }), trail };
   const joined = join(trail, occurrence);
   const { outcome } = joined;
   if (outcome !== 'out_of_flow')
     return { ...joined, taken: { outcome, freightCode: freight.freightCode, code: occurrence.code } };
   if (reporting.isAlone === true) throw fail('out_of_flow');
-  return { taken: await hold(tx, freight, { reason: outcome, occurrence: judged }), trail };
+  return { taken: await quarantine(tx, freight, { reason: outcome, occurrence: judged }), trail };
 }
 
-async function hold(
+async function quarantine(
   tx: Transaction<Rows>,
   freight: TrackedFreight,
-  { reason, occurrence }: { reason: HoldReason; occurrence: Judged },
+  { reason, occurrence }: { reason: QuarantineReason; occurrence: Judged },
 ): Promise<Taken> {
-  return heldAlready(freight, {
-    ...(await holdIn(tx, { freight, occurrence, reason })),
+  return alreadyQuarantined(freight, {
+    ...(await quarantineIn(tx, { freight, occurrence, reason })),
     code: occurrence.code,
   });
 }
 
-function heldAlready(
+function alreadyQuarantined(
   { freightCode }: TrackedFreight,
-  { heldId, reason, isDecided, code }: Held & { code: number | null },
+  { heldId, reason, isDecided, code }: Quarantined & { code: number | null },
 ): Taken {
   if (isDecided) return { outcome: 'duplicate', freightCode, code };
   return { outcome: 'held', freightCode, code, reason, heldId };

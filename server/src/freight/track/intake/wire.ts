@@ -6,7 +6,7 @@ import type { FailureDetail } from '../../../kernel/failure.ts';
 import { parseDatetime } from '../../../kernel/sao-paulo.ts';
 import { compileTidy } from '../../../platform/http/tidy.ts';
 import { createValidation } from '../../../platform/http/validate.ts';
-import type { FreightName, HoldReason, RefusalReason, Report, Taken } from './report.ts';
+import type { FreightName, QuarantineReason, RefusalReason, Report, Taken } from './report.ts';
 
 /** An entry as the house understands it, or what is wrong with it. */
 export type ReadEntry = { report: Report } | { details: readonly FailureDetail[] };
@@ -100,7 +100,10 @@ function withoutZeros(digits: string): string {
 }
 
 const reasons: Readonly<
-  Record<HoldReason | RefusalReason, { motivo: NonNullable<TakenOccurrence['motivo']>; mensagem: string }>
+  Record<
+    QuarantineReason | RefusalReason,
+    { motivo: NonNullable<TakenOccurrence['motivo']>; mensagem: string }
+  >
 > = {
   unmapped_code: {
     motivo: 'codigo_nao_mapeado',

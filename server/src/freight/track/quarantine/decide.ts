@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { type Change, record } from '../../../registry/changes/change.ts';
-import type { HeldState } from '../intake/rows.ts';
-import type { HeldOccurrence } from './quarantined-occurrence.ts';
+import type { QuarantineState } from '../intake/rows.ts';
+import type { QuarantinedOccurrence } from './quarantined-occurrence.ts';
 
-type Decision = { state: Exclude<HeldState, 'waiting'>; code: number | null; note: string | null };
+type Decision = { state: Exclude<QuarantineState, 'waiting'>; code: number | null; note: string | null };
 
 /** Writes what was decided of an occurrence that waited, and by whom; the caller's transaction holds it. */
 export async function decideIn(
   change: Change,
-  held: HeldOccurrence,
+  held: QuarantinedOccurrence,
   decision: Decision,
-): Promise<HeldOccurrence> {
+): Promise<QuarantinedOccurrence> {
   const decided = await change.tx
     .updateTable('quarantinedOccurrence')
     .set({ ...decision, decidedAt: sql<Date>`app_now()`, decidedBy: change.actor.name })

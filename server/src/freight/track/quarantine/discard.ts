@@ -1,16 +1,16 @@
 import { type Actor, inChange, type RegistryContext } from '../../../registry/changes/change.ts';
 import { decideIn } from './decide.ts';
-import { type HeldOccurrence, lockWaiting } from './quarantined-occurrence.ts';
+import { lockWaiting, type QuarantinedOccurrence } from './quarantined-occurrence.ts';
 
 /**
  * Drops an occurrence that waits; it is kept with the reason, and said again it is a repeat.
  * @throws Failure `not_found`; `conflict` where somebody decided before.
  */
-export function discardHeld(
+export function discardQuarantined(
   ctx: RegistryContext,
   actor: Actor,
   { heldId, note }: { heldId: number; note: string },
-): Promise<HeldOccurrence> {
+): Promise<QuarantinedOccurrence> {
   return inChange(ctx, actor, async (change) => {
     const held = await lockWaiting(change.tx, heldId);
     return decideIn(change, held, { state: 'discarded', code: held.code, note });

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
-import type { HoldReason } from '../intake/report.ts';
-import type { HeldState } from '../intake/rows.ts';
-import type { HeldOccurrence } from './quarantined-occurrence.ts';
+import type { QuarantineReason } from '../intake/report.ts';
+import type { QuarantineState } from '../intake/rows.ts';
+import type { QuarantinedOccurrence } from './quarantined-occurrence.ts';
 
 type Finding = { db: Kysely<Rows> };
 
 /** What is looked for, after an id, in order. */
-export type HeldSearch = {
+export type QuarantineSearch = {
   after: number;
   fetch: number;
-  state: HeldState;
-  reason?: HoldReason | undefined;
+  state: QuarantineState;
+  reason?: QuarantineReason | undefined;
   shipperId?: number | undefined;
   carrierId?: number | undefined;
   freightCode?: string | undefined;
@@ -20,14 +20,17 @@ export type HeldSearch = {
 };
 
 /** @throws Failure `not_found` */
-export async function getHeld({ db }: Finding, heldId: number): Promise<HeldOccurrence> {
+export async function getQuarantined({ db }: Finding, heldId: number): Promise<QuarantinedOccurrence> {
   return found(
     await db.selectFrom('quarantinedOccurrence').selectAll().where('id', '=', heldId).executeTakeFirst(),
   );
 }
 
 /** Occurrences that wait or were decided upon, in the order they came. */
-export async function findHeld({ db }: Finding, search: HeldSearch): Promise<HeldOccurrence[]> {
+export async function findQuarantined(
+  { db }: Finding,
+  search: QuarantineSearch,
+): Promise<QuarantinedOccurrence[]> {
   const { after, fetch, state, reason, shipperId, carrierId, freightCode, carrierCode } = search;
   let select = db
     .selectFrom('quarantinedOccurrence')

@@ -2,9 +2,9 @@ import { failField } from '../../../kernel/failure.ts';
 import { type Actor, type Change, inChange, record } from '../../../registry/changes/change.ts';
 import { groupOfCode } from '../../trail/catalogue.ts';
 import { carrierCodeKey } from '../intake/code-meanings.ts';
-import { getHeld } from './find.ts';
+import { getQuarantined } from './find.ts';
 import { keepContractMeaningIn } from './keep-contract-meaning.ts';
-import type { HeldOccurrence } from './quarantined-occurrence.ts';
+import type { QuarantinedOccurrence } from './quarantined-occurrence.ts';
 import type { ReleasingContext } from './release.ts';
 import { type Resumed, resumeWaiting } from './resume-waiting.ts';
 
@@ -16,10 +16,14 @@ export type Mapping = { heldId: number; code: number; scope: 'contract' | 'carri
  * @throws Failure `not_found`; `invalid_request` for a code that is not of the catalogue, an occurrence without a code
  * of the carrier, a shipper without contract.
  */
-export async function mapHeldCode(ctx: ReleasingContext, actor: Actor, mapping: Mapping): Promise<Resumed> {
+export async function mapQuarantinedCode(
+  ctx: ReleasingContext,
+  actor: Actor,
+  mapping: Mapping,
+): Promise<Resumed> {
   const { heldId, code, scope } = mapping;
   if (!groupOfCode.has(code)) throw failField('code', 'O código não existe no catálogo.');
-  const held = await getHeld(ctx, heldId);
+  const held = await getQuarantined(ctx, heldId);
   const { carrierCode, carrierId, shipperId } = held;
   if (carrierCode === null) throw failField('heldId', 'A ocorrência não tem código da transportadora.');
   const key = carrierCodeKey(carrierCode);
@@ -34,7 +38,7 @@ export async function mapHeldCode(ctx: ReleasingContext, actor: Actor, mapping: 
 
 async function keepCarrierMeaningIn(
   change: Change,
-  { carrierId }: HeldOccurrence,
+  { carrierId }: QuarantinedOccurrence,
   { key: carrierCode, code }: { key: string; code: number },
 ): Promise<void> {
   const before = await change.tx

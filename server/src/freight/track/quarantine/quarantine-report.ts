@@ -4,18 +4,21 @@ import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import type { Rows } from '../../../rows.ts';
 import type { TrackedFreight } from '../intake/find-freights.ts';
 import type { Judged } from '../intake/judge.ts';
-import type { HoldReason } from '../intake/report.ts';
+import type { QuarantineReason } from '../intake/report.ts';
 
-type Holding = { freight: TrackedFreight; occurrence: Judged; reason: HoldReason };
+type QuarantineInput = { freight: TrackedFreight; occurrence: Judged; reason: QuarantineReason };
 
 /** An occurrence that waits, or was decided upon: then a repeat brings nothing new. */
-export type Held = { heldId: number; reason: HoldReason; isDecided: boolean };
+export type Quarantined = { heldId: number; reason: QuarantineReason; isDecided: boolean };
 
 /** What is held of some freights, found by what was said. */
-export type HeldBefore = (freight: TrackedFreight, occurrence: Judged) => Held | undefined;
+export type QuarantinedBefore = (freight: TrackedFreight, occurrence: Judged) => Quarantined | undefined;
 
 /** Reads at once what is held of freights: what waits for a person does not slip in when it is said again. */
-export async function heldBefore(db: Kysely<Rows>, freights: readonly TrackedFreight[]): Promise<HeldBefore> {
+export async function quarantinedBefore(
+  db: Kysely<Rows>,
+  freights: readonly TrackedFreight[],
+): Promise<QuarantinedBefore> {
   if (freights.length === 0) return () => undefined;
   const rows = await db
     .selectFrom('quarantinedOccurrence')
@@ -38,9 +41,12 @@ export async function heldBefore(db: Kysely<Rows>, freights: readonly TrackedFre
  * Keeps an occurrence for a person to decide upon, in the caller's transaction, which holds the freight's progress:
  * the same thing waits once, however often it is said.
  */
-export async function holdIn(tx: Transaction<Rows>, { freight, occurrence, reason }: Holding): Promise<Held> {
+export async function quarantineIn(
+  tx: Transaction<Rows>,
+  { freight, occurrence, reason }: QuarantineInput,
+): Promise<Quarantined> {
   const { shipperId, freightCode, carrierId } = freight;
-  const known = (await heldBefore(tx, [freight]))(freight, occurrence);
+  const known = (await quarantinedBefore(tx, [freight]))(freight, occurrence);
   if (known !== undefined) return known;
   const { code, carrierCode, occurredAt, volumeNumber, source, ...held } = occurrence;
   const columns = { shipperId, freightCode, carrierId, reason, code, carrierCode, occurredAt, volumeNumber };

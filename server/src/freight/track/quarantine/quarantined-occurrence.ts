@@ -6,13 +6,13 @@ import { lockProgress } from '../../trail/lock-progress.ts';
 import type { TrackRows } from '../intake/rows.ts';
 
 /** An occurrence that waits for a person, or was decided upon. */
-export type HeldOccurrence = Selectable<TrackRows['quarantinedOccurrence']>;
+export type QuarantinedOccurrence = Selectable<TrackRows['quarantinedOccurrence']>;
 
 /**
  * An occurrence that waits, held with its freight until the transaction ends: the freight first, as everywhere.
  * @throws Failure `not_found`; `conflict` where somebody decided before.
  */
-export async function lockWaiting(tx: Transaction<Rows>, heldId: number): Promise<HeldOccurrence> {
+export async function lockWaiting(tx: Transaction<Rows>, heldId: number): Promise<QuarantinedOccurrence> {
   const { shipperId, freightCode } = found(
     await tx
       .selectFrom('quarantinedOccurrence')

@@ -2,40 +2,40 @@ import { failField } from '../../../kernel/failure.ts';
 import { type Actor, type Change, inChange, type RegistryContext } from '../../../registry/changes/change.ts';
 import { appendIn } from '../../trail/append.ts';
 import { groupOfCode } from '../../trail/catalogue.ts';
+import { type EventContext, emitOccurrenceEvents } from '../../trail/emit-events.ts';
 import type { Appended, NewOccurrence } from '../../trail/occurrence.ts';
-import { occurrencesHappened, type TellingContext } from '../../trail/occurrences-happened.ts';
 import { decideIn } from './decide.ts';
-import { type HeldOccurrence, lockWaiting } from './quarantined-occurrence.ts';
+import { lockWaiting, type QuarantinedOccurrence } from './quarantined-occurrence.ts';
 
-export type ReleasingContext = RegistryContext & TellingContext;
+export type ReleasingContext = RegistryContext & EventContext;
 
 /**
  * Takes an occurrence that waits into its freight, in flow or not, because a person says that it happened.
  * @throws Failure `not_found`; `conflict` where somebody decided before; `invalid_request` for a code that is not of
  * the catalogue, or none where none is known.
  */
-export function releaseHeld(
+export function releaseQuarantined(
   ctx: ReleasingContext,
   actor: Actor,
   { heldId, code }: { heldId: number; code: number | null },
-): Promise<HeldOccurrence> {
+): Promise<QuarantinedOccurrence> {
   return inChange(ctx, actor, async (change) => {
     const held = await lockWaiting(change.tx, heldId);
     const known = code ?? held.code;
     if (known === null) throw failField('code', 'Informe o código do catálogo.');
-    await appendHeldIn(ctx, change, { held, code: known, isForced: true });
+    await appendQuarantinedIn(ctx, change, { held, code: known, isForced: true });
     return decideIn(change, held, { state: 'released', code: known, note: null });
   });
 }
 
-type Appending = { held: HeldOccurrence; code: number; isForced: boolean };
+type Appending = { held: QuarantinedOccurrence; code: number; isForced: boolean };
 
 /**
  * Adds what was held to its freight and tells webhooks, in the caller's transaction, which holds both.
  * @throws Failure `invalid_request` for a code that is not of the catalogue.
  */
-export async function appendHeldIn(
-  ctx: TellingContext,
+export async function appendQuarantinedIn(
+  ctx: EventContext,
   { tx }: Change,
   { held, code, isForced }: Appending,
 ): Promise<Appended['outcome']> {
@@ -52,11 +52,11 @@ export async function appendHeldIn(
     occurrenceOf(held, code),
   );
   if ('id' in appended)
-    await occurrencesHappened(ctx, tx, { shipperId, freightCode, occurrenceIds: [appended.id] });
+    await emitOccurrenceEvents(ctx, tx, { shipperId, freightCode, occurrenceIds: [appended.id] });
   return appended.outcome;
 }
 
-function occurrenceOf(held: HeldOccurrence, code: number): NewOccurrence {
+function occurrenceOf(held: QuarantinedOccurrence, code: number): NewOccurrence {
   const group = groupOfCode.get(code);
   if (group === undefined) throw failField('code', 'O código não existe no catálogo.');
   const { carrierCode, occurredAt, volumeNumber, source } = held;

@@ -1,11 +1,11 @@
 import { Failure } from '../../../kernel/failure.ts';
 import { type Actor, type Change, inChange } from '../../../registry/changes/change.ts';
 import { carrierCodeKey, codeMeanings } from '../intake/code-meanings.ts';
-import { holdReasonByTime } from '../intake/judge.ts';
-import type { HoldReason } from '../intake/report.ts';
+import { quarantineReasonByTime } from '../intake/judge.ts';
+import type { QuarantineReason } from '../intake/report.ts';
 import { decideIn } from './decide.ts';
-import { type HeldOccurrence, lockWaiting } from './quarantined-occurrence.ts';
-import { appendHeldIn, type ReleasingContext } from './release.ts';
+import { lockWaiting, type QuarantinedOccurrence } from './quarantined-occurrence.ts';
+import { appendQuarantinedIn, type ReleasingContext } from './release.ts';
 
 /** Which code of a carrier now has a meaning; without a shipper, for all. */
 export type Mapped = { carrierId: number; key: string; shipperId?: number };
@@ -70,14 +70,14 @@ async function resumeOne(
   }
 }
 
-type Resuming = { held: HeldOccurrence; code: number };
+type Resuming = { held: QuarantinedOccurrence; code: number };
 
 /** Appends it; where that is not possible, why. */
 async function reasonToWait(
   ctx: ReleasingContext,
   change: Change,
   { held, code }: Resuming,
-): Promise<HoldReason | null> {
+): Promise<QuarantineReason | null> {
   const { hiredAt } = await change.tx
     .selectFrom('freight')
     .select('hiredAt')
@@ -85,15 +85,15 @@ async function reasonToWait(
     .where('code', '=', held.freightCode)
     .executeTakeFirstOrThrow();
   const { occurredAt, arrivedAt } = held;
-  const byTime = holdReasonByTime({ occurredAt, hiredAt, nowMs: arrivedAt.getTime() });
+  const byTime = quarantineReasonByTime({ occurredAt, hiredAt, nowMs: arrivedAt.getTime() });
   if (byTime !== null) return byTime;
-  const outcome = await appendHeldIn(ctx, change, { held, code, isForced: false });
+  const outcome = await appendQuarantinedIn(ctx, change, { held, code, isForced: false });
   return outcome === 'out_of_flow' ? outcome : null;
 }
 
 async function waitFor(
   { tx }: Change,
-  { held, code, reason }: Resuming & { reason: HoldReason },
+  { held, code, reason }: Resuming & { reason: QuarantineReason },
 ): Promise<void> {
   await tx.updateTable('quarantinedOccurrence').set({ reason, code }).where('id', '=', held.id).execute();
 }

@@ -1,20 +1,23 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { HeldOccurrenceOut } from '@carreto/contract/admin/freights/quarantine';
 import { pageStart, toPage } from '../../../registry/page.ts';
-import type { HeldSearch } from './find.ts';
-import type { HeldOccurrence } from './quarantined-occurrence.ts';
+import type { QuarantineSearch } from './find.ts';
+import type { QuarantinedOccurrence } from './quarantined-occurrence.ts';
 
-type Query = PageRequest & Partial<Omit<HeldSearch, 'after' | 'fetch'>>;
+type Query = PageRequest & Partial<Omit<QuarantineSearch, 'after' | 'fetch'>>;
 
-export function fromHeldQuery(query: Query): HeldSearch {
+export function fromQuarantineQuery(query: Query): QuarantineSearch {
   return { ...query, state: query.state ?? 'waiting', ...pageStart(query) };
 }
 
-export function toHeldPage(query: PageRequest, held: readonly HeldOccurrence[]): Page<HeldOccurrenceOut> {
-  return toPage(query, held.map(toHeld));
+export function toQuarantinePage(
+  query: PageRequest,
+  held: readonly QuarantinedOccurrence[],
+): Page<HeldOccurrenceOut> {
+  return toPage(query, held.map(toQuarantined));
 }
 
-export function toHeld(row: HeldOccurrence): HeldOccurrenceOut {
+export function toQuarantined(row: QuarantinedOccurrence): HeldOccurrenceOut {
   const { held, contentHash: _, occurredAt, arrivedAt, decidedAt, source, ...rest } = row;
   const { proofs, ...details } = held;
   return {

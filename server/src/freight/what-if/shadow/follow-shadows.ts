@@ -18,7 +18,7 @@ type Row = Selectable<Rows['tableShadow']>;
 
 /** Quotes counted in one step, and steps for one shadow in one turn: 5,000 quotes every few seconds. */
 const batchSize = 500;
-const batchesATurn = 10;
+const batchesPerRun = 10;
 
 /**
  * Counts what was quoted since, for every shadow. Safe in several processes: one claims a shadow for a while,
@@ -58,7 +58,7 @@ async function claim({ db }: Pick<Context, 'db'>, done: ReadonlySet<number>): Pr
 }
 
 /** What following one shadow takes: the same for all steps of a turn. */
-type Course = { desk: ShadowDesk; stages: Stages; shipperIds: readonly number[]; settledId: string };
+type ShadowRun = { desk: ShadowDesk; stages: Stages; shipperIds: readonly number[]; settledId: string };
 
 async function follow(desk: ShadowDesk, claimed: Row, settledId: string): Promise<void> {
   const version = (await findVersionNames(desk.ctx.db, [claimed.versionId])).get(claimed.versionId);
@@ -67,11 +67,11 @@ async function follow(desk: ShadowDesk, claimed: Row, settledId: string): Promis
   const contest = { tableId: version.tableId, a: 'as_quoted', b: version.versionId } as const;
   const course = { desk, stages: await openStages(desk, contest), shipperIds, settledId };
   let row: Row | undefined = claimed;
-  for (let batch = 1; row !== undefined && batch <= batchesATurn; batch += 1) {
+  for (let batch = 1; row !== undefined && batch <= batchesPerRun; batch += 1) {
     const { keys, nextId, isAll } = await nextBatch(course, row);
     const comparisons: Comparison[] = [];
     await compareQuotes(desk, { stages: course.stages, keys }, (comparison) => comparisons.push(comparison));
-    const isLast = isAll || batch === batchesATurn;
+    const isLast = isAll || batch === batchesPerRun;
     const kept: Row | undefined = await keep(desk.ctx, row, { comparisons, nextId, isLast });
     row = isLast ? undefined : kept;
   }
@@ -81,7 +81,7 @@ type Batch = { keys: QuoteKey[]; nextId: string; isAll: boolean };
 
 /** The next quotes of a shadow that nothing can come before any more. */
 async function nextBatch(
-  { desk, shipperIds, settledId }: Course,
+  { desk, shipperIds, settledId }: ShadowRun,
   { nextId, untilId }: Pick<Row, 'nextId' | 'untilId'>,
 ): Promise<Batch> {
   const toId = untilId !== null && untilId < settledId ? untilId : settledId;

@@ -32,7 +32,7 @@ export type CoveredVersion = {
   carrier: string;
 };
 
-type Asked = {
+type CoverageRequest = {
   input: CoverageInput;
   versions: readonly CoveredVersion[];
   on: string;
@@ -51,7 +51,7 @@ const mostFineCargoes = 6;
  * sheet is in memory at a time.
  * @throws Failure `invalid_request` for an origin of no state, or too many weights and values.
  */
-export async function reportCoverage(ctx: RegistryContext, asked: Asked): Promise<CoverageReport> {
+export async function reportCoverage(ctx: RegistryContext, asked: CoverageRequest): Promise<CoverageReport> {
   const { input, versions, on, places } = asked;
   const digits = digitsOf(input);
   const originZip = input.originZip ?? (await asked.originZip());
@@ -72,10 +72,10 @@ export async function reportCoverage(ctx: RegistryContext, asked: Asked): Promis
   const tables: CoverageReport['tables'] = [];
   for (const { documentId, ...version } of versions) {
     const sheet = await sheetOf(store, documentId);
-    covers.push(await inTurns(coverTable(sheet, question, cargoes)));
+    covers.push(await inSlices(coverTable(sheet, question, cargoes)));
     tables.push({ ...version, service: sheet.conditions.service.name });
   }
-  const cells = await inTurns(coverageMatrix(covers, cargoes, digits));
+  const cells = await inSlices(coverageMatrix(covers, cargoes, digits));
   return { on, originZip, recipient: question.recipient, digits, tables, cells: cells.map(toCell) };
 }
 
@@ -104,7 +104,7 @@ async function sheetOf(store: SheetStore, documentId: number): Promise<RateSheet
 }
 
 /** Runs work that yields, and lets everything else run in between. */
-async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;

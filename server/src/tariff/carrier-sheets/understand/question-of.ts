@@ -1,9 +1,9 @@
 import type { LayoutQuestion } from './question.ts';
 
-type Asked = Pick<LayoutQuestion, 'id' | 'about' | 'message'> & Partial<LayoutQuestion>;
+type QuestionInput = Pick<LayoutQuestion, 'id' | 'about' | 'message'> & Partial<LayoutQuestion>;
 
 /** A question with every place and list named or empty. */
-export function questionOf(asked: Asked): LayoutQuestion {
+export function questionOf(asked: QuestionInput): LayoutQuestion {
   return {
     sheet: null,
     line: null,

@@ -3,11 +3,11 @@ import { inChange } from '../../../../registry/changes/change.ts';
 import { carreto } from '../../move-cte.ts';
 import { noteCorrectionIn } from '../events/note-correction.ts';
 import { keepEventIn } from '../events/waiting-events.ts';
+import { lockCarrier } from '../lock-carrier.ts';
 import { recordCtes } from '../record-handed.ts';
 import { type Sender, senderIn } from '../sender.ts';
 import type { Correction, TakenCte } from '../sent-cte.ts';
 import type { TakingContext } from '../take-ctes.ts';
-import { takeTurn } from '../take-turn.ts';
 
 type Taking = { sender: Sender; correction: Correction; keep: Keep<TakenCte[]> };
 
@@ -20,7 +20,7 @@ export async function takeCorrection(
   return inChange(ctx, sender.actor ?? carreto, async (change) => {
     const { tx } = change;
     // A CT-e that is on its way in another transaction must not miss it.
-    await takeTurn(tx, ctx.mirror.current.carriers.byId.get(sender.carrierId)?.cnpj ?? '');
+    await lockCarrier(tx, ctx.mirror.current.carriers.byId.get(sender.carrierId)?.cnpj ?? '');
     const actor = await senderIn(tx, sender);
     const known = await tx
       .selectFrom('cte')

@@ -13,7 +13,7 @@ import { reportOfEvent } from './report-of-event.ts';
 /** Occurrences of one file; more would keep its sender waiting for minutes. */
 const mostEvents = 10_000;
 /** Occurrences that are put into our words in one turn of the event loop: a few milliseconds. */
-const eventsOfTurn = 500;
+const eventsPerBatch = 500;
 
 /**
  * Takes in an OCOREN file of a carrier: good lines as if they had come alone, wrong ones in the report. A file is
@@ -48,8 +48,8 @@ async function takeEvents(
   events: readonly OcorenEvent[],
 ): Promise<OcorenReport['lines']> {
   const reports: Report[] = [];
-  for (let start = 0; start < events.length; start += eventsOfTurn) {
-    reports.push(...events.slice(start, start + eventsOfTurn).map(reportOfEvent));
+  for (let start = 0; start < events.length; start += eventsPerBatch) {
+    reports.push(...events.slice(start, start + eventsPerBatch).map(reportOfEvent));
     await setImmediate();
   }
   const taken = await takeReports(ctx, { carrierId, source: 'edi' }, reports);

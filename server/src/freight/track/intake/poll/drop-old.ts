@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../../context.ts';
 import { countRows } from '../../../../platform/retention/count-rows.ts';
 import { endOfTerm, type Horizon } from '../../../../platform/retention/horizon.ts';
-import { isAskedFor } from './asked-for.ts';
+import { isPolled } from './is-polled.ts';
 
 /** Rows of one statement. */
 const mostRows = 5000;
@@ -34,7 +34,7 @@ export async function followNoLonger({ db }: Pick<Context, 'db'>): Promise<void>
   await sql`
     delete from followed_freight f using freight_progress p
     where p.shipper_id = f.shipper_id and p.freight_code = f.freight_code
-      and not ${isAskedFor(sql`f.carrier_id`)}`.execute(db);
+      and not ${isPolled(sql`f.carrier_id`)}`.execute(db);
 }
 
 function isPastTerm({ trackingRawDays }: Context['config'], horizon: Horizon) {

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import type { AskedFreight } from '../../../../connectors/carrier-tracking/port.ts';
+import type { PolledFreight } from '../../../../connectors/carrier-tracking/port.ts';
 import type { Rows } from '../../../../rows.ts';
 import type { NfeWorld } from '../../../nfe-owners.ts';
-import { isAskedFor } from './asked-for.ts';
 import type { Connection } from './connection.ts';
 import { inScope } from './follow.ts';
+import { isPolled } from './is-polled.ts';
 import { longestWaitMs } from './plan.ts';
 import { unsharedNames } from './unshared-names.ts';
 
 /** A freight whose turn has come, with what its next one depends on. */
-export type DueFreight = AskedFreight & {
+export type DueFreight = PolledFreight & {
   nowMs: number;
   newsAtMs: number;
   hiredAtMs: number;
@@ -41,7 +41,7 @@ export async function dueFreights(
     join freight f on f.shipper_id = k.shipper_id and f.code = k.freight_code
     join freight_progress p on p.shipper_id = k.shipper_id and p.freight_code = k.freight_code
     join shipper s on s.id = k.shipper_id
-    where k.carrier_id = ${connection.carrierId} and ${isAskedFor(sql`k.carrier_id`)}
+    where k.carrier_id = ${connection.carrierId} and ${isPolled(sql`k.carrier_id`)}
       and ${isDue(connection)} and ${inScope(connection, sql`k.shipper_id`)}
     order by k.next_ask_at limit ${most}`.execute(ctx.db);
   const named = await withNames(ctx, connection, rows);
@@ -57,9 +57,9 @@ export async function dueFreights(
 export async function readFreight(
   ctx: Asking,
   { connection, freightCode }: { connection: Connection; freightCode: string },
-): Promise<AskedFreight | null> {
+): Promise<PolledFreight | null> {
   const { carrierId, shipperId } = connection;
-  const { rows } = await sql<Omit<AskedFreight, 'nfes'>>`
+  const { rows } = await sql<Omit<PolledFreight, 'nfes'>>`
     select f.shipper_id as "shipperId", f.code as "freightCode", s.cnpj as "shipperCnpj",
       f.order_number as "orderNumber", p.carrier_codes as "carrierCodes", p.postal_codes as "postalCodes"
     from freight f
@@ -72,11 +72,11 @@ export async function readFreight(
 }
 
 /** Freights with their NF-es, and without the names that might bring what is said of another shipper's. */
-async function withNames<Freight extends Omit<AskedFreight, 'nfes'>>(
+async function withNames<Freight extends Omit<PolledFreight, 'nfes'>>(
   ctx: Asking,
   connection: Connection,
   freights: readonly Freight[],
-): Promise<(Freight & Pick<AskedFreight, 'nfes'>)[]> {
+): Promise<(Freight & Pick<PolledFreight, 'nfes'>)[]> {
   const nfes = await nfesOf(ctx.db, freights);
   const named = freights.map((freight) => ({ ...freight, nfes: nfes.get(freight.freightCode) ?? [] }));
   const unshared = await unsharedNames(ctx, connection, named);
@@ -106,7 +106,7 @@ function isDue(connection: Connection) {
 async function nfesOf(
   db: Kysely<Rows>,
   freights: readonly { shipperId: number; freightCode: string }[],
-): Promise<Map<string, AskedFreight['nfes'][number][]>> {
+): Promise<Map<string, PolledFreight['nfes'][number][]>> {
   if (freights.length === 0) return new Map();
   const rows = await db
     .selectFrom('freightNfe')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../../../rows.ts';
-import { isAskedFor } from './asked-for.ts';
 import type { Connection } from './connection.ts';
+import { isPolled } from './is-polled.ts';
 
 type Storage = { db: Kysely<Rows> };
 
@@ -15,7 +15,7 @@ export async function followFreights({ db }: Storage, connection: Connection): P
   await sql`
     delete from followed_freight f using freight_progress p
     where f.carrier_id = ${carrierId} and p.shipper_id = f.shipper_id and p.freight_code = f.freight_code
-      and not ${isAskedFor(sql`f.carrier_id`)}`.execute(db);
+      and not ${isPolled(sql`f.carrier_id`)}`.execute(db);
   const isSwept = sql<boolean>`coalesce((
     select swept_at between app_now() - interval '1 day' and app_now() + interval '1 minute'
     from tracking_state where connection_id = ${connection.id}), false)`;

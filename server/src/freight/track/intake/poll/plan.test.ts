@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askAgainMs, longestTurnMs, longestWaitMs, nextTurnMs, type Pace } from './plan.ts';
+import { askAgainMs, longestPollMs, longestWaitMs, nextPollMs, type Pace } from './plan.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -96,21 +96,21 @@ describe('when a connection has its next turn', () => {
   };
 
   it('is when the next freight is due, and within a minute to look for new ones', () => {
-    expect(nextTurnMs(turn)).toBe(40_000);
-    expect(nextTurnMs({ ...turn, nextFreightMs: -5 })).toBe(1000);
-    expect(nextTurnMs({ ...turn, nextFreightMs: dayMs })).toBe(minuteMs);
-    expect(nextTurnMs({ ...turn, nextFreightMs: null })).toBe(minuteMs);
+    expect(nextPollMs(turn)).toBe(40_000);
+    expect(nextPollMs({ ...turn, nextFreightMs: -5 })).toBe(1000);
+    expect(nextPollMs({ ...turn, nextFreightMs: dayMs })).toBe(minuteMs);
+    expect(nextPollMs({ ...turn, nextFreightMs: null })).toBe(minuteMs);
   });
 
   it('leaves room for the calls that a minute may have', () => {
-    expect(nextTurnMs({ ...turn, nextFreightMs: 0, calls: 10, callsPerMinute: 20 })).toBe(30_000);
+    expect(nextPollMs({ ...turn, nextFreightMs: 0, calls: 10, callsPerMinute: 20 })).toBe(30_000);
   });
 
   it('backs off while it fails, to an hour and no further, and keeps to what the carrier asks for', () => {
-    const waits = [1, 2, 3, 6, 7, 1000].map((failures) => nextTurnMs({ ...turn, failures }) / minuteMs);
+    const waits = [1, 2, 3, 6, 7, 1000].map((failures) => nextPollMs({ ...turn, failures }) / minuteMs);
     expect(waits).toEqual([1, 2, 4, 32, 60, 60]);
-    expect(nextTurnMs({ ...turn, failures: 1, retryAfterMs: 2 * hourMs })).toBe(2 * hourMs);
-    expect(nextTurnMs({ ...turn, failures: 1, retryAfterMs: 9e15 })).toBe(dayMs);
+    expect(nextPollMs({ ...turn, failures: 1, retryAfterMs: 2 * hourMs })).toBe(2 * hourMs);
+    expect(nextPollMs({ ...turn, failures: 1, retryAfterMs: 9e15 })).toBe(dayMs);
   });
 
   it('always comes', () => {
@@ -124,8 +124,8 @@ describe('when a connection has its next turn', () => {
     });
     fc.assert(
       fc.property(any, (one) => {
-        expect(nextTurnMs(one)).toBeGreaterThan(0);
-        expect(nextTurnMs(one)).toBeLessThanOrEqual(longestTurnMs);
+        expect(nextPollMs(one)).toBeGreaterThan(0);
+        expect(nextPollMs(one)).toBeLessThanOrEqual(longestPollMs);
       }),
     );
   });

@@ -2,7 +2,7 @@
 export type Pace = { leastMinutes: number; mostMinutes: number; rareMinutes: number; rareAfterDays: number };
 
 /** What is known of a freight when it was asked for. `random` from 0 up to 1 spreads the calls. */
-export type Asked = {
+export type PolledFreight = {
   nowMs: number;
   /** When something new was last heard of it. */
   newsAtMs: number;
@@ -26,7 +26,7 @@ const jitterRate = 0.1;
  * lets others go first: it waits as long as it has been silent, until it is asked for rarely. Answers that were no use
  * double the wait each time, up to the longest. Later by a little, at random. Pure.
  */
-export function askAgainMs(pace: Pace, asked: Asked): number {
+export function askAgainMs(pace: Pace, asked: PolledFreight): number {
   const usual = usualMs(pace, asked);
   const longest = Math.max(usual, pace.mostMinutes * minuteMs);
   return spread(Math.min(longest, usual * doublings(asked.failures)), asked.random);
@@ -34,7 +34,7 @@ export function askAgainMs(pace: Pace, asked: Asked): number {
 
 function usualMs(
   { leastMinutes, mostMinutes, rareMinutes, rareAfterDays }: Pace,
-  { nowMs, newsAtMs, hiredAtMs, isDelivered }: Asked,
+  { nowMs, newsAtMs, hiredAtMs, isDelivered }: PolledFreight,
 ): number {
   const silence = nowMs - newsAtMs;
   if (nowMs - hiredAtMs > rareAfterDays * dayMs && silence > dayMs) return rareMinutes * minuteMs;
@@ -53,7 +53,7 @@ export function longestWaitMs({ rareMinutes }: Pick<Pace, 'rareMinutes'>): numbe
 }
 
 /** How a turn ended. */
-export type Turn = {
+export type EndedPoll = {
   /** Turns in a row without an answer, with this one; 0 where it brought one. */
   failures: number;
   /** What the carrier asked for by `Retry-After`. */
@@ -78,14 +78,14 @@ const shortestIdleMs = 1000;
  * an hour, and at least as long as the carrier asks for within a day; else until the next freight is due, but so
  * that the calls of a minute stay within what is allowed. Pure.
  */
-export function nextTurnMs({
+export function nextPollMs({
   failures,
   retryAfterMs,
   calls,
   callsPerMinute,
   nextFreightMs,
   random,
-}: Turn): number {
+}: EndedPoll): number {
   const paceMs = (calls * minuteMs) / callsPerMinute;
   if (failures === 0)
     return Math.ceil(Math.max(paceMs, clamp(nextFreightMs ?? longestIdleMs, shortestIdleMs, longestIdleMs)));
@@ -96,7 +96,7 @@ export function nextTurnMs({
 const longestRetryAfterMs = dayMs;
 
 /** Longest that a connection waits, in milliseconds. */
-export const longestTurnMs = longestRetryAfterMs * (1 + jitterRate) + minuteMs;
+export const longestPollMs = longestRetryAfterMs * (1 + jitterRate) + minuteMs;
 
 /** 1, 2, 4, …, without running out of numbers. */
 function doublings(failures: number): number {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../context.ts';
-import { claimTurn, type Turn } from './claim-turn.ts';
+import { claimPoll, type Poll } from './claim-poll.ts';
 import type { Trackers } from './connection.ts';
-import { takeTurn } from './take-turn.ts';
+import { poll } from './poll.ts';
 
 /** Asks carriers whose turn has come. Several processes may run one each. */
 export type Poller = {
@@ -20,11 +20,11 @@ export function createPoller(ctx: Context, { trackers, onCall }: PollerOptions):
   const { trackingSlots, trackingDeadlineMs } = ctx.config;
   const stopping = new AbortController();
   const busy = new Set<Promise<void>>();
-  const take = async (turn: Turn): Promise<void> => {
+  const take = async (turn: Poll): Promise<void> => {
     const { id } = turn.connection;
     try {
       const count = (outcome: string): void => onCall(id, outcome);
-      await takeTurn(ctx, turn, { trackers, stop: stopping.signal, onCall: count });
+      await poll(ctx, turn, { trackers, stop: stopping.signal, onCall: count });
     } catch (error) {
       // The lease ends by itself: then the connection has its turn again, wherever this one broke off.
       ctx.log.warn({ connection: id, err: error }, 'a turn of asking a carrier for tracking broke off');
@@ -34,7 +34,7 @@ export function createPoller(ctx: Context, { trackers, onCall }: PollerOptions):
     async run() {
       while (!stopping.signal.aborted) {
         const turn =
-          busy.size < trackingSlots ? await claimTurn(ctx, trackingDeadlineMs + leaseOverDeadlineMs) : null;
+          busy.size < trackingSlots ? await claimPoll(ctx, trackingDeadlineMs + leaseOverDeadlineMs) : null;
         if (turn !== null) {
           const doing = take(turn).finally(() => busy.delete(doing));
           busy.add(doing);

@@ -60,10 +60,10 @@ function serviceOf({ postal }: Asking, accounts: readonly PostalAccountRow[], sh
   return account === undefined ? null : postal.operatorOf(account).prePosting;
 }
 
-type Told = { objects: ReadonlyMap<string, TrackedObject>; unasked: ReadonlySet<string> };
+type PostalAnswer = { objects: ReadonlyMap<string, TrackedObject>; unasked: ReadonlySet<string> };
 
 /** An object that the operator does not know yet has no events. */
-function answerOf({ key: code, values }: TrackedName, { objects, unasked }: Told): TrackedAnswer {
+function answerOf({ key: code, values }: TrackedName, { objects, unasked }: PostalAnswer): TrackedAnswer {
   if (unasked.has(code))
     return { kind: 'refused', sentence: 'no contract of the shipper has the API of the operator' };
   const object = objects.get(code);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { AskedFreight } from '../../../../connectors/carrier-tracking/port.ts';
+import type { PolledFreight } from '../../../../connectors/carrier-tracking/port.ts';
 import { needsOf } from '../../../../connectors/carrier-tracking/wire-names.ts';
 import type { Rows } from '../../../../rows.ts';
 import { type NfeWorld, nfeOwners } from '../../../nfe-owners.ts';
 import type { Connection } from './connection.ts';
 
 type Asking = { db: Kysely<Rows>; mirror: { current: NfeWorld } };
-type Names = Pick<AskedFreight, 'nfes' | 'orderNumber' | 'carrierCodes' | 'postalCodes'>;
+type Names = Pick<PolledFreight, 'nfes' | 'orderNumber' | 'carrierCodes' | 'postalCodes'>;
 type NamesOf = (freight: Names & { shipperId: number }) => Names;
 
 /**

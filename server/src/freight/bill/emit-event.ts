@@ -10,7 +10,7 @@ import { billEvent, billEventVersion } from './wire-event.ts';
  * Tells the shipper's webhooks that a bill was updated (specification 6.2). Call it once in the transaction of the update,
  * when everything stands as it is to be told: updates within one transaction are one.
  */
-export async function billHappened(
+export async function emitBillEvent(
   ctx: Pick<Context, 'mirror'>,
   tx: Transaction<Rows>,
   billId: number,

@@ -9,7 +9,7 @@ type Writing = { carrierId: number; layout: NotfisVersion; writtenAt: Date; id?:
 const minuteMs = 60_000;
 
 /** How many files of the layout were written for the carrier earlier in the same day, or for 3.1 the same minute. */
-export async function notfisTurn(
+export async function notfisSequence(
   db: Kysely<Rows>,
   { carrierId, layout, writtenAt, id }: Writing,
 ): Promise<number> {

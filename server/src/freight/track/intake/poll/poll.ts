@@ -7,16 +7,16 @@ import {
   type TrackingOutcome,
 } from '../../../../connectors/carrier-tracking/port.ts';
 import type { Context } from '../../../../context.ts';
-import { giveTurnBack, renewTurn, type Turn } from './claim-turn.ts';
+import { type Poll, releasePoll, renewPoll } from './claim-poll.ts';
 import type { Trackers } from './connection.ts';
 import { type DueFreight, dueFreights } from './due-freights.ts';
-import { type Brought, endTurn } from './end-turn.ts';
+import { endPoll, type PollResult } from './end-poll.ts';
 import { followFreights } from './follow.ts';
 import { type Asking, noteFreights } from './note-freights.ts';
 import { splitNames } from './split-names.ts';
 import { takeEvents } from './take-events.ts';
 
-export type TurnOptions = { trackers: Trackers; stop: AbortSignal; onCall(outcome: string): void };
+export type PollOptions = { trackers: Trackers; stop: AbortSignal; onCall(outcome: string): void };
 
 type Failure = Extract<TrackingOutcome, { kind: 'failure' }>;
 
@@ -26,9 +26,9 @@ const mostCalls = 20;
 const mostBadInARow = 3;
 
 /** Asks a carrier for the freights that are due, a bounded number of calls, and writes down what it said. */
-export async function takeTurn(ctx: Context, turn: Turn, options: TurnOptions): Promise<void> {
+export async function poll(ctx: Context, turn: Poll, options: PollOptions): Promise<void> {
   const { connection } = turn;
-  const brought: Brought = {
+  const brought: PollResult = {
     ...{ calls: 0, failedCalls: 0, isNews: false, newEvents: 0, badEvents: 0 },
     ...{ problem: null, isFailure: false, retryAfterMs: null },
   };
@@ -39,16 +39,16 @@ export async function takeTurn(ctx: Context, turn: Turn, options: TurnOptions): 
     const calls = Math.max(1, Math.min(mostCalls, connection.callsPerMinute));
     const due = await dueFreights(ctx, { connection, most: calls * tracker.mostNames });
     if (!(await askAll(ctx, { turn, tracker, due, brought, calls, ...options })))
-      return giveTurnBack(ctx, turn);
+      return releasePoll(ctx, turn);
   }
-  await endTurn(ctx, turn, brought);
+  await endPoll(ctx, turn, brought);
 }
 
-type Work = TurnOptions & {
-  turn: Turn;
+type Work = PollOptions & {
+  turn: Poll;
   tracker: CarrierTracker;
   due: readonly DueFreight[];
-  brought: Brought;
+  brought: PollResult;
   calls: number;
 };
 
@@ -64,7 +64,7 @@ async function askAll(ctx: Context, work: Work): Promise<boolean> {
   );
   let badInARow = 0;
   for (const part of splitNames(named, tracker.mostNames).slice(0, work.calls)) {
-    if (stop.aborted || !(await renewTurn(ctx, turn))) return false;
+    if (stop.aborted || !(await renewPoll(ctx, turn))) return false;
     const outcome = await askOnce(
       ctx,
       work,
@@ -166,7 +166,7 @@ function problemOf(answers: readonly TrackedAnswer[], refused: number): Asking['
     : { code: 'bad_events', sentence: 'an event is of a volume that the freight does not have' };
 }
 
-function noteFailure(brought: Brought, { code, sentence, retryAfterMs }: Failure): void {
+function noteFailure(brought: PollResult, { code, sentence, retryAfterMs }: Failure): void {
   brought.problem = { code, sentence };
   brought.isFailure = true;
   brought.retryAfterMs = retryAfterMs;

@@ -12,7 +12,7 @@ export type ReleasedCtes = { ids: readonly number[]; shipperId: number };
  * Tells the shipper's webhooks of CT-es that became released, one event each, in the transaction that released them: both
  * are there, or neither. What was taken back and released again is told again.
  */
-export async function releasedHappened(
+export async function emitReleasedEvents(
   { mirror }: Pick<Context, 'mirror'>,
   tx: Transaction<Rows>,
   { ids, shipperId }: ReleasedCtes,

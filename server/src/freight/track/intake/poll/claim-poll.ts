@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../../../rows.ts';
 import type { Connection } from './connection.ts';
-import { longestTurnMs } from './plan.ts';
+import { longestPollMs } from './plan.ts';
 
 /** A turn to ask by a connection, which nobody else has while its lease lasts. */
-export type Turn = {
+export type Poll = {
   connection: Connection;
   token: string;
   leaseMs: number;
@@ -20,7 +20,7 @@ type Storage = { db: Kysely<Rows> };
  * changed is due at once. One whose worker died is due when its lease is over, and one that was planned by a clock that
  * went back since, at once.
  */
-export async function claimTurn({ db }: Storage, leaseMs: number): Promise<Turn | null> {
+export async function claimPoll({ db }: Storage, leaseMs: number): Promise<Poll | null> {
   await sql`
     insert into tracking_state (connection_id, connection_revision, due_at)
     select id, revision, app_now() from tracking_connection c
@@ -32,7 +32,7 @@ export async function claimTurn({ db }: Storage, leaseMs: number): Promise<Turn 
       select s.connection_id, c.revision, s.connection_revision <> c.revision as is_changed
       from tracking_state s join tracking_connection c on c.id = s.connection_id
       where c.active
-        and (s.due_at <= app_now() or s.due_at > app_now() + ${longestTurnMs} * interval '1 ms'
+        and (s.due_at <= app_now() or s.due_at > app_now() + ${longestPollMs} * interval '1 ms'
           or s.connection_revision <> c.revision)
         and (s.lease_until is null or s.lease_until <= app_now()
           or s.lease_until > app_now() + ${2 * leaseMs} * interval '1 ms')
@@ -55,7 +55,7 @@ export async function claimTurn({ db }: Storage, leaseMs: number): Promise<Turn 
 }
 
 /** Keeps a turn; tells whether it was still held. */
-export async function renewTurn({ db }: Storage, { connection, token, leaseMs }: Turn): Promise<boolean> {
+export async function renewPoll({ db }: Storage, { connection, token, leaseMs }: Poll): Promise<boolean> {
   const renewed = await db
     .updateTable('trackingState')
     .set({ leaseUntil: sql<Date>`app_now() + ${leaseMs} * interval '1 ms'` })
@@ -67,7 +67,7 @@ export async function renewTurn({ db }: Storage, { connection, token, leaseMs }:
 }
 
 /** Gives a turn back that was not made use of. */
-export async function giveTurnBack({ db }: Storage, { connection, token }: Turn): Promise<void> {
+export async function releasePoll({ db }: Storage, { connection, token }: Poll): Promise<void> {
   await db
     .updateTable('trackingState')
     .set({ leaseToken: null, leaseUntil: null })

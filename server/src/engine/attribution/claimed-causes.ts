@@ -1,9 +1,9 @@
 import { billedCharges, comparable } from './billed.ts';
 import { claimedRatePpm, linesHoldTax } from './claim.ts';
-import type { Candidate, Evidence, Standing } from './substitution.ts';
+import type { Candidate, Evidence, SearchState } from './substitution.ts';
 
 /** Another value of the goods than the shipper declared. */
-export function goodsValueCandidates({ inputs }: Standing, { claim }: Evidence): Candidate[] {
+export function goodsValueCandidates({ inputs }: SearchState, { claim }: Evidence): Candidate[] {
   const { shipment } = inputs.load;
   const chargedCents = claim.goodsCents;
   if (chargedCents === null || chargedCents <= 0 || chargedCents === shipment.declaredCents) return [];
@@ -13,7 +13,7 @@ export function goodsValueCandidates({ inputs }: Standing, { claim }: Evidence):
 }
 
 /** Lines that the table does not have for this transport. */
-export function uncontractedCandidates(standing: Standing, { claim }: Evidence): Candidate[] {
+export function uncontractedCandidates(standing: SearchState, { claim }: Evidence): Candidate[] {
   const told = comparable(claim.lines);
   const due = comparable(standing.due.netLines);
   return billedCharges
@@ -25,7 +25,7 @@ export function uncontractedCandidates(standing: Standing, { claim }: Evidence):
 }
 
 /** Lines of the table at another amount. */
-export function chargeAmountCandidates(standing: Standing, { claim }: Evidence): Candidate[] {
+export function chargeAmountCandidates(standing: SearchState, { claim }: Evidence): Candidate[] {
   if (standing.due.isMinimum) return [];
   const holdTax = linesHoldTax(claim);
   const told = comparable(claim.lines);
@@ -38,7 +38,7 @@ export function chargeAmountCandidates(standing: Standing, { claim }: Evidence):
 }
 
 /** Another rate of ICMS or ISS. */
-export function taxRateCandidates({ inputs }: Standing, { claim }: Evidence): Candidate[] {
+export function taxRateCandidates({ inputs }: SearchState, { claim }: Evidence): Candidate[] {
   const { lane } = inputs;
   const chargedPpm = claimedRatePpm(claim);
   const duePpm = lane.levy.ratePpm;
@@ -49,6 +49,6 @@ export function taxRateCandidates({ inputs }: Standing, { claim }: Evidence): Ca
   ];
 }
 
-function withExtra({ inputs }: Standing, cents: number, extrasHoldTax: boolean): Candidate['inputs'] {
+function withExtra({ inputs }: SearchState, cents: number, extrasHoldTax: boolean): Candidate['inputs'] {
   return { ...inputs, extraCents: inputs.extraCents + cents, extrasHoldTax };
 }

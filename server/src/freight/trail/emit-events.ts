@@ -6,26 +6,26 @@ import { enqueueEvents, type NewEvent } from '../notify/enqueue.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { freightsWithProgress } from '../with-progress.ts';
 import {
+  type EventFreight,
+  type EventOccurrence,
   occurrenceEvent,
   occurrenceEventVersion,
-  type ToldFreight,
-  type ToldOccurrence,
 } from './wire-event.ts';
 
 /** What telling needs of the context. */
-export type TellingContext = Pick<Context, 'config' | 'mirror'>;
+export type EventContext = Pick<Context, 'config' | 'mirror'>;
 
 /** Which occurrences of which freight, in the order they are told. */
-export type HappenedInput = { shipperId: number; freightCode: string; occurrenceIds: readonly number[] };
+export type ChangedOccurrences = { shipperId: number; freightCode: string; occurrenceIds: readonly number[] };
 
 /**
  * Tells the shipper's webhooks of occurrences, new ones and those that were completed (decision O4). Call it in the
  * transaction that writes them, once they, the progress and the NF-es stand as they are to be told.
  */
-export async function occurrencesHappened(
-  ctx: TellingContext,
+export async function emitOccurrenceEvents(
+  ctx: EventContext,
   tx: Transaction<Rows>,
-  { shipperId, freightCode, occurrenceIds }: HappenedInput,
+  { shipperId, freightCode, occurrenceIds }: ChangedOccurrences,
 ): Promise<void> {
   if (occurrenceIds.length === 0) return;
   await enqueueEvents(tx, { shipperId, kind: 'occurrence' }, async () => {
@@ -50,10 +50,10 @@ export async function occurrencesHappened(
 }
 
 /** Tells of the beginning of a freight: contracted, then waiting for its collection (decision H5). */
-export async function hireHappened(
-  ctx: TellingContext,
+export async function emitHireEvents(
+  ctx: EventContext,
   tx: Transaction<Rows>,
-  { shipperId, freightCode }: Omit<HappenedInput, 'occurrenceIds'>,
+  { shipperId, freightCode }: Omit<ChangedOccurrences, 'occurrenceIds'>,
 ): Promise<void> {
   const beginning = await tx
     .selectFrom('occurrence')
@@ -64,16 +64,16 @@ export async function hireHappened(
     .orderBy('id')
     .execute();
   const occurrenceIds = beginning.map(({ id }) => id);
-  await occurrencesHappened(ctx, tx, { shipperId, freightCode, occurrenceIds });
+  await emitOccurrenceEvents(ctx, tx, { shipperId, freightCode, occurrenceIds });
 }
 
 type FreightKey = { shipperId: number; freightCode: string };
 
 async function readFreight(
-  { config }: TellingContext,
+  { config }: EventContext,
   tx: Transaction<Rows>,
   { shipperId, freightCode }: FreightKey,
-): Promise<{ freight: ToldFreight; reverse: boolean }> {
+): Promise<{ freight: EventFreight; reverse: boolean }> {
   const row = await freightsWithProgress(tx)
     .select([
       'code',
@@ -109,8 +109,8 @@ async function readFreight(
 
 async function readOccurrences(
   tx: Transaction<Rows>,
-  { shipperId, freightCode, occurrenceIds }: HappenedInput,
-): Promise<ToldOccurrence[]> {
+  { shipperId, freightCode, occurrenceIds }: ChangedOccurrences,
+): Promise<EventOccurrence[]> {
   const rows = await tx
     .selectFrom('occurrence')
     .select(['id', 'code', 'occurredAt', 'updatedAt', 'redeliveryOn', 'returnBusinessDays', 'message'])

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { TrackingFailureCode } from '../../../../connectors/carrier-tracking/port.ts';
 import type { Rows } from '../../../../rows.ts';
-import type { Turn } from './claim-turn.ts';
+import type { Poll } from './claim-poll.ts';
 import { untilNextFreightMs } from './due-freights.ts';
-import { nextTurnMs } from './plan.ts';
+import { nextPollMs } from './plan.ts';
 
 /** What a turn brought. */
-export type Brought = {
+export type PollResult = {
   calls: number;
   failedCalls: number;
   isNews: boolean;
@@ -20,17 +20,17 @@ export type Brought = {
 };
 
 /** A turn in which nobody was asked says nothing about the carrier. */
-function failuresAfter(turn: Turn, { calls, failedCalls, isFailure }: Brought): number {
+function failuresAfter(turn: Poll, { calls, failedCalls, isFailure }: PollResult): number {
   if (isFailure) return calls > failedCalls ? 1 : turn.failures + 1;
   return calls === 0 ? turn.failures : 0;
 }
 
 /** Writes down how a turn went and when the next one is; nothing where somebody else has it since. */
-export async function endTurn({ db }: { db: Kysely<Rows> }, turn: Turn, brought: Brought): Promise<void> {
+export async function endPoll({ db }: { db: Kysely<Rows> }, turn: Poll, brought: PollResult): Promise<void> {
   const { connection, token } = turn;
   const { calls, failedCalls, problem, isFailure } = brought;
   const failures = failuresAfter(turn, brought);
-  const waitMs = nextTurnMs({
+  const waitMs = nextPollMs({
     failures: isFailure ? failures : 0,
     ...{ retryAfterMs: brought.retryAfterMs, calls, callsPerMinute: connection.callsPerMinute },
     nextFreightMs: await untilNextFreightMs({ db }, connection),

@@ -4,7 +4,7 @@ import { type Claim, renewClaim } from './claim.ts';
 const renewEveryMs = 3000;
 
 /** Keeps a claim from ending while its act goes on, however long that takes; gives what ends the renewals. */
-export function holdClaim<Tables>(db: Kysely<Tables>, claim: Claim): () => void {
+export function keepClaim<Tables>(db: Kysely<Tables>, claim: Claim): () => void {
   let isRenewing = false;
   const timer = setInterval(() => {
     if (isRenewing) return;

@@ -8,7 +8,7 @@ import type { CteRows } from '../../cte/rows.ts';
  * Holds a CT-e of anybody's, or of one carrier's, until the transaction ends.
  * @throws Failure `not_found`; `conflict` for one that its carrier deleted
  */
-export async function holdCte(
+export async function lockCte(
   tx: Transaction<Rows>,
   { cteId, carrierIds }: { cteId: number; carrierIds: readonly number[] | null },
 ): Promise<Selectable<CteRows['cte']>> {

@@ -2,13 +2,13 @@
  * Work that takes the processor for long, cut into pieces: one piece a turn of the event loop, whoever asks
  * taking turns. Between any two pieces everything else is served, however many requests are being cut up.
  */
-export type Turns = {
+export type Scheduler = {
   /** Resolves when the next piece may run; the caller runs it at once, without waiting for anything first. */
   next(key: number): Promise<void>;
 };
 
 /** @param later what calls back in the next turn of the event loop; for tests. */
-export function createTurns(later: (run: () => void) => void = setImmediate): Turns {
+export function createScheduler(later: (run: () => void) => void = setImmediate): Scheduler {
   /** In the order of turns: whose piece has just run goes to the end. */
   const queues = new Map<number, (() => void)[]>();
 

@@ -3,7 +3,7 @@ import { centsToReais } from '../../kernel/money.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 
 /** What an audit found, for people. */
-export function toldAudit(receipt: AuditReceipt): string {
+export function auditSummary(receipt: AuditReceipt): string {
   const { outcome, chargedCents, expectedCents, differenceCents, causes, unexplainedCents } = receipt;
   if (outcome === 'unlinked') return 'Auditoria: nenhum frete encontrado para o CT-e';
   if (outcome === 'duplicate') return 'Auditoria: o transporte já é cobrado por outro CT-e';

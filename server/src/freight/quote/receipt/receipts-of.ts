@@ -1,7 +1,7 @@
 import { routeDistance } from '../../../engine/carbon/emission.ts';
 import { ufs } from '../../../engine/places/uf-ranges.ts';
 import type { TaxCredits } from '../../../engine/rating/compose.ts';
-import type { Asked } from '../../../engine/rating/nearest-change.ts';
+import type { ChangeInput } from '../../../engine/rating/nearest-change.ts';
 import type { Refusal } from '../../../engine/rating/refusal.ts';
 import { type VerifiedChange, verifiedChanges } from '../../../engine/rating/verified-changes.ts';
 import { formatDay } from '../../../kernel/days.ts';
@@ -38,7 +38,7 @@ export type RefusalReceipt = Source & {
 export type Receipts = { offers: OfferReceipt[]; refusals: RefusalReceipt[] };
 
 /** A decision with all it was made of. */
-export type Told = {
+export type ReceiptInput = {
   world: Pick<PastWorld, 'candidates' | 'taxBook' | 'esg' | 'calendar' | 'settings' | 'definitions'>;
   enquired: Enquired;
   decided: Decided;
@@ -46,7 +46,7 @@ export type Told = {
 };
 
 /** Tells every offer and every refusal of a decision. Pure. */
-export function tellReceipts(told: Told): Receipts {
+export function receiptsOf(told: ReceiptInput): Receipts {
   const { decided } = told;
   const offer = (rated: Rated, number: number | null): OfferReceipt => ({
     ...nameOf(told, sourceOf(rated)),
@@ -59,15 +59,15 @@ export function tellReceipts(told: Told): Receipts {
       ...decided.chosen.map((rated, index) => offer(rated, index + 1)),
       ...decided.passedOver.map((rated) => offer(rated, null)),
     ],
-    refusals: decided.refused.map((refused) => tellRefusal(told, refused)),
+    refusals: decided.refused.map((refused) => refusalReceipt(told, refused)),
   };
 }
 
-function nameOf({ names }: Told, source: TableSource | LiveSource): Source {
+function nameOf({ names }: ReceiptInput, source: TableSource | LiveSource): Source {
   return { source, name: 'versionId' in source ? (names.get(source.versionId) ?? null) : null };
 }
 
-function receiptWorld({ world, enquired, decided, names }: Told): ReceiptWorld {
+function receiptWorld({ world, enquired, decided, names }: ReceiptInput): ReceiptWorld {
   const { origin, destination, atMs } = enquired;
   if (origin === null || destination === null) throw new Error('an offer without places');
   const { settings, calendar, esg } = world;
@@ -92,7 +92,7 @@ function creditsOf({ icms, ibs, cbs }: { icms: number; ibs: number; cbs: number 
   return { icmsPpm: unlessNone(icms), ibsPpm: unlessNone(ibs), cbsPpm: unlessNone(cbs) };
 }
 
-function tellRefusal(told: Told, refused: Refused): RefusalReceipt {
+function refusalReceipt(told: ReceiptInput, refused: Refused): RefusalReceipt {
   const { candidate, refusal } = refused;
   return {
     ...nameOf(told, candidate),
@@ -103,7 +103,7 @@ function tellRefusal(told: Told, refused: Refused): RefusalReceipt {
   };
 }
 
-function changesOf(told: Told, { candidate, refusal }: Refused): NearestChange[] {
+function changesOf(told: ReceiptInput, { candidate, refusal }: Refused): NearestChange[] {
   if ('kind' in refusal) return tableChanges(told, candidate, refusal).map(wordsOf);
   if ('zip' in refusal) return nearestStates(refusal.zip);
   if (!('ruleId' in refusal)) return [];
@@ -116,7 +116,11 @@ function wordsOf({ change, next }: VerifiedChange): NearestChange {
   return { words: changeWords(change), next: next === null ? null : tableWords(next) };
 }
 
-function tableChanges(told: Told, source: TableSource | LiveSource, refusal: Refusal): VerifiedChange[] {
+function tableChanges(
+  told: ReceiptInput,
+  source: TableSource | LiveSource,
+  refusal: Refusal,
+): VerifiedChange[] {
   if (!('versionId' in source)) return [];
   const { code, facts } = refusal;
   const candidate = told.world.candidates.find(({ versionId }) => versionId === source.versionId);
@@ -128,7 +132,7 @@ function tableChanges(told: Told, source: TableSource | LiveSource, refusal: Ref
   return candidate === undefined || asked === null ? [] : verifiedChanges(candidate.sheet, asked, refusal);
 }
 
-function askedOf({ world, enquired, decided }: Told): Asked | null {
+function askedOf({ world, enquired, decided }: ReceiptInput): ChangeInput | null {
   const { request, origin, destination, atMs } = enquired;
   if (origin === null || destination === null) return null;
   const { shipment } = decided.load;

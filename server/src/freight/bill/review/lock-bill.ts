@@ -12,15 +12,15 @@ import type { BillRows } from '../rows.ts';
 /** Who decides about bills, and how far the role goes. */
 export type Decider = { actor: Actor; role: Approver['role'] };
 
-export type HeldBill = Selectable<BillRows['bill']>;
+export type LockedBill = Selectable<BillRows['bill']>;
 
 /** Holds a bill of anybody's until the transaction ends. @throws Failure `not_found` */
-export async function holdBill(tx: Transaction<Rows>, billId: number): Promise<HeldBill> {
+export async function lockBillForReview(tx: Transaction<Rows>, billId: number): Promise<LockedBill> {
   return found(await lockBill(tx, billId));
 }
 
 /** What its charges add up to now. */
-export async function sumsOf(tx: Transaction<Rows>, { id }: HeldBill): Promise<BillSums> {
+export async function sumsOf(tx: Transaction<Rows>, { id }: LockedBill): Promise<BillSums> {
   return found((await sumsOfBills(tx, [id])).get(id));
 }
 
@@ -30,7 +30,7 @@ export async function sumsOf(tx: Transaction<Rows>, { id }: HeldBill): Promise<B
  */
 export async function requireLimit(
   tx: Transaction<Rows>,
-  { bill, sums, decider }: { bill: HeldBill; sums: BillSums; decider: Decider },
+  { bill, sums, decider }: { bill: LockedBill; sums: BillSums; decider: Decider },
 ): Promise<void> {
   const policy = (await readPolicies(tx, [bill.shipperId]))(bill.shipperId);
   const approval = { expectedCents: sums.contractedCents, paidCents: bill.totalCents };

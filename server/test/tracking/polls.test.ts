@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrackingSimulator } from '../../src/connectors/carrier-tracking/simulator/simulator.ts';
 import {
-  claimTurn,
-  giveTurnBack,
-  renewTurn,
-  type Turn,
-} from '../../src/freight/track/intake/poll/claim-turn.ts';
-import { type Brought, endTurn } from '../../src/freight/track/intake/poll/end-turn.ts';
+  claimPoll,
+  type Poll,
+  releasePoll,
+  renewPoll,
+} from '../../src/freight/track/intake/poll/claim-poll.ts';
+import { endPoll, type PollResult } from '../../src/freight/track/intake/poll/end-poll.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { someCarrier, tester } from '../support/registry.ts';
@@ -38,13 +38,13 @@ beforeEach(async () => {
   await app.ctx.db.deleteFrom('trackingState').execute();
 });
 
-const claim = () => claimTurn(app.ctx, leaseMs);
-async function claimed(): Promise<Turn> {
+const claim = () => claimPoll(app.ctx, leaseMs);
+async function claimed(): Promise<Poll> {
   const turn = await claim();
   if (turn === null) throw new Error('nothing is due');
   return turn;
 }
-const brought = (changes: Partial<Brought> = {}): Brought => ({
+const brought = (changes: Partial<PollResult> = {}): PollResult => ({
   calls: 1,
   failedCalls: 0,
   isNews: false,
@@ -70,24 +70,24 @@ describe('a turn to ask', () => {
     expect(await claim()).toBeNull();
     await moveClocks(app, '2026-11-20T12:01:05Z');
     const second = await claimed();
-    expect(await renewTurn(app.ctx, first)).toBe(false);
-    await endTurn(app.ctx, first, brought({ newEvents: 99 }));
-    await giveTurnBack(app.ctx, first);
+    expect(await renewPoll(app.ctx, first)).toBe(false);
+    await endPoll(app.ctx, first, brought({ newEvents: 99 }));
+    await releasePoll(app.ctx, first);
     expect(await state()).toMatchObject({ isAsking: true, events: 0, answeredAt: null });
-    await endTurn(app.ctx, second, brought());
+    await endPoll(app.ctx, second, brought());
     expect(await state()).toMatchObject({ isAsking: false, events: 3, calls: 1 });
   });
 
   it('is kept by renewing it', async () => {
     const turn = await claimed();
     await moveClocks(app, '2026-11-20T12:00:50Z');
-    expect(await renewTurn(app.ctx, turn)).toBe(true);
+    expect(await renewPoll(app.ctx, turn)).toBe(true);
     await moveClocks(app, '2026-11-20T12:01:40Z');
     expect(await claim()).toBeNull();
   });
 
   it('that was given back comes again at once', async () => {
-    await giveTurnBack(app.ctx, await claimed());
+    await releasePoll(app.ctx, await claimed());
     expect(await claim()).not.toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('a turn to ask', () => {
     await claimed();
     await moveClocks(app, '2026-10-20T12:00:00Z');
     const turn = await claimed();
-    await endTurn(app.ctx, turn, brought());
+    await endPoll(app.ctx, turn, brought());
     await moveClocks(app, '2026-09-20T12:00:00Z');
     expect(await claim()).not.toBeNull();
   });
@@ -114,7 +114,7 @@ describe('a turn to ask', () => {
     ];
     for (const [index, one] of turns.entries()) {
       await moveClocks(app, new Date(Date.parse('2026-11-20T12:00:00Z') + index * 7_200_000).toISOString());
-      await endTurn(app.ctx, await claimed(), one);
+      await endPoll(app.ctx, await claimed(), one);
       failures.push((await state()).failures);
     }
     expect(failures).toEqual([1, 2, 2, 3, 1, 0]);
@@ -124,8 +124,8 @@ describe('a turn to ask', () => {
   it('ends where the connection was removed meanwhile', async () => {
     const turn = await claimed();
     await app.ctx.db.deleteFrom('trackingState').execute();
-    expect(await renewTurn(app.ctx, turn)).toBe(false);
-    await endTurn(app.ctx, turn, brought());
+    expect(await renewPoll(app.ctx, turn)).toBe(false);
+    await endPoll(app.ctx, turn, brought());
     expect(await app.ctx.db.selectFrom('trackingState').selectAll().execute()).toEqual([]);
   });
 });

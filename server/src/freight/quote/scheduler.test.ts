@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createScheduler } from './scheduler.ts';
 
 /** Turns of an event loop that the test goes through by hand. */
 function handLoop() {
@@ -19,7 +19,7 @@ function handLoop() {
 describe('turns', () => {
   it('let one piece run in a turn of the loop, and those who ask take turns', async () => {
     const loop = handLoop();
-    const turns = createTurns(loop.later);
+    const turns = createScheduler(loop.later);
     const ran: string[] = [];
     const ask = (key: number, name: string) => turns.next(key).then(() => void ran.push(name));
     for (const name of ['a1', 'a2', 'a3']) void ask(1, name);
@@ -35,14 +35,14 @@ describe('turns', () => {
   });
 
   it('start again after everything has run', async () => {
-    const turns = createTurns();
+    const turns = createScheduler();
     for (let round = 0; round < 3; round += 1) {
       await Promise.all([turns.next(1), turns.next(1), turns.next(2)]);
     }
   });
 
   it('go on when a piece asks for the next', async () => {
-    const turns = createTurns();
+    const turns = createScheduler();
     let pieces = 0;
     const work = async (key: number) => {
       for (let piece = 0; piece < 5; piece += 1) {

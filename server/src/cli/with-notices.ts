@@ -7,7 +7,7 @@ import { withMirror } from './with-mirror.ts';
  * A command's context with the registry in memory, for acts that tell webhooks what happened: those carry the public
  * address of the tracking page, which only the settings of the installation know.
  */
-export async function withTelling<Result>(
+export async function withNotices<Result>(
   ctx: CommandContext,
   work: (ctx: CommandContext & { mirror: Mirror }) => Promise<Result>,
 ): Promise<Result> {

@@ -7,7 +7,7 @@ const proofDays = 15;
  * Whether its carrier is asked for the freight of the progress `p`: until it ends, and once it was delivered for some
  * days more while no proof of it came, where a connection of the carrier reads proofs; for they are often scanned later.
  */
-export function isAskedFor(carrierId: RawBuilder<unknown>) {
+export function isPolled(carrierId: RawBuilder<unknown>) {
   return sql<boolean>`(p.phase in ('preparing', 'underway') or (p.phase = 'delivered'
     and p.delivered_at > retention_now() - ${proofDays} * interval '1 day'
     and exists (
