@@ -5,6 +5,7 @@ import { activeAccounts, isFor, readPostalAccount } from '../../registry/postal/
 import { requireUnblocked } from '../../registry/shippers/identify.ts';
 import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
 import { contentHashOf } from '../hire/content-hash.ts';
+import { postalFailure, type RefusedFields } from '../post/postal-failure.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
 import { type BookedReverse, bookReverse, lastDayToPost } from './book.ts';
 import { type ClaimedPosting, claimPosting, dropClaim, releaseClaim } from './claim-posting.ts';
@@ -19,6 +20,8 @@ export type PostReverseInput = {
   received: unknown;
   /** Where the body has the code of the service. */
   serviceField: string;
+  /** What the operator's refusals are about in that body. */
+  refusedFields: RefusedFields;
   /** Stores the answer with the freight. */
   keep: Keep<PostedReverse>;
 };
@@ -27,7 +30,7 @@ export type PostReverseInput = {
  * Posts a return through the postal operator (specification 4.10, 4.11): once for its reference, whatever happens on
  * the way. What is about to be asked is written first; an equal request goes on from there.
  * @throws Failure `shipper_blocked`, `quota_exhausted`; `invalid_request` for a service that no contract has;
- * `reference_taken`, `reference_running`; `postal_codes_exhausted`. PostalProblem where the operator fails or refuses.
+ * `reference_taken`, `reference_running`; `postal_codes_exhausted`; `postal_refused`, `postal_unavailable`.
  */
 export async function postReverse(desk: QuoteDesk, input: PostReverseInput): Promise<PostedReverse> {
   const { ctx } = desk;
@@ -43,7 +46,10 @@ export async function postReverse(desk: QuoteDesk, input: PostReverseInput): Pro
   const wanted = { shipperId, accountId: account.id, contentHash, posting, requestedAtMs };
   const claim = await claimPosting(ctx.db, wanted);
   if ('posted' in claim) return claim.posted;
-  return bookAndFinish(desk, { shipper, claimed: claim.claimed, keep: input.keep });
+  const { claimed } = claim;
+  return bookAndFinish(desk, { shipper, claimed, keep: input.keep }).catch((error: unknown) => {
+    throw postalFailure(error, ctx.log, input.refusedFields);
+  });
 }
 
 type Claimed = { shipper: KnownShipper; claimed: ClaimedPosting; keep: Keep<PostedReverse> };

@@ -1,7 +1,6 @@
 import { postReverseLegacy } from '@carreto/contract/shipper/reverse-posting-legacy';
-import { postalFailure, type RefusedFields } from '../../freight/post/postal-failure.ts';
 import type { QuoteDesk } from '../../freight/quote/desk.ts';
-import { type PostReverseInput, postReverse } from '../../freight/reverse/post-reverse.ts';
+import { postReverse } from '../../freight/reverse/post-reverse.ts';
 import type { PostedReverse } from '../../freight/reverse/posting.ts';
 import {
   fromWireLegacyReverse,
@@ -19,18 +18,19 @@ import { keyedRequest } from '../keyed-request.ts';
 /** Binds what `contract/src/shipper/reverse-posting-legacy.ts` declares. */
 export function bindReversePostingLegacy(server: HttpServer<Caller>, desk: QuoteDesk): void {
   const { ctx } = desk;
-  const today = () => formatDay(dayInSaoPaulo(ctx.clock.nowMs()));
-  const post = (input: Omit<PostReverseInput, 'keep'>, keep: Keep<PostedReverse>, fields: RefusedFields) =>
-    postReverse(desk, { ...input, keep }).catch((error: unknown) => {
-      throw postalFailure(error, ctx.log, fields);
-    });
   bind(server, postReverseLegacy, async (call) => {
     const { token: _, ...received } = call.body;
-    const posting = fromWireLegacyReverse(call.body, today());
-    const input = { shipperId: call.caller.shipperId, posting, received, serviceField: 'servico' };
+    const posting = fromWireLegacyReverse(call.body, formatDay(dayInSaoPaulo(ctx.clock.nowMs())));
+    const input = {
+      shipperId: call.caller.shipperId,
+      posting,
+      received,
+      serviceField: 'servico',
+      refusedFields: legacyRefusedFields,
+    };
     const keyed = keyedRequest(postReverseLegacy, { ...call, body: received });
     return toWireLegacyReverse(
-      await once(ctx.db, keyed, (keep: Keep<PostedReverse>) => post(input, keep, legacyRefusedFields)),
+      await once(ctx.db, keyed, (keep: Keep<PostedReverse>) => postReverse(desk, { ...input, keep })),
     );
   });
 }

@@ -1,7 +1,6 @@
 import { postReverse as postReverseEndpoint } from '@carreto/contract/shipper/reverse-posting';
-import { postalFailure, type RefusedFields } from '../../freight/post/postal-failure.ts';
 import type { QuoteDesk } from '../../freight/quote/desk.ts';
-import { type PostReverseInput, postReverse } from '../../freight/reverse/post-reverse.ts';
+import { postReverse } from '../../freight/reverse/post-reverse.ts';
 import type { PostedReverse } from '../../freight/reverse/posting.ts';
 import { fromWireReverse, refusedFields, toWireReverse } from '../../freight/reverse/wire.ts';
 import { formatDay } from '../../kernel/days.ts';
@@ -15,24 +14,20 @@ import { keyedRequest } from '../keyed-request.ts';
 /** Binds what `contract/src/shipper/reverse-posting.ts` declares. */
 export function bindReversePosting(server: HttpServer<Caller>, desk: QuoteDesk): void {
   const { ctx } = desk;
-  const today = () => formatDay(dayInSaoPaulo(ctx.clock.nowMs()));
-  const post = (input: Omit<PostReverseInput, 'keep'>, keep: Keep<PostedReverse>, fields: RefusedFields) =>
-    postReverse(desk, { ...input, keep }).catch((error: unknown) => {
-      throw postalFailure(error, ctx.log, fields);
-    });
   bind(server, postReverseEndpoint, async (call) => {
     // A token that was renewed makes no other return.
     const { token: _, ...received } = call.body;
-    const posting = fromWireReverse(call.body, today());
+    const posting = fromWireReverse(call.body, formatDay(dayInSaoPaulo(ctx.clock.nowMs())));
     const input = {
       shipperId: call.caller.shipperId,
       posting,
       received,
       serviceField: 'reverse_service_code',
+      refusedFields,
     };
     const keyed = keyedRequest(postReverseEndpoint, { ...call, body: received });
     return toWireReverse(
-      await once(ctx.db, keyed, (keep: Keep<PostedReverse>) => post(input, keep, refusedFields)),
+      await once(ctx.db, keyed, (keep: Keep<PostedReverse>) => postReverse(desk, { ...input, keep })),
     );
   });
 }
