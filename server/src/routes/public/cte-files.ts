@@ -6,6 +6,7 @@ import type { HttpServer } from '../../platform/http/server.ts';
 import { addSystemRoute } from '../../platform/http/system-route.ts';
 import type { Caller } from '../../registry/access/access-part.ts';
 
+/** CT-es as their carriers sent them, for whoever was given the link. */
 export function bindCteFiles(server: HttpServer<Caller>, ctx: Context): void {
   addSystemRoute(server.core, '/conhecimentos/{id}', async (exchange) => {
     const { id } = exchange.request.params as { id: string };

@@ -9,6 +9,7 @@ import { bind } from '../../platform/http/bind.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
 import type { Caller } from '../../registry/access/access-part.ts';
 
+/** Binds what `contract/src/shipper/list-ctes.ts` declares. */
 export function bindListCtes(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, lists.listCtes, async ({ query, caller }) => {
     const { start_date, end_date, page = 1, status, doccob_id } = query;

@@ -8,6 +8,7 @@ import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
 
+/** Binds what `contract/src/admin/charges/bill-exports.ts` declares. */
 export function bindBillExports(server: HttpServer<Caller>, ctx: Context): void {
   const answer = ({ bytes, contentType, fileName }: SheetFile) => ({ contentType, body: bytes, fileName });
   bind(server, files.exportBills, async ({ query: { format = 'csv', ...query } }) =>

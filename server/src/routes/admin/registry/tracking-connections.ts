@@ -37,7 +37,7 @@ export function bindTrackingWatch(server: HttpServer<Caller>, ctx: Context): voi
   );
 }
 
-/** Connections by which carriers are asked for tracking; `routes-tracking.ts` has those that call and look. */
+/** Connections by which carriers are asked for tracking: what needs the registry alone. */
 export function bindTrackingConnections(server: HttpServer<Caller>, ctx: TrackingContext): void {
   bind(server, tracking.listTrackingConnections, ({ query }) => listTrackingConnections(ctx, query));
   bind(server, tracking.getTrackingConnection, ({ params }) =>

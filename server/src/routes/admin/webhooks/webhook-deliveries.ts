@@ -8,6 +8,7 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
 import type { AdminContext } from '../admin-context.ts';
 
+/** Binds what `contract/src/admin/webhooks/webhook-deliveries.ts` declares. */
 export function bindWebhookDeliveries(server: HttpServer<Caller>, ctx: AdminContext): void {
   bind(server, deliveries.listWebhookDeliveries, async ({ params, query }) => {
     const { from, until, ...rest } = query;

@@ -16,6 +16,7 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
 import type { AdminContext } from '../admin-context.ts';
 
+/** Binds what `contract/src/admin/webhooks/webhooks.ts` declares. */
 export function bindWebhooks(server: HttpServer<Caller>, ctx: AdminContext): void {
   bind(server, webhooks.listWebhooks, async ({ params, query }) =>
     wire.toWebhooks(query, await listEndpoints(ctx, { ...params, ...query })),
