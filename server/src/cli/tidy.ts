@@ -19,6 +19,9 @@ export function tidy(home: string, files: readonly string[]): string[] {
 const longestFile = 300;
 const longestContract = 400;
 
+/** Words by which unfinished work is marked; written so that this line is none. */
+const looseEnd = /\b(TO[D]O|FIX[M]E|XX[X]|HA[C]K)\b/;
+
 /** Portuguese stems of the wire's words; they stop at the border (docs/architecture.md, Two languages). */
 const portuguese =
   /\b\w*(frete(?!ntion)|pedido|embarc|transportad|ocorren|etiquet|prazo|nota_|notaFiscal|destinatari|expedid|cotac)\w*\b/i;
@@ -43,11 +46,7 @@ export function sourceProblems(file: string, text: string): string[] {
       problems.push(`${file}:${index + 1}: Portuguese name "${word}" outside the border`);
   }
   for (const [index, line] of lines.entries()) {
-    if (
-      /\b(TODO|FIXME|XXX|HACK)\b/.test(line) &&
-      !file.endsWith('tidy.ts') &&
-      !file.endsWith('tidy.test.ts')
-    ) {
+    if (looseEnd.test(line) && !file.endsWith('tidy.test.ts')) {
       problems.push(`${file}:${index + 1}: loose end; finish it or write it in docs/gaps.md`);
     }
   }

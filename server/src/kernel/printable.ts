@@ -3,7 +3,7 @@ const unprintable = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /**
  * A text as a terminal or a log may show it: what cannot be seen, and what could rewrite what a person reads,
- * stands as `\uXXXX`. Inside JSON that says the same.
+ * stands as `\u` and its four hexadecimal digits. Inside JSON that says the same.
  */
 export function printable(text: string): string {
   return text.replace(

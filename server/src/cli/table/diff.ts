@@ -67,7 +67,7 @@ export const diffAction: Command = {
 
 /** What comparing takes, without an application around it. */
 function deskOf({ db }: CommandContext): WhatIfDesk {
-  return { ctx: { db }, replaySheets: new ReplaySheets(db, engineCodec), turns: createScheduler() };
+  return { ctx: { db }, replaySheets: new ReplaySheets(db, engineCodec), scheduler: createScheduler() };
 }
 
 async function requestOf(ctx: CommandContext, args: Arguments) {

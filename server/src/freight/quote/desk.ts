@@ -21,7 +21,7 @@ export type QuoteDesk = {
   replaySheets: ReplaySheets;
   live: OpenLiveDesk;
   /** By shipper. */
-  turns: Scheduler;
+  scheduler: Scheduler;
 };
 
 export type DeskOptions = { database: Database<Rows>; codec: SheetCodec; metrics: Registry };
@@ -44,6 +44,6 @@ export async function openQuoteDesk(
     }),
     replaySheets: new ReplaySheets(ctx.db, codec, (documentId) => books.peek(documentId)),
     live: openLiveDesk(ctx, metrics),
-    turns: createScheduler(),
+    scheduler: createScheduler(),
   };
 }

@@ -99,13 +99,13 @@ async function quoteWithLive(
   }
   const rated: TablesRated<BookCandidate>[] = [];
   for (const [index, { tables }] of asked.entries()) {
-    if (index > 0) await desk.turns.next(caller.shipperId);
+    if (index > 0) await desk.scheduler.next(caller.shipperId);
     rated.push(tables());
   }
   const answers = await Promise.all(asked.map(({ live }) => live));
   round.answered();
   for (const [index, tables] of rated.entries()) {
-    if (index > 0) await desk.turns.next(caller.shipperId);
+    if (index > 0) await desk.scheduler.next(caller.shipperId);
     if (written.isRefused()) return;
     written.add(finishQuote(world, tables, { live: answers[index] ?? [], requestId: caller.requestId }));
   }
@@ -113,7 +113,7 @@ async function quoteWithLive(
 
 /** Long work gives way to others: before each further dispatcher, and before goods that take long to pack. */
 async function giveWay(desk: QuoteDesk, { shipperId, items }: Task, index: number): Promise<void> {
-  if (index > 0 || isLaborious(items)) await desk.turns.next(shipperId);
+  if (index > 0 || isLaborious(items)) await desk.scheduler.next(shipperId);
 }
 
 /** Lines of goods, and units to be packed, up to which a dispatcher takes about a millisecond. */

@@ -19,16 +19,18 @@ export async function freightByCode({ db }: Pick<Context, 'db'>, code: string): 
   return freight;
 }
 
-export type HeldBack = Awaited<ReturnType<typeof findQuarantined>>[number];
-export type Told = Awaited<ReturnType<typeof findEvents>>[number];
+/** A report that waits for a person, or waited. */
+export type QuarantinedReport = Awaited<ReturnType<typeof findQuarantined>>[number];
+/** An event of a webhook on its way to its receiver. */
+export type EventDelivery = Awaited<ReturnType<typeof findDeliveries>>[number];
 
 /** Everything that happened to a freight, by kind. */
 export type FreightLife = {
   freight: FoundFreight;
   quotedAt: Date | null;
   occurrences: TrailOccurrence[];
-  heldBack: HeldBack[];
-  told: Told[];
+  quarantined: QuarantinedReport[];
+  deliveries: EventDelivery[];
 };
 
 /** @throws Failure `not_found` */
@@ -40,8 +42,8 @@ export async function freightLife(ctx: Pick<Context, 'db'>, code: string): Promi
     freight,
     quotedAt: offerToken === null ? null : new Date(timeOfId(offerToken)),
     occurrences: await findOccurrences(ctx.db, { shipperId, freightCodes: [code] }),
-    heldBack: await findQuarantined(ctx.db, ref),
-    told: await findEvents(ctx.db, ref),
+    quarantined: await findQuarantined(ctx.db, ref),
+    deliveries: await findDeliveries(ctx.db, ref),
   };
 }
 
@@ -57,7 +59,7 @@ async function findQuarantined(db: Kysely<Rows>, { shipperId, freightCode }: Fre
 }
 
 /** What webhooks were to tell of it. */
-async function findEvents(db: Kysely<Rows>, { shipperId, freightCode }: FreightRef) {
+async function findDeliveries(db: Kysely<Rows>, { shipperId, freightCode }: FreightRef) {
   return db
     .selectFrom('webhookDelivery as delivery')
     .innerJoin('webhookEvent as event', 'event.id', 'delivery.eventId')

@@ -2,22 +2,22 @@ import type { TimelineEventView } from '@carreto/contract/admin/freights/freight
 import type { FoundNfe } from '../find.ts';
 import type { TrailOccurrence } from '../track/answers/trails.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
-import type { FreightLife, HeldBack, Told } from './timeline.ts';
+import type { EventDelivery, FreightLife, QuarantinedReport } from './timeline.ts';
 
 /**
  * The life of a freight, oldest first; what happened in one second stays in the order of its kinds, because occurrences know
  * no more than the second.
  */
 export function toTimeline(life: FreightLife): TimelineEventView[] {
-  const { freight, quotedAt, occurrences, heldBack, told } = life;
+  const { freight, quotedAt, occurrences, quarantined, deliveries } = life;
   const { service, tradeName } = freight.agreement.carrier;
   return [
     ...(quotedAt === null ? [] : [toEvent({ at: quotedAt, kind: 'quoted', title: 'Cotação' })]),
     toEvent({ at: freight.hiredAt, kind: 'hired', title: 'Contratação', detail: `${tradeName}, ${service}` }),
     ...freight.nfes.map(ofNfe),
     ...occurrences.flatMap(ofOccurrence),
-    ...heldBack.map(ofQuarantined),
-    ...told.map(ofEvent),
+    ...quarantined.map(ofQuarantined),
+    ...deliveries.map(ofDelivery),
   ].toSorted((one, other) => secondOf(one) - secondOf(other));
 }
 
@@ -70,7 +70,7 @@ function ofOccurrence(occurrence: TrailOccurrence): TimelineEventView[] {
   return [happened, reworded];
 }
 
-function ofQuarantined(held: HeldBack): TimelineEventView {
+function ofQuarantined(held: QuarantinedReport): TimelineEventView {
   const { code, carrierCode } = held;
   return toEvent({
     at: held.arrivedAt,
@@ -86,7 +86,14 @@ function ofQuarantined(held: HeldBack): TimelineEventView {
 }
 
 /** When it was told, or since when it waits. Of the address only where: the rest may be a secret of the receiver. */
-function ofEvent({ createdAt, finishedAt, state, url, lastStatus, occurrenceCode }: Told): TimelineEventView {
+function ofDelivery({
+  createdAt,
+  finishedAt,
+  state,
+  url,
+  lastStatus,
+  occurrenceCode,
+}: EventDelivery): TimelineEventView {
   const status = lastStatus === null ? '' : ` (HTTP ${lastStatus})`;
   return toEvent({
     at: finishedAt ?? createdAt,

@@ -5,7 +5,7 @@ import { type Comparison, compareQuote } from './compare.ts';
 import type { Stages } from './stage.ts';
 
 /** What comparing takes of a desk; a command brings its own. */
-export type WhatIfDesk = ReplayDesk & { turns: Scheduler };
+export type WhatIfDesk = ReplayDesk & { scheduler: Scheduler };
 
 /** Decisions read in one statement, and then parsed at once: a few milliseconds. */
 const chunkSize = 100;
@@ -29,7 +29,7 @@ export async function compareQuotes(
     for (const quote of await readDecisions(desk.ctx, sorted.slice(at, at + chunkSize))) {
       const stage = await stages(quote.basisId);
       if (sinceTurn === quotesPerSlice) {
-        await desk.turns.next(schedulerKey);
+        await desk.scheduler.next(schedulerKey);
         sinceTurn = 0;
       }
       sinceTurn += 1;

@@ -167,7 +167,7 @@ function toDocument(item: SentCteIn): Cte['document'] {
     volumeCount: item.quantidade_volumes ?? null,
     charges: chargesOf(item),
     taxes: taxesOf(item),
-    measures: intakeSummary({
+    measures: withoutMissing({
       grossG: scaled(item.peso_bruto, 3),
       taxedG: scaled(item.peso_taxado, 3),
       cubageCm3: scaled(item.cubagem, 6),
@@ -179,7 +179,7 @@ function toDocument(item: SentCteIn): Cte['document'] {
 }
 
 function chargesOf(item: SentCteIn): Cte['document']['charges'] {
-  return intakeSummary({
+  return withoutMissing({
     freight_weight: cents(item.valor_frete_peso_volume),
     advalorem: cents(item.advalorem),
     gris: cents(item.gris),
@@ -199,7 +199,7 @@ function chargesOf(item: SentCteIn): Cte['document']['charges'] {
 }
 
 function taxesOf(item: SentCteIn): Cte['document']['taxes'] {
-  return intakeSummary({
+  return withoutMissing({
     icmsBaseCents: cents(item.base_calculo_icms),
     icmsRatePpm: scaled(item.percentual_icms, 4),
     icmsCents: cents(item.valor_icms),
@@ -221,8 +221,8 @@ function scaled(value: number | undefined, digits: number): number | undefined {
   return value === undefined ? undefined : decimalToScaled(value, digits);
 }
 
-/** Without the members that nobody told. */
-export function intakeSummary<Name extends string>(
+/** Without the members that were not sent. */
+export function withoutMissing<Name extends string>(
   values: Readonly<Partial<Record<Name, number | undefined>>>,
 ): Partial<Record<Name, number>> {
   const entries = Object.entries<number | undefined>(values).filter(([, value]) => value !== undefined);

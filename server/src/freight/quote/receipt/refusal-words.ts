@@ -32,14 +32,14 @@ const m3 = (cm3: Fact): string => written({ value: Math.round(Number(cm3) * 1000
 const day = (text: Fact): string => shown(parseDay(String(text)) ?? 0);
 const over = (name: string) => (f: RefusalFacts) => `${name} ${size(f.mm)} > ${size(f.limitMm)}`;
 const loads: Record<string, string> = { fractional: 'carga fracionada', full_load: 'lotação' };
-const vehicleNames: Record<string, string> = { individual: 'pessoa física', company: 'pessoa jurídica' };
+const recipientNames: Record<string, string> = { individual: 'pessoa física', company: 'pessoa jurídica' };
 
 const reasons: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   load_type: (f) => `a tabela é de ${loads[String(f.table)]}, que não foi pedida`,
   not_valid_on_day: (f) => `a tabela vale ${validity(f)}, não em ${day(f.on)}`,
   reverse_not_accepted: () => 'a tabela não aceita envio reverso',
   recipient_type: (f) =>
-    `a tabela atende ${vehicleNames[String(f.table)]}, não ${vehicleNames[String(f.asked)]}`,
+    `a tabela atende ${recipientNames[String(f.table)]}, não ${recipientNames[String(f.asked)]}`,
   category_refused: (f) => `a categoria ${f.category} não é aceita`,
   not_served_origin: (f) => `a origem ${zipText(Number(f.zip))} não é atendida`,
   not_served_destination: (f) => `o destino ${zipText(Number(f.zip))} não é atendido`,

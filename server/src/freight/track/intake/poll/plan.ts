@@ -2,7 +2,7 @@
 export type Pace = { leastMinutes: number; mostMinutes: number; rareMinutes: number; rareAfterDays: number };
 
 /** What is known of a freight when it was asked for. `random` from 0 up to 1 spreads the calls. */
-export type PolledFreight = {
+export type PollTimes = {
   nowMs: number;
   /** When something new was last heard of it. */
   newsAtMs: number;
@@ -26,7 +26,7 @@ const jitterRate = 0.1;
  * lets others go first: it waits as long as it has been silent, until it is asked for rarely. Answers that were no use
  * double the wait each time, up to the longest. Later by a little, at random. Pure.
  */
-export function askAgainMs(pace: Pace, asked: PolledFreight): number {
+export function askAgainMs(pace: Pace, asked: PollTimes): number {
   const usual = usualMs(pace, asked);
   const longest = Math.max(usual, pace.mostMinutes * minuteMs);
   return spread(Math.min(longest, usual * doublings(asked.failures)), asked.random);
@@ -34,7 +34,7 @@ export function askAgainMs(pace: Pace, asked: PolledFreight): number {
 
 function usualMs(
   { leastMinutes, mostMinutes, rareMinutes, rareAfterDays }: Pace,
-  { nowMs, newsAtMs, hiredAtMs, isDelivered }: PolledFreight,
+  { nowMs, newsAtMs, hiredAtMs, isDelivered }: PollTimes,
 ): number {
   const silence = nowMs - newsAtMs;
   if (nowMs - hiredAtMs > rareAfterDays * dayMs && silence > dayMs) return rareMinutes * minuteMs;
