@@ -8,7 +8,8 @@ import { segmentRecord } from './records.ts';
 
 /**
  * Origin areas and coverage as disjoint segments. A destination segment carries what its row says, so that a
- * look-up is one bisection and no second hop. Rows without an origin belong to every area.
+ * look-up is one bisection and no second hop. Rows without an origin belong to every area; where such a row and
+ * one of the area itself are equal in range and line, the area's own wins, wherever the document has them.
  */
 export function coverageColumns(
   document: TableDocument,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { composed, laneOf, refusalOf } from '../../../test/support/lanes.ts';
+import { naiveCoverage } from '../../../test/support/reference/pricer.ts';
 import { dense, enquiryFor, object, routeBetween, shipmentOf } from '../../../test/support/shipments.ts';
 import {
   bands,
@@ -115,6 +116,22 @@ describe('coverage', () => {
     });
     expect(laneOf(areas).transitMinutes).toBe(7 * 1440);
     expect(laneOf(areas, enquiryFor(routeBetween('recife', 'salvador'))).transitMinutes).toBe(2 * 1440);
+  });
+
+  test('prefers the row of the area where one for all origins is equal in range and line', () => {
+    const own = coverage({ line: 1, origin: 'SE', transitMinutes: 2 * 1440 });
+    const common = coverage({ line: 1, transitMinutes: 7 * 1440 });
+    for (const rows of [
+      [own, common],
+      [common, own],
+    ]) {
+      const document = table({
+        origins: [{ code: 'SE', ranges: [[1_000_000, 39_999_999]] }],
+        coverage: rows,
+      });
+      expect(laneOf(document).transitMinutes).toBe(2 * 1440);
+      expect(naiveCoverage(document, 1_001_000, 40_010_000)).toBe(own);
+    }
   });
 });
 

@@ -54,7 +54,8 @@ export function naiveCoverage(
   const narrowest = Math.min(...serving.map((row) => width(row.start, row.end)));
   const rivals = serving.filter((row) => width(row.start, row.end) === narrowest);
   const lastLine = Math.max(...rivals.map(({ line }) => line));
-  return rivals.findLast(({ line }) => line === lastLine) ?? 'not_served_destination';
+  const last = rivals.filter(({ line }) => line === lastLine);
+  return last.findLast(({ origin }) => origin !== null) ?? last.at(-1) ?? 'not_served_destination';
 }
 
 function priceOrThrow({ document, route, levyPpm, shipment }: World): NaivePrice {
