@@ -40,7 +40,7 @@ export function chargedLanes(): ChargedLane[] {
         const lane = match(sheet, enquiry);
         const version = match(dearer, enquiry);
         if (lane.kind !== 'lane' || version.kind !== 'lane') return [];
-        const regions = otherRegions({ sheet, lane, enquiry }, 40);
+        const regions = otherRegions({ sheet, lane, enquiry });
         const alternatives = {
           versions: [{ label: 'versão 2', lane: version }],
           regions: regions.map((other) => ({ label: regionName(other), lane: other })),

@@ -1,6 +1,5 @@
 import type { Alternatives } from './alternatives.ts';
-import { billedCharges } from './billed.ts';
-import type { Attribution, Contribution } from './cause.ts';
+import type { Attribution, Cause, Contribution } from './cause.ts';
 import type { Claim } from './claim.ts';
 import {
   chargeAmountCandidates,
@@ -8,8 +7,18 @@ import {
   taxRateCandidates,
   uncontractedCandidates,
 } from './claimed-causes.ts';
-import { type Due, dueOf, type Inputs, isDue } from './due.ts';
+import {
+  type Due,
+  dueOf,
+  type Inputs,
+  isDue,
+  isWithinRounding,
+  mostRoundingCents,
+  totalDueOf,
+} from './due.ts';
+import { fewestCauses } from './fewest-causes.ts';
 import { laneCandidates, laneCandidatesByLine } from './lane-causes.ts';
+import { areLinesComplete } from './lines-as-told.ts';
 import type { Candidate, Evidence, SearchState, Substitution } from './substitution.ts';
 import { weightCandidates } from './weight-causes.ts';
 
@@ -44,9 +53,10 @@ export type Dispute = {
 };
 
 /**
- * Why a claim differs from what is due: inputs of the agreed price are swapped, one after another in a fixed order,
- * for those that the claim tells or that may have been used, and stay swapped where that explains some of the
- * difference. Contributions and the unexplained rest add up to it, to the cent.
+ * Why a claim differs from what is due. Where its lines and taxes make its total, the fewest causes by which it comes out
+ * are named. Else inputs of the agreed price are swapped, one after another in a fixed order, for those that the claim
+ * tells or that may have been used, and stay swapped where that explains some of the difference. A line is named once.
+ * Contributions and the unexplained rest add up to the difference, to the cent.
  */
 export function attribute({ inputs, claim, alternatives, isDuplicate }: Dispute, due: Due): Attribution {
   if (isDuplicate) {
@@ -55,28 +65,30 @@ export function attribute({ inputs, claim, alternatives, isDuplicate }: Dispute,
   }
   const evidence = { claim, alternatives };
   const agreed = { inputs, due };
-  const found = follow(byLines, agreed, evidence);
-  const isLaneFound = found.contributions.some(
-    ({ cause }) => cause === 'table_version' || cause === 'region',
-  );
-  const { standing, contributions } = isLaneFound ? found : follow(byTotal, agreed, evidence);
-  const restCents = claim.totalCents - standing.due.totalCents;
-  const isRounding = restCents !== 0 && isWithinRounding(restCents, standing.due);
+  const contributions = explained(agreed, evidence);
+  const differenceCents = claim.totalCents - due.totalCents;
+  const restCents = differenceCents - contributions.reduce((sum, { cents }) => sum + cents, 0);
+  const isRounding = restCents !== 0 && isWithinRounding(restCents, due);
   if (isRounding) contributions.push({ cause: 'rounding', of: 'money', cents: restCents });
-  return {
-    differenceCents: claim.totalCents - due.totalCents,
-    contributions,
-    unexplainedCents: isRounding ? 0 : restCents,
-  };
+  return { differenceCents, contributions, unexplainedCents: isRounding ? 0 : restCents };
 }
 
-type Followed = { standing: SearchState; contributions: Contribution[] };
+function explained(agreed: SearchState, evidence: Evidence): Contribution[] {
+  const { claim } = evidence;
+  const isMoreThanRounding = !isWithinRounding(claim.totalCents - agreed.due.totalCents, agreed.due);
+  const fewest =
+    isMoreThanRounding && areLinesComplete(claim, agreed.due) ? fewestCauses(agreed, evidence) : null;
+  if (fewest !== null) return fewest;
+  const found = follow(byLines, agreed, evidence);
+  const isLaneFound = found.some(({ cause }) => cause === 'table_version' || cause === 'region');
+  return isLaneFound ? found : follow(byTotal, agreed, evidence);
+}
 
-function follow(order: readonly Substitution[], agreed: SearchState, evidence: Evidence): Followed {
+function follow(order: readonly Substitution[], agreed: SearchState, evidence: Evidence): Contribution[] {
   const contributions: Contribution[] = [];
   let standing = agreed;
   for (const substitution of order) standing = swapAll(substitution, { standing, evidence, contributions });
-  return { standing, contributions };
+  return contributions;
 }
 
 type Search = { standing: SearchState; evidence: Evidence; contributions: Contribution[] };
@@ -92,7 +104,8 @@ function swapAll(
   let current = standing;
   const most = candidates(current, evidence).length;
   for (let turn = 0; turn < most; turn += 1) {
-    const best = bestOf(candidates(current, evidence), { current, evidence, strict });
+    const untried = candidates(current, evidence).filter(({ cause }) => !isLineNamed(cause, contributions));
+    const best = bestOf(untried, { current, evidence, strict });
     if (best === null) break;
     contributions.push({ ...best.cause, cents: best.due.totalCents - current.due.totalCents });
     current = { inputs: best.inputs, due: best.due };
@@ -101,23 +114,26 @@ function swapAll(
   return current;
 }
 
+function isLineNamed(cause: Cause, contributions: readonly Contribution[]): boolean {
+  return 'charge' in cause && contributions.some((one) => 'charge' in one && one.charge === cause.charge);
+}
+
 type Choice = { current: SearchState; evidence: Evidence; strict: boolean };
 
 /** The candidate that leaves least unexplained, if it leaves less than there is; of equals the first. */
 function bestOf(candidates: readonly Candidate[], { current, evidence, strict }: Choice) {
   const left = (due: Due) => Math.abs(evidence.claim.totalCents - due.totalCents);
   let best: (Candidate & { due: Due }) | null = null;
+  const totalCents = evidence.claim.totalCents;
   for (const candidate of candidates) {
+    // Guesses are many, a version or region each: the total alone rules nearly all of them out.
+    const isFar = (cents: number | null) =>
+      cents === null || Math.abs(totalCents - cents) > mostRoundingCents;
+    if (strict && isFar(totalDueOf(candidate.inputs))) continue;
     const due = dueOf(candidate.inputs);
     if (!isDue(due) || left(due) >= left(best?.due ?? current.due)) continue;
     if (strict && !isWithinRounding(left(due), due)) continue;
     best = { ...candidate, due };
   }
   return best;
-}
-
-/** A cent for each line, and one for the total: what rounding line by line can make of a price. */
-function isWithinRounding(cents: number, { netLines }: Due): boolean {
-  const lines = billedCharges.filter((charge) => (netLines[charge] ?? 0) !== 0);
-  return Math.abs(cents) <= lines.length + 1;
 }

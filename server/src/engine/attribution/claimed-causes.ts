@@ -49,6 +49,11 @@ export function taxRateCandidates({ inputs }: SearchState, { claim }: Evidence):
   ];
 }
 
-function withExtra({ inputs }: SearchState, cents: number, extrasHoldTax: boolean): Candidate['inputs'] {
+/** The inputs of a state with cents more, or fewer, in the lines of the table. */
+export function withExtra(
+  { inputs }: SearchState,
+  cents: number,
+  extrasHoldTax: boolean,
+): Candidate['inputs'] {
   return { ...inputs, extraCents: inputs.extraCents + cents, extrasHoldTax };
 }

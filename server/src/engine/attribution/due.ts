@@ -2,6 +2,7 @@ import { splitProportionally } from '../../kernel/money.ts';
 import { compose } from '../rating/compose.ts';
 import type { Lane } from '../rating/lane.ts';
 import type { Load } from '../rating/load.ts';
+import { price } from '../rating/price.ts';
 import type { Refusal } from '../rating/refusal.ts';
 import type { Weights } from '../rating/weights.ts';
 import { grossUp, netOf, settle } from '../tax/settle.ts';
@@ -32,17 +33,17 @@ export type Due = {
 };
 
 /** Prices what a table and a shipment make due; a refusal where the table does not price it. */
-export function dueOf({ extraCents, extrasHoldTax, weighing, ...agreed }: Inputs): Due | Refusal {
-  const { lane, load } = weighing === undefined ? agreed : weighedBy(weighing, agreed.lane, agreed.load);
+export function dueOf(inputs: Inputs): Due | Refusal {
+  const { lane, load } = asWeighed(inputs);
   const composed = compose(lane, load);
   if (composed.kind === 'refusal') return composed;
   const { ratePpm, tax } = lane.levy;
   const { priced } = composed;
-  const price = withExtras(priced, { lane, extraCents, extrasHoldTax });
-  const settled = settle(price, lane.levy, lane.ibsCbs);
+  const extended = withExtras(priced, { ...inputs, lane });
+  const settled = settle(extended, lane.levy, lane.ibsCbs);
   const netLines = billedLines(composed.charges);
   return {
-    totalCents: lane.ibsCbs?.charged === true ? settled.totalCents : price.grossCents,
+    totalCents: lane.ibsCbs?.charged === true ? settled.totalCents : extended.grossCents,
     netLines,
     grossLines: shared(netLines, priced.grossCents),
     levy: { tax, ratePpm, baseCents: settled.levyBaseCents, cents: settled.levyCents },
@@ -51,9 +52,32 @@ export function dueOf({ extraCents, extrasHoldTax, weighing, ...agreed }: Inputs
   };
 }
 
+/** The total of what `dueOf` says, for a tenth of the work; null where it refuses. */
+export function totalDueOf(inputs: Inputs): number | null {
+  const { lane, load } = asWeighed(inputs);
+  const priced = price(lane, load);
+  if (priced.kind === 'refusal') return null;
+  const extended = withExtras(priced, { ...inputs, lane });
+  if (lane.ibsCbs?.charged !== true) return extended.grossCents;
+  return settle(extended, lane.levy, lane.ibsCbs).totalCents;
+}
+
+function asWeighed({ weighing, lane, load }: Inputs): Pick<Inputs, 'lane' | 'load'> {
+  return weighing === undefined ? { lane, load } : weighedBy(weighing, lane, load);
+}
+
 /** Whether something is due: false for a refusal. */
 export function isDue(due: Due | Refusal): due is Due {
   return 'totalCents' in due;
+}
+
+/** What rounding line by line can make of a price that has every line. */
+export const mostRoundingCents = billedCharges.length + 1;
+
+/** A cent for each line, and one for the total: what rounding line by line can make of a price. */
+export function isWithinRounding(cents: number, { netLines }: Due): boolean {
+  const lines = billedCharges.filter((charge) => (netLines[charge] ?? 0) !== 0);
+  return Math.abs(cents) <= lines.length + 1;
 }
 
 type Price = { netCents: number; grossCents: number };

@@ -1,5 +1,5 @@
 import type { Alternative } from './alternatives.ts';
-import { billedCharges, comparable } from './billed.ts';
+import { billedCharges, comparable, sumOf } from './billed.ts';
 import { linesHoldTax } from './claim.ts';
 import { type Due, dueOf, isDue } from './due.ts';
 import type { Candidate, Evidence, SearchState } from './substitution.ts';
@@ -18,6 +18,7 @@ export function laneCandidates({ inputs }: SearchState, { alternatives }: Eviden
 
 /** Those of them by which every line comes out as the claim tells it; none where it tells no lines. */
 export function laneCandidatesByLine(standing: SearchState, evidence: Evidence): Candidate[] {
+  if (sumOf(evidence.claim.lines) === 0) return [];
   return laneCandidates(standing, evidence).filter(({ inputs }) => {
     const due = dueOf(inputs);
     return isDue(due) && areLinesAsCharged(due, evidence);

@@ -21,8 +21,6 @@ export type AlternativesDesk = Pick<AuditContext, 'mirror'> & {
   sheets: Pick<ReplaySheets, 'load'>;
 };
 
-const mostRegions = 40;
-
 /**
  * What carriers may have priced by instead, for freights of a CT-e that diverges: other versions of the agreed table,
  * and other regions of the agreed version, each read for the freight's own route.
@@ -62,7 +60,7 @@ async function alternativesOf(
     regions:
       agreed === undefined || lane?.kind !== 'lane'
         ? []
-        : otherRegions({ sheet: agreed, lane, enquiry }, mostRegions).map((other: Lane) => ({
+        : otherRegions({ sheet: agreed, lane, enquiry }).map((other: Lane) => ({
             label: regionName(other),
             lane: other,
           })),
