@@ -87,7 +87,7 @@ function chargedCase({ lane, destination }: ServedLane, n: number): AuditCase | 
     price: { costCents: due.totalCents, finalCents: due.totalCents },
     terms: { versionId: 1, tableReference: 'demo', modal: 'road' },
     rating: {
-      ...{ lane: laneSnapshot(lane), shipment, engineRevision: 1, quotedAt },
+      ...{ lane: laneSnapshot(lane), shipment, engineRevision: load.engineRevision, quotedAt },
       destinationZip: String(destination.zip).padStart(8, '0'),
     },
   };

@@ -1,3 +1,4 @@
+import { ENGINE_REVISION } from '@carreto/server/engine/rating/revision';
 import type { Place } from '@carreto/server/engine/rating/shipment';
 import type { Answered } from '@carreto/server/freight/quote/decide';
 import type { Trip } from './traffic.ts';
@@ -40,6 +41,7 @@ export function enquiredOf(trip: Trip, limit: number | null): Answered {
       amountVolumes: null,
     })),
     boxes: [],
+    engineRevision: ENGINE_REVISION,
     origin: place(trip.originUf, trip.originZip),
     destination: place(trip.uf, trip.zip),
     atMs: Date.UTC(2026, 10, 20, 15),

@@ -1,4 +1,5 @@
 import type { StoredQuoteView } from '@carreto/contract/admin/freights/quotes';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayQuote, sentenceOf } from '../../src/freight/quote/replay/replay.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
@@ -36,6 +37,18 @@ describe('a stored quote', () => {
       expect(quote.decision.offers.length).toBeGreaterThan(0);
       expect(identical).toBe(true);
     }
+  });
+
+  it('is priced by the rules of the engine that decided it', async () => {
+    const id = await quotedId();
+    const today = await replayQuote(app.desk, shop.id, id);
+    expect(today.decided.load.engineRevision).toBe(today.quote.decision.engineRevision);
+    const { numAffectedRows } = await sql`update quote set decision = convert_to(regexp_replace(
+      convert_from(decision, 'UTF8'), '"engineRevision":[0-9]+', '"engineRevision":1'), 'UTF8')
+      where id = ${id}`.execute(app.ctx.db);
+    expect(numAffectedRows).toBe(1n);
+    const { decided, identical } = await replayQuote(app.desk, shop.id, id);
+    expect([decided.load.engineRevision, identical]).toEqual([1, true]);
   });
 
   it('accounts for every table: offered, passed over, or refused with its numbers', async () => {

@@ -29,7 +29,7 @@ export function weighedBy(weighing: Weighing, lane: Lane, load: Load): { lane: L
   const policy: WeightPolicy = { ...terms.weight, ...asTheyWeigh };
   return {
     lane: withTerms(lane, { weight: policy, limits: ofAnyWeight(terms.limits) }),
-    load: loadOf({ ...shipment, objects, realG }),
+    load: loadOf({ ...shipment, objects, realG }, load.engineRevision),
   };
 }
 

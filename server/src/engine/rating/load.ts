@@ -1,8 +1,11 @@
+import { ENGINE_REVISION } from './revision.ts';
 import type { Shipment } from './shipment.ts';
 
 /** A shipment with its extremes, measured once and compared with the limits of every table. */
 export type Load = {
   shipment: Shipment;
+  /** By whose rules it is priced: what was priced before stays as it was. */
+  engineRevision: number;
   maxHeightMm: number;
   maxWidthMm: number;
   maxLengthMm: number;
@@ -12,10 +15,11 @@ export type Load = {
   maxObjectCents: number;
 };
 
-/** Measures a shipment. */
-export function loadOf(shipment: Shipment): Load {
+/** Measures a shipment, to be priced by the rules of a revision: of its price, where it has one; else today's. */
+export function loadOf(shipment: Shipment, engineRevision: number = ENGINE_REVISION): Load {
   const load: Load = {
     shipment,
+    engineRevision,
     maxHeightMm: 0,
     maxWidthMm: 0,
     maxLengthMm: 0,

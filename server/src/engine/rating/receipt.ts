@@ -5,7 +5,6 @@ import { type Lane, regionName } from './lane.ts';
 import type { Load } from './load.ts';
 import { floorMode, minimumFor } from './minimum.ts';
 import { regionTerm, regionTerms, segmentEnd } from './records.ts';
-import { ENGINE_REVISION } from './revision.ts';
 import type { TariffTerms } from './sheet.ts';
 import type { Weights } from './weights.ts';
 
@@ -38,7 +37,7 @@ export function receiptOf(lane: Lane, load: Load, composition: Composition): Rec
   const { weight } = lane.sheet.terms;
   const { weights } = composition.priced;
   return {
-    engineRevision: ENGINE_REVISION,
+    engineRevision: load.engineRevision,
     coverage: coverageUsed(lane),
     weights: {
       ...weights,

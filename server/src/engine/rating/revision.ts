@@ -1,5 +1,8 @@
 /**
  * Revision of the pricing rules, kept with every price. The same revision replays a snapshot to the same cents;
  * raise it with any change that can move a cent or a refusal.
+ *
+ * 1: each object's cubed weight was rounded up to the milligram before they were added.
+ * 2: they are added exactly and rounded up once.
  */
-export const ENGINE_REVISION = 1;
+export const ENGINE_REVISION = 2;

@@ -51,6 +51,23 @@ describe('cubed weight', () => {
     expect(kilos(air, mixed).used).toBe(22);
   });
 
+  test('of objects weighed one by one is added exactly and rounded up once', () => {
+    const million = [object([1, 1, 1], 0, { count: 1_000_000 })];
+    expect(kilos(postal, million)).toEqual({ real: 0, cubed: 166.666667, used: 0 });
+    const charged = { ...postal, cubingExemptUpToG: null };
+    expect(kilos(charged, million).used).toBe(166.666667);
+    // What is charged by its real weight, or raised to the minimum, stands beside it as it is.
+    expect(kilos(charged, [...million, object([1, 1, 1], 2, { count: 3 })]).used).toBe(172.666667);
+    expect(kilos({ ...charged, minimumG: 1 }, million).used).toBe(1000);
+    expect(kilos({ ...charged, rounding: 'ceil_kg' }, [object([1, 1, 1], 0, { count: 3 })]).used).toBe(3);
+  });
+
+  test('stays as revision 1 rounded it for what was priced by it', () => {
+    const load = loadOf(shipmentOf([object([1, 1, 1], 0, { count: 1_000_000 })]), 1);
+    const { cubedMg, usedMg } = weigh({ ...postal, cubingExemptUpToG: null }, noLimits, load);
+    expect([cubedMg, usedMg]).toEqual([167_000_000, 167_000_000]);
+  });
+
   test('is missing without a factor', () => {
     expect(kilos({ ...road, cubing: null }, c1)).toEqual({ real: 31, cubed: null, used: 31 });
   });

@@ -5,8 +5,8 @@ import type { Load } from './load.ts';
 import type { PackedObject } from './shipment.ts';
 
 /**
- * Weights of a shipment under one table, in milligrams. Cubed weight is rounded up to the milligram, so that
- * a weight a hair above a band's bound still falls into the next band (decision Q18).
+ * Weights of a shipment under one table, in milligrams. Cubed weight is rounded up to the milligram, once for all that
+ * is weighed together, so that a weight a hair above a band's bound still falls into the next band (decisions Q18, Q22).
  */
 export type Weights = {
   realMg: number;
@@ -45,6 +45,28 @@ export function shownG(mg: number): number {
 }
 
 function weighByObject(policy: WeightPolicy, limits: Limits, load: Load): Weights {
+  if (!sumsExactly(load)) return weighEachRoundedUp(policy, limits, load);
+  const sum = { realMg: 0, usedMg: 0, volumeMm3: 0, usedVolumeMm3: 0 };
+  for (const item of load.shipment.objects) {
+    const one = weighObject(policy, limits, item);
+    const volumeMm3 = raisedVolumeMm3(limits, item) * item.count;
+    sum.realMg += one.realMg * item.count;
+    sum.volumeMm3 += volumeMm3;
+    if (isChargedByVolume(policy, one)) sum.usedVolumeMm3 += volumeMm3;
+    else sum.usedMg += one.usedMg * item.count;
+  }
+  return {
+    realMg: sum.realMg,
+    cubedMg: cube(policy, sum.volumeMm3),
+    usedMg: sum.usedMg + (cube(policy, sum.usedVolumeMm3) ?? 0),
+  };
+}
+
+/** First revision that adds cubed weights before it rounds. */
+const sumsExactlySince = 2;
+
+/** As revision 1 did. */
+function weighEachRoundedUp(policy: WeightPolicy, limits: Limits, load: Load): Weights {
   const sum: Weights = { realMg: 0, cubedMg: policy.cubing === null ? null : 0, usedMg: 0 };
   for (const item of load.shipment.objects) {
     const one = weighObject(policy, limits, item);
@@ -53,6 +75,17 @@ function weighByObject(policy: WeightPolicy, limits: Limits, load: Load): Weight
     sum.usedMg += one.usedMg * item.count;
   }
   return sum;
+}
+
+/** Whether an object is charged by its cubed weight as it is, neither rounded to kilograms nor raised to a minimum. */
+export function isChargedByVolume(policy: WeightPolicy, { realMg, cubedMg }: Weights): boolean {
+  if (cubedMg === null || policy.rounding !== 'none' || cubedMg <= policy.minimumG * 1000) return false;
+  return pick(policy, realMg, cubedMg) === cubedMg && (policy.charge === 'cubed' || cubedMg > realMg);
+}
+
+/** Whether cubed weights of objects weighed one by one are added before they are rounded. */
+export function sumsExactly({ engineRevision }: Load): boolean {
+  return engineRevision >= sumsExactlySince;
 }
 
 /** `m3 x factor`, or `cm3 / divisor`, in milligrams rounded up; null without cubing. */

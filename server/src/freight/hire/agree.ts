@@ -1,5 +1,4 @@
 import type { Lane } from '../../engine/rating/lane.ts';
-import { ENGINE_REVISION } from '../../engine/rating/revision.ts';
 import type { Shipment } from '../../engine/rating/shipment.ts';
 import { laneSnapshot } from '../../engine/rating/snapshot.ts';
 import { formatDay } from '../../kernel/days.ts';
@@ -52,6 +51,7 @@ export function agree(input: AgreeInput): Agreement {
         : ratingOf({
             lane: rated.lane,
             shipment: packing.shipment,
+            engineRevision: decision.engineRevision,
             atMs: decision.atMs,
             zip: order.recipient.address.zip,
           }),
@@ -96,14 +96,15 @@ export function agreedOrder(order: HireOrder, identification: string | null): Ag
 export function ratingOf(rated: {
   lane: Lane;
   shipment: Shipment;
+  engineRevision: number;
   atMs: number;
   zip: string;
 }): Agreement['rating'] {
-  const { lane, shipment, atMs, zip } = rated;
+  const { lane, shipment, engineRevision, atMs, zip } = rated;
   return {
     lane: laneSnapshot(lane),
     shipment,
-    engineRevision: ENGINE_REVISION,
+    engineRevision,
     quotedAt: new Date(atMs).toISOString(),
     destinationZip: zip,
   };

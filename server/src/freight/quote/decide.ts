@@ -59,6 +59,8 @@ export type Enquired = {
   dispatcher: { document: string; zip: number; declaredCents: number | null };
   items: readonly PackingItem[];
   boxes: readonly Box[];
+  /** Of the rules by which it is priced, whenever that is done. */
+  engineRevision: number;
   /** Null where the zip code belongs to no state. */
   origin: Place | null;
   destination: Place | null;
@@ -99,9 +101,9 @@ export function decide<C extends Candidate>(world: World<C>, answered: Answered)
 }
 
 /** The first third of `decide`: live carriers are told these volumes. */
-export function packGoods({ items, boxes, dispatcher }: Enquired): Packed {
+export function packGoods({ items, boxes, dispatcher, engineRevision }: Enquired): Packed {
   const packing = pack({ items, boxes, declaredCents: dispatcher.declaredCents });
-  return { packing, load: loadOf(packing.shipment) };
+  return { packing, load: loadOf(packing.shipment, engineRevision) };
 }
 
 /** The second third: what needs no live carrier, done while they are thinking. */

@@ -33,6 +33,7 @@ export function enquiredOf(ctx: Context, task: Task): Enquired {
     dispatcher,
     items,
     boxes: boxesOf(ctx, task),
+    engineRevision: ENGINE_REVISION,
     origin: lookupPlace(places, dispatcher.zip),
     destination: lookupPlace(places, request.destinationZip),
     atMs,
@@ -71,7 +72,6 @@ export function finishQuote(
   };
   const decision: Decision = {
     v: 1,
-    engineRevision: ENGINE_REVISION,
     ...enquired,
     dispatcher: { document, zip, declaredCents },
     live,

@@ -107,7 +107,13 @@ async function rateReturn(
   return {
     table,
     volumes: [...volumes],
-    rating: ratingOf({ lane: table.lane, shipment, atMs, zip: recipient.zip }),
+    rating: ratingOf({
+      lane: table.lane,
+      shipment,
+      engineRevision: enquired.engineRevision,
+      atMs,
+      zip: recipient.zip,
+    }),
     estimatedOn: formatDay(deadline(counted, world.calendar).estimatedOn),
   };
 }

@@ -14,6 +14,7 @@ import {
   summed,
   volumeOf,
   weighed,
+  weighedTogether,
 } from './weights.ts';
 
 export type Recomputed = { costCents: bigint; finalCents: bigint; days: bigint; netCents: bigint };
@@ -145,11 +146,7 @@ class Checker {
   }
 
   byPiece(policy: Policy): { cubed: Fraction | null; used: Fraction } {
-    const of = (piece: Piece) => weighed(policy, piece.kg, raisedVolume(piece, this.minima));
-    return {
-      cubed: policy.factor === null ? null : summed(this.pieces, (piece) => of(piece).cubed ?? zero),
-      used: summed(this.pieces, (piece) => of(piece).used),
-    };
+    return weighedTogether(policy, this.pieces, (piece) => raisedVolume(piece, this.minima));
   }
 
   pieceLine({ label, words, symbols }: TextLine, cents: bigint): void {

@@ -71,7 +71,35 @@ export function weighed(
   real: Fraction,
   volume: Fraction,
 ): { cubed: Fraction | null; used: Fraction } {
-  const cubed = policy.factor === null ? null : cubedBy(policy.factor, volume);
+  return weighedBy(
+    policy,
+    real,
+    policy.factor === null ? null : upToMilligram(cubedBy(policy.factor, volume)),
+  );
+}
+
+/** Pieces that are weighed one by one and then together: what counts by volume is added before it is rounded up. */
+export function weighedTogether(
+  policy: Policy,
+  pieces: readonly Piece[],
+  volumeOf: (piece: Piece) => Fraction,
+): { cubed: Fraction | null; used: Fraction } {
+  const { factor } = policy;
+  if (factor === null)
+    return { cubed: null, used: summed(pieces, ({ kg }) => weighedBy(policy, kg, null).used) };
+  const exact = (piece: Piece) => cubedBy(factor, volumeOf(piece));
+  const counted = (piece: Piece) => (policy.rounding === 'none' ? exact(piece) : upToMilligram(exact(piece)));
+  return {
+    cubed: upToMilligram(summed(pieces, exact)),
+    used: upToMilligram(summed(pieces, (piece) => weighedBy(policy, piece.kg, counted(piece)).used)),
+  };
+}
+
+function weighedBy(
+  policy: Policy,
+  real: Fraction,
+  cubed: Fraction | null,
+): { cubed: Fraction | null; used: Fraction } {
   let used = real;
   const isExempt = cubed !== null && policy.exempt !== null && compare(cubed, policy.exempt) <= 0n;
   if (cubed !== null && !isExempt && policy.counts !== 'real')
@@ -82,9 +110,13 @@ export function weighed(
 }
 
 function cubedBy({ kind, value }: NonNullable<Policy['factor']>, volume: Fraction): Fraction {
-  const exact =
-    kind === 'kg/m³' ? times(volume, value) : { n: volume.n * 1_000_000n * value.d, d: volume.d * value.n };
-  return fraction(ceiled(times(exact, fraction(milligrams))), milligrams);
+  return kind === 'kg/m³'
+    ? times(volume, value)
+    : { n: volume.n * 1_000_000n * value.d, d: volume.d * value.n };
+}
+
+function upToMilligram(weight: Fraction): Fraction {
+  return fraction(ceiled(times(weight, fraction(milligrams))), milligrams);
 }
 
 export const summed = (pieces: readonly Piece[], of: (piece: Piece) => Fraction): Fraction =>

@@ -7,7 +7,7 @@ export type Weight = { usedMg: bigint; exactG: Fraction; realMg: bigint };
 
 export function weigh(document: TableDocument, shipment: Shipment): Weight {
   if (document.weight.scope === 'object') {
-    return shipment.objects.reduce<Weight>(
+    const total = shipment.objects.reduce<Weight>(
       (total, item) => {
         const one = weighOne(document, BigInt(item.weightG), raisedVolume(document, item));
         const count = BigInt(item.count);
@@ -19,6 +19,7 @@ export function weigh(document: TableDocument, shipment: Shipment): Weight {
       },
       { usedMg: 0n, exactG: fraction(0), realMg: 0n },
     );
+    return { ...total, usedMg: ceiled(times(total.exactG, fraction(1000))) };
   }
   const volume = shipment.objects.reduce(
     (total, item) => total + BigInt(item.count) * raisedVolume(document, item),

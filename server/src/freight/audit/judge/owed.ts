@@ -32,7 +32,8 @@ export function owedFor(freight: AgreedFreight, { taxBook, issuedAtMs, event }: 
     chargedOn: formatDatetime(issuedAtMs).slice(0, 10),
     modal: terms.modal,
   });
-  const inputs: Inputs = { lane, load: loadOf(rating.shipment), extraCents: 0, extrasHoldTax: false };
+  const load = loadOf(rating.shipment, rating.engineRevision);
+  const inputs: Inputs = { lane, load, extraCents: 0, extrasHoldTax: false };
   const due = dueOf(inputs);
   if (!isDue(due)) return refused(freight, describeRefusal(due));
   const own = event === null ? due : eventDue(inputs, due, event);

@@ -70,7 +70,10 @@ export async function unquotedDraft(desk: QuoteDesk, input: UnquotedImport): Pro
       price: { costCents: hiring.priceCents, finalCents: hiring.priceCents },
       terms: { ...termsOf({ hiring, order, shipper, baseline }), ...dayOf(hiring, atMs, world.calendar) },
       metadata: order.metadata,
-      rating: baseline === null ? null : ratingOf({ lane: baseline.lane, shipment, atMs, zip }),
+      rating:
+        baseline === null
+          ? null
+          : ratingOf({ lane: baseline.lane, shipment, engineRevision: enquired.engineRevision, atMs, zip }),
     },
     recipient,
   };

@@ -1,7 +1,13 @@
 // biome-ignore-all lint/style/useNamingConvention: keys are words of the table document
 import type { Limits, WeightPolicy } from '../../../engine/rating/document.ts';
 import type { PackedObject } from '../../../engine/rating/shipment.ts';
-import { raisedSides, type Weights, weighObject } from '../../../engine/rating/weights.ts';
+import {
+  isChargedByVolume,
+  raisedSides,
+  sumsExactly,
+  type Weights,
+  weighObject,
+} from '../../../engine/rating/weights.ts';
 import { add, ceil, divide, type Formula, max, multiply, nearest, operand } from './formula.ts';
 import { boxOf, times } from './goods-lines.ts';
 import { lineOf, note, type ReceiptLine } from './line.ts';
@@ -60,11 +66,7 @@ function shipmentLines(source: ReceiptSource): ReceiptLine[] {
   const { weight, limits } = lane.sheet.terms;
   const { objects } = load.shipment;
   const formula = add(...objects.map((object) => times(object, boxOf(raisedSides(limits, object)))));
-  const volumeMm3 = objects.reduce(
-    (sum, object) =>
-      sum + object.count * raisedSides(limits, object).reduce((volume, side) => volume * side, 1),
-    0,
-  );
+  const volumeMm3 = volumeOf(limits, objects);
   const isRaised = volumeMm3 !== load.shipment.volumeMm3;
   return [
     ...(isRaised
@@ -102,8 +104,50 @@ function objectLines({ lane, load }: ReceiptSource): ReceiptLine[] {
   });
 }
 
-/** The whole shipment where every object is weighed on its own. */
-function summedLines({ lane, load, receipt }: ReceiptSource): ReceiptLine[] {
+function volumeOf(limits: Limits, objects: readonly PackedObject[]): number {
+  return objects.reduce(
+    (sum, object) =>
+      sum + object.count * raisedSides(limits, object).reduce((volume, side) => volume * side, 1),
+    0,
+  );
+}
+
+/** The whole shipment where every object is weighed on its own: what counts by volume is added before it is rounded. */
+function summedLines(source: ReceiptSource): ReceiptLine[] {
+  const { lane, load, receipt } = source;
+  if (!sumsExactly(load)) return roundedLines(source);
+  const { weight, limits } = lane.sheet.terms;
+  const weighed = load.shipment.objects.map((object) => ({
+    object,
+    weights: weighObject(weight, limits, object),
+  }));
+  const { cubing } = weight;
+  const byVolume = weighed.filter(({ weights }) => isChargedByVolume(weight, weights));
+  const byWeight = weighed.filter((one) => !byVolume.includes(one));
+  const volumeMm3 = volumeOf(
+    limits,
+    byVolume.map(({ object }) => object),
+  );
+  const formula = add(
+    ...(cubing === null || byVolume.length === 0 ? [] : [cubedFormula(cubing, volumeMm3)]),
+    ...byWeight.map(({ object, weights }) => times(object, operand('weight', kilograms(weights.usedMg)))),
+  );
+  const all = { volumeMm3: volumeOf(limits, load.shipment.objects), weights: receipt.weights };
+  return [
+    ...cubedLine('Peso cubado', weight, all),
+    lineOf({
+      section: 'weights',
+      label: 'Peso taxado',
+      words: 'soma dos volumes, para cima ao miligrama',
+      formula,
+      result: kilograms(receipt.weights.usedMg),
+      rounds: 'up_milligram',
+    }),
+  ];
+}
+
+/** As revision 1 of the engine added them: each rounded up before. */
+function roundedLines({ lane, load, receipt }: ReceiptSource): ReceiptLine[] {
   const { weight, limits } = lane.sheet.terms;
   const { objects } = load.shipment;
   const sumOf = (read: (weights: Weights) => number): Formula =>
@@ -127,11 +171,7 @@ function cubedLine(
   { volumeMm3, weights }: { volumeMm3: number; weights: Weights },
 ): ReceiptLine[] {
   if (cubing === null || weights.cubedMg === null) return [];
-  const factor = operand('factor', factorOf(cubing));
-  const formula =
-    cubing.kind === 'factor'
-      ? multiply(operand('volume', cubicMetres(volumeMm3)), factor)
-      : divide(operand('volume', { value: volumeMm3, scale: 3, unit: 'cm3' }), factor);
+  const formula = cubedFormula(cubing, volumeMm3);
   const words = 'para cima ao miligrama';
   return [
     lineOf({
@@ -143,6 +183,13 @@ function cubedLine(
       rounds: 'up_milligram',
     }),
   ];
+}
+
+function cubedFormula(cubing: NonNullable<WeightPolicy['cubing']>, volumeMm3: number): Formula {
+  const factor = operand('factor', factorOf(cubing));
+  return cubing.kind === 'factor'
+    ? multiply(operand('volume', cubicMetres(volumeMm3)), factor)
+    : divide(operand('volume', { value: volumeMm3, scale: 3, unit: 'cm3' }), factor);
 }
 
 /** Whichever weight the policy takes, rounded to kilograms where it says so, raised to the minimum. */

@@ -8,7 +8,6 @@ import type { Rated } from '../rated.ts';
  */
 export type Decision = Answered & {
   v: 1;
-  engineRevision: number;
   offers: readonly DecidedOffer[];
 };
 
