@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Arguments, type Command, integerOption, textOption } from './command.ts';
-import { projectHome, runTool } from './run-tool.ts';
+import { projectHome } from './project-home.ts';
+import { runTool } from './run-tool.ts';
 
 /** What is claimed about speed, measured; results as ratios against a floor of the same run. */
 export const bench: Command = {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { type Command, complain, exitCodes, print } from './command.ts';
-import { projectHome, runTool } from './run-tool.ts';
+import { projectHome } from './project-home.ts';
+import { runTool } from './run-tool.ts';
 import { tidy } from './tidy.ts';
 
 const fences: readonly (readonly [title: string, tool: string, ...args: string[]])[] = [

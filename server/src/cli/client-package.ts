@@ -7,7 +7,8 @@ import { clientSource } from '@carreto/contract/client-source';
 import { makeFolder } from '../platform/files/make-folder.ts';
 import { CommandError } from './command.ts';
 import { contractEndpoints, projectVersion } from './contract-endpoints.ts';
-import { projectHome, runTool } from './run-tool.ts';
+import { projectHome } from './project-home.ts';
+import { runTool } from './run-tool.ts';
 
 const run = promisify(execFile);
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
-import { projectHome } from './run-tool.ts';
+import { projectHome } from './project-home.ts';
 
 /** Everything the contract declares, in the order of its files. */
 export async function contractEndpoints(): Promise<AnyEndpoint[]> {

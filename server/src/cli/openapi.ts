@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { readSample } from '../platform/http/samples.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
 import { contractEndpoints, projectVersion } from './contract-endpoints.ts';
-import { projectHome } from './run-tool.ts';
+import { projectHome } from './project-home.ts';
 import { writeOut } from './write-out.ts';
 
 /** The description of the API for machines, as a running Carreto serves it at `/openapi.json`. */

@@ -1,10 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
-
-/** The folder of the project; `./carreto` says it, so that commands work from any directory. */
-export function projectHome(): string {
-  return process.env.CARRETO_HOME ?? join(import.meta.dirname, '../../..');
-}
+import { projectHome } from './project-home.ts';
 
 /**
  * Runs a tool of the project's own `node_modules` under our Node, in the project's folder, with its output

@@ -13,7 +13,7 @@ import {
   textOption,
 } from './command.ts';
 import { welcomeFirstOperator } from './first-operator.ts';
-import { projectHome } from './run-tool.ts';
+import { projectHome } from './project-home.ts';
 
 /** Options that name a data folder and a port, shared by `start` and `demo`. */
 export const serverOptions = {

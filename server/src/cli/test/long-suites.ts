@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Arguments, type Command, integerOption, textOption, UsageError } from '../command.ts';
-import { projectHome, runTool } from '../run-tool.ts';
+import { projectHome } from '../project-home.ts';
+import { runTool } from '../run-tool.ts';
 
 const folderOption = {
   data: {
