@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const pure = [
   'contract/**/*.test.ts',
   'bench/**/*.test.ts',
+  'dev/*.test.ts',
   'server/src/{cli,connectors,demo,documents,engine,freight,kernel,registry,tariff}/**/*.test.ts',
 ];
 
@@ -25,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'house',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'dev/test/**/*.test.ts'],
           exclude: pure,
           globalSetup: 'server/test/support/global-setup.ts',
         },

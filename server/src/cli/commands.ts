@@ -123,7 +123,7 @@ export const commands: readonly ListedCommand[] = [
   {
     name: 'client',
     summary: 'the client of the API for Node and browsers',
-    load: async () => (await import('./client.ts')).client,
+    load: async () => (await import('../../../dev/client.ts')).client,
   },
   {
     name: 'licences',
@@ -133,16 +133,16 @@ export const commands: readonly ListedCommand[] = [
   {
     name: 'test',
     summary: 'run every test; sets up its own database',
-    load: async () => (await import('./test.ts')).test,
+    load: async () => (await import('../../../dev/test.ts')).test,
   },
   {
     name: 'check',
     summary: 'hold the code against the rules of the house',
-    load: async () => (await import('./check.ts')).check,
+    load: async () => (await import('../../../dev/check.ts')).check,
   },
   {
     name: 'bench',
     summary: 'measure what docs/performance.md claims',
-    load: async () => (await import('./bench.ts')).bench,
+    load: async () => (await import('../../../dev/bench.ts')).bench,
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPdfTools } from '../../src/cli/pdf-tools.ts';
+import { hasPdfTools } from '../../../dev/pdf-tools.ts';
 import { inset } from '../../src/documents/labels/blocks.ts';
 import { layoutOf, sheetOf } from '../../src/documents/labels/layouts.ts';
 import type { Box, PictureItem } from '../../src/documents/labels/scene.ts';

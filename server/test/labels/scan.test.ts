@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { hasPdfTools } from '../../src/cli/pdf-tools.ts';
+import { hasPdfTools } from '../../../dev/pdf-tools.ts';
 import type { Label } from '../../src/documents/labels/content.ts';
 import { layoutOf, sheetOf } from '../../src/documents/labels/layouts.ts';
 import { renderPdf } from '../../src/documents/pdf/render-pdf.ts';

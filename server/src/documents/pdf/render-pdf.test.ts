@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hasPdfTools } from '../../../../dev/pdf-tools.ts';
 import {
   carrierLabel,
   danfeLabel,
@@ -7,7 +8,6 @@ import {
   postingList,
 } from '../../../test/support/labels.ts';
 import { pdfInfo, pdfText } from '../../../test/support/pdf-tools.ts';
-import { hasPdfTools } from '../../cli/pdf-tools.ts';
 import { readFonts } from '../../platform/fonts/read-fonts.ts';
 import type { Label } from '../labels/content.ts';
 import { layoutOf } from '../labels/layouts.ts';

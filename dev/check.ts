@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { type Command, complain, exitCodes, print } from './command.ts';
-import { projectHome } from './project-home.ts';
+import { type Command, complain, exitCodes, print } from '../server/src/cli/command.ts';
+import { projectHome } from '../server/src/cli/project-home.ts';
 import { runTool } from './run-tool.ts';
 import { tidy } from './tidy.ts';
 
@@ -15,6 +15,7 @@ const fences: readonly (readonly [title: string, tool: string, ...args: string[]
     'contract/src',
     'server/src',
     'bench',
+    'dev',
   ],
   ['nothing unused', 'knip', '--no-config-hints'],
 ];

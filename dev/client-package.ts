@@ -3,11 +3,11 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { clientSource } from '@carreto/contract/client-source';
-import { makeFolder } from '../platform/files/make-folder.ts';
-import { CommandError } from './command.ts';
-import { contractEndpoints, projectVersion } from './contract-endpoints.ts';
-import { projectHome } from './project-home.ts';
+import { clientSource } from '../contract/src/client-source.ts';
+import { CommandError } from '../server/src/cli/command.ts';
+import { contractEndpoints, projectVersion } from '../server/src/cli/contract-endpoints.ts';
+import { projectHome } from '../server/src/cli/project-home.ts';
+import { makeFolder } from '../server/src/platform/files/make-folder.ts';
 import { runTool } from './run-tool.ts';
 
 const run = promisify(execFile);

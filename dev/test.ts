@@ -1,8 +1,8 @@
+import { type Arguments, type Command, complain, integerOption } from '../server/src/cli/command.ts';
 import { ensureBrowser } from './browser.ts';
-import { type Arguments, type Command, complain, integerOption } from './command.ts';
+import { longSuites } from './long-suites.ts';
 import { ensurePdfTools } from './pdf-tools.ts';
 import { runTool } from './run-tool.ts';
-import { longSuites } from './test/long-suites.ts';
 
 const mostKills = 1_000_000;
 const highestSeed = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
-import { projectHome } from './project-home.ts';
+import { projectHome } from '../server/src/cli/project-home.ts';
 
 /**
  * Runs a tool of the project's own `node_modules` under our Node, in the project's folder, with its output

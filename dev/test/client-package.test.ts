@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { cteKey } from '../support/ctes.ts';
-import { someNfe, someRecipient } from '../support/hire.ts';
-import { issueCarrierToken } from '../support/occurrences.ts';
-import { offersOf, quoteBody, someVolume } from '../support/quote.ts';
-import { type Ran, runCarreto } from '../support/run-carreto.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { startTestApp, type TestApp } from '../../server/test/support/app.ts';
+import { cteKey } from '../../server/test/support/ctes.ts';
+import { someNfe, someRecipient } from '../../server/test/support/hire.ts';
+import { issueCarrierToken } from '../../server/test/support/occurrences.ts';
+import { offersOf, quoteBody, someVolume } from '../../server/test/support/quote.ts';
+import { type Ran, runCarreto } from '../../server/test/support/run-carreto.ts';
+import { openShop, type Shop } from '../../server/test/support/shop.ts';
 
-const home = join(import.meta.dirname, '../../..');
+const home = join(import.meta.dirname, '../..');
 let app: TestApp;
 let shop: Shop;
 let folder: string;

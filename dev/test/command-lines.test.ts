@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/cli/command.ts';
-import { commands as listed } from '../../src/cli/commands.ts';
+import type { Command } from '../../server/src/cli/command.ts';
+import { commands as listed } from '../../server/src/cli/commands.ts';
 
-const home = join(import.meta.dirname, '../../..');
+const home = join(import.meta.dirname, '../..');
 const pages = [
   'README.md',
   'CONTRIBUTING.md',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Command, runCommand } from './command.ts';
-import { commands } from './commands.ts';
+import { type Command, runCommand } from '../server/src/cli/command.ts';
+import { commands } from '../server/src/cli/commands.ts';
 
 /** Every command and action that can be called, with the words that call it. */
 function callable(

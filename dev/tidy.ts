@@ -28,14 +28,14 @@ const portuguese =
 
 /** Files where Portuguese identifiers live: the contract, wire files, layouts of documents, and tests of them. */
 const borderFiles =
-  /^contract\/|\/wire(\/|[a-z0-9-]*\.ts$)|^server\/src\/routes\/|^server\/src\/(documents|tariff)\/|\.test\.ts$|^server\/test\/|^server\/src\/cli\/tidy\.ts$/;
+  /^contract\/|\/wire(\/|[a-z0-9-]*\.ts$)|^server\/src\/routes\/|^server\/src\/(documents|tariff)\/|\.test\.ts$|^server\/test\/|^dev\/tidy\.ts$/;
 
 /** Problems of one source file, each with its place. */
 export function sourceProblems(file: string, text: string): string[] {
   const problems: string[] = [];
   const lines = text.split('\n');
   const limit = file.startsWith('contract/') ? longestContract : longestFile;
-  const isTest = /\.test\.ts$|^server\/test\//.test(file);
+  const isTest = /\.test\.ts$|^(server|dev)\/test\//.test(file);
   if (!isTest && lines.length - 1 > limit && !/^\/\/ size: /m.test(text)) {
     problems.push(`${file}: ${lines.length - 1} lines, at most ${limit}`);
   }

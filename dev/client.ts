@@ -1,5 +1,5 @@
+import { type Command, exitCodes, print, textOption } from '../server/src/cli/command.ts';
 import { packClient } from './client-package.ts';
-import { type Command, exitCodes, print, textOption } from './command.ts';
 
 /** The client of the API for programs of others. */
 export const client: Command = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Arguments, type Command, integerOption, textOption } from './command.ts';
-import { projectHome } from './project-home.ts';
+import { type Arguments, type Command, integerOption, textOption } from '../server/src/cli/command.ts';
+import { projectHome } from '../server/src/cli/project-home.ts';
 import { runTool } from './run-tool.ts';
 
 /** What is claimed about speed, measured; results as ratios against a floor of the same run. */

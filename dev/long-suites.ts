@@ -1,7 +1,13 @@
 import { join } from 'node:path';
-import { type Arguments, type Command, integerOption, textOption, UsageError } from '../command.ts';
-import { projectHome } from '../project-home.ts';
-import { runTool } from '../run-tool.ts';
+import {
+  type Arguments,
+  type Command,
+  integerOption,
+  textOption,
+  UsageError,
+} from '../server/src/cli/command.ts';
+import { projectHome } from '../server/src/cli/project-home.ts';
+import { runTool } from './run-tool.ts';
 
 const folderOption = {
   data: {
