@@ -38,13 +38,19 @@ module.exports = {
       'contract-stands-alone',
       'The contract imports only itself and its schema library.',
       { path: '^contract/src/' },
-      { path: '^(server|web|bench)/' },
+      { path: '^(server|web|bench|dev)/' },
     ),
     rule(
       'server-not-web',
       'The server never imports the web or the bench.',
       { path: '^server/' },
       { path: '^(web|bench)/' },
+    ),
+    rule(
+      'product-without-tools',
+      'The product runs without the tools of development: only tests import them.',
+      { path: '^(server|contract|bench)/', pathNot: ['\\.test\\.ts$', '^server/test/'] },
+      { path: '^dev/' },
     ),
     rule(
       'kernel-is-the-floor',

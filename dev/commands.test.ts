@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Command, runCommand } from '../server/src/cli/command.ts';
-import { commands } from '../server/src/cli/commands.ts';
+import { commands as productCommands } from '../server/src/cli/commands.ts';
+import { developerCommands } from './developer-commands.ts';
+
+const commands = [...productCommands, ...developerCommands];
 
 /** Every command and action that can be called, with the words that call it. */
 function callable(

@@ -8,7 +8,7 @@ import { cteKey } from '../../server/test/support/ctes.ts';
 import { someNfe, someRecipient } from '../../server/test/support/hire.ts';
 import { issueCarrierToken } from '../../server/test/support/occurrences.ts';
 import { offersOf, quoteBody, someVolume } from '../../server/test/support/quote.ts';
-import { type Ran, runCarreto } from '../../server/test/support/run-carreto.ts';
+import { type Ran, runWithTools } from '../../server/test/support/run-carreto.ts';
 import { openShop, type Shop } from '../../server/test/support/shop.ts';
 
 const home = join(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carreto-client-user-'));
   app = await startTestApp();
   shop = await openShop(app);
-  packed = await runCarreto(['client', 'pack', '--out', join(folder, 'packed')]);
+  packed = await runWithTools(['client', 'pack', '--out', join(folder, 'packed')]);
   await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   const words = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', packed.out.trim()];
   installed = await run('npm', words);
@@ -47,7 +47,7 @@ async function packBelow(manifest: string | null): Promise<Ran> {
     if (manifest !== null) await writeFile(join(above, 'package.json'), manifest);
     const TMPDIR = join(above, 'tmp');
     await mkdir(TMPDIR);
-    return await runCarreto(['client', 'pack', '--out', join(above, 'packed')], { TMPDIR });
+    return await runWithTools(['client', 'pack', '--out', join(above, 'packed')], { TMPDIR });
   } finally {
     await rm(above, { recursive: true, force: true });
   }

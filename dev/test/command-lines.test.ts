@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../server/src/cli/command.ts';
-import { commands as listed } from '../../server/src/cli/commands.ts';
+import { commands as productCommands } from '../../server/src/cli/commands.ts';
+import { developerCommands } from '../developer-commands.ts';
 
 const home = join(import.meta.dirname, '../..');
 const pages = [
@@ -13,7 +14,7 @@ const pages = [
     .map((file) => `docs/${file}`),
 ];
 
-const commands = await Promise.all(listed.map(({ load }) => load()));
+const commands = await Promise.all([...productCommands, ...developerCommands].map(({ load }) => load()));
 
 /** Every command line of a page, in blocks and within sentences, without comments. */
 function commandLines(page: string): string[][] {

@@ -4,27 +4,31 @@ import { asFailure } from '../platform/db/as-failure.ts';
 import { databaseTrouble } from '../platform/db/database-trouble.ts';
 import { listenTrouble } from '../platform/listen-trouble.ts';
 import { CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
-import { commands } from './commands.ts';
+import { commands, type ListedCommand } from './commands.ts';
 import { explainFailure } from './explain-failure.ts';
 
 /**
  * Runs the words that follow `./carreto`, prints what there is to say, and gives the exit code; never rejects.
+ * @param developerCommands those that come with the source; the overview shows them apart.
  */
-export async function callCommand(words: readonly string[]): Promise<number> {
+export async function callCommand(
+  words: readonly string[],
+  developerCommands: readonly ListedCommand[] = [],
+): Promise<number> {
   try {
-    return await run(words);
+    return await run(words, developerCommands);
   } catch (error) {
     return explain(error);
   }
 }
 
-async function run(words: readonly string[]): Promise<number> {
+async function run(words: readonly string[], developerCommands: readonly ListedCommand[]): Promise<number> {
   const [name, ...rest] = words;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    print(overview());
+    print(overview(developerCommands));
     return exitCodes.done;
   }
-  const command = commands.find((candidate) => candidate.name === name);
+  const command = [...commands, ...developerCommands].find((candidate) => candidate.name === name);
   if (command === undefined) {
     complain(`carreto: no command "${name}". ./carreto --help lists them.`);
     return exitCodes.usage;
@@ -32,15 +36,18 @@ async function run(words: readonly string[]): Promise<number> {
   return runCommand(await command.load(), rest);
 }
 
-function overview(): string {
-  const width = Math.max(...commands.map((command) => command.name.length));
-  const rows = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+function overview(developerCommands: readonly ListedCommand[]): string {
+  const width = Math.max(...[...commands, ...developerCommands].map(({ name }) => name.length));
+  const rowOf = ({ name, summary }: ListedCommand): string => `  ${name.padEnd(width)}  ${summary}`;
   return [
     'Carreto: a freight hub of your own.',
     '',
     'Usage: ./carreto COMMAND …',
     '',
-    ...rows,
+    ...commands.map(rowOf),
+    ...(developerCommands.length === 0
+      ? []
+      : ['', 'For those who change the code:', '', ...developerCommands.map(rowOf)]),
     '',
     './carreto COMMAND --help tells more.',
   ].join('\n');

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 /** A sub-command as the overview shows it; its code is loaded when it is called. */
 export type ListedCommand = Pick<Command, 'name' | 'summary'> & { load(): Promise<Command> };
 
-/** Every sub-command, in the order of the overview. */
+/** Every sub-command of the product, in the order of the overview. */
 export const commands: readonly ListedCommand[] = [
   {
     name: 'demo',
@@ -121,28 +121,8 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./openapi.ts')).openapi,
   },
   {
-    name: 'client',
-    summary: 'the client of the API for Node and browsers',
-    load: async () => (await import('../../../dev/client.ts')).client,
-  },
-  {
     name: 'licences',
     summary: 'print the notices of everything that comes from others: packages, Node, PostgreSQL, the font',
     load: async () => (await import('./licences.ts')).licences,
-  },
-  {
-    name: 'test',
-    summary: 'run every test; sets up its own database',
-    load: async () => (await import('../../../dev/test.ts')).test,
-  },
-  {
-    name: 'check',
-    summary: 'hold the code against the rules of the house',
-    load: async () => (await import('../../../dev/check.ts')).check,
-  },
-  {
-    name: 'bench',
-    summary: 'measure what docs/performance.md claims',
-    load: async () => (await import('../../../dev/bench.ts')).bench,
   },
 ];

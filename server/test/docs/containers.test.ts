@@ -42,6 +42,11 @@ it('images begin with others of an exact version', () => {
     );
 });
 
+it('the image leaves the tools of development out', () => {
+  expect(read('.dockerignore').split('\n')).toContain('dev');
+  expect(dockerfile).not.toContain('dev/');
+});
+
 it('the image holds the notices of others', () => {
   expect(dockerfile).toMatch(
     /\.\/carreto licences --out THIRD-PARTY-NOTICES\.txt|licences --out THIRD-PARTY-NOTICES\.txt/,

@@ -53,6 +53,14 @@ describe('./carreto', () => {
     expect(stdout).toContain(`${join(folder, 'server/src/cli/carreto.ts')} table list --json`);
   });
 
+  it('runs the entry that knows the tools of development where they are', () => {
+    broughtNode('if [ "$1" = --version ]; then echo v26.0.0; else echo "$@"; fi');
+    program('dev/carreto.ts');
+    const { status, stdout } = launch('check');
+    expect(status).toBe(0);
+    expect(stdout).toContain(`${join(folder, 'dev/carreto.ts')} check`);
+  });
+
   it('names the library that is missing when that Node does not start, and how to get it', () => {
     broughtNode('echo "node: error while loading shared libraries: libatomic.so.1" >&2', 'exit 127');
     const { status, stderr } = launch('start');

@@ -6,16 +6,30 @@ import type { Connection } from '../../src/platform/db/connection.ts';
 export type Ran = { code: number; out: string; err: string };
 
 const home = join(import.meta.dirname, '../../..');
-const program = join(home, 'server/src/cli/carreto.ts');
+const product = join(home, 'server/src/cli/carreto.ts');
+/** What `./carreto` runs where the tools of development are. */
+const entryWithTools = join(home, 'dev/carreto.ts');
 /** As `./carreto` sets it: a command starts in half the time. */
 const compileCache = { NODE_COMPILE_CACHE: join(home, 'node_modules/.cache/carreto-compile') };
 
-/** Runs `./carreto WORD…` as a process of its own. */
+/** Runs a command of the product as a process of its own, without the tools of development. */
 export function runCarreto(words: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
+  return run(product, words, environment);
+}
+
+/** Runs `./carreto WORD…`, with the tools of development, as a process of its own. */
+export function runWithTools(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Ran> {
+  return run(entryWithTools, words, environment);
+}
+
+function run(entry: string, words: readonly string[], environment: Record<string, string>): Promise<Ran> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      argumentsOf(words),
+      argumentsOf(entry, words),
       { env: environmentOf(environment), maxBuffer: 64 * 1024 * 1024 },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
@@ -28,11 +42,14 @@ export function carretoProcess(
   environment: Record<string, string> = {},
 ): ChildProcess {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
-  return spawn(process.execPath, argumentsOf(words), { env: environmentOf(environment), stdio: [...stdio] });
+  return spawn(process.execPath, argumentsOf(product, words), {
+    env: environmentOf(environment),
+    stdio: [...stdio],
+  });
 }
 
-function argumentsOf(words: readonly string[]): string[] {
-  return ['--disable-warning=ExperimentalWarning', program, ...words];
+function argumentsOf(entry: string, words: readonly string[]): string[] {
+  return ['--disable-warning=ExperimentalWarning', entry, ...words];
 }
 
 function environmentOf(environment: Record<string, string>): NodeJS.ProcessEnv {
