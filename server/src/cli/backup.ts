@@ -1,10 +1,10 @@
 import { backup as copyCluster } from '../platform/db/backup/base-backup.ts';
 import { megabytes } from '../platform/embedded-postgres/free-space.ts';
 import { type Command, exitCodes } from './command.ts';
-import { configOf, dataOption, jsonOption } from './installation-options.ts';
-import { printData } from './output.ts';
-import { startProgress } from './progress.ts';
-import { withDatabase } from './with-context.ts';
+import { configOf, dataOption, jsonOption } from './context/installation-options.ts';
+import { withDatabase } from './context/with-context.ts';
+import { printData } from './output/output.ts';
+import { startProgress } from './output/progress.ts';
 
 /** The whole database as one file, while it is being used. */
 export const backup: Command = {

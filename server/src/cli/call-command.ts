@@ -5,7 +5,7 @@ import { databaseTrouble } from '../platform/db/database-trouble.ts';
 import { listenTrouble } from '../platform/listen-trouble.ts';
 import { CommandError, complain, exitCodes, print, runCommand, UsageError } from './command.ts';
 import { commands, type ListedCommand } from './commands.ts';
-import { explainFailure } from './explain-failure.ts';
+import { explainFailure } from './output/explain-failure.ts';
 
 /**
  * Runs the words that follow `./carreto`, prints what there is to say, and gives the exit code; never rejects.

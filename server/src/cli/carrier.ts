@@ -2,18 +2,18 @@ import { carrierChanges, newCarrier } from '@carreto/contract/admin/registry/car
 import { addCarrier } from '../registry/carriers/add-carrier.ts';
 import { listCarriers } from '../registry/carriers/find-carriers.ts';
 import { updateCarrier } from '../registry/carriers/update-carrier.ts';
-import { addressFrom, addressOptions } from './address-options.ts';
 import { liveActions } from './carrier/live.ts';
 import { notfisAction } from './carrier/notfis.ts';
 import { trackingActions } from './carrier/tracking.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
-import { readEveryPage } from './every-page.ts';
-import { bareNumber, findCarrier } from './find-party.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData, tableLines } from './output.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { withContext } from './context/with-context.ts';
+import { addressFrom, addressOptions } from './input/address-options.ts';
+import { bareNumber, findCarrier } from './input/find-party.ts';
+import { given, validInput } from './input/valid-input.ts';
+import { readEveryPage } from './output/every-page.ts';
+import { printData, tableLines } from './output/output.ts';
 import { tokenActions } from './token-actions.ts';
-import { given, validInput } from './valid-input.ts';
-import { withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

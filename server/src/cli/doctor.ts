@@ -4,15 +4,15 @@ import { databaseTrouble } from '../platform/db/database-trouble.ts';
 import { hasLostCluster } from '../platform/embedded-postgres/lost-cluster.ts';
 import { holdsCluster } from '../platform/embedded-postgres/places.ts';
 import { type Command, exitCodes } from './command.ts';
+import { configOf, dataOption, jsonOption } from './context/installation-options.ts';
+import { withDatabase } from './context/with-context.ts';
 import { bad, type Check, ok } from './doctor/check.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { checkPages } from './doctor/deep.ts';
 import { checkEnvironment } from './doctor/environment.ts';
 import { checkMachine } from './doctor/machine.ts';
 import { checkPort, checkPublicAddress } from './doctor/network.ts';
-import { configOf, dataOption, jsonOption } from './installation-options.ts';
-import { printData } from './output.ts';
-import { withDatabase } from './with-context.ts';
+import { printData } from './output/output.ts';
 
 /** Settings that hold secrets; only whether they are set is shown. */
 const secret: ReadonlySet<keyof Config> = new Set(['databaseUrl', 'masterKey', 'mailServer']);

@@ -1,9 +1,9 @@
 import { exportData } from '../platform/db/backup/export-data.ts';
 import { type Command, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData } from './output.ts';
-import { startProgress } from './progress.ts';
-import { withContext } from './with-context.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { withContext } from './context/with-context.ts';
+import { printData } from './output/output.ts';
+import { startProgress } from './output/progress.ts';
 
 /** The content of the database for any other PostgreSQL. */
 export const exportContent: Command = {

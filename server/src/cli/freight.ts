@@ -19,14 +19,14 @@ import {
   textOption,
   UsageError,
 } from './command.ts';
-import { findCarrier, findShipper, ifFound } from './find-party.ts';
-import { foundLines, freightLines, timelineLines } from './freight-lines.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData } from './output.ts';
-import { quarantineActions } from './quarantine.ts';
-import { given, queryInput } from './valid-input.ts';
-import { type CommandContext, withContext } from './with-context.ts';
-import { withMirror } from './with-mirror.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { type CommandContext, withContext } from './context/with-context.ts';
+import { withMirror } from './context/with-mirror.ts';
+import { foundLines, freightLines, timelineLines } from './freight/lines.ts';
+import { quarantineActions } from './freight/quarantine.ts';
+import { findCarrier, findShipper, ifFound } from './input/find-party.ts';
+import { given, queryInput } from './input/valid-input.ts';
+import { printData } from './output/output.ts';
 
 const common = { ...dataOption, ...jsonOption };
 const value = (name: string, description: string) => ({ type: 'string', value: name, description }) as const;

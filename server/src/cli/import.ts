@@ -1,9 +1,9 @@
 import { importData } from '../platform/db/backup/import-data.ts';
 import { type Command, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData } from './output.ts';
-import { startProgress } from './progress.ts';
-import { withContext } from './with-context.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { withContext } from './context/with-context.ts';
+import { printData } from './output/output.ts';
+import { startProgress } from './output/progress.ts';
 
 /** An export into a database that holds nothing yet. */
 export const importContent: Command = {

@@ -18,9 +18,9 @@ import {
   textOption,
   UsageError,
 } from './command.ts';
-import { dataOption } from './installation-options.ts';
-import { type CommandContext, withContext } from './with-context.ts';
-import { withMirror } from './with-mirror.ts';
+import { dataOption } from './context/installation-options.ts';
+import { type CommandContext, withContext } from './context/with-context.ts';
+import { withMirror } from './context/with-mirror.ts';
 
 const formats = ['pdf', 'zpl', 'base64'] as const satisfies readonly LabelFormat[];
 

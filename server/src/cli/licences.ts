@@ -1,6 +1,6 @@
 import { type Command, exitCodes, textOption } from './command.ts';
-import { thirdPartyNotices } from './third-party-notices.ts';
-import { writeOut } from './write-out.ts';
+import { thirdPartyNotices } from './licences/third-party-notices.ts';
+import { writeOut } from './output/write-out.ts';
 
 /** What others wrote, and under which conditions it is passed on. */
 export const licences: Command = {

@@ -3,8 +3,8 @@ import { readConfig } from '../config/config.ts';
 import { readSample } from '../platform/http/samples.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
 import { contractEndpoints, projectVersion } from './contract-endpoints.ts';
+import { writeOut } from './output/write-out.ts';
 import { projectHome } from './project-home.ts';
-import { writeOut } from './write-out.ts';
 
 /** The description of the API for machines, as a running Carreto serves it at `/openapi.json`. */
 export const openapi: Command = {

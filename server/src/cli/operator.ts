@@ -3,12 +3,12 @@ import { addOperator } from '../registry/operators/add-operator.ts';
 import { listOperators } from '../registry/operators/find-operators.ts';
 import { updateOperator } from '../registry/operators/update-operator.ts';
 import { type Command, CommandError, exitCodes, textOption } from './command.ts';
-import { readEveryPage } from './every-page.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData, tableLines } from './output.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { type CommandContext, withContext } from './context/with-context.ts';
+import { validInput } from './input/valid-input.ts';
+import { readEveryPage } from './output/every-page.ts';
+import { printData, tableLines } from './output/output.ts';
 import { tokenActions } from './token-actions.ts';
-import { validInput } from './valid-input.ts';
-import { type CommandContext, withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

@@ -4,12 +4,12 @@ import { getPlace, getPlacesStatus } from '../registry/places/find-places.ts';
 import { importPlaces } from '../registry/places/import-places.ts';
 import { placesPart } from '../registry/places/places-part.ts';
 import { type Command, complain, exitCodes, UsageError } from './command.ts';
-import { bareNumber, ifFound } from './find-party.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { counted, factLines, printData } from './output.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { withContext } from './context/with-context.ts';
+import { bareNumber, ifFound } from './input/find-party.ts';
+import { counted, factLines, printData } from './output/output.ts';
 import { readInput } from './table/file-options.ts';
 import { ranges } from './table/findings.ts';
-import { withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };
 const problemsShown = 50;

@@ -11,14 +11,14 @@ import { updatePostalAccount } from '../registry/postal/update-account.ts';
 import { updatePostalRange } from '../registry/postal/update-range.ts';
 import { liveContext } from './carrier/live-context.ts';
 import { type Command, exitCodes, integerOption, textOption } from './command.ts';
-import { readEveryPage } from './every-page.ts';
-import { findCarrier, findShipper } from './find-party.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData, tableLines } from './output.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { withContext } from './context/with-context.ts';
+import { findCarrier, findShipper } from './input/find-party.ts';
+import { given, validInput } from './input/valid-input.ts';
+import { readEveryPage } from './output/every-page.ts';
+import { printData, tableLines } from './output/output.ts';
 import { markActions } from './postal/mark.ts';
-import { accountChangesFrom, accountFrom, accountOptions, mostNumber, numberOf } from './postal-options.ts';
-import { given, validInput } from './valid-input.ts';
-import { withContext } from './with-context.ts';
+import { accountChangesFrom, accountFrom, accountOptions, mostNumber, numberOf } from './postal/options.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

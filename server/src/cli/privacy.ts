@@ -5,9 +5,9 @@ import { Failure } from '../kernel/failure.ts';
 import { dayInSaoPaulo } from '../kernel/sao-paulo.ts';
 import { openHorizon, readHorizon } from '../platform/retention/horizon.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from './command.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData } from './output.ts';
-import { type CommandContext, withContext } from './with-context.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { type CommandContext, withContext } from './context/with-context.ts';
+import { printData } from './output/output.ts';
 
 const anonymise: Command = {
   name: 'anonymise',

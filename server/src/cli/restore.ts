@@ -1,7 +1,7 @@
 import { restore as restoreCluster } from '../platform/db/backup/restore.ts';
 import { type Command, CommandError, complain, exitCodes, print } from './command.ts';
-import { configOf, dataOption } from './installation-options.ts';
-import { startProgress } from './progress.ts';
+import { configOf, dataOption } from './context/installation-options.ts';
+import { startProgress } from './output/progress.ts';
 
 /** A backup into a data folder that holds no database. */
 export const restore: Command = {

@@ -12,10 +12,10 @@ import {
 } from '../platform/retention/horizon.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
 import { type Arguments, type Command, exitCodes, print, textOption, UsageError } from './command.ts';
-import { confirm } from './confirm.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData, tableLines } from './output.ts';
-import { type CommandContext, withContext } from './with-context.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { type CommandContext, withContext } from './context/with-context.ts';
+import { confirm } from './input/confirm.ts';
+import { printData, tableLines } from './output/output.ts';
 
 const catchUp: Command = {
   name: 'catch-up',

@@ -3,20 +3,20 @@ import { blockShipper } from '../registry/shippers/block-shipper.ts';
 import { listShippers } from '../registry/shippers/find-shippers.ts';
 import { setHireQuota } from '../registry/shippers/set-hire-quota.ts';
 import { updateShipper } from '../registry/shippers/update-shipper.ts';
-import { addressFrom, addressOptions } from './address-options.ts';
 import { type Command, exitCodes, textOption, UsageError } from './command.ts';
-import { readEveryPage } from './every-page.ts';
-import { bareNumber, findShipper } from './find-party.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { factLines, printData, tableLines } from './output.ts';
-import { adoptedToken, adoptedTokenOptions } from './secret-file.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { withContext } from './context/with-context.ts';
+import { addressFrom, addressOptions } from './input/address-options.ts';
+import { bareNumber, findShipper } from './input/find-party.ts';
+import { adoptedToken, adoptedTokenOptions } from './input/secret-file.ts';
+import { given, validInput } from './input/valid-input.ts';
+import { readEveryPage } from './output/every-page.ts';
+import { factLines, printData, tableLines } from './output/output.ts';
 import { addShipperWithAccess } from './shipper/access.ts';
 import { labelPictureActions } from './shipper/label-picture.ts';
 import { platformActions } from './shipper/platform.ts';
 import { boxActions, pointActions } from './shipper/point.ts';
 import { issuedLines, tokenActions } from './token-actions.ts';
-import { given, validInput } from './valid-input.ts';
-import { withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

@@ -12,7 +12,7 @@ import {
   print,
   textOption,
 } from './command.ts';
-import { welcomeFirstOperator } from './first-operator.ts';
+import { welcomeFirstOperator } from './operator/first-operator.ts';
 import { projectHome } from './project-home.ts';
 
 /** Options that name a data folder and a port, shared by `start` and `demo`. */

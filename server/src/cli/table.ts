@@ -1,10 +1,11 @@
 import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/tables';
 import { getTable, listTables, listVersions } from '../registry/tables/find-tables.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
-import { readEveryPage } from './every-page.ts';
-import { findCarrier } from './find-party.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { factLines, printData, tableLines } from './output.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { withContext } from './context/with-context.ts';
+import { findCarrier } from './input/find-party.ts';
+import { readEveryPage } from './output/every-page.ts';
+import { factLines, printData, tableLines } from './output/output.ts';
 import { checkAction } from './table/check.ts';
 import { coverageAction } from './table/coverage.ts';
 import { derivationAction } from './table/derivation.ts';
@@ -21,7 +22,6 @@ import { rollbackAction } from './table/rollback.ts';
 import { shadowAction } from './table/shadow.ts';
 import { validUntilAction } from './table/valid-until.ts';
 import { withdrawAction } from './table/withdraw.ts';
-import { withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

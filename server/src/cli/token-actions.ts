@@ -4,11 +4,11 @@ import { renameToken, revokeToken } from '../registry/access/edit-token.ts';
 import { issueToken } from '../registry/access/issue-token.ts';
 import { listTokens } from '../registry/access/list-tokens.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from './command.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData, tableLines } from './output.ts';
-import { adoptedToken, adoptedTokenOptions } from './secret-file.ts';
-import { given, validInput } from './valid-input.ts';
-import { type CommandContext, withContext } from './with-context.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { type CommandContext, withContext } from './context/with-context.ts';
+import { adoptedToken, adoptedTokenOptions } from './input/secret-file.ts';
+import { given, validInput } from './input/valid-input.ts';
+import { printData, tableLines } from './output/output.ts';
 
 /** Finds whom a token belongs to by what was typed. */
 export type FindOwner = (ctx: CommandContext, typed: string) => Promise<TokenOwner>;

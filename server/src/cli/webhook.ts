@@ -7,16 +7,16 @@ import { rotateKey } from '../freight/notify/endpoints/keys.ts';
 import * as wire from '../freight/notify/wire-admin.ts';
 import { liveContext } from './carrier/live-context.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption } from './command.ts';
-import { readEveryPage } from './every-page.ts';
-import { findShipper } from './find-party.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { printData } from './output.ts';
-import { bodyInput, given } from './valid-input.ts';
+import { dataOption, jsonOption } from './context/installation-options.ts';
+import { withContext } from './context/with-context.ts';
+import { findShipper } from './input/find-party.ts';
+import { bodyInput, given } from './input/valid-input.ts';
+import { readEveryPage } from './output/every-page.ts';
+import { printData } from './output/output.ts';
 import { instantOption, webhookIdOf } from './webhook/arguments.ts';
 import { deliveriesAction, deliveryAction, reprocessAction, testAction } from './webhook/deliveries.ts';
 import { keyLines, webhookLines, webhooksLines } from './webhook/lines.ts';
 import { endpointFrom, endpointOptions } from './webhook/options.ts';
-import { withContext } from './with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

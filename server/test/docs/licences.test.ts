@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { thirdPartyNotices } from '../../src/cli/third-party-notices.ts';
+import { thirdPartyNotices } from '../../src/cli/licences/third-party-notices.ts';
 
 const home = join(import.meta.dirname, '../../..');
 const notices = await thirdPartyNotices();

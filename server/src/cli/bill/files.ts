@@ -4,14 +4,14 @@ import { exportBills } from '../../freight/bill/files/export-bills.ts';
 import { exportPreInvoice } from '../../freight/bill/files/export-pre-invoice.ts';
 import { fromBillFilter } from '../../freight/bill/review/wire-admin.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { findCarrier, findShipper } from '../find-party.ts';
-import { reais } from '../freight-lines.ts';
-import { dataOption } from '../installation-options.ts';
-import { counted } from '../output.ts';
-import { queryInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
-import { withMirror } from '../with-mirror.ts';
-import { writeOut } from '../write-out.ts';
+import { dataOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { withMirror } from '../context/with-mirror.ts';
+import { reais } from '../freight/lines.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { queryInput } from '../input/valid-input.ts';
+import { counted } from '../output/output.ts';
+import { writeOut } from '../output/write-out.ts';
 import { dayOption, filterOf, filterOptions, value } from './options.ts';
 
 const fileOptions = {

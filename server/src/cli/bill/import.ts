@@ -2,7 +2,7 @@ import type { TakenDoccobView } from '@carreto/contract/admin/freights/carrier-d
 import { takeDoccob } from '../../freight/bill/intake/doccob/take-doccob.ts';
 import { toTakenDoccob } from '../../freight/bill/intake/doccob/wire-handed.ts';
 import type { Command } from '../command.ts';
-import { fileLines, handIn, handInOptions, isPartly } from '../hand-in.ts';
+import { fileLines, handIn, handInOptions, isPartly } from '../input/hand-in.ts';
 
 export const billImport: Command = {
   name: 'import',

@@ -1,6 +1,6 @@
 import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/charges/bills';
-import { localTime, reais } from '../freight-lines.ts';
-import { counted, factLines, tableLines } from '../output.ts';
+import { localTime, reais } from '../freight/lines.ts';
+import { counted, factLines, tableLines } from '../output/output.ts';
 
 type Pages<Item> = { items: readonly Item[]; nextCursor: string | null };
 

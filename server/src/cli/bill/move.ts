@@ -5,12 +5,12 @@ import { moveBill } from '../../freight/bill/review/move-bill.ts';
 import { cancelPayment, payBill } from '../../freight/bill/review/pay-bill.ts';
 import { fromBillState, fromChargeQuery, toChargePage } from '../../freight/bill/review/wire-admin.ts';
 import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
-import { ifFound } from '../find-party.ts';
-import { reais } from '../freight-lines.ts';
-import { printData } from '../output.ts';
-import { bodyInput, given } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
-import { withMirror } from '../with-mirror.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { withMirror } from '../context/with-mirror.ts';
+import { reais } from '../freight/lines.ts';
+import { ifFound } from '../input/find-party.ts';
+import { bodyInput, given } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { billIdOf, common, value } from './options.ts';
 import { noBill, readBill } from './show.ts';
 

@@ -1,9 +1,9 @@
 import { parseDay } from '../../kernel/days.ts';
 import { type Arguments, integerOption, textOption, UsageError } from '../command.ts';
-import { findCarrier, findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { given } from '../valid-input.ts';
-import type { CommandContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import type { CommandContext } from '../context/with-context.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { given } from '../input/valid-input.ts';
 
 export const common = { ...dataOption, ...jsonOption };
 export const value = (name: string, description: string) =>

@@ -9,11 +9,11 @@ import {
   toChargePage,
 } from '../../freight/bill/review/wire-admin.ts';
 import { type Command, CommandError, exitCodes, integerOption, textOption } from '../command.ts';
-import { ifFound } from '../find-party.ts';
-import { printData } from '../output.ts';
-import { given, queryInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
-import { withMirror } from '../with-mirror.ts';
+import { withContext } from '../context/with-context.ts';
+import { withMirror } from '../context/with-mirror.ts';
+import { ifFound } from '../input/find-party.ts';
+import { given, queryInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { billLines, billsLines, chargeLines } from './lines.ts';
 import { billIdOf, common, filterOf, filterOptions, value } from './options.ts';
 

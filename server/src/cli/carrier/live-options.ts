@@ -1,6 +1,6 @@
 import { type Arguments, integerOption, listOption, type Option, textOption } from '../command.ts';
-import { secretFrom } from '../secret-file.ts';
-import { given } from '../valid-input.ts';
+import { secretFrom } from '../input/secret-file.ts';
+import { given } from '../input/valid-input.ts';
 
 /** What may be said of a connector, when it is added and later. */
 export const connectorOptions = {

@@ -6,7 +6,7 @@ import { fromTrial, toTried } from '../../freight/quote/live/wire.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { startRegistryMirror } from '../../registry/mirror/mirror.ts';
-import type { CommandContext } from '../with-context.ts';
+import type { CommandContext } from '../context/with-context.ts';
 import { liveContext } from './live-context.ts';
 
 /** Asks the carrier of a connector from this process, as a quote would. */

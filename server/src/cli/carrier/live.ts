@@ -17,12 +17,12 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { findCarrier, findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { factLines, printData, tableLines } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { factLines, printData, tableLines } from '../output/output.ts';
 import { liveContext } from './live-context.ts';
 import { connectorFrom, connectorOptions } from './live-options.ts';
 import { tryConnector } from './live-try.ts';

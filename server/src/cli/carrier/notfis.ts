@@ -14,11 +14,11 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { findCarrier, findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { counted, printData, tableLines } from '../output.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { counted, printData, tableLines } from '../output/output.ts';
 
 /** A file and what a person should know of it; `isMore`: another one follows. */
 type Made = { file: NotfisFile; freightCount: number; isMore: boolean };

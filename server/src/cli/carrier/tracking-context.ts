@@ -5,8 +5,8 @@ import { silentLog } from '../../platform/log/log.ts';
 import { openMasterKey } from '../../platform/secrets/master-key.ts';
 import { createSealer } from '../../platform/secrets/seal.ts';
 import type { TrackingContext } from '../../registry/tracking-connections/tracking-connection.ts';
-import type { CommandContext } from '../with-context.ts';
-import { withMirror } from '../with-mirror.ts';
+import type { CommandContext } from '../context/with-context.ts';
+import { withMirror } from '../context/with-mirror.ts';
 
 /** A command's context with what seals credentials: the master key of the installation. */
 export async function trackingContext(ctx: CommandContext): Promise<CommandContext & TrackingContext> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Arguments, CommandError, integerOption, type Option, textOption } from '../command.ts';
-import { given } from '../valid-input.ts';
+import { given } from '../input/valid-input.ts';
 import { authFrom, connectorOptions } from './live-options.ts';
 
 /** What may be said of a connection, when it is added and later. */

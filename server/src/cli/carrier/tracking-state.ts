@@ -1,9 +1,9 @@
 import { readTrackingStates } from '../../freight/track/intake/poll/read-states.ts';
 import { toWireState } from '../../freight/track/intake/poll/wire.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData, tableLines } from '../output.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { printData, tableLines } from '../output/output.ts';
 
 /** How asking goes, by connection. */
 export const trackingState: Command = {

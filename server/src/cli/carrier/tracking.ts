@@ -13,12 +13,12 @@ import {
 import { removeTrackingConnection } from '../../registry/tracking-connections/remove-tracking-connection.ts';
 import { updateTrackingConnection } from '../../registry/tracking-connections/update-tracking-connection.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { findCarrier, findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { factLines, printData, tableLines } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { factLines, printData, tableLines } from '../output/output.ts';
 import { trackingContext, tryTracking } from './tracking-context.ts';
 import { connectionFrom, connectionOptions } from './tracking-options.ts';
 import { trackingState } from './tracking-state.ts';

@@ -1,7 +1,7 @@
 import { isAccessKey } from '../../kernel/access-key.ts';
 import { type Arguments, CommandError, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import type { CommandContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import type { CommandContext } from '../context/with-context.ts';
 
 /** What every action of CT-es takes. */
 export const cteCommon = { ...dataOption, ...jsonOption };

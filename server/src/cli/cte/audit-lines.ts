@@ -1,6 +1,6 @@
 import type { CteAuditOut } from '@carreto/contract/admin/charges/cte-audits';
-import { localTime, reais } from '../freight-lines.ts';
-import { tableLines } from '../output.ts';
+import { localTime, reais } from '../freight/lines.ts';
+import { tableLines } from '../output/output.ts';
 
 type Receipt = NonNullable<CteAuditOut['receipt']>;
 type CauseOut = Receipt['causes'][number];

@@ -1,7 +1,7 @@
 import { auditAgain } from '../../freight/audit/review/read-audit.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { printData } from '../output.ts';
-import { withContext } from '../with-context.ts';
+import { withContext } from '../context/with-context.ts';
+import { printData } from '../output/output.ts';
 import { cteCommon, cteIdOf } from './arguments.ts';
 
 export const cteAudit: Command = {

@@ -7,12 +7,12 @@ import {
 import { toComponentName } from '../../freight/cte/components/wire.ts';
 import { pageStart, toPage } from '../../registry/page.ts';
 import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { findCarrier } from '../find-party.ts';
-import { printData, tableLines } from '../output.ts';
-import { bodyInput } from '../valid-input.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findCarrier } from '../input/find-party.ts';
+import { bodyInput } from '../input/valid-input.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { printData, tableLines } from '../output/output.ts';
 import { idFrom } from '../webhook/arguments.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
 import { cteCommon } from './arguments.ts';
 
 const carrierOption = {

@@ -4,7 +4,7 @@ import { takeXml } from '../../freight/cte/intake/xml/take-xml.ts';
 import { toTakenConemb, toTakenXml } from '../../freight/cte/review/wire-handed.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import type { Command } from '../command.ts';
-import { fileLines, handIn, handInOptions, isPartly } from '../hand-in.ts';
+import { fileLines, handIn, handInOptions, isPartly } from '../input/hand-in.ts';
 
 export const cteImport: Command = {
   name: 'import',

@@ -1,7 +1,7 @@
 import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
 import type { Page } from '@carreto/contract/admin/common';
-import { localTime, reais } from '../freight-lines.ts';
-import { factLines, tableLines } from '../output.ts';
+import { localTime, reais } from '../freight/lines.ts';
+import { factLines, tableLines } from '../output/output.ts';
 
 const money = (cents: number | null) => (cents === null ? null : reais(cents));
 

@@ -3,9 +3,9 @@ import { linkByHand } from '../../freight/cte/review/link-by-hand.ts';
 import { getCte } from '../../freight/cte/review/search-ctes.ts';
 import { unlinkByHand } from '../../freight/cte/review/unlink-by-hand.ts';
 import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
-import { printData } from '../output.ts';
-import { bodyInput, given } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { bodyInput, given } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { cteCommon, cteIdOf } from './arguments.ts';
 
 export const cteLink: Command = {

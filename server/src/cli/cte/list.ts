@@ -2,10 +2,10 @@ import { searchCtes as contract } from '@carreto/contract/admin/charges/ctes';
 import { searchCtes } from '../../freight/cte/review/search-ctes.ts';
 import { fromCteQuery, toCtePage } from '../../freight/cte/review/wire.ts';
 import { type Arguments, type Command, exitCodes, integerOption, textOption } from '../command.ts';
-import { findCarrier, findShipper } from '../find-party.ts';
-import { printData } from '../output.ts';
-import { given, queryInput } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { given, queryInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { cteCommon } from './arguments.ts';
 import { cteListLines } from './lines.ts';
 

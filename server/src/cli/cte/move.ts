@@ -3,11 +3,11 @@ import { moveByPerson } from '../../freight/audit/review/move-by-person.ts';
 import { readAudit } from '../../freight/audit/review/read-audit.ts';
 import { fromWireState, toWireAudit } from '../../freight/audit/review/wire-admin.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { reais } from '../freight-lines.ts';
-import { printData } from '../output.ts';
-import { bodyInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
-import { withMirror } from '../with-mirror.ts';
+import { withContext } from '../context/with-context.ts';
+import { withMirror } from '../context/with-mirror.ts';
+import { reais } from '../freight/lines.ts';
+import { bodyInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { commandApprover, cteCommon, cteIdOf } from './arguments.ts';
 
 export const cteMove: Command = {

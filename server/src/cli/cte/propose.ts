@@ -4,11 +4,11 @@ import { propose } from '../../freight/audit/review/propose.ts';
 import { readAudit } from '../../freight/audit/review/read-audit.ts';
 import { fromWireProposal, toWireAudit } from '../../freight/audit/review/wire-admin.ts';
 import { type Arguments, type Command, exitCodes, listOption, textOption, UsageError } from '../command.ts';
-import { printData } from '../output.ts';
-import { bodyInput, given } from '../valid-input.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { withMirror } from '../context/with-mirror.ts';
+import { bodyInput, given } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { idFrom } from '../webhook/arguments.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
-import { withMirror } from '../with-mirror.ts';
 import { centsFrom, commandApprover, cteCommon, cteIdOf } from './arguments.ts';
 import { proposalLines, settlementLines } from './audit-lines.ts';
 

@@ -3,13 +3,13 @@ import { removeLabelPicture } from '../../registry/label-pictures/remove-label-p
 import { setLabelPicture } from '../../registry/label-pictures/set-label-picture.ts';
 import { getPostalAccount } from '../../registry/postal/find-accounts.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { pictureLines, settingLines } from '../label-picture-lines.ts';
-import { printData } from '../output.ts';
-import { numberOf } from '../postal-options.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { pictureLines, settingLines } from '../output/label-picture-lines.ts';
+import { printData } from '../output/output.ts';
 import { readInput } from '../table/file-options.ts';
-import { withContext } from '../with-context.ts';
+import { numberOf } from './options.ts';
 
 const common = { ...dataOption, ...jsonOption };
 const service = {

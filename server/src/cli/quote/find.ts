@@ -5,10 +5,10 @@ import { fromSearch, type SearchQuery, toFoundQuotes } from '../../freight/quote
 import { formatDay, parseDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { findCarrier, findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData, tableLines } from '../output.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { printData, tableLines } from '../output/output.ts';
 import { reais, zipText } from './lines.ts';
 
 const common = { ...dataOption, ...jsonOption };

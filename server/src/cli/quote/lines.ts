@@ -2,7 +2,7 @@ import { findQuotes } from '../../freight/quote/store/find-quotes.ts';
 import { fromSearch } from '../../freight/quote/wire/receipts.ts';
 import { findCarrierNames } from '../../registry/carriers/carrier-names.ts';
 import { CommandError } from '../command.ts';
-import type { CommandContext } from '../with-context.ts';
+import type { CommandContext } from '../context/with-context.ts';
 
 /** `R$ 83.70`, with the sign in front where it is below zero. */
 export function reais(cents: number): string {

@@ -4,7 +4,7 @@ import type {
   RefusalReceiptView,
 } from '@carreto/contract/admin/freights/receipts';
 import type { ReplayWith } from '../../freight/quote/receipt/compare-replays.ts';
-import { counted } from '../output.ts';
+import { counted } from '../output/output.ts';
 import { type NameOf, reais, sourceText } from './lines.ts';
 
 type Pair = ComparisonView['pairs'][number];

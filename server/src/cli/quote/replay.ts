@@ -9,11 +9,11 @@ import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { RateBooks } from '../../registry/tables/sheets/rate-books.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import { type Arguments, type Command, CommandError, exitCodes, UsageError } from '../command.ts';
-import { ifFound } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData } from '../output.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
-import { withMirror } from '../with-mirror.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { withMirror } from '../context/with-mirror.ts';
+import { ifFound } from '../input/find-party.ts';
+import { printData } from '../output/output.ts';
 import { carrierNames, shipperOfQuote } from './lines.ts';
 import { comparisonLines } from './replay-lines.ts';
 

@@ -8,9 +8,9 @@ import { toReceipts } from '../../freight/quote/wire/receipts.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import { type Command, CommandError, exitCodes, integerOption } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData } from '../output.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { printData } from '../output/output.ts';
 import { carrierNames, type NameOf, reais, shipperOfQuote, sourceText } from './lines.ts';
 
 /** Every receipt of a quote, in a terminal. */

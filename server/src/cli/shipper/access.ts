@@ -4,8 +4,8 @@ import { issueTokenIn } from '../../registry/access/issue-token.ts';
 import { inChange } from '../../registry/changes/change.ts';
 import { addShipperIn } from '../../registry/shippers/add-shipper.ts';
 import { addPlatformIn } from '../../registry/shippers/platforms.ts';
-import { given } from '../valid-input.ts';
-import type { CommandContext } from '../with-context.ts';
+import type { CommandContext } from '../context/with-context.ts';
+import { given } from '../input/valid-input.ts';
 
 type Wanted = { shipper: NewShipper; token: string | undefined; platformCode: string | undefined };
 type Added = { shipper: Shipper; platform: Platform; token: IssuedToken };

@@ -2,13 +2,13 @@ import { listLabelPictures } from '../../registry/label-pictures/find-label-pict
 import { removeLabelPicture } from '../../registry/label-pictures/remove-label-picture.ts';
 import { setLabelPicture } from '../../registry/label-pictures/set-label-picture.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { pictureLines, settingLines } from '../label-picture-lines.ts';
-import { printData } from '../output.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { findShipper } from '../input/find-party.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { pictureLines, settingLines } from '../output/label-picture-lines.ts';
+import { printData } from '../output/output.ts';
 import { readInput } from '../table/file-options.ts';
-import { withContext } from '../with-context.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

@@ -1,11 +1,11 @@
 import { newPlatform } from '@carreto/contract/admin/registry/shippers';
 import { addPlatform, removePlatform } from '../../registry/shippers/platforms.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
-import { findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { findShipper } from '../input/find-party.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

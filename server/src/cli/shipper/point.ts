@@ -6,7 +6,6 @@ import {
 import { addDispatchPoint } from '../../registry/dispatch-points/add-dispatch-point.ts';
 import { getDispatchPoint, listDispatchPoints } from '../../registry/dispatch-points/find-dispatch-points.ts';
 import { updateDispatchPoint } from '../../registry/dispatch-points/update-dispatch-point.ts';
-import { addressFrom, addressOptions } from '../address-options.ts';
 import {
   type Arguments,
   type Command,
@@ -15,12 +14,13 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { bareNumber, findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData, tableLines } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { addressFrom, addressOptions } from '../input/address-options.ts';
+import { bareNumber, findShipper } from '../input/find-party.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { printData, tableLines } from '../output/output.ts';
 
 const common = { ...dataOption, ...jsonOption };
 

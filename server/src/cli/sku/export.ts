@@ -1,8 +1,8 @@
 import type { SkuFormat } from '../../documents/sku-sheet/write-skus.ts';
 import { exportSkus } from '../../registry/skus/export-skus.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { withContext } from '../with-context.ts';
-import { writeOut } from '../write-out.ts';
+import { withContext } from '../context/with-context.ts';
+import { writeOut } from '../output/write-out.ts';
 import { requireShipperName, shipperOf, shipperOption } from './options.ts';
 
 export const skuExport: Command = {

@@ -1,10 +1,10 @@
 import type { SkuImport } from '@carreto/contract/admin/registry/sku-files';
 import { importSkus } from '../../registry/skus/import-skus.ts';
 import { type Command, complain, exitCodes } from '../command.ts';
-import { counted, printData } from '../output.ts';
+import { withContext } from '../context/with-context.ts';
+import { counted, printData } from '../output/output.ts';
 import { readInput } from '../table/file-options.ts';
 import { findingLines } from '../table/findings.ts';
-import { withContext } from '../with-context.ts';
 import { requireShipperName, shipperOf, skuOptions } from './options.ts';
 
 export const skuImport: Command = {

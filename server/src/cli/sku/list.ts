@@ -1,9 +1,9 @@
 import type { SkuProduct } from '@carreto/contract/admin/registry/skus';
 import { listSkus } from '../../registry/skus/find-skus.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { printData, tableLines } from '../output.ts';
-import { withContext } from '../with-context.ts';
+import { withContext } from '../context/with-context.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { printData, tableLines } from '../output/output.ts';
 import { requireShipperName, shipperOf, skuOptions } from './options.ts';
 
 export const skuList: Command = {

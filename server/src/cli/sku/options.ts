@@ -1,8 +1,8 @@
 import type { Shipper } from '@carreto/contract/admin/registry/shippers';
 import { type Arguments, type Option, textOption, UsageError } from '../command.ts';
-import { findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import type { CommandContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import type { CommandContext } from '../context/with-context.ts';
+import { findShipper } from '../input/find-party.ts';
 
 /** Whose catalogue. */
 export const shipperOption = {

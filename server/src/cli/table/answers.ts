@@ -3,7 +3,7 @@ import type { Ask } from '../../registry/tables/read-answering.ts';
 import type { LayoutAnswer } from '../../tariff/carrier-sheets/answer-questions.ts';
 import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import { type Arguments, CommandError, complain, type Option, textOption } from '../command.ts';
-import { numberedAnswer, questionLines } from '../question-lines.ts';
+import { numberedAnswer, questionLines } from '../output/question-lines.ts';
 import { readJson } from './file-options.ts';
 
 type IsAnswer = Parameters<Ask>[1];

@@ -8,14 +8,14 @@ import {
   type TableSource,
 } from '../../registry/tables/read-table.ts';
 import { parseLayout } from '../../tariff/carrier-sheets/understand/layout.ts';
-import { checkPlaces, placesOption, unknownPlaces } from '../check-places.ts';
 import { type Command, CommandError, exitCodes, textOption } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { counted, printData } from '../output.ts';
-import { startProgress } from '../progress.ts';
-import { openQuestionLines } from '../question-lines.ts';
-import { showReading } from '../show-reading.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { counted, printData } from '../output/output.ts';
+import { startProgress } from '../output/progress.ts';
+import { openQuestionLines } from '../output/question-lines.ts';
+import { showReading } from '../output/show-reading.ts';
 import { answersOption, askFrom } from './answers.ts';
+import { checkPlaces, placesOption, unknownPlaces } from './check-places.ts';
 import { readJson, tableFileOptions, tableFilesOf } from './file-options.ts';
 import { findingLines, ranges } from './findings.ts';
 

@@ -12,11 +12,11 @@ import {
 import { shipperCoverage } from '../../registry/tables/coverage/coverage-of-shipper.ts';
 import { versionCoverage } from '../../registry/tables/coverage/coverage-of-version.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { counted, printData, tableLines } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findShipper } from '../input/find-party.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { counted, printData, tableLines } from '../output/output.ts';
 
 /** Where tables serve: of a shipper, or one version. */
 export const coverageAction: Command = {

@@ -2,10 +2,10 @@ import { derivationChanges } from '@carreto/contract/admin/tables/derived-tables
 import { getDerivedTable } from '../../registry/tables/derived/derived-table-view.ts';
 import { removeDerivation, updateDerivation } from '../../registry/tables/derived/edit-derivation.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { derivedLines } from './derive.ts';
 import { tableIdOf } from './lines.ts';
 import { recipeFrom, recipeOptions } from './recipe.ts';

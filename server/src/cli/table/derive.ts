@@ -1,11 +1,11 @@
 import { type DerivedTableView, newDerivedTable } from '@carreto/contract/admin/tables/derived-tables';
 import { deriveTable } from '../../registry/tables/derived/derive-table.ts';
 import { type Command, exitCodes, integerOption, textOption, UsageError } from '../command.ts';
-import { findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData, tableLines } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { findShipper } from '../input/find-party.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { printData, tableLines } from '../output/output.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 import { recipeFrom, recipeOptions } from './recipe.ts';
 

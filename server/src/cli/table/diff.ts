@@ -16,14 +16,14 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { findShipper } from '../find-party.ts';
-import { impactLines } from '../impact-lines.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { counted, printData } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
-import { wrapped } from '../wrapped.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findShipper } from '../input/find-party.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { counted, printData } from '../output/output.ts';
+import { wrapped } from '../output/wrapped.ts';
 import { foldedSentences } from './folded-sentences.ts';
+import { impactLines } from './impact-lines.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 
 /** What a version changes, by what it means and in money. */

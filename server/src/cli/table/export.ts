@@ -5,9 +5,9 @@ import {
   exportVersion,
 } from '../../registry/tables/versions/export-version.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from '../command.ts';
-import { dataOption } from '../installation-options.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
-import { writeOut } from '../write-out.ts';
+import { dataOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { writeOut } from '../output/write-out.ts';
 
 /** What was imported can be had back, whoever loaded it. */
 export const exportAction: Command = {

@@ -10,7 +10,7 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { given } from '../valid-input.ts';
+import { given } from '../input/valid-input.ts';
 
 /** What a spreadsheet does not say of its table. A table document says all of it and takes none of these. */
 export const tableFileOptions = {

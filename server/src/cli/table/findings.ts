@@ -1,5 +1,5 @@
 import type { TableReport } from '@carreto/contract/admin/tables/tables';
-import { counted } from '../output.ts';
+import { counted } from '../output/output.ts';
 
 const shown = 100;
 

@@ -1,9 +1,9 @@
 import { listPublications } from '../../registry/tables/versions/publications.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData, tableLines } from '../output.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { printData, tableLines } from '../output/output.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 
 /** What was in force when. */

@@ -9,14 +9,14 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { findCarrier, findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { counted, printData } from '../output.ts';
-import { startProgress } from '../progress.ts';
-import { openQuestionLines } from '../question-lines.ts';
-import { showReading } from '../show-reading.ts';
-import { given, validInput } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { counted, printData } from '../output/output.ts';
+import { startProgress } from '../output/progress.ts';
+import { openQuestionLines } from '../output/question-lines.ts';
+import { showReading } from '../output/show-reading.ts';
 import { answersOption, askFrom } from './answers.ts';
 import { tableFileOptions, tableFilesOf } from './file-options.ts';
 import { findingLines, ranges } from './findings.ts';

@@ -3,11 +3,11 @@ import { addLayout, putLayout, removeLayout } from '../../registry/layouts/edit-
 import { getLayout, type KeptLayout, listLayouts } from '../../registry/layouts/find-layouts.ts';
 import { readLayout } from '../../registry/layouts/layout.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from '../command.ts';
-import { readEveryPage } from '../every-page.ts';
-import { findCarrier } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { factLines, printData, tableLines } from '../output.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findCarrier } from '../input/find-party.ts';
+import { readEveryPage } from '../output/every-page.ts';
+import { factLines, printData, tableLines } from '../output/output.ts';
 import { readLayoutFile } from './check.ts';
 
 const common = { ...dataOption, ...jsonOption };

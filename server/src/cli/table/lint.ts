@@ -1,8 +1,8 @@
 import { lintVersion } from '../../registry/tables/versions/lint-version.ts';
 import { type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { counted, printData } from '../output.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { counted, printData } from '../output/output.ts';
 import { findingLines } from './findings.ts';
 
 /** What `check` says of a file, of a version that is stored. */

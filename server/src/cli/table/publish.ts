@@ -2,10 +2,10 @@ import { publishQuery } from '@carreto/contract/admin/tables/tables';
 import { parseDatetime } from '../../kernel/sao-paulo.ts';
 import { publishVersionAt } from '../../registry/tables/versions/publish-version.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { reasonOption, stateLine, tableIdOf } from './lines.ts';
 
 /** Now, on the first day, or at an instant. */

@@ -2,10 +2,10 @@ import { rollbackRequest, type TableRollback } from '@carreto/contract/admin/tab
 import { getTable } from '../../registry/tables/find-tables.ts';
 import { rollbackTable } from '../../registry/tables/versions/rollback-table.ts';
 import { type Command, exitCodes, integerOption, textOption } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { reasonOption, stateLine, tableIdOf } from './lines.ts';
 
 const anyId = { min: 1, max: Number.MAX_SAFE_INTEGER };

@@ -6,11 +6,11 @@ import { startShadow } from '../../freight/what-if/shadow/start-shadow.ts';
 import { stopShadow } from '../../freight/what-if/shadow/stop-shadow.ts';
 import { toWireShadow } from '../../freight/what-if/wire-admin.ts';
 import { type Arguments, type Command, exitCodes } from '../command.ts';
-import { impactLines, moverLines } from '../impact-lines.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { counted, printData } from '../output.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
-import { wrapped } from '../wrapped.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { counted, printData } from '../output/output.ts';
+import { wrapped } from '../output/wrapped.ts';
+import { impactLines, moverLines } from './impact-lines.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 
 const common = { positionals: ['VERSION-ID'], options: { ...dataOption, ...jsonOption } };

@@ -1,10 +1,10 @@
 import { lastDay } from '@carreto/contract/admin/tables/table-life';
 import { setLastDay } from '../../registry/tables/versions/set-last-day.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { reasonOption, stateLine, tableIdOf } from './lines.ts';
 
 /** When a version ends. */

@@ -1,10 +1,10 @@
 import { withdrawQuery } from '@carreto/contract/admin/tables/tables';
 import { withdrawVersion } from '../../registry/tables/versions/withdraw-version.ts';
 import { type Command, exitCodes, textOption } from '../command.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { printData } from '../output.ts';
-import { given, validInput } from '../valid-input.ts';
-import { withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { withContext } from '../context/with-context.ts';
+import { given, validInput } from '../input/valid-input.ts';
+import { printData } from '../output/output.ts';
 import { reasonOption, stateLine, tableIdOf } from './lines.ts';
 
 /** The end of a version, of a schedule, or of a draft. */

@@ -14,11 +14,11 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { findShipper } from '../find-party.ts';
-import { dataOption, jsonOption } from '../installation-options.ts';
-import { counted, printData } from '../output.ts';
-import { bodyInput, given, queryInput } from '../valid-input.ts';
-import { type CommandContext, withContext } from '../with-context.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { findShipper } from '../input/find-party.ts';
+import { bodyInput, given, queryInput } from '../input/valid-input.ts';
+import { counted, printData } from '../output/output.ts';
 import { deliveryIdOf, idFrom, instantOption, webhookIdOf } from './arguments.ts';
 import { deliveriesLines, deliveryLines } from './lines.ts';
 import { listOption } from './options.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryDetailView, DeliveryView } from '@carreto/contract/admin/webhooks/webhook-deliveries';
 import type { SigningKeyView, WebhookDetail, WebhookView } from '@carreto/contract/admin/webhooks/webhooks';
-import { localTime } from '../freight-lines.ts';
-import { factLines, tableLines } from '../output.ts';
+import { localTime } from '../freight/lines.ts';
+import { factLines, tableLines } from '../output/output.ts';
 
 const when = (instant: string | null) => (instant === null ? null : localTime(instant));
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Context } from '../context.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
-import { createDataFolder } from '../platform/embedded-postgres/places.ts';
-import { writePrivateFile } from '../platform/files/private-file.ts';
-import { ensureFirstOperator } from '../registry/operators/ensure-first-operator.ts';
-import { complain, print } from './command.ts';
+import type { Context } from '../../context.ts';
+import { OperatorError } from '../../kernel/operator-error.ts';
+import { createDataFolder } from '../../platform/embedded-postgres/places.ts';
+import { writePrivateFile } from '../../platform/files/private-file.ts';
+import { ensureFirstOperator } from '../../registry/operators/ensure-first-operator.ts';
+import { complain, print } from '../command.ts';
 
 /**
  * Makes the first operator of an installation that has none, and says where its token lies: in a file of the data

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@carreto/contract/errors';
-import type { Failure } from '../kernel/failure.ts';
-import { complain, exitCodes } from './command.ts';
+import type { Failure } from '../../kernel/failure.ts';
+import { complain, exitCodes } from '../command.ts';
 
 /** The catalogue's sentences in the language of the command line, for the codes its commands meet. */
 const sentences: ReadonlyMap<ErrorCode, string> = new Map([

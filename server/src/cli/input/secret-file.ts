@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { type Arguments, CommandError, complain, type Option, textOption, UsageError } from './command.ts';
+import { type Arguments, CommandError, complain, type Option, textOption, UsageError } from '../command.ts';
 
 /** A secret from a file, or standard input for `-`: what is typed as an option is seen by everybody on the machine. */
 export async function secretFrom(file: string): Promise<string> {

@@ -3,8 +3,8 @@ import type {
   FreightView,
   TimelineEventView,
 } from '@carreto/contract/admin/freights/freights';
-import { formatDatetime } from '../kernel/sao-paulo.ts';
-import { factLines, tableLines } from './output.ts';
+import { formatDatetime } from '../../kernel/sao-paulo.ts';
+import { factLines, tableLines } from '../output/output.ts';
 
 /** An instant of the admin API on São Paulo's clock. */
 export function localTime(instant: string): string {

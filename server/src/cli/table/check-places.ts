@@ -1,10 +1,10 @@
-import { capitals } from '../engine/places/capitals.ts';
-import { decodePlaceIndex } from '../engine/places/place-blob.ts';
-import { holdsCluster } from '../platform/embedded-postgres/places.ts';
-import { readPlacesBlob } from '../registry/places/places-blob.ts';
-import { type Arguments, CommandError } from './command.ts';
-import { configOf } from './installation-options.ts';
-import { withDatabase } from './with-context.ts';
+import { capitals } from '../../engine/places/capitals.ts';
+import { decodePlaceIndex } from '../../engine/places/place-blob.ts';
+import { holdsCluster } from '../../platform/embedded-postgres/places.ts';
+import { readPlacesBlob } from '../../registry/places/places-blob.ts';
+import { type Arguments, CommandError } from '../command.ts';
+import { configOf } from '../context/installation-options.ts';
+import { withDatabase } from '../context/with-context.ts';
 
 /** The municipalities that a check knows: those of an installation, or the capitals that are built in. */
 export type CheckPlaces = {

@@ -1,5 +1,5 @@
-import { silentLog } from '../platform/log/log.ts';
-import { type Mirror, startRegistryMirror } from '../registry/mirror/mirror.ts';
+import { silentLog } from '../../platform/log/log.ts';
+import { type Mirror, startRegistryMirror } from '../../registry/mirror/mirror.ts';
 import type { CommandContext } from './with-context.ts';
 
 /** A command's context with the registry in memory. */

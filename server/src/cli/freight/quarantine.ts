@@ -1,18 +1,25 @@
 import * as contract from '@carreto/contract/admin/freights/quarantine';
 import type { Static } from 'typebox';
-import { discardQuarantined } from '../freight/track/quarantine/discard.ts';
-import { findQuarantined, getQuarantined } from '../freight/track/quarantine/find.ts';
-import { mapQuarantinedCode } from '../freight/track/quarantine/map-code.ts';
-import { releaseQuarantined } from '../freight/track/quarantine/release.ts';
-import { fromQuarantineQuery, toQuarantined, toQuarantinePage } from '../freight/track/quarantine/wire.ts';
-import { type Arguments, type Command, exitCodes, integerOption, textOption, UsageError } from './command.ts';
-import { findCarrier, findShipper } from './find-party.ts';
-import { localTime } from './freight-lines.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { counted, factLines, printData, tableLines } from './output.ts';
-import { bodyInput, given, queryInput } from './valid-input.ts';
-import { type CommandContext, withContext } from './with-context.ts';
-import { withNotices } from './with-notices.ts';
+import { discardQuarantined } from '../../freight/track/quarantine/discard.ts';
+import { findQuarantined, getQuarantined } from '../../freight/track/quarantine/find.ts';
+import { mapQuarantinedCode } from '../../freight/track/quarantine/map-code.ts';
+import { releaseQuarantined } from '../../freight/track/quarantine/release.ts';
+import { fromQuarantineQuery, toQuarantined, toQuarantinePage } from '../../freight/track/quarantine/wire.ts';
+import {
+  type Arguments,
+  type Command,
+  exitCodes,
+  integerOption,
+  textOption,
+  UsageError,
+} from '../command.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { withNotices } from '../context/with-notices.ts';
+import { findCarrier, findShipper } from '../input/find-party.ts';
+import { bodyInput, given, queryInput } from '../input/valid-input.ts';
+import { counted, factLines, printData, tableLines } from '../output/output.ts';
+import { localTime } from './lines.ts';
 
 type Quarantined = Static<typeof contract.heldOccurrence>;
 

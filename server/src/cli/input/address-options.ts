@@ -1,10 +1,10 @@
 import type { Address } from '@carreto/contract/admin/common';
-import { lookupPlace } from '../engine/places/place-index.ts';
-import { placesPart } from '../registry/places/places-part.ts';
-import { type Arguments, type Option, textOption } from './command.ts';
+import { lookupPlace } from '../../engine/places/place-index.ts';
+import { placesPart } from '../../registry/places/places-part.ts';
+import { type Arguments, type Option, textOption } from '../command.ts';
+import type { CommandContext } from '../context/with-context.ts';
 import { bareNumber } from './find-party.ts';
 import { given } from './valid-input.ts';
-import type { CommandContext } from './with-context.ts';
 
 /** Where somebody is. */
 export const addressOptions = {

@@ -1,4 +1,4 @@
-import type { LayoutQuestion } from '../tariff/carrier-sheets/understand/question.ts';
+import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 
 const lineLength = 100;
 /** Answers few enough to be told apart by number. */

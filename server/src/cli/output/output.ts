@@ -1,4 +1,4 @@
-import { type Arguments, print } from './command.ts';
+import { type Arguments, print } from '../command.ts';
 
 /** Prints data: as JSON with `--json`, else as people read it. */
 export function printData(args: Arguments, value: unknown, lines: () => readonly string[]): void {

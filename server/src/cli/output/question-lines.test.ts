@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LayoutQuestion } from '../tariff/carrier-sheets/understand/question.ts';
+import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import { numberedAnswer, openQuestionLines, questionLines } from './question-lines.ts';
 
 const question: LayoutQuestion = {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { type Config, readConfig } from '../config/config.ts';
-import { type Arguments, type Option, textOption } from './command.ts';
-import { projectHome } from './project-home.ts';
+import { type Config, readConfig } from '../../config/config.ts';
+import { type Arguments, type Option, textOption } from '../command.ts';
+import { projectHome } from '../project-home.ts';
 
 /** Which installation a command works on. */
 export const dataOption = {

@@ -1,6 +1,6 @@
 import type { WhatIfView } from '@carreto/contract/admin/tables/what-if';
-import { tableLines } from './output.ts';
-import { wrapped } from './wrapped.ts';
+import { tableLines } from '../output/output.ts';
+import { wrapped } from '../output/wrapped.ts';
 
 type Impact = Omit<WhatIfView, 'before' | 'after' | 'quotedFrom' | 'quotedUntil' | 'isCut'>;
 type Sum = Impact['all'];

@@ -1,5 +1,5 @@
-import type { Mirror } from '../registry/mirror/mirror.ts';
-import { CommandError } from './command.ts';
+import type { Mirror } from '../../registry/mirror/mirror.ts';
+import { CommandError } from '../command.ts';
 import type { CommandContext } from './with-context.ts';
 import { withMirror } from './with-mirror.ts';
 

@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
-import { Failure, type FailureDetail } from '../kernel/failure.ts';
-import { defaultLimits } from '../platform/http/options.ts';
-import type { Actor } from '../registry/changes/change.ts';
-import type { Mirror } from '../registry/mirror/mirror.ts';
-import { type Arguments, CommandError, exitCodes, textOption, UsageError } from './command.ts';
+import { Failure, type FailureDetail } from '../../kernel/failure.ts';
+import { defaultLimits } from '../../platform/http/options.ts';
+import type { Actor } from '../../registry/changes/change.ts';
+import type { Mirror } from '../../registry/mirror/mirror.ts';
+import { type Arguments, CommandError, exitCodes, textOption, UsageError } from '../command.ts';
+import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type CommandContext, withContext } from '../context/with-context.ts';
+import { withMirror } from '../context/with-mirror.ts';
+import { counted, printData } from '../output/output.ts';
+import { readInput } from '../table/file-options.ts';
 import { findCarrier } from './find-party.ts';
-import { dataOption, jsonOption } from './installation-options.ts';
-import { counted, printData } from './output.ts';
-import { readInput } from './table/file-options.ts';
-import { type CommandContext, withContext } from './with-context.ts';
-import { withMirror } from './with-mirror.ts';
 
 /** What every command takes that hands documents in for a carrier. */
 export const handInOptions = {

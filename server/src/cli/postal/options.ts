@@ -1,7 +1,14 @@
 import { type PostalAccountChanges, postalAccountChanges } from '@carreto/contract/admin/registry/postal';
-import { type Arguments, integerOption, listOption, type Option, textOption, UsageError } from './command.ts';
-import { secretFrom } from './secret-file.ts';
-import { given, validInput } from './valid-input.ts';
+import {
+  type Arguments,
+  integerOption,
+  listOption,
+  type Option,
+  textOption,
+  UsageError,
+} from '../command.ts';
+import { secretFrom } from '../input/secret-file.ts';
+import { given, validInput } from '../input/valid-input.ts';
 
 /** What may be said of a contract, when it is added and later. */
 export const accountOptions = {

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { type Clock, systemClock } from '../kernel/clock.ts';
-import type { Connection } from '../platform/db/connection.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
-import { type EnsuredDatabase, ensureDatabase } from '../platform/db/ensure-database.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { migrationsFolder } from '../platform/db/migration-files.ts';
-import { type Actor, commandLine } from '../registry/changes/change.ts';
-import type { Rows } from '../rows.ts';
-import { type Arguments, complain, exitCodes } from './command.ts';
+import type { Config } from '../../config/config.ts';
+import { type Clock, systemClock } from '../../kernel/clock.ts';
+import type { Connection } from '../../platform/db/connection.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { type EnsuredDatabase, ensureDatabase } from '../../platform/db/ensure-database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { migrationsFolder } from '../../platform/db/migration-files.ts';
+import { type Actor, commandLine } from '../../registry/changes/change.ts';
+import type { Rows } from '../../rows.ts';
+import { type Arguments, complain, exitCodes } from '../command.ts';
 import { configOf } from './installation-options.ts';
 
 /** What a command has at hand: the database, migrated, and in whose name it acts. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { type Arguments, CommandError, complain } from './command.ts';
+import { type Arguments, CommandError, complain } from '../command.ts';
 
 /**
  * Whether somebody agrees: `--yes`, or the word typed at a terminal. False where they do not.

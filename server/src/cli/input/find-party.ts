@@ -1,10 +1,10 @@
 import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { Shipper } from '@carreto/contract/admin/registry/shippers';
-import { Failure } from '../kernel/failure.ts';
-import { findCarrierByCnpj, getCarrier } from '../registry/carriers/find-carriers.ts';
-import { findShipperByCnpj, getShipper } from '../registry/shippers/find-shippers.ts';
-import { CommandError } from './command.ts';
-import type { CommandContext } from './with-context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { findCarrierByCnpj, getCarrier } from '../../registry/carriers/find-carriers.ts';
+import { findShipperByCnpj, getShipper } from '../../registry/shippers/find-shippers.ts';
+import { CommandError } from '../command.ts';
+import type { CommandContext } from '../context/with-context.ts';
 
 /** A CNPJ as people type it: punctuation is dropped, letters count as capitals. */
 export function bareNumber(typed: string): string {

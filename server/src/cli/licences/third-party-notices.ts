@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectHome } from './project-home.ts';
+import { projectHome } from '../project-home.ts';
 
 /** One thing of others: what it is called, and every text that has to go along with it. */
 type Notice = { title: string; text: string };

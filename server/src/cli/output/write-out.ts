@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { complain, print } from './command.ts';
+import { complain, print } from '../command.ts';
 
 /**
  * Gives what a command made: to the file that `--out` names, and says so on standard error, else to standard output. Texts
