@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { quoteV3 } from '@carreto/contract/shipper/quote-v3';
-import { createValidation } from '@carreto/server/platform/http/validate';
+import { createValidation } from '@carreto/server/platform/http/request/validate';
 import { fastify } from 'fastify';
 import { serveStage } from '../run/serve-stage.ts';
 

@@ -27,7 +27,7 @@ const emptyTextOrZero = { 'x-name': 'EmptyTextOrZero', description: counts, enum
 /**
  * A schema of what callers send, with everything that is read as not sent where a member is optional (decision G4): null, an
  * empty text, and 0 where it has no meaning of its own; null only where it has none either. The mirror image of
- * `server/src/platform/http/tidy.ts`, for readers of the document.
+ * `server/src/platform/http/request/tidy.ts`, for readers of the document.
  * @param taken names that answers use; what is let in here needs another.
  */
 export function withNotSent(schema: TSchema, taken: ReadonlySet<string>): TSchema {

@@ -1,6 +1,6 @@
 import { createOpenApi } from '@carreto/contract/openapi';
 import { readConfig } from '../config/config.ts';
-import { readSample } from '../platform/http/samples.ts';
+import { readSample } from '../platform/http/system/samples.ts';
 import { type Command, exitCodes, textOption } from './command.ts';
 import { contractEndpoints, projectVersion } from './contract-endpoints.ts';
 import { writeOut } from './output/write-out.ts';

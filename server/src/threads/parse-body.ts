@@ -1,6 +1,6 @@
-import { JsonScanner } from '../platform/http/json-scanner.ts';
-import { maxDepth, parseRequestBody } from '../platform/http/parse-json.ts';
-import { cutValue } from '../platform/http/value-pieces.ts';
+import { JsonScanner } from '../platform/http/request/json-scanner.ts';
+import { maxDepth, parseRequestBody } from '../platform/http/request/parse-json.ts';
+import { cutValue } from '../platform/http/request/value-pieces.ts';
 import { servePool } from '../platform/threads/serve-thread.ts';
 
 /** Entry of the threads that `openParsingThreads` keeps. */

@@ -1,5 +1,5 @@
 import { fail } from '../kernel/failure.ts';
-import { joinValue } from '../platform/http/value-pieces.ts';
+import { joinValue } from '../platform/http/request/value-pieces.ts';
 import { createThreadPool } from '../platform/threads/thread-pool.ts';
 
 /** A body of the largest size, parsed and cut into pieces, takes a third of it. */

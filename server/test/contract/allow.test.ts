@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../src/kernel/failure.ts';
 import { bind } from '../../src/platform/http/bind.ts';
-import { addSystemRoute } from '../../src/platform/http/system-route.ts';
+import { addSystemRoute } from '../../src/platform/http/system/system-route.ts';
 import { allEndpoints } from '../support/all-endpoints.ts';
 import { createTestServer } from '../support/http-server.ts';
 

@@ -2,7 +2,7 @@ import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bind } from '../../src/platform/http/bind.ts';
-import { readSample } from '../../src/platform/http/samples.ts';
+import { readSample } from '../../src/platform/http/system/samples.ts';
 import { allEndpoints } from '../support/all-endpoints.ts';
 import { casesOf } from '../support/endpoint-cases.ts';
 import { adminToken, carrierToken, createTestServer, shipperToken } from '../support/http-server.ts';

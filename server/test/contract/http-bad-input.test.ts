@@ -4,7 +4,7 @@ import { date, datetime, integer, text } from '@carreto/contract/values';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bind } from '../../src/platform/http/bind.ts';
-import { readSample } from '../../src/platform/http/samples.ts';
+import { readSample } from '../../src/platform/http/system/samples.ts';
 import { createTestServer, shipperToken } from '../support/http-server.ts';
 import { exchangeRaw } from '../support/raw-http.ts';
 

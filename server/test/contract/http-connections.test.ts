@@ -2,7 +2,7 @@ import { endpoint } from '@carreto/contract/endpoint';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bind } from '../../src/platform/http/bind.ts';
-import { connectionsUnder, openFileLimit } from '../../src/platform/http/open-files.ts';
+import { connectionsUnder, openFileLimit } from '../../src/platform/http/system/open-files.ts';
 import { createTestServer, type TestServer } from '../support/http-server.ts';
 import { connectRaw, type RawConnection } from '../support/raw-http.ts';
 

@@ -3,10 +3,10 @@ import { createOpenApi } from '@carreto/contract/openapi';
 import { Ajv } from 'ajv';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../src/platform/http/formats.ts';
-import { readSample } from '../../src/platform/http/samples.ts';
-import { compileTidy } from '../../src/platform/http/tidy.ts';
-import { createValidation } from '../../src/platform/http/validate.ts';
+import { formats } from '../../src/platform/http/request/formats.ts';
+import { compileTidy } from '../../src/platform/http/request/tidy.ts';
+import { createValidation } from '../../src/platform/http/request/validate.ts';
+import { readSample } from '../../src/platform/http/system/samples.ts';
 import { allEndpoints } from '../support/all-endpoints.ts';
 
 type Json = Record<string, unknown>;

@@ -7,7 +7,7 @@ import type { PolledFreight, TrackingFailureCode } from '../../src/connectors/ca
 import { readAnswer, replyKeyOf } from '../../src/connectors/carrier-tracking/read-answer.ts';
 import { placeholders } from '../../src/connectors/carrier-tracking/template.ts';
 import { namesOf, needsOf } from '../../src/connectors/carrier-tracking/wire-names.ts';
-import { createValidation } from '../../src/platform/http/validate.ts';
+import { createValidation } from '../../src/platform/http/request/validate.ts';
 import { requireMapping } from '../../src/registry/tracking-connections/check-mapping.ts';
 import { trackingPolicy } from '../../src/registry/tracking-connections/tracking-connection.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpMetrics } from '../../src/platform/http/http-metrics.ts';
+import { createHttpMetrics } from '../../src/platform/http/answer/http-metrics.ts';
+import { createOverloadGuard } from '../../src/platform/http/guard/overload-guard.ts';
 import { defaultLimits } from '../../src/platform/http/options.ts';
-import { createOverloadGuard } from '../../src/platform/http/overload-guard.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { allEndpoints } from '../support/all-endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import { createValidation, refuseInvalid } from '../../platform/http/validate.ts';
+import { createValidation, refuseInvalid } from '../../platform/http/request/validate.ts';
 
 /**
  * Input of a command held against the schema of the admin API: both ways in take the same.

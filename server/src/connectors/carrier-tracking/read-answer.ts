@@ -1,4 +1,4 @@
-import { parseJsonBody } from '../../platform/http/parse-json.ts';
+import { parseJsonBody } from '../../platform/http/request/parse-json.ts';
 import type { AnswerMapping, RefusalMapping, TrackingMapping } from './mapping.ts';
 import { at, listAt } from './pointer.ts';
 import {

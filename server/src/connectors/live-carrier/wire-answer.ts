@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { decimalToScaled } from '../../kernel/money.ts';
-import { parseJsonBody } from '../../platform/http/parse-json.ts';
+import { parseJsonBody } from '../../platform/http/request/parse-json.ts';
 import { type CarrierOffer, type CarrierOutcome, refused } from './port.ts';
 import { type AnswerJson, answerSchema, type OfferJson } from './wire-schema.ts';
 

@@ -1,4 +1,4 @@
-import { parseJsonText } from '../../platform/http/parse-json.ts';
+import { parseJsonText } from '../../platform/http/request/parse-json.ts';
 import type { LineAnswer } from './line.ts';
 import { PostalProblem } from './problem.ts';
 

@@ -1,15 +1,15 @@
 import type { AnyEndpoint, EndpointReply } from '@carreto/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { compileAnswer } from './answer.ts';
-import { answerFailure } from './answer-failure.ts';
-import type { Call } from './call.ts';
+import { compileAnswer } from './answer/answer.ts';
+import { answerFailure } from './answer/answer-failure.ts';
+import { newNotes } from './answer/note.ts';
 import type { Core, Exchange } from './core.ts';
-import { identifyByHead } from './identify.ts';
-import { newNotes } from './note.ts';
+import { identifyByHead } from './guard/identify.ts';
+import { overloaded } from './guard/overload-guard.ts';
+import { refuseEarly, refuseLargeOfStranger } from './guard/refuse-early.ts';
 import type { Caller } from './options.ts';
-import { overloaded } from './overload-guard.ts';
-import { type AnyCall, compileReceiver } from './receive.ts';
-import { refuseEarly, refuseLargeOfStranger } from './refuse-early.ts';
+import type { Call } from './request/call.ts';
+import { type AnyCall, compileReceiver } from './request/receive.ts';
 import type { HttpServer } from './server.ts';
 
 /** Does what an endpoint promises. Throws `fail(…)` for what the caller must change; anything else is a bug. */

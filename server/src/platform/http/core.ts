@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sampler } from '../log/sampler.ts';
-import type { Connections } from './connections.ts';
-import type { FlatHeaders } from './headers.ts';
-import type { HttpMetrics } from './http-metrics.ts';
-import type { JsonScanner } from './json-scanner.ts';
+import type { FlatHeaders } from './answer/headers.ts';
+import type { HttpMetrics } from './answer/http-metrics.ts';
+import type { Connections } from './guard/connections.ts';
+import type { OverloadGuard } from './guard/overload-guard.ts';
+import type { Pace } from './guard/pace.ts';
+import type { RateLimit } from './guard/rate-limit.ts';
 import type { Caller, HttpLimits, HttpOptions } from './options.ts';
-import type { OverloadGuard } from './overload-guard.ts';
-import type { Pace } from './pace.ts';
-import type { RateLimit } from './rate-limit.ts';
-import type { Validation } from './validate.ts';
+import type { JsonScanner } from './request/json-scanner.ts';
+import type { Validation } from './request/validate.ts';
 
 /** What all routes of one server share. */
 export type Core<C extends Caller> = {

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { readOriginal } from '../../freight/cte/original.ts';
 import { fail } from '../../kernel/failure.ts';
-import { setHeader } from '../../platform/http/send.ts';
+import { setHeader } from '../../platform/http/answer/send.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
-import { addSystemRoute } from '../../platform/http/system-route.ts';
+import { addSystemRoute } from '../../platform/http/system/system-route.ts';
 import type { Caller } from '../../registry/access/access-part.ts';
 
 /** CT-es as their carriers sent them, for whoever was given the link. */

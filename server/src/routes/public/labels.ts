@@ -1,10 +1,10 @@
 import type { LabelDesk } from '../../freight/label/desk.ts';
 import { type DrawnFile, fetchLabels } from '../../freight/label/fetch-labels.ts';
 import { fetchPostingList } from '../../freight/label/fetch-posting-list.ts';
+import { type Answer, setHeader } from '../../platform/http/answer/send.ts';
 import type { Exchange } from '../../platform/http/core.ts';
-import { type Answer, setHeader } from '../../platform/http/send.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
-import { addSystemRoute } from '../../platform/http/system-route.ts';
+import { addSystemRoute } from '../../platform/http/system/system-route.ts';
 import type { Caller } from '../../registry/access/access-part.ts';
 
 /** Binds what `contract/src/public/labels.ts` declares. */

@@ -7,13 +7,13 @@ import { trackingPage } from '../../freight/track/page/render-page.ts';
 import { type TrackedFreight, trackedFreight } from '../../freight/track/page/tracked-freight.ts';
 import type { Notice } from '../../freight/track/page/words.ts';
 import { trackingPaths } from '../../freight/tracking-url.ts';
+import { entityTag, isKnownTag } from '../../platform/http/answer/entity-tag.ts';
+import { commonHeaders, type FlatHeaders } from '../../platform/http/answer/headers.ts';
+import type { Answer } from '../../platform/http/answer/send.ts';
 import type { Exchange } from '../../platform/http/core.ts';
-import { entityTag, isKnownTag } from '../../platform/http/entity-tag.ts';
-import { commonHeaders, type FlatHeaders } from '../../platform/http/headers.ts';
-import { addressKey } from '../../platform/http/rate-limit.ts';
-import type { Answer } from '../../platform/http/send.ts';
+import { addressKey } from '../../platform/http/guard/rate-limit.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
-import { addSystemRoute } from '../../platform/http/system-route.ts';
+import { addSystemRoute } from '../../platform/http/system/system-route.ts';
 import type { Caller } from '../../registry/access/access-part.ts';
 
 /** A page may be this old in a browser, or in a proxy that keeps pages. */

@@ -3,7 +3,7 @@ import { createOpenApi } from '@carreto/contract/openapi';
 import { webhooks } from '@carreto/contract/webhooks/list';
 import { Ajv, type AnySchema } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { readSample } from '../../../src/platform/http/samples.ts';
+import { readSample } from '../../../src/platform/http/system/samples.ts';
 
 type Json = Record<string, unknown>;
 

@@ -4,8 +4,8 @@ import { type ReportedOccurrence, reportedOccurrence } from '@carreto/contract/s
 import type { TakenOccurrence } from '@carreto/contract/shapes/taken-occurrence';
 import type { FailureDetail } from '../../../kernel/failure.ts';
 import { parseDatetime } from '../../../kernel/sao-paulo.ts';
-import { compileTidy } from '../../../platform/http/tidy.ts';
-import { createValidation } from '../../../platform/http/validate.ts';
+import { compileTidy } from '../../../platform/http/request/tidy.ts';
+import { createValidation } from '../../../platform/http/request/validate.ts';
 import type { FreightName, QuarantineReason, RefusalReason, Report, Taken } from './report.ts';
 
 /** An entry as the house understands it, or what is wrong with it. */

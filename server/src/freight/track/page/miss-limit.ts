@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts';
-import { createRateLimit } from '../../../platform/http/rate-limit.ts';
+import { createRateLimit } from '../../../platform/http/guard/rate-limit.ts';
 
 /** Bounds guessing of addresses, for each process on its own. */
 export type MissLimit = {

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorCatalogue } from '@carreto/contract/errors';
-import { fail } from '../../kernel/failure.ts';
-import { newTimeOrderedId } from '../../kernel/ids.ts';
-import type { Core } from './core.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { newTimeOrderedId } from '../../../kernel/ids.ts';
+import type { Core } from '../core.ts';
+import type { Caller } from '../options.ts';
 import { jsonContentType } from './headers.ts';
-import type { Caller } from './options.ts';
 import { failureBody } from './wire.ts';
 
 /** Answers bytes that are no HTTP request, or too large or too slow a one, and closes the connection. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Registry } from 'prom-client';
-import { measure } from '../metrics/metrics.ts';
+import { measure } from '../../metrics/metrics.ts';
 
 /** The connections of a server, and which of them are one too many. */
 export type Connections = {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@carreto/contract/errors';
-import type { Failure, FailureDetail } from '../../kernel/failure.ts';
+import type { Failure, FailureDetail } from '../../../kernel/failure.ts';
 
 /** The body of every failure (decisions, Errors). */
 export type FailureBody = {

@@ -1,12 +1,12 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { type Failure, fail } from '../../kernel/failure.ts';
-import { hashToken } from '../../kernel/token.ts';
-import type { Core } from './core.ts';
-import type { Caller } from './options.ts';
+import { type Failure, fail } from '../../../kernel/failure.ts';
+import { hashToken } from '../../../kernel/token.ts';
+import { setHeader } from '../answer/send.ts';
+import type { Core } from '../core.ts';
+import type { Caller } from '../options.ts';
 import { addressKey } from './rate-limit.ts';
 import { readHeadToken, readToken } from './read-token.ts';
-import { setHeader } from './send.ts';
 
 /**
  * Finds out who calls by the head of a request, before anything of its body is read; undefined where the token may

@@ -1,7 +1,7 @@
-import type { Core, Exchange } from './core.ts';
+import type { Core, Exchange } from '../core.ts';
+import type { Caller } from '../options.ts';
 import type { FlatHeaders } from './headers.ts';
 import { newNotes } from './note.ts';
-import type { Caller } from './options.ts';
 
 export type Answer = {
   status: number;

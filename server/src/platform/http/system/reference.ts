@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOpenApi } from '@carreto/contract/openapi';
-import { fail } from '../../kernel/failure.ts';
-import type { Core } from './core.ts';
-import { commonHeaders, jsonContentType } from './headers.ts';
-import type { Caller } from './options.ts';
-import { answerPacked, type PackedText, packText } from './packed-text.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { commonHeaders, jsonContentType } from '../answer/headers.ts';
+import { answerPacked, type PackedText, packText } from '../answer/packed-text.ts';
+import type { Core } from '../core.ts';
+import type { Caller } from '../options.ts';
 import { readSample } from './samples.ts';
 import { addSystemRoute } from './system-route.ts';
 

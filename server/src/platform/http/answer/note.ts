@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { ErrorCode } from '@carreto/contract/errors';
-import { printable } from '../../kernel/printable.ts';
-import { scrub } from '../log/scrub.ts';
-import type { Core, Exchange, Notes } from './core.ts';
-import type { Caller } from './options.ts';
+import { printable } from '../../../kernel/printable.ts';
+import { scrub } from '../../log/scrub.ts';
+import type { Core, Exchange, Notes } from '../core.ts';
+import type { Caller } from '../options.ts';
 
 /** How a request ended. */
 export type Outcome = { status: number; code?: ErrorCode };

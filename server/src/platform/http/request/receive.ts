@@ -3,12 +3,12 @@ import { messages } from '@carreto/contract/messages';
 import { compileQueryReader, type RawQuery } from '@carreto/contract/query';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import { type FailureDetail, fail } from '../../kernel/failure.ts';
+import { type FailureDetail, fail } from '../../../kernel/failure.ts';
+import type { Core, Exchange } from '../core.ts';
+import { confirm, stranger } from '../guard/identify.ts';
+import type { Caller } from '../options.ts';
 import { ReceivedCall } from './call.ts';
-import type { Core, Exchange } from './core.ts';
 import { maxDetails } from './explain.ts';
-import { confirm, stranger } from './identify.ts';
-import type { Caller } from './options.ts';
 import { parseRequestBody, parseRequestText } from './parse-json.ts';
 import { compileTidy } from './tidy.ts';
 

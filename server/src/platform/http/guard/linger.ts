@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { Core, Exchange } from './core.ts';
-import type { Caller } from './options.ts';
+import type { Core, Exchange } from '../core.ts';
+import type { Caller } from '../options.ts';
 import type { Pace } from './pace.ts';
 
 const checkEveryMs = 100;

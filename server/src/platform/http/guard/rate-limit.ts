@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 
 /** What is left of a key's allowance after a request. */
 export type Allowance = {

@@ -1,6 +1,6 @@
 import { messages } from '@carreto/contract/messages';
 import type { TSchema } from 'typebox';
-import type { FailureDetail } from '../../kernel/failure.ts';
+import type { FailureDetail } from '../../../kernel/failure.ts';
 import { formats } from './formats.ts';
 
 /** Most entries in the `details` of an error. */

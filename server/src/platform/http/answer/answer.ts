@@ -1,8 +1,8 @@
 import { type AnyEndpoint, type RawReply, rawContentTypes } from '@carreto/contract/endpoint';
-import type { Core, Exchange } from './core.ts';
+import type { Core, Exchange } from '../core.ts';
+import type { Caller } from '../options.ts';
 import { jsonContentType } from './headers.ts';
 import { note } from './note.ts';
-import type { Caller } from './options.ts';
 import { type Answer, send, setHeader } from './send.ts';
 
 /** Prepares how the values of an endpoint's handler are sent: as JSON, as a file, or as nothing. */

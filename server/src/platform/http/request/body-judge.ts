@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../kernel/failure.ts';
-import type { Core } from './core.ts';
-import { identify, stranger } from './identify.ts';
+import { fail } from '../../../kernel/failure.ts';
+import type { Core } from '../core.ts';
+import { identify, stranger } from '../guard/identify.ts';
+import { addressKey } from '../guard/rate-limit.ts';
+import { largeBodyBytes } from '../guard/refuse-early.ts';
+import type { Caller } from '../options.ts';
 import { JsonScanner } from './json-scanner.ts';
-import type { Caller } from './options.ts';
 import { maxDepth } from './parse-json.ts';
-import { addressKey } from './rate-limit.ts';
-import { largeBodyBytes } from './refuse-early.ts';
 
 /** Takes a JSON body as it comes, and throws the refusal of one that may not go on. */
 export type BodyJudge = {

@@ -1,9 +1,9 @@
-import type { Core } from './core.ts';
-import { jsonContentType } from './headers.ts';
+import { jsonContentType } from '../answer/headers.ts';
+import type { Answer } from '../answer/send.ts';
+import type { Core } from '../core.ts';
+import type { Caller } from '../options.ts';
 import { addMetricsRoute } from './metrics-route.ts';
-import type { Caller } from './options.ts';
 import { addReferenceRoutes } from './reference.ts';
-import type { Answer } from './send.ts';
 import { addSystemRoute } from './system-route.ts';
 
 /**

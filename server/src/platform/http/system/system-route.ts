@@ -1,9 +1,9 @@
-import { fail } from '../../kernel/failure.ts';
-import { answerFailure } from './answer-failure.ts';
-import type { Core, Exchange } from './core.ts';
-import type { Caller } from './options.ts';
-import { namesOneHost } from './refuse-early.ts';
-import { type Answer, send } from './send.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { answerFailure } from '../answer/answer-failure.ts';
+import { type Answer, send } from '../answer/send.ts';
+import type { Core, Exchange } from '../core.ts';
+import { namesOneHost } from '../guard/refuse-early.ts';
+import type { Caller } from '../options.ts';
 
 /** Serves GET and HEAD of a path outside the contract; `{braces}` stand around parameters. */
 export function addSystemRoute<C extends Caller>(

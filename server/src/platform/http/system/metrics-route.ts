@@ -1,7 +1,7 @@
 import { endpoint, rawReply } from '@carreto/contract/endpoint';
-import type { Core } from './core.ts';
-import { identifyByHead } from './identify.ts';
-import type { Caller } from './options.ts';
+import type { Core } from '../core.ts';
+import { identifyByHead } from '../guard/identify.ts';
+import type { Caller } from '../options.ts';
 import { addSystemRoute } from './system-route.ts';
 
 /** Who may read metrics from elsewhere: any operator. Outside the contract, hence not in the reference. */

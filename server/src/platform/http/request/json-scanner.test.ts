@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failure.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { maxDepth, parseRequestBody } from './parse-json.ts';
 

@@ -1,7 +1,7 @@
 import { volumeTypeName } from '@carreto/contract/volume-types';
-import { isAccessKey } from '../../kernel/access-key.ts';
-import { isCnpj } from '../../kernel/cnpj.ts';
-import { isCpf } from '../../kernel/cpf.ts';
+import { isAccessKey } from '../../../kernel/access-key.ts';
+import { isCnpj } from '../../../kernel/cnpj.ts';
+import { isCpf } from '../../../kernel/cpf.ts';
 
 /** What each `format` of the contract's schemas means. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {

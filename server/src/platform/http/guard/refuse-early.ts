@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
 import { messages } from '@carreto/contract/messages';
 import type { FastifyRequest } from 'fastify';
-import { type Failure, fail } from '../../kernel/failure.ts';
-import type { Core } from './core.ts';
-import type { Caller } from './options.ts';
+import { type Failure, fail } from '../../../kernel/failure.ts';
+import type { Core } from '../core.ts';
+import type { Caller } from '../options.ts';
 import { overloaded } from './overload-guard.ts';
 import { addressKey } from './rate-limit.ts';
 

@@ -3,8 +3,8 @@ import { quoteV3Reply } from '@carreto/contract/shipper/quote-v3-reply';
 import fc from 'fast-check';
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { readSample } from '../system/samples.ts';
 import { explain } from './explain.ts';
-import { readSample } from './samples.ts';
 import { compileTidy } from './tidy.ts';
 import { createValidation } from './validate.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failure.ts';
 import { parseJsonBody } from './parse-json.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));

@@ -1,12 +1,12 @@
 import { commonErrors } from '@carreto/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@carreto/contract/errors';
-import { Failure, fail } from '../../kernel/failure.ts';
-import type { Core, Exchange } from './core.ts';
+import { Failure, fail } from '../../../kernel/failure.ts';
+import type { Core, Exchange } from '../core.ts';
+import { lingerAfter } from '../guard/linger.ts';
+import { isLarge } from '../guard/refuse-early.ts';
+import type { Caller } from '../options.ts';
 import { jsonContentType } from './headers.ts';
-import { lingerAfter } from './linger.ts';
 import { clientGone, note } from './note.ts';
-import type { Caller } from './options.ts';
-import { isLarge } from './refuse-early.ts';
 import { send, setHeader } from './send.ts';
 import { failureBody } from './wire.ts';
 

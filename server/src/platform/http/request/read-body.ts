@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { rawContentTypes } from '@carreto/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../kernel/failure.ts';
+import { fail } from '../../../kernel/failure.ts';
+import type { Core } from '../core.ts';
+import type { Caller } from '../options.ts';
 import { createBodyJudge } from './body-judge.ts';
-import type { Core } from './core.ts';
-import type { Caller } from './options.ts';
 
 /** A request whose body comes, and what to do when it is there or refused. */
 export type ArrivingBody = {

@@ -1,4 +1,4 @@
-import { type Failure, fail } from '../../kernel/failure.ts';
+import { type Failure, fail } from '../../../kernel/failure.ts';
 
 type Limits = { maxInFlight: number; maxWaiting: number; maxWaitMs: number; shareOfOne: number };
 type Waiter = { sinceMs: number; start: () => void; refuse: (failure: Failure) => void };

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { OverloadGuard } from './overload-guard.ts';
+import type { OverloadGuard } from '../guard/overload-guard.ts';
 
 /** How a request ended, as it is counted. */
 export type Observed = { status: number; ms: number; isGuarded: boolean };

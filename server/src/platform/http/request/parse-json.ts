@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { messages } from '@carreto/contract/messages';
-import { type Failure, fail } from '../../kernel/failure.ts';
+import { type Failure, fail } from '../../../kernel/failure.ts';
 import { maxDetails } from './explain.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { endOfText, repeatedNames } from './repeated-names.ts';

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, EndpointAuthOf, EndpointInput } from '@carreto/contract/endpoint';
 import { messages } from '@carreto/contract/messages';
-import { failField } from '../../kernel/failure.ts';
-import type { Exchange } from './core.ts';
-import type { Caller } from './options.ts';
+import { failField } from '../../../kernel/failure.ts';
+import type { Exchange } from '../core.ts';
+import type { Caller } from '../options.ts';
 
 /** The identity a handler gets: nobody on public endpoints, else the kind of caller the endpoint is for. */
 export type CallerOf<E, C extends Caller> =

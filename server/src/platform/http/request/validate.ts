@@ -1,7 +1,7 @@
 import { messages } from '@carreto/contract/messages';
 import { Ajv } from 'ajv';
 import type { TSchema } from 'typebox';
-import { type FailureDetail, fail } from '../../kernel/failure.ts';
+import { type FailureDetail, fail } from '../../../kernel/failure.ts';
 import { explain } from './explain.ts';
 import { formats } from './formats.ts';
 

@@ -1,7 +1,7 @@
-import { fail } from '../../kernel/failure.ts';
+import { fail } from '../../../kernel/failure.ts';
+import type { Core, Exchange } from '../core.ts';
+import type { Caller } from '../options.ts';
 import { answerFailure } from './answer-failure.ts';
-import type { Core, Exchange } from './core.ts';
-import type { Caller } from './options.ts';
 import { setHeader } from './send.ts';
 
 /** Answers what no route fits: 405 with `Allow` where the path is known by another method, else 404. */
