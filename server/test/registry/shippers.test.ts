@@ -76,22 +76,24 @@ describe('shippers', () => {
     expect((await setHireQuota(ctx, tester, { shipperId, remaining: null })).hireQuota).toBeNull();
   });
 
-  it('draws platform codes, takes given ones, and never gives one to two shippers', async () => {
+  it('draws platform codes, takes given ones, and lets a code serve any number of shippers, each once', async () => {
     const one = await addShipper(ctx, tester, someShipper(7));
     const other = await addShipper(ctx, tester, someShipper(8));
     const drawn = await addPlatform(ctx, tester, { shipperId: one.id, name: 'loja' });
     expect(drawn.code).toMatch(/^[0-9A-Za-z]{9}$/);
     await addPlatform(ctx, tester, { shipperId: one.id, name: 'antiga', code: 'AbC123xyZ' });
-    const taken = addPlatform(ctx, tester, { shipperId: other.id, name: 'outra', code: 'AbC123xyZ' });
-    expect(await failureOf(taken)).toEqual({ code: 'conflict', fields: ['code'] });
+    const again = addPlatform(ctx, tester, { shipperId: one.id, name: 'outra', code: 'AbC123xyZ' });
+    expect(await failureOf(again)).toEqual({ code: 'conflict', fields: ['code'] });
     expect((await getShipper(ctx, one.id)).platforms.map(({ name }) => name).sort()).toEqual([
       'antiga',
       'loja',
     ]);
     const notItsOwn = removePlatform(ctx, tester, { shipperId: other.id, code: 'AbC123xyZ' });
     expect(await failureOf(notItsOwn)).toMatchObject({ code: 'not_found' });
+    await addPlatform(ctx, tester, { shipperId: other.id, name: 'módulo', code: 'AbC123xyZ' });
     await removePlatform(ctx, tester, { shipperId: one.id, code: 'AbC123xyZ' });
     expect((await getShipper(ctx, one.id)).platforms).toHaveLength(1);
+    expect((await getShipper(ctx, other.id)).platforms.map(({ name }) => name)).toEqual(['módulo']);
   });
 
   it('answers not found for a shipper that does not exist', async () => {

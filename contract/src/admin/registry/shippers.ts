@@ -200,7 +200,7 @@ export const addPlatform = endpoint({
   method: 'POST',
   path: '/api/admin/v1/shippers/{shipperId}/platforms',
   section: 'admin',
-  summary: 'Registers the code by which an e-commerce platform of the shipper is known.',
+  summary: 'Registers the code of an e-commerce platform that the shipper uses.',
   auth: 'admin',
   role: 'admin',
   params: shipperParams,
@@ -224,7 +224,7 @@ export const removePlatform = endpoint({
 
 function platform() {
   return closed('A platform of the shipper.', {
-    code: platformCode('Nine letters and digits, unique in the installation.'),
+    code: platformCode('Nine letters and digits, once for each shipper: modules of shops carry one for all their users.'),
     name: name('What the platform is called.'),
     createdAt: instant('When the code was registered.'),
   });

@@ -7,9 +7,9 @@ import { lockShipper, toPlatform } from './shipper.ts';
 const codeLength = 9;
 
 /**
- * Registers the code by which an e-commerce platform of the shipper is known (decision A4); without one a
- * code is drawn.
- * @throws Failure `not_found`; `conflict` where the code is in use, also at another shipper.
+ * Registers the code of an e-commerce platform that the shipper uses (decision A4); without one a code is drawn. A code
+ * names the platform and may serve any number of shippers (decision A7).
+ * @throws Failure `not_found`; `conflict` where the shipper has the code already.
  */
 export function addPlatform(ctx: RegistryContext, actor: Actor, input: PlatformInput): Promise<Platform> {
   return inChange(ctx, actor, (change) => addPlatformIn(change, input));
