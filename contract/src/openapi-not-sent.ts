@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { apartKeyword } from './endpoint.ts';
+import { readFormOf, readForms } from './read-forms.ts';
 
 type Schema = TSchema & {
   type?: string;
@@ -26,7 +27,8 @@ const emptyTextOrZero = { 'x-name': 'EmptyTextOrZero', description: counts, enum
 
 /**
  * A schema of what callers send, with everything that is read as not sent where a member is optional (decision G4): null, an
- * empty text, and 0 where it has no meaning of its own; null only where it has none either. The mirror image of
+ * empty text, and 0 where it has no meaning of its own; null only where it has none either; and with the other form that a
+ * value is read from. The mirror image of
  * `server/src/platform/http/request/tidy.ts`, for readers of the document.
  * @param taken names that answers use; what is let in here needs another.
  */
@@ -52,6 +54,8 @@ function lenient(schema: Schema, taken: ReadonlySet<string>): Schema {
 }
 
 function inside(schema: Schema, taken: ReadonlySet<string>): Schema {
+  const form = readFormOf(schema);
+  if (form !== undefined) return orInForm(schema, readForms[form]);
   if (schema.anyOf !== undefined) return ofChoice(schema, schema.anyOf, taken);
   if (listsMembers(schema)) return ofObject(schema, new Set(schema.required), taken);
   if (schema.type !== 'array' || schema.items === undefined) return schema;
@@ -123,6 +127,13 @@ function counting(condition: Schema, { properties }: Schema): Schema {
     ...(choice === undefined ? {} : { anyOf: choice }),
     ...(members.length === 0 ? {} : { properties: Object.fromEntries(members) }),
   };
+}
+
+function orInForm(
+  { description, ...shape }: Schema,
+  form: (typeof readForms)[keyof typeof readForms],
+): Schema {
+  return { ...(description === undefined ? {} : { description }), anyOf: [shape, form] } as unknown as Schema;
 }
 
 function orNotSent(member: Schema): Schema {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { alsoAs } from '../read-forms.ts';
 import { accessKey, datetime, money, oneOf, text } from '../values.ts';
 
 const digits = (description: string, max: number) => text(description, { max, pattern: '^[0-9]+$' });
@@ -7,29 +8,23 @@ const required = {
   numero: digits('Number of the NF-e.', 9),
   serie: digits('Series of the NF-e.', 3),
   chave_acesso: accessKey('Access key of the NF-e.'),
-  valor: money('Total value.'),
+  valor: alsoAs('numericText', money('Total value.')),
   data_emissao: datetime('When it was issued.'),
 };
 
 const further = {
   quantidade_volumes: digits('Volumes.', 6),
-  valor_itens: money('Value of the items.'),
+  valor_itens: alsoAs('numericText', money('Value of the items.')),
   tipo_operacao: oneOf([0, 1], '0 entry, 1 exit.'),
   tipo_emissao: oneOf([1, 2, 3, 4, 5], '1 normal; contingency: 2 FS, 3 SCAN, 4 DPEC, 5 FS-DA.'),
   protocolo_autorizacao: digits('Authorisation protocol of the tax authority.', 20),
 };
 
-const cfop = Type.Optional(text('CFOP.', { max: 4, pattern: '^[0-9]{4}$' }));
-
-/** An NF-e with a hire: whole or not at all (specification 4.3). */
+/**
+ * An NF-e with a hire or for a hired freight: five members are enough (decision H9). What it lacks is asked for where it is
+ * needed, as by the simplified DANFE.
+ */
 export const nfeIn = Type.Object(
-  { ...required, ...further, cfop },
-  { 'x-name': 'HireNfe', description: 'NF-e of the goods; all members but `cfop` are required.' },
-);
-export type NfeIn = Static<typeof nfeIn>;
-
-/** An NF-e for a hired freight: five members are enough (decision H9). */
-export const nfeAttachedIn = Type.Object(
   {
     ...required,
     quantidade_volumes: Type.Optional(further.quantidade_volumes),
@@ -37,11 +32,11 @@ export const nfeAttachedIn = Type.Object(
     tipo_operacao: Type.Optional(further.tipo_operacao),
     tipo_emissao: Type.Optional(further.tipo_emissao),
     protocolo_autorizacao: Type.Optional(further.protocolo_autorizacao),
-    cfop,
+    cfop: Type.Optional(text('CFOP.', { max: 4, pattern: '^[0-9]{4}$' })),
   },
-  { 'x-name': 'AttachedNfe', description: 'NF-e of the goods.' },
+  { 'x-name': 'NfeIn', description: 'NF-e of the goods.' },
 );
-export type NfeAttachedIn = Static<typeof nfeAttachedIn>;
+export type NfeIn = Static<typeof nfeIn>;
 
 /** Most NF-es of one freight. */
 export const maxNfes = 100;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { alsoAs } from '../read-forms.ts';
 import { cnpj, cnpjOrCpf, text, uf, zipText } from '../values.ts';
 
 /** Texts of addresses, as long as documents of the freight can carry them. */
@@ -7,29 +8,36 @@ const street = (description: string) => text(description, { max: 255 });
 const addressMembers = {
   cep: zipText('Zip code (CEP), 8 digits.'),
   rua: street('Street.'),
-  numero: text('Number, or S/N.', { max: 60 }),
-  bairro: street('District.'),
+  numero: Type.Optional(text('Number; S/N when left out.', { max: 60 })),
+  bairro: Type.Optional(street('District.')),
   complemento: Type.Optional(street('Complement.')),
 };
 
 /** Members of a dispatcher that are optional together: one of them asks for the others (specification 4.3). */
 const optionalOfDispatcher = ['razao_social', 'inscricao_estadual'] as const;
-const optionalOfAddress = ['rua', 'numero', 'bairro'] as const;
+const optionalOfAddress = ['rua'] as const;
+const restOfAddress = ['numero', 'bairro', 'complemento'] as const;
+
+/** A CPF, with or without its punctuation. */
+const ofPerson = '^[0-9]{3}[.]?[0-9]{3}[.]?[0-9]{3}-?[0-9]{2}$';
 
 const anyOptionalOfAddress = {
   properties: {
-    endereco: { anyOf: [...optionalOfAddress, 'complemento'].map((name) => ({ required: [name] })) },
+    endereco: { anyOf: [...optionalOfAddress, ...restOfAddress].map((name) => ({ required: [name] })) },
   },
   required: ['endereco'],
 };
 
 /**
  * Where the goods leave from. With `cnpj` and `cep` alone the registered collection point supplies the rest; any
- * other member makes all but the complement required (specification 4.3, dispatcher rule).
+ * other member makes name, state inscription and street required (specification 4.3, dispatcher rule).
  */
 export const dispatcherIn = Type.Object(
   {
-    cnpj: cnpjOrCpf('CNPJ of the dispatcher; of a reverse freight also the CPF of the consumer.'),
+    cnpj: alsoAs(
+      'punctuated',
+      cnpjOrCpf('CNPJ of the dispatcher; of a reverse freight also the CPF of the consumer.'),
+    ),
     razao_social: Type.Optional(street('Corporate name.')),
     inscricao_estadual: Type.Optional(
       text('State inscription, or ISENTO; not asked of a person.', { max: 20 }),
@@ -38,8 +46,8 @@ export const dispatcherIn = Type.Object(
       {
         cep: addressMembers.cep,
         rua: Type.Optional(addressMembers.rua),
-        numero: Type.Optional(addressMembers.numero),
-        bairro: Type.Optional(addressMembers.bairro),
+        numero: addressMembers.numero,
+        bairro: addressMembers.bairro,
         complemento: addressMembers.complemento,
         cidade: Type.Optional(street('City; from the zip code when left out.')),
         estado: Type.Optional(uf('State (UF); from the zip code when left out.')),
@@ -56,17 +64,20 @@ export const dispatcherIn = Type.Object(
     else: {
       required: ['razao_social'],
       properties: { endereco: { required: [...optionalOfAddress] } },
-      if: { properties: { cnpj: { pattern: '^[0-9]{11}$' } } },
+      if: { properties: { cnpj: { pattern: ofPerson } } },
       else: { required: ['inscricao_estadual'] },
     },
   },
 );
 export type DispatcherIn = Static<typeof dispatcherIn>;
 
+/** A telephone number; digits are taken, however it is punctuated. */
+export const phone = alsoAs('punctuated', text('Telephone, digits.', { max: 20, pattern: '^[0-9]+$' }));
+
 /** Who receives; a company, told by its number, has a state inscription and an e-mail address (specification 4.3). */
 export const recipientIn = Type.Object(
   {
-    cnpj_cpf: cnpjOrCpf('CNPJ or CPF of the recipient.'),
+    cnpj_cpf: alsoAs('punctuated', cnpjOrCpf('CNPJ or CPF of the recipient.')),
     inscricao_estadual: Type.Optional(
       text('State inscription, or ISENTO; required of companies.', { max: 20 }),
     ),
@@ -74,7 +85,7 @@ export const recipientIn = Type.Object(
     email: Type.Optional(
       text('E-mail address; required of companies.', { max: 255, pattern: '^[^@\\s]+@[^@\\s]+$' }),
     ),
-    telefone: Type.Optional(text('Telephone, digits only.', { max: 20, pattern: '^[0-9]+$' })),
+    telefone: Type.Optional(phone),
     endereco: Type.Object(
       {
         ...addressMembers,
@@ -87,7 +98,7 @@ export const recipientIn = Type.Object(
   {
     'x-name': 'HireRecipient',
     description: 'Recipient (destinatário).',
-    if: { properties: { cnpj_cpf: { pattern: '^[0-9]{11}$' } } },
+    if: { properties: { cnpj_cpf: { pattern: ofPerson } } },
     else: { required: ['inscricao_estadual', 'email'] },
   },
 );
@@ -95,6 +106,6 @@ export type RecipientIn = Static<typeof recipientIn>;
 
 /** The shipper, named for the sake of the token's check. */
 export const senderIn = Type.Object(
-  { cnpj: cnpj('CNPJ of the shipper the token was issued to.') },
+  { cnpj: alsoAs('punctuated', cnpj('CNPJ of the shipper the token was issued to.')) },
   { 'x-name': 'HireSender', description: 'The shipper (remetente).' },
 );

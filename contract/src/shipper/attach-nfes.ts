@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { emptyReply, endpoint, rawBody } from '../endpoint.ts';
 import { freightCode } from '../shapes/freight-code.ts';
-import { maxNfes, nfeAttachedIn } from '../shapes/nfe.ts';
+import { maxNfes, nfeIn } from '../shapes/nfe.ts';
 
 const request = Type.Object(
   {
-    nota_fiscal: Type.Array(nfeAttachedIn, {
+    nota_fiscal: Type.Array(nfeIn, {
       description: 'NF-es of the goods.',
       minItems: 1,
       maxItems: maxNfes,

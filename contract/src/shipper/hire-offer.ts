@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { alsoAs } from '../read-forms.ts';
 import { metadataIn } from '../shapes/metadata.ts';
 import { nfesIn } from '../shapes/nfe.ts';
 import { orderNumber } from '../shapes/order-number.ts';
@@ -18,7 +19,9 @@ const request = Type.Object(
     data_faturamento: Type.Optional(datetime('When it was invoiced.')),
     forma_pagamento: Type.Optional(text('How it was paid.', { max: 255 })),
     obs_cliente: Type.Optional(text('Note of the customer.', { max: 1000 })),
-    valor_frete_cobrado: Type.Optional(money('What the customer pays for the freight.')),
+    valor_frete_cobrado: Type.Optional(
+      alsoAs('numericText', money('What the customer pays for the freight.')),
+    ),
     nota_fiscal: Type.Optional(nfesIn),
     data_coleta: Type.Optional(date('Day on which it should be collected.')),
     canal: Type.Optional(text('Sales channel; the quote’s when left out.', { max: 255 })),

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { alsoAs } from '../read-forms.ts';
 import { importMetadataIn } from '../shapes/metadata.ts';
 import { importedNfesIn } from '../shapes/nfe.ts';
 import { orderNumber } from '../shapes/order-number.ts';
+import { phone } from '../shapes/parties.ts';
 import { volumeIn } from '../shapes/volume.ts';
 import {
   cnpj,
@@ -24,14 +26,14 @@ const long = (description: string) => text(description, { max: 255 });
 const addressMembers = {
   zipcode: zipText('Zip code (CEP), 8 digits.'),
   street: long('Street.'),
-  number: text('Number, or S/N.', { max: 60 }),
-  neighborhood: long('District.'),
+  number: Type.Optional(text('Number; S/N when left out.', { max: 60 })),
+  neighborhood: Type.Optional(long('District.')),
   complement: Type.Optional(long('Complement.')),
 };
 
 const shipper = Type.Object(
   {
-    registered_number: cnpj('CNPJ of the shipper the token was issued to.'),
+    registered_number: alsoAs('punctuated', cnpj('CNPJ of the shipper the token was issued to.')),
     platform_code: text('Key of the platform, registered per shipper; an unknown one answers 400.', {
       max: 50,
     }),
@@ -42,13 +44,13 @@ const shipper = Type.Object(
 const recipient = Type.Object(
   {
     type: oneOf([0, 1], '0 individual, 1 company.'),
-    registered_number: cnpjOrCpf('CPF or CNPJ of the recipient.'),
+    registered_number: alsoAs('punctuated', cnpjOrCpf('CPF or CNPJ of the recipient.')),
     state_inscription: Type.Optional(
       text('State inscription, or ISENTO; required of companies.', { max: 20 }),
     ),
     name: long('Name.'),
     email: Type.Optional(text('E-mail address.', { max: 255, pattern: '^[^@\\s]+@[^@\\s]+$' })),
-    phone: Type.Optional(text('Telephone, digits only.', { max: 20, pattern: '^[0-9]+$' })),
+    phone: Type.Optional(phone),
     address: Type.Object(
       {
         ...addressMembers,
@@ -70,7 +72,7 @@ const recipient = Type.Object(
 
 const dispatcher = Type.Object(
   {
-    registered_number: cnpj('CNPJ of the dispatcher, the shipper when there is none.'),
+    registered_number: alsoAs('punctuated', cnpj('CNPJ of the dispatcher, the shipper when there is none.')),
     state_inscription: text('State inscription, or ISENTO.', { max: 20 }),
     name: long('Corporate name.'),
     address: Type.Object(addressMembers, { 'x-name': 'ImportDispatcherAddress', description: 'Where.' }),
@@ -93,7 +95,7 @@ const carrier = Type.Object(
     service_description: Type.Optional(long('Description of the service.')),
     name: Type.Optional(long('Name of the carrier; required without `registered_number`.')),
     registered_number: Type.Optional(
-      cnpj('CNPJ of the carrier; required without `name`, and with `not_quote`.'),
+      alsoAs('punctuated', cnpj('CNPJ of the carrier; required without `name`, and with `not_quote`.')),
     ),
     ...notQuotedMembers,
   },

@@ -188,8 +188,8 @@ describe('a hire is refused', () => {
   });
 
   test('for an NF-e that lacks a member', async () => {
-    for (const name of Object.keys(someNfe)) {
-      const { [name as keyof typeof someNfe]: _, ...nota_fiscal } = someNfe;
+    for (const name of ['numero', 'serie', 'chave_acesso', 'valor', 'data_emissao'] as const) {
+      const { [name]: _, ...nota_fiscal } = someNfe;
       expect(await fieldsOf({ nota_fiscal }), name).toEqual([`nota_fiscal.${name}`]);
     }
   });
@@ -207,8 +207,6 @@ describe('a hire is refused', () => {
     const cnpj = shop.cnpj;
     expect(await fieldsOf({ expedidor: { cnpj, endereco: { cep, rua: 'Rua A' } } })).toEqual([
       'expedidor.razao_social',
-      'expedidor.endereco.numero',
-      'expedidor.endereco.bairro',
       'expedidor.inscricao_estadual',
     ]);
     expect(await hired(app, shop, { expedidor: { cnpj, endereco: { cep } } })).toMatch(/^FR/);

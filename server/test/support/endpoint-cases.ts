@@ -1,3 +1,4 @@
+import { readFormOf } from '@carreto/contract/read-forms';
 import type { TSchema } from 'typebox';
 
 /** A body derived from a sample, and what the endpoint must make of it: the field it names, or acceptance. */
@@ -91,7 +92,7 @@ function allowsNull(schema: Schema): boolean {
   return schema.type === 'null' || schema.anyOf?.some(allowsNull) === true;
 }
 
-/** A value of another type, without any coercion. */
+/** A value of another type, without any coercion but from a form that the schema is read from. */
 function mistaken(schema: Schema): Variant[] {
   const wrong: Record<string, unknown[]> = {
     string: [1, true, ['x']],
@@ -101,7 +102,11 @@ function mistaken(schema: Schema): Variant[] {
     array: [{}, 'x', 1],
     object: [[], 'x', 1],
   };
-  return (wrong[schema.type ?? ''] ?? []).map((value) => ({ what: `as ${JSON.stringify(value)}`, value }));
+  return (wrong[schema.type ?? ''] ?? []).map((value) => ({
+    what: `as ${JSON.stringify(value)}`,
+    value,
+    isAccepted: value === '1' && readFormOf(schema) === 'numericText',
+  }));
 }
 
 function listVariants(schema: Schema, value: readonly unknown[]): Variant[] {

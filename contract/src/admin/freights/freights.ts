@@ -136,6 +136,13 @@ const freight = closed('A freight in detail.', {
   postalCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the postal operator.' }),
   carrierCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the carrier.' }),
   redispatchCodes: Type.Array(words('Code.'), { description: 'Codes of redispatches.' }),
+  warnings: Type.Array(
+    oneOf(
+      ['recipient_without_number', 'recipient_without_district', 'nfe_incomplete'],
+      '`nfe_incomplete`: simplified DANFEs lack volumes, value of the items, operation, emission or protocol.',
+    ),
+    { description: 'What the shop did not send and a person may want to complete.' },
+  ),
 });
 export type FreightView = Static<typeof freight>;
 

@@ -224,7 +224,9 @@ export const removePlatform = endpoint({
 
 function platform() {
   return closed('A platform of the shipper.', {
-    code: platformCode('Nine letters and digits, once for each shipper: modules of shops carry one for all their users.'),
+    code: platformCode(
+      'Nine letters and digits, once for each shipper: modules of shops carry one for all their users.',
+    ),
     name: name('What the platform is called.'),
     createdAt: instant('When the code was registered.'),
   });

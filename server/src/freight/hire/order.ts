@@ -1,3 +1,4 @@
+import { withoutNumber } from '../address.ts';
 import type { NewNfe } from '../nfe.ts';
 
 /** What a hire says beyond the offer: who sends and receives, and what is known of the order. */
@@ -57,3 +58,11 @@ export type OrderRecipient = {
     state: string | null;
   };
 };
+
+/** Shops of long ago send neither: an order is not refused for it. */
+export function numberAndDistrict(
+  number: string | undefined,
+  district: string | undefined,
+): { number: string; district: string } {
+  return { number: number ?? withoutNumber, district: district ?? '' };
+}

@@ -4,7 +4,7 @@ import { failField } from '../../kernel/failure.ts';
 import { decimalToScaled } from '../../kernel/money.ts';
 import { parseDatetime } from '../../kernel/sao-paulo.ts';
 import { fromWireNfes } from './nfe/wire.ts';
-import type { HireOrder, OrderDispatcher, OrderRecipient } from './order.ts';
+import { type HireOrder, numberAndDistrict, type OrderDispatcher, type OrderRecipient } from './order.ts';
 import { repeatedAt } from './repeated.ts';
 import type { HiredFreight } from './write-freight.ts';
 
@@ -49,8 +49,7 @@ function fromWireDispatcher({
   endereco,
 }: DispatcherIn): OrderDispatcher {
   const { cep, rua, numero, bairro, complemento, cidade, estado } = endereco;
-  const isWhole =
-    razao_social !== undefined && rua !== undefined && numero !== undefined && bairro !== undefined;
+  const isWhole = razao_social !== undefined && rua !== undefined;
   return {
     document: cnpj,
     zip: cep,
@@ -59,8 +58,7 @@ function fromWireDispatcher({
           corporateName: razao_social,
           stateInscription: inscricao_estadual ?? null,
           street: rua,
-          number: numero,
-          district: bairro,
+          ...numberAndDistrict(numero, bairro),
           complement: complemento ?? null,
           city: cidade ?? null,
           state: estado ?? null,
@@ -81,8 +79,7 @@ function fromWireRecipient(recipient: RecipientIn): OrderRecipient {
     address: {
       zip: cep,
       street: rua,
-      number: numero,
-      district: bairro,
+      ...numberAndDistrict(numero, bairro),
       complement: complemento ?? null,
       city: cidade ?? null,
       state: estado ?? null,

@@ -1,5 +1,6 @@
 import type { FoundFreightView, FreightView } from '@carreto/contract/admin/freights/freights';
 import { parseDay } from '../../kernel/days.ts';
+import { withoutNumber } from '../address.ts';
 import type { AgreedDispatcher, AgreedParty } from '../agreement.ts';
 import type { FoundFreight } from '../find.ts';
 import { type NfeWorld, nfeOwners } from '../nfe-owners.ts';
@@ -98,7 +99,20 @@ export function toFreight(
     postalCodes: freight.postalCodes,
     carrierCodes: freight.carrierCodes,
     redispatchCodes: freight.redispatchCodes,
+    warnings: warningsOf(freight),
   };
+}
+
+function warningsOf({ recipient, nfes }: FoundFreight): FreightView['warnings'] {
+  const isForgotten = recipient.anonymisedAt !== null;
+  const isIncomplete = nfes.some((nfe) =>
+    [nfe.volumeCount, nfe.itemsCents, nfe.operationType, nfe.emissionType, nfe.protocol].includes(null),
+  );
+  return [
+    ...(!isForgotten && recipient.number === withoutNumber ? (['recipient_without_number'] as const) : []),
+    ...(!isForgotten && recipient.district === '' ? (['recipient_without_district'] as const) : []),
+    ...(isIncomplete ? (['nfe_incomplete'] as const) : []),
+  ];
 }
 
 function toParty({ document, corporateName, address }: AgreedParty): FreightView['shipper'] {

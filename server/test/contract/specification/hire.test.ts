@@ -19,8 +19,8 @@ describeFields(
   expedidor.endereco                object      yes
   expedidor.endereco.cep            string      yes
   expedidor.endereco.rua            string      when
-  expedidor.endereco.numero         string      when
-  expedidor.endereco.bairro         string      when
+  expedidor.endereco.numero         string      lenient
+  expedidor.endereco.bairro         string      lenient
   expedidor.endereco.complemento    string      no
   destinatario                      object      yes
   destinatario.cnpj_cpf             string      yes
@@ -31,8 +31,8 @@ describeFields(
   destinatario.endereco             object      yes
   destinatario.endereco.cep         string      yes
   destinatario.endereco.rua         string      yes
-  destinatario.endereco.numero      string      yes
-  destinatario.endereco.bairro      string      yes
+  destinatario.endereco.numero      string      lenient
+  destinatario.endereco.bairro      string      lenient
   destinatario.endereco.complemento string      no
   metadados                         array       no
   metadados[].chave                 string      yes
@@ -46,14 +46,14 @@ describeFields(
   nota_fiscal                       object|array  no
   nota_fiscal.numero                string      yes
   nota_fiscal.serie                 string      yes
-  nota_fiscal.quantidade_volumes    string      yes
+  nota_fiscal.quantidade_volumes    string      lenient
   nota_fiscal.chave_acesso          string      yes
   nota_fiscal.valor                 number      yes
-  nota_fiscal.valor_itens           number      yes
+  nota_fiscal.valor_itens           number      lenient
   nota_fiscal.data_emissao          datetime    yes
-  nota_fiscal.tipo_operacao         integer     yes
-  nota_fiscal.tipo_emissao          integer     yes
-  nota_fiscal.protocolo_autorizacao string      yes
+  nota_fiscal.tipo_operacao         integer     lenient
+  nota_fiscal.tipo_emissao          integer     lenient
+  nota_fiscal.protocolo_autorizacao string      lenient
   nota_fiscal[].numero              string      yes
   data_coleta                       date        no
 `,

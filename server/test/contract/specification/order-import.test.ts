@@ -22,8 +22,8 @@ describeFields(
   recipient.address                   object        yes
   recipient.address.zipcode           string        yes
   recipient.address.street            string        yes
-  recipient.address.number            string        yes
-  recipient.address.neighborhood      string        yes
+  recipient.address.number            string        lenient
+  recipient.address.neighborhood      string        lenient
   recipient.address.complement        string        no
   recipient.address.country           string        yes
   recipient.address.city              string        when
@@ -35,8 +35,8 @@ describeFields(
   dispatcher.address                  object        yes
   dispatcher.address.zipcode          string        yes
   dispatcher.address.street           string        yes
-  dispatcher.address.number           string        yes
-  dispatcher.address.neighborhood     string        yes
+  dispatcher.address.number           string        lenient
+  dispatcher.address.neighborhood     string        lenient
   dispatcher.address.complement       string        no
   volumes                             array         yes
   volumes[].amount                    integer       yes

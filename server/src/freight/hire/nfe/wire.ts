@@ -1,4 +1,4 @@
-import type { NfeAttachedIn, NfeIn } from '@carreto/contract/shapes/nfe';
+import type { NfeIn } from '@carreto/contract/shapes/nfe';
 import { failField } from '../../../kernel/failure.ts';
 import { decimalToScaled } from '../../../kernel/money.ts';
 import { parseDatetime } from '../../../kernel/sao-paulo.ts';
@@ -9,14 +9,14 @@ import { repeatedAt } from '../repeated.ts';
  * NF-es of a body as the house understands them.
  * @throws Failure `invalid_request` where one appears twice.
  */
-export function fromWireNfes(nfes: readonly (NfeIn | NfeAttachedIn)[]): NewNfe[] {
+export function fromWireNfes(nfes: readonly NfeIn[]): NewNfe[] {
   const repeated = repeatedAt(nfes.map(({ chave_acesso }) => chave_acesso));
   if (repeated !== -1)
     throw failField(`nota_fiscal[${repeated}].chave_acesso`, 'A NF-e aparece mais de uma vez.');
   return nfes.map(fromWireNfe);
 }
 
-function fromWireNfe(nfe: NfeIn | NfeAttachedIn): NewNfe {
+function fromWireNfe(nfe: NfeIn): NewNfe {
   return {
     accessKey: nfe.chave_acesso,
     number: withoutZeros(nfe.numero),

@@ -7,7 +7,7 @@ import type { NewNfe } from '../../nfe.ts';
 import type { QuoteRequest } from '../../quote/request.ts';
 import { fromWireVolume } from '../../quote/wire/request.ts';
 import { withoutZeros } from '../nfe/wire.ts';
-import type { HireOrder } from '../order.ts';
+import { type HireOrder, numberAndDistrict } from '../order.ts';
 import { repeatedAt } from '../repeated.ts';
 import type { HiredFreight } from '../write-freight.ts';
 import type { Hiring, ImportedOrder } from './input.ts';
@@ -129,7 +129,7 @@ function partiesOf({
 }
 
 function streetOf({ street, number, neighborhood, complement }: OrderImportRequest['dispatcher']['address']) {
-  return { street, number, district: neighborhood, complement: complement ?? null };
+  return { street, ...numberAndDistrict(number, neighborhood), complement: complement ?? null };
 }
 
 function nfesOf(nfes: readonly ImportedNfeIn[]): NewNfe[] {

@@ -1,4 +1,6 @@
+import { readFormOf } from '@carreto/contract/read-forms';
 import type { TSchema } from 'typebox';
+import { readers } from './read-forms.ts';
 
 /**
  * Brings a received value into the form its schema speaks of, before validation:
@@ -8,6 +10,7 @@ import type { TSchema } from 'typebox';
  * - optional members that arrive as `null`, as `""`, or as 0 where the schema says that 0 means absent, are left
  *   out (decision G4); required ones stay, for validation to refuse, and so does a `null` that has a meaning
  *   of its own because the schema allows it;
+ * - a value in another form that its schema is read from becomes the value, such as a number that is sent as text;
  * - -0 becomes 0;
  * - lists longer than allowed keep one item too many: enough to be refused, not enough to hurt.
  *
@@ -40,7 +43,7 @@ export function compileTidy(schema: TSchema): Tidy {
   const functions: string[] = [];
   const name = write(functions, schema as Schema);
   if (name === undefined) return (value) => value;
-  return new Function(`${functions.join('\n')}\nreturn ${name};`)() as Tidy;
+  return new Function('readers', `${functions.join('\n')}\nreturn ${name};`)(readers) as Tidy;
 }
 
 /** Writes the function for a schema and gives its name; undefined where there is nothing to do. */
@@ -87,7 +90,10 @@ function objectBody(functions: string[], { declared, keepsOthers }: Members): st
       .join(' && ');
     const take = `${place} = ${inner === undefined ? 'member' : `${inner}(member)`};`;
     const drop = keepsOthers ? ` else delete ${place};` : '';
-    return `member = value[${JSON.stringify(member.name)}]; if (${isPresent}) ${take}${drop}`;
+    const form = readFormOf(member.schema);
+    const received = `value[${JSON.stringify(member.name)}]`;
+    const read = form === undefined ? received : `readers.${form}(${received})`;
+    return `member = ${read}; if (${isPresent}) ${take}${drop}`;
   });
   return [
     'if (typeof value !== "object" || value === null || Array.isArray(value)) return value;',

@@ -13,6 +13,7 @@ const vocabulary = [
   'x-zero-means-absent',
   'x-content-types',
   'x-judged-apart',
+  'x-reads',
 ];
 
 /** Compiles schemas of the contract; one for a server, so that equal parts are compiled once. */
