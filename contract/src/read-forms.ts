@@ -1,14 +1,16 @@
 import type { TSchema } from 'typebox';
 
+/** A number as text: `"905.0000"`. */
+export const numericTextForm = /^-?[0-9]{1,15}(?:\.[0-9]{1,9})?$/;
+
 /**
  * Forms in which clients of long ago send a value, read as the value itself before it is checked. What answers hold
  * is never in them.
  */
 export const readForms = {
-  /** A number as text: `"905.0000"`. */
   numericText: {
     type: 'string',
-    pattern: '^-?[0-9]{1,15}(?:\\.[0-9]{1,9})?$',
+    pattern: numericTextForm.source,
     description: 'The same as text.',
   },
   /** Digits, and letters of a CNPJ, among the punctuation of people: `(11) 98888-7777`, `11.222.333/0001-81`. */

@@ -1,14 +1,13 @@
-import { type ReadForm, readForms } from '@carreto/contract/read-forms';
+import { numericTextForm, type ReadForm, readForms } from '@carreto/contract/read-forms';
 
 type Read = (value: unknown) => unknown;
 
-const numericText = new RegExp(readForms.numericText.pattern);
 const punctuation = /[^0-9A-Za-z]/g;
 
 /** Reads a value from another form than its schema's; what is not in that form stays, for validation to refuse. */
 export const readers: Readonly<Record<ReadForm, Read>> = {
   numericText: (value) =>
-    typeof value === 'string' && value.length <= 26 && numericText.test(value) ? Number(value) : value,
+    typeof value === 'string' && value.length <= 26 && numericTextForm.test(value) ? Number(value) : value,
   punctuated: (value) =>
     typeof value === 'string' && value.length <= readForms.punctuated.maxLength
       ? value.replace(punctuation, '')
