@@ -1,5 +1,9 @@
 import { runInThread } from '../platform/threads/run-in-thread.ts';
-import { type DerivationInput, deriveDocument, type PreparedDerivation } from './derive-document.ts';
+import {
+  type DerivationInput,
+  deriveDocument,
+  type PreparedDerivation,
+} from '../tariff/prepare/derive-document.ts';
 
 const maxMemoryMb = 600;
 const timeoutMs = 120_000;

@@ -1,6 +1,6 @@
 import { runInThread } from '../platform/threads/run-in-thread.ts';
 import type { TableDiff } from '../tariff/diff/diff-documents.ts';
-import type { DiffInput } from './diff-documents.ts';
+import type { DiffInput } from '../tariff/diff/diff-stored.ts';
 
 /** Heap of the thread; two tables of 200,000 rows take about half of it. */
 const maxMemoryMb = 600;

@@ -1,5 +1,5 @@
+import { type PlacesReading, readPlaces } from '../documents/places-sheet/read-places.ts';
 import { serveThread } from '../platform/threads/serve-thread.ts';
-import { type PlacesReading, readPlaces } from './read-places.ts';
 
 /** Entry of the thread that `readPlacesInThread` starts. */
 await serveThread<Uint8Array, PlacesReading>(async (bytes) => ({ output: await readPlaces(bytes) }));

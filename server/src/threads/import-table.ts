@@ -1,5 +1,10 @@
 import { serveThread } from '../platform/threads/serve-thread.ts';
-import { prepareTable, type TableInput, type TablePreparation, type TableProgress } from './prepare-table.ts';
+import {
+  prepareTable,
+  type TableInput,
+  type TablePreparation,
+  type TableProgress,
+} from '../tariff/prepare/prepare-table.ts';
 
 /** Entry of the thread that `prepareTableInThread` starts. */
 await serveThread<TableInput, TablePreparation, TableProgress>(async (input, progress) => {

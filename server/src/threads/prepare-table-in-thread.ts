@@ -1,5 +1,10 @@
 import { runInThread } from '../platform/threads/run-in-thread.ts';
-import type { TableFile, TableInput, TablePreparation, TableProgress } from './prepare-table.ts';
+import type {
+  TableFile,
+  TableInput,
+  TablePreparation,
+  TableProgress,
+} from '../tariff/prepare/prepare-table.ts';
 
 export type PrepareOptions = {
   signal?: AbortSignal;

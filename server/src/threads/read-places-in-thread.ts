@@ -1,5 +1,5 @@
+import type { PlacesReading } from '../documents/places-sheet/read-places.ts';
 import { runInThread } from '../platform/threads/run-in-thread.ts';
-import type { PlacesReading } from './read-places.ts';
 
 const maxMemoryMb = 320;
 const timeoutMs = 120_000;

@@ -1,6 +1,6 @@
+import { readSkuFile, type SkuFileInput } from '../documents/sku-sheet/read-sku-file.ts';
 import type { SkuReading } from '../documents/sku-sheet/read-skus.ts';
 import { runInThread } from '../platform/threads/run-in-thread.ts';
-import { readSkuFile, type SkuFileInput } from './read-sku-file.ts';
 
 const maxMemoryMb = 400;
 const timeoutMs = 120_000;

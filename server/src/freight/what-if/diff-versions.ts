@@ -2,7 +2,7 @@ import { fail } from '../../kernel/failure.ts';
 import { getDocument } from '../../registry/tables/find-tables.ts';
 import type { VersionName } from '../../registry/tables/versions/version-names.ts';
 import type { TableDiff } from '../../tariff/diff/diff-documents.ts';
-import { diffBytes } from '../../threads/diff-documents.ts';
+import { diffBytes } from '../../tariff/diff/diff-stored.ts';
 import { diffInThread } from '../../threads/diff-in-thread.ts';
 import type { ReplayDesk } from '../quote/replay/past-world.ts';
 import { findRivals } from './rivals.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { PlacesImport } from '@carreto/contract/admin/registry/places';
 import { sql, type Transaction } from 'kysely';
+import { type PlacesReading, readPlaces } from '../../documents/places-sheet/read-places.ts';
 import type { Municipality } from '../../engine/places/municipality.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
-import { type PlacesReading, readPlaces } from '../../threads/read-places.ts';
 import { readPlacesInThread } from '../../threads/read-places-in-thread.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { toMicro } from './coordinates.ts';

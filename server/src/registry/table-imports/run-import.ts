@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Failure, fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
-import type { TableProgress } from '../../threads/prepare-table.ts';
+import type { TableProgress } from '../../tariff/prepare/prepare-table.ts';
 import { found } from '../changes/revision.ts';
 import { type KeptLayout, layoutOfCarrier } from '../layouts/find-layouts.ts';
 import { readCarrierTable } from '../tables/read-carrier-table.ts';

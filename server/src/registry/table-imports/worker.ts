@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Log } from '../../platform/log/log.ts';
 import type { Rows } from '../../rows.ts';
-import type { TableProgress } from '../../threads/prepare-table.ts';
+import type { TableProgress } from '../../tariff/prepare/prepare-table.ts';
 import { type ClaimedImport, claimImport, type ImportProgress, releaseClaim, renewClaim } from './claim.ts';
 import { LostClaim } from './end-import.ts';
 import { runImport } from './run-import.ts';

@@ -2,7 +2,11 @@ import type { TableReport } from '@carreto/contract/admin/tables/tables';
 import { type Finding, type FindingReport, finding } from '../../documents/finding.ts';
 import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
-import { prepareTable, type TablePreparation, type TableProgress } from '../../threads/prepare-table.ts';
+import {
+  prepareTable,
+  type TablePreparation,
+  type TableProgress,
+} from '../../tariff/prepare/prepare-table.ts';
 import { prepareTableInThread } from '../../threads/prepare-table-in-thread.ts';
 import type { SourceKind } from './rows.ts';
 import { sheetRevision } from './sheets/engine-codec.ts';

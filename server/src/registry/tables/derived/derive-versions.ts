@@ -1,7 +1,7 @@
 import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { sql } from 'kysely';
 import { Failure, type FailureDetail } from '../../../kernel/failure.ts';
-import type { PreparedDerivation } from '../../../threads/derive-document.ts';
+import type { PreparedDerivation } from '../../../tariff/prepare/derive-document.ts';
 import { deriveInThread } from '../../../threads/derive-in-thread.ts';
 import { type Actor, type Change, inChange, type RegistryContext } from '../../changes/change.ts';
 import { lockTable } from '../lock-table.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { minimalTable, richTable } from '../../test/support/table-documents.ts';
-import { encodePlaceIndex } from '../engine/places/place-blob.ts';
-import { buildPlaceIndex } from '../engine/places/place-index.ts';
-import { decodeSheet } from '../engine/rating/encode.ts';
-import { answerQuestions } from '../tariff/carrier-sheets/answer-questions.ts';
-import { canonicalBytes, documentFromBytes, documentHash } from '../tariff/document/canonical.ts';
-import { writeWorkbook } from '../tariff/workbook/write-workbook.ts';
-import { compileInThread } from './compile-in-thread.ts';
+import { minimalTable, richTable } from '../../../test/support/table-documents.ts';
+import { encodePlaceIndex } from '../../engine/places/place-blob.ts';
+import { buildPlaceIndex } from '../../engine/places/place-index.ts';
+import { decodeSheet } from '../../engine/rating/encode.ts';
+import { compileInThread } from '../../threads/compile-in-thread.ts';
+import { prepareTableInThread } from '../../threads/prepare-table-in-thread.ts';
+import { answerQuestions } from '../carrier-sheets/answer-questions.ts';
+import { canonicalBytes, documentFromBytes, documentHash } from '../document/canonical.ts';
+import { writeWorkbook } from '../workbook/write-workbook.ts';
 import { prepareTable, type TableProgress } from './prepare-table.ts';
-import { prepareTableInThread } from './prepare-table-in-thread.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 /** One file with options, nothing known of layouts and places. */

@@ -1,5 +1,5 @@
-import { diffDocuments, type TableDiff } from '../tariff/diff/diff-documents.ts';
-import { documentFromBytes } from '../tariff/document/canonical.ts';
+import { documentFromBytes } from '../document/canonical.ts';
+import { diffDocuments, type TableDiff } from './diff-documents.ts';
 
 /** Canonical bytes of two documents. */
 export type DiffInput = { before: Uint8Array; after: Uint8Array };

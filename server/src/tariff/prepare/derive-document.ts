@@ -1,8 +1,8 @@
-import { type FailureDetail, fail } from '../kernel/failure.ts';
-import { deriveTable } from '../tariff/derive/derive-table.ts';
-import type { DerivationRecipe } from '../tariff/derive/recipe.ts';
-import { documentFromBytes } from '../tariff/document/canonical.ts';
-import { parseTableDocument } from '../tariff/document/parse-document.ts';
+import { type FailureDetail, fail } from '../../kernel/failure.ts';
+import { deriveTable } from '../derive/derive-table.ts';
+import type { DerivationRecipe } from '../derive/recipe.ts';
+import { documentFromBytes } from '../document/canonical.ts';
+import { parseTableDocument } from '../document/parse-document.ts';
 import { type PreparedTable, prepareDocument } from './prepare-table.ts';
 
 /** The canonical bytes of the base document, and what to make of it. */

@@ -1,7 +1,7 @@
-import { readSheets } from '../documents/spreadsheets/read-sheets.ts';
-import type { Row } from '../documents/spreadsheets/sheet.ts';
-import { type MunicipalityFile, readMunicipalities } from '../engine/places/read-municipalities.ts';
-import { fail } from '../kernel/failure.ts';
+import { type MunicipalityFile, readMunicipalities } from '../../engine/places/read-municipalities.ts';
+import { fail } from '../../kernel/failure.ts';
+import { readSheets } from '../spreadsheets/read-sheets.ts';
+import type { Row } from '../spreadsheets/sheet.ts';
 
 /** What a file of municipalities says: the first problems, and how many there are in all. */
 export type PlacesReading = MunicipalityFile & { problemCount: number };

@@ -1,6 +1,6 @@
-import { readSkus, type SkuReading } from '../documents/sku-sheet/read-skus.ts';
-import { readSheets } from '../documents/spreadsheets/read-sheets.ts';
-import { defaultSheetLimits, type SheetLimits } from '../documents/spreadsheets/sheet.ts';
+import { readSheets } from '../spreadsheets/read-sheets.ts';
+import { defaultSheetLimits, type SheetLimits } from '../spreadsheets/sheet.ts';
+import { readSkus, type SkuReading } from './read-skus.ts';
 
 /** A file of products, and the names of the volume type table by code. */
 export type SkuFileInput = { bytes: Uint8Array; categories: ReadonlyMap<string, string> };
