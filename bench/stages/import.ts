@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { prepareTableInThread } from '@carreto/server/threads/prepare-table-in-thread';
+import { inThread } from '@carreto/server/threads/in-thread';
 import { serveStage } from '../run/serve-stage.ts';
 
 export type ImportInput = { file: string };
@@ -23,7 +23,7 @@ serveStage(async ({ file }: ImportInput): Promise<{ result: ImportResult }> => {
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
   const options = { service: { name: 'Synthetic' } };
-  const { prepared, report } = await prepareTableInThread({
+  const { prepared, report } = await inThread.prepareTable({
     files: [{ name: null, bytes }],
     options,
     layout: null,

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Label } from '@carreto/server/documents/labels/content';
 import type { LabelFormat, LabelPrint } from '@carreto/server/documents/labels/print';
 import type { Pngs } from '@carreto/server/documents/pictures/open-pictures';
-import { openDrawingThreads } from '@carreto/server/threads/drawing-threads';
+import { openThreads } from '@carreto/server/threads/in-thread';
 import { serveStage } from '../run/serve-stage.ts';
 import { carrierLabel, danfeLabel, postalLabel } from '../world/label.ts';
 import { drawnPictures, illustratedLabel } from '../world/picture.ts';
@@ -68,7 +68,7 @@ const idleMs = 1000;
 
 /** Documents of labels, drawn in the thread that the API uses; the event loop measured is the API's. */
 serveStage(async ({ labels, rounds }: LabelsInput) => {
-  const threads = openDrawingThreads({ threads: 1, mostWaiting: 64 });
+  const threads = openThreads('draw', { threads: 1, mostWaiting: 64 });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await new Promise((resolve) => setTimeout(resolve, idleMs));

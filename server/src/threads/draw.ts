@@ -1,23 +1,31 @@
+import type { Label } from '../documents/labels/content.ts';
 import { layoutOf } from '../documents/labels/layouts.ts';
+import type { PostingList } from '../documents/labels/posting-list.ts';
+import type { LabelPrint } from '../documents/labels/print.ts';
 import { renderPostingList } from '../documents/pdf/render-posting-list.ts';
-import { openPictures, type ScaledPictures } from '../documents/pictures/open-pictures.ts';
+import { openPictures, type Pngs, type ScaledPictures } from '../documents/pictures/open-pictures.ts';
 import { renderPng } from '../documents/png/render-png.ts';
 import { readFonts } from '../platform/fonts/read-fonts.ts';
-import { servePool } from '../platform/threads/serve-thread.ts';
 import { drawPrint } from './draw-print.ts';
-import type { Drawing } from './drawing-threads.ts';
+
+/**
+ * Something to be drawn: labels in the form their print names, a posting list as PDF, or one label as PNG; labels with
+ * the pictures that they name.
+ */
+export type Drawing =
+  | { kind: 'labels'; print: LabelPrint; pngs: Pngs }
+  | { kind: 'posting_list'; list: PostingList }
+  | { kind: 'preview'; layout: number; label: Label; pngs: Pngs };
 
 /** What this thread has drawn before: shippers print the same pictures all day. */
 const scaled: ScaledPictures = new Map();
 
-/** Entry of the threads that `openDrawingThreads` keeps. */
-servePool<Drawing, Uint8Array>(async (drawing) => {
-  // Small buffers share their memory with others: only what is copied can move.
-  const output = Uint8Array.from(await draw(drawing));
-  return { output, transfer: [output.buffer] };
-});
+/** The bytes of a drawing, in a buffer of their own: small ones share their memory with others, and only what is copied can move. */
+export async function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+  return Uint8Array.from(await drawn(drawing));
+}
 
-async function draw(drawing: Drawing): Promise<Uint8Array> {
+async function drawn(drawing: Drawing): Promise<Uint8Array> {
   if (drawing.kind === 'labels') return drawPrint(drawing.print, openPictures(drawing.pngs, scaled));
   const fonts = await readFonts();
   if (drawing.kind === 'posting_list') return renderPostingList(fonts, drawing.list);

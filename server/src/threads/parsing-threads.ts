@@ -1,10 +1,7 @@
 import { fail } from '../kernel/failure.ts';
 import { joinValue } from '../platform/http/request/value-pieces.ts';
-import { createThreadPool } from '../platform/threads/thread-pool.ts';
+import { openThreads } from './in-thread.ts';
 
-/** A body of the largest size, parsed and cut into pieces, takes a third of it. */
-const maxMemoryMb = 384;
-const timeoutMs = 10_000;
 const threads = 1;
 /** Bodies that wait, each of 8 MB at most; of one caller half as many. */
 const mostWaiting = 16;
@@ -18,9 +15,7 @@ export type BodyParsing = {
 
 /** Starts its thread with the first large body. */
 export function openParsingThreads(): BodyParsing {
-  const entry = new URL('./parse-body.ts', import.meta.url);
-  const options = { threads, mostWaiting, maxMemoryMb, timeoutMs };
-  const pool = createThreadPool<Uint8Array, Uint8Array[]>(entry, options);
+  const pool = openThreads('parseBody', { threads, mostWaiting });
   const underWay = new Map<string, number>();
   return {
     async parse(bytes, caller) {

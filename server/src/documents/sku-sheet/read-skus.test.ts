@@ -327,7 +327,7 @@ describe('products that are written', () => {
   test.each(['csv', 'xlsx'] as const)('as %s are read back the same', async (format) => {
     await fc.assert(
       fc.asyncProperty(products, async (written) => {
-        const file = await readSheets(await writeSkus(written, format));
+        const file = await readSheets(await writeSkus({ products: written, format }));
         if (!('sheets' in file)) throw new Error(JSON.stringify(file.findings));
         const reading = readSkus(file.sheets, categories);
         expect(reading.report.errorCount).toBe(0);
@@ -339,7 +339,7 @@ describe('products that are written', () => {
 
   test('start no formula in a spreadsheet program', async () => {
     const [product] = [{ ...table, sku: '=1+1', description: '@SUM(A1)', tag: '+x' }];
-    const text = new TextDecoder().decode(await writeSkus([product], 'csv'));
+    const text = new TextDecoder().decode(await writeSkus({ products: [product], format: 'csv' }));
     expect(text).toContain("'=1+1;'@SUM(A1);'+x;");
   });
 });

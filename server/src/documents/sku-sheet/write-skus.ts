@@ -4,6 +4,9 @@ import type { SheetProduct, SheetVolume } from './product.ts';
 
 export type SkuFormat = 'csv' | 'xlsx';
 
+/** A catalogue, and as what to write it. */
+export type SkuExport = { products: readonly SheetProduct[]; format: SkuFormat };
+
 const columns: readonly XlsxColumn[] = [
   { title: 'SKU', width: 20 },
   { title: 'Descrição', width: 40 },
@@ -31,10 +34,7 @@ const rowsPerTab = 1_000_000;
  * The products as a file that `readSkus` reads back: a row a volume, lengths in centimetres and weights in grams, so
  * that no number could be taken for another.
  */
-export async function writeSkus(
-  products: readonly SheetProduct[],
-  format: SkuFormat,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeSkus({ products, format }: SkuExport): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'csv') return writeCsv(csvRows(products));
   const rows = [...rowsOf(products)];
   const tabs = Math.max(1, Math.ceil(rows.length / rowsPerTab));

@@ -2,14 +2,15 @@ import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { measure } from '../../platform/metrics/metrics.ts';
 import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
-import { type Drawing, openDrawingThreads } from '../../threads/drawing-threads.ts';
+import type { Drawing } from '../../threads/draw.ts';
+import { openThreads } from '../../threads/in-thread.ts';
 
 /** What labels need beyond the context: threads that draw, so that the event loop stays free. */
 export type LabelDesk = { ctx: Context; threads: ThreadPool<Drawing, Uint8Array> };
 
 export function openLabelDesk(ctx: Context, metrics: Registry): LabelDesk {
   const { labelThreads, labelQueue } = ctx.config;
-  const threads = openDrawingThreads({ threads: labelThreads, mostWaiting: labelQueue });
+  const threads = openThreads('draw', { threads: labelThreads, mostWaiting: labelQueue });
   measure(metrics, 'carreto_drawings_waiting', {
     help: 'Documents that wait for a thread to draw them.',
     read: () => threads.load().waiting,

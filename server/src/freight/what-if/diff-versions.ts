@@ -2,16 +2,12 @@ import { fail } from '../../kernel/failure.ts';
 import { getDocument } from '../../registry/tables/find-tables.ts';
 import type { VersionName } from '../../registry/tables/versions/version-names.ts';
 import type { TableDiff } from '../../tariff/diff/diff-documents.ts';
-import { diffBytes } from '../../tariff/diff/diff-stored.ts';
-import { diffInThread } from '../../threads/diff-in-thread.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import type { ReplayDesk } from '../quote/replay/past-world.ts';
 import { findRivals } from './rivals.ts';
 
 /** In what a version differs from another of its table. */
 export type VersionDiff = TableDiff & { before: VersionName; after: VersionName };
-
-/** Documents this short are compared in a few milliseconds; starting a thread takes longer. */
-const smallBytes = 128 * 1024;
 
 /**
  * Compares a version with another of its table by what they mean.
@@ -28,6 +24,5 @@ export async function diffVersions(
   const bytesOf = async ({ versionId }: VersionName): Promise<Uint8Array> =>
     (await getDocument(desk.ctx, versionId)).bytes;
   const input = { before: await bytesOf(before), after: await bytesOf(after) };
-  const isSmall = input.before.byteLength + input.after.byteLength <= smallBytes;
-  return { before, after, ...(isSmall ? diffBytes(input) : await diffInThread(input)) };
+  return { before, after, ...(await inThread.diffStored(input)) };
 }

@@ -1,6 +1,7 @@
 import type { LabelPicture } from '@carreto/contract/admin/registry/label-pictures';
 import type { ReadyPicture } from '../../documents/pictures/label-picture.ts';
-import { readLabelPictureInThread } from '../../threads/read-label-picture-in-thread.ts';
+import { requireHead } from '../../documents/pictures/ready-picture.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { lockShipper } from '../shippers/shipper.ts';
 import { retire, toLabelPicture } from './label-picture.ts';
@@ -17,7 +18,8 @@ export async function setLabelPicture(
   input: { owner: PictureOwner; bytes: Uint8Array },
 ): Promise<LabelPicture> {
   await slotOf(ctx.db, input.owner);
-  const ready = await readLabelPictureInThread(input.bytes);
+  requireHead(input.bytes);
+  const ready = await inThread.readyPicture(input.bytes);
   return inChange(ctx, actor, (change) => setIn(change, input.owner, ready));
 }
 

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { PlacesImport } from '@carreto/contract/admin/registry/places';
 import { sql, type Transaction } from 'kysely';
-import { type PlacesReading, readPlaces } from '../../documents/places-sheet/read-places.ts';
 import type { Municipality } from '../../engine/places/municipality.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
-import { readPlacesInThread } from '../../threads/read-places-in-thread.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { toMicro } from './coordinates.ts';
 import { currentLoad, toStatus } from './find-places.ts';
@@ -23,7 +22,7 @@ export async function importPlaces(
   input: { file: PlacesFile; strict: boolean },
 ): Promise<PlacesImport> {
   const { file, strict } = input;
-  const { municipalities, problems, problemCount } = await readFile(file.bytes);
+  const { municipalities, problems, problemCount } = await inThread.readPlaces(file.bytes);
   if (municipalities.length === 0 || (strict && problemCount > 0)) {
     const details = problems.map(({ line, message }) => ({ field: `linha ${line}`, message }));
     throw fail('invalid_file', { details });
@@ -60,14 +59,6 @@ export async function importPlaces(
     });
     return { outcome: 'imported', status: after, problems };
   });
-}
-
-/** Files this small are read in a few milliseconds; starting a thread takes longer. A zip may hold anything. */
-const smallBytes = 32 * 1024;
-
-function readFile(bytes: Uint8Array): Promise<PlacesReading> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return bytes.byteLength <= smallBytes && !isZip ? readPlaces(bytes) : readPlacesInThread(bytes);
 }
 
 async function replacePlaces(

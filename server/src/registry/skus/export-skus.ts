@@ -1,7 +1,7 @@
 import type { SheetProduct } from '../../documents/sku-sheet/product.ts';
 import type { SkuFormat } from '../../documents/sku-sheet/write-skus.ts';
 import { fail } from '../../kernel/failure.ts';
-import { writeSkusInThread } from '../../threads/write-skus-in-thread.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { requireShipper } from '../shippers/shipper.ts';
 
@@ -25,7 +25,7 @@ export async function exportSkus(
   { shipperId, format }: { shipperId: number; format: SkuFormat },
 ): Promise<ExportedSkus> {
   await requireShipper(ctx.db, shipperId);
-  const bytes = await writeSkusInThread({ products: await allProducts(ctx, shipperId), format });
+  const bytes = await inThread.writeSkus({ products: await allProducts(ctx, shipperId), format });
   return { bytes, contentType: contentTypes[format], fileName: `skus-${shipperId}.${format}` };
 }
 

@@ -2,7 +2,7 @@ import type { SkuImport } from '@carreto/contract/admin/registry/sku-files';
 import { volumeTypeName } from '@carreto/contract/volume-types';
 import type { SheetProduct } from '../../documents/sku-sheet/product.ts';
 import { fail } from '../../kernel/failure.ts';
-import { readSkusInThread } from '../../threads/read-skus-in-thread.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import { type Actor, inChange, type RegistryContext } from '../changes/change.ts';
 import { lockShipper, requireShipper } from '../shippers/shipper.ts';
 import { errorDetails } from '../tables/import-table.ts';
@@ -21,7 +21,7 @@ export type SkuFile = { shipperId: number; bytes: Uint8Array; check: boolean };
 export async function importSkus(ctx: RegistryContext, actor: Actor, file: SkuFile): Promise<SkuImport> {
   const { shipperId, bytes, check } = file;
   await requireShipper(ctx.db, shipperId);
-  const { products, report } = await readSkusInThread({ bytes, categories: volumeTypeName });
+  const { products, report } = await inThread.readSkuFile({ bytes, categories: volumeTypeName });
   const incomplete = products.filter(({ volumes }) => !isComplete(volumes)).length;
   const reading = { products: products.length, incomplete, report };
   if (report.errorCount > 0) {

@@ -7,7 +7,7 @@ import {
   type TablePreparation,
   type TableProgress,
 } from '../../tariff/prepare/prepare-table.ts';
-import { prepareTableInThread } from '../../threads/prepare-table-in-thread.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import type { SourceKind } from './rows.ts';
 import { sheetRevision } from './sheets/engine-codec.ts';
 import { pack } from './sheets/packed.ts';
@@ -107,7 +107,7 @@ function prepare(source: TableSource, given: ReadingOptions): Promise<TablePrepa
     return prepareTable({ ...source, options }, onProgress);
   // The thread takes its bytes away; the caller keeps its own.
   const files = source.files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }));
-  return prepareTableInThread({ ...source, files, options }, given);
+  return inThread.prepareTable({ ...source, files, options }, given);
 }
 
 function isSmall(bytes: Uint8Array): boolean {

@@ -5,6 +5,6 @@ import { diffDocuments, type TableDiff } from './diff-documents.ts';
 export type DiffInput = { before: Uint8Array; after: Uint8Array };
 
 /** In what two stored documents differ. */
-export function diffBytes({ before, after }: DiffInput): TableDiff {
+export function diffStored({ before, after }: DiffInput): TableDiff {
   return diffDocuments(documentFromBytes(before), documentFromBytes(after));
 }

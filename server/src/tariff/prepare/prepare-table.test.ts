@@ -3,8 +3,7 @@ import { minimalTable, richTable } from '../../../test/support/table-documents.t
 import { encodePlaceIndex } from '../../engine/places/place-blob.ts';
 import { buildPlaceIndex } from '../../engine/places/place-index.ts';
 import { decodeSheet } from '../../engine/rating/encode.ts';
-import { compileInThread } from '../../threads/compile-in-thread.ts';
-import { prepareTableInThread } from '../../threads/prepare-table-in-thread.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import { answerQuestions } from '../carrier-sheets/answer-questions.ts';
 import { canonicalBytes, documentFromBytes, documentHash } from '../document/canonical.ts';
 import { writeWorkbook } from '../workbook/write-workbook.ts';
@@ -138,20 +137,20 @@ describe('prepareTable with our own workbook', () => {
   });
 });
 
-describe('compileInThread', () => {
+describe('compiling in a thread', () => {
   test('makes of stored bytes the sheet that the import made', async () => {
     const { prepared } = await prepareTable(one(bytesOf(JSON.stringify(richTable())), null), () => {});
-    expect(await compileInThread(prepared!.document)).toEqual(prepared!.sheet);
+    expect(await inThread.compileStored(prepared!.document)).toEqual(prepared!.sheet);
   });
 });
 
-describe('prepareTableInThread', () => {
+describe('preparing in a thread', () => {
   test('prepares in another thread what prepareTable prepares in this one', async () => {
     const text = csv('01000-000;09999-999;0;1000;12,90;2 dias\n01000-000;09999-999;1001;5000;19,90;2 dias\n');
     const progress: TableProgress[] = [];
     const here = await prepareTable(one(bytesOf(text), options), () => {});
     const file = one(bytesOf(text), options);
-    const there = await prepareTableInThread(file, { onProgress: (each) => progress.push(each) });
+    const there = await inThread.prepareTable(file, { onProgress: (each) => progress.push(each) });
     expect(there).toEqual(here);
     expect(there.prepared).toMatchObject({ kind: 'csv', coverageRows: 1, priceRows: 2 });
     expect(progress.map(({ phase }) => phase)).toEqual(['understanding', 'compiling']);
@@ -160,7 +159,7 @@ describe('prepareTableInThread', () => {
 
   test('brings findings back', async () => {
     const file = one(bytesOf(JSON.stringify({ ...minimalTable(), coverage: [] })), null);
-    expect(await prepareTableInThread(file)).toMatchObject({
+    expect(await inThread.prepareTable(file)).toMatchObject({
       prepared: null,
       report: { errorCount: 1, findings: [{ code: 'bad_list', path: '/coverage' }] },
     });
@@ -168,6 +167,8 @@ describe('prepareTableInThread', () => {
 
   test('gives up when told', async () => {
     const signal = AbortSignal.abort(new Error('no more'));
-    await expect(prepareTableInThread(one(bytesOf(csv('')), options), { signal })).rejects.toThrow('no more');
+    await expect(inThread.prepareTable(one(bytesOf(csv('')), options), { signal })).rejects.toThrow(
+      'no more',
+    );
   });
 });

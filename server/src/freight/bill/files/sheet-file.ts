@@ -1,7 +1,11 @@
-import { type SheetFormat, sheetContentTypes } from '../../../documents/spreadsheets/write-tabs.ts';
+import {
+  type SheetFormat,
+  sheetContentTypes,
+  writeTabs,
+} from '../../../documents/spreadsheets/write-tabs.ts';
 import type { XlsxSheet } from '../../../documents/spreadsheets/write-xlsx.ts';
 import { fail } from '../../../kernel/failure.ts';
-import { writeTabsInThread } from '../../../threads/write-tabs-in-thread.ts';
+import { inThread } from '../../../threads/in-thread.ts';
 
 /** Rows that one file takes. */
 export const mostRows = 50_000;
@@ -17,11 +21,15 @@ export function requireFewRows(rows: readonly unknown[]): void {
   });
 }
 
-/** Writes tabs of up to so many rows. */
+/** Files this small are written in a few milliseconds; starting a thread takes longer. */
+const fewRows = 500;
+
+/** Writes tabs of up to so many rows; those are arrays here, and copied for a thread. */
 export async function sheetFile(
   tabs: readonly XlsxSheet[],
   { name, format, rowCount }: { name: string; format: SheetFormat; rowCount: number },
 ): Promise<SheetFile> {
-  const bytes = await writeTabsInThread({ format, tabs }, rowCount);
+  const file = { format, tabs };
+  const bytes = rowCount <= fewRows ? await writeTabs(file) : await inThread.writeTabs(file);
   return { bytes, contentType: sheetContentTypes[format], fileName: `${name}.${format}` };
 }

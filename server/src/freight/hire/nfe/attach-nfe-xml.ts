@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
-import { readNfeInThread } from '../../../threads/read-nfe-in-thread.ts';
+import { inThread } from '../../../threads/in-thread.ts';
 import type { FreightRef } from './attach-nfe.ts';
 import { attachNfes } from './attach-nfes.ts';
 
@@ -16,7 +16,7 @@ export async function attachNfeXml(
   { xml, keep }: { xml: Uint8Array; keep: Keep<null> },
 ): Promise<void> {
   const parties = await partiesOf(ctx, freight);
-  const { issuer, ...nfe } = await readNfeInThread(xml);
+  const { issuer, ...nfe } = await inThread.readNfe(xml);
   if (!parties.some((document) => isSameCompany(document, issuer)))
     throw fail('invalid_file', {
       details: [

@@ -2,7 +2,7 @@ import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { sql } from 'kysely';
 import { Failure, type FailureDetail } from '../../../kernel/failure.ts';
 import type { PreparedDerivation } from '../../../tariff/prepare/derive-document.ts';
-import { deriveInThread } from '../../../threads/derive-in-thread.ts';
+import { inThread } from '../../../threads/in-thread.ts';
 import { type Actor, type Change, inChange, type RegistryContext } from '../../changes/change.ts';
 import { lockTable } from '../lock-table.ts';
 import { sheetRevision } from '../sheets/engine-codec.ts';
@@ -60,7 +60,10 @@ async function make(ctx: RegistryContext, { derived, base }: Wanted): Promise<Ma
     .executeTakeFirstOrThrow();
   try {
     const bytes = await readDocument(ctx.db, documentId);
-    const { document, sheet, hash, ...facts } = await deriveInThread({ base: bytes, recipe: derived.recipe });
+    const { document, sheet, hash, ...facts } = await inThread.deriveDocument({
+      base: bytes,
+      recipe: derived.recipe,
+    });
     const [packedDocument, packedSheet] = await Promise.all([pack(document), pack(sheet)]);
     const { coverageRows, priceRows, counts } = facts;
     return {

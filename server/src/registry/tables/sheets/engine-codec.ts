@@ -1,6 +1,6 @@
 import { decodeSheet, SHEET_FORMAT } from '../../../engine/rating/encode.ts';
 import { ENGINE_REVISION } from '../../../engine/rating/revision.ts';
-import { compileInThread } from '../../../threads/compile-in-thread.ts';
+import { inThread } from '../../../threads/in-thread.ts';
 import type { SheetCodec } from './sheet-store.ts';
 
 /** Either number makes stored sheets stale; formats stay below a thousand. */
@@ -10,5 +10,5 @@ export const sheetRevision = ENGINE_REVISION * 1000 + SHEET_FORMAT;
 export const engineCodec: SheetCodec = {
   revision: sheetRevision,
   decode: (bytes) => decodeSheet(bytes),
-  compile: compileInThread,
+  compile: inThread.compileStored,
 };

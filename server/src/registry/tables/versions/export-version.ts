@@ -2,7 +2,7 @@ import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { fail } from '../../../kernel/failure.ts';
 import { documentFromBytes } from '../../../tariff/document/canonical.ts';
 import { writeTemplateCsv } from '../../../tariff/template/write-template.ts';
-import { writeWorkbookInThread } from '../../../threads/write-workbook-in-thread.ts';
+import { inThread } from '../../../threads/in-thread.ts';
 import type { RegistryContext } from '../../changes/change.ts';
 import { getDocument } from '../find-tables.ts';
 
@@ -30,7 +30,7 @@ export async function exportVersion(
 
 async function inFormat(document: Buffer, format: ExportFormat): Promise<Uint8Array> {
   if (format === 'json') return document;
-  if (format === 'xlsx') return writeWorkbookInThread(document);
+  if (format === 'xlsx') return inThread.writeStored(document);
   const written = writeTemplateCsv(documentFromBytes(document));
   if ('csv' in written) return written.csv;
   throw fail('conflict', {

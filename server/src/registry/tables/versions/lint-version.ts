@@ -1,5 +1,5 @@
 import type { TableReport } from '@carreto/contract/admin/tables/tables';
-import { lintInThread } from '../../../threads/lint-in-thread.ts';
+import { inThread } from '../../../threads/in-thread.ts';
 import type { RegistryContext } from '../../changes/change.ts';
 import { placesPart } from '../../places/places-part.ts';
 import { getDocument } from '../find-tables.ts';
@@ -12,6 +12,6 @@ import { getDocument } from '../find-tables.ts';
 export async function lintVersion(ctx: RegistryContext, versionId: number): Promise<TableReport> {
   const { bytes } = await getDocument(ctx, versionId);
   const places = await ctx.db.transaction().execute((tx) => placesPart.load(tx, undefined));
-  const { findings, errorCount, warningCount } = await lintInThread({ document: bytes, places });
+  const { findings, errorCount, warningCount } = await inThread.lintStored({ document: bytes, places });
   return { findings: [...findings], errorCount, warningCount };
 }

@@ -1,8 +1,8 @@
 import type { BillName, DoccobEntry } from '../../../../documents/bill/from-doccob.ts';
+import type { DoccobReading } from '../../../../documents/bill/read-doccob-entries.ts';
 import type { FindingReport } from '../../../../documents/finding.ts';
 import { fail } from '../../../../kernel/failure.ts';
-import type { DoccobReading } from '../../../../threads/read-doccob.ts';
-import { readDoccobInThread } from '../../../../threads/read-doccob-in-thread.ts';
+import { inThread } from '../../../../threads/in-thread.ts';
 import type { Sender } from '../../../cte/intake/sender.ts';
 import { type KeptFinding, keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
 import type { TakenBill } from '../sent-bill.ts';
@@ -38,7 +38,7 @@ export async function takeDoccob(
   { carrierId, actor, bytes }: Sender & { bytes: Uint8Array },
 ): Promise<DoccobReport & { isRepeat: boolean }> {
   return workOffFile(ctx, { carrierId, bytes, kind: 'doccob' }, async () => {
-    const { version, interchangeId, bills, report } = requireDoccob(await readDoccobInThread(bytes));
+    const { version, interchangeId, bills, report } = requireDoccob(await inThread.readDoccob(bytes));
     const { carriers } = ctx.mirror.current;
     const carrierCnpj = carriers.byId.get(carrierId)?.cnpj ?? '';
     const lines: DoccobLine[] = [];

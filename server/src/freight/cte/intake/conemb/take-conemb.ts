@@ -1,8 +1,8 @@
+import type { ConembReading } from '../../../../documents/cte/read-conemb-ctes.ts';
 import type { FindingReport } from '../../../../documents/finding.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { keepNothing } from '../../../../platform/idempotency/once.ts';
-import type { ConembReading } from '../../../../threads/read-conemb.ts';
-import { readConembInThread } from '../../../../threads/read-conemb-in-thread.ts';
+import { inThread } from '../../../../threads/in-thread.ts';
 import { type KeptFinding, keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
 import { keyProblems } from '../check-key.ts';
 import type { Sender } from '../sender.ts';
@@ -32,7 +32,7 @@ export async function takeConemb(
   { carrierId, actor, bytes }: Sender & { bytes: Uint8Array },
 ): Promise<ConembReport & { isRepeat: boolean }> {
   return workOffFile(ctx, { carrierId, bytes, kind: 'conemb' }, async () => {
-    const file = requireConemb(await readConembInThread(bytes));
+    const file = requireConemb(await inThread.readConemb(bytes));
     const lines = await takeWaybills(ctx, { carrierId, ...(actor && { actor }) }, file);
     const { version, interchangeId } = file;
     return { version, interchangeId, lines, findings: keptFindings(file.report) };

@@ -4,7 +4,7 @@ import { issuerOfKey } from '../../../../kernel/access-key.ts';
 import { cnpjRoot } from '../../../../kernel/cnpj.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import type { Keep } from '../../../../platform/idempotency/once.ts';
-import { readCteInThread } from '../../../../threads/read-cte-in-thread.ts';
+import { inThread } from '../../../../threads/in-thread.ts';
 import { keyProblems, problem } from '../check-key.ts';
 import type { Sender } from '../sender.ts';
 import type { CteMember, CteProblem, SentCte, TakenCte } from '../sent-cte.ts';
@@ -33,7 +33,7 @@ type TakenXml = { sender: Sender; xml: Uint8Array; keep: Keep<TakenCte[]> };
  * content; `work_too_large`.
  */
 export async function takeXml(ctx: TakingContext, taken: TakenXml): Promise<TakenCte[]> {
-  const document = await readCteInThread(taken.xml);
+  const document = await inThread.readCte(taken.xml);
   return document.kind === 'event' ? takeEvent(ctx, taken, document.event) : takeCte(ctx, taken, document);
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts';
 import type { FindingReport } from '../../../../documents/finding.ts';
 import type { OcorenEvent, OcorenFile } from '../../../../documents/proceda/read-ocoren.ts';
 import { fail } from '../../../../kernel/failure.ts';
-import { readOcorenInThread } from '../../../../threads/read-ocoren-in-thread.ts';
+import { inThread } from '../../../../threads/in-thread.ts';
 import { keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
 import type { Report } from '../report.ts';
 import { takeReports } from '../take-reports.ts';
@@ -26,7 +26,7 @@ export async function takeOcoren(
   sent: { carrierId: number; bytes: Uint8Array },
 ): Promise<OcorenReport & { isRepeat: boolean }> {
   return workOffFile(ctx, { ...sent, kind: 'ocoren' }, async (): Promise<OcorenReport> => {
-    const file = requireOcoren(await readOcorenInThread(sent.bytes));
+    const file = requireOcoren(await inThread.readOcoren(sent.bytes));
     const lines = await takeEvents(ctx, sent.carrierId, file.events);
     const { version, interchangeId } = file;
     return { version, interchangeId, lines, findings: keptFindings(file.report) };
