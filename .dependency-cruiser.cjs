@@ -129,7 +129,19 @@ module.exports = {
       'notify-imports-no-stage',
       'notify is called by stages and imports none.',
       { path: `${server}freight/notify/`, ...code },
-      { path: `${server}freight/(${stages.join('|')})/` },
+      { path: `${server}freight/(${stages.join('|')}|what-if)/` },
+    ),
+    rule(
+      'what-if-stands-beside-life',
+      'what-if decides stored quotes again: of the stages it knows the quote alone.',
+      { path: `${server}freight/what-if/`, ...code },
+      { path: `${server}freight/(${stages.filter((stage) => stage !== 'quote').join('|')})/` },
+    ),
+    rule(
+      'no-stage-asks-what-if',
+      'No stage imports what-if.',
+      { path: `${server}freight/(${stages.join('|')})/`, ...code },
+      { path: `${server}freight/what-if/` },
     ),
     rule(
       'contract-at-the-border',
