@@ -2,7 +2,7 @@ import type { PngHead } from './png-head.ts';
 
 /**
  * Takes the filters away from rows, in place: each row begins with the number of its own. False where that is none
- * (PNG specification, 9).
+ * (PNG, third edition, section 9).
  */
 export function unfilter(
   rows: Uint8Array,
