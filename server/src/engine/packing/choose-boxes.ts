@@ -1,4 +1,5 @@
-import { type Filling, fillBox, fitsBox } from './fill-box.ts';
+import type { Effort, Steps } from '../../kernel/steps.ts';
+import { type Filling, fillBox, fitsBox, type PackingWork } from './fill-box.ts';
 import type { Box } from './goods.ts';
 import type { Kind } from './kinds.ts';
 
@@ -15,7 +16,7 @@ type Search = {
   /** Smallest first. */
   boxes: readonly Box[];
   kinds: readonly Kind[];
-  work: { tried: number };
+  work: PackingWork;
 };
 
 /**
@@ -23,16 +24,20 @@ type Search = {
  * small as it finds. Exact answers would take exponential time; this compares the plan that opens the
  * fullest box at every step with the plans that open boxes of one size, and shrinks every box to its goods.
  */
-export function chooseBoxes(kinds: readonly Kind[], boxes: readonly Box[]): FilledBox[] {
+export function* chooseBoxes(
+  kinds: readonly Kind[],
+  boxes: readonly Box[],
+  effort: Effort,
+): Steps<FilledBox[]> {
   const search: Search = {
     boxes: [...boxes].sort((a, b) => outerMm3(a) - outerMm3(b)),
     kinds,
-    work: { tried: 0 },
+    work: { tried: 0, effort },
   };
-  let best = planWith(search, search.boxes);
+  let best = yield* planWith(search, search.boxes);
   for (const opener of search.boxes) {
     if (countOf(best) <= 1 || search.work.tried > WORK_LIMIT) break;
-    const plan = planWith(search, [opener]);
+    const plan = yield* planWith(search, [opener]);
     if (isBetter(plan, best)) best = plan;
   }
   return best;
@@ -43,17 +48,18 @@ export function fitsSome(kind: Kind, boxes: readonly Box[]): boolean {
   return boxes.some((box) => fitsBox(kind, box));
 }
 
-function planWith(search: Search, openers: readonly Box[]): FilledBox[] {
+function* planWith(search: Search, openers: readonly Box[]): Steps<FilledBox[]> {
   const plan: FilledBox[] = [];
   let amounts = search.kinds.map((kind) => kind.amount);
   while (amounts.some((amount) => amount > 0)) {
-    const last = smallestForAll(search, amounts);
+    const last = yield* smallestForAll(search, amounts);
     if (last !== null) return [...plan, last];
-    const opened = fullest(search, openers, amounts) ?? fullest(search, search.boxes, amounts);
+    const opened =
+      (yield* fullest(search, openers, amounts)) ?? (yield* fullest(search, search.boxes, amounts));
     if (opened === null) throw new RangeError('a kind fits no box');
     const { filling } = opened;
     const times = repeats(amounts, filling);
-    plan.push({ ...(smallestForAll(search, filling.amounts, opened.box) ?? opened), times });
+    plan.push({ ...((yield* smallestForAll(search, filling.amounts, opened.box)) ?? opened), times });
     amounts = amounts.map((amount, index) => amount - times * (filling.amounts[index] ?? 0));
   }
   return plan;
@@ -68,26 +74,32 @@ function repeats(amounts: readonly number[], filling: Filling): number {
 }
 
 /** The smallest box that holds all these units, smaller than `than` where given. */
-function smallestForAll(search: Search, amounts: readonly number[], than?: Box): FilledBox | null {
+function* smallestForAll(search: Search, amounts: readonly number[], than?: Box): Steps<FilledBox | null> {
+  const { effort } = search.work;
+  if (effort.spend(amounts.length)) yield effort.pause();
   const units = sum(amounts);
   const volumeMm3 = sum(amounts.map((amount, index) => amount * (search.kinds[index]?.volumeMm3 ?? 0)));
   const weightG = sum(amounts.map((amount, index) => amount * (search.kinds[index]?.weightG ?? 0)));
   for (const box of search.boxes) {
     if (than !== undefined && outerMm3(box) >= outerMm3(than)) return null;
     if (volumeMm3 > innerMm3(box) || weightG > (box.maxWeightG ?? Number.POSITIVE_INFINITY)) continue;
-    const filling = fillBox({ box, kinds: search.kinds, amounts, work: search.work });
+    const filling = yield* fillBox({ box, kinds: search.kinds, amounts, work: search.work });
     if (filling.units === units) return { box, filling, times: 1 };
   }
   return null;
 }
 
 /** The box that takes the largest volume of goods, the smaller one of equals; null when none takes any. */
-function fullest(search: Search, openers: readonly Box[], amounts: readonly number[]): FilledBox | null {
+function* fullest(
+  search: Search,
+  openers: readonly Box[],
+  amounts: readonly number[],
+): Steps<FilledBox | null> {
   const tired = search.work.tried > WORK_LIMIT;
   let best: FilledBox | null = null;
   for (const box of openers.toReversed()) {
     if (tired && best !== null) break;
-    const filling = fillBox({ box, kinds: search.kinds, amounts, work: search.work });
+    const filling = yield* fillBox({ box, kinds: search.kinds, amounts, work: search.work });
     if (filling.units === 0) continue;
     if (best === null || filling.volumeMm3 >= best.filling.volumeMm3) best = { box, filling, times: 1 };
   }

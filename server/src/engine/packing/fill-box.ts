@@ -1,3 +1,4 @@
+import type { Effort, Steps } from '../../kernel/steps.ts';
 import type { Box } from './goods.ts';
 import type { Kind, Orientation } from './kinds.ts';
 
@@ -24,8 +25,15 @@ export type FillRequest = {
   kinds: readonly Kind[];
   /** Units at hand of each kind. */
   amounts: readonly number[];
-  /** Counts what was tried, so that the search for boxes can be bounded the same way everywhere. */
-  work: { tried: number };
+  work: PackingWork;
+};
+
+/** What filling boxes has cost so far. */
+export type PackingWork = {
+  /** Ways to lay a block that were tried, so that the search for boxes can be bounded the same way everywhere. */
+  tried: number;
+  /** Everything that was looked at, for stopping now and then. */
+  effort: Effort;
 };
 
 type Column = { x: number; y: number; z: number; lengthMm: number; widthMm: number };
@@ -36,20 +44,20 @@ type State = {
   blocks: Block[];
   weightLeftG: number;
   volumeLeftMm3: number;
-  work: { tried: number };
+  work: PackingWork;
 };
 
 /**
  * Fills a box with as much as a greedy order takes: largest units first, and where some must stand on the
  * floor also those first; the fuller box of the two is kept.
  */
-export function fillBox(request: FillRequest): Filling {
+export function* fillBox(request: FillRequest): Steps<Filling> {
   const bySize = [...request.kinds.keys()];
-  const largestFirst = fillInOrder(request, bySize);
+  const largestFirst = yield* fillInOrder(request, bySize);
   const onFloor = bySize.filter((index) => request.kinds[index]?.overlaid === false);
   if (onFloor.length === 0 || onFloor.length === bySize.length) return largestFirst;
   const stackable = bySize.filter((index) => request.kinds[index]?.overlaid === true);
-  const floorFirst = fillInOrder(request, [...onFloor, ...stackable]);
+  const floorFirst = yield* fillInOrder(request, [...onFloor, ...stackable]);
   return floorFirst.volumeMm3 > largestFirst.volumeMm3 ? floorFirst : largestFirst;
 }
 
@@ -66,8 +74,9 @@ export function fitsBox(kind: Kind, box: Box): boolean {
   );
 }
 
-function fillInOrder(request: FillRequest, order: readonly number[]): Filling {
+function* fillInOrder(request: FillRequest, order: readonly number[]): Steps<Filling> {
   const { box, kinds } = request;
+  const { effort } = request.work;
   const state: State = {
     box,
     columns: [{ x: 0, y: 0, z: 0, lengthMm: box.innerLengthMm, widthMm: box.innerWidthMm }],
@@ -77,32 +86,35 @@ function fillInOrder(request: FillRequest, order: readonly number[]): Filling {
     work: request.work,
   };
   const filling: Filling = { blocks: state.blocks, amounts: kinds.map(() => 0), units: 0, volumeMm3: 0 };
+  if (effort.spend(order.length)) yield effort.pause();
   for (const index of order) {
     const kind = kinds[index];
-    const atHand = request.amounts[index] ?? 0;
-    if (kind === undefined || atHand === 0) continue;
-    const placed = placeKind(state, { kind, index, atHand });
-    filling.amounts[index] = placed;
-    filling.units += placed;
-    filling.volumeMm3 += placed * kind.volumeMm3;
+    let left = request.amounts[index] ?? 0;
+    if (kind === undefined || left === 0) continue;
+    const atHand = left;
+    while (left > 0 && kind.volumeMm3 <= state.volumeLeftMm3) {
+      if (effort.spend(state.columns.length * kind.orientations.length)) yield effort.pause();
+      const placed = placeBlock(state, { kind, index, atHand: left });
+      if (placed === 0) break;
+      left -= placed;
+    }
+    filling.amounts[index] = atHand - left;
+    filling.units += atHand - left;
+    filling.volumeMm3 += (atHand - left) * kind.volumeMm3;
   }
   return filling;
 }
 
-/** Places blocks of one kind until it runs out, or no column or weight is left for it; how many units. */
-function placeKind(state: State, next: { kind: Kind; index: number; atHand: number }): number {
+/** Places a block of one kind; of how many units, 0 where no column or weight is left for it. */
+function placeBlock(state: State, next: { kind: Kind; index: number; atHand: number }): number {
   const { kind, index, atHand } = next;
-  let left = atHand;
-  while (left > 0 && kind.volumeMm3 <= state.volumeLeftMm3) {
-    const byWeight = kind.weightG === 0 ? left : Math.floor(state.weightLeftG / kind.weightG);
-    const best = bestBlock(state, kind, Math.min(left, byWeight));
-    if (best === null) break;
-    place(state, { ...best.block, kind: index }, { column: best.column, carries: kind.overlaid });
-    left -= best.units;
-    state.weightLeftG -= best.units * kind.weightG;
-    state.volumeLeftMm3 -= best.units * kind.volumeMm3;
-  }
-  return atHand - left;
+  const byWeight = kind.weightG === 0 ? atHand : Math.floor(state.weightLeftG / kind.weightG);
+  const best = bestBlock(state, kind, Math.min(atHand, byWeight));
+  if (best === null) return 0;
+  place(state, { ...best.block, kind: index }, { column: best.column, carries: kind.overlaid });
+  state.weightLeftG -= best.units * kind.weightG;
+  state.volumeLeftMm3 -= best.units * kind.volumeMm3;
+  return best.units;
 }
 
 type Candidate = { block: Omit<Block, 'kind'>; column: Column; units: number };

@@ -1,3 +1,4 @@
+import type { Effort, Steps } from '../../kernel/steps.ts';
 import type { PackingItem } from './goods.ts';
 
 /** One way a unit can lie: its extent along the length, width and height of the box. */
@@ -18,9 +19,10 @@ export type Kind = {
  * Groups items into kinds, largest first. The order depends on measures alone, so that the same goods in
  * another order fill the same boxes.
  */
-export function kindsOf(items: readonly PackingItem[]): Kind[] {
+export function* kindsOf(items: readonly PackingItem[], effort: Effort): Steps<Kind[]> {
   const groups = new Map<string, PackingItem[]>();
   for (const item of items) {
+    if (effort.spend(unitsOfAnItem)) yield effort.pause();
     const key = keyOf(item);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
@@ -31,6 +33,9 @@ export function kindsOf(items: readonly PackingItem[]): Kind[] {
     .sort((a, b) => b.kind.volumeMm3 - a.kind.volumeMm3 || compareText(a.key, b.key))
     .map(({ kind }) => kind);
 }
+
+/** What sorting an item into its kind takes, told by what trying a block does. */
+const unitsOfAnItem = 20;
 
 function keyOf(item: PackingItem): string {
   const base = [item.widthMm, item.lengthMm].sort(descending);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { splitProportionally } from '../../kernel/money.ts';
+import { Effort, finish, type Steps } from '../../kernel/steps.ts';
 import type { Shipment } from '../rating/shipment.ts';
 import { chooseBoxes, type FilledBox, fitsSome } from './choose-boxes.ts';
 import {
@@ -35,22 +36,33 @@ export type Packing = {
  * same boxes. Goods that `goodsProblem` refuses must not come here.
  */
 export function pack(request: PackingRequest): Packing {
+  return finish(packInSteps(request));
+}
+
+/** The same in steps: ten thousand units of five hundred kinds take a tenth of a second. */
+export function* packInSteps(request: PackingRequest): Steps<Packing> {
   const { items, boxes, declaredCents } = request;
   assert(goodsProblem(items) === null, 'goods out of bounds');
+  const effort = new Effort();
   const toConsolidate = boxes.length === 0 ? [] : items.filter((item) => item.consolidate);
   const classes = Map.groupBy(toConsolidate, (item) => mixingClassOf(item.category));
   const packed = new Set<number>();
   const filled: PackedVolume[] = [];
   for (const [, together] of [...classes].sort(([a], [b]) => a - b)) {
-    const kinds = kindsOf(together).filter((kind) => fitsSome(kind, boxes));
+    const kinds = (yield* kindsOf(together, effort)).filter((kind) => fitsSome(kind, boxes));
     for (const item of kinds.flatMap((kind) => kind.items)) packed.add(item.index);
-    for (const volume of volumesOf(chooseBoxes(kinds, boxes), kinds)) filled.push(volume);
+    const plan = yield* chooseBoxes(kinds, boxes, effort);
+    yield* fillVolumes(filled, { plan, kinds }, effort);
   }
   const alone = items.filter((item) => !packed.has(item.index)).map(ownVolume);
   const volumes = [...alone, ...filled];
+  if (effort.spend(items.length * unitsOfAVolume)) yield effort.pause();
   if (declaredCents !== null) shareDeclared(volumes, declaredCents);
-  return { shipment: shipmentOf(items, volumes, declaredCents), volumes };
+  return { shipment: yield* shipmentOf({ items, volumes, declaredCents }, effort), volumes };
 }
+
+/** What making a volume takes, told by what trying a block does. */
+const unitsOfAVolume = 10;
 
 function ownVolume(item: PackingItem): PackedVolume {
   const { index: _, ...goods } = item;
@@ -66,12 +78,14 @@ function shareDeclared(volumes: PackedVolume[], declaredCents: number): void {
   for (const [index, volume] of volumes.entries()) volume.declaredCents = shares[index] ?? 0;
 }
 
+type Planned = { plan: readonly FilledBox[]; kinds: readonly Kind[] };
+
 /** Hands the units of the items out to the boxes, kind by kind. */
-function volumesOf(plan: readonly FilledBox[], kinds: readonly Kind[]): PackedVolume[] {
+function* fillVolumes(volumes: PackedVolume[], { plan, kinds }: Planned, effort: Effort): Steps<void> {
   const queues = kinds.map((kind) => kind.items.map((item) => ({ item, left: item.amount })));
-  const volumes: PackedVolume[] = [];
   for (const { box, filling, times } of plan)
     for (let copy = 0; copy < times; copy += 1) {
+      if (effort.spend(filling.blocks.length + unitsOfAVolume)) yield effort.pause();
       const taken = new Map<PackingItem, number>();
       const placements = filling.blocks.map(({ kind, orientation, ...block }): Placement => {
         const { length, width, height } = block.along;
@@ -85,7 +99,6 @@ function volumesOf(plan: readonly FilledBox[], kinds: readonly Kind[]): PackedVo
       });
       volumes.push(boxVolume(box, taken, placements));
     }
-  return volumes;
 }
 
 type Queued = { item: PackingItem; left: number };

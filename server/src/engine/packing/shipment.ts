@@ -1,13 +1,17 @@
+import type { Effort, Steps } from '../../kernel/steps.ts';
 import type { PackedObject, Shipment } from '../rating/shipment.ts';
 import type { PackedVolume, PackingItem } from './goods.ts';
 
-/** What the rating engine needs of packed goods; `declaredCents` null means that no total was declared. */
-export function shipmentOf(
-  items: readonly PackingItem[],
-  volumes: readonly PackedVolume[],
-  declaredCents: number | null,
-): Shipment {
-  const objects = objectsOf(volumes);
+/** Goods, the volumes that were made of them, and the declared total; null means that none was declared. */
+type PackedGoods = {
+  items: readonly PackingItem[];
+  volumes: readonly PackedVolume[];
+  declaredCents: number | null;
+};
+
+/** What the rating engine needs of packed goods. */
+export function* shipmentOf({ items, volumes, declaredCents }: PackedGoods, effort: Effort): Steps<Shipment> {
+  const objects = yield* objectsOf(volumes, effort);
   const total = (measure: (object: PackedObject) => number) =>
     objects.reduce((sum, object) => sum + object.count * measure(object), 0);
   const goodsCents = items.reduce((sum, item) => sum + item.amount * item.unitValueCents, 0);
@@ -24,10 +28,14 @@ export function shipmentOf(
   };
 }
 
+/** What comparing a volume with the others takes, told by what trying a block does. */
+const unitsOfAVolume = 20;
+
 /** Equal volumes are counted once, so that what follows costs by kinds of object and not by boxes. */
-function objectsOf(volumes: readonly PackedVolume[]): PackedObject[] {
+function* objectsOf(volumes: readonly PackedVolume[], effort: Effort): Steps<PackedObject[]> {
   const objects = new Map<string, PackedObject>();
   for (const volume of volumes) {
+    if (effort.spend(unitsOfAVolume)) yield effort.pause();
     const object: PackedObject = {
       count: volume.amount,
       heightMm: volume.heightMm,
