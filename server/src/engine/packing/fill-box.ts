@@ -89,9 +89,9 @@ function* fillInOrder(request: FillRequest, order: readonly number[]): Steps<Fil
   if (effort.spend(order.length)) yield effort.pause();
   for (const index of order) {
     const kind = kinds[index];
-    let left = request.amounts[index] ?? 0;
-    if (kind === undefined || left === 0) continue;
-    const atHand = left;
+    const atHand = request.amounts[index] ?? 0;
+    if (kind === undefined) continue;
+    let left = atHand;
     while (left > 0 && kind.volumeMm3 <= state.volumeLeftMm3) {
       if (effort.spend(state.columns.length * kind.orientations.length)) yield effort.pause();
       const placed = placeBlock(state, { kind, index, atHand: left });
