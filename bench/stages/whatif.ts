@@ -104,7 +104,10 @@ async function measure(app: App, { versionId, shipperId, quotes, rounds }: Measu
 /** Deciding every quote twice with everything at hand. */
 async function floorOf(app: App, { shipperId, quotes }: { shipperId: number; quotes: number }) {
   const span = { shipperIds: [shipperId], fromId: null, toId: null, limit: quotes, order: 'newest' } as const;
-  const stored = await readDecisions(app.ctx, await listQuoteKeys(app.ctx, span));
+  const stored = (await readDecisions(app.ctx, await listQuoteKeys(app.ctx, span))).map((quote) => ({
+    ...quote,
+    decision: quote.decided(),
+  }));
   const worlds = await openPastWorlds(app.desk);
   const world = await worlds(stored[0]?.basisId ?? 0);
   return () => {

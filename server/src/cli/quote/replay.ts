@@ -5,6 +5,7 @@ import {
   type ReplayWith,
 } from '../../freight/quote/receipt/compare-replays.ts';
 import { toComparison } from '../../freight/quote/wire/receipts.ts';
+import { createScheduler } from '../../platform/processor/scheduler.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { RateBooks } from '../../registry/tables/sheets/rate-books.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
@@ -57,7 +58,12 @@ function withDesk<Result>(
   return withMirror(ctx, (mirrored) => {
     const budgetBytes = ctx.config.sheetMemoryMb * 1_048_576;
     const books = new RateBooks(ctx.db, { codec: engineCodec, budgetBytes });
-    return work({ ctx: mirrored, books, replaySheets: new ReplaySheets(ctx.db, engineCodec) });
+    return work({
+      ctx: mirrored,
+      books,
+      replaySheets: new ReplaySheets(ctx.db, engineCodec),
+      scheduler: createScheduler(),
+    });
   });
 }
 

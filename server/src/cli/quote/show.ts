@@ -5,6 +5,7 @@ import type {
 } from '@carreto/contract/admin/freights/receipts';
 import { quoteReceipts } from '../../freight/quote/receipt/quote-receipts.ts';
 import { toReceipts } from '../../freight/quote/wire/receipts.ts';
+import { createScheduler } from '../../platform/processor/scheduler.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import { type Command, CommandError, exitCodes, integerOption } from '../command.ts';
@@ -28,7 +29,7 @@ export const showAction: Command = {
     withContext(args, async (ctx) => {
       const [id = ''] = args.positionals;
       const only = integerOption(args, 'offer', { min: 1, max: 1_000_000 });
-      const desk = { ctx, replaySheets: new ReplaySheets(ctx.db, engineCodec) };
+      const desk = { ctx, replaySheets: new ReplaySheets(ctx.db, engineCodec), scheduler: createScheduler() };
       const all = toReceipts(await quoteReceipts(desk, await shipperOfQuote(ctx, id), id));
       const shown = only === undefined ? all : onlyOffer(all, only);
       const sources = [...shown.offers, ...shown.refusals];

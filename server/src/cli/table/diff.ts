@@ -1,11 +1,11 @@
 import type { TableDiffView } from '@carreto/contract/admin/tables/table-diff';
 import { type WhatIfView, whatIfRequest } from '@carreto/contract/admin/tables/what-if';
-import { createScheduler } from '../../freight/quote/scheduler.ts';
-import type { WhatIfDesk } from '../../freight/what-if/compare-quotes.ts';
+import type { ReplayDesk } from '../../freight/quote/replay/past-world.ts';
 import { diffVersions } from '../../freight/what-if/diff-versions.ts';
 import { withNames } from '../../freight/what-if/impact.ts';
 import { whatIf } from '../../freight/what-if/what-if.ts';
 import { fromWireWhatIf, toWireDiff, toWireWhatIf } from '../../freight/what-if/wire-admin.ts';
+import { createScheduler } from '../../platform/processor/scheduler.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import {
@@ -66,7 +66,7 @@ export const diffAction: Command = {
 };
 
 /** What comparing takes, without an application around it. */
-function deskOf({ db }: CommandContext): WhatIfDesk {
+function deskOf({ db }: CommandContext): ReplayDesk {
   return { ctx: { db }, replaySheets: new ReplaySheets(db, engineCodec), scheduler: createScheduler() };
 }
 

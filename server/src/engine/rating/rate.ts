@@ -1,3 +1,4 @@
+import { Effort, finish, type Steps } from '../../kernel/steps.ts';
 import type { Enquiry } from './enquiry.ts';
 import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
@@ -20,10 +21,28 @@ export function rateAll<Booked extends BookedSheet>(
   book: readonly Booked[],
   enquiry: Enquiry,
   load: Load,
-): { rated: RatedSheet<Booked>[]; refused: RefusedSheet<Booked>[] } {
+): RatedBook<Booked> {
+  return finish(rateAllInSteps(book, enquiry, load));
+}
+
+export type RatedBook<Booked> = { rated: RatedSheet<Booked>[]; refused: RefusedSheet<Booked>[] };
+
+/** What asking a sheet takes besides looking at the kinds of object, told in steps of a computation. */
+const unitsOfASheet = 100;
+const unitsOfAnObject = 5;
+
+/** The same in steps: hundreds of sheets may have to look at hundreds of kinds of object each. */
+export function* rateAllInSteps<Booked extends BookedSheet>(
+  book: readonly Booked[],
+  enquiry: Enquiry,
+  load: Load,
+): Steps<RatedBook<Booked>> {
+  const effort = new Effort();
+  const unitsOfOne = unitsOfASheet + unitsOfAnObject * load.shipment.objects.length;
   const rated: RatedSheet<Booked>[] = [];
   const refused: RefusedSheet<Booked>[] = [];
   for (const booked of book) {
+    if (effort.spend(unitsOfOne)) yield effort.pause();
     const lane = laneOf(booked, enquiry);
     const priced = lane.kind === 'lane' ? price(lane, load) : lane;
     if (lane.kind === 'lane' && priced.kind === 'priced') rated.push({ booked, lane, priced });

@@ -2,8 +2,9 @@ import { deadline } from '../../engine/calendar/deadline.ts';
 import { lookupPlace } from '../../engine/places/place-index.ts';
 import { fail, failField } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
-import { type Decided, decide } from '../quote/decide.ts';
+import type { Decided } from '../quote/decide.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
+import { decideInTurn } from '../quote/in-turn.ts';
 import { costOf, type Rated, transitOf } from '../quote/rated.ts';
 import { openPastWorlds, type PastWorld } from '../quote/replay/past-world.ts';
 import type { DecidedOffer } from '../quote/store/decision.ts';
@@ -28,18 +29,20 @@ export type OfferWanted = { shipperId: number; token: string; offerNumber: numbe
  * @throws Failure `not_found`; `offer_expired`; `invalid_request` on the recipient's zip code.
  */
 export async function offerToHire(desk: QuoteDesk, wanted: OfferWanted): Promise<HireableOffer> {
-  const { ctx } = desk;
+  const { ctx, scheduler } = desk;
   const quote = await findQuote(ctx, wanted.shipperId, wanted.token);
   const offer = quote?.decision.offers[wanted.offerNumber - 1];
   if (quote === undefined || offer === undefined) throw fail('not_found');
   if (ctx.clock.nowMs() > offer.expiresAtMs) throw fail('offer_expired');
   const worlds = await openPastWorlds(desk);
   const world = await worlds(quote.basisId);
-  const decided = decide(world, quote.decision);
+  const decided = await decideInTurn({ scheduler, shipperId: wanted.shipperId }, world, quote.decision);
   const rated = decided.chosen[wanted.offerNumber - 1];
   if (rated === undefined) throw new Error(`quote ${quote.id} no longer comes out as it was stored`);
   const isElsewhere = wanted.destinationZip !== quote.decision.request.destinationZip;
-  const kept = isElsewhere ? sameElsewhere(desk, { quote, world, rated }, wanted.destinationZip) : rated;
+  const kept = isElsewhere
+    ? await sameElsewhere(desk, { quote, world, rated }, wanted.destinationZip)
+    : rated;
   const { estimatedOn } = deadline(
     { transitMinutes: transitOf(kept), extraDays: 0, fromDay: dayInSaoPaulo(quote.decision.atMs) },
     world.calendar,
@@ -48,12 +51,12 @@ export async function offerToHire(desk: QuoteDesk, wanted: OfferWanted): Promise
 }
 
 /** The same table's offer for another zip code, which must be the same in price and days. */
-function sameElsewhere(
-  { ctx }: QuoteDesk,
+async function sameElsewhere(
+  { ctx, scheduler }: QuoteDesk,
   { quote, world, rated }: Pick<HireableOffer, 'quote' | 'world' | 'rated'>,
   destinationZip: number,
-): Rated {
-  const { decision } = quote;
+): Promise<Rated> {
+  const { decision, shipperId } = quote;
   const answered = {
     ...decision,
     request: { ...decision.request, destinationZip, filter: null, limit: null },
@@ -61,7 +64,8 @@ function sameElsewhere(
     // What a live carrier answered was for the quoted zip code only.
     live: [],
   };
-  const there = decide(world, answered).chosen.find((other) => isSame(other, rated));
+  const { chosen } = await decideInTurn({ scheduler, shipperId }, world, answered);
+  const there = chosen.find((other) => isSame(other, rated));
   if (there === undefined)
     throw failField(
       'destinatario.endereco.cep',

@@ -6,11 +6,11 @@ import {
   routeDistance,
 } from '../../engine/carbon/emission.ts';
 import type { Box, PackingItem } from '../../engine/packing/goods.ts';
-import { type Packing, pack } from '../../engine/packing/pack.ts';
+import { type Packing, packInSteps } from '../../engine/packing/pack.ts';
 import { choose } from '../../engine/rating/choose.ts';
 import { prepareEnquiry } from '../../engine/rating/enquiry.ts';
 import { type Load, loadOf } from '../../engine/rating/load.ts';
-import { rateAll } from '../../engine/rating/rate.ts';
+import { rateAllInSteps } from '../../engine/rating/rate.ts';
 import { type Refusal, refuse } from '../../engine/rating/refusal.ts';
 import type { Place, Route } from '../../engine/rating/shipment.ts';
 import { applyRules } from '../../engine/rules/apply.ts';
@@ -19,6 +19,7 @@ import { type CompiledRules, prepareRules } from '../../engine/rules/prepare.ts'
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo, minuteOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { finish, type Steps } from '../../kernel/steps.ts';
 import {
   type Candidate,
   carbon,
@@ -97,21 +98,27 @@ export type TablesRated<C extends Candidate = Candidate> = Packed & {
  * the same decision, which is what replays rest on.
  */
 export function decide<C extends Candidate>(world: World<C>, answered: Answered): Decided<C> {
-  return conclude(world, rateTables(world, answered, packGoods(answered)), answered.live);
+  return finish(decideInSteps(world, answered));
+}
+
+/** The same in steps, for goods that take long to pack. */
+export function* decideInSteps<C extends Candidate>(world: World<C>, answered: Answered): Steps<Decided<C>> {
+  const packed = yield* packGoods(answered);
+  return conclude(world, yield* rateTables(world, answered, packed), answered.live);
 }
 
 /** The first third of `decide`: live carriers are told these volumes. */
-export function packGoods({ items, boxes, dispatcher, engineRevision }: Enquired): Packed {
-  const packing = pack({ items, boxes, declaredCents: dispatcher.declaredCents });
+export function* packGoods({ items, boxes, dispatcher, engineRevision }: Enquired): Steps<Packed> {
+  const packing = yield* packInSteps({ items, boxes, declaredCents: dispatcher.declaredCents });
   return { packing, load: loadOf(packing.shipment, engineRevision) };
 }
 
 /** The second third: what needs no live carrier, done while they are thinking. */
-export function rateTables<C extends Candidate>(
+export function* rateTables<C extends Candidate>(
   world: World<C>,
   enquired: Enquired,
   packed: Packed,
-): TablesRated<C> {
+): Steps<TablesRated<C>> {
   const { request, dispatcher, origin, destination } = enquired;
   if (origin === null || destination === null) {
     const zip = origin === null ? dispatcher.zip : request.destinationZip;
@@ -129,7 +136,7 @@ export function rateTables<C extends Candidate>(
     route,
     distance: routeDistance(origin, destination, carbon),
   };
-  return { ...packed, enquired, question, ...rate(world, question) };
+  return { ...packed, enquired, question, ...(yield* rate(world, question)) };
 }
 
 /** The last third: live carriers join, rules act on all alike, and what is shown is chosen. */
@@ -163,10 +170,10 @@ const minutesOfADay = 1440;
 type Question = { enquired: Enquired; load: Load; route: Route; distance: RouteDistance };
 
 /** Asks every candidate for its lane and its price. */
-function rate<C extends Candidate>(
+function* rate<C extends Candidate>(
   world: World<C>,
   question: Question,
-): { rated: RatedTable<C>[]; refused: Refused[] } {
+): Steps<{ rated: RatedTable<C>[]; refused: Refused[] }> {
   const { enquired, load, route, distance } = question;
   const day = dayInSaoPaulo(enquired.atMs);
   const enquiry = prepareEnquiry({
@@ -177,7 +184,7 @@ function rate<C extends Candidate>(
     categories: load.shipment.categories,
     roadDistanceM: distance.roadM,
   });
-  const { rated, refused } = rateAll(world.candidates, enquiry, load);
+  const { rated, refused } = yield* rateAllInSteps(world.candidates, enquiry, load);
   return {
     rated: rated.map(({ booked, lane, priced }) =>
       ratedOf(world, { candidate: booked, lane, priced }, { load, distance }),

@@ -2,12 +2,12 @@ import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { asFailure } from '../../platform/db/as-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { createScheduler, type Scheduler } from '../../platform/processor/scheduler.ts';
 import { RateBooks } from '../../registry/tables/sheets/rate-books.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import type { SheetCodec } from '../../registry/tables/sheets/sheet-store.ts';
 import type { Rows } from '../../rows.ts';
 import { type OpenLiveDesk, openLiveDesk } from './live/open-desk.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
 import { type BasisCache, createBasisCache } from './store/basis.ts';
 import { ensureQuotePartitions } from './store/partitions.ts';
 import { createQuoteStore, type QuoteStore } from './store/store.ts';
@@ -20,7 +20,7 @@ export type QuoteDesk = {
   store: QuoteStore;
   replaySheets: ReplaySheets;
   live: OpenLiveDesk;
-  /** By shipper. */
+  /** Of whatever takes the processor for long; by shipper. */
   scheduler: Scheduler;
 };
 

@@ -3,6 +3,7 @@ import { neutralisationCents } from '../../engine/carbon/emission.ts';
 import { type Composition, compose } from '../../engine/rating/compose.ts';
 import { divRound } from '../../kernel/mul-div.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { Effort, type Steps } from '../../kernel/steps.ts';
 import type { BookCandidate } from './book-candidates.ts';
 import type { Decided, Enquired } from './decide.ts';
 import { presentLive } from './live/present-offers.ts';
@@ -12,26 +13,40 @@ import type { QuoteWorld } from './world.ts';
 
 const dayMs = 86_400_000;
 
+/** What presenting an offer takes besides looking at the kinds of object, told in steps of a computation. */
+const unitsOfAnOffer = 200;
+const unitsOfAnObject = 5;
+
 /** What is shown of the chosen offers, numbered from 1; only these are composed, and only when asked for. */
-export function presentOffers(
+export function* presentOffers(
   world: QuoteWorld,
   enquired: Enquired,
   decided: Decided<BookCandidate>,
-): Offer[] {
-  return decided.chosen.map((rated, index) => {
-    const number = index + 1;
-    if (rated.kind === 'table') return presentTable(world, enquired, { decided, rated, number });
-    const { answer, offer, outcome, finalPriceCents } = rated;
-    return presentLive(offer, {
-      number,
-      carrier: carrierOf(world, answer.carrierId),
-      ...deadlinesOf(world, enquired, rated),
-      expiresAtMs: Math.min(offer.expiresAtMs, lastExpiry(world, enquired)),
-      finalCents: finalPriceCents,
-      realG: decided.load.shipment.realG,
-      appliedRules: outcome?.applied.map(({ name }) => name) ?? [],
-      esg: esgOf(world, rated),
-    });
+): Steps<Offer[]> {
+  const effort = new Effort();
+  const unitsOfOne = unitsOfAnOffer + unitsOfAnObject * decided.load.shipment.objects.length;
+  const offers: Offer[] = [];
+  for (const rated of decided.chosen) {
+    if (effort.spend(unitsOfOne)) yield effort.pause();
+    offers.push(presentOffer(world, enquired, { decided, rated, number: offers.length + 1 }));
+  }
+  return offers;
+}
+
+type Chosen = { decided: Decided<BookCandidate>; rated: Rated<BookCandidate>; number: number };
+
+function presentOffer(world: QuoteWorld, enquired: Enquired, { decided, rated, number }: Chosen): Offer {
+  if (rated.kind === 'table') return presentTable(world, enquired, { decided, rated, number });
+  const { answer, offer, outcome, finalPriceCents } = rated;
+  return presentLive(offer, {
+    number,
+    carrier: carrierOf(world, answer.carrierId),
+    ...deadlinesOf(world, enquired, rated),
+    expiresAtMs: Math.min(offer.expiresAtMs, lastExpiry(world, enquired)),
+    finalCents: finalPriceCents,
+    realG: decided.load.shipment.realG,
+    appliedRules: outcome?.applied.map(({ name }) => name) ?? [],
+    esg: esgOf(world, rated),
   });
 }
 

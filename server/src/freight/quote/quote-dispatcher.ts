@@ -4,6 +4,7 @@ import type { Box, PackingItem } from '../../engine/packing/goods.ts';
 import { lookupPlace } from '../../engine/places/place-index.ts';
 import { ENGINE_REVISION } from '../../engine/rating/revision.ts';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
+import type { Steps } from '../../kernel/steps.ts';
 import { dispatchPointAt } from '../../registry/dispatch-points/dispatch-points-part.ts';
 import type { BookCandidate } from './book-candidates.ts';
 import { conclude, type Enquired, type TablesRated } from './decide.ts';
@@ -51,16 +52,16 @@ function boxesOf(ctx: Context, { shipperId, dispatcher, items }: Task): readonly
 export type QuotedTask = { quoted: QuotedDispatcher; decision: Decision };
 
 /** Decides and presents, once tables are rated and live carriers have answered or been given up. */
-export function finishQuote(
+export function* finishQuote(
   world: QuoteWorld,
   tables: TablesRated<BookCandidate>,
   { live, requestId }: { live: readonly LiveAnswer[]; requestId: string },
-): QuotedTask {
+): Steps<QuotedTask> {
   const { enquired } = tables;
   const { request, dispatcher, atMs } = enquired;
   const { document, zip, declaredCents } = dispatcher;
   const decided = conclude(world, tables, live);
-  const offers = presentOffers(world, enquired, decided);
+  const offers = yield* presentOffers(world, enquired, decided);
   const quoted: QuotedDispatcher = {
     id: newTimeOrderedId(atMs),
     requestId,

@@ -1,6 +1,7 @@
 import type { LiveRound } from '../../connectors/live-carrier/ask.ts';
 import type { LiveConnector } from '../../connectors/live-carrier/connector.ts';
-import type { PackingItem } from '../../engine/packing/goods.ts';
+import type { Steps } from '../../kernel/steps.ts';
+import type { Job } from '../../platform/processor/scheduler.ts';
 import { liveCarriersOf } from '../../registry/live-carriers/live-carriers-part.ts';
 import { requireOwnNumber, requirePlatform } from '../../registry/shippers/identify.ts';
 import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
@@ -8,10 +9,12 @@ import type { BookCandidate } from './book-candidates.ts';
 import { completeItems } from './complete-items.ts';
 import { packGoods, rateTables, type TablesRated } from './decide.ts';
 import type { QuoteDesk } from './desk.ts';
+import { shipperKey } from './in-turn.ts';
 import { askLive } from './live/enquiry.ts';
 import type { QuotedDispatcher } from './offer.ts';
 import { enquiredOf, finishQuote, type QuotedTask, type Task } from './quote-dispatcher.ts';
 import type { QuoteRequest } from './request.ts';
+import { weighQuote } from './weigh.ts';
 import { type QuoteWorld, worldOf } from './world.ts';
 
 /** The quote of every dispatcher, and how this shipper wants instants written. */
@@ -25,7 +28,8 @@ export type QuoteCaller = { shipperId: number; requestId: string };
  * carriers are asked under one deadline. Resolves only when the quotes are stored, so that an offer that is shown
  * can be hired (decision Q13).
  * @throws Failure `unauthorized` when the number is not the token's, `platform_not_found`, `invalid_request`
- * for goods that cannot be calculated, `overloaded` and `unavailable` when the quote cannot be stored.
+ * for goods that cannot be calculated, `overloaded` when it would wait too long for the processor, it or
+ * `unavailable` when the quote cannot be stored.
  */
 export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: QuoteRequest): Promise<Quoted> {
   const { ctx } = desk;
@@ -49,10 +53,19 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
         atMs,
       }),
     );
-    const quoting: Quoting = { desk, world, caller, tasks, written: startWriting(desk, { caller, basisId }) };
-    if (round === null) await quoteTables(quoting);
-    else await quoteWithLive(quoting, { round, connectors: live });
-    const dispatchers = await quoting.written.all();
+    const written = startWriting(desk, { caller, basisId });
+    const job = desk.scheduler.begin({
+      key: shipperKey(shipper.id),
+      estimateMs: weighQuote(goods, world.candidates.length),
+    });
+    try {
+      const quoting: Quoting = { desk, world, caller, tasks, written, job };
+      if (round === null) await quoteTables(quoting);
+      else await quoteWithLive(quoting, { round, connectors: live });
+    } finally {
+      job.end();
+    }
+    const dispatchers = await written.all();
     round?.kept();
     return { dispatchers, shipper };
   } finally {
@@ -67,60 +80,52 @@ type Quoting = {
   caller: QuoteCaller;
   tasks: readonly Task[];
   written: Writing;
+  job: Job;
 };
 
 /** Each dispatcher rated, decided and on its way to the disk before the next. */
-async function quoteTables({ desk, world, caller, tasks, written }: Quoting): Promise<void> {
-  for (const [index, task] of tasks.entries()) {
-    await giveWay(desk, task, index);
+async function quoteTables(quoting: Quoting): Promise<void> {
+  const { tasks, written, job } = quoting;
+  for (const task of tasks) {
     if (written.isRefused()) return;
-    const enquired = enquiredOf(desk.ctx, task);
-    const tables = rateTables(world, enquired, packGoods(enquired));
-    written.add(finishQuote(world, tables, { live: [], requestId: caller.requestId }));
+    const quoted = job.run(quoteTask(quoting, task));
+    // A small quote never waits, not even for a turn.
+    written.add(quoted instanceof Promise ? await quoted : quoted);
   }
+}
+
+function* quoteTask({ desk, world, caller }: Quoting, task: Task): Steps<QuotedTask> {
+  const enquired = enquiredOf(desk.ctx, task);
+  const packed = yield* packGoods(enquired);
+  const tables = yield* rateTables(world, enquired, packed);
+  return yield* finishQuote(world, tables, { live: [], requestId: caller.requestId });
 }
 
 type Live = { round: LiveRound; connectors: readonly LiveConnector[] };
 
 /** All live carriers are asked first, for all dispatchers; tables are rated while they think. */
 async function quoteWithLive(
-  { desk, world, caller, tasks, written }: Quoting,
+  { desk, world, caller, tasks, written, job }: Quoting,
   { round, connectors }: Live,
 ): Promise<void> {
-  const asked: { tables: () => TablesRated<BookCandidate>; live: ReturnType<typeof askLive> }[] = [];
-  for (const [index, task] of tasks.entries()) {
-    await giveWay(desk, task, index);
+  const asked: { tables: Steps<TablesRated<BookCandidate>>; live: ReturnType<typeof askLive> }[] = [];
+  for (const task of tasks) {
     const enquired = enquiredOf(desk.ctx, task);
-    const packed = packGoods(enquired);
+    const packed = await job.run(packGoods(enquired));
     asked.push({
       live: askLive(round, { connectors, enquired, packed }),
-      tables: () => rateTables(world, enquired, packed),
+      tables: rateTables(world, enquired, packed),
     });
   }
   const rated: TablesRated<BookCandidate>[] = [];
-  for (const [index, { tables }] of asked.entries()) {
-    if (index > 0) await desk.scheduler.next(caller.shipperId);
-    rated.push(tables());
-  }
+  for (const { tables } of asked) rated.push(await job.run(tables));
   const answers = await Promise.all(asked.map(({ live }) => live));
   round.answered();
   for (const [index, tables] of rated.entries()) {
-    if (index > 0) await desk.scheduler.next(caller.shipperId);
     if (written.isRefused()) return;
-    written.add(finishQuote(world, tables, { live: answers[index] ?? [], requestId: caller.requestId }));
+    const told = { live: answers[index] ?? [], requestId: caller.requestId };
+    written.add(await job.run(finishQuote(world, tables, told)));
   }
-}
-
-/** Long work gives way to others: before each further dispatcher, and before goods that take long to pack. */
-async function giveWay(desk: QuoteDesk, { shipperId, items }: Task, index: number): Promise<void> {
-  if (index > 0 || isLaborious(items)) await desk.scheduler.next(shipperId);
-}
-
-/** Lines of goods, and units to be packed, up to which a dispatcher takes about a millisecond. */
-const lightGoods = 50;
-
-function isLaborious(items: readonly PackingItem[]): boolean {
-  return items.reduce((sum, { consolidate, amount }) => sum + (consolidate ? amount : 1), 0) > lightGoods;
 }
 
 /** The quotes of one request on their way to the disk, in their order. */

@@ -6,8 +6,8 @@ import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
 import type { AgreedDispatcher, Agreement } from '../agreement.ts';
 import { partiesOf, ratingOf } from '../hire/agree.ts';
 import type { FreightDraft } from '../hire/write-freight.ts';
-import { packGoods, rateTables } from '../quote/decide.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
+import { rateInTurn } from '../quote/in-turn.ts';
 import { enquiredOf } from '../quote/quote-dispatcher.ts';
 import type { RatedTable } from '../quote/rated.ts';
 import { worldOf } from '../quote/world.ts';
@@ -95,13 +95,14 @@ async function rateReturn(
   };
   const world = await worldOf(desk, { shipper, atMs });
   const enquired = enquiredOf(desk.ctx, { shipperId: shipper.id, request, dispatcher, items, atMs });
-  const packed = packGoods(enquired);
-  const table = rateTables(world, enquired, packed).rated.find(
+  const turn = { scheduler: desk.scheduler, shipperId: shipper.id };
+  const { rated, packing } = await rateInTurn(turn, world, enquired);
+  const table = rated.find(
     ({ candidate }) =>
       candidate.carrierId === carrierId && candidate.sheet.conditions.service.code === serviceCode,
   );
   if (table === undefined) return null;
-  const { shipment, volumes } = packed.packing;
+  const { shipment, volumes } = packing;
   const { transitMinutes } = table.priced;
   const counted = { transitMinutes, extraDays: 0, fromDay: dayInSaoPaulo(atMs) };
   return {

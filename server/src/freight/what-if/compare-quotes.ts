@@ -1,39 +1,47 @@
+import { Effort, type Steps } from '../../kernel/steps.ts';
 import type { ReplayDesk } from '../quote/replay/past-world.ts';
-import type { Scheduler } from '../quote/scheduler.ts';
-import { type QuoteKey, readDecisions } from '../quote/store/sample.ts';
+import { type KeptQuote, type QuoteKey, readDecisions } from '../quote/store/sample.ts';
 import { type Comparison, compareQuote } from './compare.ts';
-import type { Stages } from './stage.ts';
+import type { Stage, Stages } from './stage.ts';
 
-/** What comparing takes of a desk; a command brings its own. */
-export type WhatIfDesk = ReplayDesk & { scheduler: Scheduler };
-
-/** Decisions read in one statement, and then parsed at once: a few milliseconds. */
+/** Decisions read in one statement. */
 const chunkSize = 100;
-/** Quotes decided between two turns of the event loop: some milliseconds. */
-const quotesPerSlice = 8;
-/** Comparisons take turns as if one shipper asked for them all; shippers' ids begin with 1. */
-const schedulerKey = 0;
+/** Comparisons share the processor with quotes as if one shipper asked for them all. */
+const work = { key: 'what-if', estimateMs: Number.POSITIVE_INFINITY, isPatient: true };
+
+type Take = (comparison: Comparison, atMs: number) => void;
 
 /**
  * Compares stored quotes one after the other, those of one basis together, and gives way to whoever quotes
  * meanwhile. Quotes that are gone by now are left out.
  */
 export async function compareQuotes(
-  desk: WhatIfDesk,
+  desk: ReplayDesk,
   { stages, keys }: { stages: Stages; keys: readonly QuoteKey[] },
-  take: (comparison: Comparison, atMs: number) => void,
+  take: Take,
 ): Promise<void> {
   const sorted = keys.toSorted((a, b) => a.basisId - b.basisId || (a.id < b.id ? -1 : 1));
-  let sinceTurn = 0;
-  for (let at = 0; at < sorted.length; at += chunkSize) {
-    for (const quote of await readDecisions(desk.ctx, sorted.slice(at, at + chunkSize))) {
-      const stage = await stages(quote.basisId);
-      if (sinceTurn === quotesPerSlice) {
-        await desk.scheduler.next(schedulerKey);
-        sinceTurn = 0;
-      }
-      sinceTurn += 1;
-      take(compareQuote(stage, quote), quote.decision.atMs);
+  const job = desk.scheduler.begin(work);
+  try {
+    for (let at = 0; at < sorted.length; at += chunkSize) {
+      const quotes = await readDecisions(desk.ctx, sorted.slice(at, at + chunkSize));
+      for (const [basisId, sharing] of Map.groupBy(quotes, (quote) => quote.basisId))
+        await job.run(compareAll(await stages(basisId), sharing, take));
     }
+  } finally {
+    job.end();
+  }
+}
+
+/** What reading a quote takes before it is compared, told by its bytes in steps of a computation. */
+const bytesOfAUnit = 10;
+const unitsOfAQuote = 500;
+
+function* compareAll(stage: Stage, quotes: readonly KeptQuote[], take: Take): Steps<void> {
+  const effort = new Effort();
+  for (const { sizeBytes, decided, ...key } of quotes) {
+    if (effort.spend(unitsOfAQuote + Math.ceil(sizeBytes / bytesOfAUnit))) yield effort.pause();
+    const decision = decided();
+    take(yield* compareQuote(stage, { ...key, decision }), decision.atMs);
   }
 }

@@ -1,5 +1,6 @@
 import { centsByCode, compose } from '../../engine/rating/compose.ts';
 import type { Load } from '../../engine/rating/load.ts';
+import type { Steps } from '../../kernel/steps.ts';
 import { conclude, type Decided, packGoods, rateTables, type TablesRated } from '../quote/decide.ts';
 import type { Rated, RatedTable } from '../quote/rated.ts';
 import type { Decision } from '../quote/store/decision.ts';
@@ -39,11 +40,12 @@ export type Comparison = {
 };
 
 /** Decides a quote on both sides of a stage; pure, and what both sides share is computed once. */
-export function compareQuote(
+export function* compareQuote(
   { world, own, unseen }: Stage,
   { shipperId, id, decision }: { shipperId: number; id: string; decision: Decision },
-): Comparison {
-  const tables = rateTables(world, decision, packGoods(decision));
+): Steps<Comparison> {
+  const packed = yield* packGoods(decision);
+  const tables = yield* rateTables(world, decision, packed);
   const a = conclude(world, seenOf(tables, unseen.a), decision.live);
   const b = own.a === own.b ? a : conclude(world, seenOf(tables, unseen.b), decision.live);
   const [firstA, firstB] = [firstOf(a, own.a), firstOf(b, own.b)];

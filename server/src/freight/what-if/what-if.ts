@@ -1,8 +1,9 @@
 import { failField } from '../../kernel/failure.ts';
 import { timeOrderedPrefix } from '../../kernel/ids.ts';
 import { isShipper, servedShippers } from '../../registry/tables/served-shippers.ts';
+import type { ReplayDesk } from '../quote/replay/past-world.ts';
 import { listQuoteKeys } from '../quote/store/sample.ts';
-import { compareQuotes, type WhatIfDesk } from './compare-quotes.ts';
+import { compareQuotes } from './compare-quotes.ts';
 import type { Totals } from './findings.ts';
 import { findRivals, type Rivals } from './rivals.ts';
 import { openStages } from './stage.ts';
@@ -41,7 +42,7 @@ export type WhatIf = Rivals & {
  * @throws Failure `not_found`; `invalid_request` where the other version is of another table, or the span is
  * turned round.
  */
-export async function whatIf(desk: WhatIfDesk, request: WhatIfRequest): Promise<WhatIf> {
+export async function whatIf(desk: ReplayDesk, request: WhatIfRequest): Promise<WhatIf> {
   const { quotes, fromMs, untilMs } = request.sample;
   if (fromMs !== null && untilMs !== null && fromMs >= untilMs)
     throw failField('sample.until', 'não é depois de sample.from');

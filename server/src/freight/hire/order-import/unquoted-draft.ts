@@ -8,8 +8,8 @@ import { requireOwnNumber, requirePlatform } from '../../../registry/shippers/id
 import type { KnownShipper } from '../../../registry/shippers/shippers-part.ts';
 import type { Agreement } from '../../agreement.ts';
 import { completeItems } from '../../quote/complete-items.ts';
-import { packGoods, rateTables } from '../../quote/decide.ts';
 import type { QuoteDesk } from '../../quote/desk.ts';
+import { rateInTurn } from '../../quote/in-turn.ts';
 import { enquiredOf } from '../../quote/quote-dispatcher.ts';
 import type { RatedTable } from '../../quote/rated.ts';
 import { worldOf } from '../../quote/world.ts';
@@ -47,11 +47,11 @@ export async function unquotedDraft(desk: QuoteDesk, input: UnquotedImport): Pro
   const atMs = ctx.clock.nowMs();
   const world = await worldOf(desk, { shipper, atMs });
   const enquired = enquiredOf(ctx, { shipperId, request, dispatcher: from, items, atMs });
-  const packed = packGoods(enquired);
-  const baseline = baselineOf(rateTables(world, enquired, packed).rated, carrier.id, hiring.service);
+  const tables = await rateInTurn({ scheduler: desk.scheduler, shipperId }, world, enquired);
+  const baseline = baselineOf(tables.rated, carrier.id, hiring.service);
   const quoted = { document: from.document, zip: String(from.zip).padStart(8, '0') };
   const { dispatcher, recipient } = partiesIn(ctx, input, quoted);
-  const { shipment, volumes } = packed.packing;
+  const { shipment, volumes } = tables.packing;
   const zip = order.recipient.address.zip;
   const served = { carrierId: carrier.id, service: hiring.service, serviceCode: null };
   return {

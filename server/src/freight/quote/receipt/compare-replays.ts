@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
-import { type Answered, decide } from '../decide.ts';
+import type { Answered } from '../decide.ts';
+import { decideInTurn, type Turn } from '../in-turn.ts';
 import { openPastWorlds, type ReplayDesk } from '../replay/past-world.ts';
 import { type Replay, replayQuote } from '../replay/replay.ts';
 import { type WorldDesk, worldOf } from '../world.ts';
@@ -51,7 +52,8 @@ async function decidedAgain(
   if (how.kind === 'now') return decidedNow(desk, quote.shipperId, decision);
   const worlds = await openPastWorlds(desk, { versionIds: how.versionIds, whereAbsent: 'add' });
   const world = await worlds(quote.basisId);
-  return { world, enquired: decision, decided: decide(world, decision) };
+  const decided = await decideInTurn(turnOf(desk, quote.shipperId), world, decision);
+  return { world, enquired: decision, decided };
 }
 
 /** The same goods and places, asked at this moment of tables, rules and taxes of now; live carriers are not asked again. */
@@ -66,7 +68,11 @@ async function decidedNow(
   const current = await worldOf(desk, { shipper, atMs });
   const world = { ...current, tracesRules: true, definitions: current.basis().rules };
   const enquired = { ...decision, atMs };
-  return { world, enquired, decided: decide(world, enquired) };
+  return { world, enquired, decided: await decideInTurn(turnOf(desk, shipperId), world, enquired) };
+}
+
+function turnOf({ scheduler }: ComparisonDesk, shipperId: number): Turn {
+  return { scheduler, shipperId };
 }
 
 function sidesOf(told: ReceiptInput): Map<string, Side> {

@@ -10,8 +10,10 @@ import type { QuoteDesk } from '../desk.ts';
 import type { Candidate } from '../rated.ts';
 import { type Basis, readBasis } from '../store/basis.ts';
 
-/** What replaying needs: the database and sheets of any version. */
-export type ReplayDesk = Pick<QuoteDesk, 'replaySheets'> & { ctx: Pick<QuoteDesk['ctx'], 'db'> };
+/** What replaying needs: the database, sheets of any version, and the processor for a while. */
+export type ReplayDesk = Pick<QuoteDesk, 'replaySheets' | 'scheduler'> & {
+  ctx: Pick<QuoteDesk['ctx'], 'db'>;
+};
 
 /** What a quote was decided upon, made whole again; as pure as the world of a quote of today. */
 export type PastWorld = World & {

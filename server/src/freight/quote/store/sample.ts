@@ -34,11 +34,14 @@ export async function listQuoteKeys(ctx: Pick<Context, 'db'>, span: QuoteSpan): 
   return rows;
 }
 
-/** What was decided, in the order of the keys; quotes that are gone by now are left out. */
+/** What was decided, still as bytes: hundreds of large quotes take long to read. */
+export type KeptQuote = QuoteKey & { sizeBytes: number; decided(): Decision };
+
+/** Decisions in the order of the keys; quotes that are gone by now are left out. */
 export async function readDecisions(
   ctx: Pick<Context, 'db'>,
   keys: readonly QuoteKey[],
-): Promise<(QuoteKey & { decision: Decision })[]> {
+): Promise<KeptQuote[]> {
   const { rows } = await sql<{ id: string; decision: Buffer }>`
     select quote.id, quote.decision
     from unnest(${keys.map(({ shipperId }) => shipperId)}::bigint[], ${keys.map(({ id }) => id)}::text[])
@@ -47,6 +50,7 @@ export async function readDecisions(
   const byId = new Map(rows.map(({ id, decision }) => [id, decision]));
   return keys.flatMap((key) => {
     const bytes = byId.get(key.id);
-    return bytes === undefined ? [] : [{ ...key, decision: decodeDecision(bytes) }];
+    if (bytes === undefined) return [];
+    return [{ ...key, sizeBytes: bytes.length, decided: () => decodeDecision(bytes) }];
   });
 }

@@ -4,16 +4,17 @@ import { timeOrderedPrefix } from '../../../kernel/ids.ts';
 import { servedShippers } from '../../../registry/tables/served-shippers.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import type { Rows } from '../../../rows.ts';
+import type { ReplayDesk } from '../../quote/replay/past-world.ts';
 import { listQuoteKeys, type QuoteKey } from '../../quote/store/sample.ts';
 import { settledBeforeMs } from '../../quote/store/settled.ts';
 import type { Comparison } from '../compare.ts';
-import { compareQuotes, type WhatIfDesk } from '../compare-quotes.ts';
+import { compareQuotes } from '../compare-quotes.ts';
 import { rememberNotable } from '../movers.ts';
 import { openStages, type Stages } from '../stage.ts';
 import { addComparison } from '../totals.ts';
 import { endShadows } from './end-shadows.ts';
 
-type ShadowDesk = WhatIfDesk & { ctx: Pick<Context, 'db' | 'clock' | 'log'> };
+type ShadowDesk = ReplayDesk & { ctx: Pick<Context, 'db' | 'clock' | 'log'> };
 type Row = Selectable<Rows['tableShadow']>;
 
 /** Quotes counted in one step, and steps for one shadow in one turn: 5,000 quotes every few seconds. */
