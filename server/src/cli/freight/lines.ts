@@ -40,11 +40,11 @@ export function foundLines({
   return [...tableLines(headings, rows), ...more];
 }
 
-const warningWords: Record<FreightView['warnings'][number], string> = {
-  recipient_without_number: 'the address has no number',
-  recipient_without_district: 'the address has no district',
-  nfe_incomplete: 'an NF-e lacks data of the simplified DANFE',
-};
+const warningWords: ReadonlyMap<FreightView['warnings'][number], string> = new Map([
+  ['recipient_without_number', 'the address has no number'],
+  ['recipient_without_district', 'the address has no district'],
+  ['nfe_incomplete', 'an NF-e lacks data of the simplified DANFE'],
+]);
 
 /** What a freight is and where it stands; what is not known is left out. `tracking`: where its public page is. */
 export function freightLines(freight: FreightView, tracking: string): string[] {
@@ -80,7 +80,7 @@ export function freightLines(freight: FreightView, tracking: string): string[] {
         )
         .join(', ') || null,
     codes: [...freight.postalCodes, ...freight.carrierCodes, ...freight.redispatchCodes].join(', ') || null,
-    warnings: freight.warnings.map((warning) => warningWords[warning]).join(', ') || null,
+    warnings: freight.warnings.map((warning) => warningWords.get(warning)).join(', ') || null,
     tracking,
   };
   return factLines(Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null)));
