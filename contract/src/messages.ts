@@ -19,7 +19,8 @@ const formatNames: Record<string, string> = {
   'cnpj-or-cpf': 'deve ser um CNPJ (14 caracteres) ou CPF (11 dígitos) válido, sem pontuação',
   'access-key': 'deve ser uma chave de acesso válida, com 44 caracteres',
   'wall-datetime': 'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm:ss',
-  'wall-minute': 'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm',
+  'wall-minute':
+    'deve ser data e hora existentes no formato AAAA-MM-DD hh:mm (ou com segundos, ou só a data)',
   'date-time': 'deve ser um instante em UTC no formato AAAA-MM-DDThh:mm:ss.mmmZ',
   date: 'deve ser uma data existente no formato AAAA-MM-DD',
   'cnpj-or-padded-cpf':
@@ -31,6 +32,9 @@ const formatNames: Record<string, string> = {
 const shown = (value: number) => String(value);
 
 export const messages = {
+  /** Of several offending members the first; sentences of their own follow a colon. */
+  firstInvalid: (field: string, message: string) =>
+    `A requisição tem campos inválidos: ${[field, message].filter(Boolean).join(/^\p{Lu}/u.test(message) ? ': ' : ' ')}`,
   required: 'é obrigatório',
   type: (name: string) => `deve ser ${typeNames[name] ?? name}`,
   format: (name: string) => formatNames[name] ?? 'tem formato inválido',

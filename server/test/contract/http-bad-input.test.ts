@@ -31,6 +31,13 @@ const echo = endpoint({
   reply: Type.Object({ query: Type.Unknown(), body: Type.Unknown() }),
   errors: [],
 });
+const ofPeople = endpoint({
+  ...echo,
+  id: 'ofPeople',
+  path: '/people',
+  auth: 'admin',
+  role: 'viewer',
+} as const);
 const readThing = endpoint({
   id: 'readThing',
   method: 'GET',
@@ -46,6 +53,7 @@ const readThing = endpoint({
 
 const { server, start, stop } = createTestServer({ limits: { strangerRatePerMinute: 10_000 } });
 bind(server, echo, ({ query, body }) => ({ query, body }));
+bind(server, ofPeople, () => ({ query: null, body: null }));
 bind(server, readThing, ({ params }) => params);
 bind(server, quoteV3, () => readSample('quote-v3.reply') as never);
 let url = '';
@@ -103,16 +111,55 @@ describe('a body', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('of another content type, or of none, is 415', async () => {
+  it('of another content type is 415', async () => {
     const wrong = { status: 415, body: { code: 'unsupported_media_type' } };
     for (const type of ['text/plain', 'application/xml', 'application/json; charset=latin1', 'x']) {
       expect(await post('{}', { headers: { 'content-type': type } })).toMatchObject(wrong);
     }
-    const response = await fetch(`${url}/echo?token=${shipperToken}`, {
-      method: 'POST',
-      body: new Blob(['{}']),
-    });
-    expect(response.status).toBe(415);
+  });
+
+  it.each([
+    undefined,
+    'application/x-www-form-urlencoded',
+    'Application/X-WWW-Form-Urlencoded; charset=utf-8',
+  ])(
+    'that begins as JSON does may come under the content type %s, with the token of a shipper or carrier',
+    async (type) => {
+      const send = async (body: string, headers: Record<string, string> = {}) => {
+        const answer = await fetch(`${url}/echo?token=${shipperToken}`, {
+          method: 'POST',
+          headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
+          // A Blob names no content type of its own.
+          body: new Blob([body]),
+        });
+        return { status: answer.status, body: await answer.json() };
+      };
+      expect(await send('{"name":"a"}')).toMatchObject({ status: 200, body: { body: { name: 'a' } } });
+      expect(await send(' \r\n\t{"amount":0}')).toMatchObject({ status: 422 });
+      expect(await send('[]')).toMatchObject(malformed);
+      expect(await send('{')).toMatchObject(malformed);
+      for (const body of ['name=a', '"a"', '1', '%7B%7D', `${' '.repeat(200)}{}`])
+        expect(await send(body), body).toMatchObject({ status: 415 });
+      expect(await send('{}', { cookie: 'a=b' })).toMatchObject({ status: 415 });
+    },
+  );
+
+  it('is refused by a sentence that names the first offending member', async () => {
+    const answer = await post('{"amount":"x","name":"abcdefgh"}');
+    const sentence = 'A requisição tem campos inválidos: name deve ter no máximo 5 caracteres';
+    expect(answer).toMatchObject({ status: 422, body: { error: sentence, message: sentence } });
+    expect(answer.body.details).toHaveLength(2);
+  });
+
+  it('without a content type is 415 where people call', async () => {
+    for (const type of [undefined, 'application/x-www-form-urlencoded']) {
+      const answer = await fetch(`${url}/people?token=${shipperToken}`, {
+        method: 'POST',
+        headers: { origin: 'https://example.org', ...(type === undefined ? {} : { 'content-type': type }) },
+        body: new Blob(['{}']),
+      });
+      expect(answer.status).toBe(415);
+    }
   });
 
   it.each(['Application/JSON;charset="UTF-8"', 'application/json; charset=utf8'])(
@@ -400,5 +447,26 @@ describe('the quote of one dispatcher', () => {
 
   it('may leave the type of the recipient out', async () => {
     expect(await quote((body) => delete body.recipient.type)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an address', () => {
+  it.each(['//echo', '/echo/', '///echo//', '/echo//?a=1', '//echo?path=//a/'])(
+    'may have slashes too many: %s',
+    async (path) => {
+      const mark = path.includes('?') ? '&' : '?';
+      const answer = await fetch(`${url}${path}${mark}token=${shipperToken}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  it('that is unknown stays so, and a method that it does not serve is told', async () => {
+    expect((await fetch(`${url}//nothing/`)).status).toBe(404);
+    const answer = await fetch(`${url}//echo/`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });

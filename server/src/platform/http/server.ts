@@ -79,6 +79,18 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
   };
 }
 
+/**
+ * Base addresses are typed by people and joined by clients: a doubled slash counts once, one at the end not at all. Called
+ * for every request: most have neither.
+ */
+function addressOf<C extends Caller>({ rewrite }: HttpOptions<C>, url: string): string {
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
+  const isUsual = !path.includes('//') && (path.length < 2 || !path.endsWith('/'));
+  const address = isUsual ? url : `${path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')}${url.slice(path.length)}`;
+  return rewrite?.(address) ?? address;
+}
+
 /** The framework's own refusal of a QUERY without a content type, before it looks whether any route takes one. */
 function isUnservedQuery(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
@@ -99,7 +111,7 @@ function createApp<C extends Caller>(
     logger: false,
     genReqId: () => newTimeOrderedId(options.clock.nowMs()),
     requestIdHeader: false,
-    rewriteUrl: ({ url = '/' }) => options.rewrite?.(url) ?? url,
+    rewriteUrl: ({ url = '/' }) => addressOf(options, url),
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
     // Requests on open connections were accepted: while stopping they are served, not turned away.

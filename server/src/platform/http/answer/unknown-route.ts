@@ -12,7 +12,7 @@ export function compileUnknownRoute<C extends Caller>(core: Core<C>): (exchange:
       ...core.endpoints.map(({ path, method }) => ({ segments: path.split('/'), method })),
       ...core.systemPaths.map((path) => ({ segments: path.split('/'), method: 'GET' })),
     ];
-    const sent = segmentsOf(exchange.request.raw.url ?? '');
+    const sent = segmentsOf(exchange.request.url);
     const fitting = routes.filter(({ segments }) => fits(sent, segments));
     const methods = new Set(fitting.map(({ method }) => method));
     if (methods.has('GET')) methods.add('HEAD');

@@ -29,10 +29,32 @@ export function refuseEarly<C extends Caller>(
     return fail('unsupported_media_type');
   }
   const rawTypes = rawContentTypes(endpoint.body);
-  if (hasBody(request) && !isAccepted(headers['content-type'], rawTypes)) {
+  if (hasBody(request) && !isAccepted(headers['content-type'], rawTypes) && !mayBeJson(endpoint, request)) {
     return fail('unsupported_media_type', rawTypes && { message: messages.mediaTypes(rawTypes) });
   }
   return undefined;
+}
+
+/** How much of a body without a content type is looked at for the begin of a JSON value. */
+const longestBegin = 64;
+
+/**
+ * Clients of long ago name no content type, or that of forms, and send JSON. They are read where a token of a shipper or
+ * carrier is all that counts; never where a browser may have been made to send it: not of people, and not with a cookie.
+ */
+function mayBeJson({ auth, body }: AnyEndpoint, { headers }: FastifyRequest): boolean {
+  if (body === undefined || rawContentTypes(body) !== undefined) return false;
+  if ((auth !== 'shipper' && auth !== 'carrier') || headers.cookie !== undefined) return false;
+  const type = headers['content-type'];
+  return type === undefined || type.toLowerCase().split(';')[0]?.trim() === formType;
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+/** Whether a request named JSON as its content type, or its body begins as JSON does. */
+export function isJsonBegun({ headers }: FastifyRequest, begin: Buffer): boolean {
+  if (isAccepted(headers['content-type'], undefined)) return true;
+  return /^[\t\n\r ]*[[{]/.test(begin.toString('latin1', 0, longestBegin));
 }
 
 /** A large body that may bring a token later, of an address that has used up what strangers may send. */

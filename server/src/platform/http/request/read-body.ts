@@ -3,6 +3,7 @@ import { rawContentTypes } from '@carreto/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../kernel/failure.ts';
 import type { Core } from '../core.ts';
+import { isJsonBegun } from '../guard/refuse-early.ts';
 import type { Caller } from '../options.ts';
 import { createBodyJudge } from './body-judge.ts';
 
@@ -39,6 +40,7 @@ export function readBody<C extends Caller>(core: Core<C>, { request, payload, do
     receivedBytes += chunk.length;
     if (receivedBytes > limitBytes) throw fail('body_too_large');
     if (schema === undefined) return;
+    if (isJson && chunks.length === 0 && !isJsonBegun(request, chunk)) throw fail('unsupported_media_type');
     chunks.push(chunk);
     const judged = judge?.read(chunk);
     if (judged === undefined) return;
