@@ -93,9 +93,13 @@ export function datetime(description: string) {
   return Type.String({ description, format: 'wall-datetime', examples: ['2026-03-31 18:00:00'] });
 }
 
-/** `YYYY-MM-DD HH:mm`, where the specification shows minutes. */
+/** `YYYY-MM-DD HH:mm`, where the specification shows minutes; seconds and bare dates are read, too. */
 export function datetimeMinute(description: string) {
-  return Type.String({ description, format: 'wall-minute', examples: ['2026-03-31 18:00'] });
+  return Type.String({
+    description: `${description} With seconds, or a date alone, too.`,
+    format: 'wall-minute',
+    examples: ['2026-03-31 18:00'],
+  });
 }
 
 /** `YYYY-MM-DD`, a day that exists. */

@@ -221,8 +221,8 @@ describe('the list of CT-es', () => {
   });
 
   test.each([
-    [{ start_date: '2026-11-20' }, 422],
-    [{ start_date: '2026-11-20 10:00:00' }, 422],
+    [{ start_date: '2026-11-31' }, 422],
+    [{ start_date: '2026-11-20T10:00:00' }, 422],
     [{ start_date: '2026-02-30 10:00' }, 422],
     [{ start_date: '2025-11-19 00:00', end_date: '2026-11-21 00:00' }, 422],
     [{ start_date: '2026-11-20 10:01', end_date: '2026-11-20 10:00' }, 400],
@@ -254,6 +254,9 @@ describe('the list of CT-es', () => {
     expect((await list({ start_date: minute(0), end_date: minute(0), page: '0', status: '' })).status).toBe(
       200,
     );
+    const days = { start_date: minute(-60).slice(0, 10), end_date: `${minute(1)}:59` };
+    expect((await list(days)).body.data.length).toBeGreaterThan(0);
+    expect((await find({ data_inicio: days.start_date, data_fim: days.end_date })).status).toBe(200);
   });
 
   test.each([

@@ -72,8 +72,19 @@ describe('a datetime', () => {
     expect(is('wall-datetime', text)).toBe(false);
   });
 
-  it('to the minute has no seconds', () => {
-    expect(is('wall-minute', '2026-03-31 10:00:00')).toBe(false);
+  it('to the minute may have seconds, or be a whole day', () => {
+    for (const text of ['2026-03-31 10:00:59', '2026-03-31']) expect(is('wall-minute', text)).toBe(true);
+    for (const text of ['2026-02-30', '2026-03-31 10', '2026-03-31 10:00:60', '2026-03-31 24:00'])
+      expect(is('wall-minute', text)).toBe(false);
+  });
+
+  it('was shown by a clock: summer time skipped an hour', () => {
+    // On 4 November 2018 clocks went from 23:59:59 to 01:00:00.
+    for (const text of ['2018-11-04 00:00:00', '2018-11-04 00:59:59'])
+      expect(is('wall-datetime', text)).toBe(false);
+    expect(is('wall-minute', '2018-11-04 00:30')).toBe(false);
+    for (const text of ['2018-11-03 23:59:59', '2018-11-04 01:00:00', '2019-02-16 23:30:00'])
+      expect(is('wall-datetime', text)).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import { volumeTypeName } from '@carreto/contract/volume-types';
 import { isAccessKey } from '../../../kernel/access-key.ts';
 import { isCnpj } from '../../../kernel/cnpj.ts';
 import { isCpf } from '../../../kernel/cpf.ts';
+import { formatDatetime, parseDatetime } from '../../../kernel/sao-paulo.ts';
 
 /** What each `format` of the contract's schemas means. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
@@ -18,10 +19,10 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   /** Year or day first (decision R1). */
   'date-either-way': (text) => isDate(text) || isDate(text.split('-').reverse().join('-')),
   'date-time': isInstant,
-  'wall-datetime': (text) =>
-    text.length === 19 && text[10] === ' ' && isTime(text.slice(11)) && isDate(text.slice(0, 10)),
+  'wall-datetime': isWallTime,
+  /** A minute; also a second or a whole day. */
   'wall-minute': (text) =>
-    text.length === 16 && text[10] === ' ' && isTime(`${text.slice(11)}:00`) && isDate(text.slice(0, 10)),
+    isWallTime(text) || (text.length === 16 && isWallTime(`${text}:00`)) || isDate(text),
   'volume-type': (text) => volumeTypeName.has(text),
 };
 
@@ -50,6 +51,14 @@ function isInstant(text: string): boolean {
     isTime(text.slice(11, 19)) &&
     isDate(text.slice(0, 10))
   );
+}
+
+/** A time that a clock in São Paulo showed: none of those that summer time skipped. */
+function isWallTime(text: string): boolean {
+  const isWritten =
+    text.length === 19 && text[10] === ' ' && isTime(text.slice(11)) && isDate(text.slice(0, 10));
+  const atMs = isWritten ? parseDatetime(text) : null;
+  return atMs !== null && formatDatetime(atMs) === text;
 }
 
 function isTime(text: string): boolean {
