@@ -103,10 +103,25 @@ const carrier = Type.Object(
   { 'x-name': 'QuoteCarrier', description: 'Who carries.' },
 );
 
+const carrierDeadline = Type.Object(
+  {
+    days: Type.Integer({ description: 'Business days.' }),
+    estimated_date: Type.String({ format: 'date', description: 'The day they end on.' }),
+  },
+  {
+    'x-name': 'QuoteCarrierDeadline',
+    description: 'The same as `original_delivery_time`, where older clients look for it.',
+  },
+);
+
 const weights = Type.Object(
   {
     real: decimalOut('Weight as informed, in kg.'),
-    cubed: Type.Optional(decimalOut('Volume times the cubing factor of the table, in kg.')),
+    cubed: Type.Optional(
+      decimalOut(
+        'Volume times the cubing factor of the table, in kg; not where the postal operator charges the real weight.',
+      ),
+    ),
     used: decimalOut('Weight that was charged, in kg.'),
   },
   { 'x-name': 'QuoteWeights', description: 'Weights of the shipment.' },
@@ -132,6 +147,7 @@ const offer = Type.Object(
     service_description: Type.Optional(Type.String({ description: 'What the service is.' })),
     delivery_time: deadline('Deadline with the days that freight rules add.'),
     original_delivery_time: deadline('Deadline of the carrier.'),
+    carrier_original_delivery_time: carrierDeadline,
     identifier: Type.Optional(Type.String({ description: "The carrier's own code, live offers only." })),
     delivery_note: Type.Optional(Type.String({ description: 'What to know about the delivery.' })),
     home_delivery: Type.Optional(Type.Boolean({ description: 'Delivered at the address.' })),

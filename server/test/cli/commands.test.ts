@@ -57,7 +57,11 @@ describe('the command line', () => {
     );
     expect(added.code).toBe(0);
     expect(JSON.parse(added.out)).toMatchObject({
-      shipper: { cnpj: shipperNumber, tradeName: 'Loja Um', address: { state: 'ES', number: 'S/N' } },
+      shipper: {
+        ...{ cnpj: shipperNumber, tradeName: 'Loja Um', address: { state: 'ES', number: 'S/N' } },
+        // As its clients know it from elsewhere.
+        settings: { rfc3339Expiration: true },
+      },
       platform: { code: 'LOJA00001' },
       token: { token: 'AbCdEfGh0123456789AbCdEfGh012345' },
     });

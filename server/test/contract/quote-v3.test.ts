@@ -208,6 +208,32 @@ describe('POST /api/v3/quote/simulate', () => {
     expect(status).toBe(422);
   });
 
+  it('tells the deadline of the carrier where older clients look for it', async () => {
+    for (const { original_delivery_time: original, carrier_original_delivery_time: older } of await offersOf(
+      app,
+      quoteBody(shop),
+    ))
+      expect(older).toEqual({ days: original.days, estimated_date: original.estimated_date });
+  });
+
+  it('shows a cubed weight of the postal operator only where it is charged', async () => {
+    const weightsOf = async (volume: object) =>
+      (
+        await offersOf(
+          app,
+          quoteBody(shop, fromDispatcher(shop, { volumes: [{ ...someVolume, ...volume }] })),
+        )
+      )
+        .filter(({ carrier }) => carrier.name === 'Operador Postal')
+        .map(({ weights }) => weights);
+    const dense = await weightsOf({ amount: 1, unitary_weight: 9 });
+    expect(dense.length).toBeGreaterThan(0);
+    for (const weights of dense) expect(weights).toEqual({ real: 9, used: expect.any(Number) });
+    const bulky = await weightsOf({ amount: 1, height: 0.4, width: 0.4, length: 0.4, unitary_weight: 2 });
+    expect(bulky.length).toBeGreaterThan(0);
+    for (const weights of bulky) expect(weights.cubed).toBe(10.667);
+  });
+
   it('expires offers after the days of the table, in the form of the shipper', async () => {
     const [offer] = await offersOf(app, quoteBody(shop));
     expect(offer?.expiration).toMatch(/^2026-1[12]-\d\d 09:00:00$/);

@@ -10,10 +10,15 @@ import { given } from '../input/valid-input.ts';
 type Wanted = { shipper: NewShipper; token: string | undefined; platformCode: string | undefined };
 type Added = { shipper: Shipper; platform: Platform; token: IssuedToken };
 
-/** Adds a shipper with what its first quote needs, all or nothing: a token and a platform code, drawn or taken over. */
+/**
+ * Adds a shipper with what its first quote needs, all or nothing: a token and a platform code, drawn or taken over. Clients
+ * that bring their token know expirations in RFC 3339, unless the shipper is told otherwise.
+ */
 export function addShipperWithAccess(ctx: CommandContext, wanted: Wanted): Promise<Added> {
   return inChange(ctx, ctx.actor, async (change) => {
-    const shipper = await addShipperIn(change, wanted.shipper);
+    const expiration = wanted.token === undefined ? {} : { rfc3339Expiration: true };
+    const settings = { ...expiration, ...wanted.shipper.settings };
+    const shipper = await addShipperIn(change, { ...wanted.shipper, settings });
     const named = given({ shipperId: shipper.id, name: 'first', code: wanted.platformCode });
     const platform = await addPlatformIn(change, named);
     const owner = { kind: 'shipper', id: shipper.id } as const;

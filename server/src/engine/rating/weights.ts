@@ -2,6 +2,7 @@ import { mulDivRound } from '../../kernel/mul-div.ts';
 import { bounds } from './bounds.ts';
 import type { Limits, WeightPolicy } from './document.ts';
 import type { Load } from './load.ts';
+import type { Terms } from './sheet.ts';
 import type { PackedObject } from './shipment.ts';
 
 /**
@@ -81,6 +82,15 @@ function weighEachRoundedUp(policy: WeightPolicy, limits: Limits, load: Load): W
 export function isChargedByVolume(policy: WeightPolicy, { realMg, cubedMg }: Weights): boolean {
   if (cubedMg === null || policy.rounding !== 'none' || cubedMg <= policy.minimumG * 1000) return false;
   return pick(policy, realMg, cubedMg) === cubedMg && (policy.charge === 'cubed' || cubedMg > realMg);
+}
+
+/** Whether any of a load is charged by its cubed weight. */
+export function countsVolume({ weight, limits }: Pick<Terms, 'weight' | 'limits'>, load: Load): boolean {
+  const isCubed = ({ realMg, cubedMg }: Weights) =>
+    cubedMg !== null && cubedMg !== realMg && pick(weight, realMg, cubedMg) === cubedMg;
+  return weight.scope === 'object'
+    ? load.shipment.objects.some((item) => isCubed(weighObject(weight, limits, item)))
+    : isCubed(weigh(weight, limits, load));
 }
 
 /** Whether cubed weights of objects weighed one by one are added before they are rounded. */

@@ -1,6 +1,7 @@
 import { deadline } from '../../engine/calendar/deadline.ts';
 import { neutralisationCents } from '../../engine/carbon/emission.ts';
 import { type Composition, compose } from '../../engine/rating/compose.ts';
+import { countsVolume } from '../../engine/rating/weights.ts';
 import { divRound } from '../../kernel/mul-div.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { Effort, type Steps } from '../../kernel/steps.ts';
@@ -73,13 +74,19 @@ function presentTable(world: QuoteWorld, enquired: Enquired, presented: Presente
     finalCents: rated.finalPriceCents,
     weights: {
       realG: grams(realMg),
-      cubedG: cubedMg === null ? null : grams(cubedMg),
+      cubedG: cubedMg === null || !showsCubed(rated, decided) ? null : grams(cubedMg),
       usedG: grams(usedMg),
     },
     appliedRules: outcome?.applied.map(({ name }) => name) ?? [],
     composition: enquired.request.returns.composition ? compositionOf(world, decided, rated) : null,
     esg: esgOf(world, rated),
   };
+}
+
+/** The postal operator shows the cubed weight only where it charges it (decision Q25). */
+function showsCubed({ lane }: RatedTable, { load }: Decided): boolean {
+  const { terms } = lane.sheet;
+  return terms.operator !== 'postal' || countsVolume(terms, load);
 }
 
 function grams(mg: number): number {

@@ -62,6 +62,10 @@ function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
     service_description: service.description ?? undefined,
     delivery_time: offer.deadline === original ? originalDeadline : toWireDeadline(offer.deadline),
     original_delivery_time: originalDeadline,
+    carrier_original_delivery_time: {
+      days: original.days,
+      estimated_date: originalDeadline.estimated_date,
+    },
     identifier: offer.identifier ?? undefined,
     delivery_note: service.deliveryNote ?? undefined,
     home_delivery: offer.homeDelivery ?? undefined,
