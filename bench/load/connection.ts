@@ -10,7 +10,7 @@ export type Answer = { status: number; bytes: number };
 export class Connection {
   readonly #socket: Socket;
   readonly #pieces: Buffer[] = [];
-  #held = 0;
+  #unread = 0;
   #needed = 0;
   #status = 0;
   #settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
@@ -49,12 +49,12 @@ export class Connection {
 
   #read(piece: Buffer): void {
     this.#pieces.push(piece);
-    this.#held += piece.length;
+    this.#unread += piece.length;
     if (this.#needed === 0 && !this.#readHead()) return;
-    if (this.#held < this.#needed) return;
+    if (this.#unread < this.#needed) return;
     const answer = { status: this.#status, bytes: this.#needed };
     this.#pieces.length = 0;
-    this.#held = 0;
+    this.#unread = 0;
     this.#needed = 0;
     const settle = this.#settle;
     this.#settle = undefined;

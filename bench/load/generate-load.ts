@@ -36,7 +36,7 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => Connection.open(load.host, load.port)),
   );
-  const run: Run = { load, next: inTurn(requests), tally: createTally(), startedAt: performance.now() };
+  const run: Run = { load, next: roundRobin(requests), tally: createTally(), startedAt: performance.now() };
   await (load.ratePerS === null ? sendClosed(connections, run) : sendOpen(connections, run, load.ratePerS));
   const seconds = (performance.now() - run.startedAt) / 1000;
   for (const connection of connections) connection.close();
@@ -89,7 +89,7 @@ function toRequest({ host, port, path, method = 'POST' }: Load, body: string): B
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-function inTurn(requests: readonly Buffer[]): () => Buffer {
+function roundRobin(requests: readonly Buffer[]): () => Buffer {
   let position = 0;
   return () => {
     const request = requests[position % requests.length];

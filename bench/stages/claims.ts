@@ -55,7 +55,7 @@ async function measure(rig: Rig): Promise<ClaimsResult> {
 /** One claim after the other, by one worker with all its slots free; what was taken counts as delivered. */
 async function claims(rig: Rig, count: number): Promise<LatencySummary> {
   const times: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) {
+  for (let index = 0; index < count; index += 1) {
     const startedMs = performance.now();
     const claimed = await claim(rig.app.ctx, { token: randomUUID(), leaseMs, room });
     times.push(performance.now() - startedMs);
@@ -78,9 +78,9 @@ async function end({ app }: Rig, ids: readonly number[]): Promise<void> {
 async function contend(rig: Rig): Promise<Omit<ClaimsResult, 'empty' | 'beside' | 'afterDone'>> {
   const counts = { taken: 0, takenTwice: 0, looks: 0, looksAboveCap: 0 };
   const seen = new Set<number>();
-  const turns = Array.from({ length: rig.claims }, (_, turn) => turn).values();
+  const indexes = Array.from({ length: rig.claims }, (_, index) => index).values();
   const claimer = async (): Promise<void> => {
-    for (const _ of turns) {
+    for (const _ of indexes) {
       const claimed = await claim(rig.app.ctx, { token: randomUUID(), leaseMs, room });
       for (const { id } of claimed) {
         if (seen.has(id)) counts.takenTwice += 1;

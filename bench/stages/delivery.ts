@@ -59,7 +59,7 @@ type Rig = DeliveryInput & {
   ids: number[];
   receivers: Stage<ReceiversResult>;
   /** When each event had committed, by number. */
-  toldAtMs: Map<number, number>;
+  emittedAtMs: Map<number, number>;
 };
 
 /** Events at a fixed rate, whatever becomes of them, from this process; workers and receivers in others. */
@@ -75,7 +75,7 @@ serveStage(async (input: DeliveryInput) => {
   const app = await startApp(readConfig(deliveryEnvironment(dataFolder, false), dataFolder), silentLog);
   const kept = stack.move();
   const seeded = await seedEndpoints(app, receivers.result.ports);
-  const rig: Rig = { ...input, app, receivers, ...seeded, toldAtMs: new Map() };
+  const rig: Rig = { ...input, app, receivers, ...seeded, emittedAtMs: new Map() };
   const workers = await Promise.all(Array.from({ length: input.workers }, () => startWorker(dataFolder)));
   const result = await measure(rig, workers);
   const close = async (): Promise<void> => {
@@ -127,12 +127,12 @@ async function produce(
     const waitMs = dueMs - performance.now();
     if (waitMs > 0) await pause(waitMs);
     const isBroken = isMixed && index % Math.round(1 / brokenShare) === 0;
-    const n = rig.toldAtMs.size;
-    rig.toldAtMs.set(n, Number.NaN);
+    const n = rig.emittedAtMs.size;
+    rig.emittedAtMs.set(n, Number.NaN);
     if (!isBroken) numbers.push(n);
     const endpoint = isBroken ? healthy + ((index / 4) % (manners.length - healthy)) : index % healthy;
     const telling = tell(rig.app, { shipperId: rig.shipperId, endpoint, n })
-      .then(() => void rig.toldAtMs.set(n, performance.timeOrigin + performance.now()))
+      .then(() => void rig.emittedAtMs.set(n, performance.timeOrigin + performance.now()))
       .finally(() => running.delete(telling));
     running.add(telling);
   }
@@ -145,7 +145,7 @@ async function latencyOf(rig: Rig, numbers: readonly number[]): Promise<Latency>
   const { answeredAtMs } = await reportOf(rig);
   const latencies = numbers.flatMap((n) => {
     const answered = answeredAtMs[String(n)];
-    return answered === undefined ? [] : [answered - (rig.toldAtMs.get(n) ?? Number.NaN)];
+    return answered === undefined ? [] : [answered - (rig.emittedAtMs.get(n) ?? Number.NaN)];
   });
   return summary(latencies, numbers.length);
 }
@@ -229,7 +229,7 @@ async function killOne(
     .execute();
   const since = new Map(stuck.map(({ id, sendingSince }) => [id, sendingSince?.getTime() ?? 0]));
   const ids = [...since.keys(), 0];
-  for (let turn = 0; turn < 120; turn += 1) {
+  for (let round = 0; round < 120; round += 1) {
     const done = await rig.app.ctx.db
       .selectFrom('webhookDelivery')
       .select(['id', 'finishedAt'])

@@ -2,12 +2,12 @@ import { serveStage } from '../run/serve-stage.ts';
 
 export type LiveClientInput = { port: number; bodies: string[]; atOnce: number };
 /** How long each answer took, to its last byte, and how many offers it held. */
-export type LiveClientResult = { tookMs: number[]; offers: number[] };
+export type LiveClientResult = { latenciesMs: number[]; offers: number[] };
 
 /** Asks for quotes, so many at once, and waits for whole answers. */
 serveStage(async ({ port, bodies, atOnce }: LiveClientInput) => {
   const url = `http://127.0.0.1:${port}/api/v3/quote/simulate`;
-  const result: LiveClientResult = { tookMs: [], offers: [] };
+  const result: LiveClientResult = { latenciesMs: [], offers: [] };
   // The first request of a connection pays for opening it and for loading the client.
   await Promise.all(Array.from({ length: atOnce }, () => send(`http://127.0.0.1:${port}/openapi.json`)));
   const waiting = [...bodies];
@@ -15,7 +15,7 @@ serveStage(async ({ port, bodies, atOnce }: LiveClientInput) => {
     for (let body = waiting.shift(); body !== undefined; body = waiting.shift()) {
       const since = performance.now();
       const text = await send(url, body);
-      result.tookMs.push(performance.now() - since);
+      result.latenciesMs.push(performance.now() - since);
       result.offers.push(offersIn(text));
     }
   };

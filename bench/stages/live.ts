@@ -72,14 +72,14 @@ serveStage(async ({ dataFolder, carriers, batches, atOnce }: LiveInput) => {
     const late: number[] = [];
     for (let batch = 0; batch < batches; batch += 1) {
       const end = await withStalled(app, simulators.result.urls);
-      const { tookMs, offers } = await ask(lanes);
+      const { latenciesMs, offers } = await ask(lanes);
       await end();
-      late.push(...tookMs.map((ms) => ms - config.liveDeadlineMs));
+      late.push(...latenciesMs.map((ms) => ms - config.liveDeadlineMs));
       result.lostOffers += Math.max(0, sumOf(alone.offers) - sumOf(offers));
     }
     const earliestMs = -config.liveDeadlineMs / 10 - 1;
     if (late.some((ms) => ms < earliestMs)) throw new Error('a quote did not wait for its live carriers');
-    result.rounds.push({ atOnce: lanes, floor: summarize(alone.tookMs), late: summarize(late) });
+    result.rounds.push({ atOnce: lanes, floor: summarize(alone.latenciesMs), late: summarize(late) });
   }
   return {
     result,

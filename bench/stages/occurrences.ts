@@ -7,7 +7,7 @@ import type { Load, LoadResult } from '../load/generate-load.ts';
 import { serveStage } from '../run/serve-stage.ts';
 import { runStage } from '../run/stage.ts';
 import { startDemoService } from '../world/demo-service.ts';
-import type { ToldInFile } from '../world/ocoren-file.ts';
+import type { ReportedInFile } from '../world/ocoren-file.ts';
 import { quoteBody } from '../world/request.ts';
 import { traffic } from '../world/traffic.ts';
 import { orderBody } from '../world/wire-submitted.ts';
@@ -45,7 +45,7 @@ serveStage(async (input: OccurrencesInput) => {
 async function prepare(input: OccurrencesInput, { app, access }: Pick<Rig, 'app' | 'access'>): Promise<Rig> {
   const { shipper, carriers } = access;
   await importOrders(app, access, input.freights);
-  const { told, carrierCnpj, other } = await whatIsTold(app, input, shipper.cnpj);
+  const { reported, carrierCnpj, other } = await whatIsReported(app, input, shipper.cnpj);
   await listen(app);
   const token = carriers.find(({ cnpj }) => cnpj === carrierCnpj)?.token;
   const url = `${app.address}/api/external/transportadora/v1/edi/ocoren?token=${token}`;
@@ -63,7 +63,7 @@ async function prepare(input: OccurrencesInput, { app, access }: Pick<Rig, 'app'
       bodies: traffic(100).map((trip) => quoteBody(trip, asker, false)),
     },
   ];
-  return { ...input, app, access, loads, send: { url, told, seconds: input.seconds } };
+  return { ...input, app, access, loads, send: { url, reported, seconds: input.seconds } };
 }
 
 /** Orders of São Paulo with an NF-e each, some at a time. */
@@ -84,14 +84,14 @@ async function post(url: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`the service answered ${response.status}: ${text.slice(0, 300)}`);
 }
 
-type Told = { told: ToldInFile; carrierCnpj: string; other: string };
+type Reported = { reported: ReportedInFile; carrierCnpj: string; other: string };
 
 /** What the carrier with most of the freights tells, and one of its freights that nothing is told of. */
-async function whatIsTold(
+async function whatIsReported(
   { ctx }: App,
   { occurrences }: OccurrencesInput,
   issuerCnpj: string,
-): Promise<Told> {
+): Promise<Reported> {
   const rows = await ctx.db
     .selectFrom('freight')
     .innerJoin('freightNfe', (join) =>
@@ -110,7 +110,7 @@ async function whatIsTold(
   const nfes = others.map(({ number }) => number);
   const each = Math.floor(occurrences / nfes.length);
   return {
-    told: { issuerCnpj, nfes, each, fromMs: Date.now() + 60_000 },
+    reported: { issuerCnpj, nfes, each, fromMs: Date.now() + 60_000 },
     ...{ carrierCnpj: most[0], other: first.code },
   };
 }
@@ -137,12 +137,12 @@ async function measure(rig: Rig): Promise<OccurrencesResult> {
     note(await call(rig), 'alone');
     const before = performance.eventLoopUtilization();
     const sending = sendFiles(rig, { seconds: rig.seconds, before: 1 + filesMs.length });
-    const [beside, tookMs] = await Promise.all([call(rig), sending]);
+    const [beside, latenciesMs] = await Promise.all([call(rig), sending]);
     loopShare = Math.max(loopShare, performance.eventLoopUtilization(before).utilization);
     note(beside, 'beside');
-    filesMs.push(...tookMs);
+    filesMs.push(...latenciesMs);
   }
-  const { nfes, each } = rig.send.told;
+  const { nfes, each } = rig.send.reported;
   return { kinds, filesMs, inFile: nfes.length * each, loopShare };
 }
 
@@ -155,13 +155,13 @@ async function sendFiles(
   { send }: Rig,
   { seconds, before }: { seconds: number; before: number },
 ): Promise<number[]> {
-  const fromMs = send.told.fromMs + before * send.told.each * 60_000;
-  const input: CarrierInput = { ...send, seconds, told: { ...send.told, fromMs } };
-  const { tookMs } = await runStage<CarrierResult>({
+  const fromMs = send.reported.fromMs + before * send.reported.each * 60_000;
+  const input: CarrierInput = { ...send, seconds, reported: { ...send.reported, fromMs } };
+  const { latenciesMs } = await runStage<CarrierResult>({
     script: 'occurrences-carrier',
     ...{ input, timeoutMs: mayTakeMs },
   });
-  return tookMs;
+  return latenciesMs;
 }
 
 function passOf(result: LoadResult | undefined): Pass {

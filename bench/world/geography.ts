@@ -6,14 +6,14 @@ export type Zone = {
   uf: string;
   capital: boolean;
   ranges: ZipRange[];
-  people: number;
+  inhabitants: number;
   km: number;
 };
 
 type UfRow = [
   uf: string,
   capitalArea: [start: number, end: number],
-  people: [inCapitalArea: number, outside: number],
+  inhabitants: [inCapitalArea: number, outside: number],
   km: number,
 ];
 
@@ -50,12 +50,12 @@ const ufRows: readonly UfRow[] = [
 
 /** Capital areas and the rest of every UF. */
 export const zones: readonly Zone[] = ufRows.flatMap(([uf, capital, [inCapital, outside], km]) => [
-  { uf, capital: true, ranges: [capital], people: inCapital, km },
+  { uf, capital: true, ranges: [capital], inhabitants: inCapital, km },
   {
     uf,
     capital: false,
     ranges: rangesOf(uf).flatMap((range) => without(range, capital)),
-    people: outside,
+    inhabitants: outside,
     km: km + 250,
   },
 ]);

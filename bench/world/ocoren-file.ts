@@ -3,7 +3,7 @@ import { writeProceda } from '@carreto/server/documents/proceda/write-proceda';
 import { formatDatetime } from '@carreto/server/kernel/sao-paulo';
 
 /** What a file tells: of every NF-e so many occurrences, a minute after each other, the first at this instant. */
-export type ToldInFile = {
+export type ReportedInFile = {
   issuerCnpj: string;
   nfes: readonly string[];
   each: number;
@@ -16,7 +16,7 @@ const mostOfDocument = 5000;
 const codes = ['00', '20', '21'];
 
 /** An OCOREN file of 3.1 as trucks report: an occurrence of every NF-e, then the next of every NF-e. */
-export function ocorenFile({ issuerCnpj, nfes, each, fromMs }: ToldInFile): Uint8Array {
+export function ocorenFile({ issuerCnpj, nfes, each, fromMs }: ReportedInFile): Uint8Array {
   const occurrences = Array.from({ length: each }, (_, n) => {
     const { day, time } = minuteOf(fromMs + n * 60_000);
     return nfes.map((number, index) => ({

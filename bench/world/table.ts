@@ -56,7 +56,7 @@ export function syntheticTable(profile: Profile, carrier: number): TableDocument
 function regionsOf({ regions }: Profile): Region[] {
   const shares = share(
     regions,
-    zones.map(({ people }) => people),
+    zones.map(({ inhabitants }) => inhabitants),
   );
   return zones.flatMap((zone, index) =>
     Array.from({ length: shares[index] ?? 0 }, (_, part) => ({
@@ -83,7 +83,9 @@ function coverageOf(profile: Profile, regions: readonly Region[], random: Random
   const pieces = zones.flatMap((zone) => zone.ranges.map((range) => ({ zone, range })));
   const counts = share(
     Math.round(profile.ranges / (1 - holes)),
-    pieces.map(({ zone, range: [start, end] }) => (zone.people / zone.ranges.length) * Math.log(end - start)),
+    pieces.map(
+      ({ zone, range: [start, end] }) => (zone.inhabitants / zone.ranges.length) * Math.log(end - start),
+    ),
   );
   const rows: CoverageRow[] = [];
   pieces.forEach(({ zone, range }, index) => {

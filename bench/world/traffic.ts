@@ -57,6 +57,6 @@ export function traffic(count: number, seed = 7): Trip[] {
 
 const southEast = new Set(['SP', 'RJ', 'ES', 'MG']);
 
-function weightOf({ uf, capital, people }: Zone): number {
-  return capital && southEast.has(uf) ? people * 2 : people;
+function weightOf({ uf, capital, inhabitants }: Zone): number {
+  return capital && southEast.has(uf) ? inhabitants * 2 : inhabitants;
 }

@@ -22,8 +22,8 @@ export function clientSource(endpoints: readonly AnyEndpoint[], version: string)
     }),
   );
   const bodies = Object.entries(document.webhooks as Json).map(
-    ([kind, told]) =>
-      `  ${kind}: ${typeOf(jsonOf(partOf(told as Json, 'post', 'requestBody')) ?? {}, '  ')};\n`,
+    ([kind, described]) =>
+      `  ${kind}: ${typeOf(jsonOf(partOf(described as Json, 'post', 'requestBody')) ?? {}, '  ')};\n`,
   );
   return [
     `// Generated from the contract of Carreto ${version}.\n`,
@@ -36,10 +36,10 @@ export function clientSource(endpoints: readonly AnyEndpoint[], version: string)
   ].join('');
 }
 
-type Told = { endpoint: AnyEndpoint; takes: Operation['takes'] };
+type CallableEndpoint = { endpoint: AnyEndpoint; takes: Operation['takes'] };
 
 /** One method of the interface, with what a caller must know. */
-function methodOf(operation: Json, { endpoint, takes }: Told): string {
+function methodOf(operation: Json, { endpoint, takes }: CallableEndpoint): string {
   const { summary, description } = endpoint;
   const words = [
     `${summary}.`,
@@ -53,7 +53,7 @@ function methodOf(operation: Json, { endpoint, takes }: Told): string {
   return `${comment}  ${endpoint.id}(${input}options?: CallOptions): Promise<${replyOf(operation, endpoint)}>;\n`;
 }
 
-function inputOf(operation: Json, { endpoint, takes }: Told): string {
+function inputOf(operation: Json, { endpoint, takes }: CallableEndpoint): string {
   if (takes === 'nothing') return '';
   const body = endpoint.body === undefined ? undefined : bodyOf(operation, endpoint);
   if (takes === 'body') return `body: ${body}, `;

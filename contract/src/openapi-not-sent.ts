@@ -107,7 +107,7 @@ const conditionWords = ['if', 'then', 'else', 'not'] as const;
 
 /** A condition on members of a schema: where it asks for one, what counts as not sent does not do. */
 function counting(condition: Schema, { properties }: Schema): Schema {
-  const asked = (condition.required ?? []).map((name) => {
+  const required = (condition.required ?? []).map((name) => {
     const zero = properties?.[name]?.['x-zero-means-absent'] === true;
     return [name, { not: { enum: (zero ? notSentZero : notSent).enum } }];
   });
@@ -120,7 +120,7 @@ function counting(condition: Schema, { properties }: Schema): Schema {
     return part === undefined ? [] : [[word, counting(part, { properties } as Schema)]];
   });
   const choice = condition.anyOf?.map((part) => counting(part, { properties } as Schema));
-  const members = [...asked, ...inner];
+  const members = [...required, ...inner];
   return {
     ...condition,
     ...Object.fromEntries(parts),

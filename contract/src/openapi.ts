@@ -112,15 +112,15 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, { reference
   };
 }
 
-function callOf(told: Webhook, options: OpenApiOptions, reference: Reference): Json {
+function callOf(declared: Webhook, options: OpenApiOptions, reference: Reference): Json {
   return {
-    operationId: `${told.kind}Webhook`,
-    summary: told.summary,
-    description: told.description,
-    'x-spec-section': told.section,
+    operationId: `${declared.kind}Webhook`,
+    summary: declared.summary,
+    description: declared.description,
+    'x-spec-section': declared.section,
     requestBody: {
       required: true,
-      content: contentOf(told.body, reference, options.readSample(told.sample)),
+      content: contentOf(declared.body, reference, options.readSample(declared.sample)),
     },
     responses: { 200: { description: 'Received; any 2xx will do.' } },
   };

@@ -28,8 +28,8 @@ import { listProducts } from '../shipper/sku-products.ts';
 import { trackBatch, trackFreight, trackNfes, trackPeriod } from '../shipper/tracking.ts';
 import type { Webhook } from '../webhook.ts';
 import type { CteReleasedOut } from '../webhooks/cte-released.ts';
-import type { InvoiceTold } from '../webhooks/invoice.ts';
-import type { occurrenceTold } from '../webhooks/occurrence.ts';
+import type { InvoiceEvent } from '../webhooks/invoice.ts';
+import type { occurrenceEvent } from '../webhooks/occurrence.ts';
 
 export type { ErrorBody } from '../shapes/error.ts';
 
@@ -80,9 +80,9 @@ export type Methods = MethodsOf<typeof endpoints>;
 export const operations = operationsOf(endpoints);
 
 type KnownBodies = {
-  occurrence: Static<typeof occurrenceTold>;
+  occurrence: Static<typeof occurrenceEvent>;
   cte_released: CteReleasedOut;
-  invoice: InvoiceTold;
+  invoice: InvoiceEvent;
 };
 
 /** The body of a webhook of each kind. */

@@ -6,7 +6,7 @@ export type ReceivedWebhook = {
   body: string | Uint8Array;
 };
 
-type Told = {
+type EventHead = {
   /** The same in every attempt: drop what you have had. */
   id: string;
   /** When this attempt was sent, in milliseconds since 1970. */
@@ -17,7 +17,7 @@ type Told = {
 
 /** What happened, by its kind; `test` is sent on demand. */
 export type WebhookEvent = {
-  [Kind in keyof WebhookBodies | 'test']: Told & {
+  [Kind in keyof WebhookBodies | 'test']: EventHead & {
     kind: Kind;
     body: Kind extends keyof WebhookBodies ? WebhookBodies[Kind] : unknown;
   };

@@ -133,7 +133,7 @@ const body = Type.Object(
   },
   { 'x-name': 'InvoiceTold', description: 'An invoice of a carrier; what is unknown is null.' },
 );
-export type InvoiceTold = Static<typeof body>;
+export type InvoiceEvent = Static<typeof body>;
 
 /** Sent when an invoice is updated. */
 export const invoiceWebhook = webhook({

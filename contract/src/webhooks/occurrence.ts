@@ -34,7 +34,7 @@ const metadataEntry = Type.Object(
 
 const returnDays = 'Business days in which the goods come back; `0` when the carrier did not say.';
 
-export const occurrenceTold = Type.Object(
+export const occurrenceEvent = Type.Object(
   {
     id_frete: words('The freight.'),
     numero_pedido: Type.Optional(words('Number of the order.')),
@@ -68,6 +68,6 @@ export const occurrenceWebhook = webhook({
   description:
     'Sent to `{webhook_url}/occurrences`, signed as Standard Webhooks say. Any 2xx ends it well; 408, 429, 5xx and ' +
     'no answer are tried again.',
-  body: occurrenceTold,
+  body: occurrenceEvent,
   sample: 'occurrence-webhook',
 });

@@ -53,8 +53,8 @@ const find: Command = {
   ],
   run: (args) =>
     withContext(args, async (ctx) => {
-      const asked = queryInput(findFreights, await queryOf(ctx, args));
-      const { freights, next } = await searchFreights(ctx, fromFreightQuery(asked));
+      const query = queryInput(findFreights, await queryOf(ctx, args));
+      const { freights, next } = await searchFreights(ctx, fromFreightQuery(query));
       const found = { items: freights.map(toFoundFreight), nextCursor: next };
       printData(args, found, () => foundLines(found));
       return exitCodes.done;

@@ -176,6 +176,6 @@ export const postal: Command = {
 };
 
 function asksOf({ prePosting, legacy }: PostalAccount): string {
-  const asked = [prePosting === null ? [] : ['pre-posting'], legacy === null ? [] : ['legacy']].flat();
-  return asked.join(', ') || 'ranges alone';
+  const flows = [prePosting === null ? [] : ['pre-posting'], legacy === null ? [] : ['legacy']].flat();
+  return flows.join(', ') || 'ranges alone';
 }

@@ -35,6 +35,6 @@ function colourAt(x: number, y: number): Colour {
   if (distance < 0.46) return paper;
   if (distance < 0.6) return red;
   // Twelve rays, each as wide as the gap beside it.
-  const turn = Math.floor(((Math.atan2(down, right) / Math.PI + 1) * 12 + 0.5) % 24);
-  return distance > 0.68 && distance < 0.98 && turn % 2 === 0 ? red : paper;
+  const angle = Math.floor(((Math.atan2(down, right) / Math.PI + 1) * 12 + 0.5) % 24);
+  return distance > 0.68 && distance < 0.98 && angle % 2 === 0 ? red : paper;
 }

@@ -239,7 +239,7 @@ describe('a contract', () => {
     const posting = fromWireLegacyReverse(legacyBody('T-6') as LegacyReverseRequest, '2026-11-20');
     const claimed = {
       ...{ id: 0, shipperId: shop.id, accountId, contentHash: Buffer.alloc(32), posting },
-      ...{ requestedAtMs: app.clock.nowMs(), leaseToken: '', wasAskedBefore: false },
+      ...{ requestedAtMs: app.clock.nowMs(), leaseToken: '', isRepeat: false },
     };
     const booked = await bookReverse(app.ctx, app.ctx.postal.operatorOf(account), claimed);
     expect(booked).toMatchObject({ by: 'authorization', booked: { number: body.numero_coleta } });

@@ -17,7 +17,7 @@ export const billImport: Command = {
   run: (args) =>
     handIn<TakenDoccobView>(args, {
       take: async (ctx, document) => toTakenDoccob(await takeDoccob(ctx, document)),
-      linesOf: ({ bills, ...told }) => fileLines({ ...told, noun: 'bill', rows: bills }),
+      linesOf: ({ bills, ...facts }) => fileLines({ ...facts, noun: 'bill', rows: bills }),
       isPartly: ({ bills, findings }) => isPartly({ rows: bills, findings }),
     }),
 };

@@ -16,13 +16,13 @@ export async function trackingContext(ctx: CommandContext): Promise<CommandConte
 /** Asks the carrier of a connection, or the postal operator, for a freight from this process. */
 export async function tryTracking(
   ctx: CommandContext,
-  asked: { trackingConnectionId: number; freightCode: string },
+  input: { trackingConnectionId: number; freightCode: string },
 ): Promise<Tried> {
   const context = await trackingContext(ctx);
   const postal = openPostalDesk(context);
   try {
     return await withMirror(context, ({ mirror }) =>
-      tryByHand({ ...context, mirror, postal, log: silentLog }, asked),
+      tryByHand({ ...context, mirror, postal, log: silentLog }, input),
     );
   } finally {
     await postal.close();

@@ -141,8 +141,8 @@ const tryAction: Command = {
       const { freight: freightCode } = validInput(trackingTrial, {
         ...given({ freight: textOption(args, 'freight') }),
       });
-      const asked = { trackingConnectionId: connectionIdOf(args), freightCode };
-      const tried = toWireTried(await tryTracking(ctx, asked));
+      const input = { trackingConnectionId: connectionIdOf(args), freightCode };
+      const tried = toWireTried(await tryTracking(ctx, input));
       printData(args, tried, () => [
         ...(tried.code === null ? [] : [`${tried.code}: ${tried.sentence}`]),
         ...tableLines(

@@ -38,8 +38,8 @@ function comparedLines({ lines, total, causes }: Receipt): string[] {
 function causesOfLine({ charge }: { charge: string }, causes: readonly CauseOut[]): string {
   const own = causes.filter((one) => chargeOf(one) === charge);
   const general = causes.filter((one) => chargeOf(one) === undefined);
-  const told = charge === 'total' ? causes : own.length > 0 ? own : general;
-  return [...new Set(told.map(({ cause }) => cause))].join(', ') || 'unexplained';
+  const shown = charge === 'total' ? causes : own.length > 0 ? own : general;
+  return [...new Set(shown.map(({ cause }) => cause))].join(', ') || 'unexplained';
 }
 
 function chargeOf({ facts }: CauseOut): unknown {
@@ -119,6 +119,6 @@ export function proposalLines({ negotiationCode, proposals }: CteAuditOut): stri
 }
 
 function linesOf(lines: Readonly<Record<string, number | undefined>>): string {
-  const told = Object.entries(lines).map(([charge, cents = 0]) => `${charge} ${reais(cents)}`);
-  return told.length === 0 ? '' : ` (${told.join(', ')})`;
+  const amounts = Object.entries(lines).map(([charge, cents = 0]) => `${charge} ${reais(cents)}`);
+  return amounts.length === 0 ? '' : ` (${amounts.join(', ')})`;
 }

@@ -64,12 +64,12 @@ const add: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const [name = '', charge = ''] = args.positionals;
-      const asked = { carrierId: await carrierIdOf(ctx, args), name, charge };
+      const input = { carrierId: await carrierIdOf(ctx, args), name, charge };
       const added = toComponentName(
-        await putComponentName(ctx, ctx.actor, bodyInput(putCteComponent, asked)),
+        await putComponentName(ctx, ctx.actor, bodyInput(putCteComponent, input)),
       );
-      const whose = added.carrierId === null ? 'all carriers' : `carrier ${added.carrierId}`;
-      printData(args, added, () => [`${added.name} means ${added.charge} for ${whose} (id ${added.id}).`]);
+      const owner = added.carrierId === null ? 'all carriers' : `carrier ${added.carrierId}`;
+      printData(args, added, () => [`${added.name} means ${added.charge} for ${owner} (id ${added.id}).`]);
       return exitCodes.done;
     }),
 };

@@ -74,19 +74,19 @@ export function cteLines(cte: CteDetailView): string[] {
 }
 
 function measuresOf({ measures }: CteDetailView): string | null {
-  const told = Object.entries(measures).map(([name, amount]) =>
+  const parts = Object.entries(measures).map(([name, amount]) =>
     name === 'cubageCm3' ? `${amount / 1_000_000} m³` : `${name.slice(0, -1)} ${amount / 1000} kg`,
   );
-  return told.join(', ') || null;
+  return parts.join(', ') || null;
 }
 
 function taxesOf({ taxes }: CteDetailView): string | null {
-  const told = Object.entries(taxes).map(([name, amount]) =>
+  const parts = Object.entries(taxes).map(([name, amount]) =>
     name.endsWith('Ppm')
       ? `${name.slice(0, -'Ppm'.length)} ${amount / 10_000} %`
       : `${name.slice(0, -'Cents'.length)} ${reais(amount)}`,
   );
-  return told.join(', ') || null;
+  return parts.join(', ') || null;
 }
 
 /** Everything that happened to it, oldest first. */

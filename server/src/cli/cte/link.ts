@@ -17,8 +17,8 @@ export const cteLink: Command = {
     withContext(args, async (ctx) => {
       const cteId = await cteIdOf(ctx, args);
       const [, freight = '', ...words] = args.positionals;
-      const asked = { freightCode: freight.toUpperCase(), note: words.join(' ') };
-      await linkByHand(ctx, ctx.actor, { cteId, ...bodyInput(linkCte, asked) });
+      const input = { freightCode: freight.toUpperCase(), note: words.join(' ') };
+      await linkByHand(ctx, ctx.actor, { cteId, ...bodyInput(linkCte, input) });
       return tellFreights(ctx, args, cteId);
     }),
 };
@@ -36,8 +36,8 @@ export const cteUnlink: Command = {
     withContext(args, async (ctx) => {
       const cteId = await cteIdOf(ctx, args);
       const freightCode = textOption(args, 'freight')?.toUpperCase();
-      const asked = given({ freightCode, note: args.positionals.slice(1).join(' ') });
-      await unlinkByHand(ctx, ctx.actor, { cteId, ...bodyInput(unlinkCte, asked) });
+      const input = given({ freightCode, note: args.positionals.slice(1).join(' ') });
+      await unlinkByHand(ctx, ctx.actor, { cteId, ...bodyInput(unlinkCte, input) });
       return tellFreights(ctx, args, cteId);
     }),
 };

@@ -24,8 +24,8 @@ export const cteMove: Command = {
     withContext(args, async (ctx) => {
       const cteId = await cteIdOf(ctx, args);
       const [, state = '', ...words] = args.positionals;
-      const asked = { to: state.replace('-', '_'), reason: words.join(' ') };
-      const { to, reason } = bodyInput(moveCte, asked);
+      const input = { to: state.replace('-', '_'), reason: words.join(' ') };
+      const { to, reason } = bodyInput(moveCte, input);
       await withMirror(ctx, (mirrored) =>
         moveByPerson(mirrored, commandApprover(ctx), { cteId, to: fromWireState(to), reason }),
       );

@@ -69,8 +69,8 @@ export const cteDecide: Command = {
       const cteId = await cteIdOf(ctx, args);
       const [, proposal = '', typed = ''] = args.positionals;
       const proposalId = idFrom(proposal, `proposal; ./carreto cte show ${cteId} shows them`);
-      const asked = given({ decision: typed, message: textOption(args, 'message') });
-      const { decision, message = null } = bodyInput(decideCteProposal, asked);
+      const input = given({ decision: typed, message: textOption(args, 'message') });
+      const { decision, message = null } = bodyInput(decideCteProposal, input);
       const side = { side: 'shipper', approver: commandApprover(ctx) } as const;
       await withMirror(ctx, (mirrored) =>
         decide(mirrored, side, { cteId, proposalId, isAccepted: decision === 'accept', message }),

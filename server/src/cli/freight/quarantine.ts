@@ -73,15 +73,15 @@ function quarantineLines({
   nextCursor: string | null;
 }): string[] {
   if (items.length === 0) return ['Nothing is here.'];
-  const rows = items.map((held) => [
-    held.id,
-    held.freightCode,
-    held.reason,
-    held.code,
-    held.carrierCode,
-    localTime(held.occurredAt),
-    held.source,
-    held.message ?? held.carrierDescription,
+  const rows = items.map((row) => [
+    row.id,
+    row.freightCode,
+    row.reason,
+    row.code,
+    row.carrierCode,
+    localTime(row.occurredAt),
+    row.source,
+    row.message ?? row.carrierDescription,
   ]);
   const headings = ['id', 'freight', 'reason', 'code', "carrier's", 'happened', 'by', 'says'];
   const more = nextCursor === null ? [] : ['', `There are more: --after ${nextCursor}`];
@@ -95,15 +95,15 @@ const show: Command = {
   options: common,
   run: (args) =>
     withContext(args, async (ctx) => {
-      const held = toQuarantined(await getQuarantined(ctx, idOf(args)));
-      printData(args, held, () => factLines(factsOf(held)));
+      const occurrence = toQuarantined(await getQuarantined(ctx, idOf(args)));
+      printData(args, occurrence, () => factLines(factsOf(occurrence)));
       return exitCodes.done;
     }),
 };
 
-function factsOf({ proofs, redispatchCodes, occurredAt, arrivedAt, decidedAt, ...held }: Quarantined) {
+function factsOf({ proofs, redispatchCodes, occurredAt, arrivedAt, decidedAt, ...rest }: Quarantined) {
   const facts = {
-    ...held,
+    ...rest,
     proofs: proofs.join(' '),
     redispatchCodes: redispatchCodes.join(' '),
     occurredAt: localTime(occurredAt),
@@ -123,10 +123,10 @@ const release: Command = {
     withContext(args, async (ctx) => {
       const { code = null } = bodyInput(contract.releaseHeldOccurrence, given({ code: codeOf(args) }));
       const wanted = { heldId: idOf(args), code };
-      const held = toQuarantined(
-        await withNotices(ctx, (told) => releaseQuarantined(told, ctx.actor, wanted)),
+      const occurrence = toQuarantined(
+        await withNotices(ctx, (noticing) => releaseQuarantined(noticing, ctx.actor, wanted)),
       );
-      printData(args, held, () => [`Released into ${held.freightCode} as ${held.code}.`]);
+      printData(args, occurrence, () => [`Released into ${occurrence.freightCode} as ${occurrence.code}.`]);
       return exitCodes.done;
     }),
 };
@@ -141,8 +141,10 @@ const discard: Command = {
       const { note } = bodyInput(contract.discardHeldOccurrence, {
         note: args.positionals.slice(1).join(' '),
       });
-      const held = toQuarantined(await discardQuarantined(ctx, ctx.actor, { heldId: idOf(args), note }));
-      printData(args, held, () => [`Dropped what was said of ${held.freightCode}.`]);
+      const occurrence = toQuarantined(
+        await discardQuarantined(ctx, ctx.actor, { heldId: idOf(args), note }),
+      );
+      printData(args, occurrence, () => [`Dropped what was said of ${occurrence.freightCode}.`]);
       return exitCodes.done;
     }),
 };
@@ -163,7 +165,7 @@ const map: Command = {
     withContext(args, async (ctx) => {
       const wanted = { code: Number(args.positionals[1]), scope: textOption(args, 'scope') ?? 'carrier' };
       const mapping = { heldId: idOf(args), ...bodyInput(contract.mapHeldCode, wanted) };
-      const resumed = await withNotices(ctx, (told) => mapQuarantinedCode(told, ctx.actor, mapping));
+      const resumed = await withNotices(ctx, (noticing) => mapQuarantinedCode(noticing, ctx.actor, mapping));
       printData(args, resumed, () => [
         `${counted(resumed.released, 'occurrence')} taken in, ${resumed.waiting} waiting for another reason.`,
       ]);

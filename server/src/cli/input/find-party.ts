@@ -37,9 +37,9 @@ function idOf(typed: string): number | null {
 }
 
 /** What an act gives, or undefined where it says `not_found`. */
-export async function ifFound<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+export async function ifFound<Value>(lookup: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await asked;
+    return await lookup;
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return undefined;
     throw error;

@@ -32,8 +32,8 @@ export async function askFrom(args: Arguments, onAsk: () => void = () => {}): Pr
 function fromList(known: readonly LayoutAnswer[]): Ask {
   const given = new Set<string>();
   return async (questions) => {
-    const asked = new Set(questions.map(({ id }) => id));
-    const answers = known.filter(({ question }) => asked.has(question) && !given.has(question));
+    const questionIds = new Set(questions.map(({ id }) => id));
+    const answers = known.filter(({ question }) => questionIds.has(question) && !given.has(question));
     for (const { question } of answers) given.add(question);
     return answers.length === 0 ? null : answers;
   };

@@ -75,17 +75,17 @@ async function reportFor(
   const [versionId] = args.positionals;
   if ((shipper === undefined) === (versionId === undefined))
     throw new UsageError('carreto table coverage: name a VERSION-ID or --shipper, one of them');
-  const asked = queryFrom(args);
+  const query = queryFrom(args);
   if (shipper !== undefined) {
     const { id, tradeName } = await findShipper(ctx, shipper);
-    const input = forFormat(validInput(shipperCoverageQuery, asked), format);
+    const input = forFormat(validInput(shipperCoverageQuery, query), format);
     return {
       report: await shipperCoverage(ctx, { ...input, shipperId: id }),
       name: tradeName,
     };
   }
   if (!/^[0-9]{1,15}$/.test(versionId ?? '')) throw new UsageError(`"${versionId}" is no version id`);
-  const input = forFormat(validInput(versionCoverageQuery, asked), format);
+  const input = forFormat(validInput(versionCoverageQuery, query), format);
   const report = await versionCoverage(ctx, { ...input, versionId: Number(versionId) });
   const [table] = report.tables;
   return { report, name: `${table?.carrier}, ${table?.service} (versão ${table?.number})` };

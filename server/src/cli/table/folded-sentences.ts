@@ -6,16 +6,16 @@ const named = 3;
  * a table whose prices all rise by a tenth says one thing and not one for each region. `SP INTERIOR: preço …` and such.
  */
 export function foldedSentences(groups: readonly { region: string | null; sentence: string }[]): string[] {
-  const told = new Map<string, { saying: string | null; regions: string[]; first: string }>();
+  const folded = new Map<string, { saying: string | null; regions: string[]; first: string }>();
   for (const { region, sentence } of groups) {
     const saying =
       region !== null && sentence.startsWith(`${region}: `) ? sentence.slice(region.length) : null;
-    const known = told.get(saying ?? sentence);
+    const known = folded.get(saying ?? sentence);
     if (known === undefined || region === null)
-      told.set(saying ?? sentence, { saying, regions: region === null ? [] : [region], first: sentence });
+      folded.set(saying ?? sentence, { saying, regions: region === null ? [] : [region], first: sentence });
     else known.regions.push(region);
   }
-  return [...told.values()].map(({ saying, regions, first }) => {
+  return [...folded.values()].map(({ saying, regions, first }) => {
     if (saying === null || regions.length === 1) return first;
     const rest = regions.length - named;
     const names = regions.slice(0, named).join(', ');

@@ -79,13 +79,13 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
           answeredMs = timing.monotonicMs();
         },
         kept() {
-          if (answeredMs !== null) reserve.took(timing.monotonicMs() - answeredMs);
+          if (answeredMs !== null) reserve.record(timing.monotonicMs() - answeredMs);
         },
         ask: (connectors, enquiry) =>
           Promise.all(
             connectors.map(async (connector) => {
               const own = narrowed(enquiry, connector);
-              if (own === null) return notAsked(connector, 'load_type', 'it is for other load types');
+              if (own === null) return skipped(connector, 'load_type', 'it is for other load types');
               const answer = await askOne(asking, { connector, enquiry: own, requestId, round });
               options.onAnswer(answer);
               return answer;
@@ -111,7 +111,7 @@ function narrowed(enquiry: LiveEnquiry, connector: LiveConnector): LiveEnquiry |
 }
 
 /** An answer without an offer, as of a connector that is not asked. */
-export function notAsked(connector: LiveConnector, code: LiveRefusalCode, sentence: string): LiveAnswer {
+export function skipped(connector: LiveConnector, code: LiveRefusalCode, sentence: string): LiveAnswer {
   const { id, name, revision, carrierId } = connector;
   return {
     connectorId: id,
@@ -127,15 +127,15 @@ export function notAsked(connector: LiveConnector, code: LiveRefusalCode, senten
 
 type Outcome = { outcome: CarrierOutcome; latencyMs: number; cached: boolean };
 
-async function askOne(asking: Asking, turn: LiveCall): Promise<LiveAnswer> {
-  const { connector, enquiry } = turn;
+async function askOne(asking: Asking, liveCall: LiveCall): Promise<LiveAnswer> {
+  const { connector, enquiry } = liveCall;
   const { timing, cache } = asking;
   const now = { monotonicMs: timing.monotonicMs(), wallMs: timing.nowMs() };
   const key = connector.cacheTtlMs === 0 ? null : keyOf(connector, enquiry);
   const kept = key === null ? undefined : cache.get(key, now);
   const outcome: Outcome =
     kept === undefined
-      ? await askCarrier(asking, turn)
+      ? await askCarrier(asking, liveCall)
       : { outcome: { kind: 'offers', offers: kept }, latencyMs: 0, cached: true };
   if (key !== null && kept === undefined && outcome.outcome.kind === 'offers')
     cache.put(key, outcome.outcome.offers, { now, ttlMs: connector.cacheTtlMs });
@@ -147,17 +147,17 @@ function keyOf({ id, revision }: LiveConnector, enquiry: LiveEnquiry): string {
   return `${id}.${revision} ${canonicalJson(enquiry)}`;
 }
 
-async function askCarrier(asking: Asking, turn: LiveCall): Promise<Outcome> {
-  const watch = asking.watches.of(turn.connector);
+async function askCarrier(asking: Asking, liveCall: LiveCall): Promise<Outcome> {
+  const watch = asking.watches.of(liveCall.connector);
   const places = { taken: asking.inFlight, most: asking.maxInFlight };
   const admission = admit(watch, asking.timing.monotonicMs(), places);
   if ('refusal' in admission) return { outcome: admission.refusal, latencyMs: 0, cached: false };
   asking.inFlight += 1;
-  const wasInTime = hasItsTime(asking, turn, watch);
-  const called = await call(asking, turn);
+  const wasInTime = hasItsTime(asking, liveCall, watch);
+  const called = await call(asking, liveCall);
   asking.inFlight -= 1;
   // A request that ended before its time gave up on the carrier, not the carrier on it.
-  const hadItsTime = wasInTime && !turn.round.hasEnded();
+  const hadItsTime = wasInTime && !liveCall.round.hasEnded();
   const ending = endingOf(called.outcome, called.latencyMs, hadItsTime);
   leave(watch, admission.pass, { ...ending, nowMs: asking.timing.monotonicMs() });
   return called;
@@ -170,8 +170,8 @@ function hasItsTime({ deadlineMs }: Asking, { round }: LiveCall, { connector }: 
 }
 
 /** Calls the carrier and waits no longer than the round does, whatever the carrier does with its signal. */
-function call({ timing, carrierOf, onBug }: Asking, turn: LiveCall): Promise<Outcome> {
-  const { connector, enquiry, requestId, round } = turn;
+function call({ timing, carrierOf, onBug }: Asking, liveCall: LiveCall): Promise<Outcome> {
+  const { connector, enquiry, requestId, round } = liveCall;
   const carrier = carrierOf(connector);
   const startedMs = timing.monotonicMs();
   if ('kind' in carrier) return Promise.resolve({ outcome: carrier, latencyMs: 0, cached: false });
@@ -198,10 +198,10 @@ type Answered = { connector: LiveConnector; enquiry: LiveEnquiry; outcome: Outco
 function answerOf({ connector, enquiry, outcome: called, nowMs }: Answered): LiveAnswer {
   const { outcome, latencyMs, cached } = called;
   if (outcome.kind === 'refusal')
-    return { ...notAsked(connector, outcome.code, outcome.sentence), latencyMs, cached };
+    return { ...skipped(connector, outcome.code, outcome.sentence), latencyMs, cached };
   const wanted = outcome.offers.filter((offer) => isWanted(offer, connector, enquiry));
   const none = 'it offered only services or load types that do not count here';
-  const answer = { ...notAsked(connector, 'live_refused', none), latencyMs, cached };
+  const answer = { ...skipped(connector, 'live_refused', none), latencyMs, cached };
   if (wanted.length === 0) return answer;
   const endsMs = nowMs + connector.offerValidityDays * dayMs;
   const offers = wanted.map((offer) => ({ ...offer, expiresAtMs: offer.expiresAtMs ?? endsMs }));

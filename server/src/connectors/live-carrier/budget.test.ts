@@ -3,7 +3,7 @@ import { createBudget } from './budget.ts';
 
 function spent(latencies: readonly number[]) {
   const budget = createBudget(300);
-  for (const latency of latencies) budget.took(latency);
+  for (const latency of latencies) budget.record(latency);
   return budget;
 }
 
@@ -44,7 +44,7 @@ describe('a budget of latency', () => {
     const budget = spent([...times(20, 5000), 100, 100, 5000, 100, 100]);
     budget.enter(0);
     expect(budget.enter(1)).toBe(false);
-    budget.took(100);
+    budget.record(100);
     expect([budget.enter(2), budget.enter(3)]).toEqual([true, true]);
     expect(budget.p95Ms()).toBeNull();
   });

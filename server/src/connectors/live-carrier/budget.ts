@@ -7,7 +7,7 @@ export type Budget = {
   /** Whether a call may be made now. */
   enter(nowMs: number): boolean;
   /** `Infinity` for a call that had not answered when it was given up. */
-  took(latencyMs: number): void;
+  record(latencyMs: number): void;
   /** Null while there are too few calls to tell. */
   p95Ms(): number | null;
 };
@@ -37,7 +37,7 @@ export function createBudget(budgetMs: number): Budget {
       lastTrialMs = nowMs;
       return true;
     },
-    took(latencyMs) {
+    record(latencyMs) {
       if (isSkipped) {
         goodTrials = latencyMs <= budgetMs ? goodTrials + 1 : 0;
         if (goodTrials < trialsToReturn) return;

@@ -7,7 +7,7 @@ export type Reserve = {
   /** Milliseconds before the deadline when waiting ends. */
   ms(): number;
   /** How long a request took from the last answer of a carrier, or from giving up on it, to its stored quotes. */
-  took(ms: number): void;
+  record(ms: number): void;
 };
 
 const windowSize = 50;
@@ -26,8 +26,8 @@ export function createReserve(deadlineMs: number): Reserve {
   let ms = Math.min(leastMs, mostMs);
   return {
     ms: () => ms,
-    took(tookMs) {
-      lately = [...lately, tookMs].slice(-windowSize);
+    record(spentMs) {
+      lately = [...lately, spentMs].slice(-windowSize);
       const sorted = lately.toSorted((a, b) => a - b);
       const usual = sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
       ms = Math.min(Math.max(leastMs, usual + sendingMs), mostMs);

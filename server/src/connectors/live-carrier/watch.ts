@@ -68,7 +68,7 @@ export type Ending = { how: 'succeeded' | 'failed' | 'abandoned'; latencyMs: num
 export function leave(watch: Watch, pass: Pass, { how, latencyMs, nowMs }: Ending & { nowMs: number }): void {
   watch.inFlight -= 1;
   watch.breaker.ended(pass, how, nowMs);
-  if (latencyMs !== null) watch.budget.took(latencyMs);
+  if (latencyMs !== null) watch.budget.record(latencyMs);
 }
 
 /** What an outcome tells of the carrier: saying no is an answer, not a failure. */

@@ -39,8 +39,8 @@ export function createRestOperator({ session, card }: RestOperatorOptions): PreP
         imprimeRemetente: 'S',
       };
       const path = '/prepostagem/v1/prepostagens/rotulo/assincrono/pdf';
-      const asked = accepted(await session.send({ method: 'POST', path, body, isRepeatable: true }));
-      const receipt = encodeURIComponent(textOf(readObject(asked), 'idRecibo'));
+      const answer = accepted(await session.send({ method: 'POST', path, body, isRepeatable: true }));
+      const receipt = encodeURIComponent(textOf(readObject(answer), 'idRecibo'));
       const label = readObject(
         await read(`/prepostagem/v1/prepostagens/rotulo/download/assincrono/${receipt}`),
       );

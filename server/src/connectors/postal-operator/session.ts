@@ -34,14 +34,14 @@ export function openSession(options: SessionOptions): Session {
   const token = (): Promise<Token> => {
     if (current === null || nowMs() >= untilMs) {
       untilMs = Number.POSITIVE_INFINITY;
-      const asked = authenticate(options);
-      current = asked;
-      asked.then(
+      const pending = authenticate(options);
+      current = pending;
+      pending.then(
         (fresh) => {
-          if (current === asked) untilMs = fresh.untilMs;
+          if (current === pending) untilMs = fresh.untilMs;
         },
         () => {
-          if (current === asked) current = null;
+          if (current === pending) current = null;
         },
       );
     }

@@ -59,7 +59,7 @@ function tileOf(
   const x = margin + column * (tile + gap);
   const y = top + row * (tile + gap);
   const share = shareText(servedCodes, codes);
-  const told = [
+  const parts = [
     `${uf}: ${share} dos CEPs servidos; tabelas: ${tables}.`,
     listed(
       'Sem serviço',
@@ -71,7 +71,7 @@ function tileOf(
     ),
   ].join('');
   return [
-    `<g transform="translate(${x} ${y})"><title>${escaped(told)}</title>`,
+    `<g transform="translate(${x} ${y})"><title>${escaped(parts)}</title>`,
     `<text y="12" font-weight="600">${uf}</text><text x="${tile}" y="12" text-anchor="end" font-size="11" fill="#555">${share}</text>`,
     cellsOf(blocks),
     `<rect y="${label}" width="${tile}" height="${tile - label}" fill="none" stroke="#bbb" stroke-width=".5"/></g>`,

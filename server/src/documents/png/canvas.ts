@@ -48,22 +48,22 @@ function spansAt(polygons: readonly Polygon[], y: number): Span[] {
   const spans: Span[] = [];
   let winding = 0;
   let from = 0;
-  for (const { x, turn } of crossings) {
+  for (const { x, step } of crossings) {
     if (winding === 0) from = x;
-    winding += turn;
+    winding += step;
     if (winding === 0) spans.push({ from, to: x });
   }
   return spans;
 }
 
-function crossingsAt(polygon: Polygon, y: number): { x: number; turn: number }[] {
-  const crossings: { x: number; turn: number }[] = [];
+function crossingsAt(polygon: Polygon, y: number): { x: number; step: number }[] {
+  const crossings: { x: number; step: number }[] = [];
   for (let at = 0; at < polygon.length; at += 2) {
     const next = (at + 2) % polygon.length;
     const [x1 = 0, y1 = 0] = [polygon[at], polygon[at + 1]];
     const [x2 = 0, y2 = 0] = [polygon[next], polygon[next + 1]];
     if (y1 <= y === y2 <= y) continue;
-    crossings.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y1 < y2 ? 1 : -1 });
+    crossings.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), step: y1 < y2 ? 1 : -1 });
   }
   return crossings;
 }

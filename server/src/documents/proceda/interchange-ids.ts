@@ -2,7 +2,7 @@ import { twoDigits } from '../../kernel/days.ts';
 import type { FileLayout } from './record.ts';
 
 /** The wall-clock time of a file, and which one it is of those of that minute or day, from 0. */
-export type FileMoment = { day: number; month: number; hour: number; minute: number; turn: number };
+export type FileMoment = { day: number; month: number; hour: number; minute: number; sequence: number };
 
 const prefixes = {
   OCOREN: ['OCO', 'OCORR'],
@@ -18,14 +18,14 @@ const prefixes = {
  */
 export function interchangeIds(
   { kind, version }: Pick<FileLayout, 'kind' | 'version'>,
-  { day, month, hour, minute, turn }: FileMoment,
+  { day, month, hour, minute, sequence }: FileMoment,
 ): { interchangeId: string; documentId: string } {
   const isNew = version === '5.0';
-  if (turn >= (isNew ? 1000 : 10)) throw new RangeError(`no name is left for file ${turn}`);
+  if (sequence >= (isNew ? 1000 : 10)) throw new RangeError(`no name is left for file ${sequence}`);
   const date = `${twoDigits(day)}${twoDigits(month)}`;
   const end = isNew
-    ? `50${date}${String(turn).padStart(3, '0')}`
-    : `${date}${twoDigits(hour)}${twoDigits(minute)}${turn}`;
+    ? `50${date}${String(sequence).padStart(3, '0')}`
+    : `${date}${twoDigits(hour)}${twoDigits(minute)}${sequence}`;
   const [file, document] = prefixes[kind];
   return { interchangeId: `${file}${end}`, documentId: `${document}${end}` };
 }

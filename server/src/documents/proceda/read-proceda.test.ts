@@ -409,16 +409,16 @@ describe('writing', () => {
   });
 
   it('names files as is the custom', () => {
-    const moment = { day: 21, month: 11, hour: 4, minute: 5, turn: 7 };
+    const moment = { day: 21, month: 11, hour: 4, minute: 5, sequence: 7 };
     expect(interchangeIds(notfis31, moment)).toEqual({
       interchangeId: 'NOT211104057',
       documentId: 'NOTFI211104057',
     });
-    expect(interchangeIds(ocoren50, { ...moment, turn: 42 })).toEqual({
+    expect(interchangeIds(ocoren50, { ...moment, sequence: 42 })).toEqual({
       interchangeId: 'OCO502111042',
       documentId: 'OCORR502111042',
     });
-    expect(() => interchangeIds(notfis31, { ...moment, turn: 10 })).toThrow(RangeError);
+    expect(() => interchangeIds(notfis31, { ...moment, sequence: 10 })).toThrow(RangeError);
   });
 
   it('makes any text printable in one byte a character', () => {

@@ -86,24 +86,23 @@ function explained(agreed: SearchState, evidence: Evidence): Contribution[] {
 
 function follow(order: readonly Substitution[], agreed: SearchState, evidence: Evidence): Contribution[] {
   const contributions: Contribution[] = [];
-  let standing = agreed;
-  for (const substitution of order) standing = swapAll(substitution, { standing, evidence, contributions });
+  let state = agreed;
+  for (const substitution of order) state = swapAll(substitution, { state, evidence, contributions });
   return contributions;
 }
 
-type Search = { standing: SearchState; evidence: Evidence; contributions: Contribution[] };
+type Search = { state: SearchState; evidence: Evidence; contributions: Contribution[] };
 
 /** Swaps what helps, the best candidate first, until none does. Bounded: a candidate is swapped once. */
 function swapAll(
   { strict, candidates }: Substitution,
-  { standing, evidence, contributions }: Search,
+  { state, evidence, contributions }: Search,
 ): SearchState {
   // What rounding explains needs no guess.
-  if (strict && isWithinRounding(evidence.claim.totalCents - standing.due.totalCents, standing.due))
-    return standing;
-  let current = standing;
+  if (strict && isWithinRounding(evidence.claim.totalCents - state.due.totalCents, state.due)) return state;
+  let current = state;
   const most = candidates(current, evidence).length;
-  for (let turn = 0; turn < most; turn += 1) {
+  for (let round = 0; round < most; round += 1) {
     const untried = candidates(current, evidence).filter(({ cause }) => !isLineNamed(cause, contributions));
     const best = bestOf(untried, { current, evidence, strict });
     if (best === null) break;

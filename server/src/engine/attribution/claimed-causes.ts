@@ -13,27 +13,27 @@ export function goodsValueCandidates({ inputs }: SearchState, { claim }: Evidenc
 }
 
 /** Lines that the table does not have for this transport. */
-export function uncontractedCandidates(standing: SearchState, { claim }: Evidence): Candidate[] {
-  const told = comparable(claim.lines);
-  const due = comparable(standing.due.netLines);
+export function uncontractedCandidates(state: SearchState, { claim }: Evidence): Candidate[] {
+  const billed = comparable(claim.lines);
+  const due = comparable(state.due.netLines);
   return billedCharges
-    .filter((charge) => (told[charge] ?? 0) > 0 && (due[charge] ?? 0) === 0)
+    .filter((charge) => (billed[charge] ?? 0) > 0 && (due[charge] ?? 0) === 0)
     .map((charge) => ({
       cause: { cause: 'charge_not_contracted', charge },
-      inputs: withExtra(standing, told[charge] ?? 0, linesHoldTax(claim)),
+      inputs: withExtra(state, billed[charge] ?? 0, linesHoldTax(claim)),
     }));
 }
 
 /** Lines of the table at another amount. */
-export function chargeAmountCandidates(standing: SearchState, { claim }: Evidence): Candidate[] {
-  if (standing.due.isMinimum) return [];
+export function chargeAmountCandidates(state: SearchState, { claim }: Evidence): Candidate[] {
+  if (state.due.isMinimum) return [];
   const holdTax = linesHoldTax(claim);
-  const told = comparable(claim.lines);
-  const due = comparable(holdTax ? standing.due.grossLines : standing.due.netLines);
+  const billed = comparable(claim.lines);
+  const due = comparable(holdTax ? state.due.grossLines : state.due.netLines);
   return billedCharges.flatMap((charge): Candidate[] => {
-    const more = (told[charge] ?? 0) - (due[charge] ?? 0);
-    if (told[charge] === undefined || (due[charge] ?? 0) === 0 || Math.abs(more) <= 1) return [];
-    return [{ cause: { cause: 'charge_amount', charge }, inputs: withExtra(standing, more, holdTax) }];
+    const more = (billed[charge] ?? 0) - (due[charge] ?? 0);
+    if (billed[charge] === undefined || (due[charge] ?? 0) === 0 || Math.abs(more) <= 1) return [];
+    return [{ cause: { cause: 'charge_amount', charge }, inputs: withExtra(state, more, holdTax) }];
   });
 }
 

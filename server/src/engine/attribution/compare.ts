@@ -29,12 +29,12 @@ export type Comparison = {
  */
 export function compare(due: Due, claim: Claim, tolerances: Tolerances): Comparison {
   const total = compared(due.totalCents, claim.totalCents, tolerances.total);
-  const told = comparable(claim.lines);
+  const billed = comparable(claim.lines);
   const dueLines = comparable(linesHoldTax(claim) ? due.grossLines : due.netLines);
-  const hasLines = billedCharges.some((charge) => (told[charge] ?? 0) !== 0);
+  const hasLines = billedCharges.some((charge) => (billed[charge] ?? 0) !== 0);
   const by = hasLines && !due.isMinimum ? 'lines' : 'total';
   const lines = billedCharges.flatMap((charge) => {
-    const chargedCents = told[charge];
+    const chargedCents = billed[charge];
     if (chargedCents === undefined) return [];
     const tolerance = tolerances.lines[charge] ?? tolerances.total;
     return [{ charge, ...compared(dueLines[charge] ?? 0, chargedCents, tolerance) }];

@@ -97,9 +97,9 @@ function withExtras(
 
 /** Lines with their shares of a total, to the cent. */
 function shared(lines: BilledLines, totalCents: number): BilledLines {
-  const told = billedCharges.filter((charge) => lines[charge] !== undefined);
-  const weights = told.map((charge) => lines[charge] ?? 0);
+  const present = billedCharges.filter((charge) => lines[charge] !== undefined);
+  const weights = present.map((charge) => lines[charge] ?? 0);
   if (weights.every((cents) => cents === 0)) return lines;
   const shares = splitProportionally(totalCents, weights);
-  return Object.fromEntries(told.map((charge, index) => [charge, shares[index] ?? 0]));
+  return Object.fromEntries(present.map((charge, index) => [charge, shares[index] ?? 0]));
 }

@@ -17,19 +17,19 @@ export function laneCandidates({ inputs }: SearchState, { alternatives }: Eviden
 }
 
 /** Those of them by which every line comes out as the claim tells it; none where it tells no lines. */
-export function laneCandidatesByLine(standing: SearchState, evidence: Evidence): Candidate[] {
+export function laneCandidatesByLine(state: SearchState, evidence: Evidence): Candidate[] {
   if (sumOf(evidence.claim.lines) === 0) return [];
-  return laneCandidates(standing, evidence).filter(({ inputs }) => {
+  return laneCandidates(state, evidence).filter(({ inputs }) => {
     const due = dueOf(inputs);
     return isDue(due) && areLinesAsCharged(due, evidence);
   });
 }
 
 function areLinesAsCharged({ netLines, grossLines }: Due, { claim }: Evidence): boolean {
-  const told = comparable(claim.lines);
+  const billed = comparable(claim.lines);
   const due = comparable(linesHoldTax(claim) ? grossLines : netLines);
-  const lines = billedCharges.filter((charge) => (told[charge] ?? 0) !== 0);
-  return lines.length > 0 && lines.every((charge) => isAbout(told[charge] ?? 0, due[charge] ?? 0));
+  const lines = billedCharges.filter((charge) => (billed[charge] ?? 0) !== 0);
+  return lines.length > 0 && lines.every((charge) => isAbout(billed[charge] ?? 0, due[charge] ?? 0));
 }
 
 function isAbout(cents: number, other: number): boolean {

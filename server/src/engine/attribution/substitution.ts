@@ -18,5 +18,5 @@ export type Evidence = { claim: Claim; alternatives: Alternatives };
  */
 export type Substitution = {
   strict: boolean;
-  candidates(standing: SearchState, evidence: Evidence): Candidate[];
+  candidates(state: SearchState, evidence: Evidence): Candidate[];
 };

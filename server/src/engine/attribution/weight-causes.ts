@@ -16,18 +16,19 @@ export function weightCandidates({ inputs, due }: SearchState, { claim }: Eviden
   const dueG = shownG(due.weights.usedMg);
   const chargedG = claim.taxedG;
   if (chargedG === null || chargedG <= 0 || chargedG === dueG) return [];
-  const told = (isReal: boolean): Inputs => ({ ...inputs, weighing: { kind: 'told', chargedG, isReal } });
-  if (isRounded(chargedG, dueG)) return [{ cause: { cause: 'rounding', of: 'weight' }, inputs: told(false) }];
+  const asStated = (isReal: boolean): Inputs => ({ ...inputs, weighing: { kind: 'told', chargedG, isReal } });
+  if (isRounded(chargedG, dueG))
+    return [{ cause: { cause: 'rounding', of: 'weight' }, inputs: asStated(false) }];
   const factor = factorOf(inputs, claim, chargedG);
   if (factor === null) {
     const cause = { cause: 'taxed_weight', dueG, chargedG } as const;
-    return [false, true].map((isReal) => ({ cause, inputs: told(isReal) }));
+    return [false, true].map((isReal) => ({ cause, inputs: asStated(isReal) }));
   }
   const dueKgPerM3Milli = kgPerM3Milli(inputs.lane.sheet.terms.weight);
   const cause = { cause: 'cubing_factor', dueKgPerM3Milli, chargedKgPerM3Milli: factor } as const;
   const policy = cubedBy(inputs.lane.sheet.terms.weight, factor);
   const isExact = weighedG(inputs, policy) === chargedG;
-  return [{ cause, inputs: isExact ? { ...inputs, weighing: { kind: 'policy', policy } } : told(false) }];
+  return [{ cause, inputs: isExact ? { ...inputs, weighing: { kind: 'policy', policy } } : asStated(false) }];
 }
 
 /**
@@ -37,8 +38,8 @@ export function weightCandidates({ inputs, due }: SearchState, { claim }: Eviden
 function factorOf(inputs: Inputs, { cubedG, cubageCm3 }: Evidence['claim'], chargedG: number) {
   const { weight } = inputs.lane.sheet.terms;
   const own = kgPerM3Milli(weight);
-  const isTold = cubedG !== null && cubageCm3 !== null && cubageCm3 > 0;
-  const factors = [...(isTold ? [mulDivRound(cubedG, 1_000_000, cubageCm3)] : []), ...usualFactorsMilli];
+  const isStated = cubedG !== null && cubageCm3 !== null && cubageCm3 > 0;
+  const factors = [...(isStated ? [mulDivRound(cubedG, 1_000_000, cubageCm3)] : []), ...usualFactorsMilli];
   const weights = factors
     .filter((milli) => milli !== own)
     .map((milli) => ({ milli, grams: weighedG(inputs, cubedBy(weight, milli)) }));

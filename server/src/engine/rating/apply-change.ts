@@ -4,18 +4,18 @@ import type { ChangeInput } from './nearest-change.ts';
 import type { PackedObject, Route, Shipment } from './shipment.ts';
 
 /** What would be asked after a change; `policy` says which weight the table charges. */
-export function applyChange(asked: ChangeInput, change: Change, policy: WeightPolicy): ChangeInput {
-  const { question, shipment } = asked;
+export function applyChange(input: ChangeInput, change: Change, policy: WeightPolicy): ChangeInput {
+  const { question, shipment } = input;
   const { route } = question;
   switch (change.kind) {
     case 'load_type':
       return { shipment, question: { ...question, loadTypes: [...question.loadTypes, change.wanted] } };
     case 'recipient_type':
-      return withRoute(asked, { ...route, recipient: { ...route.recipient, type: change.wanted } });
+      return withRoute(input, { ...route, recipient: { ...route.recipient, type: change.wanted } });
     case 'no_return':
-      return withRoute(asked, { ...route, reverse: false });
+      return withRoute(input, { ...route, reverse: false });
     case 'zip':
-      return withRoute(asked, {
+      return withRoute(input, {
         ...route,
         [change.side]: { ...route[change.side], zip: nearestOf(change, route) },
       });

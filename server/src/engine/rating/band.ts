@@ -17,7 +17,7 @@ export function bandFor(lane: Lane, weightMg: number): number | Refusal {
   // Bounds are whole grams: a weight is compared as its started grams.
   const found = findBand(columns, { first, end, weightG: Math.ceil(weightMg / 1000) });
   if (found < end)
-    return isInGap(columns, found, weightMg, found === first) ? notHeld(lane, weightMg) : found;
+    return isInGap(columns, found, weightMg, found === first) ? beyondBands(lane, weightMg) : found;
   if (regionTerm(columns, lane.region, regionTerms.excessMicros) >= 0) return end - 1;
   return refuse('weight_over_limit', {
     weightG: shownG(weightMg),
@@ -45,7 +45,7 @@ function isInGap(columns: Columns, band: number, weightMg: number, isFirst: bool
   return isFirst ? weightMg < aboveMg : aboveMg > 0 && weightMg <= aboveMg;
 }
 
-function notHeld(lane: Lane, weightMg: number): Refusal {
+function beyondBands(lane: Lane, weightMg: number): Refusal {
   return refuse('no_band', { weightG: shownG(weightMg), region: regionName(lane) });
 }
 
@@ -56,8 +56,8 @@ export function bandCents(lane: Lane, band: number, weightMg: number): number {
   // Whole already; floor tells the machine so, which keeps the amount out of the heap.
   if (kind === 0) return Math.floor(bandPrice(columns, band));
   const micros = bandPrice(columns, band);
-  const heldMg = Math.min(weightMg, topMg(columns, band));
-  return kind === 1 ? perKgCents(micros, heldMg) : perTonCents(micros, heldMg);
+  const coveredMg = Math.min(weightMg, topMg(columns, band));
+  return kind === 1 ? perKgCents(micros, coveredMg) : perTonCents(micros, coveredMg);
 }
 
 /**

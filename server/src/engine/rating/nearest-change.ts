@@ -13,7 +13,7 @@ import type { Shipment } from './shipment.ts';
 export type ChangeInput = { question: Question; shipment: Shipment };
 
 /** A table that refused what it was asked; `lane` where it serves the route and would not price the goods. */
-export type Refusing = { sheet: RateSheet; lane: Lane | null; asked: ChangeInput; refusal: Refusal };
+export type Refusing = { sheet: RateSheet; lane: Lane | null; input: ChangeInput; refusal: Refusal };
 
 /** What would have to be different, nearest first as far as they can be compared; empty where nothing helps. */
 export function proposeChanges(refusing: Refusing): Change[] {
@@ -21,7 +21,7 @@ export function proposeChanges(refusing: Refusing): Change[] {
   return byConditions(refusing) ?? byObject(refusal) ?? byShipment(refusing) ?? byPrice(refusing);
 }
 
-function byConditions({ sheet, asked, refusal }: Refusing): Change[] | null {
+function byConditions({ sheet, input, refusal }: Refusing): Change[] | null {
   const { facts } = refusal;
   const { conditions } = sheet;
   switch (refusal.code) {
@@ -38,9 +38,9 @@ function byConditions({ sheet, asked, refusal }: Refusing): Change[] | null {
     case 'not_valid_on_day':
       return [{ kind: 'day', from: textOf(facts, 'from'), until: textOf(facts, 'until') }];
     case 'not_served_origin':
-      return nearestOrigins(sheet, asked.question);
+      return nearestOrigins(sheet, input.question);
     case 'not_served_destination':
-      return nearestDestinations(sheet, asked.question);
+      return nearestDestinations(sheet, input.question);
     default:
       return null;
   }
@@ -99,17 +99,17 @@ function tooLarge({ what }: RefusalFacts): Change[] {
   return most('weight', bounds.weightG);
 }
 
-function byPrice({ refusal, lane, asked }: Refusing): Change[] {
+function byPrice({ refusal, lane, input }: Refusing): Change[] {
   if (lane === null) return [];
   if (refusal.code === 'no_band') return nearestBands(lane, numberOf(refusal.facts, 'weightG'));
   const { tariff } = lane.sheet.terms;
   if (tariff.mode !== 'full_load') return [];
   const prices = tariff.regions[lane.region]?.prices ?? [];
   const priced = tariff.vehicles.filter(({ code }) => prices.some(({ vehicle }) => vehicle === code));
-  if (refusal.code === 'vehicle_too_small') return smaller(priced, asked);
+  if (refusal.code === 'vehicle_too_small') return smaller(priced, input);
   if (refusal.code !== 'no_vehicle_price') return [];
-  const fitting = priced.filter((vehicle) => holds(vehicle, asked));
-  if (fitting.length === 0) return smaller(priced, asked);
+  const fitting = priced.filter((vehicle) => holds(vehicle, input));
+  if (fitting.length === 0) return smaller(priced, input);
   return prices.flatMap(({ vehicle, kmBand }): Change[] =>
     kmBand === null || !fitting.some(({ code }) => code === vehicle)
       ? []

@@ -18,18 +18,18 @@ const mostTries = 8;
  * The nearest changes after which a table would not refuse for the same reason, each applied and asked again. The
  * ones that do not help are left out.
  */
-export function verifiedChanges(sheet: RateSheet, asked: ChangeInput, refusal: Refusal): VerifiedChange[] {
-  return proposed(sheet, asked, refusal).flatMap((change) => verified(sheet, asked, { change, refusal }));
+export function verifiedChanges(sheet: RateSheet, input: ChangeInput, refusal: Refusal): VerifiedChange[] {
+  return proposed(sheet, input, refusal).flatMap((change) => verified(sheet, input, { change, refusal }));
 }
 
 function verified(
   sheet: RateSheet,
-  asked: ChangeInput,
+  input: ChangeInput,
   { change, refusal }: { change: Change; refusal: Refusal },
 ): VerifiedChange[] {
   let tried = change;
   for (let round = 0; round < mostTries; round += 1) {
-    const changed = applyChange(asked, tried, sheet.terms.weight);
+    const changed = applyChange(input, tried, sheet.terms.weight);
     const next = refusalOf(sheet, changed);
     if (next === null || !isSameReason(next, refusal)) return [{ change: tried, next }];
     const [nearer] = proposed(sheet, changed, next);
@@ -39,9 +39,9 @@ function verified(
   return [];
 }
 
-function proposed(sheet: RateSheet, asked: ChangeInput, refusal: Refusal): Change[] {
-  const lane = match(sheet, prepareEnquiry(asked.question));
-  return proposeChanges({ sheet, asked, refusal, lane: lane.kind === 'lane' ? lane : null });
+function proposed(sheet: RateSheet, input: ChangeInput, refusal: Refusal): Change[] {
+  const lane = match(sheet, prepareEnquiry(input.question));
+  return proposeChanges({ sheet, input, refusal, lane: lane.kind === 'lane' ? lane : null });
 }
 
 function refusalOf(sheet: RateSheet, { question, shipment }: ChangeInput): Refusal | null {

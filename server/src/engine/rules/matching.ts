@@ -12,7 +12,7 @@ export type Matched = { offer: OfferFacts; steps: readonly PreparedStep[]; hidde
 /** Which rules touch which offers, and which offers they hide. */
 export function matchOffers(prepared: PreparedRules, offers: readonly OfferFacts[]): Matched[] {
   const plans: Plans = new Map();
-  const plain = hideMatched(offers.map((offer) => matchOffer(prepared, offer, { standing: noRank, plans })));
+  const plain = hideMatched(offers.map((offer) => matchOffer(prepared, offer, { rank: noRank, plans })));
   if (prepared.rules.every((rule) => rule.position === undefined)) return plain;
   const visible = [...offers.keys()].filter((at) => plain[at]?.hidden === null);
   const best = (first: (offer: OfferFacts) => number, second: (offer: OfferFacts) => number) =>
@@ -26,7 +26,7 @@ export function matchOffers(prepared: PreparedRules, offers: readonly OfferFacts
   return hideMatched(
     offers.map((offer, at) =>
       matchOffer(prepared, offer, {
-        standing: { cheapest: at === cheapest, fastest: at === fastest },
+        rank: { cheapest: at === cheapest, fastest: at === fastest },
         plans,
       }),
     ),
@@ -56,14 +56,14 @@ const MOST_BITS = 52;
 function matchOffer(
   prepared: PreparedRules,
   offer: OfferFacts,
-  how: { standing: OfferRank; plans: Plans },
+  how: { rank: OfferRank; plans: Plans },
 ): Matched {
   const { rules } = prepared;
   const matched: PreparedRule[] = [];
   let bits = 0;
   let bit = 1;
   for (const rule of rules) {
-    if (holds(rule, offer, how.standing)) {
+    if (holds(rule, offer, how.rank)) {
       matched.push(rule);
       bits += bit;
       if (rule.stopOnMatch) break;
@@ -90,8 +90,8 @@ function stepsOf(rules: readonly PreparedRule[]): PreparedStep[] {
   return steps.sort((a, b) => a.at - b.at);
 }
 
-function holds(rule: CompiledRule, offer: OfferFacts, standing: OfferRank): boolean {
-  if (rule.position !== undefined && !standing[rule.position]) return false;
+function holds(rule: CompiledRule, offer: OfferFacts, rank: OfferRank): boolean {
+  if (rule.position !== undefined && !rank[rule.position]) return false;
   for (const test of rule.offer) if (!test(offer)) return false;
   return true;
 }

@@ -28,9 +28,9 @@ async function auditFew(ctx: AuditDesk): Promise<number> {
   let ids: number[] = [];
   try {
     await withTransaction(ctx.db, async (tx) => {
-      const held = await lockDueCtes(tx);
-      ids = held.map(({ id }) => id);
-      await auditLockedIn(tx, ctx, held);
+      const locked = await lockDueCtes(tx);
+      ids = locked.map(({ id }) => id);
+      await auditLockedIn(tx, ctx, locked);
     });
   } catch (error) {
     if (ids.length === 0) throw error;
@@ -53,11 +53,11 @@ async function auditAlone(ctx: AuditDesk, id: number): Promise<void> {
 async function auditLockedIn(
   tx: Transaction<Rows>,
   ctx: AuditDesk,
-  held: readonly LockedCte[],
+  locked: readonly LockedCte[],
 ): Promise<void> {
   const settings = await storedSettings(
     tx,
-    held.map(({ shipperId }) => shipperId),
+    locked.map(({ shipperId }) => shipperId),
   );
   const isAudited = ({ shipperId, state, deletedAt }: LockedCte) =>
     settings.get(shipperId)?.auditsCtes === true &&
@@ -66,10 +66,10 @@ async function auditLockedIn(
     state !== cteStates.rejected;
   await dismiss(
     tx,
-    held.filter((cte) => !isAudited(cte)),
+    locked.filter((cte) => !isAudited(cte)),
   );
   const audited: Audited[] = [];
-  for (const loaded of await loadCases(tx, ctx, held.filter(isAudited)))
+  for (const loaded of await loadCases(tx, ctx, locked.filter(isAudited)))
     audited.push({ ...loaded, receipt: await judged(ctx, loaded) });
   await recordAuditsIn(tx, ctx, audited);
 }

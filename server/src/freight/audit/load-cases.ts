@@ -120,16 +120,16 @@ async function beyondFreights(
   ctes: readonly LockedCte[],
   before: ReadonlyMap<number, ChargedBefore>,
 ): Promise<(shipperId: number, code: string) => StoredFreight> {
-  const asked = ctes.flatMap(({ id, shipperId }) =>
+  const lookups = ctes.flatMap(({ id, shipperId }) =>
     (before.get(id)?.beyond ?? []).map(({ code }) => ({ shipperId, code })),
   );
   const { rows } =
-    asked.length === 0
+    lookups.length === 0
       ? { rows: [] }
       : await sql<StoredFreight & { shipperId: number }>`
           select shipper_id as "shipperId", code, reverse, agreement from freight
           where (shipper_id, code) in (select * from unnest(
-            ${asked.map(({ shipperId }) => shipperId)}::bigint[], ${asked.map(({ code }) => code)}::text[]))`.execute(
+            ${lookups.map(({ shipperId }) => shipperId)}::bigint[], ${lookups.map(({ code }) => code)}::text[]))`.execute(
           tx,
         );
   const found = new Map(rows.map((row) => [`${row.shipperId} ${row.code}`, row]));

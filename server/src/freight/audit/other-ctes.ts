@@ -25,8 +25,8 @@ export type OthersOf = (cteId: number) => readonly OtherCte[] | null;
 /** The other CT-es of the freights of some CT-es, in the order in which they came. */
 export async function otherCtes(tx: Transaction<Rows>, ids: readonly number[]): Promise<OthersOf> {
   const overlaps = await overlapsOf(tx, ids);
-  const asked = new Set([...overlaps.values()].flatMap(({ cteIds, isWhole }) => (isWhole ? cteIds : [])));
-  const found = new Map((await readOthers(tx, [...asked])).map((other) => [other.id, other]));
+  const wantedIds = new Set([...overlaps.values()].flatMap(({ cteIds, isWhole }) => (isWhole ? cteIds : [])));
+  const found = new Map((await readOthers(tx, [...wantedIds])).map((other) => [other.id, other]));
   return (cteId) => {
     const { cteIds, isWhole } = overlaps.get(cteId) ?? { cteIds: [], isWhole: true };
     if (!isWhole) return null;

@@ -20,9 +20,9 @@ export function tolerancesFor(ofShipper: ToleranceEntries, ofContract: Tolerance
 }
 
 /** By the lines of a CT-e; of several names of one line the larger values count. */
-function readEntries(told: ToleranceEntries): Map<BilledCharge | 'total', Tolerance> {
+function readEntries(entries: ToleranceEntries): Map<BilledCharge | 'total', Tolerance> {
   const read = new Map<BilledCharge | 'total', Tolerance>();
-  for (const { charge: name, cents, ratePpm } of told) {
+  for (const { charge: name, cents, ratePpm } of entries) {
     const charge = name === 'total' ? name : billedChargeNamed(name);
     if (charge === null) continue;
     const known = read.get(charge);

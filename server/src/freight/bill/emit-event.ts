@@ -22,8 +22,8 @@ export async function emitBillEvent(
     .returning(['shipperId', 'code', 'updateNo', 'updatedAt'])
     .executeTakeFirstOrThrow();
   await enqueueEvents(tx, { shipperId: bill.shipperId, kind: 'invoice' }, async () => {
-    const told = await readBills(ctx, tx, [billId]);
-    return told.map((one) => ({
+    const bills = await readBills(ctx, tx, [billId]);
+    return bills.map((one) => ({
       subject: bill.code,
       subjectSeq: bill.updateNo,
       payloadVersion: billEventVersion,

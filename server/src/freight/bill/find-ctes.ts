@@ -73,8 +73,8 @@ async function chargeable(
 
 /** One that stands goes before one that was deleted, the carrier's own before those of its branches. */
 function choose(ctes: readonly ChargeableCte[], carrierCnpj: string): ChargeableCte | null {
-  const standing = ctes.filter(({ deletedAt }) => deletedAt === null);
-  const candidates = standing.length > 0 ? standing : ctes;
+  const present = ctes.filter(({ deletedAt }) => deletedAt === null);
+  const candidates = present.length > 0 ? present : ctes;
   const own = candidates.filter(({ accessKey }) => issuerOfKey(accessKey) === carrierCnpj);
   const best = own.length > 0 ? own : candidates;
   return best.length === 1 ? (best[0] ?? null) : null;

@@ -1,4 +1,4 @@
-import type { InvoiceTold } from '@carreto/contract/webhooks/invoice';
+import type { InvoiceEvent } from '@carreto/contract/webhooks/invoice';
 import { parseDay } from '../../kernel/days.ts';
 import { centsToReais } from '../../kernel/money.ts';
 import { divRound } from '../../kernel/mul-div.ts';
@@ -13,7 +13,7 @@ import { billStateName, paymentName, toWireBillLog } from './wire-names.ts';
 export const billEventVersion = 1;
 
 /** The body of an invoice's webhook (specification 6.2): every member is there, null where it is unknown. Pure. */
-export function billEvent({ bill, sums, log, shipper, carrier, dispatcher }: BillRecord): InvoiceTold {
+export function billEvent({ bill, sums, log, shipper, carrier, dispatcher }: BillRecord): InvoiceEvent {
   const { document } = bill;
   const { bank, taxes } = document;
   return {
@@ -61,7 +61,7 @@ function startOf(day: string | null): string | null {
   return day === null ? null : isoInSaoPaulo(startOfDayInSaoPaulo(parseDay(day) ?? 0));
 }
 
-function valuesOf(totalCents: number, discountCents: number, sums: BillSums): InvoiceTold['values'] {
+function valuesOf(totalCents: number, discountCents: number, sums: BillSums): InvoiceEvent['values'] {
   return {
     total_ctes: sums.charges,
     total_value: centsToReais(totalCents),
@@ -74,7 +74,7 @@ function valuesOf(totalCents: number, discountCents: number, sums: BillSums): In
   };
 }
 
-function indicatorsOf(sums: BillSums): InvoiceTold['values']['indicators'] {
+function indicatorsOf(sums: BillSums): InvoiceEvent['values']['indicators'] {
   const [processing, divergent, negotiating, preReleased, released, rejected] = sums.byState;
   const group = (count: number) => ({
     total_ctes: count,

@@ -44,9 +44,9 @@ export async function moveCteIn(tx: Transaction<Rows>, { cteId, to, note, ...by 
 export async function moveLockedCtesIn(
   tx: Transaction<Rows>,
   { cause, actor }: Pick<Moved, 'cause' | 'actor'>,
-  held: readonly LockedMoves[],
+  locked: readonly LockedMoves[],
 ): Promise<void> {
-  const lines = held.flatMap(({ cteId, from, path }) =>
+  const lines = locked.flatMap(({ cteId, from, path }) =>
     path.map(({ to, note }, step) => ({ cteId, from: path[step - 1]?.to ?? from, to, actor, note })),
   );
   if (lines.length === 0) return;

@@ -35,9 +35,9 @@ export async function cancelFreight(
         .where('shipperId', '=', freight.shipperId)
         .where('code', '=', freight.freightCode)
         .executeTakeFirstOrThrow();
-      const standing = { ...progress, volumeCount };
+      const position = { ...progress, volumeCount };
       const isCollected = progress.phase === 'preparing' && progress.collectedAt !== null;
-      if (isCollected || advance(standing, { ...cancelled, volumeNumber: null }) === null)
+      if (isCollected || advance(position, { ...cancelled, volumeNumber: null }) === null)
         throw fail('out_of_flow', { message: 'O frete já foi coletado ou encerrado.' });
       // What a carrier said of the next hours is no reason to be history.
       const occurredAt = new Date(Math.max(ctx.clock.nowMs(), progress.statusAt.getTime()));

@@ -10,10 +10,10 @@ export type HireStatus = { blocked: boolean; remaining: number | null };
  */
 export async function checkStatus(
   ctx: Pick<Context, 'db' | 'mirror'>,
-  asked: { shipperId: number; shipperCnpj: string; platformCode: string },
+  request: { shipperId: number; shipperCnpj: string; platformCode: string },
 ): Promise<HireStatus> {
-  const shipper = requireOwnNumber(ctx.mirror.current.shippers, asked.shipperId, asked.shipperCnpj);
-  requirePlatform(shipper, asked.platformCode);
+  const shipper = requireOwnNumber(ctx.mirror.current.shippers, request.shipperId, request.shipperCnpj);
+  requirePlatform(shipper, request.platformCode);
   const quota = await ctx.db
     .selectFrom('hireQuota')
     .select('remaining')

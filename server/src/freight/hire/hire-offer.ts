@@ -34,8 +34,8 @@ export async function hireOffer(desk: QuoteDesk, input: HireOfferInput): Promise
   const { ctx } = desk;
   const shipper = requireOwnNumber(ctx.mirror.current.shippers, input.shipperId, input.order.shipperCnpj);
   const contentHash = contentHashOf(input.received);
-  const asked = { ...input, contentHash };
-  const earlier = await hiredBefore(ctx, asked);
+  const request = { ...input, contentHash };
+  const earlier = await hiredBefore(ctx, request);
   if (earlier !== null) return earlier;
   requireUnblocked(shipper);
   const destinationZip = Number(input.order.recipient.address.zip);
@@ -47,7 +47,7 @@ export async function hireOffer(desk: QuoteDesk, input: HireOfferInput): Promise
       writeHireIn(ctx, tx, { draft, nfes: input.order.nfes, keep: input.keep }),
     );
   } catch (error) {
-    const first = error instanceof TokenTaken ? await hiredBefore(ctx, asked) : null;
+    const first = error instanceof TokenTaken ? await hiredBefore(ctx, request) : null;
     if (first === null) throw error;
     return first;
   }

@@ -36,10 +36,10 @@ type PlannedPart = { part: LabelPart; error: string | null };
  */
 export function askLabels(
   ctx: Context,
-  asked: LabelsRequest,
+  request: LabelsRequest,
   keep: Keep<LabelResult[]>,
 ): Promise<LabelResult[]> {
-  return printLabels(ctx, asked, { keep, linksIn: (tx) => createLinks(ctx, tx, asked) });
+  return printLabels(ctx, request, { keep, linksIn: (tx) => createLinks(ctx, tx, request) });
 }
 
 type Ending = { linksIn(tx: Transaction<Rows>): Promise<Links>; keep: Keep<LabelResult[]> };
@@ -47,19 +47,19 @@ type Ending = { linksIn(tx: Transaction<Rows>): Promise<Links>; keep: Keep<Label
 /** The same for those who keep the labels in another way. */
 export async function printLabels(
   ctx: Context,
-  asked: Omit<LabelsRequest, 'format'>,
+  request: Omit<LabelsRequest, 'format'>,
   { linksIn, keep }: Ending,
 ): Promise<LabelResult[]> {
-  const nameOf = await findNamed(ctx.db, asked);
-  const codes = codesOfGroups(asked.groups, nameOf);
-  const refs = codes.flat().map((freightCode) => ({ shipperId: asked.shipperId, freightCode }));
+  const nameOf = await findNamed(ctx.db, request);
+  const codes = codesOfGroups(request.groups, nameOf);
+  const refs = codes.flat().map((freightCode) => ({ shipperId: request.shipperId, freightCode }));
   const freights = await findFreights(ctx.db, refs);
   const byCode = new Map(freights.map((freight) => [freight.code, freight]));
-  const planner = plannerOf(ctx, asked, {
+  const planner = plannerOf(ctx, request, {
     terms: await findPostalFreights(ctx.db, freights),
-    pictures: await picturesOfShipper(ctx.db, asked.shipperId),
+    pictures: await picturesOfShipper(ctx.db, request.shipperId),
   });
-  const parts = asked.groups.flatMap((group, index): PlannedPart[] => {
+  const parts = request.groups.flatMap((group, index): PlannedPart[] => {
     const error = groupError(codes[index] ?? [], planner);
     const freightOf = (identifier: string) => byCode.get(nameOf(group.by, identifier) ?? '');
     // What is not printed is not parted.
@@ -68,7 +68,7 @@ export async function printLabels(
   });
   const printed = parts.flatMap(({ part, error }) => (error === null ? [part] : []));
   const toPost = freightsToPost(printed, planner);
-  const given = await giveCodes(ctx, toPost, asked.isRegenerating);
+  const given = await giveCodes(ctx, toPost, request.isRegenerating);
   const { places } = ctx.mirror.current;
   return withTransaction(ctx.db, async (tx) => {
     const posted = await postIn(tx, { freights: toPost, given, places, nowMs: ctx.clock.nowMs() });

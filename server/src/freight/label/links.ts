@@ -21,9 +21,9 @@ const linkHours = 24;
 export async function createLinks(
   ctx: Pick<Context, 'config' | 'mirror'>,
   tx: Transaction<Rows>,
-  asked: { shipperId: number; layout: number; format: LabelFormat },
+  request: { shipperId: number; layout: number; format: LabelFormat },
 ): Promise<Links> {
-  const { shipperId, layout, format } = asked;
+  const { shipperId, layout, format } = request;
   const expiresAt = await hoursFromNow(tx, linkHours);
   const { config } = ctx;
   const listLinks = new Map<number, string>();

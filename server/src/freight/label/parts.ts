@@ -11,7 +11,7 @@ export type LabelPart = {
   /** As they were sent; those that name nothing are in the first part of their group. */
   identifiers: string[];
   /** Each once, in the order in which they were asked for. */
-  asked: RequestedFreight[];
+  requested: RequestedFreight[];
   unknown: string[];
 };
 
@@ -47,12 +47,12 @@ export function partsOf(
       continue;
     }
     const key = keyOf(freight);
-    const part = parts.get(key) ?? { by, identifiers: [], asked: [], unknown: [] };
+    const part = parts.get(key) ?? { by, identifiers: [], requested: [], unknown: [] };
     parts.set(key, part);
     part.identifiers.push(identifier);
-    if (part.asked.every(({ freight: { code } }) => code !== freight.code))
-      part.asked.push({ freight, identifier });
+    if (part.requested.every(({ freight: { code } }) => code !== freight.code))
+      part.requested.push({ freight, identifier });
   }
-  const [first = { by, identifiers: [], asked: [], unknown: [] }, ...others] = parts.values();
+  const [first = { by, identifiers: [], requested: [], unknown: [] }, ...others] = parts.values();
   return [{ ...first, identifiers: [...first.identifiers, ...unknown], unknown }, ...others];
 }

@@ -28,15 +28,15 @@ export function groupError(codes: readonly string[], { terms }: Planner): string
 }
 
 /** Why a part cannot be printed in one document: it has too many volumes. */
-export function partError({ asked }: LabelPart): string | null {
-  const count = asked.reduce((sum, { freight }) => sum + freight.volumeCount, 0);
+export function partError({ requested }: LabelPart): string | null {
+  const count = requested.reduce((sum, { freight }) => sum + freight.volumeCount, 0);
   return count > mostLabels ? `São ${count} volumes; um documento tem até ${mostLabels} etiquetas.` : null;
 }
 
 /** The postal freights of parts that could be printed once they had codes: no number is used up for the others. */
 export function freightsToPost(parts: readonly LabelPart[], planner: Planner): FreightToPost[] {
   return parts
-    .flatMap(({ asked }) => asked)
+    .flatMap(({ requested }) => requested)
     .flatMap(({ freight }): FreightToPost[] => {
       const terms = planner.terms.get(freight.code);
       if (terms === undefined || 'missing' in terms) return [];
@@ -56,11 +56,11 @@ function trial(
 
 /** The labels of a part's freights, those of the postal operator with what it gave them. */
 export function makePart(
-  { asked }: LabelPart,
+  { requested }: LabelPart,
   planner: Planner,
   posted: ReadonlyMap<string, PostedFreight | { problem: string }>,
 ): FreightMade[] {
-  return asked.map(({ freight }) => {
+  return requested.map(({ freight }) => {
     const terms = planner.terms.get(freight.code);
     if (terms === undefined)
       return { freight, ...freightLabels(planner.labelled(freight, null), planner.layout) };

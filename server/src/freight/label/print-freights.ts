@@ -40,8 +40,8 @@ export async function printFreights(
   for (const [shipperId, identifiers] of owners) {
     const groups = [{ by: 'freight' as const, identifiers }];
     const collector = { toLabels: collectIn(labels), toList: async () => '' };
-    const asked = { shipperId, groups, layout, isRegenerating };
-    results.push(...(await printLabels(ctx, asked, { keep: keepNothing, linksIn: async () => collector })));
+    const request = { shipperId, groups, layout, isRegenerating };
+    results.push(...(await printLabels(ctx, request, { keep: keepNothing, linksIn: async () => collector })));
   }
   const [first] = owners.keys();
   const noticed = results.flatMap(({ notices }) => notices.map(([code, text]) => ({ code, text })));

@@ -68,7 +68,7 @@ export function refusedPart(part: LabelPart, error: string, places: PlaceIndex):
   return { ...bare(part, places), error, notices: noticesOf(part, []) };
 }
 
-function bare({ by, identifiers, asked: [first] }: LabelPart, places: PlaceIndex): LabelResult {
+function bare({ by, identifiers, requested: [first] }: LabelPart, places: PlaceIndex): LabelResult {
   const origin = first === undefined ? null : originOf(first.freight, places);
   return {
     ...{ by, identifiers, origin },
@@ -88,13 +88,13 @@ function problemOf({ code, orderNumber, nfes }: FoundFreight, text: string): Lab
   return { freightCode: code, accessKey: nfes[0]?.accessKey ?? null, orderNumber, text };
 }
 
-function noticesOf({ unknown, asked }: LabelPart, labels: readonly Label[]): LabelResult['notices'] {
+function noticesOf({ unknown, requested }: LabelPart, labels: readonly Label[]): LabelResult['notices'] {
   const withoutCity = new Set(
     labels.filter(({ recipient }) => recipient.city === '').map(({ freightCode }) => freightCode),
   );
   return [
     ...unknown.map((identifier): [string, string] => [identifier, notFound]),
-    ...asked
+    ...requested
       .filter(({ freight }) => withoutCity.has(freight.code))
       .map(({ identifier }): [string, string] => [identifier, noCity]),
   ];

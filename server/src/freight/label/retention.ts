@@ -28,14 +28,14 @@ export function dropOldLabels({ db }: Storage, horizon: Horizon): Promise<number
 
 /** How many links `dropOldLinks` would forget. */
 export function countOldLinks({ db }: Storage, horizon: Horizon): Promise<number> {
-  return countRows(db, 'capability', isNoLongerTold(horizon));
+  return countRows(db, 'capability', isNoLongerNamed(horizon));
 }
 
 /** Forgets links that ended long ago. Gives how many. */
 export function dropOldLinks({ db }: Storage, horizon: Horizon): Promise<number> {
   return inBatches(async () => {
     const { numAffectedRows } = await sql`delete from capability where id_hash in (
-      select id_hash from capability where ${isNoLongerTold(horizon)}
+      select id_hash from capability where ${isNoLongerNamed(horizon)}
       order by expires_at limit ${fewAtOnce} for update skip locked)`.execute(db);
     return Number(numAffectedRows ?? 0n);
   });
@@ -45,7 +45,7 @@ function isEnded({ at }: Horizon) {
   return sql<boolean>`expires_at <= ${at}`;
 }
 
-function isNoLongerTold(horizon: Horizon) {
+function isNoLongerNamed(horizon: Horizon) {
   return sql<boolean>`expires_at <= ${endOfTerm(horizon, rememberedDays)}`;
 }
 

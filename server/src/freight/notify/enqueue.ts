@@ -72,8 +72,8 @@ export async function writeEvents(
   const written = await tx
     .insertInto('webhookEvent')
     .values(
-      named.map(({ event: { channel: _channel, reverse: _reverse, ...told }, publicId }) => ({
-        ...told,
+      named.map(({ event: { channel: _channel, reverse: _reverse, ...rest }, publicId }) => ({
+        ...rest,
         publicId,
         shipperId,
         kind,

@@ -33,16 +33,16 @@ export async function bookObject(
   if ('booked' in claim) return claim.booked;
   const lookup = {
     reference: posting.reference,
-    sinceOn: formatDay(dayInSaoPaulo(claim.askedAtMs)),
+    sinceOn: formatDay(dayInSaoPaulo(claim.requestedAtMs)),
     untilOn: formatDay(dayInSaoPaulo(nowMs)),
   };
   const find = () => service.find(lookup);
   try {
-    const earlier = claim.wasAskedBefore ? await find() : null;
+    const earlier = claim.isRepeat ? await find() : null;
     return await keep(db, booking, earlier ?? (await createOrFind(service, posting, find)));
   } catch (error) {
     const isRefused = error instanceof PostalProblem && error.kind !== 'unavailable';
-    const wasNeverSent = error instanceof PostalProblem && !error.wasSent && !claim.wasAskedBefore;
+    const wasNeverSent = error instanceof PostalProblem && !error.wasSent && !claim.isRepeat;
     // Where even this fails, the lease ends by itself.
     await (isRefused || wasNeverSent ? drop(db, booking) : release(db, booking)).catch(() => {});
     throw error;
@@ -65,7 +65,7 @@ async function createOrFind(
   }
 }
 
-type Claim = { booked: Booked } | { askedAtMs: number; wasAskedBefore: boolean };
+type Claim = { booked: Booked } | { requestedAtMs: number; isRepeat: boolean };
 
 async function claimBooking(
   db: Kysely<Rows>,
@@ -81,7 +81,7 @@ async function claimBooking(
     .onConflict((conflict) => conflict.columns(['shipperId', 'reference']).doNothing())
     .returning('askedAt')
     .executeTakeFirst();
-  if (written !== undefined) return { askedAtMs: nowMs, wasAskedBefore: false };
+  if (written !== undefined) return { requestedAtMs: nowMs, isRepeat: false };
   const taken = await db
     .updateTable('postalBooking')
     .set({ leaseUntil: lease })
@@ -91,7 +91,7 @@ async function claimBooking(
     .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', sql<Date>`app_now()`)]))
     .returning('askedAt')
     .executeTakeFirst();
-  if (taken !== undefined) return { askedAtMs: taken.askedAt.getTime(), wasAskedBefore: true };
+  if (taken !== undefined) return { requestedAtMs: taken.askedAt.getTime(), isRepeat: true };
   const known = await db
     .selectFrom('postalBooking')
     .select(['code', 'operatorId', 'postUntil'])

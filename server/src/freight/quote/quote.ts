@@ -108,18 +108,18 @@ async function quoteWithLive(
   { desk, world, caller, tasks, written, job }: Quoting,
   { round, connectors }: Live,
 ): Promise<void> {
-  const asked: { tables: Steps<TablesRated<BookCandidate>>; live: ReturnType<typeof askLive> }[] = [];
+  const begun: { tables: Steps<TablesRated<BookCandidate>>; live: ReturnType<typeof askLive> }[] = [];
   for (const task of tasks) {
     const enquired = enquiredOf(desk.ctx, task);
     const packed = await job.run(packGoods(enquired));
-    asked.push({
+    begun.push({
       live: askLive(round, { connectors, enquired, packed }),
       tables: rateTables(world, enquired, packed),
     });
   }
   const rated: TablesRated<BookCandidate>[] = [];
-  for (const { tables } of asked) rated.push(await job.run(tables));
-  const answers = await Promise.all(asked.map(({ live }) => live));
+  for (const { tables } of begun) rated.push(await job.run(tables));
+  const answers = await Promise.all(begun.map(({ live }) => live));
   round.answered();
   for (const [index, tables] of rated.entries()) {
     if (written.isRefused()) return;

@@ -13,12 +13,12 @@ type NotfisQuery = { carrierId: number; cursor?: string; limit?: number };
 /** Files of a carrier, newest first; one more than the page shows. @throws Failure `not_found` */
 export async function listNotfisFiles(
   { db }: Pick<Context, 'db'>,
-  asked: NotfisQuery,
+  query: NotfisQuery,
 ): Promise<NotfisRecord[]> {
-  const { after, fetch } = pageStart(asked);
-  const carrier = db.selectFrom('carrier').select('id').where('id', '=', asked.carrierId);
+  const { after, fetch } = pageStart(query);
+  const carrier = db.selectFrom('carrier').select('id').where('id', '=', query.carrierId);
   found(await carrier.executeTakeFirst());
-  const select = files(db).where('file.carrierId', '=', asked.carrierId);
+  const select = files(db).where('file.carrierId', '=', query.carrierId);
   const page = after > 0 ? select.where('file.id', '<', after) : select;
   return page.orderBy('file.id', 'desc').limit(fetch).execute();
 }
@@ -47,8 +47,8 @@ export async function notfisFileAgain(
     nfes: freight.nfes.slice(0, nfeCounts.get(freight.code)),
   }));
   const { layout: version, writtenAt } = record;
-  const turn = await notfisSequence(db, record);
-  const file = writeNotfis(freights, { version, nowMs: writtenAt.getTime(), turn });
+  const sequence = await notfisSequence(db, record);
+  const file = writeNotfis(freights, { version, nowMs: writtenAt.getTime(), sequence });
   return { record, file };
 }
 

@@ -28,7 +28,7 @@ const mostNfes = 40;
 type Load = { nfe: FoundNfe; volumes: number; weightG: number; costCents: number };
 
 /** When a file is written, and which one of that day (3.1: of that minute) it is, from 0. */
-type Writing = { version: NotfisVersion; nowMs: number; turn?: number };
+type Writing = { version: NotfisVersion; nowMs: number; sequence?: number };
 
 /** Freights as a NOTFIS file. Texts are cut to their columns; numbers never are. Pure. */
 export function writeNotfis(freights: readonly FoundFreight[], writing: Writing): NotfisFile {
@@ -67,12 +67,12 @@ function recordsOf(freights: readonly FoundFreight[], writing: Writing) {
 }
 
 /** Names come again after the thousandth file of a day, and the tenth of a minute. */
-function idsAt({ version, nowMs, turn = 0 }: Writing) {
+function idsAt({ version, nowMs, sequence = 0 }: Writing) {
   const { day, month } = civilOf(dayInSaoPaulo(nowMs));
   const minutes = minuteOfDayInSaoPaulo(nowMs);
   const moment = { day, month, hour: Math.floor(minutes / 60), minute: minutes % 60 };
   const names = version === '5.0' ? 1000 : 10;
-  return interchangeIds({ kind: 'NOTFIS', version }, { ...moment, turn: turn % names });
+  return interchangeIds({ kind: 'NOTFIS', version }, { ...moment, sequence: sequence % names });
 }
 
 function headerOf(freights: readonly FoundFreight[], writing: Writing) {
@@ -140,7 +140,7 @@ const invoice31 = recipient31.children.invoices.record;
 
 function interchange31(freights: readonly FoundFreight[], writing: Writing) {
   const documents = chunks(byShipper(freights), mostShippers).map((shippers, index) => {
-    const { documentId } = idsAt({ ...writing, turn: (writing.turn ?? 0) + index });
+    const { documentId } = idsAt({ ...writing, sequence: (writing.sequence ?? 0) + index });
     const node = { ...blankNode(document31), documentId, shippers: shippers.map(toShipper31) };
     const totals = { ...blankNode(document31.children.totals.record), ...totalsOf(notfis31, node) };
     return { ...node, totals };

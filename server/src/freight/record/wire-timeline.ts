@@ -58,30 +58,30 @@ function ofOccurrence(occurrence: TrailOccurrence): TimelineEventView[] {
     detail: said.message ?? said.carrierDescription,
     ...{ code, volumeNumber, source },
   });
-  const happened = toEvent({
+  const known = toEvent({
     ...event(first),
     kind: 'occurrence',
     at: occurrence.occurredAt,
     arrivedAt: occurrence.arrivedAt,
   });
-  if (textChangedAt === null) return [happened];
+  if (textChangedAt === null) return [known];
   const newest = event({ message, carrierDescription });
   const reworded = toEvent({ ...newest, kind: 'reworded', at: textChangedAt, arrivedAt: textChangedAt });
-  return [happened, reworded];
+  return [known, reworded];
 }
 
-function ofQuarantined(held: QuarantinedReport): TimelineEventView {
-  const { code, carrierCode } = held;
+function ofQuarantined(report: QuarantinedReport): TimelineEventView {
+  const { code, carrierCode } = report;
   return toEvent({
-    at: held.arrivedAt,
+    at: report.arrivedAt,
     kind: 'quarantined',
     title: code === null ? 'Ocorrência em quarentena' : occurrenceNameOf({ code, carrierDescription: null }),
-    detail: carrierCode === null ? held.reason : `${held.reason}: ${carrierCode}`,
+    detail: carrierCode === null ? report.reason : `${report.reason}: ${carrierCode}`,
     code,
-    volumeNumber: held.volumeNumber,
-    source: held.source,
-    state: held.state,
-    arrivedAt: held.arrivedAt,
+    volumeNumber: report.volumeNumber,
+    source: report.source,
+    state: report.state,
+    arrivedAt: report.arrivedAt,
   });
 }
 

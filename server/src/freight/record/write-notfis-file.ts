@@ -54,8 +54,8 @@ export function writeNotfisFile(
             where told.shipper_id = freight.shipper_id and told.freight_code = freight.code)
       order by freight.hired_at, freight.number limit ${atOnce + 1}`.execute(tx);
     const freights = await findFreights(tx, rows.slice(0, atOnce));
-    const turn = await notfisSequence(tx, { carrierId, layout: version, writtenAt: new Date(nowMs) });
-    const file = writeNotfis(freights, { version, nowMs, turn });
+    const sequence = await notfisSequence(tx, { carrierId, layout: version, writtenAt: new Date(nowMs) });
+    const file = writeNotfis(freights, { version, nowMs, sequence });
     const isMore = rows.length > atOnce;
     const out = new Set(file.left.map(({ freightCode }) => freightCode));
     const written = freights.filter(({ code }) => !out.has(code));

@@ -13,14 +13,14 @@ import { kindOf } from './posting.ts';
  */
 export async function bookAuthorization(
   service: ReverseService,
-  { posting, requestedAtMs, wasAskedBefore }: ClaimedPosting,
+  { posting, requestedAtMs, isRepeat }: ClaimedPosting,
   nowMs: number,
 ): Promise<ReverseBooked> {
   const kind = kindOf(posting);
   const sinceOn = formatDay(dayInSaoPaulo(requestedAtMs));
   const untilOn = formatDay(dayInSaoPaulo(nowMs));
   const find = () => service.find({ reference: posting.reference, kind, sinceOn, untilOn });
-  const earlier = wasAskedBefore ? await find() : null;
+  const earlier = isRepeat ? await find() : null;
   if (earlier !== null) return earlier;
   try {
     return await service.request({ ...posting, kind });

@@ -23,7 +23,7 @@ export type ClaimedPosting = {
   requestedAtMs: number;
   leaseToken: string;
   /** Somebody asked before, and what came of it is not known: it is looked up first. */
-  wasAskedBefore: boolean;
+  isRepeat: boolean;
 };
 
 /** Longer than asking takes: it only has to end when a process died. */
@@ -68,7 +68,7 @@ export async function claimPosting(
     return {
       claimed: {
         ...{ id: written.id, shipperId, accountId, contentHash, posting, requestedAtMs, leaseToken },
-        wasAskedBefore: false,
+        isRepeat: false,
       },
     };
   return claimAgain(db, { shipperId, reference, contentHash });
@@ -107,7 +107,7 @@ export async function takeOver(db: Kysely<Rows>, postingId: number): Promise<Cla
     .executeTakeFirst();
   if (taken === undefined || taken.asked === null) return null;
   const { asked: posting, requestedAt, ...rest } = taken;
-  return { ...rest, posting, requestedAtMs: requestedAt.getTime(), leaseToken, wasAskedBefore: true };
+  return { ...rest, posting, requestedAtMs: requestedAt.getTime(), leaseToken, isRepeat: true };
 }
 
 /** Forgets a return that the operator certainly did not take: its reference is free again. */

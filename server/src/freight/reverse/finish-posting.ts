@@ -56,14 +56,14 @@ export function finishPosting(ctx: Context, finish: PostingToFinish): Promise<Po
 }
 
 async function requireClaim(tx: Transaction<Rows>, { id, leaseToken }: ClaimedPosting): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('reversePosting')
     .select('id')
     .where('id', '=', id)
     .where('leaseToken', '=', leaseToken)
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined) throw fail('reference_running', { retryAfterS: 1 });
+  if (locked === undefined) throw fail('reference_running', { retryAfterS: 1 });
 }
 
 async function codesOf(

@@ -81,17 +81,13 @@ export async function bookAndFinish(
 }
 
 /** Whether the operator has nothing of a return that failed: then its reference may be used with other content. */
-function leftNothing(
-  error: unknown,
-  booked: BookedReverse,
-  { posting, wasAskedBefore }: ClaimedPosting,
-): boolean {
+function leftNothing(error: unknown, booked: BookedReverse, { posting, isRepeat }: ClaimedPosting): boolean {
   if (booked !== null) return false;
   if (error instanceof Failure) return true;
   if (!(error instanceof PostalProblem)) return false;
   // Of several objects some may have been booked before one was refused.
   const isAlone = posting.flow === 'legacy' || posting.objectCount === 1;
-  const isCertain = error.kind !== 'unavailable' || (!error.wasSent && !wasAskedBefore);
+  const isCertain = error.kind !== 'unavailable' || (!error.wasSent && !isRepeat);
   return isAlone && isCertain;
 }
 

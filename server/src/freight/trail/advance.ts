@@ -20,30 +20,30 @@ type Decide = (from: Phase, claimed: Claimed) => Phase | null;
  * them have.
  */
 export function advance(
-  standing: TrailPosition,
+  position: TrailPosition,
   claimed: ClaimedVolume,
   decide: Decide = move,
 ): TrailPosition | null {
-  if (claimed.volumeNumber !== null) return advanceVolume(standing, claimed, decide);
-  const phase = decide(standing.phase, claimed);
+  if (claimed.volumeNumber !== null) return advanceVolume(position, claimed, decide);
+  const phase = decide(position.phase, claimed);
   if (phase === null) return null;
-  return { ...standing, phase, volumePhases: ends.has(phase) ? {} : standing.volumePhases };
+  return { ...position, phase, volumePhases: ends.has(phase) ? {} : position.volumePhases };
 }
 
 function advanceVolume(
-  standing: TrailPosition,
+  position: TrailPosition,
   claimed: ClaimedVolume,
   decide: Decide,
 ): TrailPosition | null {
-  const { volumeCount } = standing;
+  const { volumeCount } = position;
   const volumeNumber = Number(claimed.volumeNumber);
-  const phase = decide(standing.volumePhases[volumeNumber] ?? standing.phase, claimed);
+  const phase = decide(position.volumePhases[volumeNumber] ?? position.phase, claimed);
   if (phase === null) return null;
-  if (volumeCount === 1) return { ...standing, phase, volumePhases: {} };
-  const volumePhases = { ...standing.volumePhases, [volumeNumber]: phase };
-  if (hasEnded(volumePhases, volumeCount)) return { ...standing, phase, volumePhases };
+  if (volumeCount === 1) return { ...position, phase, volumePhases: {} };
+  const volumePhases = { ...position.volumePhases, [volumeNumber]: phase };
+  if (hasEnded(volumePhases, volumeCount)) return { ...position, phase, volumePhases };
   const isMoving = phase !== 'preparing' && phase !== 'cancelled';
-  return { ...standing, phase: isMoving ? 'underway' : standing.phase, volumePhases };
+  return { ...position, phase: isMoving ? 'underway' : position.phase, volumePhases };
 }
 
 function hasEnded(phases: TrailPosition['volumePhases'], volumeCount: number): boolean {

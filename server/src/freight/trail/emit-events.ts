@@ -96,9 +96,9 @@ async function readFreight(
     .where('freightCode', '=', freightCode)
     .orderBy('position')
     .execute();
-  const { hiredAt, collectedAt, reverse, trackingKey, ...told } = row;
+  const { hiredAt, collectedAt, reverse, trackingKey, ...rest } = row;
   const freight = {
-    ...told,
+    ...rest,
     hiredAtMs: hiredAt.getTime(),
     collectedAtMs: collectedAt?.getTime() ?? null,
     trackingUrl: trackingUrl(config, { trackingKey, code: freightCode }),

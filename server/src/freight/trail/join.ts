@@ -59,9 +59,9 @@ function isHistory({ lines, progress, to }: Trail, { occurredAt, volumeNumber }:
 
 function nextPosition({ to, progress }: Trail, occurrence: NewOccurrence): TrailPosition | 'out_of_flow' {
   const { phase, volumePhases } = progress;
-  const standing = { phase, volumePhases, volumeCount: to.volumeCount };
-  const next = advance(standing, occurrence);
-  const forced = next === null && to.isForced === true ? advance(standing, occurrence, forcedMove) : null;
+  const position = { phase, volumePhases, volumeCount: to.volumeCount };
+  const next = advance(position, occurrence);
+  const forced = next === null && to.isForced === true ? advance(position, occurrence, forcedMove) : null;
   return next ?? forced ?? 'out_of_flow';
 }
 

@@ -26,7 +26,7 @@ const advice = new Map([
 export async function waitForServer(databaseUrl: string, options: WaitOptions): Promise<void> {
   refuseOtherUrls(databaseUrl);
   const until = performance.now() + options.waitMs;
-  let told: string | undefined;
+  let lastMessage: string | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const reason = await whyNotReady(databaseUrl);
     if (reason === undefined) return;
@@ -34,8 +34,8 @@ export async function waitForServer(databaseUrl: string, options: WaitOptions): 
     if (performance.now() + pauseMs > until) {
       throw new OperatorError(`The database does not answer: ${reason}. Check DATABASE_URL and the server.`);
     }
-    if (reason !== told) options.say(`Waiting for the database: ${reason}.`);
-    told = reason;
+    if (reason !== lastMessage) options.say(`Waiting for the database: ${reason}.`);
+    lastMessage = reason;
     await delay(pauseMs, undefined, { signal: options.signal }).catch(() => {});
   }
 }

@@ -113,20 +113,20 @@ async function prepareDatabase(running: Running, run: RunOptions): Promise<void>
 
 type Share = { run: RunOptions; locks: DataLocks; using: FileLock };
 
-function share(running: Running, held: Share): EmbeddedServer {
-  const watching = watch(running, held);
-  const atExit = (): void => leaveAtExit(watching, held);
+function share(running: Running, shared: Share): EmbeddedServer {
+  const watching = watch(running, shared);
+  const atExit = (): void => leaveAtExit(watching, shared);
   process.once('exit', atExit);
   let released: Promise<void> | undefined;
   const superConnection = superConnectionTo(running);
   return {
     connection: { ...superConnection, user: applicationUser, database: applicationDatabase },
     superConnection,
-    freeSpace: () => freeSpace(held.run.places.cluster, held.run.minFreeBytes),
+    freeSpace: () => freeSpace(shared.run.places.cluster, shared.run.minFreeBytes),
     release: () => {
       released ??= watching
         .stop()
-        .then(() => leave(held))
+        .then(() => leave(shared))
         .finally(() => process.removeListener('exit', atExit));
       return released;
     },

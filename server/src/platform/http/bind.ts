@@ -106,8 +106,8 @@ function underGuard<C extends Caller>(
 ): (call: AnyCall, exchange: Exchange) => Promise<unknown> {
   return async (call, { request, reply }) => {
     const key = request.notes?.caller?.key ?? '';
-    const turn = guard.enter(key);
-    if (turn !== undefined) await turn;
+    const admission = guard.enter(key);
+    if (admission !== undefined) await admission;
     try {
       if (reply.raw.destroyed) throw overloaded();
       return await handler(call);

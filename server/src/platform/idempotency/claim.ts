@@ -47,11 +47,11 @@ export async function claimKey<Tables>(
     where owner_kind = ${owner.kind} and owner_id = ${owner.id} and endpoint = ${endpoint} and key = ${key}`.execute(
     db,
   );
-  const [held] = rows;
-  if (held !== undefined && !held.contentHash.equals(contentHash))
+  const [known] = rows;
+  if (known !== undefined && !known.contentHash.equals(contentHash))
     throw failField('Idempotency-Key', 'A chave já foi usada com outro conteúdo.');
-  if (held === undefined || held.answer === null) throw fail('request_running', { retryAfterS: 1 });
-  return { answer: JSON.parse(held.answer.toString()) as unknown };
+  if (known === undefined || known.answer === null) throw fail('request_running', { retryAfterS: 1 });
+  return { answer: JSON.parse(known.answer.toString()) as unknown };
 }
 
 /** Stores the answer; false where the claim is held no more: answered already, or taken over. */

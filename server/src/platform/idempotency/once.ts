@@ -21,10 +21,10 @@ export async function once<Tables, Answer>(
   act: (keep: Keep<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   if (request === null) return act(keepNothing);
-  const held = await claimKey(db, request);
+  const claimed = await claimKey(db, request);
   // What is stored under a key of an endpoint was stored by its act.
-  if ('answer' in held) return held.answer as Answer;
-  const { claim } = held;
+  if ('answer' in claimed) return claimed.answer as Answer;
+  const { claim } = claimed;
   const letGo = keepClaim(db, claim);
   try {
     const answer = await act(async (tx, kept) => {

@@ -44,7 +44,7 @@ export async function sendLetters<Tables extends MailRows>(tables: MailContext<T
   const ctx = tables as unknown as MailContext;
   if (ctx.config.mailServer === undefined || ctx.config.mailFrom === undefined) return;
   await takeBack(ctx);
-  for (let turn = 0; turn < mostAtOnce; turn += 1) if (!(await sendOne(ctx))) break;
+  for (let round = 0; round < mostAtOnce; round += 1) if (!(await sendOne(ctx))) break;
 }
 
 type Taken = {

@@ -63,7 +63,7 @@ export async function startMirror<Database, Parts extends MirrorParts<Database>>
   let state = stateOf<Parts>(slots);
   let freshAtMs = clock.nowMs();
   const update = async (): Promise<void> => {
-    const askedAtMs = clock.nowMs();
+    const requestedAtMs = clock.nowMs();
     const epochs = await readEpochs(db);
     if (staleParts(parts, slots, epochs).length > 0) {
       const { next, failures } = await reload({ db, parts }, slots);
@@ -71,7 +71,7 @@ export async function startMirror<Database, Parts extends MirrorParts<Database>>
       state = stateOf<Parts>(slots);
       if (failures.length > 0) throw new AggregateError(failures, 'parts of the mirror could not be loaded');
     }
-    freshAtMs = askedAtMs;
+    freshAtMs = requestedAtMs;
   };
   await update();
   const refresh = oneAfterAnother(update);
@@ -135,9 +135,9 @@ async function readEpochs<Database>(db: Kysely<Database>): Promise<Epochs> {
 function oneAfterAnother(run: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   return () => {
-    const turn = last.then(run);
-    last = turn.catch(() => {});
-    return turn;
+    const reload = last.then(run);
+    last = reload.catch(() => {});
+    return reload;
   };
 }
 

@@ -144,14 +144,14 @@ export async function failImport(db: Kysely<Rows>, claimed: ClaimedImport, failu
 
 /** Holds the import as long as the transaction lasts; throws LostClaim when it is no longer this worker's. */
 async function requireClaim(tx: Transaction<Rows>, { id, claim }: ClaimedImport): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('tableImport')
     .select('id')
     .where('id', '=', id)
     .where('claim', '=', claim)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (held === undefined) throw new LostClaim('the import belongs to somebody else by now');
+  if (locked === undefined) throw new LostClaim('the import belongs to somebody else by now');
 }
 
 type End = {

@@ -41,10 +41,10 @@ export function createImportWorker({ db, log }: { db: Kysely<Rows>; log: Log }):
 
   async function work(claimed: ClaimedImport): Promise<void> {
     const lost = new AbortController();
-    const hold = keepLease(db, claimed, () => lost.abort(new LostClaim('taken away')));
+    const lease = keepLease(db, claimed, () => lost.abort(new LostClaim('taken away')));
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     try {
-      await runImport(db, claimed, { signal, onProgress: hold.progress });
+      await runImport(db, claimed, { signal, onProgress: lease.progress });
     } catch (error) {
       if (error instanceof LostClaim || lost.signal.aborted) return;
       await releaseClaim(db, claimed, stopping.signal.aborted);
@@ -52,7 +52,7 @@ export function createImportWorker({ db, log }: { db: Kysely<Rows>; log: Log }):
         log.error({ err: error, importId: claimed.id }, 'an import was interrupted; it will be tried again');
       }
     } finally {
-      await hold.end();
+      await lease.end();
     }
   }
 }

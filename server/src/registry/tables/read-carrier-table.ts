@@ -20,7 +20,7 @@ export type CarrierReading = TableReading & { layoutId: number | null };
  */
 export async function readCarrierTable(
   ctx: RegistryContext,
-  { carrierId, layout: asked, ...source }: CarrierSource,
+  { carrierId, layout: given, ...source }: CarrierSource,
   options: ReadingOptions = {},
 ): Promise<CarrierReading> {
   const places = await readPlacesBlob(ctx.db);
@@ -28,8 +28,8 @@ export async function readCarrierTable(
     const reading = await readTables({ ...source, places, layout: kept?.layout ?? null }, options);
     return { ...reading, layoutId: kept?.id ?? null };
   };
-  const first = await read(asked);
-  if (asked !== null || first.layout === null) return first;
+  const first = await read(given);
+  if (given !== null || first.layout === null) return first;
   const kept = await layoutForFiles(ctx.db, { carrierId, seen: first.layout });
   return kept === undefined ? first : read(kept);
 }

@@ -81,7 +81,7 @@ function unknownOf(field: string, unknown: readonly string[]): FailureDetail[] {
 
 const byItself: readonly Placeholder[] = ['nfe_key', 'carrier_code', 'postal_code', 'freight_code'];
 const ofSomebody: readonly Placeholder[] = ['nfe_number', 'order'];
-const whose: readonly Placeholder[] = ['issuer_cnpj', 'shipper_cnpj'];
+const ownerNames: readonly Placeholder[] = ['issuer_cnpj', 'shipper_cnpj'];
 
 /** A freight is named so that no freight of another shipper has the same name. */
 function checkNames({ request }: TrackingMapping, { shipperId }: Checking): FailureDetail[] {
@@ -94,7 +94,7 @@ function checkNames({ request }: TrackingMapping, { shipperId }: Checking): Fail
       'request',
       'não nomeia o frete: use {nfe_key}, {nfe_number}, {order}, {carrier_code} …',
     );
-  const isSomebodys = shipperId !== null || whose.some((name) => used.has(name));
+  const isSomebodys = shipperId !== null || ownerNames.some((name) => used.has(name));
   return when(
     !isSomebodys,
     'request',

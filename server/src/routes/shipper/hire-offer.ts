@@ -16,10 +16,10 @@ export function bindHireOffer(server: HttpServer<Caller>, desk: QuoteDesk): void
   bind(server, hireOfferEndpoint, async (call) => {
     const { params, body, caller } = call;
     const { token_oferta: token, oferta: offerNumber } = params;
-    const asked = { shipperId: caller.shipperId, token, offerNumber };
+    const request = { shipperId: caller.shipperId, token, offerNumber };
     const order = fromWireHire(body);
     const freight = await once(ctx.db, keyedRequest(hireOfferEndpoint, call), (keep: Keep<HiredFreight>) =>
-      hireOffer(desk, { ...asked, order, received: body, keep }),
+      hireOffer(desk, { ...request, order, received: body, keep }),
     );
     return toWireHired(trackingUrl(ctx.config, freight), freight);
   });

@@ -16,11 +16,11 @@ export function bindLabels(server: HttpServer<Caller>, desk: LabelDesk): void {
     const { query, body, caller } = call;
     const { layout, formato: format = 'pdf', regerar_etiqueta: isRegenerating = false } = query;
     const { shipperId } = caller;
-    const asked = { shipperId, groups: fromWireGroups(body), layout, format, isRegenerating };
+    const request = { shipperId, groups: fromWireGroups(body), layout, format, isRegenerating };
     // What is in the query makes it this request, too.
     const { idempotencyKey } = call;
     const keyed = keyedRequest(askLabelsEndpoint, { idempotencyKey, caller, params: query, body });
-    const results = await once(ctx.db, keyed, (keep: Keep<LabelResult[]>) => askLabels(ctx, asked, keep));
+    const results = await once(ctx.db, keyed, (keep: Keep<LabelResult[]>) => askLabels(ctx, request, keep));
     return toWireResults(results);
   });
 }

@@ -16,9 +16,9 @@ export function bindOrderImport(server: HttpServer<Caller>, desk: QuoteDesk): vo
   bind(server, orderImport, async (call) => {
     const { body: received, caller, requestId } = call;
     const imported = fromWireImport(received);
-    const asked = { shipperId: caller.shipperId, requestId, imported, received };
+    const request = { shipperId: caller.shipperId, requestId, imported, received };
     const freight = await once(ctx.db, keyedRequest(orderImport, call), (keep: Keep<HiredFreight>) =>
-      inWordsOfImport(importOrder(desk, { ...asked, keep })),
+      inWordsOfImport(importOrder(desk, { ...request, keep })),
     );
     return toWireImported(trackingUrl(ctx.config, freight), freight);
   });

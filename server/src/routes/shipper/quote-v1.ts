@@ -15,7 +15,7 @@ export function bindQuoteV1(server: HttpServer<Caller>, desk: QuoteDesk): void {
     const { shippers } = desk.ctx.mirror.current;
     const { address } = requireOwnNumber(shippers, caller.shipperId, body.remetente.cnpj);
     const request = fromWireQuoteV1(body, address.zip);
-    const asked = quote(desk, { shipperId: caller.shipperId, requestId }, request);
-    return toWireQuoteV1(await inWordsOfV1(request, asked));
+    const answer = quote(desk, { shipperId: caller.shipperId, requestId }, request);
+    return toWireQuoteV1(await inWordsOfV1(request, answer));
   });
 }

@@ -89,8 +89,8 @@ function reportOf(collected: ChangeGroups, renamed: readonly (readonly [string, 
       return { section, count, percent, sentence: sectionSentence(sum) };
     }),
     groups: groups.slice(0, keptGroups).map((group) => {
-      const { same: _, ...told } = group;
-      return { ...told, sentence: groupSentence(group) };
+      const { same: _, ...rest } = group;
+      return { ...rest, sentence: groupSentence(group) };
     }),
     renamedRegions: {
       count: renamed.length,

@@ -106,9 +106,9 @@ function comparison<Content>(
     const content = reader.content(region);
     return content === undefined ? undefined : reader.key(content);
   };
-  const tell: PriceComparison['tell'] = (old, now, told) => {
+  const tell: PriceComparison['tell'] = (old, now, tellOne) => {
     const contents = [before.content(old), after.content(now)] as const;
-    if (contents[0] !== undefined && contents[1] !== undefined) compare(contents[0], contents[1], told);
+    if (contents[0] !== undefined && contents[1] !== undefined) compare(contents[0], contents[1], tellOne);
   };
   return {
     keyBefore: keyIn(before),

@@ -17,8 +17,8 @@ function single(group: ChangeGroup, change: Change): string {
   const subject = [region, item, weightsG && weights(weightsG), zips && zipSpan(zips)]
     .filter((part) => part !== null)
     .join(', ');
-  const told = wholeThing(change) ?? `${labelOf(member)} ${fromTo(group, change)}`;
-  return capital(subject === '' ? told : `${subject}: ${told}`);
+  const words = wholeThing(change) ?? `${labelOf(member)} ${fromTo(group, change)}`;
+  return capital(subject === '' ? words : `${subject}: ${words}`);
 }
 
 /** Things that come and go as a whole. */
@@ -52,9 +52,9 @@ function several(group: ChangeGroup): string {
     const what = isScope(member) ? `ser cobrada em ${zipsOrRows(group)}` : `ter preço em ${rows}`;
     return capital(`${start}${verb} ${what}`);
   }
-  const told = `${start}${labelOf(member)} de ${rows}`;
-  if (same !== null) return capital(`${told} ${fromTo(group, { unit, ...same })}`);
-  return capital(percent === null ? `${told} muda` : `${told} ${spreadText(percent)}`);
+  const words = `${start}${labelOf(member)} de ${rows}`;
+  if (same !== null) return capital(`${words} ${fromTo(group, { unit, ...same })}`);
+  return capital(percent === null ? `${words} muda` : `${words} ${spreadText(percent)}`);
 }
 
 function zipsOrRows({ zipCount, count: rows }: ChangeGroup): string {
@@ -69,8 +69,8 @@ function coverageSentence(group: ChangeGroup, first: Change): string {
   if (kind === 'lost') return `Deixa de atender ${where} da região ${first.before}`;
   const prices = percent === null ? '' : `, preços ${spreadText(percent)}`;
   if (kind === 'moved') return `${capital(where)}: da região ${first.before} para ${first.after}${prices}`;
-  const told = same === null ? 'muda' : fromTo(group, { unit: group.unit, ...same });
-  return `${capital(where)}: ${labelOf(member)} ${told}`;
+  const words = same === null ? 'muda' : fromTo(group, { unit: group.unit, ...same });
+  return `${capital(where)}: ${labelOf(member)} ${words}`;
 }
 
 function originSentence(group: ChangeGroup, first: Change): string {

@@ -34,8 +34,8 @@ export function compareSteps<Content>(
     const upTo = bounds[index + 1] ?? above;
     places.before = skipEnded(before, places.before, above);
     places.after = skipEnded(after, places.after, above);
-    const old = heldAt(before[places.before], above);
-    const now = heldAt(after[places.after], above);
+    const old = stepAt(before[places.before], above);
+    const now = stepAt(after[places.after], above);
     if (old?.key === now?.key) continue;
     const key = JSON.stringify([old?.key ?? null, now?.key ?? null]);
     const last = changes.at(-1);
@@ -51,6 +51,6 @@ function skipEnded<Content>(steps: readonly Step<Content>[], from: number, above
   return place;
 }
 
-function heldAt<Content>(step: Step<Content> | undefined, above: number): Step<Content> | undefined {
+function stepAt<Content>(step: Step<Content> | undefined, above: number): Step<Content> | undefined {
   return step !== undefined && step.above <= above ? step : undefined;
 }

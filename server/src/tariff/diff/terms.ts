@@ -77,14 +77,14 @@ const impliedBy: Readonly<Record<string, string>> = {
 
 /** Tells in what the terms of two tables differ. */
 export function tellTerms(before: TableDocument, after: TableDocument, tell: Tell): void {
-  const isPresenceTold = new Set<string>();
+  const reported = new Set<string>();
   for (const [section, member, unit, read] of terms) {
     const [old, now] = [read(before), read(after)];
     if (old === now) continue;
     const whole = impliedBy[member];
     const comesOrGoes = old === null || now === null;
-    if (whole !== undefined && comesOrGoes && isPresenceTold.has(whole)) continue;
-    isPresenceTold.add(member);
+    if (whole !== undefined && comesOrGoes && reported.has(whole)) continue;
+    reported.add(member);
     tell({ section, member, unit, before: old, after: now });
   }
   tellLimits(before.limits, after.limits, tell);

@@ -12,15 +12,15 @@ type Hole = { start: number; end: number; near: PlacedRow };
 
 /** Zip codes left out in states, and in municipalities, that the table otherwise covers. */
 export function lintGaps(areas: readonly CoverageArea[], places: PlaceFacts, notes: LintNotes): void {
-  const told = new Set<number>();
+  const noted = new Set<number>();
   for (const area of areas) {
     const stretches = stretchesOf(area.rows);
-    for (const uf of ufs) lintUf(uf, stretches, { notes, told });
-    lintCities(area, stretches, { notes, told, places });
+    for (const uf of ufs) lintUf(uf, stretches, { notes, noted });
+    lintCities(area, stretches, { notes, noted, places });
   }
 }
 
-type Telling = { notes: LintNotes; told: Set<number> };
+type Telling = { notes: LintNotes; noted: Set<number> };
 
 /** Nineteen twentieths of a state are covered: whoever leaves out the rest means to serve it, or says so. */
 function lintUf({ code, ranges }: Uf, stretches: readonly Stretch[], telling: Telling): void {
@@ -110,10 +110,10 @@ function firstReaching(stretches: readonly Stretch[], code: number): number {
 }
 
 /** A hole is told of once, however many origins leave it out. */
-function noteGap({ start, end, near }: Hole, where: string, { notes, told }: Telling): void {
+function noteGap({ start, end, near }: Hole, where: string, { notes, noted }: Telling): void {
   const key = start * 100_000_000 + end;
-  if (told.has(key)) return;
-  told.add(key);
+  if (noted.has(key)) return;
+  noted.add(key);
   notes.add('coverage_gap', {
     line: near.row.line,
     path: rowPath(near.index),

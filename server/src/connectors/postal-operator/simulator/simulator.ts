@@ -62,14 +62,14 @@ async function serve(
     response.writeHead(500, { 'content-type': 'text/plain' }).end('out of order');
     return;
   }
-  const asked = {
+  const order = {
     method: request.method ?? '',
     path,
     body,
     authorization: request.headers.authorization ?? '',
   };
   const before = state.bookings.length;
-  const answer = path === '/soap' ? answerSoap(state, asked) : answerRest(state, asked);
+  const answer = path === '/soap' ? answerSoap(state, order) : answerRest(state, order);
   const hasBooked = state.bookings.length > before;
   if (state.mode === 'lost_answer' && hasBooked) return void request.socket.destroy();
   const send = () =>
@@ -102,8 +102,8 @@ function control(
     }
     if (known !== undefined) state.mode = known;
     if (event !== undefined) {
-      const { object, ...happened } = event;
-      state.events.set(object, [...(state.events.get(object) ?? []), happened]);
+      const { object, ...facts } = event;
+      state.events.set(object, [...(state.events.get(object) ?? []), facts]);
     }
   }
   const { mode, bookings } = state;

@@ -48,8 +48,8 @@ function authenticated({ authorization, body }: SimulatedRequest): SimulatedAnsw
 }
 
 function created(state: SimulatedState, { body }: SimulatedRequest): SimulatedAnswer {
-  const asked = JSON.parse(body) as Record<string, unknown>;
-  const reference = String(asked.pedidoExternoOrigem ?? '');
+  const sent = JSON.parse(body) as Record<string, unknown>;
+  const reference = String(sent.pedidoExternoOrigem ?? '');
   if (state.mode === 'duplicate' && isBooked(state, reference))
     return said(400, 'PPN-295: já existe pré-postagem para este pedido');
   const number = nextNumber(state);
@@ -58,12 +58,12 @@ function created(state: SimulatedState, { body }: SimulatedRequest): SimulatedAn
     service: 'pre_posting',
     code: `SM${withCheckDigit(number)}BR`,
     operatorId: `PR${number}`,
-    serviceCode: String(asked.codigoServico ?? ''),
+    serviceCode: String(sent.codigoServico ?? ''),
     postUntil:
-      typeof asked.dataValidadeLogReversa === 'string'
-        ? asked.dataValidadeLogReversa
+      typeof sent.dataValidadeLogReversa === 'string'
+        ? sent.dataValidadeLogReversa
         : dayAfter(state.today(), usualDays),
-    type: asked.solicitarColeta === 'S' ? 'C' : 'A',
+    type: sent.solicitarColeta === 'S' ? 'C' : 'A',
     isCancelled: false,
   };
   state.bookings.push(booking);

@@ -29,13 +29,13 @@ export function answerSoap(
 }
 
 function requested(state: SimulatedState, operation: XmlNode): Written[] {
-  const asked = firstOf(operation, 'coletas_solicitadas') ?? operation;
-  const [reference, type] = [textIn(asked, 'id_cliente') ?? '', textIn(asked, 'tipo') ?? 'A'];
+  const collection = firstOf(operation, 'coletas_solicitadas') ?? operation;
+  const [reference, type] = [textIn(collection, 'id_cliente') ?? '', textIn(collection, 'tipo') ?? 'A'];
   if (state.refusal !== null) return refused(reference, state.refusal.code, state.refusal.sentence);
   if (state.bookings.some((one) => one.reference === reference && !one.isCancelled))
     return refused(reference, '246', 'Já existe solicitação para este id_cliente');
   const number = withCheckDigit(nextNumber(state));
-  const ag = textIn(asked, 'ag') ?? '10';
+  const ag = textIn(collection, 'ag') ?? '10';
   const postUntil = type === 'C' ? ag : dayAfter(state.today(), Number(ag));
   state.bookings.push({
     reference,
@@ -51,7 +51,7 @@ function requested(state: SimulatedState, operation: XmlNode): Written[] {
     ['tipo', type],
     ['id_cliente', reference],
     ['numero_coleta', number],
-    ['id_obj', allOf(asked, 'obj_col').length],
+    ['id_obj', allOf(collection, 'obj_col').length],
     ['status_objeto', type === 'C' ? '01' : '55'],
     ['prazo', postUntil],
     ['data_solicitacao', dayAfter(state.today(), 0)],

@@ -43,9 +43,11 @@ function taxOnTop(claim: Claim, differenceCents: number): Contribution | null {
 function chargeOnTop(claim: Claim, differenceCents: number): Contribution | null {
   const ratePpm = linesHoldTax(claim) ? 0 : (claimedRatePpm(claim) ?? 0);
   const found = billedCharges.flatMap((charge) => {
-    const told = claim.lines[charge] ?? 0;
+    const claimedCents = claim.lines[charge] ?? 0;
     if (isBase.has(charge)) return [];
-    const cents = [told, grossUp(told, ratePpm)].find((amount) => isAbout(amount, differenceCents));
+    const cents = [claimedCents, grossUp(claimedCents, ratePpm)].find((amount) =>
+      isAbout(amount, differenceCents),
+    );
     return cents === undefined ? [] : [{ charge, cents }];
   });
   const [only, ...others] = found;

@@ -74,11 +74,11 @@ export function leftFor(claim: Claim, others: readonly Share[]): Claim {
 
 function less(left: Claim, { due, goodsCents }: Share, holdTax: boolean): Claim {
   const { cents, baseCents } = left.levy;
-  const areLinesTold = Object.keys(left.lines).length > 0;
+  const hasLines = Object.keys(left.lines).length > 0;
   const dueLines = holdTax ? due.grossLines : due.netLines;
   return {
     totalCents: left.totalCents - due.totalCents,
-    lines: areLinesTold ? addLines(left.lines, dueLines, -1) : left.lines,
+    lines: hasLines ? addLines(left.lines, dueLines, -1) : left.lines,
     levy: {
       ratePpm: left.levy.ratePpm,
       cents: cents === null ? null : cents - due.levy.cents,
@@ -94,9 +94,9 @@ function less(left: Claim, { due, goodsCents }: Share, holdTax: boolean): Claim 
 
 /** Lines of either side, the second ones counted so many times. */
 export function addLines(lines: BilledLines, more: BilledLines, times: 1 | -1): BilledLines {
-  const told = billedCharges.filter((charge) => lines[charge] !== undefined || more[charge] !== undefined);
+  const charged = billedCharges.filter((charge) => lines[charge] !== undefined || more[charge] !== undefined);
   return Object.fromEntries(
-    told.map((charge) => [charge, (lines[charge] ?? 0) + times * (more[charge] ?? 0)]),
+    charged.map((charge) => [charge, (lines[charge] ?? 0) + times * (more[charge] ?? 0)]),
   );
 }
 

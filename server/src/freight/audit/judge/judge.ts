@@ -84,15 +84,15 @@ function dueCentsOf(owed: readonly Owed[]): number {
 
 /** The same against what both sides settled for: alone, and with what completes it. */
 function negotiated(
-  standing: Weighed,
+  comparedByTable: Weighed,
   { before, completing }: Record<'before' | 'completing', readonly Claim[]>,
 ): Weighed[] {
-  const { negotiated: settled, tolerances } = standing.audited;
+  const { negotiated: settled, tolerances } = comparedByTable.audited;
   if (settled === null) return [];
-  const claim = { ...standing.claim, lines: {} };
+  const claim = { ...comparedByTable.claim, lines: {} };
   const earlier = settled.isWithEarlier ? before : [];
   return [earlier, [...earlier, ...completing]].map((others) => ({
-    ...standing,
+    ...comparedByTable,
     others,
     isNegotiated: true,
     comparison: compare(lessOthers(plainDue(settled.cents), others), claim, tolerances),
@@ -167,13 +167,13 @@ function lessOthers(due: Due, others: readonly Claim[]): Due {
 
 /** Lines are compared only where the others told theirs. */
 function lessOne({ levy, weights, ...left }: Due, other: Claim): Due {
-  const told = linesHoldTax(other) ? null : other.lines;
-  const areLinesTold = told !== null && Object.values(told).some((cents) => cents !== 0);
+  const otherLines = linesHoldTax(other) ? null : other.lines;
+  const hasLines = otherLines !== null && Object.values(otherLines).some((cents) => cents !== 0);
   return {
     totalCents: left.totalCents - other.totalCents,
-    netLines: areLinesTold ? addLines(left.netLines, told, -1) : left.netLines,
+    netLines: hasLines ? addLines(left.netLines, otherLines, -1) : left.netLines,
     grossLines: left.grossLines,
-    isMinimum: left.isMinimum || !areLinesTold,
+    isMinimum: left.isMinimum || !hasLines,
     levy,
     weights,
   };

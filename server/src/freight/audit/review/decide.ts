@@ -47,9 +47,9 @@ export async function decide(
       })
       .where('id', '=', proposal.id)
       .execute();
-    const told = `Proposta de ${money(proposal.totalCents)} ${isAccepted ? 'aceita' : 'recusada'}`;
+    const sentence = `Proposta de ${money(proposal.totalCents)} ${isAccepted ? 'aceita' : 'recusada'}`;
     const note = {
-      message: told,
+      message: sentence,
       facts: { event: isAccepted ? 'accepted' : 'refused', proposalId: proposal.id },
       complement: message,
     };

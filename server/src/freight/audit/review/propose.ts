@@ -48,11 +48,11 @@ export async function propose(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const whose = side.side === 'shipper' ? 'do embarcador' : 'da transportadora';
+    const ofSide = side.side === 'shipper' ? 'do embarcador' : 'da transportadora';
     await noteIn(tx, {
       ...{ cteId, from: cteStates.negotiating, to: cteStates.negotiating, actor },
       note: {
-        message: `Proposta ${whose}: ${money(totalCents)}`,
+        message: `Proposta ${ofSide}: ${money(totalCents)}`,
         facts: { event: 'proposed', proposalId, side: side.side, totalCents, lines },
         complement: message,
       },

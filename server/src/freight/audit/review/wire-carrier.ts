@@ -34,10 +34,10 @@ export function fromWireComponents(components: ProposedComponents): BilledLines 
 }
 
 function toWireComponents(lines: BilledLines): ProposedComponents {
-  const told = comparable(lines);
+  const claimed = comparable(lines);
   const components: ProposedComponents = {};
   for (const [charge, member] of members) {
-    const cents = told[charge];
+    const cents = claimed[charge];
     if (cents !== undefined) components[member] = centsToReais(cents);
   }
   return components;
@@ -54,7 +54,7 @@ const kinds = { none: 'nenhum', complement: 'complementar', replacement: 'substi
 
 /** What a carrier sees of the audit of its CT-e: the negotiation, not what the shipper reckons with, until it is told. */
 export function toWireNegotiation({ cte, proposals, settlement }: AuditView): CteNegotiationOut {
-  const isTold = settlement !== null && settlement.basis === 'negotiated';
+  const isNegotiated = settlement !== null && settlement.basis === 'negotiated';
   return {
     cte_id: cte.id,
     chave_acesso: cte.accessKey,
@@ -71,7 +71,7 @@ export function toWireNegotiation({ cte, proposals, settlement }: AuditView): Ct
       criada_em: formatDatetime(proposal.createdAt.getTime()),
       decidida_em: proposal.decidedAt === null ? null : formatDatetime(proposal.decidedAt.getTime()),
     })),
-    acerto: isTold
+    acerto: isNegotiated
       ? {
           tipo: kinds[settlement.kind],
           valor: centsToReais(settlement.amountCents),

@@ -27,9 +27,9 @@ export async function judgeBill(
   const known = await findStored(tx, judging.carrierId, sent);
   if (sent.kind === 'cancel') return judgeCancellation(known, sent, judging);
   const contentHash = hashOfBill(sent.bill);
-  const standing = known.find(({ state }) => state !== billStates.cancelled);
-  if (standing?.contentHash.equals(contentHash)) return { kind: 'repeat', billId: standing.id };
-  if (standing !== undefined)
+  const valid = known.find(({ state }) => state !== billStates.cancelled);
+  if (valid?.contentHash.equals(contentHash)) return { kind: 'repeat', billId: valid.id };
+  if (valid !== undefined)
     return refuse(sent, { message: 'já foi recebida com outro conteúdo; exclua-a antes', isConflict: true });
   const choice = await choosePayer(tx, judging, sent);
   return 'shipperId' in choice
@@ -51,8 +51,8 @@ async function findStored(tx: Transaction<Rows>, carrierId: number, { bill }: Se
 }
 
 function judgeCancellation(known: readonly Stored[], sent: SentBill, { world }: Judging): BillVerdict {
-  const standing = known.find(({ state }) => state !== billStates.cancelled);
-  const bill = standing ?? known[0];
+  const valid = known.find(({ state }) => state !== billStates.cancelled);
+  const bill = valid ?? known[0];
   const payers = sent.payers.flat();
   const named = shippersByCnpj(world, payers);
   const isTheirs =
@@ -60,7 +60,7 @@ function judgeCancellation(known: readonly Stored[], sent: SentBill, { world }: 
     (payers.length === 0 || payers.some((cnpj) => named(cnpj).includes(bill.shipperId)));
   if (bill === undefined || !isTheirs)
     return refuse(sent, { message: 'não é de uma fatura que foi recebida', isConflict: false });
-  if (standing === undefined) return { kind: 'repeat', billId: bill.id };
+  if (valid === undefined) return { kind: 'repeat', billId: bill.id };
   if (bill.state === billStates.released)
     return refuse(sent, {
       message: 'é de uma fatura liberada, que não pode mais ser excluída',

@@ -37,8 +37,8 @@ export async function getBill(ctx: Pick<Context, 'db' | 'mirror'>, billId: numbe
 /** Charges of a bill. @throws Failure `not_found` */
 export async function listCharges(
   { db }: Reading,
-  asked: Parameters<typeof readCharges>[1],
+  query: Parameters<typeof readCharges>[1],
 ): Promise<ChargeRow[]> {
-  found(await db.selectFrom('bill').select('id').where('id', '=', asked.billId).executeTakeFirst());
-  return readCharges(db, asked);
+  found(await db.selectFrom('bill').select('id').where('id', '=', query.billId).executeTakeFirst());
+  return readCharges(db, query);
 }

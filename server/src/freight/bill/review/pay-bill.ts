@@ -50,8 +50,8 @@ export async function payBill(
       .set({ payment: paymentStates.paid, paidOn })
       .where('id', '=', billId)
       .execute();
-    const told = { message: `Fatura paga em ${paidOn}`, facts: { paidOn } };
-    await paymentMovedIn(change, ctx, { ...told, bill, decider, to: paymentStates.paid, reason });
+    const entry = { message: `Fatura paga em ${paidOn}`, facts: { paidOn } };
+    await paymentMovedIn(change, ctx, { ...entry, bill, decider, to: paymentStates.paid, reason });
   });
 }
 

@@ -101,8 +101,8 @@ function valueMembers(cte: CteRecord) {
 
 /** What the shipper charges its customers for the freights, as it told when it hired them. */
 function customerFreightOf({ freights }: CteRecord): number | null {
-  const told = freights.flatMap(({ agreement }) => agreement.order.chargedCents ?? []);
-  return told.length === 0 ? null : told.reduce((sum, cents) => sum + cents, 0);
+  const agreedCents = freights.flatMap(({ agreement }) => agreement.order.chargedCents ?? []);
+  return agreedCents.length === 0 ? null : agreedCents.reduce((sum, cents) => sum + cents, 0);
 }
 
 /** What the document says of the goods' value, else what the NF-es of its freights add up to. */

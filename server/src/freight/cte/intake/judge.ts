@@ -58,7 +58,7 @@ export async function judgeAll(
   const unknown = shipperIds.filter((shipperId) => !isServed(world, shipperId, carrierIds));
   const before = await servedBefore(tx, carrierIds, unknown);
   const serves = (shipperId: number) => !unknown.includes(shipperId) || before.has(shipperId);
-  const whose = (one: Extract<SentCte, { kind: 'store' }>) => {
+  const shipperOf = (one: Extract<SentCte, { kind: 'store' }>) => {
     const freights = one.cte.nfes.flatMap((nfe) => finder.ofNfe(nfe, ofAnybody)?.freight ?? []);
     return chooseShipper({ clue: one.shipper, named, serves, freights });
   };
@@ -68,7 +68,7 @@ export async function judgeAll(
       const contentHash = contentHashOf(one.cte);
       const known = judgeKnown(stored, one.cte, contentHash);
       if (known !== null) return [one, known];
-      const choice = whose(one);
+      const choice = shipperOf(one);
       if ('problem' in choice) return [one, { kind: 'refuse', problems: [choice.problem] }];
       return [one, { kind: 'store', sent: one, contentHash, finder, ...choice }];
     }),

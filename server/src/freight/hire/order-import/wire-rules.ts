@@ -23,10 +23,10 @@ export function statedTermsOf({ carrier, ...root }: OrderImportRequest): StatedT
  * @throws Failure `invalid_request` that names every offending member.
  */
 export function refuseImport(body: OrderImportRequest): void {
-  const told = statedTermsOf(body);
+  const terms = statedTermsOf(body);
   const details = [
-    ...(told.isNotQuoted ? ofNotQuoted(body, told) : []),
-    ...(body.type_hiring === 3 ? ofCarrier(body, told) : []),
+    ...(terms.isNotQuoted ? ofNotQuoted(body, terms) : []),
+    ...(body.type_hiring === 3 ? ofCarrier(body, terms) : []),
     ...ofDimensions(body),
   ];
   if (details.length > 0) throw fail('invalid_request', { details: details.slice(0, mostDetails) });
@@ -36,10 +36,10 @@ const mostDetails = 100;
 
 const required = (field: string): FailureDetail => ({ field, message: messages.required });
 
-function ofNotQuoted(body: OrderImportRequest, told: StatedTerms): FailureDetail[] {
+function ofNotQuoted(body: OrderImportRequest, terms: StatedTerms): FailureDetail[] {
   const needed: [string, unknown][] = [
-    ['delivery_time', told.promisedDays],
-    ['original_delivery_time', told.carrierDays],
+    ['delivery_time', terms.promisedDays],
+    ['original_delivery_time', terms.carrierDays],
     ['order_date', body.order_date],
     ['freight_value', body.freight_value],
   ];

@@ -61,17 +61,17 @@ function hiringOf(body: OrderImportRequest): Hiring {
   const { type_hiring, carrier } = body;
   if (type_hiring === 1) return { by: 'price' };
   if (type_hiring === 2) return { by: 'deadline' };
-  const told = statedTermsOf(body);
+  const terms = statedTermsOf(body);
   const { service = '', name = null, registered_number: cnpj = null } = carrier ?? {};
-  if (!told.isNotQuoted) return { by: 'carrier', carrier: { cnpj, name, service } };
+  if (!terms.isNotQuoted) return { by: 'carrier', carrier: { cnpj, name, service } };
   // What is missing here was refused before.
   return {
     by: 'told',
     carrierCnpj: cnpj ?? '',
     service,
     priceCents: centsOf(body.freight_value) ?? 0,
-    carrierDays: told.carrierDays ?? 0,
-    promisedDays: told.promisedDays ?? 0,
+    carrierDays: terms.carrierDays ?? 0,
+    promisedDays: terms.promisedDays ?? 0,
   };
 }
 

@@ -20,7 +20,7 @@ export function countOldDeliveries({ db, config }: Storage, horizon: Horizon): P
  */
 export async function dropOldDeliveries({ db, config }: Storage, horizon: Horizon): Promise<number> {
   let total = 0;
-  for (let turn = 0; turn < mostBatches; turn += 1) {
+  for (let round = 0; round < mostBatches; round += 1) {
     const { rows } = await sql`
       with old as (
         select id from webhook_delivery where ${isPastTerm(config, horizon)}

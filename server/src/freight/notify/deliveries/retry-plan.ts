@@ -40,8 +40,8 @@ export function nextStep({ status, origin, attempt, retryAfterMs, random }: Send
   const minutes = stepMinutes[origin][attempt - 1];
   if (minutes === undefined) return { state: 'exhausted' };
   const stepMs = minutes * minuteMs;
-  const isAsked = retryAfterMs !== null && (status === 429 || status === 503);
-  if (isAsked) return { state: 'pending', delayMs: clamp(retryAfterMs, stepMs, 2 * stepMs) };
+  const isRequested = retryAfterMs !== null && (status === 429 || status === 503);
+  if (isRequested) return { state: 'pending', delayMs: clamp(retryAfterMs, stepMs, 2 * stepMs) };
   return {
     state: 'pending',
     delayMs: stepMs + Math.floor(random * Math.min(stepMs * jitterRate, mostJitterMs)),

@@ -45,9 +45,9 @@ export function addEndpoint(
   actor: Actor,
   { shipperId, endpoint }: { shipperId: number; endpoint: NewEndpoint },
 ): Promise<{ endpoint: EndpointView; key: SigningKey }> {
-  const { auth = { kind: 'none' }, headers = [], signature = 'hmac', ...told } = endpoint;
-  requireCallable(told.url, ctx);
-  const given = { ...told, name: told.name ?? new URL(told.url).host };
+  const { auth = { kind: 'none' }, headers = [], signature = 'hmac', ...rest } = endpoint;
+  requireCallable(rest.url, ctx);
+  const given = { ...rest, name: rest.name ?? new URL(rest.url).host };
   requireAuth(auth);
   requireHeaders(headers);
   requireAlertEmails(given.alertEmails);

@@ -30,7 +30,7 @@ export async function watchHealth(ctx: HealthContext): Promise<void> {
 }
 
 async function judge(ctx: HealthContext, id: number): Promise<void> {
-  const told = await inChange(ctx, carreto, async (change) => {
+  const notified = await inChange(ctx, carreto, async (change) => {
     const row = await lockFailing(change, id);
     if (row === undefined) return null;
     const { warnings, disable } = healthStage(row);
@@ -46,7 +46,7 @@ async function judge(ctx: HealthContext, id: number): Promise<void> {
       .execute();
     const about =
       disable === null ? { warnedAfterHours: warningHours[warnings - 1] ?? 1 } : { disabled: disable };
-    const mailed = await alertPeople(ctx, change, { row, about });
+    const mailed = await mailAlert(ctx, change, { row, about });
     await record(change, {
       kind: 'webhook',
       id,
@@ -57,7 +57,7 @@ async function judge(ctx: HealthContext, id: number): Promise<void> {
     });
     return { webhook: id, warnings, disabled: disable, mailed };
   });
-  if (told !== null) ctx.log.warn(told, 'a webhook fails');
+  if (notified !== null) ctx.log.warn(notified, 'a webhook fails');
 }
 
 /** The endpoint, ours until the transaction ends; undefined where another process was first. */
@@ -83,7 +83,7 @@ function lockFailing({ tx }: Change, id: number) {
 type Failing = NonNullable<Awaited<ReturnType<typeof lockFailing>>>;
 
 /** Gives how many letters were written. */
-async function alertPeople(
+async function mailAlert(
   { config }: HealthContext,
   { tx }: Change,
   { row, about }: { row: Failing; about: Alert['about'] },

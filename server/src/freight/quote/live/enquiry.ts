@@ -1,5 +1,5 @@
 import type { LiveAnswer } from '../../../connectors/live-carrier/answer.ts';
-import { type LiveRound, notAsked } from '../../../connectors/live-carrier/ask.ts';
+import { type LiveRound, skipped } from '../../../connectors/live-carrier/ask.ts';
 import type { LiveConnector } from '../../../connectors/live-carrier/connector.ts';
 import type { LiveEnquiry, LivePlace } from '../../../connectors/live-carrier/port.ts';
 import type { Place } from '../../../engine/rating/shipment.ts';
@@ -15,7 +15,7 @@ export function askLive(
   const enquiry = liveEnquiryOf(enquired, packed);
   if (enquiry !== null) return round.ask(connectors, enquiry);
   const sentence = 'a zip code belongs to no state';
-  return Promise.resolve(connectors.map((connector) => notAsked(connector, 'unknown_zip', sentence)));
+  return Promise.resolve(connectors.map((connector) => skipped(connector, 'unknown_zip', sentence)));
 }
 
 /** What live carriers are told; null where a zip code belongs to no state. */

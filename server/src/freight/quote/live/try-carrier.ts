@@ -1,5 +1,5 @@
 import type { LiveAnswer } from '../../../connectors/live-carrier/answer.ts';
-import { notAsked } from '../../../connectors/live-carrier/ask.ts';
+import { skipped } from '../../../connectors/live-carrier/ask.ts';
 import type { LiveEnquiry } from '../../../connectors/live-carrier/port.ts';
 import { lookupPlace } from '../../../engine/places/place-index.ts';
 import { newTimeOrderedId } from '../../../kernel/ids.ts';
@@ -36,7 +36,7 @@ export async function tryLiveCarrier(
   const { ctx } = desk;
   const connector = toKnown(await readLiveCarrier(ctx, liveCarrierId));
   const enquiry = enquiryOf(desk, connector, trial);
-  if (enquiry === null) return notAsked(connector, 'unknown_zip', 'a zip code belongs to no state');
+  if (enquiry === null) return skipped(connector, 'unknown_zip', 'a zip code belongs to no state');
   return desk.live.tryOut(connector, enquiry, newTimeOrderedId(ctx.clock.nowMs()));
 }
 

@@ -68,8 +68,8 @@ function shipmentLimit({ what, limit }: Of<'shipment_at_most'> | Of<'shipment_at
 }
 
 function weightWords({ fromG, toG, ofObject }: Of<'charged_weight'>): string {
-  const whose = ofObject ? 'peso taxado de cada volume' : 'peso taxado';
-  return fromG <= 0 ? `${whose} até ${kg(toG)}` : `${whose} acima de ${kg(fromG)}, até ${kg(toG)}`;
+  const subject = ofObject ? 'peso taxado de cada volume' : 'peso taxado';
+  return fromG <= 0 ? `${subject} até ${kg(toG)}` : `${subject} acima de ${kg(fromG)}, até ${kg(toG)}`;
 }
 
 function dayWords({ from, until }: Of<'day'>): string {

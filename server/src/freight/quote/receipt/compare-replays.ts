@@ -75,8 +75,8 @@ function turnOf({ scheduler }: ComparisonDesk, shipperId: number): Turn {
   return { scheduler, shipperId };
 }
 
-function sidesOf(told: ReceiptInput): Map<string, Side> {
-  const { offers, refusals } = receiptsOf(told);
+function sidesOf(input: ReceiptInput): Map<string, Side> {
+  const { offers, refusals } = receiptsOf(input);
   return new Map([...offers, ...refusals].map((side) => [keyOf(side), side]));
 }
 

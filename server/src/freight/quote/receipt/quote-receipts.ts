@@ -14,16 +14,16 @@ export type QuoteReceipts = Receipts & { replay: Replay };
 export async function quoteReceipts(desk: ReplayDesk, shipperId: number, id: string): Promise<QuoteReceipts> {
   const replay = await replayQuote(desk, shipperId, id);
   const { quote, world, decided } = replay;
-  const told = { world, enquired: quote.decision, decided };
-  return { replay, ...receiptsOf(await withNames(desk, told)) };
+  const input = { world, enquired: quote.decision, decided };
+  return { replay, ...receiptsOf(await withNames(desk, input)) };
 }
 
 /** A decision with the names of its versions. */
-export async function withNames(desk: ReplayDesk, told: Omit<ReceiptInput, 'names'>): Promise<ReceiptInput> {
-  const { candidates } = told.world;
-  const refused = told.decided.refused.flatMap(({ candidate }) =>
+export async function withNames(desk: ReplayDesk, input: Omit<ReceiptInput, 'names'>): Promise<ReceiptInput> {
+  const { candidates } = input.world;
+  const refused = input.decided.refused.flatMap(({ candidate }) =>
     'versionId' in candidate ? [candidate.versionId] : [],
   );
   const ids = new Set([...candidates.map(({ versionId }) => versionId), ...refused]);
-  return { ...told, names: await findVersionNames(desk.ctx.db, [...ids]) };
+  return { ...input, names: await findVersionNames(desk.ctx.db, [...ids]) };
 }

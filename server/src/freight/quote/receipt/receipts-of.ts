@@ -46,20 +46,20 @@ export type ReceiptInput = {
 };
 
 /** Tells every offer and every refusal of a decision. Pure. */
-export function receiptsOf(told: ReceiptInput): Receipts {
-  const { decided } = told;
+export function receiptsOf(input: ReceiptInput): Receipts {
+  const { decided } = input;
   const offer = (rated: Rated, number: number | null): OfferReceipt => ({
-    ...nameOf(told, sourceOf(rated)),
+    ...nameOf(input, sourceOf(rated)),
     number,
     rated,
-    lines: offerReceipt(rated, receiptWorld(told)),
+    lines: offerReceipt(rated, receiptWorld(input)),
   });
   return {
     offers: [
       ...decided.chosen.map((rated, index) => offer(rated, index + 1)),
       ...decided.passedOver.map((rated) => offer(rated, null)),
     ],
-    refusals: decided.refused.map((refused) => refusalReceipt(told, refused)),
+    refusals: decided.refused.map((refused) => refusalReceipt(input, refused)),
   };
 }
 
@@ -92,22 +92,22 @@ function creditsOf({ icms, ibs, cbs }: { icms: number; ibs: number; cbs: number 
   return { icmsPpm: unlessNone(icms), ibsPpm: unlessNone(ibs), cbsPpm: unlessNone(cbs) };
 }
 
-function refusalReceipt(told: ReceiptInput, refused: Refused): RefusalReceipt {
+function refusalReceipt(input: ReceiptInput, refused: Refused): RefusalReceipt {
   const { candidate, refusal } = refused;
   return {
-    ...nameOf(told, candidate),
+    ...nameOf(input, candidate),
     code: refusal.code,
     words: refusalWords(refused),
-    changes: changesOf(told, refused),
+    changes: changesOf(input, refused),
     ruleId: 'ruleId' in refusal ? refusal.ruleId : null,
   };
 }
 
-function changesOf(told: ReceiptInput, { candidate, refusal }: Refused): NearestChange[] {
-  if ('kind' in refusal) return tableChanges(told, candidate, refusal).map(wordsOf);
+function changesOf(input: ReceiptInput, { candidate, refusal }: Refused): NearestChange[] {
+  if ('kind' in refusal) return tableChanges(input, candidate, refusal).map(wordsOf);
   if ('zip' in refusal) return nearestStates(refusal.zip);
   if (!('ruleId' in refusal)) return [];
-  const rule = told.world.definitions.find(({ id }) => id === refusal.ruleId);
+  const rule = input.world.definitions.find(({ id }) => id === refusal.ruleId);
   const conditions = rule === undefined ? [] : conditionWords(rule.conditions);
   return conditions.map(({ words }) => ({ words, next: null }));
 }
@@ -117,22 +117,22 @@ function wordsOf({ change, next }: VerifiedChange): NearestChange {
 }
 
 function tableChanges(
-  told: ReceiptInput,
+  input: ReceiptInput,
   source: TableSource | LiveSource,
   refusal: Refusal,
 ): VerifiedChange[] {
   if (!('versionId' in source)) return [];
   const { code, facts } = refusal;
-  const candidate = told.world.candidates.find(({ versionId }) => versionId === source.versionId);
+  const candidate = input.world.candidates.find(({ versionId }) => versionId === source.versionId);
   if (code === 'not_valid_on_day') {
     const day = (value: unknown): string | null => (typeof value === 'string' ? value : null);
     return [{ change: { kind: 'day', from: day(facts.from), until: day(facts.until) }, next: null }];
   }
-  const asked = askedOf(told);
-  return candidate === undefined || asked === null ? [] : verifiedChanges(candidate.sheet, asked, refusal);
+  const wanted = changeInputOf(input);
+  return candidate === undefined || wanted === null ? [] : verifiedChanges(candidate.sheet, wanted, refusal);
 }
 
-function askedOf({ world, enquired, decided }: ReceiptInput): ChangeInput | null {
+function changeInputOf({ world, enquired, decided }: ReceiptInput): ChangeInput | null {
   const { request, origin, destination, atMs } = enquired;
   if (origin === null || destination === null) return null;
   const { shipment } = decided.load;

@@ -14,11 +14,11 @@ export type CodeMeanings = (shipperId: number, carrierCode: string) => number | 
 export async function codeMeanings(
   db: Kysely<Rows>,
   { carrierId, hasOwnNumbers = false }: { carrierId: number; hasOwnNumbers?: boolean },
-  asked: readonly { shipperId: number; carrierCode: string }[],
+  lookups: readonly { shipperId: number; carrierCode: string }[],
 ): Promise<CodeMeanings> {
-  if (asked.length === 0) return () => null;
-  const shipperIds = [...new Set(asked.map(({ shipperId }) => shipperId))];
-  const codes = [...new Set(asked.map(({ carrierCode }) => carrierCodeKey(carrierCode)))];
+  if (lookups.length === 0) return () => null;
+  const shipperIds = [...new Set(lookups.map(({ shipperId }) => shipperId))];
+  const codes = [...new Set(lookups.map(({ carrierCode }) => carrierCodeKey(carrierCode)))];
   const contracts = await db
     .selectFrom('contract')
     .select(['shipperId', 'occurrenceCodes'])

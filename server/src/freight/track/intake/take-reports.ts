@@ -65,14 +65,14 @@ export async function takeReports(
     reason: kind === 'ambiguous' ? 'ambiguous_freight' : 'unknown_freight',
   }));
   const batches = batchesOf(reports, freights);
-  const asked = batches.flatMap(({ freight, places }) =>
+  const lookups = batches.flatMap(({ freight, places }) =>
     places.flatMap(({ report: { code, carrierCode } }) =>
       code === null && carrierCode !== null ? [{ shipperId: freight.shipperId, carrierCode }] : [],
     ),
   );
-  const meanings = await codeMeanings(ctx.db, reporting, asked);
+  const meanings = await codeMeanings(ctx.db, reporting, lookups);
   const hearing: Hearing = { source: reporting.source, nowMs: ctx.clock.nowMs(), meanings };
-  const held = await quarantinedBefore(
+  const quarantined = await quarantinedBefore(
     ctx.db,
     batches.map(({ freight }) => freight),
   );
@@ -80,7 +80,7 @@ export async function takeReports(
   const waiting = batches.values();
   const work = async () => {
     for (const batch of waiting) {
-      const results = await takeBatch(ctx, { reporting, hearing, held, batch });
+      const results = await takeBatch(ctx, { reporting, hearing, quarantined, batch });
       for (const [index, { at }] of batch.places.entries()) {
         const result = results[index];
         if (result !== undefined) taken[at] = result;
@@ -125,7 +125,7 @@ function warnOfForeign({ log }: Context, { carrierId }: Reporting, batches: read
     log.warn({ carrierId, freights }, 'occurrences of an NF-e of another shipper wait in quarantine');
 }
 
-type Work = { reporting: Reporting; hearing: Hearing; held: QuarantinedBefore; batch: Batch };
+type Work = { reporting: Reporting; hearing: Hearing; quarantined: QuarantinedBefore; batch: Batch };
 
 /** Takes in what is reported of a freight, so much in a transaction. */
 async function takeBatch(ctx: Context, { batch: { freight, places }, ...work }: Work): Promise<Taken[]> {
@@ -139,7 +139,7 @@ async function takeBatch(ctx: Context, { batch: { freight, places }, ...work }: 
 
 async function takeTogether(
   ctx: Context,
-  { reporting, hearing, held, batch: { freight, places } }: Work,
+  { reporting, hearing, quarantined, batch: { freight, places } }: Work,
 ): Promise<Taken[]> {
   const verdicts = places.map(({ report, isForeign }) => {
     const verdict = judge(report, freight, hearing);
@@ -156,10 +156,10 @@ async function takeTogether(
     // What is completed by the same request is told once.
     const news = new Set<number>();
     for (const verdict of verdicts) {
-      const took = await takeOne(tx, { freight, reporting, held, trail }, verdict);
-      ({ trail } = took);
-      if (took.at !== undefined) news.add(took.at);
-      results.push(took.taken);
+      const outcome = await takeOne(tx, { freight, reporting, quarantined, trail }, verdict);
+      ({ trail } = outcome);
+      if (outcome.at !== undefined) news.add(outcome.at);
+      results.push(outcome.taken);
     }
     const ids = await writeTrail(tx, trail);
     const occurrenceIds = [...news].flatMap((at) => ids[at] ?? []);
@@ -168,7 +168,12 @@ async function takeTogether(
   });
 }
 
-type ReportWork = { freight: TrackedFreight; reporting: Reporting; held: QuarantinedBefore; trail: Trail };
+type ReportWork = {
+  freight: TrackedFreight;
+  reporting: Reporting;
+  quarantined: QuarantinedBefore;
+  trail: Trail;
+};
 /** What became of it, and which line of the trail is news by it. */
 type Outcome = { taken: Taken; trail: Trail; at?: number };
 
@@ -185,14 +190,14 @@ function refused({ freightCode }: TrackedFreight, { reason }: Verdict & { kind: 
 
 async function takeOne(
   tx: Transaction<Rows>,
-  { freight, reporting, held, trail }: ReportWork,
+  { freight, reporting, quarantined, trail }: ReportWork,
   verdict: Verdict,
 ): Promise<Outcome> {
   if (verdict.kind === 'refuse') return { taken: refused(freight, verdict), trail };
   if (verdict.kind === 'hold') return { taken: await quarantine(tx, freight, verdict), trail };
   const { occurrence } = verdict;
   const { group: _, ...judged } = occurrence;
-  const known = held(freight, judged);
+  const known = quarantined(freight, judged);
   if (known !== undefined)
     return { taken: alreadyQuarantined(freight, { ...known, code: occurrence.code }), trail };
   const joined = join(trail, occurrence);

@@ -8,21 +8,21 @@ type Decision = { state: Exclude<QuarantineState, 'waiting'>; code: number | nul
 /** Writes what was decided of an occurrence that waited, and by whom; the caller's transaction holds it. */
 export async function decideIn(
   change: Change,
-  held: QuarantinedOccurrence,
+  quarantined: QuarantinedOccurrence,
   decision: Decision,
 ): Promise<QuarantinedOccurrence> {
   const decided = await change.tx
     .updateTable('quarantinedOccurrence')
     .set({ ...decision, decidedAt: sql<Date>`app_now()`, decidedBy: change.actor.name })
-    .where('id', '=', held.id)
+    .where('id', '=', quarantined.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await record(change, {
     kind: 'quarantine',
-    id: held.id,
-    shipperId: held.shipperId,
+    id: quarantined.id,
+    shipperId: quarantined.shipperId,
     action: decision.state === 'released' ? 'release' : 'discard',
-    before: { state: held.state, code: held.code, note: held.note },
+    before: { state: quarantined.state, code: quarantined.code, note: quarantined.note },
     after: decision,
   });
   return decided;

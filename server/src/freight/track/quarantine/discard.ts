@@ -12,7 +12,7 @@ export function discardQuarantined(
   { heldId, note }: { heldId: number; note: string },
 ): Promise<QuarantinedOccurrence> {
   return inChange(ctx, actor, async (change) => {
-    const held = await lockWaiting(change.tx, heldId);
-    return decideIn(change, held, { state: 'discarded', code: held.code, note });
+    const quarantined = await lockWaiting(change.tx, heldId);
+    return decideIn(change, quarantined, { state: 'discarded', code: quarantined.code, note });
   });
 }

@@ -23,14 +23,14 @@ export async function mapQuarantinedCode(
 ): Promise<Resumed> {
   const { heldId, code, scope } = mapping;
   if (!groupOfCode.has(code)) throw failField('code', 'O código não existe no catálogo.');
-  const held = await getQuarantined(ctx, heldId);
-  const { carrierCode, carrierId, shipperId } = held;
+  const quarantined = await getQuarantined(ctx, heldId);
+  const { carrierCode, carrierId, shipperId } = quarantined;
   if (carrierCode === null) throw failField('heldId', 'A ocorrência não tem código da transportadora.');
   const key = carrierCodeKey(carrierCode);
   await inChange(ctx, actor, (change) =>
     scope === 'contract'
       ? keepContractMeaningIn(change, { shipperId, carrierId, key, code })
-      : keepCarrierMeaningIn(change, held, { key, code }),
+      : keepCarrierMeaningIn(change, quarantined, { key, code }),
   );
   const of = { carrierId, key, ...(scope === 'contract' ? { shipperId } : {}) };
   return resumeWaiting(ctx, actor, of);

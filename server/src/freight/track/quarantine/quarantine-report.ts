@@ -48,11 +48,11 @@ export async function quarantineIn(
   const { shipperId, freightCode, carrierId } = freight;
   const known = (await quarantinedBefore(tx, [freight]))(freight, occurrence);
   if (known !== undefined) return known;
-  const { code, carrierCode, occurredAt, volumeNumber, source, ...held } = occurrence;
+  const { code, carrierCode, occurredAt, volumeNumber, source, ...rest } = occurrence;
   const columns = { shipperId, freightCode, carrierId, reason, code, carrierCode, occurredAt, volumeNumber };
   const { id } = await tx
     .insertInto('quarantinedOccurrence')
-    .values({ ...columns, held: JSON.stringify(held), contentHash: hashOf(occurrence), source })
+    .values({ ...columns, held: JSON.stringify(rest), contentHash: hashOf(occurrence), source })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { heldId: id, reason, isDecided: false };

@@ -21,12 +21,13 @@ export async function lockWaiting(tx: Transaction<Rows>, heldId: number): Promis
       .executeTakeFirst(),
   );
   await lockProgress(tx, { shipperId, freightCode });
-  const held = await tx
+  const quarantined = await tx
     .selectFrom('quarantinedOccurrence')
     .selectAll()
     .where('id', '=', heldId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (held.state !== 'waiting') throw fail('conflict', { message: 'Esta ocorrência já foi decidida.' });
-  return held;
+  if (quarantined.state !== 'waiting')
+    throw fail('conflict', { message: 'Esta ocorrência já foi decidida.' });
+  return quarantined;
 }

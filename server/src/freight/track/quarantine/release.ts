@@ -20,15 +20,15 @@ export function releaseQuarantined(
   { heldId, code }: { heldId: number; code: number | null },
 ): Promise<QuarantinedOccurrence> {
   return inChange(ctx, actor, async (change) => {
-    const held = await lockWaiting(change.tx, heldId);
-    const known = code ?? held.code;
+    const quarantined = await lockWaiting(change.tx, heldId);
+    const known = code ?? quarantined.code;
     if (known === null) throw failField('code', 'Informe o código do catálogo.');
-    await appendQuarantinedIn(ctx, change, { held, code: known, isForced: true });
-    return decideIn(change, held, { state: 'released', code: known, note: null });
+    await appendQuarantinedIn(ctx, change, { quarantined, code: known, isForced: true });
+    return decideIn(change, quarantined, { state: 'released', code: known, note: null });
   });
 }
 
-type Appending = { held: QuarantinedOccurrence; code: number; isForced: boolean };
+type Appending = { quarantined: QuarantinedOccurrence; code: number; isForced: boolean };
 
 /**
  * Adds what was held to its freight and tells webhooks, in the caller's transaction, which holds both.
@@ -37,9 +37,9 @@ type Appending = { held: QuarantinedOccurrence; code: number; isForced: boolean 
 export async function appendQuarantinedIn(
   ctx: EventContext,
   { tx }: Change,
-  { held, code, isForced }: Appending,
+  { quarantined, code, isForced }: Appending,
 ): Promise<Appended['outcome']> {
-  const { shipperId, freightCode } = held;
+  const { shipperId, freightCode } = quarantined;
   const { volumeCount } = await tx
     .selectFrom('freight')
     .select('volumeCount')
@@ -49,16 +49,16 @@ export async function appendQuarantinedIn(
   const appended = await appendIn(
     tx,
     { shipperId, freightCode, volumeCount, isForced },
-    occurrenceOf(held, code),
+    occurrenceOf(quarantined, code),
   );
   if ('id' in appended)
     await emitOccurrenceEvents(ctx, tx, { shipperId, freightCode, occurrenceIds: [appended.id] });
   return appended.outcome;
 }
 
-function occurrenceOf(held: QuarantinedOccurrence, code: number): NewOccurrence {
+function occurrenceOf(quarantined: QuarantinedOccurrence, code: number): NewOccurrence {
   const group = groupOfCode.get(code);
   if (group === undefined) throw failField('code', 'O código não existe no catálogo.');
-  const { carrierCode, occurredAt, volumeNumber, source } = held;
-  return { ...held.held, code, group, carrierCode, occurredAt, volumeNumber, source };
+  const { carrierCode, occurredAt, volumeNumber, source } = quarantined;
+  return { ...quarantined.held, code, group, carrierCode, occurredAt, volumeNumber, source };
 }

@@ -21,10 +21,10 @@ export async function resumeWaiting(ctx: ReleasingContext, actor: Actor, of: Map
   const resumed: Resumed = { released: 0, waiting: 0 };
   for (let after = 0; ; ) {
     const page = await waitingFor(ctx, of, after);
-    const asked = page.flatMap(({ shipperId, carrierCode }) =>
+    const lookups = page.flatMap(({ shipperId, carrierCode }) =>
       carrierCode === null ? [] : [{ shipperId, carrierCode }],
     );
-    const meanings = await codeMeanings(ctx.db, of, asked);
+    const meanings = await codeMeanings(ctx.db, of, lookups);
     for (const { id, shipperId, carrierCode } of page) {
       after = id;
       if (carrierCode === null || carrierCodeKey(carrierCode) !== of.key) continue;
@@ -58,10 +58,10 @@ async function resumeOne(
 ): Promise<'released' | 'waiting' | 'decided'> {
   try {
     return await inChange(ctx, actor, async (change) => {
-      const held = await lockWaiting(change.tx, heldId);
-      const reason = await reasonToWait(ctx, change, { held, code });
-      if (reason === null) await decideIn(change, held, { state: 'released', code, note: null });
-      else await waitFor(change, { held, code, reason });
+      const quarantined = await lockWaiting(change.tx, heldId);
+      const reason = await reasonToWait(ctx, change, { quarantined, code });
+      if (reason === null) await decideIn(change, quarantined, { state: 'released', code, note: null });
+      else await waitFor(change, { quarantined, code, reason });
       return reason === null ? 'released' : 'waiting';
     });
   } catch (error) {
@@ -70,30 +70,34 @@ async function resumeOne(
   }
 }
 
-type Resuming = { held: QuarantinedOccurrence; code: number };
+type Resuming = { quarantined: QuarantinedOccurrence; code: number };
 
 /** Appends it; where that is not possible, why. */
 async function reasonToWait(
   ctx: ReleasingContext,
   change: Change,
-  { held, code }: Resuming,
+  { quarantined, code }: Resuming,
 ): Promise<QuarantineReason | null> {
   const { hiredAt } = await change.tx
     .selectFrom('freight')
     .select('hiredAt')
-    .where('shipperId', '=', held.shipperId)
-    .where('code', '=', held.freightCode)
+    .where('shipperId', '=', quarantined.shipperId)
+    .where('code', '=', quarantined.freightCode)
     .executeTakeFirstOrThrow();
-  const { occurredAt, arrivedAt } = held;
+  const { occurredAt, arrivedAt } = quarantined;
   const byTime = quarantineReasonByTime({ occurredAt, hiredAt, nowMs: arrivedAt.getTime() });
   if (byTime !== null) return byTime;
-  const outcome = await appendQuarantinedIn(ctx, change, { held, code, isForced: false });
+  const outcome = await appendQuarantinedIn(ctx, change, { quarantined, code, isForced: false });
   return outcome === 'out_of_flow' ? outcome : null;
 }
 
 async function waitFor(
   { tx }: Change,
-  { held, code, reason }: Resuming & { reason: QuarantineReason },
+  { quarantined, code, reason }: Resuming & { reason: QuarantineReason },
 ): Promise<void> {
-  await tx.updateTable('quarantinedOccurrence').set({ reason, code }).where('id', '=', held.id).execute();
+  await tx
+    .updateTable('quarantinedOccurrence')
+    .set({ reason, code })
+    .where('id', '=', quarantined.id)
+    .execute();
 }

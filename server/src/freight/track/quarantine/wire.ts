@@ -12,14 +12,14 @@ export function fromQuarantineQuery(query: Query): QuarantineSearch {
 
 export function toQuarantinePage(
   query: PageRequest,
-  held: readonly QuarantinedOccurrence[],
+  quarantined: readonly QuarantinedOccurrence[],
 ): Page<HeldOccurrenceOut> {
-  return toPage(query, held.map(toQuarantined));
+  return toPage(query, quarantined.map(toQuarantined));
 }
 
 export function toQuarantined(row: QuarantinedOccurrence): HeldOccurrenceOut {
-  const { held, contentHash: _, occurredAt, arrivedAt, decidedAt, source, ...rest } = row;
-  const { proofs, ...details } = held;
+  const { held: report, contentHash: _, occurredAt, arrivedAt, decidedAt, source, ...rest } = row;
+  const { proofs, ...details } = report;
   return {
     ...rest,
     ...details,

@@ -66,12 +66,12 @@ async function follow(desk: ShadowDesk, claimed: Row, settledId: string): Promis
   if (version === undefined) throw new Error(`version ${claimed.versionId} of a shadow is gone`);
   const shipperIds = await servedShippers(desk.ctx.db, version.audience);
   const contest = { tableId: version.tableId, a: 'as_quoted', b: version.versionId } as const;
-  const course = { desk, stages: await openStages(desk, contest), shipperIds, settledId };
+  const run = { desk, stages: await openStages(desk, contest), shipperIds, settledId };
   let row: Row | undefined = claimed;
   for (let batch = 1; row !== undefined && batch <= batchesPerRun; batch += 1) {
-    const { keys, nextId, isAll } = await nextBatch(course, row);
+    const { keys, nextId, isAll } = await nextBatch(run, row);
     const comparisons: Comparison[] = [];
-    await compareQuotes(desk, { stages: course.stages, keys }, (comparison) => comparisons.push(comparison));
+    await compareQuotes(desk, { stages: run.stages, keys }, (comparison) => comparisons.push(comparison));
     const isLast = isAll || batch === batchesPerRun;
     const kept: Row | undefined = await keep(desk.ctx, row, { comparisons, nextId, isLast });
     row = isLast ? undefined : kept;

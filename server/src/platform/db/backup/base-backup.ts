@@ -48,7 +48,7 @@ async function* toTar(messages: CopyOut): AsyncGenerator<Buffer> {
   let archives = 0;
   let inManifest = false;
   // The end mark of the archive is held back until the manifest has been put before it.
-  let held: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
   for await (const message of messages as AsyncIterable<Buffer>) {
     const type = String.fromCharCode(message[0] ?? 0);
     const body = message.subarray(1);
@@ -58,13 +58,13 @@ async function* toTar(messages: CopyOut): AsyncGenerator<Buffer> {
     if (archives > 1) throw new OperatorError('This server keeps tablespaces elsewhere; use pg_basebackup.');
     if (inManifest) manifest.push(body);
     else {
-      held = Buffer.concat([held, body]);
-      yield held.subarray(0, Math.max(0, held.length - tarEnd.length));
-      held = held.subarray(-tarEnd.length);
+      tail = Buffer.concat([tail, body]);
+      yield tail.subarray(0, Math.max(0, tail.length - tarEnd.length));
+      tail = tail.subarray(-tarEnd.length);
     }
   }
   const content = Buffer.concat(manifest);
-  if (!held.equals(tarEnd) || content.length === 0)
+  if (!tail.equals(tarEnd) || content.length === 0)
     throw new Error('the server sent an archive without an end');
   yield Buffer.concat([tarHeader(manifestName, content.length), content, tarPadding(content.length), tarEnd]);
 }

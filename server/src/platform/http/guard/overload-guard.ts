@@ -37,7 +37,7 @@ export function createOverloadGuard(limits: Limits, monotonicMs = () => performa
   };
 
   /** Takes the next waiter whose caller has a place; undefined when there is none. */
-  const nextInTurn = (): { key: string; waiter: Waiter } | undefined => {
+  const nextWaiter = (): { key: string; waiter: Waiter } | undefined => {
     for (const [key, queue] of queues) {
       if (!hasPlace(key)) continue;
       const waiter = queue.shift();
@@ -51,7 +51,7 @@ export function createOverloadGuard(limits: Limits, monotonicMs = () => performa
   };
 
   const startWaiting = () => {
-    for (let next = nextInTurn(); next !== undefined; next = nextInTurn()) {
+    for (let next = nextWaiter(); next !== undefined; next = nextWaiter()) {
       if (monotonicMs() - next.waiter.sinceMs > limits.maxWaitMs) {
         next.waiter.refuse(overloaded());
         continue;

@@ -29,7 +29,7 @@ export function addMetricsRoute<C extends Caller>(core: Core<C>): void {
   });
 }
 
-type Asked = {
+type RequestOrigin = {
   /** Where the connection comes from, whatever headers say. */
   address: string | undefined;
   headers: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ type Asked = {
  * Whether a request was made on this very machine. A proxy on it makes everybody's so: one that tells whom it speaks for is
  * recognised, and where one is trusted nobody is believed to be here.
  */
-export function isFromHere({ address, headers, trustProxy }: Asked): boolean {
+export function isFromHere({ address, headers, trustProxy }: RequestOrigin): boolean {
   if (trustProxy !== undefined || address === undefined || !isLoopback(address)) return false;
   return !Object.keys(headers).some((name) => name.startsWith('x-forwarded') || forwarding.has(name));
 }

@@ -13,7 +13,7 @@ export class ReplaySheets {
   /** In the order of last use. */
   readonly #recent = new Set<number>();
   /** Those that somebody may still hold: looking at many old quotes reads each sheet once. */
-  readonly #held = new Map<number, WeakRef<RateSheet>>();
+  readonly #kept = new Map<number, WeakRef<RateSheet>>();
 
   readonly #peek: (documentId: number) => RateSheet | undefined;
 
@@ -48,16 +48,16 @@ export class ReplaySheets {
   async #load(documentIds: readonly number[]): Promise<Map<number, RateSheet>> {
     const sheets = new Map<number, RateSheet>();
     for (const id of documentIds) {
-      const held = this.#held.get(id)?.deref() ?? this.#peek(id);
-      if (held !== undefined) sheets.set(id, held);
+      const known = this.#kept.get(id)?.deref() ?? this.#peek(id);
+      if (known !== undefined) sheets.set(id, known);
     }
     const loaded = await this.#store.load(documentIds.filter((id) => !sheets.has(id)));
     for (const [id, sheet] of loaded) {
       sheets.set(id, sheet);
-      this.#held.set(id, new WeakRef(sheet));
+      this.#kept.set(id, new WeakRef(sheet));
     }
     this.#remember(loaded.keys());
-    for (const [id, held] of this.#held) if (held.deref() === undefined) this.#held.delete(id);
+    for (const [id, reference] of this.#kept) if (reference.deref() === undefined) this.#kept.delete(id);
     return sheets;
   }
 

@@ -126,8 +126,8 @@ export class SheetStore {
 
   /** One after the other: each takes a thread and the memory of a whole document. */
   #compileAgain(documentId: number): Promise<Uint8Array> {
-    const turn = this.#compiling.then(() => compileSheet(this.#db, this.#codec, documentId));
-    this.#compiling = turn.catch(() => {});
-    return turn;
+    const compiling = this.#compiling.then(() => compileSheet(this.#db, this.#codec, documentId));
+    this.#compiling = compiling.catch(() => {});
+    return compiling;
   }
 }

@@ -13,12 +13,12 @@ export type PastPublication = {
  * further back. Nothing in force is a step of its own.
  */
 export function rollbackTarget(history: readonly PastPublication[]): number | null {
-  const standing: (number | null)[] = [];
+  const inForce: (number | null)[] = [];
   for (const { versionId, cause } of history) {
-    const at = cause === 'rollback' ? standing.lastIndexOf(versionId) : -1;
-    if (at >= 0) standing.length = at;
-    standing.push(versionId);
+    const at = cause === 'rollback' ? inForce.lastIndexOf(versionId) : -1;
+    if (at >= 0) inForce.length = at;
+    inForce.push(versionId);
   }
-  const current = standing.pop() ?? null;
-  return standing.findLast((versionId) => versionId !== null && versionId !== current) ?? null;
+  const current = inForce.pop() ?? null;
+  return inForce.findLast((versionId) => versionId !== null && versionId !== current) ?? null;
 }

@@ -32,7 +32,7 @@ export class PlaceResolver {
   readonly #findings: FindingList;
   readonly #known = new Map<string, ResolvedPlace | null>();
   readonly #regions: ReadonlyMap<string, readonly string[]>;
-  #nearestAsked = 0;
+  #nearestCount = 0;
 
   constructor(reading: Reading) {
     this.#places = reading.places;
@@ -102,8 +102,8 @@ export class PlaceResolver {
         `${message} Só as capitais são conhecidas: carregue os municípios com suas faixas de CEP (lugares) e leia a tabela de novo.`,
       );
     }
-    this.#nearestAsked += 1;
-    const guess = this.#nearestAsked > mostNearest ? null : (nearest?.() ?? null);
+    this.#nearestCount += 1;
+    const guess = this.#nearestCount > mostNearest ? null : (nearest?.() ?? null);
     const hint = guess === null ? ' Confira o nome e a UF.' : ` Seria ${guess}?`;
     return this.#error(mention, 'unknown_city', message + hint);
   }

@@ -3,7 +3,7 @@ import type { LayoutQuestion } from './question.ts';
 type QuestionInput = Pick<LayoutQuestion, 'id' | 'about' | 'message'> & Partial<LayoutQuestion>;
 
 /** A question with every place and list named or empty. */
-export function questionOf(asked: QuestionInput): LayoutQuestion {
+export function questionOf(input: QuestionInput): LayoutQuestion {
   return {
     sheet: null,
     line: null,
@@ -13,6 +13,6 @@ export function questionOf(asked: QuestionInput): LayoutQuestion {
     guesses: [],
     answers: [],
     form: null,
-    ...asked,
+    ...input,
   };
 }

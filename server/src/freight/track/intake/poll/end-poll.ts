@@ -20,16 +20,20 @@ export type PollResult = {
 };
 
 /** A turn in which nobody was asked says nothing about the carrier. */
-function failuresAfter(turn: Poll, { calls, failedCalls, isFailure }: PollResult): number {
-  if (isFailure) return calls > failedCalls ? 1 : turn.failures + 1;
-  return calls === 0 ? turn.failures : 0;
+function failuresAfter(claimed: Poll, { calls, failedCalls, isFailure }: PollResult): number {
+  if (isFailure) return calls > failedCalls ? 1 : claimed.failures + 1;
+  return calls === 0 ? claimed.failures : 0;
 }
 
 /** Writes down how a turn went and when the next one is; nothing where somebody else has it since. */
-export async function endPoll({ db }: { db: Kysely<Rows> }, turn: Poll, brought: PollResult): Promise<void> {
-  const { connection, token } = turn;
+export async function endPoll(
+  { db }: { db: Kysely<Rows> },
+  claimed: Poll,
+  brought: PollResult,
+): Promise<void> {
+  const { connection, token } = claimed;
   const { calls, failedCalls, problem, isFailure } = brought;
-  const failures = failuresAfter(turn, brought);
+  const failures = failuresAfter(claimed, brought);
   const waitMs = nextPollMs({
     failures: isFailure ? failures : 0,
     ...{ retryAfterMs: brought.retryAfterMs, calls, callsPerMinute: connection.callsPerMinute },

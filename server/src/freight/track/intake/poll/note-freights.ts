@@ -38,8 +38,8 @@ function rowOf(connection: Connection, { freight, isNews, end, problem }: Asking
     end
   ];
   const random = Math.random();
-  const asked = { nowMs, hiredAtMs, isDelivered, failures, random, newsAtMs: isNews ? nowMs : newsAtMs };
-  const waitMs = end === 'unanswered' ? stepBackMs(connection, random) : askAgainMs(connection, asked);
+  const times = { nowMs, hiredAtMs, isDelivered, failures, random, newsAtMs: isNews ? nowMs : newsAtMs };
+  const waitMs = end === 'unanswered' ? stepBackMs(connection, random) : askAgainMs(connection, times);
   return Object.fromEntries([
     ['shipper_id', freight.shipperId],
     ['freight_code', freight.freightCode],

@@ -26,10 +26,10 @@ const jitterRate = 0.1;
  * lets others go first: it waits as long as it has been silent, until it is asked for rarely. Answers that were no use
  * double the wait each time, up to the longest. Later by a little, at random. Pure.
  */
-export function askAgainMs(pace: Pace, asked: PollTimes): number {
-  const usual = usualMs(pace, asked);
+export function askAgainMs(pace: Pace, times: PollTimes): number {
+  const usual = usualMs(pace, times);
   const longest = Math.max(usual, pace.mostMinutes * minuteMs);
-  return spread(Math.min(longest, usual * doublings(asked.failures)), asked.random);
+  return spread(Math.min(longest, usual * doublings(times.failures)), times.random);
 }
 
 function usualMs(

@@ -26,8 +26,8 @@ const mostCalls = 20;
 const mostBadInARow = 3;
 
 /** Asks a carrier for the freights that are due, a bounded number of calls, and writes down what it said. */
-export async function poll(ctx: Context, turn: Poll, options: PollOptions): Promise<void> {
-  const { connection } = turn;
+export async function poll(ctx: Context, claimed: Poll, options: PollOptions): Promise<void> {
+  const { connection } = claimed;
   const brought: PollResult = {
     ...{ calls: 0, failedCalls: 0, isNews: false, newEvents: 0, badEvents: 0 },
     ...{ problem: null, isFailure: false, retryAfterMs: null },
@@ -38,14 +38,14 @@ export async function poll(ctx: Context, turn: Poll, options: PollOptions): Prom
     await followFreights(ctx, connection);
     const calls = Math.max(1, Math.min(mostCalls, connection.callsPerMinute));
     const due = await dueFreights(ctx, { connection, most: calls * tracker.mostNames });
-    if (!(await askAll(ctx, { turn, tracker, due, brought, calls, ...options })))
-      return releasePoll(ctx, turn);
+    if (!(await askAll(ctx, { claimed, tracker, due, brought, calls, ...options })))
+      return releasePoll(ctx, claimed);
   }
-  await endPoll(ctx, turn, brought);
+  await endPoll(ctx, claimed, brought);
 }
 
 type Work = PollOptions & {
-  turn: Poll;
+  claimed: Poll;
   tracker: CarrierTracker;
   due: readonly DueFreight[];
   brought: PollResult;
@@ -54,17 +54,17 @@ type Work = PollOptions & {
 
 /** Tells whether the turn was held to its end. */
 async function askAll(ctx: Context, work: Work): Promise<boolean> {
-  const { turn, tracker, due, brought, stop } = work;
+  const { claimed, tracker, due, brought, stop } = work;
   const named = due.map((freight) => ({ freight, names: tracker.namesOf(freight) }));
   const nameless = named.filter(({ names }) => names.length === 0);
   await noteFreights(
     ctx,
-    turn.connection,
+    claimed.connection,
     nameless.map(({ freight }) => unnamed(freight)),
   );
   let badInARow = 0;
   for (const part of splitNames(named, tracker.mostNames).slice(0, work.calls)) {
-    if (stop.aborted || !(await renewPoll(ctx, turn))) return false;
+    if (stop.aborted || !(await renewPoll(ctx, claimed))) return false;
     const outcome = await askOnce(
       ctx,
       work,
@@ -85,7 +85,7 @@ async function askAll(ctx: Context, work: Work): Promise<boolean> {
 /** Tells whether another call would fail as well. */
 async function noteFailedCall(
   ctx: Context,
-  { turn, brought }: Work,
+  { claimed, brought }: Work,
   { part, outcome }: { part: Part; outcome: Failure },
 ): Promise<boolean> {
   noteFailure(brought, outcome);
@@ -93,7 +93,7 @@ async function noteFailedCall(
   if (!isOfCarrierAlone.has(outcome.code))
     await noteFreights(
       ctx,
-      turn.connection,
+      claimed.connection,
       part.map(({ freight }) => fruitless(freight, outcome)),
     );
   return isOfConnection(outcome.code);
@@ -104,11 +104,11 @@ const isOfCarrierAlone: ReadonlySet<string> = new Set(['not_let_in', 'too_many',
 
 async function askOnce(
   ctx: Context,
-  { turn, tracker, stop, onCall }: Work,
+  { claimed, tracker, stop, onCall }: Work,
   names: readonly TrackedName[],
 ): Promise<TrackingOutcome> {
   const outcome = await tracker.ask(names, stop).catch((error: unknown) => {
-    ctx.log.error({ connection: turn.connection.id, err: error }, 'asking a carrier for tracking failed');
+    ctx.log.error({ connection: claimed.connection.id, err: error }, 'asking a carrier for tracking failed');
     return failed('failed', 'asking failed; the log says why');
   });
   onCall(outcome.kind === 'answers' ? 'answered' : outcome.code);
@@ -120,18 +120,18 @@ type Part = readonly { freight: DueFreight; names: readonly TrackedName[] }[];
 /** Takes in what was said of each freight of a call, by all its names. */
 async function noteAnswers(
   ctx: Context,
-  { turn: { connection }, brought }: Work,
+  { claimed: { connection }, brought }: Work,
   { part, answers }: { part: Part; answers: readonly TrackedAnswer[] },
 ): Promise<void> {
   const given = answers.values();
-  const told = part.map(({ freight, names }) => ({
+  const reports = part.map(({ freight, names }) => ({
     freight,
     answers: names.flatMap(() => given.next().value ?? []),
   }));
   const taken = await takeEvents(
     ctx,
     connection,
-    told.map(({ freight: { shipperId, freightCode, isDelivered }, answers: own }) => ({
+    reports.map(({ freight: { shipperId, freightCode, isDelivered }, answers: own }) => ({
       shipperId,
       freightCode,
       events: own
@@ -139,7 +139,7 @@ async function noteAnswers(
         .filter(({ proofs }) => !isDelivered || proofs.length > 0),
     })),
   );
-  const askings = told.map(({ freight, answers: own }, index): Asking => {
+  const askings = reports.map(({ freight, answers: own }, index): Asking => {
     const { isNews = false, newEvents = 0, refused = 0 } = taken[index] ?? {};
     const bad = own.reduce((sum, answer) => sum + (answer.kind === 'events' ? answer.badEvents : 0), refused);
     const problem = problemOf(own, refused);

@@ -20,11 +20,11 @@ export function createPoller(ctx: Context, { trackers, onCall }: PollerOptions):
   const { trackingSlots, trackingDeadlineMs } = ctx.config;
   const stopping = new AbortController();
   const busy = new Set<Promise<void>>();
-  const take = async (turn: Poll): Promise<void> => {
-    const { id } = turn.connection;
+  const take = async (claimed: Poll): Promise<void> => {
+    const { id } = claimed.connection;
     try {
       const count = (outcome: string): void => onCall(id, outcome);
-      await poll(ctx, turn, { trackers, stop: stopping.signal, onCall: count });
+      await poll(ctx, claimed, { trackers, stop: stopping.signal, onCall: count });
     } catch (error) {
       // The lease ends by itself: then the connection has its turn again, wherever this one broke off.
       ctx.log.warn({ connection: id, err: error }, 'a turn of asking a carrier for tracking broke off');
@@ -33,10 +33,10 @@ export function createPoller(ctx: Context, { trackers, onCall }: PollerOptions):
   return {
     async run() {
       while (!stopping.signal.aborted) {
-        const turn =
+        const claimed =
           busy.size < trackingSlots ? await claimPoll(ctx, trackingDeadlineMs + leaseOverDeadlineMs) : null;
-        if (turn !== null) {
-          const doing = take(turn).finally(() => busy.delete(doing));
+        if (claimed !== null) {
+          const doing = take(claimed).finally(() => busy.delete(doing));
           busy.add(doing);
         } else if (busy.size > 0) await Promise.race(busy);
         else return;

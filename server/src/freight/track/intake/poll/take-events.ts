@@ -76,16 +76,16 @@ function hashOf({ raw: _, ...event }: TrackedEvent): Buffer {
 }
 
 async function knownOf({ db }: Pick<Context, 'db'>, heard: readonly Heard[]): Promise<ReadonlySet<string>> {
-  const told = heard.filter(({ events }) => events.length > 0);
-  if (told.length === 0) return new Set();
+  const withEvents = heard.filter(({ events }) => events.length > 0);
+  if (withEvents.length === 0) return new Set();
   const rows = await db
     .selectFrom('polledEvent')
     .select(['freightCode', 'contentHash'])
-    .where('shipperId', 'in', [...new Set(told.map(({ shipperId }) => shipperId))])
+    .where('shipperId', 'in', [...new Set(withEvents.map(({ shipperId }) => shipperId))])
     .where(
       'freightCode',
       'in',
-      told.map(({ freightCode }) => freightCode),
+      withEvents.map(({ freightCode }) => freightCode),
     )
     .execute();
   return new Set(rows.map(({ freightCode, contentHash }) => `${freightCode} ${contentHash.toString('hex')}`));

@@ -11,12 +11,12 @@ import { type Tried, tryConnection } from './try-connection.ts';
  */
 export async function tryByHand(
   ctx: CallingContext & Pick<Context, 'db' | 'log' | 'mirror' | 'postal'>,
-  asked: { trackingConnectionId: number; freightCode: string },
+  input: { trackingConnectionId: number; freightCode: string },
 ): Promise<Tried> {
   const client = openTrackingClient(ctx);
   const trackers: Trackers = { http: httpTrackerOf(ctx, client), postal: postalTrackerOf(ctx) };
   try {
-    return await tryConnection(ctx, trackers, asked);
+    return await tryConnection(ctx, trackers, input);
   } finally {
     await client.close();
   }

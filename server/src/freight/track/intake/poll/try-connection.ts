@@ -47,11 +47,11 @@ export async function tryConnection(
   const latencyMs = Math.round(performance.now() - startedMs);
   if (outcome.kind === 'failure') return { ...nothing, latencyMs, names, problem: outcome };
   const events = outcome.answers.flatMap((answer) => (answer.kind === 'events' ? answer.events : []));
-  const asked = events.map(({ carrierCode }) => ({ shipperId: freight.shipperId, carrierCode }));
+  const lookups = events.map(({ carrierCode }) => ({ shipperId: freight.shipperId, carrierCode }));
   const meanings = await codeMeanings(
     ctx.db,
     { carrierId: connection.carrierId, hasOwnNumbers: connection.mapping?.event.hasOwnNumbers === true },
-    asked,
+    lookups,
   );
   return {
     latencyMs,
