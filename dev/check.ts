@@ -30,7 +30,7 @@ export const check: Command = {
       print(`· ${title} (${tool})`);
       if ((await runTool(tool, args)) !== 0) worst = exitCodes.failed;
     }
-    print('· sizes, languages, lockfile (tidy)');
+    print('· sizes, languages, words, lockfile (tidy)');
     const problems = tidy(projectHome(), trackedFiles(projectHome()));
     for (const problem of problems) complain(problem);
     return problems.length > 0 ? exitCodes.failed : worst;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockfileProblems, manifestProblems, npmrcProblems, sourceProblems } from './tidy.ts';
+import { folderProblems, lockfileProblems, manifestProblems, npmrcProblems, sourceProblems } from './tidy.ts';
 
 describe('the tidy fence', () => {
   it('names a file that is too long', () => {
@@ -8,6 +8,15 @@ describe('the tidy fence', () => {
     ]);
     expect(sourceProblems('server/src/a.ts', 'x;\n'.repeat(300))).toEqual([]);
     expect(sourceProblems('server/src/a.test.ts', 'x;\n'.repeat(500))).toEqual([]);
+  });
+
+  it('names a folder that has too many sources, tests and rooms below not counted', () => {
+    const files = (count: number, end = '.ts') =>
+      Array.from({ length: count }, (_, at) => `server/src/freight/quote/f${at}${end}`);
+    expect(
+      folderProblems([...files(25), ...files(9, '.test.ts'), 'server/src/freight/quote/live/a.ts']),
+    ).toEqual([]);
+    expect(folderProblems(files(26))).toEqual(['server/src/freight/quote: 26 files, at most 25']);
   });
 
   it('takes English words for English where a Portuguese stem is inside them', () => {

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathProblems, wordProblems } from './words.ts';
 
-/** What no bought tool checks: file sizes, the two-language border, the lockfile, loose ends. */
+/** What no bought tool checks: file sizes, the two-language border, retired words, the lockfile, loose ends. */
 export function tidy(home: string, files: readonly string[]): string[] {
   const sources = files.filter((file) => /\.(ts|tsx|cjs)$/.test(file));
-  const problems = sources.flatMap((file) => sourceProblems(file, readFileSync(join(home, file), 'utf8')));
   const read = (file: string): string => readFileSync(join(home, file), 'utf8');
+  const problems = sources.flatMap((file) => {
+    const text = read(file);
+    return [...sourceProblems(file, text), ...(isTest(file) ? [] : wordProblems(file, text))];
+  });
   const manifests = files.filter((file) => /(^|\/)package\.json$/.test(file));
   return [
     ...problems,
+    ...pathProblems(files),
+    ...folderProblems(files),
     ...lockfileProblems(read('package-lock.json')),
     ...manifestProblems(manifests.map((file) => ({ file, text: read(file) }))),
     ...npmrcProblems(read('.npmrc')),
@@ -18,6 +24,25 @@ export function tidy(home: string, files: readonly string[]): string[] {
 /** Lines a file may have; tests and samples may have more, a file of pure data says why in its first lines. */
 const longestFile = 300;
 const longestContract = 400;
+
+/** Sources a folder of the server may have, tests and rooms below not counted; more has a reason of its own. */
+const mostInFolder = 25;
+const roomier: Readonly<Record<string, number>> = {
+  // A file for each command; what they share is in rooms.
+  'server/src/cli': 45,
+  // Pricing is one room: its files know each other in every direction but circles.
+  'server/src/engine/rating': 60,
+};
+
+/** Folders of the server with more sources than anybody overlooks. */
+export function folderProblems(files: readonly string[]): string[] {
+  const sources = files.filter((file) => /^server\/src\/.*\.ts$/.test(file) && !isTest(file));
+  const folders = Map.groupBy(sources, (file) => file.slice(0, file.lastIndexOf('/')));
+  return [...folders].flatMap(([folder, own]) => {
+    const most = roomier[folder] ?? mostInFolder;
+    return own.length > most ? [`${folder}: ${own.length} files, at most ${most}`] : [];
+  });
+}
 
 /** Words by which unfinished work is marked; written so that this line is none. */
 const looseEnd = /\b(TO[D]O|FIX[M]E|XX[X]|HA[C]K)\b/;
@@ -35,8 +60,7 @@ export function sourceProblems(file: string, text: string): string[] {
   const problems: string[] = [];
   const lines = text.split('\n');
   const limit = file.startsWith('contract/') ? longestContract : longestFile;
-  const isTest = /\.test\.ts$|^(server|dev)\/test\//.test(file);
-  if (!isTest && lines.length - 1 > limit && !/^\/\/ size: /m.test(text)) {
+  if (!isTest(file) && lines.length - 1 > limit && !/^\/\/ size: /m.test(text)) {
     problems.push(`${file}: ${lines.length - 1} lines, at most ${limit}`);
   }
   const inCode = borderFiles.test(file) ? [] : withoutStringsAndComments(text).split('\n');
@@ -51,6 +75,10 @@ export function sourceProblems(file: string, text: string): string[] {
     }
   }
   return problems;
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.ts$|^(server|dev)\/test\//.test(file);
 }
 
 /** Blanks out strings, template texts, regular expressions are left; line numbers stay. */
