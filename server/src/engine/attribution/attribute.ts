@@ -18,7 +18,7 @@ import {
 } from './due.ts';
 import { fewestCauses } from './fewest-causes.ts';
 import { laneCandidates, laneCandidatesByLine } from './lane-causes.ts';
-import { areLinesComplete } from './lines-as-told.ts';
+import { areLinesComplete } from './line-differences.ts';
 import type { Candidate, Evidence, SearchState, Substitution } from './substitution.ts';
 import { weightCandidates } from './weight-causes.ts';
 

@@ -3,12 +3,12 @@ import { linesHoldTax } from './claim.ts';
 import { goodsValueCandidates, taxRateCandidates, withExtra } from './claimed-causes.ts';
 import { dueOf, isDue, isWithinRounding, mostRoundingCents, totalDueOf } from './due.ts';
 import { laneCandidates } from './lane-causes.ts';
-import { type LineDifference, lineDifferences } from './lines-as-told.ts';
+import { type LineDifference, lineDifferences } from './line-differences.ts';
 import type { Candidate, Evidence, SearchState } from './substitution.ts';
 import { weightCandidates } from './weight-causes.ts';
 
 /** What a claim tells of itself, in the order in which contributions are listed. */
-const asTold = [weightCandidates, goodsValueCandidates, taxRateCandidates];
+const ofClaim = [weightCandidates, goodsValueCandidates, taxRateCandidates];
 
 /** Inputs swapped one after another, the lines that then still differ, and what these leave unexplained. */
 type Explanation = { swaps: readonly Swap[]; state: SearchState; lines: readonly LineDifference[] };
@@ -21,16 +21,16 @@ type Swap = { cause: Cause; state: SearchState };
  * no set of causes makes it.
  */
 export function fewestCauses(agreed: SearchState, evidence: Evidence): Contribution[] | null {
-  const told = toldExplanations(agreed, evidence);
+  const explanations = claimExplanations(agreed, evidence);
   let best: Explanation | null = null;
-  for (const one of told) best = better(one, best, evidence);
-  for (const one of told) best = withLanes(one, best, evidence);
+  for (const one of explanations) best = better(one, best, evidence);
+  for (const one of explanations) best = withLanes(one, best, evidence);
   return best === null ? null : contributionsOf(agreed, best, linesHoldTax(evidence.claim));
 }
 
 /** The best with another version or region after what the claim tells. */
-function withLanes(one: Explanation, told: Explanation | null, evidence: Evidence): Explanation | null {
-  let best = told;
+function withLanes(one: Explanation, before: Explanation | null, evidence: Evidence): Explanation | null {
+  let best = before;
   for (const candidate of laneCandidates(one.state, evidence)) {
     const isFewer = (lines: number) => best === null || one.swaps.length + 1 + 2 * lines <= cost(best);
     if (!isFewer(0)) return best;
@@ -47,9 +47,9 @@ function isAbout(cents: number | null, { claim }: Evidence): boolean {
 }
 
 /** Every choice of what the claim tells, the agreed inputs first. */
-function toldExplanations(agreed: SearchState, evidence: Evidence): Explanation[] {
+function claimExplanations(agreed: SearchState, evidence: Evidence): Explanation[] {
   const { claim } = evidence;
-  return asTold.reduce<Explanation[]>(
+  return ofClaim.reduce<Explanation[]>(
     (chosen, candidates) =>
       chosen.flatMap((one) => [
         one,

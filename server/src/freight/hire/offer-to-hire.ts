@@ -4,7 +4,7 @@ import { fail, failField } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { Decided } from '../quote/decide.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
-import { decideInTurn } from '../quote/in-turn.ts';
+import { decideInSlices } from '../quote/in-slices.ts';
 import { costOf, type Rated, transitOf } from '../quote/rated.ts';
 import { openPastWorlds, type PastWorld } from '../quote/replay/past-world.ts';
 import type { DecidedOffer } from '../quote/store/decision.ts';
@@ -36,7 +36,7 @@ export async function offerToHire(desk: QuoteDesk, wanted: OfferWanted): Promise
   if (ctx.clock.nowMs() > offer.expiresAtMs) throw fail('offer_expired');
   const worlds = await openPastWorlds(desk);
   const world = await worlds(quote.basisId);
-  const decided = await decideInTurn({ scheduler, shipperId: wanted.shipperId }, world, quote.decision);
+  const decided = await decideInSlices({ scheduler, shipperId: wanted.shipperId }, world, quote.decision);
   const rated = decided.chosen[wanted.offerNumber - 1];
   if (rated === undefined) throw new Error(`quote ${quote.id} no longer comes out as it was stored`);
   const isElsewhere = wanted.destinationZip !== quote.decision.request.destinationZip;
@@ -64,7 +64,7 @@ async function sameElsewhere(
     // What a live carrier answered was for the quoted zip code only.
     live: [],
   };
-  const { chosen } = await decideInTurn({ scheduler, shipperId }, world, answered);
+  const { chosen } = await decideInSlices({ scheduler, shipperId }, world, answered);
   const there = chosen.find((other) => isSame(other, rated));
   if (there === undefined)
     throw failField(

@@ -9,7 +9,7 @@ import type { BookCandidate } from './book-candidates.ts';
 import { completeItems } from './complete-items.ts';
 import { packGoods, rateTables, type TablesRated } from './decide.ts';
 import type { QuoteDesk } from './desk.ts';
-import { shipperKey } from './in-turn.ts';
+import { shipperKey } from './in-slices.ts';
 import { askLive } from './live/enquiry.ts';
 import type { QuotedDispatcher } from './offer.ts';
 import { enquiredOf, finishQuote, type QuotedTask, type Task } from './quote-dispatcher.ts';
@@ -123,8 +123,8 @@ async function quoteWithLive(
   round.answered();
   for (const [index, tables] of rated.entries()) {
     if (written.isRefused()) return;
-    const told = { live: answers[index] ?? [], requestId: caller.requestId };
-    written.add(await job.run(finishQuote(world, tables, told)));
+    const given = { live: answers[index] ?? [], requestId: caller.requestId };
+    written.add(await job.run(finishQuote(world, tables, given)));
   }
 }
 

@@ -7,7 +7,7 @@ import type { AgreedDispatcher, Agreement } from '../agreement.ts';
 import { partiesOf, ratingOf } from '../hire/agree.ts';
 import type { FreightDraft } from '../hire/write-freight.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
-import { rateInTurn } from '../quote/in-turn.ts';
+import { rateInSlices } from '../quote/in-slices.ts';
 import { enquiredOf } from '../quote/quote-dispatcher.ts';
 import type { RatedTable } from '../quote/rated.ts';
 import { worldOf } from '../quote/world.ts';
@@ -95,8 +95,8 @@ async function rateReturn(
   };
   const world = await worldOf(desk, { shipper, atMs });
   const enquired = enquiredOf(desk.ctx, { shipperId: shipper.id, request, dispatcher, items, atMs });
-  const turn = { scheduler: desk.scheduler, shipperId: shipper.id };
-  const { rated, packing } = await rateInTurn(turn, world, enquired);
+  const share = { scheduler: desk.scheduler, shipperId: shipper.id };
+  const { rated, packing } = await rateInSlices(share, world, enquired);
   const table = rated.find(
     ({ candidate }) =>
       candidate.carrierId === carrierId && candidate.sheet.conditions.service.code === serviceCode,

@@ -157,7 +157,7 @@ class Slices {
     };
     const queue = this.#queues.get(work.key);
     const waiting = { work, slice, refuse: reject };
-    if (this.#queues.size === 0) this.#later(() => this.#turn());
+    if (this.#queues.size === 0) this.#later(() => this.#serveNext());
     if (queue === undefined) this.#queues.set(work.key, [waiting]);
     else queue.splice(placeOf(queue, work), 0, waiting);
     this.#counts.waiting += 1;
@@ -165,13 +165,13 @@ class Slices {
   }
 
   /** One slice of whoever is due. */
-  #turn(): void {
+  #serveNext(): void {
     for (let isServed = false; !isServed; ) {
       const due = this.#due();
       if (due === undefined) return;
       isServed = this.#serve(due);
     }
-    if (this.#queues.size > 0) this.#later(() => this.#turn());
+    if (this.#queues.size > 0) this.#later(() => this.#serveNext());
   }
 
   /** Gives a slice, or refuses who has waited too long; false where that took no time. */

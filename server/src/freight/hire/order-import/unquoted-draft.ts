@@ -9,7 +9,7 @@ import type { KnownShipper } from '../../../registry/shippers/shippers-part.ts';
 import type { Agreement } from '../../agreement.ts';
 import { completeItems } from '../../quote/complete-items.ts';
 import type { QuoteDesk } from '../../quote/desk.ts';
-import { rateInTurn } from '../../quote/in-turn.ts';
+import { rateInSlices } from '../../quote/in-slices.ts';
 import { enquiredOf } from '../../quote/quote-dispatcher.ts';
 import type { RatedTable } from '../../quote/rated.ts';
 import { worldOf } from '../../quote/world.ts';
@@ -47,7 +47,7 @@ export async function unquotedDraft(desk: QuoteDesk, input: UnquotedImport): Pro
   const atMs = ctx.clock.nowMs();
   const world = await worldOf(desk, { shipper, atMs });
   const enquired = enquiredOf(ctx, { shipperId, request, dispatcher: from, items, atMs });
-  const tables = await rateInTurn({ scheduler: desk.scheduler, shipperId }, world, enquired);
+  const tables = await rateInSlices({ scheduler: desk.scheduler, shipperId }, world, enquired);
   const baseline = baselineOf(tables.rated, carrier.id, hiring.service);
   const quoted = { document: from.document, zip: String(from.zip).padStart(8, '0') };
   const { dispatcher, recipient } = partiesIn(ctx, input, quoted);

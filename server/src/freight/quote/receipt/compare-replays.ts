@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import type { Answered } from '../decide.ts';
-import { decideInTurn, type Turn } from '../in-turn.ts';
+import { decideInSlices, type ProcessorShare } from '../in-slices.ts';
 import { openPastWorlds, type ReplayDesk } from '../replay/past-world.ts';
 import { type Replay, replayQuote } from '../replay/replay.ts';
 import { type WorldDesk, worldOf } from '../world.ts';
@@ -52,7 +52,7 @@ async function decidedAgain(
   if (how.kind === 'now') return decidedNow(desk, quote.shipperId, decision);
   const worlds = await openPastWorlds(desk, { versionIds: how.versionIds, whereAbsent: 'add' });
   const world = await worlds(quote.basisId);
-  const decided = await decideInTurn(turnOf(desk, quote.shipperId), world, decision);
+  const decided = await decideInSlices(shareOf(desk, quote.shipperId), world, decision);
   return { world, enquired: decision, decided };
 }
 
@@ -68,10 +68,10 @@ async function decidedNow(
   const current = await worldOf(desk, { shipper, atMs });
   const world = { ...current, tracesRules: true, definitions: current.basis().rules };
   const enquired = { ...decision, atMs };
-  return { world, enquired, decided: await decideInTurn(turnOf(desk, shipperId), world, enquired) };
+  return { world, enquired, decided: await decideInSlices(shareOf(desk, shipperId), world, enquired) };
 }
 
-function turnOf({ scheduler }: ComparisonDesk, shipperId: number): Turn {
+function shareOf({ scheduler }: ComparisonDesk, shipperId: number): ProcessorShare {
   return { scheduler, shipperId };
 }
 

@@ -1,7 +1,7 @@
 import { describeRefusal } from '../../../engine/rating/refusal.ts';
 import { fail } from '../../../kernel/failure.ts';
 import type { Decided } from '../decide.ts';
-import { decideInTurn } from '../in-turn.ts';
+import { decideInSlices } from '../in-slices.ts';
 import { costOf, type Rated, type Refused, transitOf } from '../rated.ts';
 import type { Decision } from '../store/decision.ts';
 import { findQuote, type StoredQuote } from '../store/store.ts';
@@ -27,7 +27,7 @@ export async function replayQuote(desk: ReplayDesk, shipperId: number, id: strin
   if (quote === undefined) throw fail('not_found');
   const worlds = await openPastWorlds(desk);
   const world = await worlds(quote.basisId);
-  const decided = await decideInTurn({ scheduler: desk.scheduler, shipperId }, world, quote.decision);
+  const decided = await decideInSlices({ scheduler: desk.scheduler, shipperId }, world, quote.decision);
   return { quote, world, decided, identical: isIdentical(decided, quote.decision) };
 }
 

@@ -13,31 +13,31 @@ import type { Candidate } from './rated.ts';
 import { weighGoods } from './weigh.ts';
 
 /** Whose part of the processor it is, and who shares it out. */
-export type Turn = { scheduler: Scheduler; shipperId: number };
+export type ProcessorShare = { scheduler: Scheduler; shipperId: number };
 
 /** Decides what was asked once more, on the account of its shipper: at once where that is light, else in slices. */
-export async function decideInTurn<C extends Candidate>(
-  turn: Turn,
+export async function decideInSlices<C extends Candidate>(
+  share: ProcessorShare,
   world: World<C>,
   answered: Answered,
 ): Promise<Decided<C>> {
-  return turn.scheduler.run(workOf(turn, world, answered), decideInSteps(world, answered));
+  return share.scheduler.run(workOf(share, world, answered), decideInSteps(world, answered));
 }
 
-/** Packs goods and asks the tables alone, as `decideInTurn` does. */
-export async function rateInTurn<C extends Candidate>(
-  turn: Turn,
+/** Packs goods and asks the tables alone, as `decideInSlices` does. */
+export async function rateInSlices<C extends Candidate>(
+  share: ProcessorShare,
   world: World<C>,
   enquired: Enquired,
 ): Promise<TablesRated<C>> {
-  return turn.scheduler.run(workOf(turn, world, enquired), packAndRate(world, enquired));
+  return share.scheduler.run(workOf(share, world, enquired), packAndRate(world, enquired));
 }
 
 function* packAndRate<C extends Candidate>(world: World<C>, enquired: Enquired) {
   return yield* rateTables(world, enquired, yield* packGoods(enquired));
 }
 
-function workOf({ shipperId }: Turn, world: World, { items }: Enquired) {
+function workOf({ shipperId }: ProcessorShare, world: World, { items }: Enquired) {
   return { key: shipperKey(shipperId), estimateMs: weighGoods(items, world.candidates.length) };
 }
 

@@ -13,13 +13,13 @@ export type LineDifference = { charge: BilledCharge; moreCents: number; isContra
  */
 export function areLinesComplete(claim: Claim, agreed: Due): boolean {
   const { totalCents, lines, levy, ibsCbsCents } = claim;
-  const told = billedCharges.filter((charge) => (lines[charge] ?? 0) !== 0).length;
-  if (told === 0) return false;
+  const count = billedCharges.filter((charge) => (lines[charge] ?? 0) !== 0).length;
+  if (count === 0) return false;
   const charged = totalCents - ibsCbsCents;
   const ratePpm = claimedRatePpm(claim) ?? agreed.levy.ratePpm;
   const levyCents = levy.cents ?? mulDivRound(charged, ratePpm, MILLION);
   const sum = sumOf(lines);
-  return Math.min(Math.abs(charged - sum), Math.abs(charged - levyCents - sum)) <= told + 1;
+  return Math.min(Math.abs(charged - sum), Math.abs(charged - levyCents - sum)) <= count + 1;
 }
 
 /**
@@ -28,12 +28,12 @@ export function areLinesComplete(claim: Claim, agreed: Due): boolean {
  */
 export function lineDifferences({ netLines, grossLines, isMinimum }: Due, claim: Claim): LineDifference[] {
   if (isMinimum) return [];
-  const told = comparable(claim.lines);
+  const claimed = comparable(claim.lines);
   const due = comparable(linesHoldTax(claim) ? grossLines : netLines);
-  const isSingle = billedCharges.filter((charge) => (told[charge] ?? 0) !== 0).length <= 1;
+  const isSingle = billedCharges.filter((charge) => (claimed[charge] ?? 0) !== 0).length <= 1;
   return billedCharges.flatMap((charge): LineDifference[] => {
     const dueCents = due[charge] ?? 0;
-    const chargedCents = told[charge] ?? (isSingle ? dueCents : 0);
+    const chargedCents = claimed[charge] ?? (isSingle ? dueCents : 0);
     const moreCents = chargedCents - dueCents;
     return Math.abs(moreCents) <= 1 ? [] : [{ charge, moreCents, isContracted: dueCents !== 0 }];
   });
