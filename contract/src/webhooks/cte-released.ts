@@ -36,7 +36,7 @@ const body = Type.Object(
     quote_price: Type.Optional(moneyOut('What was contracted, of all its freights.')),
     quote_final_price_with_tax: Type.Optional(moneyOut('The same after freight rules.')),
   },
-  { 'x-name': 'CteReleasedTold', description: 'A CT-e that was released; what is absent is left out.' },
+  { 'x-name': 'CteReleasedEvent', description: 'A CT-e that was released; what is absent is left out.' },
 );
 export type CteReleasedOut = Static<typeof body>;
 

@@ -123,7 +123,7 @@ const body = Type.Object(
         status_log: Type.Array(
           Type.Object(
             { ...billLogMembers, changed_at: datetime('When.'), doccob_id: publicId('Id of the invoice.') },
-            { 'x-name': 'ToldBillLogLine', description: 'Something that happened to it.' },
+            { 'x-name': 'InvoiceEventLogLine', description: 'Something that happened to it.' },
           ),
           { description: 'What happened to it, oldest first.' },
         ),
@@ -131,7 +131,7 @@ const body = Type.Object(
       { 'x-name': 'BillControl', description: 'Its log.' },
     ),
   },
-  { 'x-name': 'InvoiceTold', description: 'An invoice of a carrier; what is unknown is null.' },
+  { 'x-name': 'InvoiceEvent', description: 'An invoice of a carrier; what is unknown is null.' },
 );
 export type InvoiceEvent = Static<typeof body>;
 

@@ -10,7 +10,7 @@ const nfe = Type.Object(
     chave_acesso: words('Access key.'),
     data_emissao: datetime('When it was issued.'),
   },
-  { 'x-name': 'ToldNfe', description: 'An NF-e of the freight.' },
+  { 'x-name': 'EventNfe', description: 'An NF-e of the freight.' },
 );
 
 const carrier = Type.Object(
@@ -19,17 +19,17 @@ const carrier = Type.Object(
     razao_social: words('Corporate name.'),
     nome_fantasia: words('Trade name.'),
   },
-  { 'x-name': 'ToldCarrier', description: 'The carrier.' },
+  { 'x-name': 'EventCarrier', description: 'The carrier.' },
 );
 
 const proof = Type.Object(
   { url_imagem: words('Where its picture is.') },
-  { 'x-name': 'ToldProof', description: 'A proof of the delivery.' },
+  { 'x-name': 'EventProof', description: 'A proof of the delivery.' },
 );
 
 const metadataEntry = Type.Object(
   { chave: words('Key.'), valor: words('Value.') },
-  { 'x-name': 'ToldMetadata', description: 'A metadata entry.' },
+  { 'x-name': 'EventMetadata', description: 'A metadata entry.' },
 );
 
 const returnDays = 'Business days in which the goods come back; `0` when the carrier did not say.';
@@ -57,7 +57,7 @@ export const occurrenceEvent = Type.Object(
     metadados: Type.Optional(Type.Array(metadataEntry, { description: 'What was sent with the hire.' })),
     transportadora: carrier,
   },
-  { 'x-name': 'OccurrenceTold', description: 'What happened to a freight; what is absent is left out.' },
+  { 'x-name': 'OccurrenceEvent', description: 'What happened to a freight; what is absent is left out.' },
 );
 
 /** Sent at every occurrence of a freight. */
