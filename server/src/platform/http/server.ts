@@ -87,7 +87,9 @@ function addressOf<C extends Caller>({ rewrite }: HttpOptions<C>, url: string): 
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
   const isUsual = !path.includes('//') && (path.length < 2 || !path.endsWith('/'));
-  const address = isUsual ? url : `${path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')}${url.slice(path.length)}`;
+  const address = isUsual
+    ? url
+    : `${path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')}${url.slice(path.length)}`;
   return rewrite?.(address) ?? address;
 }
 
