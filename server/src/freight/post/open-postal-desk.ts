@@ -1,7 +1,7 @@
 import { createPostalDesk, type PostalDesk } from '../../connectors/postal-operator/desk.ts';
 import type { Context } from '../../context.ts';
 import { createOutgoingClient } from '../../platform/outgoing/client.ts';
-import { postalPolicy } from '../../registry/postal/account.ts';
+import { postalPolicy, postalSecretPlace } from '../../registry/postal/account.ts';
 
 const connections = 8;
 
@@ -16,6 +16,6 @@ export function openPostalDesk({
     deadlineMs: config.postalDeadlineMs,
     nowMs: () => clock.nowMs(),
     monotonicMs: () => performance.now(),
-    open: (sealed, { row, field }) => sealer.open(sealed, { table: 'postal_account', row, field }),
+    open: (sealed, { row, field }) => sealer.open(sealed, postalSecretPlace(row, field)),
   });
 }

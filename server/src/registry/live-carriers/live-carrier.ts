@@ -6,6 +6,7 @@ import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Rows } from '../../rows.ts';
 import type { RegistryContext } from '../changes/change.ts';
+import { sealPlace } from '../sealed-columns.ts';
 
 export type LiveCarrierRow = Selectable<Rows['liveCarrier']>;
 
@@ -52,5 +53,5 @@ export function toLiveCarrier(row: LiveCarrierRow): LiveCarrier {
 
 /** Where the secret of a connector stands. */
 export function secretPlace(id: number) {
-  return { table: 'live_carrier', row: id, field: 'auth_secret' };
+  return sealPlace('live_carrier', id, 'auth_secret');
 }

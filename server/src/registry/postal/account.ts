@@ -7,6 +7,7 @@ import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Rows } from '../../rows.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
+import { sealPlace } from '../sealed-columns.ts';
 
 export type PostalAccountRow = Selectable<Rows['postalAccount']>;
 
@@ -47,7 +48,7 @@ export function toPostalAccount(row: PostalAccountRow): PostalAccount {
 
 /** Where a secret of an account stands. */
 export function postalSecretPlace(id: number, field: 'rest_secret' | 'soap_secret') {
-  return { table: 'postal_account', row: id, field };
+  return sealPlace('postal_account', id, field);
 }
 
 /** @throws Failure `not_found` */

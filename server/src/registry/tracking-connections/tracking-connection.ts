@@ -6,6 +6,7 @@ import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Rows } from '../../rows.ts';
 import type { RegistryContext } from '../changes/change.ts';
+import { sealPlace } from '../sealed-columns.ts';
 
 export type TrackingConnectionRow = Selectable<Rows['trackingConnection']>;
 
@@ -37,5 +38,5 @@ export function toTrackingConnection(row: TrackingConnectionRow): TrackingConnec
 
 /** Where the secret of a connection stands. */
 export function trackingSecretPlace(id: number) {
-  return { table: 'tracking_connection', row: id, field: 'auth_secret' };
+  return sealPlace('tracking_connection', id, 'auth_secret');
 }

@@ -1,0 +1,92 @@
+import type { SealPlace } from '../platform/secrets/seal.ts';
+
+/** A column whose values are sealed by the master key; without that key they have to be set again. */
+export type SealedColumn = {
+  table: string;
+  column: string;
+  /** The row that people know: the row itself, or the one that the column `by` leads to; and its column with a name. */
+  owner: { table: string; by: string; noun: string; name: string | null };
+  /** What is sealed, in words. */
+  holds: string;
+  /** Who has the value, and so has to be asked for it. */
+  from: string;
+  /** What sets it again; `ID` is the owner's. */
+  setAgain: string;
+};
+
+const webhook = { table: 'webhook_endpoint', noun: 'webhook', name: 'name' };
+const webhookChange = 'PATCH /api/admin/v1/shippers/SHIPPER/webhooks/ID';
+
+/**
+ * Every column that holds something sealed: a new one is added here, and a test holds the list against the schema. What
+ * goes on without the old master key, and what says which credentials are missing, goes by it.
+ */
+export const sealedColumns = [
+  {
+    table: 'live_carrier',
+    column: 'auth_secret',
+    owner: { table: 'live_carrier', by: 'id', noun: 'live carrier', name: 'name' },
+    holds: 'the token, password or value that asks for prices',
+    from: 'the carrier',
+    setAgain: './carreto carrier live update ID --secret-file FILE',
+  },
+  {
+    table: 'tracking_connection',
+    column: 'auth_secret',
+    owner: { table: 'tracking_connection', by: 'id', noun: 'tracking connection', name: null },
+    holds: 'the token, password or value that asks for occurrences',
+    from: 'the carrier',
+    setAgain: './carreto carrier tracking update ID --secret-file FILE',
+  },
+  {
+    table: 'postal_account',
+    column: 'rest_secret',
+    owner: { table: 'postal_account', by: 'id', noun: 'postal contract', name: 'name' },
+    holds: 'the access code of the pre-posting service',
+    from: 'the shipper, who makes it at the postal operator',
+    setAgain: './carreto postal update ID --api-code-file FILE',
+  },
+  {
+    table: 'postal_account',
+    column: 'soap_secret',
+    owner: { table: 'postal_account', by: 'id', noun: 'postal contract', name: 'name' },
+    holds: 'the password of the older reverse service',
+    from: 'the shipper, who has it from the postal operator',
+    setAgain: './carreto postal update ID --legacy-password-file FILE',
+  },
+  {
+    table: 'webhook_endpoint',
+    column: 'auth_secret',
+    owner: { ...webhook, by: 'id' },
+    holds: 'the token or password that its calls carry',
+    from: 'the shipper',
+    setAgain: `${webhookChange} with its auth`,
+  },
+  {
+    table: 'webhook_endpoint',
+    column: 'header_values',
+    owner: { ...webhook, by: 'id' },
+    holds: 'the values of its own headers',
+    from: 'the shipper',
+    setAgain: `${webhookChange} with its headers`,
+  },
+  {
+    table: 'webhook_secret',
+    column: 'sealed',
+    owner: { ...webhook, by: 'endpoint_id' },
+    holds: 'the key that signs its calls',
+    from: 'nobody: a new one is made, and the shipper is given it',
+    setAgain: './carreto webhook rotate ID',
+  },
+] as const satisfies readonly SealedColumn[];
+
+type Named = (typeof sealedColumns)[number];
+
+/** Where a sealed value stands: the one way to say so, so that no value is sealed into a column that is not listed. */
+export function sealPlace<Table extends Named['table']>(
+  table: Table,
+  row: number,
+  field: Extract<Named, { table: Table }>['column'],
+): SealPlace {
+  return { table, row, field };
+}
