@@ -179,7 +179,7 @@ describe('an export', () => {
     await exportData(source.connection, file, note);
     expect(seen.at(-1)).toBe(1);
     seen.length = 0;
-    await importData((await rich()).connection, file, note);
+    await importData((await rich()).connection, file, { onProgress: note });
     expect(seen.at(-1)).toBe(1);
   });
 

@@ -45,8 +45,10 @@ describe('a backup taken while others write', () => {
     const before = writer.acknowledged();
     const shares: number[] = [];
     const server = await use(source.dataFolder);
-    const { bytes } = await backup(server.connection, file, ({ doneBytes, totalBytes }) => {
-      shares.push(doneBytes / totalBytes);
+    const { bytes } = await backup(server.connection, file, {
+      onProgress: ({ doneBytes, totalBytes }) => {
+        shares.push(doneBytes / totalBytes);
+      },
     });
     await server.release();
     writer.send('hold');

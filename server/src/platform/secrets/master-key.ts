@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import type { PlatformRows } from '../db/rows.ts';
 import { syncFolder } from '../files/whole-file.ts';
@@ -19,7 +19,8 @@ export type MasterKeySource = {
 const keyBytes = 32;
 /** Of the file in the data folder. */
 export const masterKeyName = 'master-key';
-const fingerprintName = 'master key fingerprint';
+/** Of the row of `installation` that remembers it. */
+export const fingerprintName = 'master key fingerprint';
 
 /**
  * The key that seals secrets at rest (decision A6): given, or generated once into the data folder. Every node
@@ -28,7 +29,7 @@ const fingerprintName = 'master key fingerprint';
  */
 export async function openMasterKey(source: MasterKeySource, db: Kysely<PlatformRows>): Promise<Buffer> {
   const known = await knownFingerprint(db);
-  const key = parse(await readKey(source, known !== undefined));
+  const key = parseMasterKey(await readKey(source, known !== undefined));
   const fingerprint = fingerprintOf(key);
   await db
     .insertInto('installation')
@@ -43,7 +44,12 @@ export async function openMasterKey(source: MasterKeySource, db: Kysely<Platform
 }
 
 /** What the database remembers of the installation's master key; undefined where no process has had one yet. */
-async function knownFingerprint(db: Kysely<PlatformRows>): Promise<string | undefined> {
+export async function knownFingerprint(db: Kysely<PlatformRows>): Promise<string | undefined> {
+  // A command that only looks may meet a database that was never migrated.
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('installation') is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return undefined;
   const row = await db
     .selectFrom('installation')
     .select('value')
@@ -53,12 +59,12 @@ async function knownFingerprint(db: Kysely<PlatformRows>): Promise<string | unde
 }
 
 /** By which a database knows its key again; it tells nothing of the key. */
-function fingerprintOf(key: Buffer): string {
+export function fingerprintOf(key: Buffer): string {
   return createHash('sha256').update('carreto master key').update(key).digest('hex').slice(0, 32);
 }
 
 /** Puts a key into a data folder that has none; false where there is one already, which stays as it is. */
-async function placeMasterKey(dataFolder: string, key: Buffer): Promise<boolean> {
+export async function placeMasterKey(dataFolder: string, key: Buffer): Promise<boolean> {
   await mkdir(dataFolder, { recursive: true });
   const path = keyPath(dataFolder);
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
@@ -73,6 +79,28 @@ async function placeMasterKey(dataFolder: string, key: Buffer): Promise<boolean>
   } finally {
     await rm(unfinished);
   }
+}
+
+/** Where the key of an installation lies, or would lie, in words. */
+export function masterKeyLocation({ masterKey, masterKeyFile, dataFolder }: MasterKeySource): string {
+  if (masterKey !== undefined) return 'CARRETO_MASTER_KEY';
+  return masterKeyFile ?? keyPath(dataFolder);
+}
+
+/**
+ * The key that is there, without generating one; undefined where none is.
+ * @throws OperatorError where it cannot be read or is malformed.
+ */
+export async function findMasterKey(source: MasterKeySource): Promise<Buffer | undefined> {
+  const { masterKey, masterKeyFile, databaseUrl, dataFolder } = source;
+  if (masterKey !== undefined) return parseMasterKey(masterKey);
+  if (masterKeyFile === undefined && databaseUrl !== undefined) return undefined;
+  const path = masterKeyFile ?? keyPath(dataFolder);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    return unreadable(path);
+  });
+  return text === undefined ? undefined : parseMasterKey(text);
 }
 
 async function readKey(source: MasterKeySource, isKnown: boolean): Promise<string> {
@@ -117,11 +145,13 @@ async function readOrGenerate(dataFolder: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-function keyPath(dataFolder: string): string {
+/** Of the key in a data folder. */
+export function keyPath(dataFolder: string): string {
   return join(dataFolder, masterKeyName);
 }
 
-function parse(text: string): Buffer {
+/** @throws OperatorError where a text is no key of 32 bytes, as hexadecimal or base64; it shows nothing of it. */
+export function parseMasterKey(text: string): Buffer {
   const trimmed = text.trim();
   const key = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
   if (key.length === keyBytes) return key;

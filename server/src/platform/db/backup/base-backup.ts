@@ -9,27 +9,44 @@ import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 /** Name of the list of files with their hashes, as PostgreSQL's own tools expect it beside the data. */
 export const manifestName = 'backup_manifest';
 
-/** `WAL` adds what was written while copying: the file needs nothing else to be restored from. */
-const command = `BASE_BACKUP (LABEL 'carreto', PROGRESS, CHECKPOINT 'fast', WAL,
-  MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
+/**
+ * `WAL` adds what was written while copying: the file needs nothing else to be restored from. The label is the one place
+ * for a word of ours that PostgreSQL's own tools take along: it says which master key the content is sealed by.
+ */
+function command(fingerprint: string | undefined): string {
+  const label = fingerprint === undefined ? 'carreto' : `carreto ${fingerprint}`;
+  return `BASE_BACKUP (LABEL '${label}', PROGRESS, CHECKPOINT 'fast', WAL,
+    MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
+}
+
+/** What a backup says of the master key; undefined in those of releases that did not say it, and where there is no key. */
+export function fingerprintInLabel(label: string): string | undefined {
+  return /^LABEL: carreto ([0-9a-f]{32})$/m.exec(label)?.[1];
+}
+
+/** File of the label within a backup. */
+export const labelName = 'backup_label';
 
 /** First byte of each message; see "Streaming Replication Protocol" in PostgreSQL's manual. */
 const kind = { archive: 'n', data: 'd', manifest: 'm' };
+
+export type BackupOptions = { onProgress?: OnProgress; fingerprint?: string | undefined };
 
 /**
  * Copies the whole cluster behind a connection, while it is being used, into one tar file that PostgreSQL's
  * own tools can read too. Everything committed before the call is in it. The user of the connection needs the
  * right of replication. Returns the size of the file.
+ * @param options `fingerprint` is that of the master key that the content is sealed by: the file remembers it.
  */
 export async function backup(
   connection: Connection,
   file: string,
-  onProgress: OnProgress = noProgress,
+  { onProgress = noProgress, fingerprint }: BackupOptions = {},
 ): Promise<{ bytes: number }> {
   let bytes = 0;
   await withSession(connection, { applicationName: 'carreto-backup', replication: true }, async (session) => {
     async function* counted(): AsyncGenerator<Buffer> {
-      const messages = copyOut(session, command);
+      const messages = copyOut(session, command(fingerprint));
       for await (const chunk of toTar(messages)) {
         bytes += chunk.length;
         onProgress({ doneBytes: bytes, totalBytes: Math.max(bytes, estimate(messages)) });

@@ -21,6 +21,12 @@ import {
 import { LineReader } from './line-reader.ts';
 import { noProgress, type OnProgress } from './progress.ts';
 
+export type ImportOptions = {
+  onProgress?: OnProgress;
+  /** Sees the content before anybody else does; where it rejects nothing is imported. */
+  beforeCommit?(session: Client): Promise<void>;
+};
+
 /**
  * Loads an export into a migrated database that holds nothing yet, all of it or nothing. Throws
  * `OperatorError` when the file is damaged or of another schema version, or when the database is not empty.
@@ -28,7 +34,7 @@ import { noProgress, type OnProgress } from './progress.ts';
 export async function importData(
   connection: Connection,
   file: string,
-  onProgress: OnProgress = noProgress,
+  { onProgress = noProgress, beforeCommit }: ImportOptions = {},
 ): Promise<Moved> {
   const found = await stat(file).catch(() => undefined);
   if (found === undefined) throw new OperatorError(`${file} cannot be read.`);
@@ -40,6 +46,7 @@ export async function importData(
       await pipeline(readChunks(file, found.size, onProgress), createGunzip(), async (chunks) => {
         moved = await load(session, new LineReader(chunks));
       });
+      await beforeCommit?.(session);
       await session.query('commit');
     } catch (error) {
       await session.query('rollback').catch(() => {});

@@ -4,11 +4,16 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { OperatorError } from '../../../kernel/operator-error.ts';
 import { buildCluster, type ClusterDraft } from '../../embedded-postgres/build-cluster.ts';
-import { manifestName } from './base-backup.ts';
+import { fingerprintInLabel, labelName, manifestName } from './base-backup.ts';
 import { noProgress, type OnProgress } from './progress.ts';
 import { readTar, type TarMember } from './tar.ts';
 
-export type RestoreOptions = { say?(line: string): void; onProgress?: OnProgress };
+export type RestoreOptions = {
+  say?(line: string): void;
+  onProgress?: OnProgress;
+  /** Hears which master key the content is sealed by, where the backup says it, before anything is placed; may refuse. */
+  onFingerprint?(fingerprint: string | undefined): Promise<void>;
+};
 
 /** Of the manifest only what is checked. */
 type Manifest = { Files: { Path?: string; 'Encoded-Path'?: string; Size: number; Checksum: string }[] };
@@ -32,7 +37,12 @@ export async function restore(file: string, dataFolder: string, options: Restore
       },
     );
     await verify(draft.folder, files, file);
+    await options.onFingerprint?.(await readFingerprint(draft.folder));
   });
+}
+
+async function readFingerprint(folder: string): Promise<string | undefined> {
+  return fingerprintInLabel(await readFile(join(folder, labelName), 'utf8').catch(() => ''));
 }
 
 async function* readChunks(file: string, totalBytes: number, onProgress: OnProgress): AsyncGenerator<Buffer> {
