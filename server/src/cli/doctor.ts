@@ -3,6 +3,7 @@ import { OperatorError } from '../kernel/operator-error.ts';
 import { databaseTrouble } from '../platform/db/database-trouble.ts';
 import { hasLostCluster } from '../platform/embedded-postgres/lost-cluster.ts';
 import { holdsCluster } from '../platform/embedded-postgres/places.ts';
+import { knownFingerprint } from '../platform/secrets/master-key.ts';
 import { type Command, exitCodes } from './command.ts';
 import { configOf, dataOption, jsonOption } from './context/installation-options.ts';
 import { withDatabase } from './context/with-context.ts';
@@ -11,6 +12,7 @@ import { checkDatabase } from './doctor/database.ts';
 import { checkPages } from './doctor/deep.ts';
 import { checkEnvironment } from './doctor/environment.ts';
 import { checkMachine } from './doctor/machine.ts';
+import { checkMasterKey } from './doctor/master-key.ts';
 import { checkPort, checkPublicAddress } from './doctor/network.ts';
 import { printData } from './output/output.ts';
 
@@ -54,10 +56,12 @@ export const doctor: Command = {
 
 /** A database that is not there is not made: a doctor only looks. */
 async function checkInstallation(config: Config, isDeep: boolean): Promise<Check[]> {
-  if (config.databaseUrl === undefined && !holdsCluster(config.dataFolder)) return [checkMissing(config)];
+  if (config.databaseUrl === undefined && !holdsCluster(config.dataFolder))
+    return [checkMissing(config), await checkMasterKey(config, undefined)];
   return orTrouble(() =>
     withDatabase(config, async (database, { connection }) => [
       ...(await orTrouble(() => checkDatabase(database))),
+      ...(await orTrouble(async () => [await checkMasterKey(config, await knownFingerprint(database.db))])),
       // Also where the checks before met damage: it is what this one looks for.
       ...(isDeep ? await orTrouble(() => checkPages(connection)) : []),
     ]),

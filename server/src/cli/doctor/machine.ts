@@ -17,7 +17,6 @@ export async function checkMachine(config: Config): Promise<Check[]> {
     await checkDataFolder(config.dataFolder),
     await checkSpace(config),
     checkZone(),
-    await checkMasterKey(config),
   ];
 }
 
@@ -102,28 +101,4 @@ function checkZone(): Check {
       'Run ./carreto, which brings a Node with all time zones.',
     );
   }
-}
-
-async function checkMasterKey({ databaseUrl, masterKey, masterKeyFile }: Config): Promise<Check> {
-  const name = 'master key';
-  if (masterKey !== undefined) return ok(name, 'from CARRETO_MASTER_KEY');
-  if (masterKeyFile !== undefined) {
-    const isReadable = await access(masterKeyFile, constants.R_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isReadable) return ok(name, `from ${masterKeyFile}`);
-    return bad(
-      name,
-      `${masterKeyFile} cannot be read`,
-      'Correct CARRETO_MASTER_KEY_FILE or the rights of the file.',
-    );
-  }
-  if (databaseUrl === undefined)
-    return ok(name, 'none named; made in the data folder when a secret needs it');
-  return warn(
-    name,
-    'none named',
-    'With DATABASE_URL every node needs the same CARRETO_MASTER_KEY before secrets are kept; openssl rand -hex 32 makes one.',
-  );
 }

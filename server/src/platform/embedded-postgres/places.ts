@@ -44,7 +44,8 @@ export async function findPlaces(dataFolder: string, user: ServerUser | undefine
     if (existsSync(places.cluster)) return places;
     throw new OperatorError(
       `${pointer} says that the database lies in ${home}, but it is not there. ` +
-        `Put it back, or delete ${pointer} to begin with an empty database.`,
+        'Mount it or put it back. Where it is lost, move that file away and restore a backup: ' +
+        `./carreto restore FILE --data ${dataFolder}. To begin with an empty database, name another data folder.`,
     );
   }
   if (canReach(dataFolder, user)) return placesIn(dataFolder, dataFolder);
