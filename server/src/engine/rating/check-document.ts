@@ -1,136 +1,106 @@
 import { bounds } from './bounds.ts';
+import { checkCoverage, checkZips } from './check-coverage.ts';
+import { checkSurcharges } from './check-surcharges.ts';
 import { checkTariff } from './check-tariff.ts';
-import type { CoverageRow, Surcharge, TableDocument, ZipRange } from './document.ts';
-import { collectProblems, type DocumentProblem, type Problems } from './problems.ts';
+import type { TableDocument } from './document.ts';
+import { checkFilled, type DocumentProblem, integersAt, type Report } from './problems.ts';
 
 /**
- * Everything that keeps a well-formed document from being compiled: values out of bounds, names that lead
- * nowhere, bands that overlap. Overlapping coverage is no problem, it has a rule. Empty when it compiles.
+ * The one judge of a document that has the right shape: values out of bounds, names that lead nowhere, ranges out of
+ * order. Whatever nothing is reported of compiles. Overlapping coverage is no problem, it has a rule.
  */
+export function checkTable(document: TableDocument, report: Report): void {
+  const regions = new Set(document.tariff.regions.map(({ region }) => region));
+  checkOrigins(document, report);
+  checkTariff(document.tariff, report);
+  checkCoverage(document, regions, report);
+  checkSurcharges(document.surcharges, regions, report);
+  checkPolicies(document, report);
+  checkLimits(document, report);
+  if (document.tariff.mode === 'full_load' && document.loadType !== 'full_load')
+    report({ code: 'mode_conflict' }, { path: '/loadType', compiles: true });
+  checkCategories(document, report);
+}
+
+/** Everything wrong with a document; empty when it may come in. */
 export function documentProblems(document: TableDocument): DocumentProblem[] {
-  const problems = collectProblems();
-  checkOrigins(document, problems);
-  checkTariff(document.tariff, problems);
-  checkCoverage(document, problems);
-  checkSurcharges(document.surcharges, problems);
-  checkPolicies(document, problems);
-  return problems.list;
+  const problems: DocumentProblem[] = [];
+  checkTable(document, (wrong, { path, line = null, compiles = false }) =>
+    problems.push({ ...wrong, path, line, compiles }),
+  );
+  return problems;
 }
 
-function checkOrigins({ origins }: TableDocument, problems: Problems): void {
+/** The problems that keep the engine from pricing by it; versions stored under looser rules have others. */
+export function compileObstacles(document: TableDocument): DocumentProblem[] {
+  return documentProblems(document).filter(({ compiles }) => !compiles);
+}
+
+function checkOrigins({ origins }: TableDocument, report: Report): void {
   if (origins.length > bounds.originAreas)
-    problems.add('origins', `more than ${bounds.originAreas} origin areas`);
+    report({ code: 'too_many_origins', max: bounds.originAreas }, { path: '/origins' });
   const seen = new Set<string>();
-  origins.forEach((area, index) => {
-    if (seen.has(area.code)) problems.add(`origins[${index}].code`, `origin ${area.code} is given twice`);
-    seen.add(area.code);
-    if (area.ranges.length === 0) problems.add(`origins[${index}].ranges`, 'is empty');
-    checkZips(area.ranges, `origins[${index}].ranges`, problems);
-  });
+  for (const [index, { code, ranges }] of origins.entries()) {
+    const path = `/origins/${index}`;
+    if (seen.has(code)) report({ code: 'duplicate', of: 'origin', name: code }, { path: `${path}/code` });
+    seen.add(code);
+    checkFilled(report, ranges, { path: `${path}/ranges` });
+    checkZips(ranges, `${path}/ranges`, report);
+  }
 }
 
-function checkZips(ranges: readonly ZipRange[], field: string, problems: Problems): void {
-  ranges.forEach(([start, end], index) => {
-    if (!isZipRange(start, end))
-      problems.add(`${field}[${index}]`, `${start}..${end} is not a range of zip codes`);
-  });
-}
-
-function isZipRange(start: number, end: number): boolean {
-  return Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= bounds.zip;
-}
-
-function checkCoverage(document: TableDocument, problems: Problems): void {
-  const { coverage } = document;
-  if (coverage.length === 0) problems.add('coverage', 'is empty');
-  if (coverage.length > bounds.coverageRows)
-    problems.add('coverage', `more than ${bounds.coverageRows} rows of coverage`);
-  const names = {
-    regions: new Set(document.tariff.regions.map(({ region }) => region)),
-    origins: new Set(document.origins.map(({ code }) => code)),
-  };
-  coverage.forEach((row, index) => {
-    checkCoverageRow(row, names, (member, message) =>
-      problems.add(`coverage[${index}].${member}`, message, row.line),
-    );
-  });
-}
-
-function checkCoverageRow(
-  row: CoverageRow,
-  names: { regions: ReadonlySet<string>; origins: ReadonlySet<string> },
-  add: (member: string, message: string) => void,
-): void {
-  if (!isWithin(row.line, 0, bounds.line)) add('line', `${row.line} is not a line number`);
-  if (!isZipRange(row.start, row.end)) add('start', `${row.start}..${row.end} is not a range of zip codes`);
-  if (!names.regions.has(row.region)) add('region', `the tariff has no region ${row.region}`);
-  if (row.origin !== null && !names.origins.has(row.origin))
-    add('origin', `there is no origin area ${row.origin}`);
-  if (!isWithin(row.transitMinutes, 0, bounds.transitMinutes))
-    add('transitMinutes', `${row.transitMinutes} is not a time in minutes up to ${bounds.transitMinutes}`);
-  if (row.distanceKm !== null && !(row.distanceKm >= 0 && row.distanceKm <= bounds.distanceKm))
-    add('distanceKm', `${row.distanceKm} is not a distance up to ${bounds.distanceKm} km`);
-}
-
-function checkSurcharges(surcharges: readonly Surcharge[], problems: Problems): void {
-  if (surcharges.length > bounds.surcharges)
-    problems.add('surcharges', `more than ${bounds.surcharges} surcharges`);
-  surcharges.forEach((surcharge, index) => {
-    const field = `surcharges[${index}]`;
-    const { unit, tiers, line } = surcharge;
-    const check = problems.at(field, line);
-    check('line', line, bounds.line);
-    check('percentPpm', surcharge.percentPpm, bounds.ppm);
-    check('fixedCents', surcharge.fixedCents, bounds.cents);
-    check('minCents', surcharge.minCents, bounds.cents);
-    check('maxCents', surcharge.maxCents, bounds.cents);
-    if ((surcharge.minCents ?? 0) > (surcharge.maxCents ?? bounds.cents))
-      problems.add(`${field}.minCents`, 'is above maxCents', line);
-    if (unit !== null) {
-      check('unit.micros', unit.micros, bounds.unitMicros);
-      check('unit.stepMilli', unit.stepMilli, unit.of === 'm3' ? bounds.stepMilliM3 : bounds.stepMilli, 1);
-      check('unit.franchiseMilli', unit.franchiseMilli, bounds.stepMilli);
-    }
-    checkTiers(tiers?.rows ?? [], (message) => problems.add(`${field}.tiers`, message, line));
-    checkZips(surcharge.scope?.zip ?? [], `${field}.scope.zip`, problems);
-  });
-}
-
-function checkTiers(
-  rows: readonly { upTo: number; percentPpm: number; fixedCents: number }[],
-  add: (message: string) => void,
-): void {
-  rows.forEach((row, index) => {
-    if (!isWithin(row.upTo, 0, bounds.cents)) add(`[${index}].upTo ${row.upTo} is out of range`);
-    if (!isWithin(row.percentPpm, 0, bounds.ppm))
-      add(`[${index}].percentPpm ${row.percentPpm} is out of range`);
-    if (!isWithin(row.fixedCents, 0, bounds.cents))
-      add(`[${index}].fixedCents ${row.fixedCents} is out of range`);
-    if (row.upTo <= (rows[index - 1]?.upTo ?? -1)) add(`[${index}].upTo is not above the tier before`);
-  });
-}
-
-function checkPolicies(document: TableDocument, problems: Problems): void {
-  const { weight, limits, minimum, tax, markupPpm } = document;
-  const check = problems.at('', null);
+function checkPolicies({ weight, limits, minimum, tax, markupPpm }: TableDocument, report: Report): void {
+  const check = integersAt(report, '');
   if (weight.cubing?.kind === 'factor')
-    check('weight.cubing.gramsPerM3', weight.cubing.gramsPerM3, bounds.gramsPerM3, 1);
+    check('weight/cubing/gramsPerM3', weight.cubing.gramsPerM3, bounds.gramsPerM3, 1);
   if (weight.cubing?.kind === 'divisor')
-    check('weight.cubing.cm3PerKg', weight.cubing.cm3PerKg, bounds.cm3PerKg.max, bounds.cm3PerKg.min);
-  check('weight.cubingExemptUpToG', weight.cubingExemptUpToG, bounds.weightG);
-  check('weight.minimumG', weight.minimumG, bounds.weightG);
-  for (const [member, value] of Object.entries(limits.object))
-    check(`limits.object.${member}`, value, Number.MAX_SAFE_INTEGER);
-  for (const member of ['minHeightMm', 'minWidthMm', 'minLengthMm'] as const)
-    check(`limits.object.${member}`, limits.object[member], bounds.mm);
-  for (const [member, value] of Object.entries(limits.shipment))
-    check(`limits.shipment.${member}`, value, Number.MAX_SAFE_INTEGER);
-  check('minimum.cents', minimum?.cents ?? null, bounds.cents);
+    check('weight/cubing/cm3PerKg', weight.cubing.cm3PerKg, bounds.cm3PerKg.max, bounds.cm3PerKg.min);
+  check('weight/cubingExemptUpToG', weight.cubingExemptUpToG, bounds.weightG);
+  check('weight/minimumG', weight.minimumG, bounds.weightG);
+  for (const group of ['object', 'shipment'] as const)
+    for (const [member, value] of Object.entries(limits[group]))
+      check(`limits/${group}/${member}`, value, mostOfLimit(member));
+  check('minimum/cents', minimum?.cents ?? null, bounds.cents);
   check('markupPpm', markupPpm, bounds.ppm);
-  check('tax.issPpm', tax.issPpm, bounds.insideTaxPpm);
-  if (tax.icms.kind === 'rate') check('tax.icms.ppm', tax.icms.ppm, bounds.insideTaxPpm);
+  check('tax/issPpm', tax.issPpm, bounds.insideTaxPpm);
+  if (tax.icms.kind === 'rate') check('tax/icms/ppm', tax.icms.ppm, bounds.insideTaxPpm);
 }
 
-function isWithin(value: number, min: number, max: number): boolean {
-  return Number.isSafeInteger(value) && value >= min && value <= max;
+/** Smallest sides are multiplied; every other limit is only compared. */
+function mostOfLimit(member: string): number {
+  return ['minHeightMm', 'minWidthMm', 'minLengthMm'].includes(member) ? bounds.mm : Number.MAX_SAFE_INTEGER;
+}
+
+const limitPairs = [
+  ['object', 'minHeightMm', 'maxHeightMm'],
+  ['object', 'minWidthMm', 'maxWidthMm'],
+  ['object', 'minLengthMm', 'maxLengthMm'],
+  ['shipment', 'minWeightG', 'maxWeightG'],
+  ['shipment', 'minValueCents', 'maxValueCents'],
+] as const;
+
+function checkLimits({ limits }: TableDocument, report: Report): void {
+  for (const [group, low, high] of limitPairs) {
+    const members = limits[group] as Readonly<Record<string, number | null>>;
+    const [minimum, maximum] = [members[low] ?? null, members[high] ?? null];
+    if (minimum === null || maximum === null || minimum <= maximum) continue;
+    report(
+      { code: 'range_inverted', of: 'limit', low: minimum, high: maximum },
+      { path: `/limits/${group}/${high}`, compiles: true },
+    );
+  }
+}
+
+function checkCategories({ categories }: TableDocument, report: Report): void {
+  const seen = new Set<number>();
+  for (const code of categories?.codes ?? []) {
+    if (seen.has(code)) {
+      report(
+        { code: 'duplicate', of: 'category', name: String(code) },
+        { path: '/categories/codes', compiles: true },
+      );
+      return;
+    }
+    seen.add(code);
+  }
 }

@@ -1,9 +1,8 @@
-import { fail } from '../../kernel/failure.ts';
 import { bounds } from './bounds.ts';
 import { type ColumnValues, UNKNOWN_U32 } from './columns.ts';
 import { indexStep } from './destination.ts';
 import type { CoverageRow, TableDocument } from './document.ts';
-import { flattenRanges, type LinedRange, normalStart } from './flatten.ts';
+import { flattenRanges, type LinedRange, normalStart, type Segments } from './flatten.ts';
 import { segmentRecord } from './records.ts';
 
 /**
@@ -16,7 +15,7 @@ export function coverageColumns(
   regions: readonly string[],
 ): { values: ColumnValues; transitUnitMinutes: number } {
   const { coverage } = document;
-  const transitUnitMinutes = transitUnit(coverage);
+  const transitUnitMinutes = Math.max(transitSteps(coverage).stepMinutes, 1);
   const segments = destinationSegments(document);
   const indexOf = new Map(regions.map((region, index) => [region, index]));
   const ofRow = (read: (row: CoverageRow) => number): number[] =>
@@ -83,14 +82,7 @@ function destinationSegments({ origins, coverage }: TableDocument): DestinationS
 
 function appendSegments(all: DestinationSegments, rows: readonly CoverageRow[]): SegmentRange {
   const first = all.starts.length;
-  const ranges = rows.map(({ start, end, line }): LinedRange => ({ start: normalStart(start), end, line }));
-  const flat = flattenRanges(ranges);
-  if (first + flat.starts.length > bounds.segments)
-    throw fail('invalid_request', {
-      details: [
-        { field: 'coverage', message: `more than ${bounds.segments} segments over all origin areas` },
-      ],
-    });
+  const flat = flattenRows(rows);
   for (const [index, start] of flat.starts.entries()) {
     all.starts.push(start);
     all.ends.push(flat.ends[index] ?? start);
@@ -99,24 +91,44 @@ function appendSegments(all: DestinationSegments, rows: readonly CoverageRow[]):
   return { first, last: all.starts.length };
 }
 
-/** Transit times are stored in 16 bits, in the largest unit that divides them all. */
-function transitUnit(coverage: readonly CoverageRow[]): number {
-  let unit = 0;
-  let longest = 0;
-  for (const { transitMinutes } of coverage) {
-    unit = greatestDivisor(unit, transitMinutes);
-    longest = Math.max(longest, transitMinutes);
+function flattenRows(rows: readonly CoverageRow[]): Segments {
+  return flattenRanges(
+    rows.map(({ start, end, line }): LinedRange => ({ start: normalStart(start), end, line })),
+  );
+}
+
+/**
+ * Whether the origin areas of a document with sound coverage take more segments than a sheet has room for. Nearly
+ * every table is told by its number of rows; only what could be too much is flattened and counted.
+ */
+export function hasTooManySegments({ origins, coverage }: TableDocument): boolean {
+  const byOrigin = Map.groupBy(coverage, ({ origin }) => origin);
+  const common = byOrigin.get(null) ?? [];
+  const owned = origins.flatMap(({ code }) => [byOrigin.get(code) ?? []]).filter(({ length }) => length > 0);
+  // n ranges make at most 2n - 1 segments; areas without rows of their own share those of the common ones.
+  const most = owned.reduce((sum, own) => sum + 2 * (common.length + own.length), 2 * common.length);
+  if (most <= bounds.segments) return false;
+  let count = owned.length < Math.max(origins.length, 1) ? flattenRows(common).starts.length : 0;
+  for (const own of owned) {
+    count += flattenRows([...common, ...own]).starts.length;
+    if (count > bounds.segments) return true;
   }
-  if (longest > 0xffff * unit && longest > 0)
-    throw fail('invalid_request', {
-      details: [
-        {
-          field: 'coverage',
-          message: `transit times up to ${longest} minutes in steps of ${unit} do not fit in one table`,
-        },
-      ],
-    });
-  return Math.max(unit, 1);
+  return count > bounds.segments;
+}
+
+/** Transit times are stored in 16 bits, in the largest unit that divides them all; a table may have too fine a unit. */
+export function transitSteps(coverage: readonly CoverageRow[]): {
+  longestMinutes: number;
+  stepMinutes: number;
+  fits: boolean;
+} {
+  let stepMinutes = 0;
+  let longestMinutes = 0;
+  for (const { transitMinutes } of coverage) {
+    stepMinutes = greatestDivisor(stepMinutes, transitMinutes);
+    longestMinutes = Math.max(longestMinutes, transitMinutes);
+  }
+  return { longestMinutes, stepMinutes, fits: longestMinutes <= 0xffff * stepMinutes };
 }
 
 function greatestDivisor(a: number, b: number): number {

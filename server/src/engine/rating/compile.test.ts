@@ -19,15 +19,18 @@ import { bounds } from './bounds.ts';
 import { documentProblems } from './check-document.ts';
 import { compileTable } from './compile.ts';
 import { compose } from './compose.ts';
-import type { TableDocument } from './document.ts';
+import type { FullLoadPrice, TableDocument } from './document.ts';
 import { decodeSheet, encodeSheet } from './encode.ts';
 import { loadOf } from './load.ts';
 import { match } from './match.ts';
+import { noLimits } from './no-limits.ts';
 import { price } from './price.ts';
 import { laneSnapshot } from './snapshot.ts';
 
 const problems = (over: Partial<TableDocument>): string[] =>
-  documentProblems(table(over)).map(({ field, line, message }) => `${line ?? '-'} ${field} ${message}`);
+  documentProblems(table(over)).map(({ code, line, path, compiles, ...details }) =>
+    [line ?? '-', path, code, ...Object.values(details), ...(compiles ? ['compiles'] : [])].join(' '),
+  );
 
 describe('a document that does not compile', () => {
   test('names rows that lead nowhere or are no ranges, with their lines', () => {
@@ -42,44 +45,44 @@ describe('a document that does not compile', () => {
         ],
       }),
     ).toEqual([
-      '7 coverage[0].region the tariff has no region X',
-      '8 coverage[1].origin there is no origin area SP',
-      '9 coverage[2].start 9..8 is not a range of zip codes',
-      '10 coverage[3].start 0..100000000 is not a range of zip codes',
-      '11 coverage[4].transitMinutes 0.5 is not a time in minutes up to 1000000',
+      '7 /coverage/0/region unknown_region X',
+      '8 /coverage/1/origin unknown_origin SP',
+      '9 /coverage/2/end range_inverted zip 9 8',
+      '10 /coverage/3/end number_out_of_range 100000000 0 99999999',
+      '11 /coverage/4/transitMinutes number_out_of_range 0.5 0 1000000',
     ]);
   });
 
   test('names bands that overlap and numbers out of bounds', () => {
     const overlapping = [band(0, 10, 1), { ...band(5, 20, 2), line: 3 }];
     expect(problems({ tariff: weightTariff({ bands: overlapping }) })).toEqual([
-      '3 tariff.regions[0].bands band 5000..20000 g overlaps 0..10000 g',
+      '3 /tariff/regions/0/bands/1/fromG weight_overlap 5000 20000',
     ]);
     expect(
       problems({ tariff: weightTariff({ bands: [{ ...band(0, 1, 1), priceMicros: -1, line: 4 }] }) }),
-    ).toEqual(['4 tariff.regions[0].bands[0].priceMicros -1 is not an integer from 0 to 5000000000000000']);
+    ).toEqual(['4 /tariff/regions/0/bands/0/priceMicros number_out_of_range -1 0 5000000000000000']);
     expect(problems({ surcharges: [surcharge('gris', { percentPpm: 1e9, line: 6 })] })).toEqual([
-      '6 surcharges[0].percentPpm 1000000000 is not an integer from 0 to 10000000',
+      '6 /surcharges/0/percentPpm number_out_of_range 1000000000 0 10000000',
     ]);
   });
 
   test('names the limit of a size that is crossed', () => {
-    const many = Array.from({ length: bounds.surcharges + 1 }, () => surcharge('other'));
-    expect(problems({ surcharges: many })).toEqual(['- surcharges more than 500 surcharges']);
+    const many = Array.from({ length: bounds.surcharges + 1 }, () => surcharge('other', { fixedCents: 1 }));
+    expect(problems({ surcharges: many })).toEqual(['- /surcharges too_many_charges 500']);
     const regions = Array.from({ length: bounds.regions + 1 }, (_, index) =>
       weightRegion({ region: `R${index}` }),
     );
     expect(
       problems({ tariff: weightTariff({}, { regions }), coverage: [coverage({ region: 'R0' })] }),
-    ).toEqual(['- tariff.regions more than 65535 regions']);
+    ).toEqual(['- /tariff/regions too_many_regions 65535']);
   });
 
   test('names regions and areas given twice, and empty parts', () => {
     const twice = [weightRegion(), weightRegion({ bands: [] })];
     expect(problems({ tariff: weightTariff({}, { regions: twice }), coverage: [] })).toEqual([
-      '- tariff.regions[1].region region R is given twice',
-      '- tariff.regions[1].bands is empty',
-      '- coverage is empty',
+      '- /tariff/regions/1/region duplicate region R',
+      '- /tariff/regions/1/bands bad_list 1',
+      '- /coverage bad_list 1',
     ]);
   });
 
@@ -91,7 +94,7 @@ describe('a document that does not compile', () => {
     } catch (error) {
       expect(error).toMatchObject({
         code: 'invalid_request',
-        details: [{ field: 'coverage[0].region' }, {}],
+        details: [{ field: '/coverage/0/region' }, {}],
       });
     }
   });
@@ -99,8 +102,89 @@ describe('a document that does not compile', () => {
   test('says when transit times do not fit together', () => {
     const rows = [coverage({ transitMinutes: 1 }), coverage({ transitMinutes: 70_000 })];
     expect(() => compileTable(table({ coverage: rows }))).toThrow(Failure);
+    expect(problems({ coverage: rows })).toEqual(['- /coverage transit_times_apart 70000 1']);
     const days = [coverage({ transitMinutes: 90 * 1440 }), coverage({ transitMinutes: 30 })];
     expect(compileTable(table({ coverage: days })).transitUnitMinutes).toBe(30);
+  });
+});
+
+describe('a document stored under looser rules', () => {
+  const trip = { kind: 'trip' as const, cents: 1 };
+  const vehicle = { code: 'V', name: 'Van', capacityG: 1, capacityCm3: 1 };
+  const near = { line: 0, vehicle: 'V', kmBand: { fromKm: 0, toKm: 300 }, price: trip };
+  const fullLoad = (prices: FullLoadPrice[], vehicles = [vehicle]): Partial<TableDocument> => ({
+    loadType: 'full_load',
+    tariff: { mode: 'full_load', vehicles, regions: [{ region: 'R', prices }] },
+  });
+
+  test.each<[string, Partial<TableDocument>, string]>([
+    [
+      'a band of one weight',
+      { tariff: weightTariff({ bands: [band(5, 5, 1), band(5, 9, 1)] }) },
+      '0 /tariff/regions/0/bands/0/toG weight_inverted 5000 5000 compiles',
+    ],
+    [
+      'bands out of order',
+      { tariff: weightTariff({ bands: [band(5, 9, 1), band(0, 5, 1)] }) },
+      '0 /tariff/regions/0/bands/1/fromG weight_out_of_order 0 5000 compiles',
+    ],
+    [
+      'limits that leave no room',
+      { limits: { ...noLimits, shipment: { ...noLimits.shipment, minWeightG: 2, maxWeightG: 1 } } },
+      '- /limits/shipment/maxWeightG range_inverted limit 2 1 compiles',
+    ],
+    ['a charge of nothing', { surcharges: [surcharge('gris')] }, '0 /surcharges/0 empty_charge compiles'],
+    [
+      'a charge in a region without prices',
+      { surcharges: [surcharge('gris', { fixedCents: 1, scope: { region: ['X'] } })] },
+      '0 /surcharges/0/scope/region/0 unknown_region X compiles',
+    ],
+    [
+      'a category twice',
+      { categories: { mode: 'only', codes: [1, 1] } },
+      '- /categories/codes duplicate category 1 compiles',
+    ],
+    [
+      'a vehicle twice',
+      fullLoad([near], [vehicle, vehicle]),
+      '- /tariff/vehicles/1/code duplicate vehicle V compiles',
+    ],
+    [
+      'distances that cross',
+      fullLoad([near, { ...near, kmBand: null }]),
+      '0 /tariff/regions/0/prices/1/kmBand distance_overlap compiles',
+    ],
+    [
+      'one distance from itself to itself',
+      fullLoad([{ ...near, kmBand: { fromKm: 3, toKm: 3 } }]),
+      '0 /tariff/regions/0/prices/0/kmBand range_inverted distance 3 3 compiles',
+    ],
+    [
+      'whole vehicles in a table of parcels',
+      { ...fullLoad([near]), loadType: 'fractional' },
+      '- /loadType mode_conflict compiles',
+    ],
+  ])('goes on compiling with %s, which nobody may bring in any more', (...[, over, problem]) => {
+    expect(problems(over)).toEqual([problem]);
+    expect(() => compileTable(table(over))).not.toThrow();
+  });
+});
+
+describe('origin areas that take too much room', () => {
+  const rows = Array.from({ length: 1_500 }, (_, index) =>
+    coverage({ start: index * 100, end: index * 100 + 98, transitMinutes: 1440 }),
+  );
+  const areas = (count: number): Partial<TableDocument> => {
+    const codes = Array.from({ length: count }, (_, index) => `O${index}`);
+    return {
+      origins: codes.map((code) => ({ code, ranges: [[1_000_000, 2_000_000]] })),
+      coverage: [...rows, ...codes.map((origin) => coverage({ origin, start: 90_000_000, end: 90_000_001 }))],
+    };
+  };
+
+  test('are refused by name, and counted only as far as they could be too much', () => {
+    expect(problems(areas(2_700))).toEqual([`- /coverage too_many_segments ${bounds.segments}`]);
+    expect(problems(areas(3))).toEqual([]);
   });
 });
 

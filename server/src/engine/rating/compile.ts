@@ -1,19 +1,21 @@
-import { fail } from '../../kernel/failure.ts';
+import { type FailureDetail, fail } from '../../kernel/failure.ts';
 import { compileCharges } from './charges.ts';
-import { documentProblems } from './check-document.ts';
+import { compileObstacles } from './check-document.ts';
 import { type Allocate, allocateShared, type ColumnValues, layColumns } from './columns.ts';
 import { bandColumns } from './compile-bands.ts';
 import { coverageColumns } from './compile-coverage.ts';
 import type { TableDocument, Tariff } from './document.ts';
+import type { DocumentProblem } from './problems.ts';
 import type { Conditions, PricingSheet, RateSheet, TariffTerms, Terms } from './sheet.ts';
 
 /**
  * Turns a table into the sheet that is matched and priced. Deterministic: the same document gives the same
- * numbers. Throws Failure `invalid_request` that names every member in the way (see `documentProblems`).
+ * numbers. Throws Failure `invalid_request` that names every member in the way (see `compileObstacles`): a bug where
+ * the document was judged before it came in, for what comes in is judged more strictly than what is stored.
  */
 export function compileTable(document: TableDocument, allocate: Allocate = allocateShared): RateSheet {
-  const problems = documentProblems(document);
-  if (problems.length > 0) throw fail('invalid_request', { details: problems });
+  const obstacles = compileObstacles(document);
+  if (obstacles.length > 0) throw fail('invalid_request', { details: obstacles.map(asDetail) });
   const { tariff } = document;
   const regions = tariff.regions.map(({ region }) => region);
   const coverage = coverageColumns(document, regions);
@@ -31,6 +33,10 @@ export function compileTable(document: TableDocument, allocate: Allocate = alloc
     conditions: conditionsOf(document),
     surcharges: document.surcharges,
   });
+}
+
+function asDetail({ path, line: _, compiles: __, ...wrong }: DocumentProblem): FailureDetail {
+  return { field: path, message: JSON.stringify(wrong) };
 }
 
 /** What a sheet is made of when it is stored; `finishSheet` adds what is looked up in. */

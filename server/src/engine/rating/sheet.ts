@@ -1,14 +1,11 @@
 import type { Columns } from './columns.ts';
 import type {
-  ComparisonTariff,
-  FullLoadTariff,
-  InvoiceTariff,
   Limits,
   MinimumFreight,
   Surcharge,
   SurchargeScope,
   TableDocument,
-  UnitTariff,
+  Tariff,
   WeightPolicy,
   WeightTariff,
 } from './document.ts';
@@ -28,10 +25,7 @@ export type Terms = {
 /** The tariff without the weight bands, which live in columns. `regions` are indexed like the sheet's names. */
 export type TariffTerms =
   | Pick<WeightTariff, 'mode' | 'per' | 'largerOfWeightAndInvoice'>
-  | ComparisonTariff
-  | UnitTariff
-  | InvoiceTariff
-  | FullLoadTariff;
+  | Exclude<Tariff, WeightTariff>;
 
 /** What matching and offers need of a table, besides the columns. Plain JSON. */
 export type Conditions = Pick<

@@ -99,18 +99,9 @@ export function laneFromSnapshot(snapshot: LaneSnapshot): Lane {
 
 /** Only the lane's region of a tariff whose regions are rows. */
 function tariffOf(tariff: TariffTerms, region: number): TariffTerms {
-  switch (tariff.mode) {
-    case 'weight':
-      return tariff;
-    case 'comparison':
-      return { ...tariff, regions: tariff.regions.slice(region, region + 1) };
-    case 'unit':
-      return { ...tariff, regions: tariff.regions.slice(region, region + 1) };
-    case 'invoice':
-      return { ...tariff, regions: tariff.regions.slice(region, region + 1) };
-    case 'full_load':
-      return { ...tariff, regions: tariff.regions.slice(region, region + 1) };
-  }
+  if (tariff.mode === 'weight') return tariff;
+  // The rows stay those of the mode; the compiler does not pair them by it.
+  return { ...tariff, regions: tariff.regions.slice(region, region + 1) } as TariffTerms;
 }
 
 const bandColumns = [

@@ -1,7 +1,6 @@
 import { FindingList, type FindingReport } from '../../documents/finding.ts';
 import type { Sheet } from '../../documents/spreadsheets/sheet.ts';
 import type { PlaceNames } from '../../engine/places/place-names.ts';
-import { bounds } from '../../engine/rating/bounds.ts';
 import type { TableDocument } from '../../engine/rating/document.ts';
 import { checkDocument } from '../document/check-document.ts';
 import { isRateTemplate } from '../template/is-rate-template.ts';
@@ -98,30 +97,12 @@ function documentOf(parts: ReadParts, reading: Reading, sheets: readonly Sheet[]
     else refuse(findings, 'missing_header', 'Nenhuma aba tem o cabeçalho de uma tabela de preços.');
     return null;
   }
-  refuseTooMany(document, findings);
   if (findings.errorCount === 0) checkDocument(document, findings);
   return document;
 }
 
 function refuse(findings: FindingList, code: string, message: string): void {
   findings.add({ severity: 'error', code, message });
-}
-
-/** What the engine cannot hold, in the words of the file. */
-function refuseTooMany({ coverage, tariff, surcharges }: TableDocument, findings: FindingList): void {
-  if (tariff.regions.length > bounds.regions) {
-    refuse(
-      findings,
-      'too_many_regions',
-      `Há mais de ${bounds.regions} listas de preço diferentes; divida a tabela.`,
-    );
-  }
-  if (coverage.length > bounds.coverageRows) {
-    refuse(findings, 'too_many_ranges', `Há mais de ${bounds.coverageRows} faixas de CEP; divida a tabela.`);
-  }
-  if (surcharges.length > bounds.surcharges) {
-    refuse(findings, 'too_many_charges', `Há mais de ${bounds.surcharges} taxas diferentes; agrupe-as.`);
-  }
 }
 
 /** The sheets of now, and those of the carrier that these files happen not to have. */

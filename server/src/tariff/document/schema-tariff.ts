@@ -6,7 +6,6 @@ import {
   fixedMicros,
   grams,
   key,
-  kilometres,
   limit,
   line,
   minutes,
@@ -18,6 +17,7 @@ import {
   unitMicros,
   variants,
   volumeCm3,
+  wholeKilometres,
   withDefault,
   word,
 } from './schema-values.ts';
@@ -100,7 +100,7 @@ const tripPriceSchema = variants('kind', [
     kind: Type.Literal('per_km'),
     microsPerKm: unitMicros,
     fixedCents: withDefault(cents, 0),
-    minimumKm: withDefault(kilometres, 0),
+    minimumKm: withDefault(wholeKilometres, 0),
   }),
   record({ kind: Type.Literal('per_ton'), microsPerTon: fixedMicros, minimumTonsG: withDefault(grams, 0) }),
 ]);
@@ -118,7 +118,7 @@ const fullLoadTariffSchema = record({
         record({
           line,
           vehicle: key,
-          kmBand: orNull(record({ fromKm: kilometres, toKm: kilometres })),
+          kmBand: orNull(record({ fromKm: wholeKilometres, toKm: wholeKilometres })),
           price: tripPriceSchema,
         }),
         { minItems: 1, maxItems: mostBands },

@@ -18,6 +18,8 @@ export const limit = Type.Integer({ minimum: 1, maximum: safe });
 export const minimumMm = Type.Integer({ minimum: 1, maximum: bounds.mm });
 export const volumeCm3 = Type.Integer({ minimum: 1, maximum: bounds.volumeCm3 });
 export const minutes = Type.Integer({ minimum: 0, maximum: bounds.transitMinutes });
+/** Distances that prices are written for; those of places may have a fraction. */
+export const wholeKilometres = Type.Integer({ minimum: 0, maximum: bounds.distanceKm });
 export const kilometres = Type.Number({ minimum: 0, maximum: bounds.distanceKm });
 export const line = Type.Integer({ minimum: 0, maximum: bounds.line, default: 0 });
 export const zip = Type.Integer({ minimum: 1_000_000, maximum: 99_999_999 });

@@ -6,7 +6,6 @@ import { PlaceNames } from '../../engine/places/place-names.ts';
 import { compileTable } from '../../engine/rating/compile.ts';
 import type { TableDocument } from '../../engine/rating/document.ts';
 import { encodeSheet } from '../../engine/rating/encode.ts';
-import { Failure } from '../../kernel/failure.ts';
 import type { Validity } from '../carrier-sheets/facts/apply-facts.ts';
 import { readCarrierFiles, type SourceFile } from '../carrier-sheets/read-carrier-files.ts';
 import { type Layout, parseLayout } from '../carrier-sheets/understand/layout.ts';
@@ -91,18 +90,16 @@ export async function prepareTable(input: TableInput, progress: Report): Promise
   if (document === null) return { prepared: null, report: read, ...understood };
   progress({ phase: 'compiling', rows: document.coverage.length });
   const prepared = prepareDocument(document);
-  if ('findings' in prepared) return { prepared: null, report: prepared, ...understood };
   const report = withLint(read, document, input.places === null ? null : decodePlaceIndex(input.places));
   if (report.errorCount > 0) return { prepared: null, report, ...understood };
   return { prepared: { kind, ...prepared }, report, ...understood };
 }
 
-/** Everything a version is stored from, of a valid document; or why the engine refuses it. */
-export function prepareDocument(document: TableDocument): Omit<PreparedTable, 'kind'> | FindingReport {
-  const compiled = compile(document);
-  if ('findings' in compiled) return compiled;
+/** Everything a version is stored from, of a document that `checkDocument` found nothing wrong with. */
+export function prepareDocument(document: TableDocument): Omit<PreparedTable, 'kind'> {
+  const sheet = encodeSheet(compileTable(document));
   const bytes = canonicalBytes(document);
-  return { document: bytes, hash: documentHash(bytes), sheet: compiled.sheet, ...describe(document) };
+  return { document: bytes, hash: documentHash(bytes), sheet, ...describe(document) };
 }
 
 async function readTable(input: TableInput, progress: Report): Promise<Reading> {
@@ -195,19 +192,6 @@ function placesOf(blob: Uint8Array | null): PlaceNames {
 
 function refused(code: string, message: string): Reading {
   return { kind: 'csv', document: null, report: singleError({ code, message }) };
-}
-
-/** Whatever the engine still refuses is a finding like any other. */
-function compile(document: TableDocument): { sheet: Uint8Array<ArrayBuffer> } | FindingReport {
-  try {
-    return { sheet: encodeSheet(compileTable(document)) };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const findings = error.details.map(({ field, message }) =>
-      finding({ severity: 'error', code: 'not_compilable', message, path: field }),
-    );
-    return { findings, errorCount: findings.length, warningCount: 0 };
-  }
 }
 
 function describe(document: TableDocument) {

@@ -1,7 +1,6 @@
 import { FindingList } from '../../documents/finding.ts';
 import { CellReader } from '../../documents/spreadsheets/cells/cell-reader.ts';
 import type { Sheet } from '../../documents/spreadsheets/sheet.ts';
-import { bounds } from '../../engine/rating/bounds.ts';
 import type { TableDocument } from '../../engine/rating/document.ts';
 import { checkDocument } from '../document/check-document.ts';
 import type { DocumentReading } from '../document/parse-document.ts';
@@ -37,7 +36,6 @@ export function readRateTemplate(sheets: readonly Sheet[], options: TemplateOpti
   const ranges = arrangeRanges(rows, options.overlaps, findings);
   const prices = buildTariff(ranges, options.weightUnit, findings);
   if (findings.errorCount > 0) return { document: null, report: findings.report() };
-  refuseTooMany(prices, findings);
   const document = assemble(options, prices);
   checkDocument(document, findings);
   return { document: findings.errorCount === 0 ? document : null, report: findings.report() };
@@ -49,19 +47,4 @@ function assemble(
 ): TableDocument {
   const { weightUnit: _, decimal: _decimal, overlaps: _overlaps, ...header } = options;
   return { schema: 1, ...header, ...prices };
-}
-
-/** What the engine cannot hold, in the words of the file. */
-function refuseTooMany(
-  { coverage, tariff }: Pick<TableDocument, 'coverage' | 'tariff'>,
-  findings: FindingList,
-): void {
-  if (tariff.regions.length > bounds.regions) {
-    const message = `Há mais de ${bounds.regions} listas de preço diferentes; divida a tabela.`;
-    findings.add({ severity: 'error', code: 'too_many_regions', message });
-  }
-  if (coverage.length > bounds.coverageRows) {
-    const message = `Há mais de ${bounds.coverageRows} faixas de CEP; divida a tabela.`;
-    findings.add({ severity: 'error', code: 'too_many_ranges', message });
-  }
 }

@@ -14,7 +14,7 @@ type Value = { percent: number; minimum: number; minutes: number };
 const value: fc.Arbitrary<Value> = fc.record({
   percent: fc.integer({ min: 0, max: 10_000_000 }),
   minimum: fc.nat(1_000_000),
-  minutes: fc.nat(525_600),
+  minutes: fc.nat(60_000),
 });
 const band: fc.Arbitrary<Band & { value: Value }> = fc.record({
   weight: fc.integer({ min: 1, max: 100_000 }),
@@ -84,7 +84,7 @@ describe('writeTemplateCsv', () => {
         (ranges, weightUnit) => {
           const options = optionsOf({ weightUnit });
           const { document, report } = readRateTemplate(sheetRows(ranges, weightUnit), options);
-          expect(report.errorCount).toBe(0);
+          expect(report).toMatchObject({ errorCount: 0 });
           const csv = written(document!);
           const again = readRateTemplate([{ name: null, hidden: false, rows: readCsv(csv).rows }], options);
           expect(again.document).toEqual(document);

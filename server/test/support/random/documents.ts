@@ -21,10 +21,10 @@ const insideTaxPpm = upTo(bounds.insideTaxPpm);
 const grams = upTo(bounds.weightG);
 const limit = upTo(safe, 1);
 const line = upTo(bounds.line);
-const minutes = fc.oneof(
-  fc.integer({ min: 0, max: 690 }).map((days) => days * 1_440),
-  upTo(bounds.transitMinutes),
-);
+const days = fc.integer({ min: 0, max: 690 }).map((count) => count * 1_440);
+const minutes = fc.oneof(days, upTo(bounds.transitMinutes));
+/** Of the rows of one table: whole days, or what 16 bits hold in minutes. */
+const transitTimes = [days, upTo(0xffff)];
 const km = fc.oneof(
   fc.integer({ min: 0, max: 3_000 }),
   fc
@@ -152,7 +152,7 @@ const bands = fc
     });
   });
 
-const kmBands = [null, { fromKm: 0, toKm: 300.5 }, { fromKm: 300.5, toKm: 100_000 }] as const;
+const kmBands = [null, { fromKm: 0, toKm: 300 }, { fromKm: 300, toKm: 100_000 }] as const;
 const vehiclePrice = fc.record({
   line,
   price: fc.oneof(
@@ -161,7 +161,7 @@ const vehiclePrice = fc.record({
       kind: fc.constant('per_km' as const),
       microsPerKm: unitMicros,
       fixedCents: cents,
-      minimumKm: km,
+      minimumKm: upTo(bounds.distanceKm),
     }),
     fc.record({ kind: fc.constant('per_ton' as const), microsPerTon: fixedMicros, minimumTonsG: grams }),
   ),
@@ -311,19 +311,21 @@ export const randomDocument: fc.Arbitrary<TableDocument> = fc
           fc.record({ code: fc.constant(code), ranges: fc.array(zipRange, { minLength: 1, maxLength: 3 }) }),
         ),
       ),
-      coverage: fc.array(
-        fc.record({
-          line,
-          origin: origins.length === 0 ? fc.constant(null) : orNull(fc.constantFrom(...origins)),
-          range: zipRange,
-          region: fc.constantFrom(...regions),
-          transitMinutes: minutes,
-          uf: orNull(uf),
-          city: orNull(text),
-          ibge: orNull(ibge),
-          distanceKm: orNull(km),
-        }),
-        { minLength: 1, maxLength: 6 },
+      coverage: fc.constantFrom(...transitTimes).chain((transitMinutes) =>
+        fc.array(
+          fc.record({
+            line,
+            origin: origins.length === 0 ? fc.constant(null) : orNull(fc.constantFrom(...origins)),
+            range: zipRange,
+            region: fc.constantFrom(...regions),
+            transitMinutes,
+            uf: orNull(uf),
+            city: orNull(text),
+            ibge: orNull(ibge),
+            distanceKm: orNull(km),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
       ),
       surcharges: fc.array(chargeOf(regions), { maxLength: 3 }),
     }),
