@@ -1,5 +1,6 @@
 import { type FindingList, quoted } from '../../documents/finding.ts';
 import { type Cell, columnLetters, type Row } from '../../documents/spreadsheets/sheet.ts';
+import { fold } from '../../kernel/fold.ts';
 
 /** The twelve columns of the widely used rate template, by our names. */
 export type TemplateColumn =
@@ -170,9 +171,5 @@ export function hasOwnTitles(cells: readonly Cell[]): boolean {
 
 /** Lower case, without accents, spaces and signs; the percent sign counts. */
 function foldName(value: Cell): string {
-  return String(value ?? '')
-    .slice(0, 80)
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9%]/g, '');
+  return fold(String(value ?? '').slice(0, 80)).replace(/[^a-z0-9%]/g, '');
 }

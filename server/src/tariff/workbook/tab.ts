@@ -1,6 +1,7 @@
 import { type FindingList, quoted } from '../../documents/finding.ts';
 import type { Row, Sheet } from '../../documents/spreadsheets/sheet.ts';
 import { mostRows, type XlsxCell, type XlsxSheet } from '../../documents/spreadsheets/write-xlsx.ts';
+import { fold } from '../../kernel/fold.ts';
 import type { Kind, Value } from './kinds.ts';
 
 /** A column of a tab: the member it holds, its title for people, and what an empty cell means. */
@@ -161,9 +162,5 @@ function checkTitles({ row, at }: Header, { tab, name, findings }: TitleCheck): 
 
 /** Names of tabs and titles are compared without case, accents, spaces and signs; `%` and `$` count. */
 export function nameKey(name: string): string {
-  return name
-    .slice(0, 120)
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9%$³]/g, '');
+  return fold(name.slice(0, 120)).replace(/[^a-z0-9%$³]/g, '');
 }
