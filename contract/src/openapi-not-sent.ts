@@ -133,7 +133,9 @@ function orInForm(
   { description, ...shape }: Schema,
   form: (typeof readForms)[keyof typeof readForms],
 ): Schema {
-  return { ...(description === undefined ? {} : { description }), anyOf: [shape, form] } as unknown as Schema;
+  const zero = shape['x-zero-means-absent'] === true ? { 'x-zero-means-absent': true } : {};
+  const anyOf = [shape, form];
+  return { ...(description === undefined ? {} : { description }), ...zero, anyOf } as unknown as Schema;
 }
 
 function orNotSent(member: Schema): Schema {

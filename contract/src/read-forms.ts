@@ -20,8 +20,8 @@ export const readForms = {
     maxLength: 40,
     description: 'The same with punctuation, which is left out.',
   },
-  /** A text that looks like a number, sent as one. */
-  integerAsText: { type: 'integer', description: 'The same as a number.' },
+  /** A text that looks like a number, sent as one; 0 is no text. */
+  integerAsText: { type: 'integer', minimum: 0, description: 'The same as a number; 0 means not sent.' },
 } as const;
 export type ReadForm = keyof typeof readForms;
 

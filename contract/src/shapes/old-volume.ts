@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { alsoAs } from '../read-forms.ts';
 import { categoryNumber, decimalOut, flag, integer, money, moneyOut, positive, text } from '../values.ts';
 import { maxAmount, maxMetres } from './volume.ts';
 
@@ -11,8 +12,8 @@ const maxLineKg = 100_000_000;
  */
 export const oldVolumeIn = Type.Object(
   {
-    tipo: categoryNumber('Volume type (product category).'),
-    quantidade: integer('Units of this volume.', { min: 1, max: maxAmount }),
+    tipo: alsoAs('numericText', categoryNumber('Volume type (product category).')),
+    quantidade: alsoAs('numericText', integer('Units of this volume.', { min: 1, max: maxAmount })),
     altura: Type.Optional(positive('Height of one unit, in metres.', maxMetres)),
     largura: Type.Optional(positive('Width of one unit, in metres.', maxMetres)),
     comprimento: Type.Optional(positive('Length of one unit, in metres.', maxMetres)),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { alsoAs } from '../read-forms.ts';
 import { oldVolumeIn } from '../shapes/old-volume.ts';
 import { cnpj, cnpjOrCpf, flag, integer, oneOf, text, token, zeroMeansAbsent, zipText } from '../values.ts';
 import { quoteV1Reply } from './quote-v1-reply.ts';
@@ -26,7 +27,16 @@ const dispatcher = Type.Object(
 
 const recipient = Type.Object(
   {
-    tipo_pessoa: oneOf([1, 2], '1 individual, 2 company.'),
+    tipo_pessoa: Type.Optional(
+      alsoAs(
+        'numericText',
+        oneOf(
+          [1, 2],
+          '1 individual, 2 company; by `cnpj_cpf` when left out. 0 means not sent.',
+          zeroMeansAbsent,
+        ),
+      ),
+    ),
     cnpj_cpf: Type.Optional(cnpjOrCpf('CPF or CNPJ of the recipient.')),
     inscricao_estadual: Type.Optional(text('State inscription, or ISENTO.', { max: 20 })),
     endereco: address('Destination.'),
@@ -45,18 +55,23 @@ const request = Type.Object(
     }),
     token: token(),
     filtro: Type.Optional(
-      oneOf([1, 2], '1 lowest price only, 2 shortest deadline only; 0 means not sent.', zeroMeansAbsent),
+      alsoAs(
+        'numericText',
+        oneOf([1, 2], '1 lowest price only, 2 shortest deadline only; 0 means not sent.', zeroMeansAbsent),
+      ),
     ),
     limite: Type.Optional(
-      integer('Most offers; 0 means not sent.', { min: 1, max: 1_000_000, zeroMeansAbsent: true }),
+      alsoAs(
+        'numericText',
+        integer('Most offers; 0 means not sent.', { min: 1, max: 1_000_000, zeroMeansAbsent: true }),
+      ),
     ),
     canal: Type.Optional(text('Sales channel; selects freight rules.', { max: 255 })),
     cotacao_plataforma: Type.Optional(
-      integer('Your own id of this quote; 0 means not sent.', {
-        min: 1,
-        max: Number.MAX_SAFE_INTEGER,
-        zeroMeansAbsent: true,
-      }),
+      alsoAs(
+        'integerAsText',
+        text('Your own id of this quote, as text or integer; 0 means not sent.', { max: 255 }),
+      ),
     ),
     retornar_consolidacao: Type.Optional(flag('Answer with the volumes as used.')),
     tipo_cobranca: Type.Optional(

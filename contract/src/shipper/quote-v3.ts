@@ -35,7 +35,7 @@ const recipient = Type.Object(
     type: Type.Optional(oneOf([0, 1], '0 individual (also when left out), 1 company.')),
     registered_number: Type.Optional(cnpjOrCpf('CPF or CNPJ of the recipient.')),
     state_inscription: Type.Optional(text('State inscription, or ISENTO.', { max: 20 })),
-    country: oneOf(['BRA'], 'Country; only Brazil is served.'),
+    country: Type.Optional(oneOf(['BRA'], 'Country; only Brazil is served, also when left out.')),
     zipcode: zipInteger('Destination.'),
   },
   { 'x-name': 'QuoteRecipient', description: 'Who receives.' },

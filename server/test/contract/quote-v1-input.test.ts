@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeDecision } from '../../src/freight/quote/store/decision.ts';
 import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { cnpjCheckDigits } from '../../src/kernel/cnpj.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -59,10 +60,10 @@ const refused: [Part, string, unknown[]][] = [
   ['root', 'destinatario', [undefined, null, '', [], 'x', 1]],
   ['root', 'volumes', [undefined, null, '', [], {}, 'x', 0]],
   ['root', 'codigo_plataforma', [undefined, null, '', 123456789, true, [], 'x'.repeat(51)]],
-  ['root', 'filtro', ['1', 3, -1, 1.5, true, [1], {}]],
-  ['root', 'limite', ['1', -1, 1.5, 1_000_001, true, [1], 2 ** 53]],
+  ['root', 'filtro', ['3', '1.5', 'x', 3, -1, 1.5, true, [1], {}]],
+  ['root', 'limite', ['-1', '1,5', ' 1', -1, 1.5, 1_000_001, true, [1], 2 ** 53]],
   ['root', 'canal', [1, true, [], {}, 'á'.repeat(256), '😀'.repeat(256)]],
-  ['root', 'cotacao_plataforma', ['88142', -1, 1.5, 2 ** 53, true, [1]]],
+  ['root', 'cotacao_plataforma', ['x'.repeat(256), -1, 1.5, 2 ** 53, true, [1]]],
   ['root', 'retornar_consolidacao', ['true', 0, 1, []]],
   ['root', 'tipo_cobranca', ['1', 3, -1, 1.5, true]],
   ['root', 'tipo_frete', ['1', 2, -1, 1.5, true]],
@@ -75,13 +76,13 @@ const refused: [Part, string, unknown[]][] = [
   ['expedidor', 'cnpj', [undefined, null, '', 99500101000199, '52998224725', 'ab345678000139']],
   ['expedidor', 'endereco', [undefined, null, '', 'x', [], 1]],
   ['expedidor.endereco', 'cep', notZips],
-  ['destinatario', 'tipo_pessoa', [undefined, null, '', 0, 3, -1, '1', true, 1.5, [1]]],
+  ['destinatario', 'tipo_pessoa', [3, -1, '3', 'F', true, 1.5, [1]]],
   ['destinatario', 'cnpj_cpf', [52998224725, '5299822472', '52998224724', '529.982.247-25', true]],
   ['destinatario', 'inscricao_estadual', [1, true, [], 'x'.repeat(21)]],
   ['destinatario', 'endereco', [undefined, null, '', 'x', [], 1]],
   ['destinatario.endereco', 'cep', notZips],
-  ['volumes[0]', 'tipo', [undefined, null, '', '1', 0, 160, 998, 1000, -1, 1.5, true, [1]]],
-  ['volumes[0]', 'quantidade', [undefined, null, '', 0, -1, 1.5, '1', true, 1_000_001, [1]]],
+  ['volumes[0]', 'tipo', [undefined, null, '', '160', 'x', 0, 160, 998, 1000, -1, 1.5, true, [1]]],
+  ['volumes[0]', 'quantidade', [undefined, null, '', 0, -1, 1.5, '0', '1.5', '2 un', true, 1_000_001, [1]]],
   ['volumes[0]', 'altura', notMetres],
   ['volumes[0]', 'largura', notMetres],
   ['volumes[0]', 'comprimento', notMetres],
@@ -227,6 +228,39 @@ describe('an older quote at the limits', () => {
   });
 });
 
+describe('integers of an older quote', () => {
+  it('may come as text, its own id as text or integer', async () => {
+    const asText = {
+      ...at['volumes[0]']({ tipo: '1', quantidade: String(someOldVolume.quantidade) }),
+      ...{ limite: '2', filtro: '0', cotacao_plataforma: 'PED-88142' },
+    };
+    const asNumbers = { ...at['volumes[0]']({ tipo: 1 }), limite: 2, cotacao_plataforma: 88_142 };
+    const [one, other] = [await oldQuoted(app, asText), await oldQuoted(app, asNumbers)];
+    expect(one.transportadoras).toHaveLength(2);
+    expect(one.transportadoras).toEqual(other.transportadoras);
+    const stored = await app.ctx.db
+      .selectFrom('quote')
+      .select('identification')
+      .orderBy('quotedAt')
+      .execute();
+    expect(stored.slice(-2).map(({ identification }) => identification)).toEqual(['PED-88142', '88142']);
+  });
+
+  it.each([
+    [{ cnpj_cpf: '11222333000181' }, 'company'],
+    [{ cnpj_cpf: '11222333000181', tipo_pessoa: 1 }, 'individual'],
+    [{ cnpj_cpf: '52998224725' }, 'individual'],
+    [{ tipo_pessoa: '2' }, 'company'],
+    [{}, 'individual'],
+  ])('that say who receives are taken from its number where they are left out: %j', async (said, type) => {
+    const destinatario = { ...said, endereco: home };
+    const { token_oferta: id } = await oldQuoted(app, oldQuoteBody(shop, { destinatario }));
+    const stored = app.ctx.db.selectFrom('quote').select('decision').where('id', '=', id);
+    const { decision } = await stored.executeTakeFirstOrThrow();
+    expect(decodeDecision(decision).request.recipient.type).toBe(type);
+  });
+});
+
 describe('values of an older quote that count as not sent', () => {
   it.each([
     ['root', { filtro: 0, limite: 0, cotacao_plataforma: 0, tipo_cobranca: 0, tipo_frete: 0 }],
@@ -238,6 +272,9 @@ describe('values of an older quote that count as not sent', () => {
     ['root', { tipo_cobranca: '', tipo_frete: null, ecommerce: '', expedidor: null }],
     ['root', { expedidor: '' }],
     ['destinatario', { cnpj_cpf: '', inscricao_estadual: null }],
+    ['destinatario', { tipo_pessoa: undefined }],
+    ['destinatario', { tipo_pessoa: '' }],
+    ['destinatario', { tipo_pessoa: 0 }],
     ['volumes[0]', { sku: '', tag: '', descricao: '', volumes_produto: 0 }],
     ['volumes[0]', { consolidar: null, sobreposto: '', tombar: null, volumes_produto: '' }],
   ] as [Part, Changes][])('%s %o', async (part, changes) => {

@@ -72,7 +72,7 @@ const refused: [Part, string, unknown[]][] = [
     [52998224725, '5299822472', '529982247250', '52998224724', '529.982.247-25'],
   ],
   ['recipient', 'state_inscription', [1, true, [], 'x'.repeat(21)]],
-  ['recipient', 'country', [undefined, null, '', 'BR', 'bra', 'BRA ', 'ARG', 76]],
+  ['recipient', 'country', ['BR', 'bra', 'BRA ', 'ARG', 76]],
   [
     'recipient',
     'zipcode',

@@ -15,7 +15,7 @@ describeFields(
   recipient.type                    integer       lenient
   recipient.registered_number       string        no
   recipient.state_inscription       string        no
-  recipient.country                 string        yes
+  recipient.country                 string        lenient
   recipient.zipcode                 integer       yes
   dispatchers                       array         yes
   dispatchers[].registered_number   string        yes

@@ -16,7 +16,7 @@ export function fromWireQuoteV1(body: QuoteV1Request, ownZip: string): QuoteRequ
     platformCode: body.codigo_plataforma,
     shipperCnpj: remetente.cnpj,
     recipient: {
-      type: destinatario.tipo_pessoa === 2 ? 'company' : 'individual',
+      type: personOf(destinatario),
       document: destinatario.cnpj_cpf ?? null,
       stateInscription: destinatario.inscricao_estadual ?? null,
     },
@@ -33,11 +33,17 @@ export function fromWireQuoteV1(body: QuoteV1Request, ownZip: string): QuoteRequ
     subchannel: null,
     filter: body.filtro === undefined ? null : filters[body.filtro],
     limit: body.limite ?? null,
-    identification: body.cotacao_plataforma === undefined ? null : String(body.cotacao_plataforma),
+    identification: body.cotacao_plataforma ?? null,
     reverse: false,
     loadTypes: ['fractional'],
     returns: { composition: false, volumes: body.retornar_consolidacao ?? false, appliedRules: false },
   };
+}
+
+/** Clients that do not say who receives send the number of a company or a person, or none. */
+function personOf({ tipo_pessoa, cnpj_cpf }: QuoteV1Request['destinatario']): 'company' | 'individual' {
+  const isCompany = tipo_pessoa === undefined ? cnpj_cpf?.length === 14 : tipo_pessoa === 2;
+  return isCompany ? 'company' : 'individual';
 }
 
 function numbered<Item extends object>(item: Item, index: number): Item & { index: number } {

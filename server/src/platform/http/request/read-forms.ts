@@ -12,5 +12,7 @@ export const readers: Readonly<Record<ReadForm, Read>> = {
     typeof value === 'string' && value.length <= readForms.punctuated.maxLength
       ? value.replace(punctuation, '')
       : value,
-  integerAsText: (value) => (Number.isSafeInteger(value) ? String(value) : value),
+  // 0 has always meant that there is none.
+  integerAsText: (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value || '') : value,
 };
