@@ -60,6 +60,8 @@ export type App = {
 export type AppOverrides = {
   clock?: Clock;
   uptimeMs?: Uptime | undefined;
+  /** What computations are measured by; the monotonic clock. */
+  processorMs?: (() => number) | undefined;
   connection?: Connection;
   /** Answers that do not fit their schema become errors. */
   isStrict?: boolean;
@@ -85,8 +87,8 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const clock = overrides.clock ?? systemClock;
     const database = await openAppDatabase({ config, log, connection: overrides.connection, stack });
     const sealer = createSealer(await openMasterKey(config, database.db));
-    const polled = { db: database.reserved, pollMs: config.mirrorPollMs };
-    const mirror = await startRegistryMirror({ ...polled, clock, log });
+    const polled = { db: database.reserved, pollMs: config.mirrorPollMs, clock, log };
+    const mirror = await startRegistryMirror(polled);
     stack.defer(() => mirror.stop());
     const world = { db: database.db, clock, config, log, mirror, sealer };
     const postal = openPostalDesk(world);
@@ -95,7 +97,8 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     await renewSheets(ctx, engineCodec);
     await overrides.prepare?.(ctx);
     const metrics = createMetrics();
-    const desk = await openQuoteDesk(ctx, { database, codec: engineCodec, metrics });
+    const { processorMs } = overrides;
+    const desk = await openQuoteDesk(ctx, { database, codec: engineCodec, metrics, processorMs });
     stack.defer(() => desk.live.close());
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
@@ -117,12 +120,11 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       rewrite: (address) => withShipperId(mirror.current.shippers, address),
       asFailure,
       parseApart: parsing.parse,
+      use: desk.use,
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
-      trustProxy: config.trustProxy,
-      hsts: config.hsts,
+      ...{ trustProxy: config.trustProxy, hsts: config.hsts },
       reference: config.role === 'worker' ? null : referenceOf(config),
-      isStrict: overrides.isStrict ?? false,
-      limits: limitsOf(config),
+      ...{ isStrict: overrides.isStrict ?? false, limits: limitsOf(config) },
     });
     if (config.role !== 'worker') bindApi(server, desk, { metrics, stack });
     const address = await server.listen({ host: config.host, port: portOf(config) });
@@ -249,6 +251,14 @@ function showInMetrics(metrics: Registry, { mirror }: Context, desk: QuoteDesk):
   measure(metrics, 'carreto_quotes_waiting', {
     help: 'Quotes that wait to be stored.',
     read: () => desk.store.waiting(),
+  });
+  measure(metrics, 'carreto_processor_waiting', {
+    help: 'Computations of large quotes that wait for their next slice of the processor.',
+    read: () => desk.scheduler.counts().waiting,
+  });
+  measure(metrics, 'carreto_processor_refused', {
+    help: 'Large quotes refused so far because they would have waited too long for the processor.',
+    read: () => desk.scheduler.counts().refused,
   });
   measure(metrics, 'carreto_sheet_bytes', {
     help: 'Memory that compiled freight tables take.',

@@ -16,7 +16,13 @@ export type TestApp = App & {
 
 /** A whole Carreto on a loopback port with a clock that tests move, and a database of its own or that of another. */
 export async function startTestApp(
-  options: { now?: string; environment?: Record<string, string>; log?: Log; beside?: TestApp } = {},
+  options: {
+    now?: string;
+    environment?: Record<string, string>;
+    log?: Log;
+    beside?: TestApp;
+    processorMs?: () => number;
+  } = {},
 ): Promise<TestApp> {
   const database =
     options.beside === undefined
@@ -52,6 +58,7 @@ export async function startTestApp(
   const app = await startApp(config, options.log ?? silentLog, {
     clock,
     uptimeMs: () => uptimeMs,
+    processorMs: options.processorMs,
     connection: database.connection,
     isStrict: true,
   });

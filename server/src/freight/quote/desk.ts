@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { asFailure } from '../../platform/db/as-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createScheduler, type Scheduler } from '../../platform/processor/scheduler.ts';
+import { createProcessorUse, type ProcessorUse } from '../../platform/processor/use.ts';
 import { RateBooks } from '../../registry/tables/sheets/rate-books.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import type { SheetCodec } from '../../registry/tables/sheets/sheet-store.ts';
@@ -20,18 +21,26 @@ export type QuoteDesk = {
   store: QuoteStore;
   replaySheets: ReplaySheets;
   live: OpenLiveDesk;
-  /** Of whatever takes the processor for long; by shipper. */
+  /** Processor time by caller, and whatever takes long of it, shared by it. */
+  use: ProcessorUse;
   scheduler: Scheduler;
 };
 
-export type DeskOptions = { database: Database<Rows>; codec: SheetCodec; metrics: Registry };
+export type DeskOptions = {
+  database: Database<Rows>;
+  codec: SheetCodec;
+  metrics: Registry;
+  /** What computations are measured by; the monotonic clock. */
+  processorMs?: (() => number) | undefined;
+};
 
 /** Makes the partitions of these days and opens the desk. */
 export async function openQuoteDesk(
   ctx: Context,
-  { database, codec, metrics }: DeskOptions,
+  { database, codec, metrics, processorMs }: DeskOptions,
 ): Promise<QuoteDesk> {
   await ensureQuotePartitions(ctx);
+  const use = createProcessorUse(processorMs);
   const books = new RateBooks(ctx.db, { codec, budgetBytes: ctx.config.sheetMemoryMb * 1_048_576 });
   return {
     ctx,
@@ -44,6 +53,7 @@ export async function openQuoteDesk(
     }),
     replaySheets: new ReplaySheets(ctx.db, codec, (documentId) => books.peek(documentId)),
     live: openLiveDesk(ctx, metrics),
-    scheduler: createScheduler(),
+    use,
+    scheduler: createScheduler({ use, nowMs: processorMs }),
   };
 }

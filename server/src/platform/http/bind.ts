@@ -72,16 +72,34 @@ function compileRoute<C extends Caller>(
   const when = isAtFirstCall ? atFirstCall : atOnce;
   const receive = when(() => compileReceiver(core, endpoint));
   const answer = when(() => compileAnswer(core, endpoint));
-  const act = endpoint.rateLimit === 'guard' ? underGuard(core, handler) : handler;
+  const isGuarded = endpoint.rateLimit === 'guard';
+  const act = isGuarded ? underGuard(core, handler) : handler;
+  const charge = isGuarded ? charging(core) : undefined;
   return async (exchange) => {
     try {
+      const since = charge?.begin() ?? 0;
       const received = receive(exchange);
+      charge?.end(exchange, since);
       const call = received instanceof Promise ? await received : received;
-      const value = act(call, exchange);
-      answer(exchange, value instanceof Promise ? await value : value);
+      const acted = act(call, exchange);
+      const value = acted instanceof Promise ? await acted : acted;
+      const answeredSince = charge?.begin() ?? 0;
+      answer(exchange, value);
+      charge?.end(exchange, answeredSince);
     } catch (error) {
       answerFailure(core, exchange, error);
     }
+  };
+}
+
+/** Puts what reading a request and writing its answer takes on the account of its caller. */
+function charging<C extends Caller>({ options: { use } }: Core<C>) {
+  if (use === undefined) return undefined;
+  return {
+    begin: () => performance.now(),
+    end({ request }: Exchange, sinceMs: number): void {
+      use.add(request.notes?.caller?.key ?? '', performance.now() - sinceMs);
+    },
   };
 }
 

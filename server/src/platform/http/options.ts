@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Failure } from '../../kernel/failure.ts';
 import type { Log } from '../log/log.ts';
+import type { ProcessorUse } from '../processor/use.ts';
 
 /** Who calls, as the platform needs to know it; the rest of the identity is the application's own. */
 export type Caller = {
@@ -83,6 +84,8 @@ export type HttpOptions<C extends Caller> = {
    * refuse it as overloaded. By the caller's key, so that callers take turns. Without it all are parsed in the loop.
    */
   parseApart?(bytes: Buffer, caller: string): Promise<unknown>;
+  /** Counts the processor time of each caller: that of parsing and writing is added, and who used little goes first. */
+  use?: ProcessorUse;
   /** Recognises errors of the database and the like that mean "try again later"; undefined for bugs. */
   asFailure?(error: unknown): Failure | undefined;
   /** Whether this process can serve now; asked by `/health/ready`, so it must cost nothing. */

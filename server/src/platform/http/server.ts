@@ -32,7 +32,7 @@ export type HttpServer<C extends Caller> = {
 /** An HTTP server that serves endpoints of the contract: create, `bind` each endpoint, listen, stop. */
 export function createHttpServer<C extends Caller>(options: HttpOptions<C>): HttpServer<C> {
   const limits = { ...defaultLimits, ...options.limits };
-  const guard = createOverloadGuard(limits);
+  const guard = createOverloadGuard(limits, options.use);
   const maxConnections = connectionsUnder(openFileLimit(), limits.maxConnections);
   const app = createApp(options, limits, {
     onError: (exchange, error) => {

@@ -34,9 +34,9 @@ export type Scheduler = {
 };
 
 export type SchedulerOptions = {
-  use?: ProcessorUse;
+  use?: ProcessorUse | undefined;
   /** Milliseconds that never step, looked at between steps. */
-  nowMs?: () => number;
+  nowMs?: (() => number) | undefined;
   /** What calls back in the next turn of the event loop. */
   later?: (run: () => void) => void;
 };

@@ -5,9 +5,9 @@ import { createOverloadGuard } from './overload-guard.ts';
 const limits = { maxInFlight: 4, maxWaiting: 8, maxWaitMs: 1000, shareOfOne: 0.5 };
 
 /** A guard whose starts are written down by key. */
-function guardAt(options = limits) {
+function guardAt(options = limits, usedMs: (key: string) => number = () => 0) {
   const time = { ms: 0 };
-  const guard = createOverloadGuard(options, () => time.ms);
+  const guard = createOverloadGuard(options, { monotonicMs: () => time.ms, usedMs });
   const started: string[] = [];
   const refused: string[] = [];
   const enter = (key: string) => {
@@ -52,6 +52,19 @@ describe('the overload guard', () => {
       await settled();
     }
     expect(started).toEqual(['a', 'a', 'b', 'c', 'a']);
+  });
+
+  it('serves the waiting caller first that has used the least processor time', async () => {
+    const used: Record<string, number> = { loud: 400, busy: 30, quiet: 1 };
+    const options = { ...limits, maxInFlight: 1, shareOfOne: 1 };
+    const { enter, started, guard } = guardAt(options, (key) => used[key] ?? 0);
+    for (const key of ['loud', 'loud', 'loud', 'busy', 'busy', 'quiet']) enter(key);
+    for (let count = 0; count < 5; count += 1) {
+      guard.leave(started.at(-1) ?? '');
+      await settled();
+      if (started.length === 3) used.busy = 1000;
+    }
+    expect(started).toEqual(['loud', 'quiet', 'busy', 'loud', 'loud', 'busy']);
   });
 
   it('refuses when one caller waits with its share, but not yet the others', () => {

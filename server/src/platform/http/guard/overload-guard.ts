@@ -15,12 +15,22 @@ export type OverloadGuard = {
   counts(): { inFlight: number; waiting: number };
 };
 
+type Measures = {
+  monotonicMs?: () => number;
+  /** Processor time of a caller in the last second. */
+  usedMs?: (key: string) => number;
+};
+
 /**
- * Bounds what is worked on at once and what may wait for it. One caller gets at most its share of both, and
- * waiting callers take turns, so that a flood from one delays only that one. Waiting has no timer: who waited
- * too long is refused when its turn comes.
+ * Bounds what is worked on at once and what may wait for it. One caller gets at most its share of both, and of
+ * waiting callers the one goes first that has used the least of the last second's processor time, among equals in
+ * turns, so that a flood from one delays only that one. Waiting has no timer: who waited too long is refused when its
+ * turn comes.
  */
-export function createOverloadGuard(limits: Limits, monotonicMs = () => performance.now()): OverloadGuard {
+export function createOverloadGuard(
+  limits: Limits,
+  { monotonicMs = () => performance.now(), usedMs = () => 0 }: Measures = {},
+): OverloadGuard {
   const shareOfRunning = Math.max(1, Math.floor(limits.maxInFlight * limits.shareOfOne));
   const shareOfWaiting = Math.max(1, Math.floor(limits.maxWaiting * limits.shareOfOne));
   const running = new Map<string, number>();
@@ -36,18 +46,29 @@ export function createOverloadGuard(limits: Limits, monotonicMs = () => performa
     running.set(key, (running.get(key) ?? 0) + 1);
   };
 
+  /** The waiting caller with a place that has used the least; the first of equals. */
+  const leastUsedKey = (): string | undefined => {
+    let due: string | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const key of queues.keys()) {
+      const used = hasPlace(key) ? usedMs(key) : Number.POSITIVE_INFINITY;
+      if (used >= least) continue;
+      due = key;
+      least = used;
+    }
+    return due;
+  };
+
   /** Takes the next waiter whose caller has a place; undefined when there is none. */
   const nextWaiter = (): { key: string; waiter: Waiter } | undefined => {
-    for (const [key, queue] of queues) {
-      if (!hasPlace(key)) continue;
-      const waiter = queue.shift();
-      queues.delete(key);
-      if (queue.length > 0) queues.set(key, queue);
-      if (waiter === undefined) continue;
-      waiting -= 1;
-      return { key, waiter };
-    }
-    return undefined;
+    const key = leastUsedKey();
+    const queue = key === undefined ? undefined : queues.get(key);
+    const waiter = queue?.shift();
+    if (key === undefined || queue === undefined || waiter === undefined) return undefined;
+    queues.delete(key);
+    if (queue.length > 0) queues.set(key, queue);
+    waiting -= 1;
+    return { key, waiter };
   };
 
   const startWaiting = () => {
