@@ -30,6 +30,21 @@ const inAdministration = ', but refused, in bodies and in queries, by the admini
 
 /** The OpenAPI 3.1 document of a list of endpoints, and of every webhook. */
 export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenApiOptions): Json {
+  const steps = createOpenApiInSteps(endpoints, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Describing an endpoint takes about as much as looking at a thousand things. */
+const unitsOfAnEndpoint = 1000;
+
+/** The same in steps, for a server that has others to serve meanwhile: an endpoint each, told in units of work. */
+export function* createOpenApiInSteps(
+  endpoints: readonly AnyEndpoint[],
+  options: OpenApiOptions,
+): Generator<number, Json, void> {
   const components = createComponents();
   const taken = namesIn([endpoints.map(({ reply }) => reply), webhooks.map(({ body }) => body), errorBody]);
   const shown: Shown = {
@@ -42,6 +57,7 @@ export function createOpenApi(endpoints: readonly AnyEndpoint[], options: OpenAp
     const operations = paths[endpoint.path] ?? {};
     operations[endpoint.method.toLowerCase()] = operationOf(endpoint, options, shown);
     paths[endpoint.path] = operations;
+    yield unitsOfAnEndpoint;
   }
   return {
     openapi: '3.1.0',

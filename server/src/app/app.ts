@@ -120,7 +120,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       rewrite: (address) => withShipperId(mirror.current.shippers, address),
       asFailure,
       parseApart: parsing.parse,
-      use: desk.use,
+      ...{ use: desk.use, scheduler: desk.scheduler },
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       ...{ trustProxy: config.trustProxy, hsts: config.hsts },
       reference: config.role === 'worker' ? null : referenceOf(config),

@@ -92,6 +92,17 @@ describe('the longest slice of', () => {
     expect(new Set(slices.map(({ key }) => key))).toEqual(new Set(['what-if']));
   });
 
+  it('the API reference, written when it is first asked for, is short', async () => {
+    const { slices, result } = await slicesOf(() => fetch(`${app.address}/openapi.json`));
+    expect(result.status).toBe(200);
+    const written = slices.filter(({ key }) => key === 'reference');
+    expect(written.length).toBeGreaterThan(20);
+    expect(longestOf(written)).toBeLessThanOrEqual(mostUnitsOfASlice);
+    // It is kept: nothing is written for whoever asks next.
+    const again = await slicesOf(() => fetch(`${app.address}/openapi.json`));
+    expect(again.slices).toEqual([]);
+  });
+
   it('a small quote is all there is of it', async () => {
     const { slices } = await slicesOf(() => sendQuote(app, quoteBody(shop)));
     expect(slices).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Failure } from '../../kernel/failure.ts';
 import type { Log } from '../log/log.ts';
+import type { Scheduler } from '../processor/scheduler.ts';
 import type { ProcessorUse } from '../processor/use.ts';
 
 /** Who calls, as the platform needs to know it; the rest of the identity is the application's own. */
@@ -86,6 +87,8 @@ export type HttpOptions<C extends Caller> = {
   parseApart?(bytes: Buffer, caller: string): Promise<unknown>;
   /** Counts the processor time of each caller: that of parsing and writing is added, and who used little goes first. */
   use?: ProcessorUse;
+  /** Who cuts into slices what takes long to write; without it one of its own. */
+  scheduler?: Scheduler;
   /** Recognises errors of the database and the like that mean "try again later"; undefined for bugs. */
   asFailure?(error: unknown): Failure | undefined;
   /** Whether this process can serve now; asked by `/health/ready`, so it must cost nothing. */

@@ -7,18 +7,21 @@ import { createScheduler, maxWaitMs, sliceMs } from './scheduler.ts';
 const heavy = 100;
 const light = 1;
 
+/** Steps that fill a slice. */
+const stepsOfASlice = 4;
+
 /** An event loop whose turns the test goes through by hand, and a clock that only computing moves. */
 function rig() {
   const time = { ms: 0 };
   let waiting: (() => void)[] = [];
   const scheduler = createScheduler({ nowMs: () => time.ms, later: (run) => void waiting.push(run) });
-  /** What had the processor, a letter a millisecond; turns are parted by a bar. */
+  /** What had the processor, a letter a step; turns are parted by a bar. */
   let ran = '';
-  function* working(name: string, ms: number): Steps<string> {
-    for (let done = 0; done < ms; done += 1) {
-      time.ms += 1;
+  function* working(name: string, steps: number): Steps<string> {
+    for (let done = 0; done < steps; done += 1) {
+      time.ms += sliceMs / stepsOfASlice;
       ran += name;
-      if (done + 1 < ms) yield 1000;
+      if (done + 1 < steps) yield 1000;
     }
     return name;
   }
@@ -91,7 +94,7 @@ describe('the scheduler', () => {
 
   it('lets light work wait where its caller has had its part and others wait', async () => {
     const { scheduler, working, turn, ran } = rig();
-    for (let count = 0; count < 300; count += 1)
+    for (let count = 0; count < 700; count += 1)
       expect(scheduler.run({ key: 'loud', estimateMs: light }, working('l', 2))).toBe('l');
     const running = scheduler.run({ key: 'other', estimateMs: heavy }, working('o', 8));
     const before = ran().length;
@@ -177,23 +180,25 @@ describe('the scheduler', () => {
 
   it('finishes everything, never holds the loop for longer than a slice and a step, and shares by time', async () => {
     const works = fc.array(
-      fc.record({ key: fc.constantFrom('a', 'b', 'c'), ms: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({ key: fc.constantFrom('a', 'b', 'c'), steps: fc.integer({ min: 1, max: 40 }) }),
       { minLength: 1, maxLength: 20 },
     );
     await fc.assert(
       fc.asyncProperty(works, async (list) => {
         const { scheduler, working, turn, ran, isIdle } = rig();
-        const all = list.map(({ key, ms }) => scheduler.run({ key, estimateMs: heavy }, working(key, ms)));
+        const all = list.map(({ key, steps }) =>
+          scheduler.run({ key, estimateMs: heavy }, working(key, steps)),
+        );
         for (let turns = 0; turns < 2000 && !isIdle(); turns += 1) await turn();
         expect(await Promise.all(all)).toEqual(list.map(({ key }) => key));
-        expect(ran().replaceAll('|', '')).toHaveLength(list.reduce((sum, { ms }) => sum + ms, 0));
+        expect(ran().replaceAll('|', '')).toHaveLength(list.reduce((sum, { steps }) => sum + steps, 0));
         expect(
           Math.max(
             ...ran()
               .split('|')
               .map(({ length }) => length),
           ),
-        ).toBeLessThanOrEqual(sliceMs);
+        ).toBeLessThanOrEqual(stepsOfASlice);
       }),
     );
   });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createOpenApi } from '@carreto/contract/openapi';
+import { createOpenApiInSteps } from '@carreto/contract/openapi';
 import { fail } from '../../../kernel/failure.ts';
+import { createScheduler } from '../../processor/scheduler.ts';
 import { commonHeaders, jsonContentType } from '../answer/headers.ts';
 import { answerPacked, type PackedText, packText } from '../answer/packed-text.ts';
 import type { Core } from '../core.ts';
@@ -61,10 +62,7 @@ export function addReferenceRoutes<C extends Caller>(core: Core<C>): void {
   const documentHeaders = commonHeaders({ hsts: options.hsts, cache: 'public, max-age=300' });
   let document: Promise<PackedText> | undefined;
   addSystemRoute(core, '/openapi.json', async ({ request }) => {
-    document ??= packText(
-      JSON.stringify(createOpenApi(core.endpoints, { version: '0', ...options.reference, readSample })),
-      jsonContentType,
-    );
+    document ??= writeDocument(core);
     return answerPacked(await document, request.headers, documentHeaders);
   });
   addSystemRoute(core, '/docs', () => {
@@ -78,6 +76,14 @@ export function addReferenceRoutes<C extends Caller>(core: Core<C>): void {
     const body = file === startFile ? startScript : await readFile(join(viewerFolder(), file));
     return { status: 200, contentType, body, base: fileHeaders };
   });
+}
+
+/** Written once, when somebody first asks: in slices, for it takes a tenth of a second. */
+async function writeDocument<C extends Caller>({ endpoints, options }: Core<C>): Promise<PackedText> {
+  const steps = createOpenApiInSteps(endpoints, { version: '0', ...options.reference, readSample });
+  const work = { key: 'reference', estimateMs: Number.POSITIVE_INFINITY };
+  const written = await (options.scheduler ?? createScheduler()).run(work, steps);
+  return packText(JSON.stringify(written), jsonContentType);
 }
 
 /** The folder of the viewer's files inside its package. */
