@@ -70,6 +70,33 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/strangers.ts'), ...passedOn(args)]),
     },
     {
+      name: 'stalls',
+      summary: 'the longest time each endpoint keeps the event loop with its largest input',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/stalls.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer and shorter rounds' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/stalls.ts'), ...passedOn(args)]),
+    },
+    {
+      name: 'flood',
+      summary: 'quotes of one shipper beside consolidations of 10,000 units of another',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/flood.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer and shorter rounds' },
+      },
+      notes: ['Takes some five minutes.'],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/flood.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'live',
       summary: 'quotes beside live carriers that never answer: how long after the deadline they are there',
       options: {
