@@ -28,11 +28,12 @@ import { createMetrics, measure } from '../platform/metrics/metrics.ts';
 import type { Uptime } from '../platform/retention/advance.ts';
 import { retentionTask } from '../platform/retention/retention.ts';
 import { openMasterKey } from '../platform/secrets/master-key.ts';
-import { createSealer } from '../platform/secrets/seal.ts';
+import { createSealer, type Sealer } from '../platform/secrets/seal.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { createAuthenticate, permits } from '../registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from '../registry/access/token-uses.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
+import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
 import { createImportWorker, type ImportWorker } from '../registry/table-imports/worker.ts';
 import { finishDerivations } from '../registry/tables/derived/derive-from-base.ts';
 import { engineCodec } from '../registry/tables/sheets/engine-codec.ts';
@@ -86,7 +87,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
   try {
     const clock = overrides.clock ?? systemClock;
     const database = await openAppDatabase({ config, log, connection: overrides.connection, stack });
-    const sealer = createSealer(await openMasterKey(config, database.db));
+    const sealer = await openSealer(config, database.db, log);
     const polled = { db: database.reserved, pollMs: config.mirrorPollMs, clock, log };
     const mirror = await startRegistryMirror(polled);
     stack.defer(() => mirror.stop());
@@ -147,6 +148,13 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     await stack.disposeAsync();
     throw error;
   }
+}
+
+/** What seals secrets; says which ones are missing, for what they are for pauses in silence. */
+async function openSealer(config: Config, db: AppDatabase['db'], log: Log): Promise<Sealer> {
+  const sealer = createSealer(await openMasterKey(config, db));
+  await warnOfMissingCredentials(db, log);
+  return sealer;
 }
 
 /** Every endpoint, and the threads that draw what some of them answer. */

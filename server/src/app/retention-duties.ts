@@ -16,6 +16,7 @@ import { countOldProofs, dropOldProofs } from '../freight/track/intake/proof/dro
 import { countOldKeys, forgetKeys } from '../platform/idempotency/forget-keys.ts';
 import { countOldLetters, dropOldLetters } from '../platform/mail/drop-letters.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
+import { countForgottenCredentials, dropForgottenCredentials } from '../registry/forgotten-credentials.ts';
 import { countRetiredPictures, dropRetiredPictures } from '../registry/label-pictures/printed-pictures.ts';
 import { countOldImportFiles, dropOldImportFiles } from '../registry/table-imports/drop-files.ts';
 
@@ -65,6 +66,10 @@ function dutiesOfPlumbing(ctx: World): RetentionDuty[] {
     duty('pictures on labels', ctx.db, { count: countRetiredPictures, forget: dropRetiredPictures }),
     duty('files of imports', ctx, { count: countOldImportFiles, forget: dropOldImportFiles }),
     duty('answers under an Idempotency-Key', ctx.db, { count: countOldKeys, forget: forgetKeys }),
+    duty('credentials of a lost master key', ctx.db, {
+      count: countForgottenCredentials,
+      forget: dropForgottenCredentials,
+    }),
     duty('letters', ctx.db, { count: countOldLetters, forget: dropOldLetters }),
   ];
 }

@@ -11,7 +11,11 @@ import {
   integerOption,
   print,
   textOption,
+  UsageError,
 } from './command.ts';
+import { givenKey, passphraseOption } from './context/master-key-options.ts';
+import { forgetOldKey } from './credentials/forget.ts';
+import { recoverFromOldKey } from './credentials/recover.ts';
 import { welcomeFirstOperator } from './operator/first-operator.ts';
 import { projectHome } from './project-home.ts';
 
@@ -43,6 +47,17 @@ export const start: Command = {
       description:
         'api (answers requests), worker (does what runs behind them) or both; CARRETO_ROLE by default',
     },
+    'forget-credentials': {
+      type: 'string',
+      value: 'NAME',
+      description: 'go on without the old master key; NAME is the name of the installation, typed',
+    },
+    'recover-credentials': {
+      type: 'string',
+      value: 'FILE',
+      description: 'bring back what was forgotten, with the old master key in FILE; - for standard input',
+    },
+    ...passphraseOption,
   },
   notes: [
     'A worker listens for health and metrics alone, on --port, CARRETO_WORKER_PORT or 8081.',
@@ -51,6 +66,7 @@ export const start: Command = {
   async run(args) {
     const config = serverConfig(args, {});
     requirePublicAddress(config);
+    await settleCredentials(args, config);
     const app = await startApp(config, serverLog(config));
     if (config.role === 'worker') {
       return untilSignal(app, `Carreto works behind the API. Health and metrics: ${app.address}`);
@@ -59,6 +75,18 @@ export const start: Command = {
     return untilSignal(app, `Carreto listens on ${app.address}. Reference of the API: ${app.address}/docs`);
   },
 };
+
+/** Goes on without the old master key, or brings back what was sealed by it, where the command says so. */
+async function settleCredentials(args: Arguments, config: Config): Promise<void> {
+  const name = textOption(args, 'forget-credentials');
+  const oldKey = await givenKey(args, 'recover-credentials');
+  if (name !== undefined && oldKey !== undefined)
+    throw new UsageError(
+      '--forget-credentials goes on without a key that --recover-credentials has; give one',
+    );
+  if (name !== undefined) await forgetOldKey(config, name);
+  if (oldKey !== undefined) await recoverFromOldKey(config, oldKey);
+}
 
 /** The configuration with what the command line says in place of the environment. */
 export function serverConfig(args: Arguments, defaults: Record<string, string>): Config {

@@ -12,6 +12,8 @@ export type SealedColumn = {
   from: string;
   /** What sets it again; `ID` is the owner's. */
   setAgain: string;
+  /** Condition in SQL on the row `s` under which nobody needs the value any more. */
+  needless?: string;
 };
 
 const webhook = { table: 'webhook_endpoint', noun: 'webhook', name: 'name' };
@@ -77,6 +79,8 @@ export const sealedColumns = [
     holds: 'the key that signs its calls',
     from: 'nobody: a new one is made, and the shipper is given it',
     setAgain: './carreto webhook rotate ID',
+    needless: `s.expires_at <= app_now() or exists (select from webhook_secret k where k.endpoint_id = s.endpoint_id
+      and octet_length(k.sealed) > 0 and (k.expires_at is null or k.expires_at > app_now()))`,
   },
 ] as const satisfies readonly SealedColumn[];
 

@@ -15,7 +15,8 @@ import {
 import { type Arguments, CommandError, type Option, textOption, UsageError } from '../command.ts';
 import { secretFrom } from '../input/secret-file.ts';
 
-const passphraseOption = {
+/** For a key that is under a passphrase. */
+export const passphraseOption = {
   'passphrase-file': {
     type: 'string',
     value: 'FILE',

@@ -8,6 +8,7 @@ import {
   masterKeyLocation,
   placeMasterKey,
 } from '../../platform/secrets/master-key.ts';
+import { installationName } from './installation-name.ts';
 
 /** How a database that came from elsewhere stands with its master key. */
 export type KeyState = 'placed' | 'there' | 'given' | 'missing' | 'none';
@@ -86,6 +87,7 @@ export function keyLines(state: KeyState, config: Config): string[] {
       return [
         `Its master key is not there: ./carreto start will ask for it. Put it into ${location} (mode 0600), or`,
         'name a file that holds it with CARRETO_MASTER_KEY_FILE; it lies in the data folder the database came from.',
+        `Where it is lost: ./carreto start --forget-credentials ${installationName(config)}, which pauses what was sealed.`,
       ];
   }
 }

@@ -48,6 +48,7 @@ export function withContext<Result>(
 export async function withDatabase<Result>(
   config: Config,
   work: (database: Database<Rows>, ensured: EnsuredDatabase) => Promise<Result>,
+  applicationName = 'carreto-cli',
 ): Promise<Result> {
   const stopping = new AbortController();
   const ensured = await ensureDatabase({
@@ -69,7 +70,7 @@ export async function withDatabase<Result>(
       connection: ensured.connection,
       poolSize,
       statementTimeoutMs,
-      applicationName: 'carreto-cli',
+      applicationName,
     });
     return await work(database, ensured);
   } finally {

@@ -9,6 +9,7 @@ import { getPlacesStatus } from '../../registry/places/find-places.ts';
 import { findLowServices } from '../../registry/postal/find-ranges.ts';
 import type { Rows } from '../../rows.ts';
 import { bad, type Check, ok, warn } from './check.ts';
+import { checkCredentials } from './master-key.ts';
 import { checkRetention } from './retention.ts';
 import { checkTracking } from './tracking.ts';
 
@@ -25,6 +26,7 @@ export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
   if (migrations.status === 'fail') return checks;
   const world = [
     await checkRetention(db),
+    ...(await checkCredentials(db)),
     await checkShippers(db),
     await checkPlaces(db),
     ...(await checkTables(db)),

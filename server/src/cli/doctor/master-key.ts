@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import {
@@ -7,11 +8,26 @@ import {
   keyPath,
   masterKeyLocation,
 } from '../../platform/secrets/master-key.ts';
+import { missingCredentials } from '../../registry/missing-credentials.ts';
+import type { Rows } from '../../rows.ts';
+import { installationName } from '../context/installation-name.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 
 const name = 'master key';
-const putRight =
-  'It lies in the data folder the database came from, or where its copies are kept: put it there with mode 0600, or name a file that holds it with CARRETO_MASTER_KEY_FILE.';
+function putRight(config: Config): string {
+  return (
+    'It lies in the data folder the database came from, or where its copies are kept: put it there with mode 0600, or name a file ' +
+    'that holds it with CARRETO_MASTER_KEY_FILE. ' +
+    `Where it is lost: ./carreto start --forget-credentials ${installationName(config)}, which pauses what was sealed.`
+  );
+}
+
+/** Credentials that were forgotten with their key, so that what they are for pauses. */
+export async function checkCredentials(db: Kysely<Rows>): Promise<Check[]> {
+  return (await missingCredentials(db)).map(({ of, holds, from, setAgain }) =>
+    warn('credentials', `${of} pauses: ${holds} was forgotten`, `Set it again, from ${from}: ${setAgain}`),
+  );
+}
 
 /**
  * Whether the key is there that the database was sealed by.
@@ -28,9 +44,9 @@ export async function checkMasterKey(config: Config, fingerprint: string | undef
   }
   if (fingerprint === undefined) return checkNew(config, key);
   if (key === undefined)
-    return bad(name, `the database was sealed by one that is not in ${location}`, putRight);
+    return bad(name, `the database was sealed by one that is not in ${location}`, putRight(config));
   if (fingerprintOf(key) !== fingerprint)
-    return bad(name, `${location} is another one than the database was sealed by`, putRight);
+    return bad(name, `${location} is another one than the database was sealed by`, putRight(config));
   if (await isOpenToOthers(config))
     return warn(name, `others on this machine can read ${location}`, `chmod 600 ${location}`);
   return ok(name, `${location} is the one that the database was sealed by`);

@@ -1,6 +1,7 @@
 import type { OutgoingClient } from '../../platform/outgoing/client.ts';
 import { type Line, openLine } from './line.ts';
 import type { PostalAccess, PostalOperator, PrePostingService, ReverseService } from './port.ts';
+import { PostalProblem } from './problem.ts';
 import { createRestOperator } from './rest-operator.ts';
 import { openSession } from './session.ts';
 import { createSoapOperator } from './soap-operator.ts';
@@ -14,7 +15,8 @@ export type PostalDeskOptions = {
   deadlineMs: number;
   nowMs(): number;
   monotonicMs(): number;
-  open(sealed: Buffer, place: { row: number; field: 'rest_secret' | 'soap_secret' }): string;
+  /** Null where it does not open: then the operator is not called. */
+  open(sealed: Buffer, place: { row: number; field: 'rest_secret' | 'soap_secret' }): string | null;
 };
 
 export function createPostalDesk(options: PostalDeskOptions): PostalDesk {
@@ -25,6 +27,8 @@ export function createPostalDesk(options: PostalDeskOptions): PostalDesk {
       // An account that was edited begins anew.
       if (kept !== undefined && kept.revision === access.revision) return kept.operator;
       const operator = { prePosting: prePostingOf(options, access), reverse: reverseOf(options, access) };
+      // The credential may come back without the account being edited.
+      if (operator.prePosting === pausedPrePosting || operator.reverse === pausedReverse) return operator;
       known.set(access.id, { revision: access.revision, operator });
       return operator;
     },
@@ -37,6 +41,7 @@ function prePostingOf(options: PostalDeskOptions, access: PostalAccess): PrePost
   if (restUrl === null || user === null || restSecret === null) return null;
   const baseUrl = restUrl.replace(/(?<!\/)\/+$/, '');
   const accessCode = options.open(restSecret, { row: id, field: 'rest_secret' });
+  if (accessCode === null) return pausedPrePosting;
   const line = lineOf(options);
   const session = openSession({ line, baseUrl, user, accessCode, card, nowMs: options.nowMs });
   return createRestOperator({ session, card });
@@ -46,9 +51,34 @@ function reverseOf(options: PostalDeskOptions, access: PostalAccess): ReverseSer
   const { id, soapUrl: url, soapUser: user, soapSecret, administrativeCode, card } = access;
   if (url === null || user === null || soapSecret === null) return null;
   const password = options.open(soapSecret, { row: id, field: 'soap_secret' });
+  if (password === null) return pausedReverse;
   return createSoapOperator({ line: lineOf(options), url, user, password, administrativeCode, card });
 }
 
 function lineOf({ client, deadlineMs, monotonicMs }: PostalDeskOptions): Line {
   return openLine({ client, deadlineMs, monotonicMs });
 }
+
+/** Nothing was sent, and later it may go: whoever calls keeps what is to be done. */
+async function refuseUnopened(): Promise<never> {
+  throw new PostalProblem('the credential of the contract does not open; set it again', {
+    kind: 'unavailable',
+    wasSent: false,
+    retryAfterS: 600,
+  });
+}
+
+/** Stands for a service whose credential is gone, for without one the operator would hear an empty one. */
+const pausedPrePosting: PrePostingService = {
+  create: refuseUnopened,
+  find: refuseUnopened,
+  cancel: refuseUnopened,
+  label: refuseUnopened,
+  track: refuseUnopened,
+  price: refuseUnopened,
+};
+const pausedReverse: ReverseService = {
+  request: refuseUnopened,
+  find: refuseUnopened,
+  cancel: refuseUnopened,
+};

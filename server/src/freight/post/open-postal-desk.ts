@@ -1,6 +1,7 @@
 import { createPostalDesk, type PostalDesk } from '../../connectors/postal-operator/desk.ts';
 import type { Context } from '../../context.ts';
 import { createOutgoingClient } from '../../platform/outgoing/client.ts';
+import { SealError } from '../../platform/secrets/seal.ts';
 import { postalPolicy, postalSecretPlace } from '../../registry/postal/account.ts';
 
 const connections = 8;
@@ -16,6 +17,13 @@ export function openPostalDesk({
     deadlineMs: config.postalDeadlineMs,
     nowMs: () => clock.nowMs(),
     monotonicMs: () => performance.now(),
-    open: (sealed, { row, field }) => sealer.open(sealed, postalSecretPlace(row, field)),
+    open: (sealed, { row, field }) => {
+      try {
+        return sealer.open(sealed, postalSecretPlace(row, field));
+      } catch (error) {
+        if (error instanceof SealError) return null;
+        throw error;
+      }
+    },
   });
 }

@@ -121,10 +121,16 @@ async function readKept(dataFolder: string): Promise<string> {
     if (cause.code !== 'ENOENT') unreadable(path);
     throw new OperatorError(
       `The database was sealed under a master key that is not there. Put that key into ${path}, ` +
-        'or name it with CARRETO_MASTER_KEY_FILE. It is in the data folder the database came from.',
+        'or name it with CARRETO_MASTER_KEY_FILE. It is in the data folder the database came from. ' +
+        'Where it is lost, ./carreto start --forget-credentials NAME goes on without it.',
       { cause },
     );
   });
+}
+
+/** A key that no database has seen. */
+export function newMasterKey(): Buffer {
+  return randomBytes(keyBytes);
 }
 
 function unreadable(file: string): never {
@@ -141,7 +147,7 @@ async function readOrGenerate(dataFolder: string): Promise<string> {
     return unreadable(path);
   });
   if (known !== undefined) return known;
-  await placeMasterKey(dataFolder, randomBytes(keyBytes));
+  await placeMasterKey(dataFolder, newMasterKey());
   return readFile(path, 'utf8');
 }
 

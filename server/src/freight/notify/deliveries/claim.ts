@@ -33,7 +33,7 @@ export async function claim(ctx: Pick<Context, 'db'>, wish: ClaimWish): Promise<
   const ids = await withTransaction(ctx.db, async (tx) => {
     const { rows: endpoints } = await sql<{ id: number }>`
       select e.id from webhook_endpoint e
-      where e.state = 'active' and e.not_before <= app_now()
+      where e.state = 'active' and e.not_before <= app_now() and ${hasCredentials}
         and exists (
           select 1 from webhook_delivery d
           where d.endpoint_id = e.id and d.state = 'pending' and d.due_at <= app_now())
@@ -70,6 +70,17 @@ export async function claim(ctx: Pick<Context, 'db'>, wish: ClaimWish): Promise<
   return ids.length === 0 ? [] : readClaimed(ctx, ids, wish.token);
 }
 
+/**
+ * Nothing is sent without what it would be signed and authorized with: where that was forgotten together with the master
+ * key (a value without bytes), what is due waits until it is set again.
+ */
+const hasCredentials = sql<boolean>`
+  octet_length(coalesce(e.auth_secret, '-')) > 0 and octet_length(coalesce(e.header_values, '-')) > 0
+  and exists (
+    select from webhook_secret k
+    where k.endpoint_id = e.id and octet_length(k.sealed) > 0
+      and (k.expires_at is null or k.expires_at > app_now()))`;
+
 async function readClaimed({ db }: Pick<Context, 'db'>, ids: number[], token: string): Promise<Claimed[]> {
   const rows = await db
     .selectFrom('webhookDelivery as d')
@@ -87,6 +98,7 @@ async function readClaimed({ db }: Pick<Context, 'db'>, ids: number[], token: st
     .select(['id', 'endpointId', 'kind', 'sealed'])
     .where('endpointId', 'in', [...new Set(rows.map(({ endpointId }) => endpointId)), 0])
     .where(sql<boolean>`(expires_at is null or expires_at > app_now())`)
+    .where(sql<boolean>`octet_length(sealed) > 0`)
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({

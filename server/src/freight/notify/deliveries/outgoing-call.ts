@@ -1,5 +1,5 @@
 import packageFile from '../../../../package.json' with { type: 'json' };
-import type { Sealer } from '../../../platform/secrets/seal.ts';
+import { SealError, type Sealer } from '../../../platform/secrets/seal.ts';
 import { authPlace, headersPlace, keyPlace } from '../endpoints/sealed-fields.ts';
 import type { EventKind, SubscribedKind } from '../rows.ts';
 import type { Claimed } from './claim.ts';
@@ -27,6 +27,8 @@ export function outgoingCall(
 ): OutgoingCall {
   const timestampS = Math.floor(nowMs / 1000);
   const opened = keys.map(({ id, kind, sealed }) => ({ kind, secret: sealer.open(sealed, keyPlace(id)) }));
+  // The last key may have ended between the claim and now.
+  if (opened.length === 0) throw new SealError('no key that signs');
   const own = ownHeaders(endpoint, sealer);
   const { header, secret } = authorization(endpoint, sealer);
   const signature = signatureOf({ id: event.publicId, timestampS, body: event.body }, opened);

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
+import { cnpjNumber } from '../support/registry.ts';
+import { carretoProcess, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { startAndStop } from '../support/start-and-stop.ts';
+
+// Starting databases is slow on a busy machine.
+const patience = { timeout: 300_000 };
+const address = ['--zip', '29161-376', '--street', 'Rua Um', '--district', 'Centro', '--city', 'Serra'];
+
+let files: string;
+let source: string;
+let oldKey: string;
+const folders: EmbeddedFolder[] = [];
+
+beforeAll(async () => {
+  files = await mkdtemp(join(tmpdir(), 'carreto-forget-'));
+  await writeFile(join(files, 'token'), 'um-token-secreto');
+  await writeFile(join(files, 'passphrase'), 'uma senha bem comprida');
+  source = newFolder();
+  await startAndStop(source);
+  oldKey = join(source, 'master-key');
+  const run = on(source);
+  await run('shipper', 'add', '--cnpj', cnpjNumber(1), '--name', 'Loja', ...address);
+  const auth = ['--auth', 'bearer', '--secret-file', join(files, 'token')];
+  const added = await run(
+    'webhook',
+    'add',
+    cnpjNumber(1),
+    'https://example.com/hook',
+    '--name',
+    'Loja',
+    ...auth,
+  );
+  expect(added).toMatchObject({ code: 0 });
+}, 240_000);
+afterAll(async () => {
+  for (const folder of folders) await folder.remove();
+  await rm(files, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = embeddedFolder();
+  folders.push(folder);
+  return folder.dataFolder;
+}
+
+const on =
+  (folder: string) =>
+  (...words: string[]): Promise<Ran> =>
+    runCarreto([...words, '--data', folder], { CARRETO_MIN_FREE_MB: '0' });
+
+async function checks(folder: string, name: string): Promise<string[]> {
+  const { out } = await on(folder)('doctor', '--json');
+  const found = JSON.parse(out) as { checks: { name: string; status: string; finding: string }[] };
+  return found.checks
+    .filter((check) => check.name === name)
+    .map(({ status, finding }) => `${status} ${finding}`);
+}
+
+const copies = [
+  { out: 'backup', into: 'restore', file: 'carreto.tar' },
+  { out: 'export', into: 'import', file: 'carreto.export' },
+];
+
+describe.each(copies)('on another machine, after $out and $into', ({ out, into, file }) => {
+  const copy = () => join(files, file);
+
+  it('it starts with the key that came along', patience, async () => {
+    const passphrase = ['--passphrase-file', join(files, 'passphrase')];
+    expect(await on(source)(out, copy(), '--with-key', ...passphrase)).toMatchObject({ code: 0 });
+    const folder = newFolder();
+    const ran = await on(folder)(into, copy(), '--key-file', `${copy()}.key`, ...passphrase);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(await startAndStop(folder)).not.toContain('forgotten');
+    expect(await checks(folder, 'credentials')).toEqual([]);
+  });
+
+  it(
+    'it starts without the key once its credentials are forgotten, and has them again when the key is found',
+    patience,
+    async () => {
+      const folder = newFolder();
+      const key = join(folder, 'master-key');
+      expect(await on(folder)(into, copy())).toMatchObject({
+        code: 0,
+        out: expect.stringContaining(`--forget-credentials ${basename(folder)}`),
+      });
+      expect(await on(folder)('start', '--port', '0')).toMatchObject({ code: 69 });
+      const mistyped = await on(folder)('start', '--port', '0', '--forget-credentials', 'other');
+      expect(mistyped).toMatchObject({ code: 1, err: expect.stringContaining('is not called "other"') });
+      expect(existsSync(key)).toBe(false);
+
+      const said = await startAndStop(folder, '--forget-credentials', basename(folder));
+      expect(said).toContain('Forgot 2 credentials');
+      expect(said).toContain(
+        'webhook 1 "Loja": the token or password that its calls carry (from the shipper)',
+      );
+      expect(said).toContain('./carreto webhook rotate 1');
+      expect(said.match(/pauses until they are set again/g)).toHaveLength(1);
+      expect((await stat(key)).mode & 0o777).toBe(0o600);
+      expect(await readFile(key, 'utf8')).not.toBe(await readFile(oldKey, 'utf8'));
+      expect(await checks(folder, 'credentials')).toEqual([
+        'warn webhook 1 "Loja" pauses: the token or password that its calls carry was forgotten',
+        'warn webhook 1 "Loja" pauses: the key that signs its calls was forgotten',
+      ]);
+      const needless = await on(folder)('start', '--port', '0', '--forget-credentials', basename(folder));
+      expect(needless).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('Nothing has to be forgotten'),
+      });
+
+      const wrong = join(files, 'wrong');
+      await writeFile(wrong, 'cd'.repeat(32));
+      const refused = await on(folder)('start', '--port', '0', '--recover-credentials', wrong);
+      expect(refused).toMatchObject({
+        code: 69,
+        err: expect.stringContaining('Nothing that this key had sealed'),
+      });
+      expect(await startAndStop(folder, '--recover-credentials', oldKey)).toContain(
+        'Brought back 2 credentials',
+      );
+      expect(await checks(folder, 'credentials')).toEqual([]);
+    },
+  );
+});
+
+describe('forgetting credentials', () => {
+  it('is refused while another process is attached to the database', patience, async () => {
+    const folder = newFolder();
+    await on(folder)('restore', join(files, 'carreto.tar'));
+    const key = join(folder, 'master-key');
+    await copyFile(oldKey, key);
+    const environment = { CARRETO_MIN_FREE_MB: '0', CARRETO_STOP_NOTICE_MS: '0' };
+    const running = carretoProcess(['start', '--port', '0', '--data', folder], environment);
+    const exited = once(running, 'exit');
+    for await (const line of createInterface({ input: running.stdout ?? process.stdin }))
+      if (line.includes('listens on')) break;
+    await rm(key);
+    const ran = await on(folder)('start', '--port', '0', '--forget-credentials', basename(folder));
+    expect(ran).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Another process uses this database'),
+    });
+    expect(existsSync(key)).toBe(false);
+    running.kill('SIGTERM');
+    await exited;
+    await copyFile(oldKey, key);
+    expect(await checks(folder, 'credentials')).toEqual([]);
+  });
+});
