@@ -154,4 +154,23 @@ describe('forgetting credentials', () => {
     await copyFile(oldKey, key);
     expect(await checks(folder, 'credentials')).toEqual([]);
   });
+
+  it(
+    "and bringing them back by the old key changes the master key for one of the operator's",
+    patience,
+    async () => {
+      const folder = newFolder();
+      await on(folder)('restore', join(files, 'carreto.tar'));
+      const key = join(folder, 'master-key');
+      await writeFile(key, 'cd'.repeat(32), { mode: 0o600 });
+      await startAndStop(folder, '--forget-credentials', basename(folder));
+      expect(await readFile(key, 'utf8')).toBe('cd'.repeat(32));
+      expect(await checks(folder, 'credentials')).toHaveLength(2);
+      await startAndStop(folder, '--recover-credentials', oldKey);
+      expect(await checks(folder, 'credentials')).toEqual([]);
+      expect(await checks(folder, 'master key')).toEqual([
+        `ok ${key} is the one that the database was sealed by`,
+      ]);
+    },
+  );
 });

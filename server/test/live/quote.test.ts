@@ -303,13 +303,12 @@ describe('a live carrier that fails costs only its own offer', () => {
     expect(simulator.calls).toHaveLength(calls);
   });
 
-  it('when its credential does not open', async () => {
-    const { connectorId } = await openLive({ auth: { kind: 'bearer', secret: 'abc' } });
-    await app.ctx.db
-      .updateTable('liveCarrier')
-      .set({ authSecret: Buffer.from('not sealed at all, but long enough to look like it') })
-      .where('id', '=', connectorId)
-      .execute();
+  it.each([
+    ['does not open', Buffer.from('not sealed at all, but long enough to look like it')],
+    ['was forgotten with the master key', Buffer.alloc(0)],
+  ])('when its credential %s', async (_, authSecret) => {
+    const { connectorId, simulator } = await openLive({ auth: { kind: 'bearer', secret: 'abc' } });
+    await app.ctx.db.updateTable('liveCarrier').set({ authSecret }).where('id', '=', connectorId).execute();
     await app.ctx.db
       .updateTable('epoch')
       .set((row) => ({ value: row('value', '+', 1) }))
@@ -317,6 +316,7 @@ describe('a live carrier that fails costs only its own offer', () => {
       .execute();
     await app.ctx.mirror.refresh();
     expect(await refusalsOf(await quoted())).toEqual([[connectorId, 'live_not_callable']]);
+    expect(simulator.calls).toEqual([]);
   });
 });
 

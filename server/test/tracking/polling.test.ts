@@ -379,6 +379,25 @@ describe('a carrier that fails', () => {
     expect(await followedOf(freight)).toBeDefined();
   });
 
+  it('is not called while our credential is forgotten, and is asked when it is set again', async () => {
+    await followed();
+    await hired(app, shop);
+    await app.ctx.db
+      .updateTable('trackingConnection')
+      .set({ authKind: 'bearer', authSecret: Buffer.alloc(0) })
+      .where('id', '=', connectionId)
+      .execute();
+    await app.settle();
+    expect(simulator.calls).toEqual([]);
+    expect(await state()).toMatchObject({ problem: { code: 'not_callable' } });
+    await updateTrackingConnection(app.ctx, tester, {
+      trackingConnectionId: connectionId,
+      changes: { revision: 1, auth: { kind: 'bearer', secret: 'nova' } },
+    });
+    await app.settle();
+    expect(simulator.calls.at(-1)?.headers.authorization).toBe('Bearer nova');
+  });
+
   it('by refusing our credential costs one call a turn, and is asked at once when it is mended', async () => {
     await followed();
     await hired(app, shop);
