@@ -14,6 +14,10 @@ export async function seedQueue(app: App, endpoints: number): Promise<Queue> {
     insert into webhook_endpoint (shipper_id, name, url, kinds)
     select ${shipperId}, 'E' || n, 'https://e' || n || '.example/', '{occurrence}'
     from generate_series(1, ${endpoints}::int) n`.execute(app.ctx.db);
+  // Without a key that signs nothing is claimed.
+  await sql`insert into webhook_secret (endpoint_id, kind, sealed) select id, 'hmac', 'sealed' from webhook_endpoint`.execute(
+    app.ctx.db,
+  );
   const { rows } = await sql<{ id: number }>`select min(id)::int as id from webhook_endpoint`.execute(
     app.ctx.db,
   );

@@ -29,6 +29,10 @@ async function fill(shipperId: number): Promise<void> {
     insert into webhook_endpoint (shipper_id, name, url, kinds)
     select ${shipperId}, 'E' || n, 'https://e' || n || '.example/', '{occurrence}'
     from generate_series(1, ${others + 1}::int) n`.execute(db);
+  // Without a key that signs nothing is claimed.
+  await sql`insert into webhook_secret (endpoint_id, kind, sealed) select id, 'hmac', 'sealed' from webhook_endpoint`.execute(
+    db,
+  );
   for (let from = 1; from <= backlog + others; from += slice) {
     const until = Math.min(from + slice - 1, backlog + others);
     await sql`
