@@ -4,144 +4,49 @@ import { findFreights } from '../../src/freight/find.ts';
 import { toFreight } from '../../src/freight/record/wire-admin.ts';
 import type { Connection } from '../../src/freight/track/intake/poll/connection.ts';
 import { readFreight } from '../../src/freight/track/intake/poll/due-freights.ts';
-import { accessKeyCheckDigit } from '../../src/kernel/access-key.ts';
 import { cnpjCheckDigits } from '../../src/kernel/cnpj.ts';
 import { addDispatchPoint } from '../../src/registry/dispatch-points/add-dispatch-point.ts';
-import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
-import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { cteItem, freightsOf, senderOf, sentCte, storedCte } from '../support/ctes.ts';
-import { hired, someNfe } from '../support/hire.ts';
-import { importBody } from '../support/import.ts';
 import { recordingLog } from '../support/log.ts';
-import { carrierTokenOf, progressOf, report, trailOf } from '../support/occurrences.ts';
-import { offersOf, quoteBody } from '../support/quote.ts';
+import { report, trailOf } from '../support/occurrences.ts';
 import { someDispatchPoint, tester } from '../support/registry.ts';
-import { openBareShop, openShop, type Shop } from '../support/shop.ts';
+import {
+  branchOf,
+  newKey,
+  nothing,
+  numbered,
+  openRivals,
+  quarantined,
+  type Rivals,
+} from '../support/rivals.ts';
+import type { Shop } from '../support/shop.ts';
 
 const recorded = recordingLog();
 let app: TestApp;
+let rivals: Rivals;
 let owner: Shop;
 let rival: Shop;
 let third: Shop;
 let carrier: string;
-let told: object;
 
 beforeAll(async () => {
   app = await startTestApp({ log: recorded.log });
-  owner = await openShop(app);
-  rival = await openBareShop(app, 1);
-  third = await openBareShop(app, 2);
-  carrier = await carrierTokenOf(app, await hired(app, owner));
-  const offers = await offersOf(app, quoteBody(owner));
-  const offer = offers[0];
-  told = {
-    not_quote: true,
-    type_hiring: 3,
-    delivery_time: 9,
-    original_delivery_time: 7,
-    freight_value: 12.34,
-    carrier: { service: offer?.service, registered_number: offer?.carrier.registered_number },
-  };
+  rivals = await openRivals(app);
+  ({ owner, rival, third, carrier } = rivals);
 });
 afterAll(() => app.close());
 
-let numbers = 5000;
-
-/** The key of a new NF-e of an issuer. */
-function newKey(issuer: string): string {
-  numbers += 1;
-  const base = `322611${issuer}55001${String(numbers).padStart(9, '0')}112345678`;
-  return base + accessKeyCheckDigit(base);
-}
-
-/** A branch of a shipper, which is nobody's registered number. */
-function branchOf({ cnpj }: Shop): string {
-  const base = `${cnpj.slice(0, 8)}0077`;
-  return base + cnpjCheckDigits(base);
-}
-
 const stranger = `99887766${'0001'}${cnpjCheckDigits('998877660001')}`;
 
-/** A freight with an NF-e, of any shipper, with the one carrier. */
-async function freightOf(shop: Shop, key: string): Promise<string> {
-  app.clock.advanceMs(1000);
-  const freightCode = await imported(shop);
-  const { numero, serie, valor, data_emissao } = someNfe;
-  const path = `/api/external/embarcador/v1/quotes/${freightCode}/invoices`;
-  const response = await fetch(`${app.address}${path}?token=${shop.token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      nota_fiscal: [{ numero: key.slice(25, 34), serie, valor, data_emissao, chave_acesso: key }],
-    }),
-  });
-  expect({ numero, status: response.status }).toEqual({ numero, status: 200 });
-  return freightCode;
-}
-
-async function imported(shop: Shop): Promise<string> {
-  numbers += 1;
-  const body = importBody(shop, { ...told, order_number: `P${numbers}`, order_date: '2026-11-19 10:00:00' });
-  const response = await fetch(`${app.address}/api/external/embarcador/v1/order-import?token=${shop.token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  expect({ status: response.status, text }).toMatchObject({ status: 200 });
-  const row = await app.ctx.db
-    .selectFrom('freight')
-    .select('code')
-    .where('shipperId', '=', shop.id)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return row.code;
-}
-
-/** The freight that a report by a name of it reached, else what became of the report. */
-async function reachedBy(name: object): Promise<string | undefined> {
-  const { body } = await report(app, carrier, [
-    { ...name, codigo: 15, data_ocorrencia: '2026-11-20 14:00:00', codigo_rastreio: 'RASTRO1' },
-  ]);
-  const [result] = body.resultados;
-  return result?.resultado === 'aceita' ? result.id_frete : `${result?.resultado} ${result?.motivo}`;
-}
-
+const freightOf = (shop: Shop, key: string) => rivals.freightOf(shop, key);
+const reachedBy = (name: object) => rivals.reachedBy(name);
 const reached = (key: string) => reachedBy({ chave_nf: key });
+const learnt = (freightCode: string) => rivals.learnt(freightCode);
+const share = (shop: Shop, nfeSharedWith: readonly number[]) => rivals.share(shop, nfeSharedWith);
 
-const quarantined = 'quarentena nota_de_outro_embarcador';
 const ambiguous = 'erro frete_ambiguo';
 const unknown = 'erro frete_desconhecido';
-
-/** Names a number, as carriers and files without keys do, with the shipper or the issuer beside it. */
-function numbered(key: string, cnpj: string) {
-  return { numero_nf: String(Number(key.slice(25, 34))), serie_nf: '1', cnpj_embarcador: cnpj };
-}
-
-/** What a shipper is told of and can read about a freight beyond its beginning. */
-async function learnt(freightCode: string) {
-  const { db } = app.ctx;
-  const events = await db
-    .selectFrom('webhookDelivery')
-    .select('id')
-    .where('subject', '=', freightCode)
-    .execute();
-  const { carrierCodes } = await progressOf(app, freightCode);
-  const codes = (await trailOf(app, freightCode)).map(({ code }) => code);
-  return { codes: codes.slice(2), carrierCodes, events: events.length };
-}
-
-const nothing = { codes: [], carrierCodes: [], events: 0 };
-
-/** Sets which shippers may carry what another issued. */
-async function share(shop: Shop, nfeSharedWith: readonly number[]): Promise<void> {
-  const { revision } = await getShipper(app.ctx, shop.id);
-  const changes = { revision, settings: { nfeSharedWith: [...nfeSharedWith] } };
-  await updateShipper(app.ctx, tester, { shipperId: shop.id, changes });
-  await app.ctx.mirror.refresh();
-}
 
 describe('a carrier that names a freight by the key of an NF-e', () => {
   test('reaches the freight of its issuer, whoever attached the key last', async () => {
