@@ -1,10 +1,10 @@
 import type { UploadConembReply } from '@carreto/contract/carrier/upload-conemb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conemb31 } from '../../src/documents/proceda/layouts/conemb-31.ts';
 import { conemb50 } from '../../src/documents/proceda/layouts/conemb-50.ts';
 import { writeProceda } from '../../src/documents/proceda/write-proceda.ts';
 import { uploaderOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { conembEnvelope, conembFile31, conembHeader, procedaText } from '../support/conemb-files.ts';
 import {
   type CteSender,
   cteItem,
@@ -49,26 +49,6 @@ function outcomes({ body }: Answer) {
   return body.linhas.map(({ linha, resultado, mensagens = [] }) => [linha, resultado, ...mensagens]);
 }
 
-let turns = 0;
-
-function envelope() {
-  turns += 1;
-  return {
-    senderMailbox: 'Transportes',
-    recipientMailbox: 'Loja',
-    sentOn: '2026-11-21',
-    sentTime: '14:05',
-    interchangeId: `CON${String(turns).padStart(9, '0')}`,
-  };
-}
-
-function textOf(written: ReturnType<typeof writeProceda>): string {
-  if (!('bytes' in written)) throw new Error(JSON.stringify(written.problems));
-  return new TextDecoder('latin1').decode(written.bytes);
-}
-
-const header = { documentId: 'CONHE50211101', totals: null };
-
 type Value50 = Partial<{ discountOrSurchargeSign: 'N' | 'D' | 'A' | null; freightTotalCents: number }>;
 type Changes50 = Partial<{
   number: number;
@@ -83,7 +63,8 @@ type Changes50 = Partial<{
 /** A file of 5.0 with these waybills. */
 function file50(waybills: readonly Changes50[]): string {
   const carriers = [{ taxId: sender.cnpj, legalName: 'Transportes', waybills: waybills.map(waybill50) }];
-  return textOf(writeProceda(conemb50, { ...envelope(), documents: [{ ...header, carriers }] }));
+  const documents = [{ ...conembHeader, carriers }];
+  return procedaText(writeProceda(conemb50, { ...conembEnvelope(), documents }));
 }
 
 function waybill50(changes: Changes50) {
@@ -325,44 +306,13 @@ describe('a CONEMB 5.0 file', () => {
   });
 });
 
-/** A file of 3.1: one waybill that goes on in the next. */
+/** A file of 3.1 whose waybill carries the NF-e that freights here have, and another one. */
 function file31(number: number, invoice = 12_345_678): string {
-  const waybill = {
-    ...{ issuingBranch: 'SP', series: '1', number: String(number), issuedOn: '2026-11-20' },
-    freightTerm: 'F' as const,
-    weightDag: 1020,
-    freightTotalCents: 8740,
-    icmsBaseCents: 8740,
-    icmsRateBp: 1200,
-    icmsValueCents: 1049,
-    freightWeightValueCents: 6000,
-    ...{ freightValueCents: 0, secCatCents: 0, itrCents: 0, dispatchCents: 0, tollCents: 1240 },
-    ademeGrisCents: 300,
-    taxSubstitution: '2' as const,
-    cfop3: '',
-    issuerTaxId: sender.cnpj,
-    shipperTaxId: shop.cnpj,
-    invoices: [{ series: '1', number: 1234 }],
-    action: 'I' as const,
-    waybillKind: 'N',
-    continuation: 'C' as const,
-    cfop: '6353',
-    extra: {
-      vehicleType: 'BR50',
-      ...{ extraExpensesCents: 1200, issValueCents: 30, contractingCarrierBranch: '' },
-      ...{ contractingCarrierCteSeries: '', contractingCarrierCteNumber: '', pickupCode: '' },
-      ...{ shipperTripDocument: '', authorizationDocument: '', documentModel: '57' },
-      cteAccessKey: cteKey({ cnpj: sender.cnpj, number }),
-    },
-  };
-  const next = {
-    ...waybill,
-    invoices: [{ series: '7', number: invoice }],
-    continuation: 'U' as const,
-    extra: null,
-  };
-  const carriers = [{ taxId: sender.cnpj, legalName: 'Transportes', waybills: [waybill, next] }];
-  return textOf(writeProceda(conemb31, { ...envelope(), documents: [{ ...header, carriers }] }));
+  const invoices = [
+    { series: '1', number: 1234 },
+    { series: '7', number: invoice },
+  ] as const;
+  return conembFile31({ carrier: sender.cnpj, shipper: shop.cnpj, number, invoices });
 }
 
 describe('a CONEMB 3.1 file', () => {
