@@ -106,6 +106,34 @@ describe('the command line', () => {
       if (name === 'file' || name === 'word') await carreto('shipper', 'token', 'revoke', String(id));
   });
 
+  it('takes a token over from standard input, and refuses one that is none', async () => {
+    const words = [
+      'shipper',
+      'token',
+      'issue',
+      shipperNumber,
+      '--name',
+      'piped',
+      '--token-file',
+      '-',
+      '--json',
+    ];
+    const piped = (input: string) => runCarreto(words, databaseEnvironment(database.connection), input);
+    const token = 'PipedToken0123456789AbCdEfGh0123';
+    for (const none of ['', '\n', 'short\n', `${token}\n${token}\n`]) {
+      const refused = await piped(none);
+      expect(refused.code).not.toBe(0);
+      expect(refused.out).toBe('');
+      expect(refused.err).not.toContain(token);
+    }
+    // A file written on Windows ends its lines with both characters.
+    const taken = await piped(`${token}\r\n`);
+    expect(taken).toMatchObject({ code: 0, err: '' });
+    const { id, token: answered } = JSON.parse(taken.out);
+    expect(answered).toBe(token);
+    await carreto('shipper', 'token', 'revoke', String(id));
+  });
+
   it('issues, lists and revokes tokens', async () => {
     const issued = JSON.parse(
       (await carreto('shipper', 'token', 'issue', shipperNumber, '--name', 'erp', '--json')).out,

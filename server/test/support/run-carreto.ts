@@ -12,9 +12,16 @@ const entryWithTools = join(home, 'dev/carreto.ts');
 /** As `./carreto` sets it: a command starts in half the time. */
 const compileCache = { NODE_COMPILE_CACHE: join(home, 'node_modules/.cache/carreto-compile') };
 
-/** Runs a command of the product as a process of its own, without the tools of development. */
-export function runCarreto(words: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
-  return run(product, words, environment);
+/**
+ * Runs a command of the product as a process of its own, without the tools of development; `input` is all that its standard
+ * input has.
+ */
+export function runCarreto(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+  input?: string,
+): Promise<Ran> {
+  return run(product, words, { environment, ...(input !== undefined && { input }) });
 }
 
 /** Runs `./carreto WORD…`, with the tools of development, as a process of its own. */
@@ -22,17 +29,20 @@ export function runWithTools(
   words: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Ran> {
-  return run(entryWithTools, words, environment);
+  return run(entryWithTools, words, { environment });
 }
 
-function run(entry: string, words: readonly string[], environment: Record<string, string>): Promise<Ran> {
+type Surroundings = { environment: Record<string, string>; input?: string };
+
+function run(entry: string, words: readonly string[], { environment, input }: Surroundings): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       argumentsOf(entry, words),
       { env: environmentOf(environment), maxBuffer: 64 * 1024 * 1024 },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
+    if (input !== undefined) child.stdin?.end(input);
   });
 }
 
