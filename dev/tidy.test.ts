@@ -42,15 +42,12 @@ describe('the tidy fence', () => {
     ).toHaveLength(1);
   });
 
-  it('counts the packages that run in production, and wants exact versions', () => {
+  it('wants exact versions, however many packages there are', () => {
     const manifest = (dependencies: Record<string, string>) => [
       { file: 'package.json', text: JSON.stringify({ dependencies }) },
     ];
-    const many = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, '1.0.0']));
-    expect(manifestProblems(manifest({ ...many(15), '@carreto/contract': '0.1.0' }))).toEqual([]);
-    expect(manifestProblems(manifest(many(16)))).toHaveLength(1);
-    expect(manifestProblems(manifest({ ...many(15), '@expo-google-fonts/inter': '1.0.0' }))).toEqual([]);
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}`, '1.0.0']));
+    expect(manifestProblems(manifest(many))).toEqual([]);
     expect(manifestProblems(manifest({ a: '1.0.0-beta.17' }))).toEqual([]);
     for (const version of [
       '^1.0.0',

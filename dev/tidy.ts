@@ -107,35 +107,22 @@ export function lockfileProblems(text: string): string[] {
   });
 }
 
-/** Packages of others that run in production, beside those a platform needs, our own workspaces, and fonts. */
-const mostRuntimePackages = 15;
-
-/** Fonts are read, not run. */
-const fontScope = '@expo-google-fonts/';
-
 type Manifest = Record<string, Record<string, string> | undefined>;
 const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
-/** Few packages in production, and every version exact. */
+/** Every version is exact (which packages there are is judged by people: docs/decisions/0015). */
 export function manifestProblems(manifests: readonly { file: string; text: string }[]): string[] {
-  const parsed = manifests.map(({ file, text }) => ({ file, manifest: JSON.parse(text) as Manifest }));
-  const problems = parsed.flatMap(({ file, manifest }) =>
-    Object.entries({
+  return manifests.flatMap(({ file, text }) => {
+    const manifest = JSON.parse(text) as Manifest;
+    const wanted = {
       ...manifest.dependencies,
       ...manifest.devDependencies,
       ...manifest.optionalDependencies,
-    })
+    };
+    return Object.entries(wanted)
       .filter(([, version]) => !exactVersion.test(version))
-      .map(([name, version]) => `${file}: ${name} is "${version}", not one exact version`),
-  );
-  const names = parsed.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
-  const runtime = new Set(
-    names.filter((name) => !name.startsWith('@carreto/') && !name.startsWith(fontScope)),
-  );
-  if (runtime.size > mostRuntimePackages) {
-    problems.push(`${runtime.size} packages run in production, at most ${mostRuntimePackages}`);
-  }
-  return problems;
+      .map(([name, version]) => `${file}: ${name} is "${version}", not one exact version`);
+  });
 }
 
 /** Installing must never run what a package brings. */
