@@ -8,9 +8,9 @@ import type { RegistryContext } from '../../changes/change.ts';
 import { groupsPart } from '../../groups/groups-part.ts';
 import { placesPart } from '../../places/places-part.ts';
 import { requireShipper } from '../../shippers/shipper.ts';
-import { type CoverageInput, reportCoverage } from './coverage-report.ts';
 import { liveTablesPart } from '../sheets/live-tables.ts';
 import { candidatesOf } from '../sheets/rate-books.ts';
+import { type CoverageInput, reportCoverage } from './coverage-report.ts';
 
 type ShipperCoverageInput = CoverageInput & {
   shipperId: number;

@@ -5,9 +5,9 @@ import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import type { RegistryContext } from '../../changes/change.ts';
 import { found } from '../../changes/revision.ts';
 import { placesPart } from '../../places/places-part.ts';
-import { type CoverageInput, reportCoverage } from './coverage-report.ts';
 import { engineCodec } from '../sheets/engine-codec.ts';
 import { SheetStore } from '../sheets/sheet-store.ts';
+import { type CoverageInput, reportCoverage } from './coverage-report.ts';
 
 /** Where a table without origins is taken to collect when nobody says: taxes and distances hardly decide who serves. */
 const anywhere = '01001000';
