@@ -18,6 +18,8 @@ const fences: readonly (readonly [title: string, tool: string, ...args: string[]
     'dev',
   ],
   ['nothing unused', 'knip', '--no-config-hints'],
+  // Exports of every file count, and tests do not: what they alone call is dead unless it says why (`@internal`).
+  ['nothing that only tests use', 'knip', '--production', '--include-entry-exports', '--no-config-hints'],
 ];
 
 /** The fences of the house: types, style and size, direction of imports, nothing unused, tidy tree. */

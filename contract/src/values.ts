@@ -112,11 +112,6 @@ export function cnpj(description: string) {
   return Type.String({ description, format: 'cnpj', pattern: '^[0-9A-Z]{12}[0-9]{2}$' });
 }
 
-/** 11 digits without punctuation, check digits verified. */
-export function cpf(description: string) {
-  return Type.String({ description, format: 'cpf', pattern: '^[0-9]{11}$' });
-}
-
 export function cnpjOrCpf(description: string) {
   return Type.String({
     description,

@@ -164,6 +164,3 @@ export const volumeTypeName: ReadonlyMap<string, string> = new Map([
   ['159', 'Móveis infantis'],
   ['999', 'Outros'],
 ]);
-
-/** The type of a box that consolidates several volumes (decision Q10). */
-export const consolidatedVolumeType = '999';

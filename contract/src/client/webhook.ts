@@ -36,6 +36,7 @@ const toleranceMs = 300_000;
  * @param keys the webhook's secret (`whsec_…`) or public key (`whpk_…`); both the old and the new one while they change.
  * @param nowMs that of the platform's clock when left out.
  * @throws WebhookError when the signature is not of these keys, or the call is older (or newer) than five minutes.
+ * @public
  */
 export async function verifyWebhook(
   keys: string | readonly string[],

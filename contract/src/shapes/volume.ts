@@ -75,5 +75,3 @@ export const volumeOut = Type.Object(
   },
   { 'x-name': 'QuotedVolume', description: 'A volume as the quote used it.' },
 );
-
-export type VolumeOut = Static<typeof volumeOut>;

@@ -1,4 +1,4 @@
-import type { HeldOccurrenceOut, MappedCode } from '@carreto/contract/admin/freights/quarantine';
+import type { HeldOccurrenceOut } from '@carreto/contract/admin/freights/quarantine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addContract } from '../../src/registry/contracts/add-contract.ts';
@@ -39,11 +39,9 @@ async function ask<Body>(
 }
 
 const decide = (id: number, what: string, body: object) =>
-  ask<HeldOccurrenceOut & MappedCode & { code: string; details: { field: string }[] }>(
-    'POST',
-    `quarantine/${id}/${what}`,
-    body,
-  );
+  ask<
+    HeldOccurrenceOut & { released: number; waiting: number } & { code: string; details: { field: string }[] }
+  >('POST', `quarantine/${id}/${what}`, body);
 
 async function waitingOf(query: string): Promise<HeldOccurrenceOut[]> {
   const { body } = await ask<{ items: HeldOccurrenceOut[] }>('GET', `quarantine?${query}`);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTrackingCode } from '../../src/freight/post/tracking-code.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { loadRange, openPostalAccount } from '../support/postal.ts';
+import { isTrackingCode, loadRange, openPostalAccount } from '../support/postal.ts';
 import { legacyBody, reverseBody, sendReverse } from '../support/reverse.ts';
 import { fieldsIn } from '../support/shipper-api.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { OperatorError } from '../../src/kernel/operator-error.ts';
-import { type Connection, withDatabase } from '../../src/platform/db/connection.ts';
+import type { Connection } from '../../src/platform/db/connection.ts';
 import { ensureDatabase } from '../../src/platform/db/ensure-database.ts';
 import { waitForServer } from '../../src/platform/db/wait-for-server.ts';
 import { attach } from '../../src/platform/embedded-postgres/attach.ts';
 import { onServer } from '../support/database.ts';
 import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
+import { withDatabase } from '../support/with-database.ts';
 
 let said: string[];
 let folder: EmbeddedFolder;

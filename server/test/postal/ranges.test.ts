@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allocatePostalCodesIn } from '../../src/freight/post/allocate-codes.ts';
 import { codesOfFreight, voidCodesIn } from '../../src/freight/post/codes-of-freight.ts';
-import { isTrackingCode } from '../../src/freight/post/tracking-code.ts';
 import { listChanges } from '../../src/registry/changes/list-changes.ts';
 import { addPostalRange } from '../../src/registry/postal/add-range.ts';
 import { findLowServices, listPostalRanges } from '../../src/registry/postal/find-ranges.ts';
 import { takeNumbersIn } from '../../src/registry/postal/take-numbers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
-import { loadRange, openPostalAccount } from '../support/postal.ts';
+import { isTrackingCode, loadRange, openPostalAccount } from '../support/postal.ts';
 import { failureOf, tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Connection, withDatabase } from '../../src/platform/db/connection.ts';
+import type { Connection } from '../../src/platform/db/connection.ts';
 import { withSession } from '../../src/platform/db/session.ts';
+import { withDatabase } from './with-database.ts';
 
 /** What the global set-up tells every test file. */
 export type TestServer = {

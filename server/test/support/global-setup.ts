@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Connection, withDatabase } from '../../src/platform/db/connection.ts';
+import type { Connection } from '../../src/platform/db/connection.ts';
 import { createPool } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { migrationsFolder } from '../../src/platform/db/migration-files.ts';
 import { openSession } from '../../src/platform/db/session.ts';
 import { onServer } from './database.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Names of test databases: this, the run's own mark, and a mark for each file. */
 const prefix = 'carreto_test_';

@@ -1,5 +1,6 @@
 import type { NewPostalAccount } from '@carreto/contract/admin/registry/postal';
 import { startPostalSimulator } from '../../src/connectors/postal-operator/simulator/simulator.ts';
+import { postalCheckDigit } from '../../src/freight/post/tracking-code.ts';
 import { addPostalAccount } from '../../src/registry/postal/add-account.ts';
 import { addPostalRange } from '../../src/registry/postal/add-range.ts';
 import type { TestApp } from './app.ts';
@@ -56,3 +57,9 @@ export async function openPostalService(app: TestApp, shop: Shop, changes: Parti
 
 /** What an app under test needs so that it may call simulators on this machine. */
 export const postalEnvironment = { CARRETO_POSTAL_ALLOW_CIDRS: '127.0.0.1/32' };
+
+/** Whether a text is the code of an object, its check digit included. */
+export function isTrackingCode(text: string): boolean {
+  if (!/^[A-Z]{2}[0-9]{9}[A-Z]{2}$/.test(text)) return false;
+  return Number(text[10]) === postalCheckDigit(text.slice(2, 10));
+}

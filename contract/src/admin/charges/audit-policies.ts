@@ -32,13 +32,11 @@ export const auditPolicy = closed('How a shipper audits its CT-es.', {
   ...policyMembers,
   revision,
 });
-export type AuditPolicyOut = Static<typeof auditPolicy>;
 
 export const newAuditPolicy = closed('How a shipper is to audit; replaces what was there.', {
   revision,
   ...policyMembers,
 });
-export type NewAuditPolicy = Static<typeof newAuditPolicy>;
 
 const common = {
   path: '/api/admin/v1/shippers/{shipperId}/audit-policy',

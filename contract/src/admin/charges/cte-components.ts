@@ -25,7 +25,6 @@ const componentName = closed('What a component is called.', {
 export type ComponentName = Static<typeof componentName>;
 
 const newComponentName = closed('What a component is called.', members);
-export type NewComponentName = Static<typeof newComponentName>;
 
 const common = { section: 'admin', auth: 'admin' } as const;
 const path = '/api/admin/v1/cte-components';

@@ -131,7 +131,6 @@ const mapped = closed('What became of those that waited for it.', {
   released: integer('Taken into their freights.', { min: 0, max: Number.MAX_SAFE_INTEGER }),
   waiting: integer('Still waiting, for another reason.', { min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
-export type MappedCode = Static<typeof mapped>;
 
 export const mapHeldCode = endpoint({
   ...common,

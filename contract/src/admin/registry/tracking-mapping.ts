@@ -149,4 +149,3 @@ export const trackingMapping = closed('How the carrier is asked, and what its an
   answer,
   event,
 });
-export type TrackingMappingInput = Static<typeof trackingMapping>;

@@ -123,7 +123,6 @@ const recipe = closed(
     }),
   }),
 );
-export type DerivationRecipeBody = Static<typeof recipe>;
 
 const mode = oneOf(
   ['publish', 'draft'],

@@ -40,7 +40,6 @@ const question = closed('What the files do not say clearly.', {
   answers: words('The answers allowed.'),
   form: orNull(text('What else an answer may look like.', { max: 2000 })),
 });
-export type ImportQuestion = Static<typeof question>;
 
 const result = closed('What came of it.', {
   outcome: oneOf(

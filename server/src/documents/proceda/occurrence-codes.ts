@@ -131,15 +131,6 @@ export const occurrenceCodes: ReadonlyMap<string, OccurrenceCode> = new Map(
   ] as const).map(([code, meaning, phase, catalogueCode]) => [code, { meaning, phase, catalogueCode }]),
 );
 
-/** What the observation of an occurrence says of a refusal; 04 and 05 came with 5.0. */
-export const observationCodes: ReadonlyMap<string, string> = new Map([
-  ['01', 'Devolução ou recusa total'],
-  ['02', 'Devolução ou recusa parcial'],
-  ['03', 'Aceita por acordo'],
-  ['04', 'Recusa total com nota de devolução do cliente'],
-  ['05', 'Recusa parcial com nota de devolução do cliente'],
-]);
-
 /** A code of either version as the three digits of the table. */
 export function threeDigits(code: string): string {
   return code.padStart(3, '0');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allEasterHolidays, onlyGoodFriday } from '../../../test/support/easter.ts';
 import { formatDay, parseDay } from '../../kernel/days.ts';
 import { addBusinessDays, buildCalendar, stepBusinessDays } from './business-days.ts';
-import { allEasterHolidays, onlyGoodFriday } from './holidays.ts';
 
 const calendar = buildCalendar(allEasterHolidays);
 const withoutOptional = buildCalendar(onlyGoodFriday);

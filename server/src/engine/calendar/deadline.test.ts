@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { allEasterHolidays } from '../../../test/support/easter.ts';
 import { formatDay, parseDay } from '../../kernel/days.ts';
 import { buildCalendar } from './business-days.ts';
 import { deadline } from './deadline.ts';
-import { allEasterHolidays } from './holidays.ts';
 
 const calendar = buildCalendar(allEasterHolidays);
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allEasterHolidays, onlyGoodFriday } from '../../../test/support/easter.ts';
 import { formatDay, parseDay, weekdayOf } from '../../kernel/days.ts';
-import { allEasterHolidays, easterOf, holidaysOf, isHoliday, onlyGoodFriday } from './holidays.ts';
+import { easterOf, holidaysOf, isHoliday } from './holidays.ts';
 
 /** Easter, Carnival Monday and Tuesday, Good Friday, Corpus Christi; 2024 to 2026 as officially published. */
 const published: [number, string, string, string, string, string][] = [

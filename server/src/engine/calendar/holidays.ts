@@ -6,15 +6,6 @@ import { civilOf, dayOf } from '../../kernel/days.ts';
  */
 export type EasterHolidays = { carnival: boolean; goodFriday: boolean; corpusChristi: boolean };
 
-/** The default: all of them (decision Q3). */
-export const allEasterHolidays: EasterHolidays = { carnival: true, goodFriday: true, corpusChristi: true };
-
-/**
- * A shipper that switched the Easter-based holidays off. Good Friday stays: it is listed as a national
- * holiday, unlike the others, and no carrier delivers on it.
- */
-export const onlyGoodFriday: EasterHolidays = { carnival: false, goodFriday: true, corpusChristi: false };
-
 /**
  * National holidays of fixed date: Laws 662/1949, 6.802/1980 and 10.607/2002; 20 November by Law
  * 14.759/2023, from 2024. `from` is the first year.

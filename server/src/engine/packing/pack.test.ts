@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../kernel/steps.ts';
 import { type Box, goodsProblem, type PackedVolume, type PackingItem, type Placement } from './goods.ts';
-import { type Packing, pack } from './pack.ts';
+import { type Packing, type PackingRequest, packInSteps } from './pack.ts';
+
+const pack = (request: PackingRequest): Packing => finish(packInSteps(request));
 
 function item(partial: Partial<PackingItem> = {}): PackingItem {
   return {

@@ -171,10 +171,3 @@ export const capitals: readonly Municipality[] = [
     ],
   },
 ];
-
-const ibges = new Set(capitals.map((capital) => capital.ibge));
-
-/** Whether a municipality is the capital of its state. */
-export function isCapital(ibge: number): boolean {
-  return ibges.has(ibge);
-}

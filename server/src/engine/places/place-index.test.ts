@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ZipRange } from '../rating/document.ts';
-import { capitals, isCapital } from './capitals.ts';
+import { capitals } from './capitals.ts';
 import type { Municipality } from './municipality.ts';
 import { decodePlaceIndex, encodePlaceIndex } from './place-blob.ts';
 import { buildPlaceIndex, lookupPlace } from './place-index.ts';
-import { suframaAreaOf } from './suframa.ts';
 import { ufOfZip, ufs } from './uf-ranges.ts';
 
 const bare = buildPlaceIndex([]);
@@ -44,7 +43,6 @@ describe('places without any municipality loaded', () => {
     [73_015_132, 5300108],
   ])('finds the capital of %i', (zip, ibge) => {
     expect(lookupPlace(bare, zip)).toMatchObject({ zip, ibge });
-    expect(isCapital(ibge)).toBe(true);
   });
 
   it('gives name and coordinates as they were entered', () => {
@@ -130,9 +128,4 @@ describe('places with municipalities', () => {
     expect(decodePlaceIndex(Uint8Array.of(9, ...bytes.subarray(1)))).toBeNull();
     expect(decodePlaceIndex(new Uint8Array())).toBeNull();
   });
-});
-
-it('names the free trade area of a municipality', () => {
-  expect(suframaAreaOf(1400456)).toBe('ALC Boa Vista');
-  expect(suframaAreaOf(3550308)).toBeNull();
 });

@@ -4,9 +4,10 @@ import { randomRoute, randomShipment } from '../../../test/support/random/shipme
 import { randomTable } from '../../../test/support/random/tables.ts';
 import { dense, enquiryFor, routeBetween } from '../../../test/support/shipments.ts';
 import { table, weightTariff } from '../../../test/support/tables.ts';
+import { finish } from '../../kernel/steps.ts';
 import { compileTable } from './compile.ts';
 import { loadOf } from './load.ts';
-import { type BookedSheet, rateAll } from './rate.ts';
+import { type BookedSheet, rateAllInSteps } from './rate.ts';
 import { describeRefusal } from './refusal.ts';
 
 const open = { validFromOn: null, validUntilOn: null };
@@ -17,7 +18,7 @@ describe('rating a book', () => {
       fc.property(fc.array(randomTable, { maxLength: 5 }), randomRoute, randomShipment, (...drawn) => {
         const [documents, route, shipment] = drawn;
         const book = documents.map((document): BookedSheet => ({ sheet: compileTable(document), ...open }));
-        const { rated, refused } = rateAll(book, enquiryFor(route), loadOf(shipment));
+        const { rated, refused } = finish(rateAllInSteps(book, enquiryFor(route), loadOf(shipment)));
         const answered = new Set([...rated, ...refused].map(({ booked }) => booked));
         expect(answered).toEqual(new Set(book));
         expect(rated.length + refused.length).toBe(book.length);
@@ -31,8 +32,8 @@ describe('rating a book', () => {
     const sheet = compileTable(table({ tariff: weightTariff({}) }));
     const enquiry = enquiryFor(routeBetween('saoPaulo', 'salvador'));
     const reasons = (days: Partial<BookedSheet>): string[] =>
-      rateAll([{ sheet, ...open, ...days }], enquiry, loadOf(dense(1))).refused.map(({ refusal }) =>
-        describeRefusal(refusal),
+      finish(rateAllInSteps([{ sheet, ...open, ...days }], enquiry, loadOf(dense(1)))).refused.map(
+        ({ refusal }) => describeRefusal(refusal),
       );
     expect(reasons({ validFromOn: '2026-11-20', validUntilOn: '2026-11-20' })).toEqual([]);
     expect(reasons({ validFromOn: '2026-11-21' })).toEqual([

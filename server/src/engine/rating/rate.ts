@@ -1,4 +1,4 @@
-import { Effort, finish, type Steps } from '../../kernel/steps.ts';
+import { Effort, type Steps } from '../../kernel/steps.ts';
 import type { Enquiry } from './enquiry.ts';
 import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
@@ -13,25 +13,16 @@ export type BookedSheet = { sheet: RateSheet; validFromOn: string | null; validU
 export type RatedSheet<Booked> = { booked: Booked; lane: Lane; priced: Priced };
 export type RefusedSheet<Booked> = { booked: Booked; refusal: Refusal };
 
-/**
- * Asks every sheet of a book. Each gives a price or a refusal: `rated` and `refused` together are the book, each
- * in the book's order.
- */
-export function rateAll<Booked extends BookedSheet>(
-  book: readonly Booked[],
-  enquiry: Enquiry,
-  load: Load,
-): RatedBook<Booked> {
-  return finish(rateAllInSteps(book, enquiry, load));
-}
-
 export type RatedBook<Booked> = { rated: RatedSheet<Booked>[]; refused: RefusedSheet<Booked>[] };
 
 /** What asking a sheet takes besides looking at the kinds of object, told in steps of a computation. */
 const unitsOfASheet = 100;
 const unitsOfAnObject = 5;
 
-/** The same in steps: hundreds of sheets may have to look at hundreds of kinds of object each. */
+/**
+ * Asks every sheet of a book. Each gives a price or a refusal: `rated` and `refused` together are the book, each in the
+ * book's order. In steps: hundreds of sheets may have to look at hundreds of kinds of object each.
+ */
 export function* rateAllInSteps<Booked extends BookedSheet>(
   book: readonly Booked[],
   enquiry: Enquiry,

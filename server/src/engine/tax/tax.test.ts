@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { percentOf } from '../../kernel/money.ts';
 import { taxBookWith } from './default-book.ts';
-import { difal } from './difal.ts';
 import type { IbsCbs, Levy } from './levy.ts';
 import { icmsLevy, routeTaxes, type TaxWish, tableLevy } from './route-taxes.ts';
 import { grossUp, netOf, settle } from './settle.ts';
@@ -226,15 +225,5 @@ describe('IBS and CBS', () => {
         },
       ),
     );
-  });
-});
-
-describe('DIFAL', () => {
-  test.each([
-    ['same_base', { originBaseCents: 100_000, originCents: 7_000, baseCents: 100_000, difalCents: 13_500 }],
-    ['single_base', { originBaseCents: 116_981, originCents: 8_189, baseCents: 116_981, difalCents: 15_792 }],
-    ['double_base', { originBaseCents: 100_000, originCents: 7_000, baseCents: 116_981, difalCents: 16_981 }],
-  ] as const)('by %s on a net of 930.00', (method, expected) => {
-    expect(difal(93_000, { interstatePpm: 70_000, internalPpm: 205_000 }, method)).toEqual(expected);
   });
 });

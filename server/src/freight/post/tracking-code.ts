@@ -19,12 +19,6 @@ export function trackingCode(prefix: string, number: number): string {
   return `${prefix}${digits}${postalCheckDigit(digits)}BR`;
 }
 
-/** Whether a text is the code of an object, its check digit included. */
-export function isTrackingCode(text: string): boolean {
-  if (!/^[A-Z]{2}[0-9]{9}[A-Z]{2}$/.test(text)) return false;
-  return Number(text[10]) === postalCheckDigit(text.slice(2, 10));
-}
-
 /** The number of an authorization to post, or of a collection: eight or nine digits and their check digit. */
 export function authorizationNumber(number: number): string {
   const digits = String(number).padStart(8, '0');

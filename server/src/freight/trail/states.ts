@@ -74,7 +74,10 @@ export function forcedMove(from: Phase, { code, group }: Claimed): Phase {
   return to === 'underway' && returnedCodes.has(code) ? 'returned' : to;
 }
 
-/** The state machine as rows, for the documents: what each phase makes of each group. */
+/**
+ * The state machine as rows: what each phase makes of each group.
+ * @internal The test that holds the documents against the machine reads it.
+ */
 export function moveTable(): { from: Phase; group: OccurrenceGroup; to: Phase }[] {
   return Object.entries(moves).flatMap(([from, byGroup]) =>
     [...byGroup].flatMap(([group, to]) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { allEasterHolidays } from '../../../test/support/easter.ts';
 import { calendarOf } from '../../engine/calendar/calendar-of.ts';
-import { allEasterHolidays } from '../../engine/calendar/holidays.ts';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { type EventFreight, type EventOccurrence, occurrenceEvent } from './wire-event.ts';
 

@@ -44,11 +44,3 @@ export function unhurried(text: string): { text: string } {
   const longest = { query_timeout: 2 ** 31 - 1 };
   return { text, ...longest };
 }
-
-/** The same server, another database of it. */
-export function withDatabase(connection: Connection, database: string): Connection {
-  if (typeof connection !== 'string') return { ...connection, database };
-  const url = new URL(connection);
-  url.pathname = `/${encodeURIComponent(database)}`;
-  return url.href;
-}

@@ -105,8 +105,3 @@ function lastDay(cell: string | number | null): string | number | null {
   );
   return range?.[1] ?? cell.replace(/^\s*D\s*\+\s*/i, '');
 }
-
-/** Whole days in minutes. */
-export function daysInMinutes(days: number): number {
-  return days * minutesPerDay;
-}

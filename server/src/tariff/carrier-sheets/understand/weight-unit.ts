@@ -6,9 +6,6 @@ import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 
 export type WeightUnit = 'g' | 'kg' | 't';
 
-/** Milligrams in a unit, as decimal places of the unit. */
-export const weightPlaces: Readonly<Record<WeightUnit, number>> = { g: 3, kg: 6, t: 9 };
-
 /** Weights that no table in kilograms ends a first band with, and no table in grams its last. */
 const surelyKgUpTo = 50;
 const surelyGramsFrom = 5_000;
