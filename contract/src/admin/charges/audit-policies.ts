@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { flag, integer, publicId } from '../../values.ts';
 import { closed, orNull, shipperParams } from '../common.ts';

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { flag, integer, oneOf, text } from '../../values.ts';
 import { closed, optional, orNull } from '../common.ts';
 
