@@ -10,8 +10,6 @@ type Place = { destination: Destination; origin: Destination | null };
 /** A row with its place and origin understood. */
 export type PlaceRow = Place & { row: Row; line: number };
 
-const minutesPerDay = 1_440;
-
 /**
  * The rows of a block with their places. Where the cells of the place are merged over several rows, those
  * below the first take its place, if `fillsDown`. Remarks under the table are left out with a warning.
