@@ -51,7 +51,10 @@ const mostFineCargoes = 6;
  * sheet is in memory at a time.
  * @throws Failure `invalid_request` for an origin of no state, or too many weights and values.
  */
-export async function reportCoverage(ctx: RegistryContext, request: CoverageRequest): Promise<CoverageReport> {
+export async function reportCoverage(
+  ctx: RegistryContext,
+  request: CoverageRequest,
+): Promise<CoverageReport> {
   const { input, versions, on, places } = request;
   const digits = digitsOf(input);
   const originZip = input.originZip ?? (await request.originZip());
