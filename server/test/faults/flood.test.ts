@@ -92,6 +92,34 @@ describe('an application with the usual limits', () => {
   }, 60_000);
 });
 
+describe('one shipper whose large quotes are more than the processor does in two seconds', () => {
+  beforeAll(() => start());
+  afterAll(() => app.close());
+
+  it('gets 503 with a time to wait for those beyond, while its small ones and those of others are served', async () => {
+    const volumes = goods(500, { amount: 20, consolidate: true, overlaid: true, rotate: true });
+    const dispatchers = Array.from({ length: 10 }, () => ({ ...dispatcher(), volumes }));
+    const heavy = JSON.stringify(quoteBody(shop, { dispatchers }));
+    const all = Promise.all(Array.from({ length: 12 }, () => sendQuote(app, heavy)));
+    const statuses = await quotesUntil(all);
+    const answers = await all;
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(isRefusedWell)).toBe(true);
+    // Some of them for want of the processor, others for want of a place.
+    const { waiting, refused: ofScheduler } = app.desk.scheduler.counts();
+    expect(waiting).toBe(0);
+    expect(ofScheduler).toBeGreaterThan(0);
+    expect(ofScheduler).toBeLessThanOrEqual(refused.length);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12 - refused.length);
+    expect(refused.length).toBeLessThan(12);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await sendQuote(app, quoteBody(shop))).status).toBe(200);
+    const metrics = await (await fetch(`${app.address}/metrics`)).text();
+    expect(metrics).toContain(`carreto_processor_refused ${ofScheduler}\n`);
+  }, 120_000);
+});
+
 describe('one shipper that sends more than can be worked on', () => {
   beforeAll(() => start({ CARRETO_QUOTES_IN_FLIGHT: '2' }));
   afterAll(() => app.close());
