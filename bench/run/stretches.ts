@@ -8,13 +8,13 @@ export type Stretch = {
   wallMs: number;
 };
 
-type Turn = { startMs: number; endMs: number; cpuMs: number };
+type LoopPass = { startMs: number; endMs: number; cpuMs: number };
 
-/** Turns shorter than this hold nobody up. */
+/** Passes shorter than this hold nobody up. */
 const shortMs = 1;
 
 /**
- * Looks at every turn of the loop of this thread while something is done. The loop never sleeps meanwhile, so that what
+ * Looks at every pass of the loop of this thread while something is done. The loop never sleeps meanwhile, so that what
  * lies between two looks is work.
  */
 export async function longestStretch(act: () => Promise<void>): Promise<Stretch> {
@@ -24,23 +24,23 @@ export async function longestStretch(act: () => Promise<void>): Promise<Stretch>
       collections.push({ startMs: startTime, endMs: startTime + duration });
   });
   observer.observe({ entryTypes: ['gc'] });
-  const turns: Turn[] = [];
+  const passes: LoopPass[] = [];
   let isWatching = true;
   let last = look();
   const watch = (): void => {
     const now = look();
     if (now.ms - last.ms > shortMs)
-      turns.push({ startMs: last.ms, endMs: now.ms, cpuMs: now.cpuMs - last.cpuMs });
+      passes.push({ startMs: last.ms, endMs: now.ms, cpuMs: now.cpuMs - last.cpuMs });
     last = now;
     if (isWatching) setImmediate(watch);
   };
   setImmediate(watch);
   await act();
   isWatching = false;
-  // What was collected last is told in a later turn.
+  // What was collected last is reported in a later one.
   await new Promise((resume) => setTimeout(resume, 20));
   observer.disconnect();
-  return turns.map((turn) => withoutCollections(turn, collections)).reduce(longer, { cpuMs: 0, wallMs: 0 });
+  return passes.map((pass) => withoutCollections(pass, collections)).reduce(longer, { cpuMs: 0, wallMs: 0 });
 }
 
 function look(): { ms: number; cpuMs: number } {
@@ -49,7 +49,7 @@ function look(): { ms: number; cpuMs: number } {
 }
 
 function withoutCollections(
-  { startMs, endMs, cpuMs }: Turn,
+  { startMs, endMs, cpuMs }: LoopPass,
   collections: readonly { startMs: number; endMs: number }[],
 ): Stretch {
   const collectedMs = collections.reduce(
@@ -61,7 +61,7 @@ function withoutCollections(
   return { cpuMs: Math.min(wallMs, Math.max(0, cpuMs - collectedMs)), wallMs };
 }
 
-/** Of both kinds of time the longest, which need not be of one turn. */
+/** Of both kinds of time the longest, which need not be of one pass. */
 function longer(one: Stretch, other: Stretch): Stretch {
   return { cpuMs: Math.max(one.cpuMs, other.cpuMs), wallMs: Math.max(one.wallMs, other.wallMs) };
 }

@@ -16,7 +16,7 @@ export type StallsInput = { dataFolder: string; rounds: number; quotes: number }
 export type Stall = { name: string; status: number; bytes: number; rounds: Stretch[] };
 
 type Send = (request: Omit<StallsRequest, 'url'> & { path: string }) => Promise<StallsAnswer>;
-type Asked = { name: string; request: Parameters<Send>[0] };
+type Probe = { name: string; request: Parameters<Send>[0] };
 
 /** The longest stretch of every endpoint whose input may be large, one request at a time. */
 serveStage(async ({ dataFolder, rounds, quotes }: StallsInput) => {
@@ -33,13 +33,13 @@ serveStage(async ({ dataFolder, rounds, quotes }: StallsInput) => {
   stalls.push(first);
   for (const trip of traffic(quotes))
     await send(post('/api/v3/quote/simulate', JSON.parse(quoteBody(trip, access.shipper, false))));
-  for (const asked of await everything(app, { asker: access.shipper, token: access.adminToken, send }))
-    stalls.push(await measure(send, asked, rounds));
+  for (const probe of await everything(app, { asker: access.shipper, token: access.adminToken, send }))
+    stalls.push(await measure(send, probe, rounds));
   await client.terminate();
   return { result: stalls, close: () => app.stop() };
 });
 
-async function measure(send: Send, { name, request }: Asked, rounds: number): Promise<Stall> {
+async function measure(send: Send, { name, request }: Probe, rounds: number): Promise<Stall> {
   const stall: Stall = { name, status: 0, bytes: 0, rounds: [] };
   for (let round = 0; round < rounds; round += 1) {
     const stretch = await longestStretch(async () => {
@@ -51,17 +51,17 @@ async function measure(send: Send, { name, request }: Asked, rounds: number): Pr
   return stall;
 }
 
-function get(path: string, token?: string): Asked['request'] {
+function get(path: string, token?: string): Probe['request'] {
   return { path, method: 'GET', ...(token === undefined ? {} : { token }) };
 }
 
-function post(path: string, body: object, token?: string): Asked['request'] {
+function post(path: string, body: object, token?: string): Probe['request'] {
   return { path, method: 'POST', body, ...(token === undefined ? {} : { token }) };
 }
 
 type Around = { asker: Asker; token: string; send: Send };
 
-async function everything({ ctx }: App, { asker, token, send }: Around): Promise<Asked[]> {
+async function everything({ ctx }: App, { asker, token, send }: Around): Promise<Probe[]> {
   const version = await ctx.db
     .selectFrom('freightTableVersion')
     .select(['id', 'tableId'])
@@ -74,7 +74,7 @@ async function everything({ ctx }: App, { asker, token, send }: Around): Promise
   const today = formatDay(dayInSaoPaulo(Date.now()));
   const admin = '/api/admin/v1';
   const older = '/api/external/embarcador/v1/quote-simulator';
-  const asked: [string, Asked['request']][] = [
+  const probes: [string, Probe['request']][] = [
     ['quote v3, 10,000 units to consolidate', post('/api/v3/quote/simulate', largeQuote(asker, 1))],
     ['quote v3, 50 dispatchers of 10,000 units', post('/api/v3/quote/simulate', largeQuote(asker, 50))],
     ['older quote, 10,000 units', post(older, largeOldQuote(asker))],
@@ -100,5 +100,5 @@ async function everything({ ctx }: App, { asker, token, send }: Around): Promise
     ['/metrics', get('/metrics')],
     ['/openapi.json', get('/openapi.json')],
   ];
-  return asked.map(([name, request]) => ({ name, request }));
+  return probes.map(([name, request]) => ({ name, request }));
 }
