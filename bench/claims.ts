@@ -15,7 +15,8 @@ const { values } = parseArgs({
   },
 });
 const plan = {
-  ...{ due: 100_000, claimers: 16 },
+  due: 100_000,
+  claimers: 16,
   ...(values.quick ? { done: 150_000, claims: 200 } : { done: 1_000_000, claims: 1000 }),
 };
 

@@ -15,7 +15,8 @@ const { values } = parseArgs({
   },
 });
 const plan = {
-  ...{ ratePerS: 50, connections: 8 },
+  ratePerS: 50,
+  connections: 8,
   ...(values.quick ? { rounds: 3, seconds: 4 } : { rounds: 9, seconds: 10 }),
 };
 /** Two slices of processor time that anything may take between turns. */
@@ -59,7 +60,8 @@ function row(name: string, rounds: readonly FloodRound[]): string[] {
   return [
     name,
     String(rounds.reduce((sum, { quiet }) => sum + quiet.latency.count, 0)),
-    ...[of(({ quiet }) => quiet.latency.p50Ms), of(({ quiet }) => quiet.latency.p99Ms)],
+    of(({ quiet }) => quiet.latency.p50Ms),
+    of(({ quiet }) => quiet.latency.p99Ms),
     of(({ quiet }) => quiet.latency.maxMs),
     Object.entries(statuses)
       .map(([status, count]) => `${count} × ${status}`)

@@ -15,7 +15,9 @@ const { values } = parseArgs({
   },
 });
 const plan = {
-  ...{ freights: 200, occurrences: 10_000, ratePerS: 20 },
+  freights: 200,
+  occurrences: 10_000,
+  ratePerS: 20,
   ...(values.quick ? { rounds: 2, seconds: 12 } : { rounds: 5, seconds: 20 }),
 };
 

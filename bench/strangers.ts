@@ -15,7 +15,9 @@ const { values } = parseArgs({
   },
 });
 const plan = {
-  ...{ ratePerS: 50, connections: 4, bodyBytes: 7_700_000 },
+  ratePerS: 50,
+  connections: 4,
+  bodyBytes: 7_700_000,
   ...(values.quick ? { rounds: 3, seconds: 4 } : { rounds: 9, seconds: 10 }),
 };
 /** Two slices of processor time that anything may take between turns. */

@@ -37,7 +37,9 @@ serveStage(async (input: FloodInput) => {
   const to = { host: '127.0.0.1', port, path: '/api/v3/quote/simulate', seconds };
   const body = JSON.stringify({ ...largeQuote(access.shipper, 1), returns: {} });
   const quiet: Load = {
-    ...{ ...to, connections: 4, ratePerS },
+    ...to,
+    connections: 4,
+    ratePerS,
     bodies: traffic(100).map((trip) => quoteBody(trip, quietAsker, false)),
   };
   const loud: Load = { ...to, connections, ratePerS: null, bodies: [body] };
@@ -58,7 +60,8 @@ async function seedQuiet(ctx: Context): Promise<Asker> {
   for (const [index, { id }] of carriers.entries()) {
     const bytes = Buffer.from(JSON.stringify(syntheticTable(hubOf(tables), index)));
     const { version } = await importTable(ctx, commandLine, {
-      ...{ carrierId: id, shipperId: asker.id },
+      carrierId: id,
+      shipperId: asker.id,
       file: { name: 'synthetic.json', bytes, options: {} },
     });
     await publishVersion(ctx, commandLine, version.id);

@@ -77,7 +77,10 @@ serveStage(async ({ labels, rounds }: LabelsInput) => {
   const timed: LabelsTimed[] = [];
   for (const { name, layout, format, dpi, of, pngs = new Map() } of wanted) {
     const print: LabelPrint = {
-      ...{ v: 1, layout, format, dpi },
+      v: 1,
+      layout,
+      format,
+      dpi,
       labels: Array.from({ length: labels }, (_, index) => of(index + 1)),
     };
     const times: number[] = [];

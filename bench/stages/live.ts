@@ -114,7 +114,11 @@ async function withStalled({ ctx }: App, urls: readonly string[]): Promise<() =>
     const breaker = { failures: 100, ratePpm: 1_000_000, pauseMs: 1000 };
     added.push(
       await addLiveCarrier(ctx, commandLine, {
-        ...{ carrierId, name: `API ${named}`, url, cacheTtlMs: 0, breaker },
+        carrierId,
+        name: `API ${named}`,
+        url,
+        cacheTtlMs: 0,
+        breaker,
       }),
     );
   }

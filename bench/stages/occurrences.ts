@@ -51,8 +51,11 @@ async function prepare(input: OccurrencesInput, { app, access }: Pick<Rig, 'app'
   const url = `${app.address}/api/external/transportadora/v1/edi/ocoren?token=${token}`;
   const asker = { cnpj: shipper.cnpj, token: shipper.token, platformCode: shipper.platformCode };
   const common = {
-    ...{ host: '127.0.0.1', port: Number(new URL(app.address).port), connections: 4 },
-    ...{ ratePerS: input.ratePerS, seconds: input.seconds },
+    host: '127.0.0.1',
+    port: Number(new URL(app.address).port),
+    connections: 4,
+    ratePerS: input.ratePerS,
+    seconds: input.seconds,
   };
   const tracking = `/api/external/embarcador/v1/quotes/${other}/occurrences?token=${shipper.token}`;
   const loads: Load[] = [
@@ -111,7 +114,8 @@ async function whatIsReported(
   const each = Math.floor(occurrences / nfes.length);
   return {
     reported: { issuerCnpj, nfes, each, fromMs: Date.now() + 60_000 },
-    ...{ carrierCnpj: most[0], other: first.code },
+    carrierCnpj: most[0],
+    other: first.code,
   };
 }
 
@@ -159,7 +163,8 @@ async function sendFiles(
   const input: CarrierInput = { ...send, seconds, reported: { ...send.reported, fromMs } };
   const { latenciesMs } = await runStage<CarrierResult>({
     script: 'occurrences-carrier',
-    ...{ input, timeoutMs: mayTakeMs },
+    input,
+    timeoutMs: mayTakeMs,
   });
   return latenciesMs;
 }

@@ -28,8 +28,12 @@ serveStage(async ({ dataFolder, seconds, rounds }: OverloadInput) => {
   const { shipper } = access;
   const asker = { cnpj: shipper.cnpj, token: shipper.token, platformCode: shipper.platformCode };
   const load: Load = {
-    ...{ host: '127.0.0.1', port: Number(new URL(app.address).port), path: quoteV3.path, seconds },
-    ...{ bodies: traffic(100).map((trip) => quoteBody(trip, asker, false)), connections: closedConnections },
+    host: '127.0.0.1',
+    port: Number(new URL(app.address).port),
+    path: quoteV3.path,
+    seconds,
+    bodies: traffic(100).map((trip) => quoteBody(trip, asker, false)),
+    connections: closedConnections,
     ratePerS: null,
   };
   const send = (changes: Partial<Load>): Promise<LoadResult> =>
@@ -44,7 +48,8 @@ serveStage(async ({ dataFolder, seconds, rounds }: OverloadInput) => {
     const { byStatus } = result;
     const others = Object.keys(result.statuses).filter((status) => !['200', '503'].includes(status));
     return {
-      ...{ ratePerS, goodPerS: goodPerS(result) },
+      ratePerS,
+      goodPerS: goodPerS(result),
       good: byStatus['200'] ?? nothing,
       refused: byStatus['503'] ?? nothing,
       others: others.reduce((sum, status) => sum + (result.statuses[status] ?? 0), 0),

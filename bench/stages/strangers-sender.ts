@@ -43,8 +43,13 @@ async function sendOne({ port, isEverNew }: SenderInput, body: Buffer, count: nu
     : '127.0.0.1';
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
   const sent = request({
-    ...{ host: '127.0.0.1', port, localAddress: address, agent: false },
-    ...{ method: 'POST', path: '/api/v3/quote/simulate', headers },
+    host: '127.0.0.1',
+    port,
+    localAddress: address,
+    agent: false,
+    method: 'POST',
+    path: '/api/v3/quote/simulate',
+    headers,
   });
   try {
     const answered = once(sent, 'response');

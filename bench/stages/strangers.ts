@@ -43,7 +43,12 @@ serveStage(async (input: StrangersInput) => {
   const port = Number(new URL(app.address).port);
   const { ratePerS, seconds, connections, bodyBytes } = input;
   const load: Load = {
-    ...{ host: '127.0.0.1', port, path: '/api/v3/quote/simulate', connections: 4, ratePerS, seconds },
+    host: '127.0.0.1',
+    port,
+    path: '/api/v3/quote/simulate',
+    connections: 4,
+    ratePerS,
+    seconds,
     bodies: traffic(100).map((trip) => quoteBody(trip, asker, false)),
   };
   const rig = { load, sender: { port, connections, bodyBytes, seconds } };

@@ -17,7 +17,12 @@ import { usualTolerance } from '@carreto/server/freight/audit/tolerances-for';
 const quotedAt = '2026-11-20T12:00:00.000Z';
 const taxBook = taxBookWith();
 const place = (zip: number, uf: string): Place => ({
-  ...{ zip, uf, ibge: null, city: null, latitude: null, longitude: null },
+  zip,
+  uf,
+  ibge: null,
+  city: null,
+  latitude: null,
+  longitude: null,
 });
 const origin = place(29_161_376, 'ES');
 const destinations = [
@@ -87,7 +92,10 @@ function chargedCase({ lane, destination }: ServedLane, n: number): AuditCase | 
     price: { costCents: due.totalCents, finalCents: due.totalCents },
     terms: { versionId: 1, tableReference: 'demo', modal: 'road' },
     rating: {
-      ...{ lane: laneSnapshot(lane), shipment, engineRevision: load.engineRevision, quotedAt },
+      lane: laneSnapshot(lane),
+      shipment,
+      engineRevision: load.engineRevision,
+      quotedAt,
       destinationZip: String(destination.zip).padStart(8, '0'),
     },
   };
@@ -105,12 +113,19 @@ function chargedCase({ lane, destination }: ServedLane, n: number): AuditCase | 
     },
     freights: [
       {
-        ...{ code: `FR${n}`, reverse: false, route: { origin, destination } },
+        code: `FR${n}`,
+        reverse: false,
+        route: { origin, destination },
         // As it comes from the database; of its members those that an audit reads.
         agreement: JSON.parse(JSON.stringify(agreement)) as Agreement,
       },
     ],
-    ...{ isDuplicate: false, isEntangled: false, earlier: [], beyond: [], completing: [], negotiated: null },
+    isDuplicate: false,
+    isEntangled: false,
+    earlier: [],
+    beyond: [],
+    completing: [],
+    negotiated: null,
     tolerances: { total: usualTolerance, lines: {} },
     taxBook,
   };

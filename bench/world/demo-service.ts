@@ -9,8 +9,11 @@ export async function startDemoService(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ app: App; access: SeededAccess }> {
   const environment = {
-    ...{ CARRETO_DATA: dataFolder, CARRETO_PORT: '0', CARRETO_MIN_FREE_MB: '0' },
-    ...{ CARRETO_RATE_PER_MINUTE: '1000000', ...settings },
+    CARRETO_DATA: dataFolder,
+    CARRETO_PORT: '0',
+    CARRETO_MIN_FREE_MB: '0',
+    CARRETO_RATE_PER_MINUTE: '1000000',
+    ...settings,
   };
   let access: SeededAccess | undefined;
   const app = await startApp(readConfig(environment, dataFolder), silentLog, {

@@ -43,8 +43,12 @@ export function ocorenFile({ issuerCnpj, nfes, each, fromMs }: ReportedInFile): 
     ],
   }));
   const written = writeProceda(ocoren31, {
-    ...{ senderMailbox: 'Transportes', recipientMailbox: 'Loja', sentOn: day, sentTime: time },
-    ...{ interchangeId: 'OCO211114051', documents },
+    senderMailbox: 'Transportes',
+    recipientMailbox: 'Loja',
+    sentOn: day,
+    sentTime: time,
+    interchangeId: 'OCO211114051',
+    documents,
   });
   if (!('bytes' in written)) throw new Error(JSON.stringify(written.problems[0]));
   return written.bytes;

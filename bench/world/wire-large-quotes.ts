@@ -7,9 +7,16 @@ const unitsOfALine = 20;
 
 /** Five hundred sizes, twenty units of each: the 10,000 that a dispatcher may consolidate. */
 const lines = Array.from({ length: linesOfADispatcher }, (_, line) => ({
-  ...{ amount: unitsOfALine, category: '1', unitary_price: 15, unitary_weight: 0.2 },
-  ...{ consolidate: true, overlaid: line % 2 === 0, rotate: line % 3 > 0 },
-  ...{ height: 0.01 + line / 10_000, width: round(0.02 + line / 9000), length: 0.05 },
+  amount: unitsOfALine,
+  category: '1',
+  unitary_price: 15,
+  unitary_weight: 0.2,
+  consolidate: true,
+  overlaid: line % 2 === 0,
+  rotate: line % 3 > 0,
+  height: 0.01 + line / 10_000,
+  width: round(0.02 + line / 9000),
+  length: 0.05,
 }));
 
 /** The largest quote there can be of so many dispatchers, which asks for everything it may be told. */
@@ -31,14 +38,16 @@ export function largeOldQuote(asker: Asker): object {
     expedidor: { cnpj: asker.cnpj, endereco: { cep: String(originZip) } },
     destinatario: { tipo_pessoa: 1, endereco: { cep: '01311000' } },
     volumes: lines.map((line) => ({
-      ...{
-        tipo: 1,
-        quantidade: line.amount,
-        altura: line.height,
-        largura: line.width,
-        comprimento: line.length,
-      },
-      ...{ peso: 4, valor: 300, consolidar: true, sobreposto: line.overlaid, tombar: line.rotate },
+      tipo: 1,
+      quantidade: line.amount,
+      altura: line.height,
+      largura: line.width,
+      comprimento: line.length,
+      peso: 4,
+      valor: 300,
+      consolidar: true,
+      sobreposto: line.overlaid,
+      tombar: line.rotate,
     })),
     codigo_plataforma: asker.platformCode,
     retornar_consolidacao: true,

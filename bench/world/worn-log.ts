@@ -10,8 +10,11 @@ const megabytes = 768;
  */
 export async function wearLog(dataFolder: string): Promise<void> {
   const options: AttachOptions = {
-    ...{ dataFolder, durable: true, minFreeBytes: 0 },
-    ...{ waitMs: 60_000, say: () => {} },
+    dataFolder,
+    durable: true,
+    minFreeBytes: 0,
+    waitMs: 60_000,
+    say: () => {},
   };
   const server = await attach(options);
   try {

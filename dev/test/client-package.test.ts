@@ -115,8 +115,13 @@ describe('the client package', () => {
 });
 
 const compilerOptions = {
-  ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, types: [] },
-  ...{ target: 'es2023', lib: ['es2023', 'dom'], module: 'nodenext' },
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  types: [],
+  target: 'es2023',
+  lib: ['es2023', 'dom'],
+  module: 'nodenext',
 };
 const head = `import { ApiError, createCarreto, type QuoteOffer, verifyWebhook } from '@carreto/client';
 const carreto = createCarreto({ baseUrl: 'http://127.0.0.1', token: '' });\n`;

@@ -9,7 +9,16 @@ export const bill: Command = {
   name: 'bill',
   summary: "carriers' bills: find, hand in, release, pay and export them",
   actions: [
-    ...[billList, billShow, billImport, billRelease, billNegotiate, billBack, billCancel],
-    ...[billPay, billCancelPayment, billExport, billPreInvoice],
+    billList,
+    billShow,
+    billImport,
+    billRelease,
+    billNegotiate,
+    billBack,
+    billCancel,
+    billPay,
+    billCancelPayment,
+    billExport,
+    billPreInvoice,
   ],
 };

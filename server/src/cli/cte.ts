@@ -13,7 +13,15 @@ export const cte: Command = {
   name: 'cte',
   summary: 'CT-es: find them, hand them in, read their audits, link, negotiate, release them',
   actions: [
-    ...[cteList, cteShow, cteImport, cteAudit, cteLink, cteUnlink, cteMove],
-    ...[ctePropose, cteDecide, cteComponents],
+    cteList,
+    cteShow,
+    cteImport,
+    cteAudit,
+    cteLink,
+    cteUnlink,
+    cteMove,
+    ctePropose,
+    cteDecide,
+    cteComponents,
   ],
 };

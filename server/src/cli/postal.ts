@@ -57,8 +57,13 @@ const list: Command = {
         tableLines(
           ['id', 'name', 'contract', 'card', 'services', 'asks', 'active'],
           accounts.map((one) => [
-            ...[one.id, one.name, one.contract, one.card, one.services.join(' ') || 'all'],
-            ...[asksOf(one), one.active],
+            one.id,
+            one.name,
+            one.contract,
+            one.card,
+            one.services.join(' ') || 'all',
+            asksOf(one),
+            one.active,
           ]),
         ),
       );
@@ -141,8 +146,14 @@ const ranges: Command = {
         tableLines(
           ['id', 'kind', 'service', 'letters', 'first', 'last', 'left', 'active'],
           loaded.map((one) => [
-            ...[one.id, one.kind, one.serviceCode, one.prefix, one.firstNumber, one.lastNumber],
-            ...[one.remaining, one.active],
+            one.id,
+            one.kind,
+            one.serviceCode,
+            one.prefix,
+            one.firstNumber,
+            one.lastNumber,
+            one.remaining,
+            one.active,
           ]),
         ),
       );

@@ -37,7 +37,9 @@ function caller(name: TaskName, { load, isSmall, send, maxMemoryMb, timeoutMs }:
     const call: TaskCall = { name, input };
     return runInThread<TaskCall, unknown, unknown>(entry, call, {
       ...options,
-      ...{ maxMemoryMb, timeoutMs, transfer },
+      maxMemoryMb,
+      timeoutMs,
+      transfer,
     });
   };
 }

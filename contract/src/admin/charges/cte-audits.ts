@@ -26,8 +26,16 @@ const comparedMembers = {
 const cause = closed('Why the amounts differ, with its share of the difference.', {
   cause: oneOf(
     [
-      ...['duplicate', 'cubing_factor', 'taxed_weight', 'goods_value', 'charge_not_contracted'],
-      ...['tax_rate', 'table_version', 'region', 'charge_amount', 'rounding'],
+      'duplicate',
+      'cubing_factor',
+      'taxed_weight',
+      'goods_value',
+      'charge_not_contracted',
+      'tax_rate',
+      'table_version',
+      'region',
+      'charge_amount',
+      'rounding',
     ] as const,
     'Which one.',
   ),

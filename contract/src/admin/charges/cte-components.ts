@@ -6,8 +6,23 @@ import { closed, instant, orNull, pageMembers, pageOf, revision } from '../commo
 /** What carriers call their charges in the XML of a CT-e, besides what everybody calls them. */
 
 const meanings = [
-  ...['freight_weight', 'freight_value', 'advalorem', 'gris', 'toll', 'dispatch', 'collect', 'redispatch'],
-  ...['sec_cat', 'ademe', 'itr', 'tep', 'trt', 'tas', 'suframa', 'additional', 'icms'],
+  'freight_weight',
+  'freight_value',
+  'advalorem',
+  'gris',
+  'toll',
+  'dispatch',
+  'collect',
+  'redispatch',
+  'sec_cat',
+  'ademe',
+  'itr',
+  'tep',
+  'trt',
+  'tas',
+  'suframa',
+  'additional',
+  'icms',
 ] as const;
 
 const members = {

@@ -36,9 +36,14 @@ export function billLines(bill: BillDetailView): string[] {
 function factsOf(bill: BillDetailView) {
   const { bank, indicators: now } = bill;
   const counts = [
-    ...[`${now.notLinked} not linked`, `${now.duplicated} duplicated`, `${now.processing} processing`],
-    ...[`${now.divergent} divergent`, `${now.negotiating} negotiating`, `${now.preReleased} pre-released`],
-    ...[`${now.released} released`, `${now.rejected} rejected`],
+    `${now.notLinked} not linked`,
+    `${now.duplicated} duplicated`,
+    `${now.processing} processing`,
+    `${now.divergent} divergent`,
+    `${now.negotiating} negotiating`,
+    `${now.preReleased} pre-released`,
+    `${now.released} released`,
+    `${now.rejected} rejected`,
   ].filter((text) => !text.startsWith('0 '));
   const facts = {
     bill: `${bill.id}, number ${numberOf(bill)} (${bill.code})`,

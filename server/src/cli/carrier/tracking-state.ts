@@ -17,9 +17,15 @@ export const trackingState: Command = {
         ...tableLines(
           ['id', 'carrier', 'last answer', 'next', 'failures', 'followed', 'waiting', 'unnamed', 'troubled'],
           states.map((one) => [
-            ...[one.connectionId, one.carrierId, one.answeredAt ?? 'never'],
-            ...[one.active ? (one.dueAt ?? 'at once') : 'not active', one.failures],
-            ...[one.followed, one.waiting, one.unnamed, one.troubled],
+            one.connectionId,
+            one.carrierId,
+            one.answeredAt ?? 'never',
+            one.active ? (one.dueAt ?? 'at once') : 'not active',
+            one.failures,
+            one.followed,
+            one.waiting,
+            one.unnamed,
+            one.troubled,
           ]),
         ),
         ...states.flatMap(({ connectionId, failures, problem }) =>

@@ -164,7 +164,14 @@ export const trackingActions: Command = {
   name: 'tracking',
   summary: 'carriers that are asked what happens to their freights',
   actions: [
-    ...[add, list, show, update, switching('activate'), switching('deactivate'), remove, tryAction],
+    add,
+    list,
+    show,
+    update,
+    switching('activate'),
+    switching('deactivate'),
+    remove,
+    tryAction,
     trackingState,
   ],
 };

@@ -7,7 +7,11 @@ export function pictureLines(pictures: readonly LabelPicture[]): string[] {
   return tableLines(
     ['account', 'service', 'pixels', 'bytes', 'since'],
     pictures.map(({ accountId, serviceCode, width, height, bytes, addedAt }) => [
-      ...[accountId, serviceCode, `${width} x ${height}`, bytes, addedAt],
+      accountId,
+      serviceCode,
+      `${width} x ${height}`,
+      bytes,
+      addedAt,
     ]),
   );
 }

@@ -69,8 +69,12 @@ const bucketWords = {
   duplicated: 'duplicado',
 } as const;
 const cteStateWords = [
-  ...['em processamento', 'com divergência', 'em negociação'],
-  ...['pré-liberado', 'liberado', 'rejeitado'],
+  'em processamento',
+  'com divergência',
+  'em negociação',
+  'pré-liberado',
+  'liberado',
+  'rejeitado',
 ];
 
 const columns: readonly Shown<BillSheetRow>[] = [

@@ -27,8 +27,12 @@ export function documentOf(entry: DoccobBill) {
 
 function only30a({ icmsTotalCents }: Bill30a) {
   return {
-    ...{ lateFeeBp: null, preInvoiceId: null, preInvoiceExtraId: null },
-    ...{ cfop: null, accessKey: null, protocol: null },
+    lateFeeBp: null,
+    preInvoiceId: null,
+    preInvoiceExtraId: null,
+    cfop: null,
+    accessKey: null,
+    protocol: null,
     taxes: { ...noTaxes, icmsCents: filled(icmsTotalCents) },
   };
 }
@@ -47,8 +51,16 @@ function only50(bill: Bill50) {
 }
 
 const noTaxes = {
-  ...{ icmsBaseCents: null, icmsRateBp: null, icmsCents: null, issBaseCents: null, issRateBp: null },
-  ...{ issCents: null, icmsStBaseCents: null, icmsStRateBp: null, icmsStCents: null, incomeTaxCents: null },
+  icmsBaseCents: null,
+  icmsRateBp: null,
+  icmsCents: null,
+  issBaseCents: null,
+  issRateBp: null,
+  issCents: null,
+  icmsStBaseCents: null,
+  icmsStRateBp: null,
+  icmsStCents: null,
+  incomeTaxCents: null,
 };
 
 function taxesOf(taxes: Bill50['taxes']) {

@@ -55,8 +55,16 @@ describe('a bill of a DOCCOB file', () => {
 
   it('may be paid by companies that it names, the most telling first', () => {
     const invoice = {
-      ...{ series: '1', number: 1, issuedOn: '2026-11-20', weightDag: 0, totalValueCents: 0 },
-      ...{ shipmentDocNumber: '', shipperRef1: '', shipperRef2: '', shipperRef3: '', isReturn: false },
+      series: '1',
+      number: 1,
+      issuedOn: '2026-11-20',
+      weightDag: 0,
+      totalValueCents: 0,
+      shipmentDocNumber: '',
+      shipperRef1: '',
+      shipperRef2: '',
+      shipperRef3: '',
+      isReturn: false,
     };
     const waybills = [
       waybill50(1, { senderTaxId: sender, recipientTaxId: cpf }),

@@ -39,8 +39,16 @@ function runLine(run: RunView, cargo: readonly string[], names: readonly string[
   const namesOf = (positions: readonly number[]): string =>
     positions.map((position) => names[position] ?? '').join(', ');
   return [
-    ...['bloco', zipText(run.start), zipText(run.end), run.uf, ...cargo, situationOf(run)],
-    ...[String(run.codes), String(run.servedCodes), namesOf(run.full), namesOf(run.partial)],
+    'bloco',
+    zipText(run.start),
+    zipText(run.end),
+    run.uf,
+    ...cargo,
+    situationOf(run),
+    String(run.codes),
+    String(run.servedCodes),
+    namesOf(run.full),
+    namesOf(run.partial),
   ];
 }
 

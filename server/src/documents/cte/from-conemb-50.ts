@@ -27,7 +27,10 @@ export function fromWaybill50(waybill: Waybill50): Waybill {
       isNumberCut: false,
     })),
     trackingCodes: codesAmong([
-      ...[waybill.shipmentDocNumber, waybill.shipperRef1, waybill.shipperRef2, waybill.shipperRef3],
+      waybill.shipmentDocNumber,
+      waybill.shipperRef1,
+      waybill.shipperRef2,
+      waybill.shipperRef3,
       ...invoices.flatMap((one) => [one.customerOrder, one.shipmentDocNumber, one.shipperRef1]),
     ]),
     document: { ...documentOf(waybill), ...(values === null ? {} : amountsOf(values)) },

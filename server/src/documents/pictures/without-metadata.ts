@@ -82,8 +82,20 @@ function isKeptSegment(view: DataView, at: number, marker: number): boolean {
 
 /** Chunks that decide how a PNG looks; those whose name begins with a capital always do. */
 const shownChunks = new Set([
-  ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs', 'cICP', 'hIST', 'sPLT'],
-  ...['acTL', 'fcTL', 'fdAT'],
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'cICP',
+  'hIST',
+  'sPLT',
+  'acTL',
+  'fcTL',
+  'fdAT',
 ]);
 
 function pngParts(view: DataView): Part[] | null {

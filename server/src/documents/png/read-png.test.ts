@@ -58,7 +58,10 @@ describe('a PNG', () => {
     [
       'every filter',
       {
-        ...{ width: 3, height: 5, depth: 8, colourType: 0 },
+        width: 3,
+        height: 5,
+        depth: 8,
+        colourType: 0,
         rows: [
           [0, 10, 20, 30],
           [1, 1, 1, 1],
@@ -151,7 +154,8 @@ describe('pixels', () => {
       }),
     );
     const many = {
-      ...{ width: 300, height: 1 },
+      width: 300,
+      height: 1,
       rgb: Uint8Array.from({ length: 900 }, (_, at) => at / (at % 3 === 0 ? 3 : 300)),
     };
     const few = { ...many, rgb: Uint8Array.from({ length: 900 }, (_, at) => (at % 3) * 80) };

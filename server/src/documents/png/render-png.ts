@@ -116,8 +116,10 @@ function drawBars({ canvas }: Drawing, { text, x, y, width, height, maxModuleMm 
   const left = Math.round(x * dotsPerMm + (width * dotsPerMm - modules * dots) / 2);
   for (const bar of barsOf(code))
     fillRectangle(canvas, {
-      ...{ x: left + bar.at * dots, y: y * dotsPerMm },
-      ...{ width: bar.width * dots, height: height * dotsPerMm },
+      x: left + bar.at * dots,
+      y: y * dotsPerMm,
+      width: bar.width * dots,
+      height: height * dotsPerMm,
     });
 }
 

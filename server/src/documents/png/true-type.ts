@@ -161,7 +161,7 @@ function readPiece(view: DataView, at: number): Piece {
   const [x = 1, y = x] = scales;
   const [a = 1, b = 0, c = 0, d = 1] = count === 4 ? scales : [x, 0, 0, y];
   const next = (flags & part.more) === 0 ? null : scalesAt + count * 2;
-  return { index: view.getUint16(at + 2), next, ...{ a, b, c, d, dx, dy } };
+  return { index: view.getUint16(at + 2), next, a, b, c, d, dx, dy };
 }
 
 /** One scale for both axes, one for each, or the four numbers of a matrix. */

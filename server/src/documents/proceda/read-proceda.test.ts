@@ -372,7 +372,7 @@ describe('writing', () => {
     recipientMailbox: 'Loja',
     sentOn: '2026-11-21',
     sentTime: '14:05',
-    ...{ interchangeId: 'OCO211114050' },
+    interchangeId: 'OCO211114050',
     documents: [{ documentId: 'OCORR211114050', carriers }],
   };
 

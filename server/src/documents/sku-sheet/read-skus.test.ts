@@ -29,19 +29,24 @@ const found = ({ report }: ReturnType<typeof readSkus>) =>
   report.findings.map(({ severity, line, code }) => `${severity} ${line} ${code}`);
 
 const volume = {
-  ...{
-    description: null,
-    tag: null,
-    amount: 1,
-    heightMm: 125,
-    widthMm: 800,
-    lengthMm: 1_250,
-    weightG: 23_500,
-  },
-  ...{ priceCents: 48_990, consolidate: false, overlaid: false, rotate: false },
+  description: null,
+  tag: null,
+  amount: 1,
+  heightMm: 125,
+  widthMm: 800,
+  lengthMm: 1_250,
+  weightG: 23_500,
+  priceCents: 48_990,
+  consolidate: false,
+  overlaid: false,
+  rotate: false,
 };
 const table: SheetProduct = {
-  ...{ sku: 'M-1', description: 'Mesa', tag: null, category: 999, active: true },
+  sku: 'M-1',
+  description: 'Mesa',
+  tag: null,
+  category: 999,
+  active: true,
   volumes: [volume],
 };
 
@@ -160,15 +165,26 @@ describe('a row of a product', () => {
   test('says whether the product is active, and is active without a word', () => {
     const activeOf = (cell: Cell) => read(header, ['A', 'Mesa', '1', cell]).products[0]?.active;
     expect(['S', 'Ativo', 'sim', 1, null, 'N', 'inativo', 'Não', 0].map(activeOf)).toEqual([
-      ...[true, true, true, true, true],
-      ...[false, false, false, false],
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 
   test('keeps sizes that are empty or zero unknown, and tells which', () => {
     const reading = read(header, ['A', 'Mesa', '1', 'S', '1', '', '0', '-', '0,00']);
     expect(reading.products[0]?.volumes[0]).toMatchObject({
-      ...{ heightMm: null, widthMm: null, lengthMm: null, weightG: null, priceCents: null },
+      heightMm: null,
+      widthMm: null,
+      lengthMm: null,
+      weightG: null,
+      priceCents: null,
     });
     expect(reading.report.findings).toMatchObject([
       {

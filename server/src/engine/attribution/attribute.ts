@@ -32,11 +32,14 @@ const taxRate: Substitution = { strict: false, candidates: taxRateCandidates };
  * were not contracted, then guesses that explain the rest to the cent, last lines that are simply other than agreed.
  */
 const byLines: readonly Substitution[] = [
-  ...[weight, goodsValue, taxRate],
+  weight,
+  goodsValue,
+  taxRate,
   { strict: true, candidates: laneCandidatesByLine },
 ];
 const byTotal: readonly Substitution[] = [
-  ...[weight, goodsValue],
+  weight,
+  goodsValue,
   { strict: false, candidates: uncontractedCandidates },
   taxRate,
   { strict: true, candidates: laneCandidates },

@@ -27,8 +27,14 @@ const due = dueFor();
 function claim(lines: BilledLines, over: Partial<Claim> = {}): Claim {
   const { ratePpm, cents, baseCents } = due.levy;
   return {
-    ...{ totalCents: due.totalCents, lines, levy: { ratePpm, cents, baseCents }, ibsCbsCents: 0 },
-    ...{ taxedG: null, cubedG: null, cubageCm3: null, goodsCents: null },
+    totalCents: due.totalCents,
+    lines,
+    levy: { ratePpm, cents, baseCents },
+    ibsCbsCents: 0,
+    taxedG: null,
+    cubedG: null,
+    cubageCm3: null,
+    goodsCents: null,
     ...over,
   };
 }
@@ -84,7 +90,11 @@ describe('a claim compared with what is due', () => {
     const at = (more: number) =>
       compare(due, claim({}, { totalCents: due.totalCents + more }), tolerances).isWithin;
     expect([allowed > 50, at(allowed), at(allowed + 1), at(-allowed), at(-allowed - 1)]).toEqual([
-      ...[true, true, false, true, false],
+      true,
+      true,
+      false,
+      true,
+      false,
     ]);
   });
 

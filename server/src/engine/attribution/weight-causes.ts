@@ -8,7 +8,7 @@ const KG = 1_000;
 
 /** Factors of the trade in kg/m3, in thousandths: of air (6,000 and 5,000 cm3/kg), post and road. */
 const usualFactorsMilli = [
-  ...[166_667, 167_000, 200_000, 250_000, 300_000, 333_000, 333_333, 350_000, 400_000, 500_000, 600_000],
+  166_667, 167_000, 200_000, 250_000, 300_000, 333_000, 333_333, 350_000, 400_000, 500_000, 600_000,
 ];
 
 /** The weight that the claim says it charges, where it is not the one that is due. */

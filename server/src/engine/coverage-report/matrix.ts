@@ -58,7 +58,8 @@ export function* coverageMatrix(
     yield;
     const ofBlocks = runsOf(blocks, { runs, bit, counts });
     cells.push({
-      ...{ weightG, valueCents },
+      weightG,
+      valueCents,
       ...totals(ofBlocks),
       byUf: byUf(ofBlocks),
       runs: ofBlocks,

@@ -7,18 +7,36 @@ import { type Packing, type PackingRequest, packInSteps } from './pack.ts';
 function goods(amount: number, sides: [number, number, number], more: Partial<PackingItem> = {}) {
   const [heightMm, widthMm, lengthMm] = sides;
   return {
-    ...{ index: 0, amount, category: 1, sku: null, tag: null, description: null, amountVolumes: null },
-    ...{ heightMm, widthMm, lengthMm, unitWeightG: 90, unitValueCents: 1000 },
-    ...{ consolidate: true, overlaid: true, rotate: true },
+    index: 0,
+    amount,
+    category: 1,
+    sku: null,
+    tag: null,
+    description: null,
+    amountVolumes: null,
+    heightMm,
+    widthMm,
+    lengthMm,
+    unitWeightG: 90,
+    unitValueCents: 1000,
+    consolidate: true,
+    overlaid: true,
+    rotate: true,
     ...more,
   };
 }
 
 function box(name: string, [heightMm, widthMm, lengthMm]: [number, number, number]) {
   return {
-    ...{ name, innerHeightMm: heightMm, innerWidthMm: widthMm, innerLengthMm: lengthMm },
-    ...{ outerHeightMm: heightMm + 10, outerWidthMm: widthMm + 10, outerLengthMm: lengthMm + 10 },
-    ...{ maxWeightG: 30_000, tareG: 300 },
+    name,
+    innerHeightMm: heightMm,
+    innerWidthMm: widthMm,
+    innerLengthMm: lengthMm,
+    outerHeightMm: heightMm + 10,
+    outerWidthMm: widthMm + 10,
+    outerLengthMm: lengthMm + 10,
+    maxWeightG: 30_000,
+    tareG: 300,
   };
 }
 

@@ -71,7 +71,8 @@ export async function loadCases(
       freights: own.map((freight) => agreedFreight(places, freight)),
       isDuplicate: cte.duplicateOf !== null,
       isEntangled: others(cte.id) === null,
-      ...{ earlier, completing },
+      earlier,
+      completing,
       beyond: beyondCodes.map(({ code, issuedAtMs }) => ({
         freight: agreedFreight(places, beyond(cte.shipperId, code)),
         issuedAtMs,

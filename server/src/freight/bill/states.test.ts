@@ -8,7 +8,12 @@ const { processing, divergent, negotiating, released, cancelled } = billStates;
 describe('moves of a bill', () => {
   const judge = (from: BillState, to: BillState, changes: object = {}) =>
     refuseBillMove({
-      ...{ from, to, cause: 'person', isSettled: true, isDisputed: false, reason: null },
+      from,
+      to,
+      cause: 'person',
+      isSettled: true,
+      isDisputed: false,
+      reason: null,
       ...changes,
     });
 
@@ -41,7 +46,12 @@ describe('moves of a bill', () => {
 
 describe('the state of a bill by its CT-es', () => {
   const clean: BillFacts = {
-    ...{ charges: 2, notLinked: 0, duplicated: 0, gone: 0, otherAmount: 0, isSumRight: true },
+    charges: 2,
+    notLinked: 0,
+    duplicated: 0,
+    gone: 0,
+    otherAmount: 0,
+    isSumRight: true,
     byState: [0, 0, 0, 0, 2, 0],
   };
   const project = (facts: Partial<BillFacts>, state: BillState = processing, changes: object = {}) =>
@@ -56,7 +66,11 @@ describe('the state of a bill by its CT-es', () => {
 
   it('is divergent by each thing that speaks against it, before it is negotiated', () => {
     const grounds: Partial<BillFacts>[] = [
-      ...[{ notLinked: 1 }, { duplicated: 1 }, { gone: 1 }, { otherAmount: 1 }, { isSumRight: false }],
+      { notLinked: 1 },
+      { duplicated: 1 },
+      { gone: 1 },
+      { otherAmount: 1 },
+      { isSumRight: false },
       { byState: [0, 1, 1, 0, 0, 0] },
     ];
     for (const ground of grounds) {

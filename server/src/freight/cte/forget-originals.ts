@@ -40,8 +40,12 @@ export async function forgetOriginalsBefore(
       if (old.length === 0) return 0;
       await forgetIn(change.tx, sql`select unnest(${old.map(({ id }) => id)}::bigint[]) as id`);
       const entries = old.map(({ id, shipperId }) => ({
-        ...{ kind: 'cte' as const, id, shipperId, action: 'anonymise' },
-        ...{ before: { anonymised: false }, after: { anonymised: true } },
+        kind: 'cte' as const,
+        id,
+        shipperId,
+        action: 'anonymise',
+        before: { anonymised: false },
+        after: { anonymised: true },
       }));
       await record(change, ...entries);
       return old.length;

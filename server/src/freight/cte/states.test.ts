@@ -14,7 +14,20 @@ function movesOf(cause: MoveCause, reason: string | null): string[] {
 describe('the states of a CT-e', () => {
   test('are left by people as decided', () => {
     expect(movesOf('person', 'combinado')).toEqual([
-      ...['0>1', '0>3', '0>4', '1>2', '1>4', '1>5', '2>1', '2>3', '2>4', '2>5', '3>1', '3>4', '4>2', '5>2'],
+      '0>1',
+      '0>3',
+      '0>4',
+      '1>2',
+      '1>4',
+      '1>5',
+      '2>1',
+      '2>3',
+      '2>4',
+      '2>5',
+      '3>1',
+      '3>4',
+      '4>2',
+      '5>2',
     ]);
   });
 

@@ -88,7 +88,10 @@ function plannerOf(
 ): Planner {
   const { places } = mirror.current;
   const labelled = (freight: FoundFreight, posted: PostedFreight | null) => ({
-    ...{ freight, posted, places, pictures },
+    freight,
+    posted,
+    places,
+    pictures,
     trackingUrl: trackingUrl(config, freight),
   });
   return { layout, terms, labelled };

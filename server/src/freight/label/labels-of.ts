@@ -55,16 +55,30 @@ export function danfeNfesOf({
 }
 
 const noNfe: KnownNfe = {
-  ...{ accessKey: null, number: null, series: null, issuedAtMs: null },
-  ...{ operationType: null, emissionType: null, protocol: null },
-  ...{ authorisedAtMs: null, valueCents: null, contingency: null, isTest: false },
+  accessKey: null,
+  number: null,
+  series: null,
+  issuedAtMs: null,
+  operationType: null,
+  emissionType: null,
+  protocol: null,
+  authorisedAtMs: null,
+  valueCents: null,
+  contingency: null,
+  isTest: false,
 };
 
 function knownNfe(nfe: FoundNfe): KnownNfe {
   const { accessKey, number, series, operationType, emissionType, protocol, valueCents } = nfe;
   return {
     ...noNfe,
-    ...{ accessKey, number, series, operationType, emissionType, protocol, valueCents },
+    accessKey,
+    number,
+    series,
+    operationType,
+    emissionType,
+    protocol,
+    valueCents,
     issuedAtMs: nfe.issuedAt.getTime(),
     // Since when and why is in the NF-e's XML alone.
     contingency: emissionType === null || emissionType === 1 ? null : { sinceMs: null, reason: null },

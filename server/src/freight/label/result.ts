@@ -71,8 +71,14 @@ export function refusedPart(part: LabelPart, error: string, places: PlaceIndex):
 function bare({ by, identifiers, requested: [first] }: LabelPart, places: PlaceIndex): LabelResult {
   const origin = first === undefined ? null : originOf(first.freight, places);
   return {
-    ...{ by, identifiers, origin },
-    ...{ labelsUrl: null, listUrl: null, error: null, problems: [], notices: [] },
+    by,
+    identifiers,
+    origin,
+    labelsUrl: null,
+    listUrl: null,
+    error: null,
+    problems: [],
+    notices: [],
   };
 }
 

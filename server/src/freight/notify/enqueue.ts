@@ -90,7 +90,10 @@ export async function writeEvents(
           // Every name was written.
           eventId: Number(idOf.get(publicId)),
           endpointId,
-          ...{ shipperId, kind, subject, subjectSeq },
+          shipperId,
+          kind,
+          subject,
+          subjectSeq,
           state: state === 'active' ? ('pending' as const) : ('parked' as const),
         })),
       ),

@@ -75,8 +75,14 @@ async function claimBooking(
   const written = await db
     .insertInto('postalBooking')
     .values({
-      ...{ shipperId, reference, accountId, leaseUntil: lease, askedAt: new Date(nowMs) },
-      ...{ code: null, operatorId: null, postUntil: null },
+      shipperId,
+      reference,
+      accountId,
+      leaseUntil: lease,
+      askedAt: new Date(nowMs),
+      code: null,
+      operatorId: null,
+      postUntil: null,
     })
     .onConflict((conflict) => conflict.columns(['shipperId', 'reference']).doNothing())
     .returning('askedAt')

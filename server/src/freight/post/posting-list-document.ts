@@ -13,7 +13,10 @@ export function postingListDocument({ number, closedAt, head, items }: PostingLi
     postingUnit: null,
     sender: {
       ...sender.address,
-      ...{ name: sender.name, document: sender.document, stateInscription: null, phone: null },
+      name: sender.name,
+      document: sender.document,
+      stateInscription: null,
+      phone: null,
     },
     items: items.map((item) => ({
       trackingCode: item.code,

@@ -4,9 +4,21 @@ import { lightMs, maxWaitMs } from '../../platform/processor/scheduler.ts';
 import { weighQuote } from './weigh.ts';
 
 const line = (more: Partial<PackingItem> = {}): PackingItem => ({
-  ...{ index: 0, amount: 2, category: 1, sku: null, tag: null, description: null, amountVolumes: null },
-  ...{ heightMm: 100, widthMm: 100, lengthMm: 100, unitWeightG: 500, unitValueCents: 1000 },
-  ...{ consolidate: false, overlaid: true, rotate: true },
+  index: 0,
+  amount: 2,
+  category: 1,
+  sku: null,
+  tag: null,
+  description: null,
+  amountVolumes: null,
+  heightMm: 100,
+  widthMm: 100,
+  lengthMm: 100,
+  unitWeightG: 500,
+  unitValueCents: 1000,
+  consolidate: false,
+  overlaid: true,
+  rotate: true,
   ...more,
 });
 const lines = (count: number, more: Partial<PackingItem> = {}) =>

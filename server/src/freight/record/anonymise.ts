@@ -129,8 +129,15 @@ async function forget(change: Change, keys: readonly FreightKey[]): Promise<void
   await change.tx
     .updateTable('freightRecipient')
     .set({
-      ...{ name: placeholder, document: null, stateInscription: null, email: null, phone: null },
-      ...{ street: '', number: '', complement: null, district: '' },
+      name: placeholder,
+      document: null,
+      stateInscription: null,
+      email: null,
+      phone: null,
+      street: '',
+      number: '',
+      complement: null,
+      district: '',
       // Five digits name a region; three more, a street.
       zip: sql<string>`left(zip, 5) || '000'`,
       anonymisedAt: sql<Date>`app_now()`,
@@ -149,8 +156,13 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
   await tx
     .updateTable('occurrence')
     .set({
-      ...{ message: null, carrierDescription: null, courierName: null, courierDocument: null },
-      ...{ firstMessage: null, firstCarrierDescription: null, textChangedAt: null },
+      message: null,
+      carrierDescription: null,
+      courierName: null,
+      courierDocument: null,
+      firstMessage: null,
+      firstCarrierDescription: null,
+      textChangedAt: null,
       proofs: '[]',
     })
     .where('shipperId', 'in', shipperIds)

@@ -84,7 +84,17 @@ export function toFreight(
     dispatcher: toDispatcher(agreement.dispatcher),
     carrier: toParty(agreement.carrier),
     recipient: {
-      ...{ document, name, email, phone, street, number, complement, district, city, state, zip },
+      document,
+      name,
+      email,
+      phone,
+      street,
+      number,
+      complement,
+      district,
+      city,
+      state,
+      zip,
       anonymisedAt: recipient.anonymisedAt?.toISOString() ?? null,
     },
     nfes: freight.nfes.map(({ accessKey, number: of, series, valueCents, issuedAt, attachedAt }) => ({

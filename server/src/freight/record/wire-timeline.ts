@@ -56,7 +56,9 @@ function ofOccurrence(occurrence: TrailOccurrence): TimelineEventView[] {
   const event = (said: typeof first) => ({
     title: occurrenceNameOf({ code, carrierDescription: said.carrierDescription }),
     detail: said.message ?? said.carrierDescription,
-    ...{ code, volumeNumber, source },
+    code,
+    volumeNumber,
+    source,
   });
   const known = toEvent({
     ...event(first),

@@ -67,7 +67,13 @@ export async function claimPosting(
   if (written !== undefined)
     return {
       claimed: {
-        ...{ id: written.id, shipperId, accountId, contentHash, posting, requestedAtMs, leaseToken },
+        id: written.id,
+        shipperId,
+        accountId,
+        contentHash,
+        posting,
+        requestedAtMs,
+        leaseToken,
         isRepeat: false,
       },
     };
@@ -141,7 +147,12 @@ export function toPosted(row: Selectable<Rows['reversePosting']>): PostedReverse
   const { id, kind, reference, objectCount, freightCode, number, deadlineOn, requestedAt } = row;
   if (freightCode === null || deadlineOn === null) return null;
   return {
-    ...{ id, kind, reference, objectCount, freightCode, deadlineOn },
+    id,
+    kind,
+    reference,
+    objectCount,
+    freightCode,
+    deadlineOn,
     number: number ?? '',
     requestedAtMs: requestedAt.getTime(),
   };

@@ -37,8 +37,15 @@ export async function reverseDraft(desk: QuoteDesk, input: DraftInput): Promise<
   const { name, document, email, phone, landmark: _, ...place } = recipient;
   const { city, state, ...address } = place;
   return {
-    ...{ shipperId, carrierId, source: 'postal_reverse', reverse: true, hired: null },
-    ...{ orderNumber: posting.reference, parentOrderNumber: null, channel: null, contentHash },
+    shipperId,
+    carrierId,
+    source: 'postal_reverse',
+    reverse: true,
+    hired: null,
+    orderNumber: posting.reference,
+    parentOrderNumber: null,
+    channel: null,
+    contentHash,
     volumeCount: objectCount,
     hiredAtMs,
     agreement: {
@@ -48,8 +55,14 @@ export async function reverseDraft(desk: QuoteDesk, input: DraftInput): Promise<
         { carrierId, service, serviceCode },
       ),
       order: {
-        ...{ identification: null, subchannel: null, orderedAt: null, invoicedAt: null, paymentType: null },
-        ...{ notes: null, collectionOn: posting.collectionOn, chargedCents: null },
+        identification: null,
+        subchannel: null,
+        orderedAt: null,
+        invoicedAt: null,
+        paymentType: null,
+        notes: null,
+        collectionOn: posting.collectionOn,
+        chargedCents: null,
       },
       items,
       volumes: rated?.volumes ?? unmeasured(posting),
@@ -59,7 +72,11 @@ export async function reverseDraft(desk: QuoteDesk, input: DraftInput): Promise<
       rating: rated?.rating ?? null,
     },
     recipient: {
-      ...{ document, stateInscription: null, name, email, phone },
+      document,
+      stateInscription: null,
+      name,
+      email,
+      phone,
       address: { ...address, city, state },
       whereabouts: { city, state },
     },
@@ -83,14 +100,22 @@ async function rateReturn(
   if (items.length === 0) return null;
   const dispatcher = { document: sender.document ?? '', zip: Number(sender.zip), declaredCents: null, items };
   const request = {
-    ...{ platformCode: '', shipperCnpj: shipper.cnpj, destinationZip: Number(recipient.zip) },
+    platformCode: '',
+    shipperCnpj: shipper.cnpj,
+    destinationZip: Number(recipient.zip),
     recipient: {
       type: 'company' as const,
       document: shipper.cnpj,
       stateInscription: shipper.stateInscription,
     },
-    ...{ dispatchers: [dispatcher], channel: null, subchannel: null, filter: null, limit: null },
-    ...{ identification: null, reverse: true, loadTypes: ['fractional' as const] },
+    dispatchers: [dispatcher],
+    channel: null,
+    subchannel: null,
+    filter: null,
+    limit: null,
+    identification: null,
+    reverse: true,
+    loadTypes: ['fractional' as const],
     returns: { composition: false, volumes: false, appliedRules: false },
   };
   const world = await worldOf(desk, { shipper, atMs });
@@ -126,8 +151,14 @@ function termsOf(
 ): Agreement['terms'] {
   const conditions = rated?.table.candidate.sheet.conditions;
   return {
-    ...{ versionId: null, tableReference: '', identifier: null, loadType: 'fractional', extraDays: 0 },
-    ...{ modal: conditions?.modal ?? 'road', appliedRules: [], informedDeliveryAt: null },
+    versionId: null,
+    tableReference: '',
+    identifier: null,
+    loadType: 'fractional',
+    extraDays: 0,
+    modal: conditions?.modal ?? 'road',
+    appliedRules: [],
+    informedDeliveryAt: null,
     freightPayment: conditions?.freightPayment ?? shipper.settings.freightPayment,
     transitMinutes: rated?.table.priced.transitMinutes ?? 0,
     estimatedOn: rated?.estimatedOn ?? laterOf(deadlineOn, hiredAtMs),
@@ -143,7 +174,11 @@ function laterOf(day: string, atMs: number): string {
 function dispatcherOf({ sender }: ReversePosting): AgreedDispatcher {
   const { document, name, zip, street, number, complement, district, city, state } = sender;
   return {
-    ...{ document: document ?? '', zip, stateInscription: null, corporateName: name, tradeName: name },
+    document: document ?? '',
+    zip,
+    stateInscription: null,
+    corporateName: name,
+    tradeName: name,
     address: { street, number, complement, district, city, state },
   };
 }
@@ -153,9 +188,20 @@ const otherGoods = 999;
 /** Of the older form nothing is known but how many. */
 function unmeasured({ items, objectCount }: ReversePosting): PackedVolume[] {
   const unknown = {
-    ...{ amount: objectCount, category: otherGoods, sku: null, tag: null, description: null },
-    ...{ heightMm: 0, widthMm: 0, lengthMm: 0, unitWeightG: 0, unitValueCents: 0, amountVolumes: null },
-    ...{ consolidate: false, overlaid: false, rotate: false },
+    amount: objectCount,
+    category: otherGoods,
+    sku: null,
+    tag: null,
+    description: null,
+    heightMm: 0,
+    widthMm: 0,
+    lengthMm: 0,
+    unitWeightG: 0,
+    unitValueCents: 0,
+    amountVolumes: null,
+    consolidate: false,
+    overlaid: false,
+    rotate: false,
   };
   const lines = items.length === 0 ? [unknown] : items.map(({ index: _, ...item }) => item);
   return lines.map((line) => {

@@ -81,14 +81,20 @@ async function codesOf(
   }
   if (booked?.by === 'objects')
     return booked.objects.map(({ code, operatorId }, index) => ({
-      ...{ ...common, operatorId, kind: 'object' as const, code, volumeNumber: index + 1 },
+      ...common,
+      operatorId,
+      kind: 'object' as const,
+      code,
+      volumeNumber: index + 1,
     }));
   const isLegacy = posting.flow === 'legacy';
   const kind = isLegacy ? ('authorization' as const) : ('object' as const);
   const taken = await takeNumbersIn(tx, { accountId, kind, serviceCode, count: isLegacy ? 1 : objectCount });
   if (taken === null) throw fail('postal_codes_exhausted');
   return taken.map(({ rangeId, prefix, number }, index) => ({
-    ...{ ...common, rangeId, kind },
+    ...common,
+    rangeId,
+    kind,
     code: isLegacy ? authorizationNumber(number) : trackingCode(prefix, number),
     volumeNumber: isLegacy ? null : index + 1,
   }));

@@ -65,8 +65,16 @@ type Place = LegacyReverseRequest['destinatario'];
 function placeOf(party: Place): Omit<ReverseParty, 'document'> {
   const { nome, email, cep, logradouro, numero, complemento, referencia, bairro, cidade, uf } = party;
   return {
-    ...{ name: nome, email, phone: null, zip: cep, street: logradouro, number: numero },
-    ...{ complement: complemento ?? null, landmark: referencia ?? null },
-    ...{ district: bairro, city: cidade, state: uf },
+    name: nome,
+    email,
+    phone: null,
+    zip: cep,
+    street: logradouro,
+    number: numero,
+    complement: complemento ?? null,
+    landmark: referencia ?? null,
+    district: bairro,
+    city: cidade,
+    state: uf,
   };
 }

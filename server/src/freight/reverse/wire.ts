@@ -48,7 +48,12 @@ export function fromWireReverse(body: ReversePostingRequest, today: string): Rev
       lengthMm: millimetres(volume.length),
       unitWeightG: Math.max(1, decimalToScaled(volume.unitary_weight, 3)),
       unitValueCents: decimalToScaled(volume.unitary_price, 2),
-      ...{ sku: null, tag: null, consolidate: false, overlaid: false, rotate: false, amountVolumes: null },
+      sku: null,
+      tag: null,
+      consolidate: false,
+      overlaid: false,
+      rotate: false,
+      amountVolumes: null,
     })),
   };
 }
@@ -75,8 +80,16 @@ type Place = ReversePostingRequest['recipient'];
 function placeOf(party: Place): Omit<ReverseParty, 'document' | 'phone'> {
   const { name, email, zipcode, street, number, complement, neighborhood, city, state } = party;
   return {
-    ...{ name, email, zip: zipcode, street, number, complement: complement ?? null, landmark: null },
-    ...{ district: neighborhood, city, state },
+    name,
+    email,
+    zip: zipcode,
+    street,
+    number,
+    complement: complement ?? null,
+    landmark: null,
+    district: neighborhood,
+    city,
+    state,
   };
 }
 

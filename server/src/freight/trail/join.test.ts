@@ -21,8 +21,11 @@ const saidOnce = { firstMessage: null, firstCarrierDescription: null };
 const begun: Stored = {
   said: [{ ...nothingSaid, ...saidOnce, code: 0, occurredAt: hiredAt, source: 'hire' }],
   progress: {
-    ...{ phase: 'preparing', volumePhases: {}, statusAt: hiredAt },
-    ...{ collectedAt: null, deliveredAt: null },
+    phase: 'preparing',
+    volumePhases: {},
+    statusAt: hiredAt,
+    collectedAt: null,
+    deliveredAt: null,
   },
   statusId: 0,
   codes: [],
@@ -40,7 +43,8 @@ function opened(stored: Stored, volumeCount: number, coming: readonly NewOccurre
     lines,
     progress: { phase, volumePhases, statusAt, collectedAt, deliveredAt },
     latest: latest < 0 ? undefined : latest,
-    ...{ moved: null, redispatchCodes: [] },
+    moved: null,
+    redispatchCodes: [],
   };
 }
 
@@ -81,7 +85,8 @@ const occurrence: fc.Arbitrary<NewOccurrence> = fc
   .map(({ hours, code, ...said }) => ({
     ...nothingSaid,
     ...said,
-    ...{ code, group: groupOfCode.get(code) ?? 'problem' },
+    code,
+    group: groupOfCode.get(code) ?? 'problem',
     occurredAt: new Date(hiredAt.getTime() + hours * 3_600_000),
     source: 'carrier' as const,
   }));
@@ -112,8 +117,10 @@ test('of a text that is said differently the newest is read and the first is kep
   expect(together(together(begun, 1, before).stored, 1, after).stored).toEqual(stored);
   const back = together(stored, 1, [{ ...said, message: 'na doca', carrierDescription: 'COLETADO' }]);
   expect(back.stored.said[1]).toMatchObject({
-    ...{ message: 'na doca', firstMessage: 'na doca' },
-    ...{ carrierDescription: 'COLETADO', firstCarrierDescription: null },
+    message: 'na doca',
+    firstMessage: 'na doca',
+    carrierDescription: 'COLETADO',
+    firstCarrierDescription: null,
   });
 });
 

@@ -106,9 +106,23 @@ describe('the body of an occurrence', () => {
     const always = ['id_frete', 'codigo', 'nome', 'data_ocorrencia', 'data_atualizacao', 'rastreio'];
     const deadlines = ['prazo_entrega_consumidor', 'prazo_original_transportador'];
     const order = [
-      ...['id_frete', 'numero_pedido', 'numero_pedido_pai', 'canal', 'codigo', 'nome', 'data_ocorrencia'],
-      ...['data_atualizacao', 'rastreio', ...deadlines, 'comprovantes', 'data_reentrega', 'prazo_devolucao'],
-      ...['mensagem', 'notas_fiscais', 'metadados', 'transportadora'],
+      'id_frete',
+      'numero_pedido',
+      'numero_pedido_pai',
+      'canal',
+      'codigo',
+      'nome',
+      'data_ocorrencia',
+      'data_atualizacao',
+      'rastreio',
+      ...deadlines,
+      'comprovantes',
+      'data_reentrega',
+      'prazo_devolucao',
+      'mensagem',
+      'notas_fiscais',
+      'metadados',
+      'transportadora',
     ];
     const bodies = ['bare', 'delivered', 'redelivery', 'return'].map(
       (name) => JSON.parse(golden(`occurrence-${name}`)) as Record<string, unknown>,

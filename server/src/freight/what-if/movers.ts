@@ -5,7 +5,10 @@ const keptMovers = 20;
 
 function moverOf({ shipperId, id, uf, a, b, isFirstChanged }: Comparison): Mover {
   return {
-    ...{ shipperId, id, uf, isFirstChanged },
+    shipperId,
+    id,
+    uf,
+    isFirstChanged,
     costA: a?.costCents ?? null,
     costB: b?.costCents ?? null,
     minutesA: a?.deliveryMinutes ?? null,

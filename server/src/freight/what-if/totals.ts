@@ -12,7 +12,13 @@ export function emptyTotals(): Totals {
     deadlines: { same: 0, sooner: 0, later: 0, a: 0, b: 0 },
     byDays: {},
     first: {
-      ...{ same: 0, changed: 0, won: 0, lost: 0, appeared: 0, vanished: 0, otherFlips: 0 },
+      same: 0,
+      changed: 0,
+      won: 0,
+      lost: 0,
+      appeared: 0,
+      vanished: 0,
+      otherFlips: 0,
       final: { a: 0, b: 0 },
       flips: [],
     },
@@ -22,7 +28,14 @@ export function emptyTotals(): Totals {
 
 function emptySum(): Sum {
   return {
-    ...{ both: 0, same: 0, dearer: 0, cheaper: 0, onlyA: 0, onlyB: 0, costOnlyA: 0, costOnlyB: 0 },
+    both: 0,
+    same: 0,
+    dearer: 0,
+    cheaper: 0,
+    onlyA: 0,
+    onlyB: 0,
+    costOnlyA: 0,
+    costOnlyB: 0,
     cost: { a: 0, b: 0 },
     final: { a: 0, b: 0 },
   };

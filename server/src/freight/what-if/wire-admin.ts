@@ -43,7 +43,9 @@ export function toWireWhatIf({ before, after, quotedMs, isCut, ...impact }: What
 export function toWireShadow(shadow: Shadow & Impact): TableShadowView {
   const { versionId, state, startedAt, startedBy, end, countedUntilMs, notable, ...impact } = shadow;
   return {
-    ...{ versionId, state, startedBy },
+    versionId,
+    state,
+    startedBy,
     startedAt: startedAt.toISOString(),
     endedAt: end?.at.toISOString() ?? null,
     endedBy: end?.by ?? null,

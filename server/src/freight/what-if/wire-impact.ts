@@ -28,7 +28,10 @@ function toSum(sum: Sum): WireSum {
   const { both, same, dearer, cheaper, onlyA, onlyB, cost, final, costOnlyA, costOnlyB } = sum;
   const deltaCents = cost.b - cost.a;
   return {
-    ...{ both, same, dearer, cheaper },
+    both,
+    same,
+    dearer,
+    cheaper,
     lost: onlyA,
     gained: onlyB,
     costBeforeCents: cost.a,
@@ -51,7 +54,9 @@ function toCharges({ byCharge }: Totals): Wire['byCharge'] {
 function toDeadlines({ deadlines, byDays }: Totals): Wire['deadlines'] {
   const { same, sooner, later, a, b } = deadlines;
   return {
-    ...{ same, sooner, later },
+    same,
+    sooner,
+    later,
     minutesBefore: a,
     minutesAfter: b,
     byDays: Object.entries(byDays)
@@ -83,7 +88,9 @@ function toFirst(sums: Totals['first'], names: ReadonlyMap<number, string>): Wir
 export function toMover(mover: Mover): Wire['movers'][number] {
   const { shipperId, id, uf, costA, costB, minutesA, minutesB, isFirstChanged } = mover;
   return {
-    ...{ shipperId, uf, isFirstChanged },
+    shipperId,
+    uf,
+    isFirstChanged,
     quoteId: id,
     costBeforeCents: costA,
     costAfterCents: costB,

@@ -51,9 +51,19 @@ export async function createCluster(
     await runProgram(
       binaries.initdb,
       [
-        ...['-D', folder, '-U', superuser, '-E', 'UTF8', '--no-sync', '--no-instructions'],
-        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-        ...['--auth-local=trust', '--auth-host=reject'],
+        '-D',
+        folder,
+        '-U',
+        superuser,
+        '-E',
+        'UTF8',
+        '--no-sync',
+        '--no-instructions',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--auth-local=trust',
+        '--auth-host=reject',
       ],
       user,
     );

@@ -50,7 +50,10 @@ export function claimImport(db: Kysely<Rows>): Promise<ClaimedImport | undefined
       await tx
         .updateTable('tableImport')
         .set({
-          ...{ state: 'failed' as const, claim: null, leaseUntil: null, endedAt: sql`app_now()` },
+          state: 'failed' as const,
+          claim: null,
+          leaseUntil: null,
+          endedAt: sql`app_now()`,
           failure: JSON.stringify({
             code: 'work_too_large',
             message: `A leitura foi interrompida ${mostAttempts} vezes; divida os arquivos ou tente de novo.`,
@@ -89,7 +92,9 @@ export async function releaseClaim(
   await db
     .updateTable('tableImport')
     .set({
-      ...{ state: 'waiting' as const, claim: null, leaseUntil: null },
+      state: 'waiting' as const,
+      claim: null,
+      leaseUntil: null,
       attempts: uncounted ? attempts - 1 : attempts,
     })
     .where('id', '=', id)

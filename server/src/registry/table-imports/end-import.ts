@@ -120,7 +120,10 @@ export async function askQuestions(
     .updateTable('tableImport')
     .set({
       state: 'needs_answers',
-      ...{ claim: null, leaseUntil: null, attempts: 0, layoutId },
+      claim: null,
+      leaseUntil: null,
+      attempts: 0,
+      layoutId,
       questions: JSON.stringify({ questions, layout }),
       report: JSON.stringify(report),
     })
@@ -170,7 +173,9 @@ async function end(tx: Transaction<Rows>, { id }: ClaimedImport, columns: End): 
     .set({
       ...columns,
       ...(isDone ? { percent: 100, phase: 'storing' as const } : {}),
-      ...{ claim: null, leaseUntil: null, endedAt: sql`app_now()` },
+      claim: null,
+      leaseUntil: null,
+      endedAt: sql`app_now()`,
     })
     .where('id', '=', id)
     .execute();

@@ -29,7 +29,14 @@ export async function inputHashOf(
     .limit(1)
     .executeTakeFirst();
   const everything = {
-    ...{ carrierId, shipperId, groupId, name, validFrom, validUntil, options, checkOnly },
+    carrierId,
+    shipperId,
+    groupId,
+    name,
+    validFrom,
+    validUntil,
+    options,
+    checkOnly,
     release: packageFile.version,
     layout: given.layout,
     layouts,

@@ -47,7 +47,10 @@ export function addTrackingConnection(
     const { id } = await change.tx
       .insertInto('trackingConnection')
       .values({
-        ...{ carrierId, shipperId, kind, ...pace },
+        carrierId,
+        shipperId,
+        kind,
+        ...pace,
         mapping: mapping === null ? null : JSON.stringify(mapping),
         authKind: auth.kind,
         authName: auth.name,
@@ -65,7 +68,11 @@ export function addTrackingConnection(
       .executeTakeFirstOrThrow();
     const added = toTrackingConnection(row);
     await record(change, {
-      ...{ kind: 'trackingConnection', id, action: 'add', before: null, after: added },
+      kind: 'trackingConnection',
+      id,
+      action: 'add',
+      before: null,
+      after: added,
       ...(shipperId === null ? {} : { shipperId }),
     });
     return added;

@@ -18,17 +18,21 @@ type Checking = { policy: OutgoingPolicy; shipperId: number | null; hasSecret: b
 const mostCharacters = 64 * 1024;
 /** Headers that say what a call is, or who calls. */
 const ownHeaders: ReadonlySet<string> = new Set([
-  ...['accept-encoding', 'authorization', 'connection', 'content-length', 'content-type', 'cookie', 'expect'],
-  ...[
-    'host',
-    'keep-alive',
-    'proxy-authorization',
-    'te',
-    'trailer',
-    'transfer-encoding',
-    'upgrade',
-    'user-agent',
-  ],
+  'accept-encoding',
+  'authorization',
+  'connection',
+  'content-length',
+  'content-type',
+  'cookie',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
 ]);
 
 /** @throws Failure `invalid_request` where the parts of a mapping do not go together. */

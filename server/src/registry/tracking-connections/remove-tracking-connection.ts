@@ -22,7 +22,11 @@ export function removeTrackingConnection(
     );
     const removed = toTrackingConnection(row);
     await record(change, {
-      ...{ kind: 'trackingConnection', id: row.id, action: 'remove', before: removed, after: null },
+      kind: 'trackingConnection',
+      id: row.id,
+      action: 'remove',
+      before: removed,
+      after: null,
       ...(row.shipperId === null ? {} : { shipperId: row.shipperId }),
     });
     return removed;

@@ -54,7 +54,10 @@ export function updateTrackingConnection(
     const [before, after] = [toTrackingConnection(row), toTrackingConnection(updated)];
     const hasNewSecret = auth?.secret !== undefined;
     await record(change, {
-      ...{ kind: 'trackingConnection', id: row.id, action: 'update', before },
+      kind: 'trackingConnection',
+      id: row.id,
+      action: 'update',
+      before,
       ...(row.shipperId === null ? {} : { shipperId: row.shipperId }),
       // That a secret changed is worth knowing; what it is must never be read here.
       after: hasNewSecret ? { ...after, auth: { ...after.auth, secret: 'changed' } } : after,

@@ -79,10 +79,15 @@ function answerNotice(ctx: Context, notice: Notice, language: Language): Answer 
 function headersOf({ config }: Context, { policy, locale }: HtmlDocument, cache: string): FlatHeaders {
   return [
     ...commonHeaders({ hsts: config.hsts, policy, cache }),
-    ...['content-language', locale],
-    ...['cross-origin-opener-policy', 'same-origin'],
-    ...['cross-origin-resource-policy', 'same-origin'],
-    ...['vary', 'accept-language'],
-    ...['x-robots-tag', 'noindex, nofollow'],
+    'content-language',
+    locale,
+    'cross-origin-opener-policy',
+    'same-origin',
+    'cross-origin-resource-policy',
+    'same-origin',
+    'vary',
+    'accept-language',
+    'x-robots-tag',
+    'noindex, nofollow',
   ];
 }

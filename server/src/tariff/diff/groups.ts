@@ -90,7 +90,12 @@ function toChange({ groupKey: _, spreadPpm: _spread, ...found }: FoundChange): C
 function firstOf(change: Change, percent: Spread | null): Group {
   const { section, kind, item, member, unit, region, before, after } = change;
   return {
-    ...{ section, kind, item, member, unit, region },
+    section,
+    kind,
+    item,
+    member,
+    unit,
+    region,
     count: 1,
     zipCount: zipsOf(change),
     same: { before, after },

@@ -124,22 +124,19 @@ function percentsOf(tariff: Tariff): Percents[] {
     case 'comparison':
       return tariff.regions.map(({ region, line, invoicePpm }, at) => ({
         ...terms,
-        ...{
-          what: `Frete-valor da região “${region}”`,
-          line,
-          path: `/tariff/regions/${at}`,
-          percents: [invoicePpm],
-        },
+        what: `Frete-valor da região “${region}”`,
+        line,
+        path: `/tariff/regions/${at}`,
+        percents: [invoicePpm],
       }));
     case 'invoice':
       return tariff.regions.map(({ region, line, ppm }, at) => ({
-        ...{
-          what: `Frete da região “${region}” sobre o valor`,
-          line,
-          path: `/tariff/regions/${at}`,
-          percents: [ppm],
-        },
-        ...{ least: leastPpm, most: mostAlonePpm },
+        what: `Frete da região “${region}” sobre o valor`,
+        line,
+        path: `/tariff/regions/${at}`,
+        percents: [ppm],
+        least: leastPpm,
+        most: mostAlonePpm,
       }));
     default:
       return [];

@@ -93,7 +93,10 @@ function buildWeight(sheets: readonly Sheet[], { header, findings }: Given): Bui
   const { mode, per, larger, gapG } = header;
   return {
     json: {
-      ...{ mode, per, gapG, largerOfWeightAndInvoice: larger },
+      mode,
+      per,
+      gapG,
+      largerOfWeightAndInvoice: larger,
       regions: rows.map(({ own, prices, name }) => ({
         ...regionTerms(own, findings),
         region: name,

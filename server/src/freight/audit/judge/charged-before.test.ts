@@ -10,8 +10,15 @@ const document = {
 
 function other(id: number, freightCodes: string[], over: Partial<EarlierCte> = {}): EarlierCte {
   return {
-    ...{ id, freightCodes, action: 'include', operationType: 'N', isReleased: false },
-    ...{ expectedCents: null, issuedAtMs: id, totalCents: 1000, document },
+    id,
+    freightCodes,
+    action: 'include',
+    operationType: 'N',
+    isReleased: false,
+    expectedCents: null,
+    issuedAtMs: id,
+    totalCents: 1000,
+    document,
     ...over,
   };
 }
@@ -57,7 +64,9 @@ it('counts what was released meanwhile, up to what was due of it', () => {
 it('is completed by later complementary CT-es of no other freight', () => {
   const complement = { action: 'complement' } as const;
   const { earlier, completing } = before([
-    ...[other(6, ['A'], complement), other(7, ['A', 'B'], complement), other(8, ['A'])],
+    other(6, ['A'], complement),
+    other(7, ['A', 'B'], complement),
+    other(8, ['A']),
     other(9, ['A'], { ...complement, isReleased: true, expectedCents: 1000 }),
   ]);
   expect(idsOf(completing)).toEqual([6, 9]);

@@ -37,7 +37,11 @@ export function plainClaim(totalCents: number): Claim {
     totalCents,
     lines: {},
     levy: { ratePpm: null, cents: null, baseCents: null },
-    ...{ ibsCbsCents: 0, taxedG: null, cubedG: null, cubageCm3: null, goodsCents: null },
+    ibsCbsCents: 0,
+    taxedG: null,
+    cubedG: null,
+    cubageCm3: null,
+    goodsCents: null,
   };
 }
 

@@ -80,15 +80,13 @@ function audit(
   return judge({
     cte: { ...told, operationType, issuedAtMs: at(on) },
     freights: [freight()],
-    ...{
-      isDuplicate: false,
-      isEntangled: false,
-      earlier: [],
-      beyond: [],
-      completing: [],
-      negotiated: null,
-      taxBook: book,
-    },
+    isDuplicate: false,
+    isEntangled: false,
+    earlier: [],
+    beyond: [],
+    completing: [],
+    negotiated: null,
+    taxBook: book,
     tolerances: { total: { cents: 0, ppm: 0 }, lines: {} },
     ...over,
   });
@@ -148,7 +146,9 @@ describe('what is due of a CT-e', () => {
     const freights = [unrated('FR1', 10_000)];
     const taxes = { icmsRatePpm: 120_000, icmsCents: 1_364, icmsBaseCents: 11_364 };
     expect(audit(11_364, { freights, taxes })).toMatchObject({
-      ...{ outcome: 'divergent', differenceCents: 1_364, unexplainedCents: 0 },
+      outcome: 'divergent',
+      differenceCents: 1_364,
+      unexplainedCents: 0,
       causes: [{ cause: 'tax_rate', duePpm: 0, chargedPpm: 120_000, cents: 1_364 }],
     });
     // A cent of rounding beside it.
@@ -179,14 +179,20 @@ describe('what is due of a CT-e', () => {
 
   it('is known of no CT-e that overlaps with too many', () => {
     expect(audit(wholeCents, { isEntangled: true })).toMatchObject({
-      ...{ outcome: 'entangled', expectedCents: null, differenceCents: null, comparison: null, causes: [] },
+      outcome: 'entangled',
+      expectedCents: null,
+      differenceCents: null,
+      comparison: null,
+      causes: [],
     });
   });
 
   it('goes by the weight that was declared, and tells what the charged one would make due', () => {
     const heavier = dueCents(freight({ goods: dense(12, 500) }));
     expect(audit(heavier, { measures: { taxedG: 12_000 } })).toMatchObject({
-      ...{ outcome: 'divergent', expectedCents: wholeCents, atChargedWeightCents: heavier },
+      outcome: 'divergent',
+      expectedCents: wholeCents,
+      atChargedWeightCents: heavier,
       causes: [{ cause: 'taxed_weight', dueG: 8_000, chargedG: 12_000, cents: heavier - wholeCents }],
     });
     expect(audit(wholeCents, { measures: { taxedG: 8_000 } }).atChargedWeightCents).toBeNull();
@@ -199,7 +205,9 @@ describe('what is due of a CT-e', () => {
     const tolerances = { total: { cents: 0, ppm: 0 }, lines: { toll: { cents: 0, ppm: 0 } } };
     const total = dueCents(freights[0] ?? freight());
     expect(audit(total, { freights, lines, tolerances })).toMatchObject({
-      ...{ outcome: 'within', causes: [], comparison: { by: 'total' } },
+      outcome: 'within',
+      causes: [],
+      comparison: { by: 'total' },
     });
   });
 });
@@ -262,7 +270,12 @@ describe('the taxes of a CT-e', () => {
 function caseOf(of: AgreedFreight): Omit<AuditCase, 'cte'> {
   return {
     freights: [of],
-    ...{ isDuplicate: false, isEntangled: false, earlier: [], beyond: [], completing: [], negotiated: null },
+    isDuplicate: false,
+    isEntangled: false,
+    earlier: [],
+    beyond: [],
+    completing: [],
+    negotiated: null,
     taxBook: { ...book, periods: [] },
     tolerances: { total: { cents: 0, ppm: 0 }, lines: {} },
   };
@@ -279,7 +292,9 @@ describe('an event on the way', () => {
     (letter, basis, share) => {
       const cents = Math.round(Math.round(4_440 * share) / 0.93);
       expect(audit(cents, { operationType: letter })).toMatchObject({
-        ...{ outcome: 'within', expectedCents: cents, freights: [{ basis, dueCents: cents }] },
+        outcome: 'within',
+        expectedCents: cents,
+        freights: [{ basis, dueCents: cents }],
         comparison: { by: 'total' },
       });
       expect(audit(cents + 500, { operationType: letter })).toMatchObject({ unexplainedCents: 500 });
@@ -295,14 +310,16 @@ describe('an event on the way', () => {
   it('is due for nothing where the table knows none', () => {
     const without = freight({ table: document({ surcharges: [toll(5.5)] }) });
     expect(audit(2_000, { freights: [without], operationType: 'R' })).toMatchObject({
-      ...{ expectedCents: 0, causes: [{ cause: 'charge_not_contracted', cents: 2_000 }] },
+      expectedCents: 0,
+      causes: [{ cause: 'charge_not_contracted', cents: 2_000 }],
     });
   });
 
   it('that was hired as a freight of its own is that freight', () => {
     const back = { ...freight(), reverse: true };
     expect(audit(wholeCents, { freights: [back], operationType: 'D' })).toMatchObject({
-      ...{ outcome: 'within', freights: [{ basis: 'table' }] },
+      outcome: 'within',
+      freights: [{ basis: 'table' }],
     });
   });
 });
@@ -316,7 +333,9 @@ describe('earlier CT-es that charge further freights besides', () => {
 
   it('leave nothing due of what they charged in full', () => {
     expect(after(wholeCents + secondCents)).toMatchObject({
-      ...{ outcome: 'divergent', expectedCents: 0, differenceCents: wholeCents },
+      outcome: 'divergent',
+      expectedCents: 0,
+      differenceCents: wholeCents,
       chargedElsewhereCents: wholeCents,
       freights: [{ freightCode: 'FR1', dueCents: wholeCents }],
     });
@@ -354,7 +373,9 @@ describe('earlier CT-es that charge further freights besides', () => {
     const earlierCents = wholeCents + secondCents - 500;
     const negotiated = { cents: earlierCents + 200, isWithEarlier: true };
     expect(audit(200, { earlier: [cte(earlierCents)], beyond, negotiated })).toMatchObject({
-      ...{ outcome: 'within', isNegotiated: true, expectedCents: 200 },
+      outcome: 'within',
+      isNegotiated: true,
+      expectedCents: 200,
     });
   });
 });

@@ -41,7 +41,10 @@ export async function propose(
     const { id: proposalId } = await tx
       .insertInto('cteProposal')
       .values({
-        ...{ cteId, side: side.side, totalCents, message },
+        cteId,
+        side: side.side,
+        totalCents,
+        message,
         lines: JSON.stringify(lines),
         operatorId: actor.operatorId,
         actor: actor.name,
@@ -50,7 +53,10 @@ export async function propose(
       .executeTakeFirstOrThrow();
     const ofSide = side.side === 'shipper' ? 'do embarcador' : 'da transportadora';
     await noteIn(tx, {
-      ...{ cteId, from: cteStates.negotiating, to: cteStates.negotiating, actor },
+      cteId,
+      from: cteStates.negotiating,
+      to: cteStates.negotiating,
+      actor,
       note: {
         message: `Proposta ${ofSide}: ${money(totalCents)}`,
         facts: { event: 'proposed', proposalId, side: side.side, totalCents, lines },

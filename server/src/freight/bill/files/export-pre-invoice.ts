@@ -43,7 +43,9 @@ export async function exportPreInvoice(
   const invoice: PreInvoice = {
     shipper: { cnpj: shipper.cnpj, name: shipper.corporateName },
     carrier: { cnpj: carrier.cnpj, name: carrier.corporateName },
-    ...{ from, until, rows },
+    from,
+    until,
+    rows,
   };
   const name = ['pre-fatura', carrier.cnpj, from, until].filter((part) => part !== null).join('-');
   const file = await sheetFile(preInvoiceTabs(invoice), { name, format, rowCount: rows.length });

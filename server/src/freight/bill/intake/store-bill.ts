@@ -41,8 +41,13 @@ export async function storeBillIn(
     .executeTakeFirstOrThrow();
   const billId = stored.id;
   const rows = charges.map((charge, index) => ({
-    ...{ ...charge, billId, shipperId, position: index + 1 },
-    ...{ cteId: null, bucket: 'not_linked' as const, firstBillId: null },
+    ...charge,
+    billId,
+    shipperId,
+    position: index + 1,
+    cteId: null,
+    bucket: 'not_linked' as const,
+    firstBillId: null,
   }));
   for (let at = 0; at < rows.length; at += chunkSize)
     await tx

@@ -82,7 +82,10 @@ function requireMove({ bill, to, sums, reason }: Judged): void {
   if (to === cancelled && bill.payment === paymentStates.paid)
     throw fail('conflict', { message: 'A fatura está paga e não pode mais ser cancelada.' });
   const refusal = refuseBillMove({
-    ...{ from: bill.state, to, cause: 'person', reason },
+    from: bill.state,
+    to,
+    cause: 'person',
+    reason,
     isSettled: isSettled(sums),
     isDisputed: isDisputed(sums),
   });
@@ -110,7 +113,10 @@ async function recordMove(
   { bill, to, reason }: { bill: LockedBill; to: BillState; reason: string },
 ): Promise<void> {
   await record(change, {
-    ...{ kind: 'bill', id: bill.id, shipperId: bill.shipperId, action: 'move' },
+    kind: 'bill',
+    id: bill.id,
+    shipperId: bill.shipperId,
+    action: 'move',
     before: { state: billStateName(bill.state) },
     after: { state: billStateName(to), reason },
   });

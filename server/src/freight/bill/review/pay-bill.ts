@@ -103,11 +103,17 @@ async function paymentMovedIn(
   const { id: billId, shipperId, state } = bill;
   const names = { from: paymentName(bill.payment), to: paymentName(to) };
   await noteBillIn(change.tx, {
-    ...{ billId, from: state, to: state, actor: decider.actor },
+    billId,
+    from: state,
+    to: state,
+    actor: decider.actor,
     note: { message, facts: { event: 'payment', ...names, ...facts }, complement: reason },
   });
   await record(change, {
-    ...{ kind: 'bill', id: billId, shipperId, action: 'payment' },
+    kind: 'bill',
+    id: billId,
+    shipperId,
+    action: 'payment',
     before: { payment: names.from },
     after: { payment: names.to, ...facts, reason },
   });

@@ -166,7 +166,12 @@ export function toBillDetail(record: BillRecord, charges: Page<BillChargeView>):
 function toIndicators(sums: BillSums): BillDetailView['indicators'] {
   const [processing, divergent, negotiating, preReleased, released, rejected] = sums.byState;
   return {
-    ...{ processing, divergent, negotiating, preReleased, released, rejected },
+    processing,
+    divergent,
+    negotiating,
+    preReleased,
+    released,
+    rejected,
     audited: sums.audited,
     notLinked: sums.notLinked,
     duplicated: sums.duplicated,

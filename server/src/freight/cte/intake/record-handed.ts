@@ -30,8 +30,12 @@ export async function recordCtes(change: Change, done: readonly Done[]): Promise
   const shipperOf = new Map(rows.map(({ id, shipperId }) => [id, { shipperId }]));
   const entries = done.map(
     ({ id, accessKey, action }): Entry => ({
-      ...{ kind: 'cte', id, ...shipperOf.get(id), action },
-      ...{ before: null, after: { accessKey } },
+      kind: 'cte',
+      id,
+      ...shipperOf.get(id),
+      action,
+      before: null,
+      after: { accessKey },
     }),
   );
   await record(change, ...entries);

@@ -43,7 +43,11 @@ export async function storeCtesIn(
   await grantAllIn(
     tx,
     written.map(({ id, linkId, shipperId }) => ({
-      ...{ id: linkId, shipperId, kind: 'cte' as const, targetId: id, expiresAt: null },
+      id: linkId,
+      shipperId,
+      kind: 'cte' as const,
+      targetId: id,
+      expiresAt: null,
     })),
   );
   await markDuplicatesIn(tx, [...ids.values()]);

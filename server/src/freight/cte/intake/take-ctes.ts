@@ -71,7 +71,9 @@ async function keepWaitingIn(
     if (verdict.kind !== 'wait') continue;
     const { carrierId } = sender;
     const problem = await keepEventIn(tx, {
-      ...{ carrierId, actor: await senderIn(tx, sender), event: verdict.cancellation },
+      carrierId,
+      actor: await senderIn(tx, sender),
+      event: verdict.cancellation,
     });
     if (problem !== null) verdicts.set(one, { kind: 'refuse', problems: [problem] });
   }

@@ -46,7 +46,10 @@ export async function removeLinksIn(
   await noteIn(tx, { cteId, from: state, to: state, actor, note });
   for (const follower of await followersOf(tx, cteId, codes))
     await removeLinksIn(tx, {
-      ...{ cte: follower, freightCodes: follower.freightCodes, by: 'other_cte', actor },
+      cte: follower,
+      freightCodes: follower.freightCodes,
+      by: 'other_cte',
+      actor,
       complement: 'Acompanha o CT-e que completa ou substitui',
     });
 }

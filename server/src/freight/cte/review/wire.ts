@@ -87,10 +87,15 @@ export function toCteDetail({ cte, links, relations }: CteDetail, originalUrl: s
     issuer: document.issuer,
     consignee: document.consignee,
     nfes: cte.nfes.map(({ accessKey, number, series, freightCode }) => ({
-      ...{ accessKey, number, series, freightCode },
+      accessKey,
+      number,
+      series,
+      freightCode,
     })),
     freights: links.map(({ freightCode, foundBy, linkedAt }) => ({
-      ...{ freightCode, foundBy, linkedAt: linkedAt.toISOString() },
+      freightCode,
+      foundBy,
+      linkedAt: linkedAt.toISOString(),
     })),
     related: relations.map(({ kind, accessKey, targetId }) => ({ kind, accessKey, cteId: targetId })),
     log: cte.log.map((line) => ({

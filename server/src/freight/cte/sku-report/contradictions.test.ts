@@ -3,15 +3,29 @@ import { findContradictions } from './contradictions.ts';
 import type { Weighing } from './weigh-cte.ts';
 
 const volume = {
-  ...{ description: null, tag: null, amount: 1, heightMm: 100, widthMm: 200, lengthMm: 300, weightG: 500 },
-  ...{ priceCents: null, consolidate: false, overlaid: false, rotate: false },
+  description: null,
+  tag: null,
+  amount: 1,
+  heightMm: 100,
+  widthMm: 200,
+  lengthMm: 300,
+  weightG: 500,
+  priceCents: null,
+  consolidate: false,
+  overlaid: false,
+  rotate: false,
 };
 
 /** A CT-e charged by so many percent of what is expected. */
 function weighing(cteId: number, percent: number, changes: Partial<Weighing> = {}): Weighing {
   return {
-    ...{ cteId, sku: 'A', expectedMg: 1_800_000, taxedMg: 18_000 * percent, declaredMm3: 6_000_000 },
-    ...{ impliedMm3: 60_000 * percent, only: volume },
+    cteId,
+    sku: 'A',
+    expectedMg: 1_800_000,
+    taxedMg: 18_000 * percent,
+    declaredMm3: 6_000_000,
+    impliedMm3: 60_000 * percent,
+    only: volume,
     ...changes,
   };
 }
@@ -25,8 +39,13 @@ test('a product whose CT-es are eight times as heavy has sides twice as long', (
   );
   expect(found).toEqual([
     {
-      ...{ sku: 'A', ctes: 3, differing: 3, medianRatioPpm: 8_000_000, declaredMm3: 6_000_000 },
-      ...{ impliedMm3: 48_000_000, impliedSides: { heightMm: 200, widthMm: 400, lengthMm: 600 } },
+      sku: 'A',
+      ctes: 3,
+      differing: 3,
+      medianRatioPpm: 8_000_000,
+      declaredMm3: 6_000_000,
+      impliedMm3: 48_000_000,
+      impliedSides: { heightMm: 200, widthMm: 400, lengthMm: 600 },
       cteIds: [3, 2, 1],
     },
   ]);

@@ -75,8 +75,13 @@ function volumeMm3({ heightMm, widthMm, lengthMm }: SizedVolume): number {
 function shipmentOf(volumes: readonly SizedVolume[], products: number) {
   const objects = volumes.map(
     ({ amount, heightMm, widthMm, lengthMm, weightG }): PackedObject => ({
-      ...{ count: amount * products, heightMm, widthMm, lengthMm, weightG },
-      ...{ valueCents: 0, category: 999 },
+      count: amount * products,
+      heightMm,
+      widthMm,
+      lengthMm,
+      weightG,
+      valueCents: 0,
+      category: 999,
     }),
   );
   const total = (measure: (object: PackedObject) => number) =>
@@ -87,7 +92,10 @@ function shipmentOf(volumes: readonly SizedVolume[], products: number) {
     volumeMm3: total(({ heightMm, widthMm, lengthMm }) => heightMm * widthMm * lengthMm),
     objectCount: total(() => 1),
     productCount: products,
-    ...{ nfeCount: 1, goodsCents: 0, declaredCents: 0, categories: [] },
+    nfeCount: 1,
+    goodsCents: 0,
+    declaredCents: 0,
+    categories: [],
   };
 }
 

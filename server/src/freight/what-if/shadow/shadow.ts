@@ -24,7 +24,11 @@ export type ShadowRow = Selectable<Rows['tableShadow']>;
 export function toShadow(row: ShadowRow): Shadow {
   const { versionId, startedAt, startedBy, endedAt, endedBy, endReason, totals, notable } = row;
   return {
-    ...{ versionId, startedAt, startedBy, totals, notable },
+    versionId,
+    startedAt,
+    startedBy,
+    totals,
+    notable,
     state: endedAt === null ? 'running' : row.isComplete ? 'ended' : 'finishing',
     end: endedAt === null || endReason === null ? null : { at: endedAt, by: endedBy, reason: endReason },
     countedUntilMs: timeOfId(row.nextId),

@@ -25,10 +25,14 @@ export function answerBrokenRequest<C extends Caller>(core: Core<C>, error: Erro
   const body = JSON.stringify(failureBody(fail(code), id));
   const headers = [
     ...core.headers,
-    ...['x-request-id', id],
-    ...['content-type', jsonContentType],
-    ...['content-length', String(Buffer.byteLength(body))],
-    ...['connection', 'close'],
+    'x-request-id',
+    id,
+    'content-type',
+    jsonContentType,
+    'content-length',
+    String(Buffer.byteLength(body)),
+    'connection',
+    'close',
   ];
   const head = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`, () => socket.destroy());

@@ -15,10 +15,14 @@ type Choices = { hsts?: boolean | undefined; policy?: string; cache?: string };
  */
 export function commonHeaders({ hsts, policy = apiPolicy, cache = 'no-store' }: Choices): FlatHeaders {
   return [
-    ...['cache-control', cache],
-    ...['content-security-policy', policy],
-    ...['referrer-policy', 'no-referrer'],
-    ...['x-content-type-options', 'nosniff'],
+    'cache-control',
+    cache,
+    'content-security-policy',
+    policy,
+    'referrer-policy',
+    'no-referrer',
+    'x-content-type-options',
+    'nosniff',
     ...(hsts === true ? ['strict-transport-security', 'max-age=63072000; includeSubDomains'] : []),
   ];
 }

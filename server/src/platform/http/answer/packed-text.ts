@@ -52,7 +52,10 @@ export function answerPacked(
   if (form === undefined) throw new Error(`nothing is packed as ${coding}`);
   const base = [
     ...common,
-    ...['vary', 'accept-encoding', 'etag', form.tag],
+    'vary',
+    'accept-encoding',
+    'etag',
+    form.tag,
     ...(coding === 'identity' ? [] : ['content-encoding', coding]),
   ];
   const known = headers['if-none-match'];

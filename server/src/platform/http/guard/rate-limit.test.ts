@@ -33,7 +33,9 @@ describe('a rate limit', () => {
     expect(limit.charge('a', 0.1)).toBe(false);
     limit.giveBack('a', 5);
     expect([limit.take('a'), limit.take('a'), limit.take('a')].map(({ isAllowed }) => isAllowed)).toEqual([
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ]);
   });
 

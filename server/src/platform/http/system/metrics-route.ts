@@ -46,8 +46,14 @@ export function isFromHere({ address, headers, trustProxy }: RequestOrigin): boo
 }
 
 const forwarding: ReadonlySet<string> = new Set([
-  ...['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip'],
-  ...['true-client-ip', 'cf-connecting-ip', 'x-original-forwarded-for'],
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'x-original-forwarded-for',
 ]);
 
 function isLoopback(address: string): boolean {

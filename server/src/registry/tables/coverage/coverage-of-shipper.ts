@@ -35,7 +35,9 @@ export async function shipperCoverage(
   const atMs = day === today ? nowMs : startOfDayInSaoPaulo(day + 1) - 1;
   const { inForce } = candidatesOf({ sources: { tables, groups, carriers }, shipperId, atMs, day });
   return reportCoverage(ctx, {
-    ...{ input, places, on: formatDay(day) },
+    input,
+    places,
+    on: formatDay(day),
     originZip: () => {
       if (zip === undefined)
         throw failField('originZip', 'O embarcador não tem ponto de coleta; informe o CEP de origem.');
@@ -44,7 +46,11 @@ export async function shipperCoverage(
     versions: inForce
       .filter((table) => table.loadType === loadType)
       .map(({ documentId, versionId, tableId, number, carrierId }) => ({
-        ...{ documentId, versionId, tableId, number, carrierId },
+        documentId,
+        versionId,
+        tableId,
+        number,
+        carrierId,
         carrier: carriers.byId.get(carrierId)?.tradeName ?? carriers.byId.get(carrierId)?.corporateName ?? '',
       })),
   });

@@ -34,7 +34,9 @@ export async function versionCoverage(
   const { tradeName, corporateName, now, ...covered } = version;
   const places = await ctx.db.transaction().execute((tx) => placesPart.load(tx, undefined));
   return reportCoverage(ctx, {
-    ...{ input, places, on: formatDay(dayInSaoPaulo(now.getTime())) },
+    input,
+    places,
+    on: formatDay(dayInSaoPaulo(now.getTime())),
     originZip: () => firstOrigin(ctx, covered.documentId),
     versions: [{ ...covered, carrier: tradeName ?? corporateName }],
   });

@@ -60,7 +60,9 @@ export async function reportCoverage(
   const originZip = input.originZip ?? (await request.originZip());
   const origin = originOf(places, originZip);
   const question: CoverageQuestion = {
-    ...{ origin, on, digits },
+    origin,
+    on,
+    digits,
     recipient: input.recipient ?? 'individual',
     loadTypes: ['fractional', 'full_load'],
     weightsG: input.weightsG ?? usualWeightsG,

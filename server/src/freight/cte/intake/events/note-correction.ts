@@ -17,7 +17,10 @@ export async function noteCorrectionIn(
   const state = await lockState(tx, cteId);
   if (await isNoted(tx, cteId, protocol)) return false;
   await noteIn(tx, {
-    ...{ cteId, from: state, to: state, actor },
+    cteId,
+    from: state,
+    to: state,
+    actor,
     note: {
       message: `Carta de correção ${sequence} de ${fields.join(', ')}, protocolo ${protocol}`,
       facts: { event: 'corrected', protocol, sequence, fields },

@@ -41,8 +41,13 @@ export async function keepEventIn(
   await tx
     .insertInto('waitingCteEvent')
     .values({
-      ...{ accessKey, kind, sequence, carrierId, protocol },
-      ...{ operatorId: actor.operatorId, actor: actor.name },
+      accessKey,
+      kind,
+      sequence,
+      carrierId,
+      protocol,
+      operatorId: actor.operatorId,
+      actor: actor.name,
       registeredAt: new Date(event.registeredAtMs),
       event: JSON.stringify(event),
     })

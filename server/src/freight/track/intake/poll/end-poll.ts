@@ -36,7 +36,9 @@ export async function endPoll(
   const failures = failuresAfter(claimed, brought);
   const waitMs = nextPollMs({
     failures: isFailure ? failures : 0,
-    ...{ retryAfterMs: brought.retryAfterMs, calls, callsPerMinute: connection.callsPerMinute },
+    retryAfterMs: brought.retryAfterMs,
+    calls,
+    callsPerMinute: connection.callsPerMinute,
     nextFreightMs: await untilNextFreightMs({ db }, connection),
     random: Math.random(),
   });
@@ -44,7 +46,9 @@ export async function endPoll(
   await db
     .updateTable('trackingState')
     .set((row) => ({
-      ...{ leaseToken: null, leaseUntil: null, failures },
+      leaseToken: null,
+      leaseUntil: null,
+      failures,
       dueAt: sql<Date>`app_now() + ${waitMs} * interval '1 ms'`,
       ...(calls > 0 || isFailure ? { askedAt: now } : {}),
       ...(calls > failedCalls ? { answeredAt: now } : {}),

@@ -8,8 +8,12 @@ const dayMs = 24 * hourMs;
 const pace: Pace = { leastMinutes: 15, mostMinutes: 360, rareMinutes: 1440, rareAfterDays: 60 };
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const quiet = {
-  ...{ nowMs, newsAtMs: nowMs, hiredAtMs: nowMs - 2 * dayMs },
-  ...{ isDelivered: false, failures: 0, random: 0 },
+  nowMs,
+  newsAtMs: nowMs,
+  hiredAtMs: nowMs - 2 * dayMs,
+  isDelivered: false,
+  failures: 0,
+  random: 0,
 };
 
 describe('when a freight is asked for again', () => {

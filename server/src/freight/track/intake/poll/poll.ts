@@ -29,8 +29,14 @@ const mostBadInARow = 3;
 export async function poll(ctx: Context, claimed: Poll, options: PollOptions): Promise<void> {
   const { connection } = claimed;
   const brought: PollResult = {
-    ...{ calls: 0, failedCalls: 0, isNews: false, newEvents: 0, badEvents: 0 },
-    ...{ problem: null, isFailure: false, retryAfterMs: null },
+    calls: 0,
+    failedCalls: 0,
+    isNews: false,
+    newEvents: 0,
+    badEvents: 0,
+    problem: null,
+    isFailure: false,
+    retryAfterMs: null,
   };
   const tracker = options.trackers[connection.kind](connection);
   if ('code' in tracker) noteFailure(brought, tracker);

@@ -28,7 +28,8 @@ export function postalTrackerOf(ctx: Asking): TrackerOf {
     mostNames: mostObjects,
     namesOf: ({ shipperId, freightCode, postalCodes }) =>
       postalCodes.map((code, index) => ({
-        ...{ freightCode, key: code },
+        freightCode,
+        key: code,
         // Codes stand in the order of the volumes.
         values: { shipper: String(shipperId), volume: String(index + 1) },
       })),
@@ -85,18 +86,21 @@ function toTracked(volume: string | null, event: PostalEvent): TrackedEvent[] {
   const where = [event.detail, event.unit, event.destination].filter((part) => part !== null);
   return [
     {
-      ...{ sourceId: null, carrierCode: eventName(event), code: meaningOf(event), occurredAtMs },
+      sourceId: null,
+      carrierCode: eventName(event),
+      code: meaningOf(event),
+      occurredAtMs,
       description: event.description === '' ? null : event.description,
       message: where.length === 0 ? null : where.join(' - '),
       volume,
-      ...{
-        trackingCode: null,
-        courierName: null,
-        courierDocument: null,
-        redeliveryOn: null,
-        expectedOn: null,
-      },
-      ...{ proofs: [], redispatchCodes: [], raw: event },
+      trackingCode: null,
+      courierName: null,
+      courierDocument: null,
+      redeliveryOn: null,
+      expectedOn: null,
+      proofs: [],
+      redispatchCodes: [],
+      raw: event,
     },
   ];
 }
