@@ -105,8 +105,13 @@ function mistaken(schema: Schema): Variant[] {
   return (wrong[schema.type ?? ''] ?? []).map((value) => ({
     what: `as ${JSON.stringify(value)}`,
     value,
-    isAccepted: value === '1' && readFormOf(schema) === 'numericText',
+    isAccepted: isOtherForm(schema, value),
   }));
+}
+
+function isOtherForm(schema: Schema, value: unknown): boolean {
+  const form = readFormOf(schema);
+  return (form === 'numericText' && value === '1') || (form === 'integerAsText' && value === 1);
 }
 
 function listVariants(schema: Schema, value: readonly unknown[]): Variant[] {
