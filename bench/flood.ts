@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { quantile } from './load/latencies.ts';
-import { atMost, describeAims, table } from './run/report.ts';
+import { middle } from './load/latencies.ts';
+import { atMost, describeAims, statusLine, table } from './run/report.ts';
 import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
 import { writeResults } from './run/write-results.ts';
@@ -53,22 +53,12 @@ function describe({ bodyBytes, alone, beside }: FloodResult, before: number): st
 
 function row(name: string, rounds: readonly FloodRound[]): string[] {
   const of = (read: (round: FloodRound) => number): string => middle(rounds.map(read)).toFixed(1);
-  const statuses: Record<string, number> = {};
-  for (const { loud } of rounds)
-    for (const [status, count] of Object.entries(loud?.statuses ?? {}))
-      statuses[status] = (statuses[status] ?? 0) + count;
   return [
     name,
     String(rounds.reduce((sum, { quiet }) => sum + quiet.latency.count, 0)),
     of(({ quiet }) => quiet.latency.p50Ms),
     of(({ quiet }) => quiet.latency.p99Ms),
     of(({ quiet }) => quiet.latency.maxMs),
-    Object.entries(statuses)
-      .map(([status, count]) => `${count} × ${status}`)
-      .join(', '),
+    statusLine(rounds.map(({ loud }) => loud?.statuses)),
   ];
-}
-
-function middle(numbers: readonly number[]): number {
-  return quantile(Float64Array.from(numbers).sort(), 0.5);
 }

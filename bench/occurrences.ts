@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { quantile } from './load/latencies.ts';
+import { middle } from './load/latencies.ts';
 import { atMost, describeAims, table } from './run/report.ts';
 import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
@@ -55,8 +55,4 @@ function describe({ kinds, inFile, filesMs, loopShare }: OccurrencesResult, load
 
 function ratioOf({ alone, beside }: Kind): number {
   return middle(beside.map(({ p99Ms }) => p99Ms)) / middle(alone.map(({ p99Ms }) => p99Ms));
-}
-
-function middle(numbers: readonly number[]): number {
-  return quantile(Float64Array.from(numbers).sort(), 0.5);
 }

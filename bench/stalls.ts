@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { quantile } from './load/latencies.ts';
+import { middle } from './load/latencies.ts';
 import { atMost, describeAims, table } from './run/report.ts';
 import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
@@ -40,8 +40,4 @@ function describe(measured: readonly Stall[], before: number): string[] {
     ...table([['middle of the rounds', 'status', 'kB', 'processor ms', 'ms', 'most ms'], ...rows]),
     ...describeAims([atMost('the longest, processor time', worst, mayTakeMs, 'ms')]),
   ];
-}
-
-function middle(numbers: readonly number[]): number {
-  return quantile(Float64Array.from(numbers).sort(), 0.5);
 }

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { quantile } from './load/latencies.ts';
-import { atMost, describeAims, table } from './run/report.ts';
+import { middle } from './load/latencies.ts';
+import { atMost, describeAims, statusLine, table } from './run/report.ts';
 import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
 import { writeResults } from './run/write-results.ts';
@@ -60,11 +60,6 @@ function describe({ alone, beside, besideEverNew }: StrangersResult, before: num
 
 function row(name: string, rounds: readonly StrangersRound[]): string[] {
   const of = (read: (round: StrangersRound) => number): number => middle(rounds.map(read));
-  const refused: Record<string, number> = {};
-  for (const { strangers } of rounds) {
-    for (const [status, count] of Object.entries(strangers?.statuses ?? {}))
-      refused[status] = (refused[status] ?? 0) + count;
-  }
   return [
     name,
     String(rounds.reduce((sum, { calls }) => sum + calls, 0)),
@@ -73,12 +68,6 @@ function row(name: string, rounds: readonly StrangersRound[]): string[] {
     ),
     `${(of(({ loopShare }) => loopShare) * 100).toFixed(0)} %`,
     of(({ cpuMs }) => cpuMs).toFixed(0),
-    Object.entries(refused)
-      .map(([status, count]) => `${count} × ${status}`)
-      .join(', '),
+    statusLine(rounds.map(({ strangers }) => strangers?.statuses)),
   ];
-}
-
-function middle(numbers: readonly number[]): number {
-  return quantile(Float64Array.from(numbers).sort(), 0.5);
 }

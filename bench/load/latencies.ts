@@ -32,3 +32,8 @@ export function summarize(times: readonly number[]): LatencySummary {
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
+
+/** The middle of numbers in any order, the lower of two; 0 of none. */
+export function middle(numbers: readonly number[]): number {
+  return quantile(Float64Array.from(numbers).sort(), 0.5);
+}

@@ -165,3 +165,11 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(width(column))).join('  ')}`.trimEnd());
 }
+
+/** How often which answer came over several rounds: `1447 × 200, 3 × 503`. */
+export function statusLine(rounds: readonly (Readonly<Record<string, number>> | undefined)[]): string {
+  const sums = new Map<string, number>();
+  for (const [status, count] of rounds.flatMap((statuses) => Object.entries(statuses ?? {})))
+    sums.set(status, (sums.get(status) ?? 0) + count);
+  return Array.from(sums, ([status, count]) => `${count} × ${status}`).join(', ');
+}
