@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { fail } from '../../kernel/failure.ts';
 import type { Steps } from '../../kernel/steps.ts';
-import { createProcessorUse, type ProcessorUse } from './use.ts';
+import { createProcessorUse, leastUsed, type ProcessorUse } from './use.ts';
 
 /** Something a caller wants computed, in one piece or in several. */
 export type Work = {
@@ -107,11 +107,10 @@ class Slices {
       doneMs: 0,
       hasStarted: wanted.isPatient === true,
     };
-    const isLight = work.estimateMs <= lightMs;
-    if (!isLight) this.#admit(work);
+    if (!isLight(work)) this.#admit(work);
     return {
       run: (steps) => {
-        if (!isLight || this.#mustWait(work.key)) return this.#enqueue(work, steps);
+        if (!isLight(work) || this.#mustWait(work.key)) return this.#enqueue(work, steps);
         const sliced = this.#slice(work, steps);
         return sliced.isDone ? sliced.value : this.#enqueue(work, steps);
       },
@@ -201,16 +200,12 @@ class Slices {
   }
 
   #due(): Due | undefined {
-    let due: Due | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [key, queue] of this.#queues) {
-      const [first] = queue;
-      const usedMs = this.#use.usedMs(key);
-      if (first === undefined || usedMs >= least) continue;
-      due = { key, queue, first };
-      least = usedMs;
-    }
-    return due;
+    const key = leastUsed(this.#queues.keys(), (one) => this.#use.usedMs(one));
+    const queue = key === undefined ? undefined : this.#queues.get(key);
+    const first = queue?.[0];
+    return key === undefined || queue === undefined || first === undefined
+      ? undefined
+      : { key, queue, first };
   }
 
   #slice<Result>(work: OpenWork, steps: Steps<Result>): Sliced<Result> {
@@ -241,12 +236,12 @@ type Due = { key: string; queue: Waiting[]; first: Waiting };
 function placeOf(queue: readonly Waiting[], work: OpenWork): number {
   const at = queue.findIndex(
     (other) =>
-      isLight(work) > isLight(other.work) ||
+      (isLight(work) && !isLight(other.work)) ||
       (isLight(work) === isLight(other.work) && work.sinceMs < other.work.sinceMs),
   );
   return at === -1 ? queue.length : at;
 }
 
-function isLight({ estimateMs }: Work): number {
-  return estimateMs <= lightMs ? 1 : 0;
+function isLight({ estimateMs }: Work): boolean {
+  return estimateMs <= lightMs;
 }

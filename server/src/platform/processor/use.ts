@@ -54,3 +54,16 @@ export function createProcessorUse(nowMs: () => number = () => performance.now()
     },
   };
 }
+
+/** The key that has used the least, the first of equals; undefined without any. */
+export function leastUsed(keys: Iterable<string>, usedMs: (key: string) => number): string | undefined {
+  let found: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const key of keys) {
+    const used = usedMs(key);
+    if (used >= least) continue;
+    found = key;
+    least = used;
+  }
+  return found;
+}

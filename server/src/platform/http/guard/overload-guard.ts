@@ -1,4 +1,5 @@
 import { type Failure, fail } from '../../../kernel/failure.ts';
+import { leastUsed } from '../../processor/use.ts';
 
 type Limits = { maxInFlight: number; maxWaiting: number; maxWaitMs: number; shareOfOne: number };
 type Waiter = { sinceMs: number; start: () => void; refuse: (failure: Failure) => void };
@@ -46,22 +47,9 @@ export function createOverloadGuard(
     running.set(key, (running.get(key) ?? 0) + 1);
   };
 
-  /** The waiting caller with a place that has used the least; the first of equals. */
-  const leastUsedKey = (): string | undefined => {
-    let due: string | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const key of queues.keys()) {
-      const used = hasPlace(key) ? usedMs(key) : Number.POSITIVE_INFINITY;
-      if (used >= least) continue;
-      due = key;
-      least = used;
-    }
-    return due;
-  };
-
-  /** Takes the next waiter whose caller has a place; undefined when there is none. */
+  /** Takes the next waiter of the caller with a place that has used the least; undefined when there is none. */
   const nextWaiter = (): { key: string; waiter: Waiter } | undefined => {
-    const key = leastUsedKey();
+    const key = leastUsed(queues.keys().filter(hasPlace), usedMs);
     const queue = key === undefined ? undefined : queues.get(key);
     const waiter = queue?.shift();
     if (key === undefined || queue === undefined || waiter === undefined) return undefined;
