@@ -1,5 +1,6 @@
 import { billedCharges, comparable } from './billed.ts';
 import { claimedRatePpm, linesHoldTax } from './claim.ts';
+import { lineDifferences } from './line-differences.ts';
 import type { Candidate, Evidence, SearchState } from './substitution.ts';
 
 /** Another value of the goods than the shipper declared. */
@@ -26,15 +27,13 @@ export function uncontractedCandidates(state: SearchState, { claim }: Evidence):
 
 /** Lines of the table at another amount. */
 export function chargeAmountCandidates(state: SearchState, { claim }: Evidence): Candidate[] {
-  if (state.due.isMinimum) return [];
-  const holdTax = linesHoldTax(claim);
   const billed = comparable(claim.lines);
-  const due = comparable(holdTax ? state.due.grossLines : state.due.netLines);
-  return billedCharges.flatMap((charge): Candidate[] => {
-    const more = (billed[charge] ?? 0) - (due[charge] ?? 0);
-    if (billed[charge] === undefined || (due[charge] ?? 0) === 0 || Math.abs(more) <= 1) return [];
-    return [{ cause: { cause: 'charge_amount', charge }, inputs: withExtra(state, more, holdTax) }];
-  });
+  return lineDifferences(state.due, claim)
+    .filter(({ charge, isContracted }) => isContracted && billed[charge] !== undefined)
+    .map(({ charge, moreCents }) => ({
+      cause: { cause: 'charge_amount', charge },
+      inputs: withExtra(state, moreCents, linesHoldTax(claim)),
+    }));
 }
 
 /** Another rate of ICMS or ISS. */
