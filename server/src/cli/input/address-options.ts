@@ -1,5 +1,6 @@
 import type { Address } from '@carreto/contract/admin/common';
 import { lookupPlace } from '../../engine/places/place-index.ts';
+import { withoutNumber } from '../../freight/address.ts';
 import { placesPart } from '../../registry/places/places-part.ts';
 import { type Arguments, type Option, textOption } from '../command.ts';
 import type { CommandContext } from '../context/with-context.ts';
@@ -25,7 +26,7 @@ export async function addressFrom(ctx: CommandContext, args: Arguments): Promise
   return given({
     zip,
     street: textOption(args, 'street'),
-    number: textOption(args, 'number') ?? 'S/N',
+    number: textOption(args, 'number') ?? withoutNumber,
     complement: textOption(args, 'complement') ?? null,
     district: textOption(args, 'district'),
     city: textOption(args, 'city') ?? place?.city ?? undefined,
