@@ -1,37 +1,18 @@
-import { chmod, copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
-import { type Ran, runCarreto } from '../support/run-carreto.ts';
+import { describe, expect, it } from 'vitest';
+import { commandFolders, on } from '../support/command-folders.ts';
 import { startAndStop } from '../support/start-and-stop.ts';
+
+const { named, newFolder } = commandFolders();
 
 // Starting databases is slow on a busy machine.
 const patience = { timeout: 240_000 };
 
-let files: string;
-const folders: EmbeddedFolder[] = [];
-beforeAll(async () => {
-  files = await mkdtemp(join(tmpdir(), 'carreto-doctor-'));
-});
-afterAll(async () => {
-  for (const folder of folders) await folder.remove();
-  await rm(files, { recursive: true });
-});
-
-function newFolder(): string {
-  const folder = embeddedFolder();
-  folders.push(folder);
-  return folder.dataFolder;
-}
-
-const on = (folder: string, ...words: string[]): Promise<Ran> =>
-  runCarreto([...words, '--data', folder], { CARRETO_MIN_FREE_MB: '0' });
-
 type Found = { code: number; status: string; finding: string; todo?: string };
 
 async function look(folder: string, check: string): Promise<Found | undefined> {
-  const { code, out } = await on(folder, 'doctor', '--json');
+  const { code, out } = await on(folder)('doctor', '--json');
   const { checks } = JSON.parse(out) as { checks: (Found & { name: string })[] };
   const found = checks.find(({ name }) => name === check);
   return found === undefined ? undefined : { ...found, code };
@@ -45,13 +26,13 @@ describe('the doctor', () => {
       const folder = newFolder();
       const key = join(folder, 'master-key');
       const check = () => look(folder, 'master key');
-      await on(folder, 'carrier', 'list');
+      await on(folder)('carrier', 'list');
       expect(await check()).toMatchObject({ status: 'ok', finding: expect.stringContaining('none yet') });
       await startAndStop(folder);
       expect(await check()).toMatchObject({ status: 'ok', finding: expect.stringContaining(key) });
       await chmod(key, 0o644);
       expect(await check()).toMatchObject({ status: 'warn', todo: `chmod 600 ${key}` });
-      await rename(key, join(files, 'kept'));
+      await rename(key, named('kept'));
       const missing = { code: 1, status: 'fail', todo: expect.stringContaining('CARRETO_MASTER_KEY_FILE') };
       expect(await check()).toMatchObject({ ...missing, finding: expect.stringContaining(`not in ${key}`) });
       await writeFile(key, 'cd'.repeat(32));
@@ -62,7 +43,7 @@ describe('the doctor', () => {
         status: 'fail',
         todo: expect.stringContaining('32 bytes'),
       });
-      await copyFile(join(files, 'kept'), key);
+      await copyFile(named('kept'), key);
       await chmod(key, 0o600);
       expect(await check()).toMatchObject({ status: 'ok' });
     },
@@ -72,19 +53,19 @@ describe('the doctor', () => {
 describe('a data folder that says its database lies elsewhere, where it is not', () => {
   it('is told so with advice that leads to a database again', patience, async () => {
     const [source, folder] = [newFolder(), newFolder()];
-    const copy = join(files, 'carreto.tar');
-    await on(source, 'backup', copy);
-    await on(folder, 'carrier', 'list');
+    const copy = named('carreto.tar');
+    await on(source)('backup', copy);
+    await on(folder)('carrier', 'list');
     await rm(join(folder, 'postgres'), { recursive: true });
     const pointer = join(folder, 'database-location');
-    await writeFile(pointer, `${join(files, 'gone')}\n`);
+    await writeFile(pointer, `${named('gone')}\n`);
     const found = await look(folder, 'database');
     expect(found).toMatchObject({ code: 1, status: 'fail' });
     expect(found?.todo).toContain(`./carreto restore FILE --data ${folder}`);
     expect(found?.todo).not.toContain('delete');
-    const refused = await on(folder, 'restore', copy);
+    const refused = await on(folder)('restore', copy);
     expect(refused).toMatchObject({ code: 69, err: expect.stringContaining('move that file away') });
-    await rename(pointer, join(files, 'pointer'));
-    expect(await on(folder, 'restore', copy)).toMatchObject({ code: 0 });
+    await rename(pointer, named('pointer'));
+    expect(await on(folder)('restore', copy)).toMatchObject({ code: 0 });
   });
 });

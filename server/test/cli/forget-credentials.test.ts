@@ -1,34 +1,32 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commandFolders, on } from '../support/command-folders.ts';
 import { cnpjNumber } from '../support/registry.ts';
-import { carretoProcess, type Ran, runCarreto } from '../support/run-carreto.ts';
+import { carretoProcess } from '../support/run-carreto.ts';
 import { startAndStop } from '../support/start-and-stop.ts';
+
+const { named, newFolder } = commandFolders();
 
 // Starting databases is slow on a busy machine.
 const patience = { timeout: 300_000 };
 const address = ['--zip', '29161-376', '--street', 'Rua Um', '--district', 'Centro', '--city', 'Serra'];
 
-let files: string;
 let source: string;
 let oldKey: string;
-const folders: EmbeddedFolder[] = [];
 
 beforeAll(async () => {
-  files = await mkdtemp(join(tmpdir(), 'carreto-forget-'));
-  await writeFile(join(files, 'token'), 'um-token-secreto');
-  await writeFile(join(files, 'passphrase'), 'uma senha bem comprida');
+  await writeFile(named('token'), 'um-token-secreto');
+  await writeFile(named('passphrase'), 'uma senha bem comprida');
   source = newFolder();
   await startAndStop(source);
   oldKey = join(source, 'master-key');
   const run = on(source);
   await run('shipper', 'add', '--cnpj', cnpjNumber(1), '--name', 'Loja', ...address);
-  const auth = ['--auth', 'bearer', '--secret-file', join(files, 'token')];
+  const auth = ['--auth', 'bearer', '--secret-file', named('token')];
   const added = await run(
     'webhook',
     'add',
@@ -40,21 +38,6 @@ beforeAll(async () => {
   );
   expect(added).toMatchObject({ code: 0 });
 }, 240_000);
-afterAll(async () => {
-  for (const folder of folders) await folder.remove();
-  await rm(files, { recursive: true });
-});
-
-function newFolder(): string {
-  const folder = embeddedFolder();
-  folders.push(folder);
-  return folder.dataFolder;
-}
-
-const on =
-  (folder: string) =>
-  (...words: string[]): Promise<Ran> =>
-    runCarreto([...words, '--data', folder], { CARRETO_MIN_FREE_MB: '0' });
 
 async function checks(folder: string, name: string): Promise<string[]> {
   const { out } = await on(folder)('doctor', '--json');
@@ -70,10 +53,10 @@ const copies = [
 ];
 
 describe.each(copies)('on another machine, after $out and $into', ({ out, into, file }) => {
-  const copy = () => join(files, file);
+  const copy = () => named(file);
 
   it('it starts with the key that came along', patience, async () => {
-    const passphrase = ['--passphrase-file', join(files, 'passphrase')];
+    const passphrase = ['--passphrase-file', named('passphrase')];
     expect(await on(source)(out, copy(), '--with-key', ...passphrase)).toMatchObject({ code: 0 });
     const folder = newFolder();
     const ran = await on(folder)(into, copy(), '--key-file', `${copy()}.key`, ...passphrase);
@@ -116,7 +99,7 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
         err: expect.stringContaining('Nothing has to be forgotten'),
       });
 
-      const wrong = join(files, 'wrong');
+      const wrong = named('wrong');
       await writeFile(wrong, 'cd'.repeat(32));
       const refused = await on(folder)('start', '--port', '0', '--recover-credentials', wrong);
       expect(refused).toMatchObject({
@@ -134,7 +117,7 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
 describe('forgetting credentials', () => {
   it('is refused while another process is attached to the database', patience, async () => {
     const folder = newFolder();
-    await on(folder)('restore', join(files, 'carreto.tar'));
+    await on(folder)('restore', named('carreto.tar'));
     const key = join(folder, 'master-key');
     await copyFile(oldKey, key);
     const environment = { CARRETO_MIN_FREE_MB: '0', CARRETO_STOP_NOTICE_MS: '0' };
@@ -160,7 +143,7 @@ describe('forgetting credentials', () => {
     patience,
     async () => {
       const folder = newFolder();
-      await on(folder)('restore', join(files, 'carreto.tar'));
+      await on(folder)('restore', named('carreto.tar'));
       const key = join(folder, 'master-key');
       await writeFile(key, 'cd'.repeat(32), { mode: 0o600 });
       await startAndStop(folder, '--forget-credentials', basename(folder));

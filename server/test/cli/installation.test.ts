@@ -1,36 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attach, type EmbeddedServer } from '../../src/platform/embedded-postgres/attach.ts';
-import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
+import { commandFolders, on } from '../support/command-folders.ts';
 import { cnpjNumber } from '../support/registry.ts';
-import { type Ran, runCarreto } from '../support/run-carreto.ts';
+
+const { named, newFolder } = commandFolders();
 
 // Starting databases is slow on a busy machine.
 const patience = { timeout: 240_000 };
-
-let files: string;
-const folders: EmbeddedFolder[] = [];
-beforeAll(async () => {
-  files = await mkdtemp(join(tmpdir(), 'carreto-cli-'));
-});
-afterAll(async () => {
-  for (const folder of folders) await folder.remove();
-  await rm(files, { recursive: true });
-});
-
-function newFolder(): string {
-  const folder = embeddedFolder();
-  folders.push(folder);
-  return folder.dataFolder;
-}
-
-const on =
-  (folder: string) =>
-  (...words: string[]): Promise<Ran> =>
-    runCarreto([...words, '--data', folder], { CARRETO_MIN_FREE_MB: '0' });
 
 const address = ['--zip', '29161-376', '--street', 'Rua Um', '--district', 'Centro', '--city', 'Serra'];
 const addCarrier = (n: number) => [
@@ -82,7 +60,7 @@ describe('commands on a data folder', () => {
   it('back up and restore, export and import', patience, async () => {
     const run = on(newFolder());
     await run(...addCarrier(4));
-    const [backup, exported] = [join(files, 'backup.tar'), join(files, 'export.gz')];
+    const [backup, exported] = [named('backup.tar'), named('export.gz')];
     expect(await run('backup', backup)).toMatchObject({ code: 0, out: expect.stringContaining('Wrote') });
     expect(await run('export', exported)).toMatchObject({ code: 0, out: expect.stringContaining('rows of') });
     const restored = on(newFolder());

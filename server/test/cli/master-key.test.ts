@@ -1,23 +1,20 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
-import { type Ran, runCarreto } from '../support/run-carreto.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commandFolders, on } from '../support/command-folders.ts';
 import { startAndStop } from '../support/start-and-stop.ts';
+
+const { named, newFolder } = commandFolders();
 
 // Starting databases is slow on a busy machine.
 const patience = { timeout: 240_000 };
 const passphrase = 'uma senha bem comprida';
 
-let files: string;
 let source: string;
 let secret: string;
-const folders: EmbeddedFolder[] = [];
 
 beforeAll(async () => {
-  files = await mkdtemp(join(tmpdir(), 'carreto-keys-'));
   await writeFile(named('passphrase'), `${passphrase}\n`);
   await writeFile(named('other-passphrase'), 'outra senha bem comprida');
   await writeFile(named('other-key'), 'cd'.repeat(32));
@@ -25,23 +22,6 @@ beforeAll(async () => {
   await startAndStop(source);
   secret = (await readFile(join(source, 'master-key'), 'utf8')).trim();
 }, 240_000);
-afterAll(async () => {
-  for (const folder of folders) await folder.remove();
-  await rm(files, { recursive: true });
-});
-
-function newFolder(): string {
-  const folder = embeddedFolder();
-  folders.push(folder);
-  return folder.dataFolder;
-}
-
-const named = (name: string): string => join(files, name);
-
-const on =
-  (folder: string) =>
-  (...words: string[]): Promise<Ran> =>
-    runCarreto([...words, '--data', folder], { CARRETO_MIN_FREE_MB: '0' });
 
 const copies = [
   { out: 'backup', into: 'restore', file: 'carreto.tar' },

@@ -7,6 +7,7 @@ import { hireBody, hired, quoted, sendHire, someNfe, someRecipient } from '../su
 import { importBody, importedRecipient } from '../support/import.ts';
 import { fieldsIn, postAs } from '../support/shipper-api.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { without } from '../support/without.ts';
 
 /** What modules of shops have always sent must not cost an order. */
 
@@ -22,11 +23,6 @@ afterAll(() => app.close());
 async function viewOf(code: string): Promise<FreightView> {
   return toFreight(await freightByCode(app.ctx, code), { trackingUrl: '', world: app.ctx.mirror.current });
 }
-
-const without = <Whole extends object>(whole: Whole, ...names: (keyof Whole)[]): Partial<Whole> =>
-  Object.fromEntries(
-    Object.entries(whole).filter(([name]) => !names.includes(name as keyof Whole)),
-  ) as Partial<Whole>;
 
 async function refused(changes: object): Promise<string[]> {
   const { id } = await quoted(app, shop);

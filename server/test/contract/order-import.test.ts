@@ -7,6 +7,7 @@ import { offersOf, quoteBody, someVolume } from '../support/quote.ts';
 import { tester } from '../support/registry.ts';
 import { fieldsIn, postAs } from '../support/shipper-api.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
+import { without } from '../support/without.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -60,9 +61,6 @@ function catalogued(sku: string, changes: Partial<NewSku> = {}): NewSku {
 }
 
 const isAskedFor = (name: string) => name !== 'number' && name !== 'neighborhood';
-
-const without = (body: object, name: string) =>
-  Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
 
 describe('importing an order', () => {
   test('answers the freight, its tracking address and when it was hired', async () => {

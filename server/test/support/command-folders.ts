@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { type EmbeddedFolder, embeddedFolder } from './embedded-folder.ts';
+import { type Ran, runCarreto } from './run-carreto.ts';
+
+/** Places for commands that run as processes of their own; all are gone after the tests of the file. */
+export type CommandFolders = {
+  /** A file beside the data folders. */
+  named(name: string): string;
+  /** A data folder where nothing is yet. */
+  newFolder(): string;
+};
+
+/** Declares them: to be called once, at the top of a test file. */
+export function commandFolders(): CommandFolders {
+  let files = '';
+  const folders: EmbeddedFolder[] = [];
+  beforeAll(async () => {
+    files = await mkdtemp(join(tmpdir(), 'carreto-cli-'));
+  });
+  afterAll(async () => {
+    for (const folder of folders) await folder.remove();
+    await rm(files, { recursive: true });
+  });
+  return {
+    named: (name) => join(files, name),
+    newFolder() {
+      const folder = embeddedFolder();
+      folders.push(folder);
+      return folder.dataFolder;
+    },
+  };
+}
+
+/** Runs commands on a data folder, however little room the disk has. */
+export const on =
+  (folder: string) =>
+  (...words: string[]): Promise<Ran> =>
+    runCarreto([...words, '--data', folder], { CARRETO_MIN_FREE_MB: '0' });
