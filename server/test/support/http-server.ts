@@ -26,6 +26,7 @@ export function createTestServer(options: Partial<HttpOptions<Caller>> = {}): Te
     isStrict: true,
     authenticate: (tokenHash) => byHash.get(tokenHash),
     ...options,
+    limits: { refusalDelayMs: 0, ...options.limits },
   });
   return {
     server,

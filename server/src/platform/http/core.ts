@@ -5,6 +5,7 @@ import type { Sampler } from '../log/sampler.ts';
 import type { FlatHeaders } from './answer/headers.ts';
 import type { HttpMetrics } from './answer/http-metrics.ts';
 import type { Connections } from './guard/connections.ts';
+import type { DelayedRefusals } from './guard/delayed-refusals.ts';
 import type { OverloadGuard } from './guard/overload-guard.ts';
 import type { Pace } from './guard/pace.ts';
 import type { RateLimit } from './guard/rate-limit.ts';
@@ -30,6 +31,7 @@ export type Core<C extends Caller> = {
   readonly metrics: HttpMetrics | undefined;
   readonly sampler: Sampler;
   readonly headers: FlatHeaders;
+  readonly delayedRefusals: DelayedRefusals;
   /** Everything bound, in order: what the API reference shows. */
   readonly endpoints: AnyEndpoint[];
   /** Paths outside the contract (health, metrics, reference), for 405. */

@@ -36,6 +36,9 @@ export type HttpLimits = {
   /** How fast all of them together are read, and all bodies together that may bring a token later. */
   lingerBytesPerMs: number;
   strangerBytesPerMs: number;
+  /** How long strangers that sent too much wait for their refusal, and how many at once; the rest is refused at once. */
+  refusalDelayMs: number;
+  maxDelayed: number;
   /** Requests a minute and token; wrong tokens a minute and address. */
   tokenRatePerMinute: number;
   strangerRatePerMinute: number;
@@ -59,7 +62,9 @@ export const defaultLimits: HttpLimits = {
   lingerSilenceMs: 3000,
   maxLingering: 64,
   lingerBytesPerMs: 16_000,
-  strangerBytesPerMs: 32_000,
+  strangerBytesPerMs: 16_000,
+  refusalDelayMs: 1000,
+  maxDelayed: 256,
   tokenRatePerMinute: 720,
   strangerRatePerMinute: 60,
   maxInFlight: 256,

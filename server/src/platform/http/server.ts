@@ -11,6 +11,7 @@ import { createHttpMetrics } from './answer/http-metrics.ts';
 import { compileUnknownRoute } from './answer/unknown-route.ts';
 import type { Core, Exchange } from './core.ts';
 import { showConnections, watchConnections } from './guard/connections.ts';
+import { createDelayedRefusals } from './guard/delayed-refusals.ts';
 import { createOverloadGuard } from './guard/overload-guard.ts';
 import { createPace } from './guard/pace.ts';
 import { createRateLimit } from './guard/rate-limit.ts';
@@ -53,6 +54,7 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
     strangerRate: createRateLimit(limits.strangerRatePerMinute, options.clock),
     strangerPace: createPace(limits.strangerBytesPerMs),
     lingerPace: createPace(limits.lingerBytesPerMs),
+    delayedRefusals: createDelayedRefusals(limits),
     metrics: options.metrics === undefined ? undefined : createHttpMetrics(options.metrics, guard),
     sampler: createSampler(options.clock),
     headers: commonHeaders(options),

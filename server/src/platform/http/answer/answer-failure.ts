@@ -12,23 +12,37 @@ import { failureBody } from './wire.ts';
 
 /** Answers a request with what went wrong: the only place where an error becomes an answer. Never throws. */
 export function answerFailure<C extends Caller>(core: Core<C>, exchange: Exchange, error: unknown): void {
+  const failure = toFailure(core, error);
+  const isDelayed =
+    isOfStranger(core, exchange, failure) &&
+    core.delayedRefusals.delay(exchange.request, () => answerOrBreak(core, exchange, failure));
+  if (!isDelayed) answerOrBreak(core, exchange, failure);
+}
+
+/** Whether somebody unknown sends more than strangers may, and has not sent it all. */
+function isOfStranger<C extends Caller>(core: Core<C>, exchange: Exchange, { code }: Failure): boolean {
+  const isUnknown = exchange.request.notes?.caller === undefined;
+  return code === 'rate_limited' && isUnknown && !core.isStopping && isLeftUnread(exchange, 429);
+}
+
+function answerOrBreak<C extends Caller>(core: Core<C>, exchange: Exchange, failure: Failure): void {
   try {
-    answer(core, exchange, error);
+    answer(core, exchange, failure);
   } catch (unsendable) {
     reportBug(core, exchange, unsendable);
     exchange.reply.raw.destroy();
   }
 }
 
-function answer<C extends Caller>(core: Core<C>, exchange: Exchange, error: unknown): void {
+function answer<C extends Caller>(core: Core<C>, exchange: Exchange, refused: Failure): void {
   const { request, reply } = exchange;
   if (reply.sent) return;
   if (reply.raw.destroyed) {
     note(core, exchange, { status: clientGone });
     return;
   }
-  const failure = declared(core, exchange, toFailure(core, error));
-  if (failure.code === 'internal_error') reportBug(core, exchange, failure.cause ?? error);
+  const failure = declared(core, exchange, refused);
+  if (failure.code === 'internal_error') reportBug(core, exchange, failure.cause ?? failure);
   const { status } = errorCatalogue[failure.code];
   const retryAfterS = failure.retryAfterS ?? (status === 503 ? 1 : undefined);
   if (retryAfterS !== undefined) setHeader(exchange, 'retry-after', String(retryAfterS));
