@@ -84,8 +84,9 @@ function compileRoute<C extends Caller>(
       const acted = act(call, exchange);
       const value = acted instanceof Promise ? await acted : acted;
       const answeredSince = charge?.begin() ?? 0;
-      answer(exchange, value);
+      const answered = answer(exchange, value);
       charge?.end(exchange, answeredSince);
+      if (answered instanceof Promise) await answered;
     } catch (error) {
       answerFailure(core, exchange, error);
     }

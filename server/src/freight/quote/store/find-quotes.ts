@@ -4,7 +4,8 @@ import { fail } from '../../../kernel/failure.ts';
 import { timeOfId, timeOrderedPrefix } from '../../../kernel/ids.ts';
 import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
-import { type Decision, decodeDecision } from './decision.ts';
+import type { Decision } from './decision.ts';
+import { decodeRows } from './decode-rows.ts';
 
 /** Inclusive zip codes; several for a state. */
 export type ZipRanges = readonly (readonly [first: number, last: number])[];
@@ -113,7 +114,7 @@ async function findAtOnce(ctx: Searching, scan: Scan, span: Span): Promise<Found
   const { limit } = scan.search;
   const rows = await read(ctx, scan, { span, rows: limit + 1, filters: 'inside' });
   const shown = rows.slice(0, limit);
-  return { quotes: shown.map(toFound), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return { quotes: await decodeRows(shown), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
 async function findBySteps(ctx: Searching, scan: Scan, span: Span): Promise<FoundQuotes> {
@@ -151,7 +152,7 @@ async function matchingCarrier(
   { carrierId }: QuoteSearch,
   rows: readonly Row[],
 ): Promise<FoundQuote[]> {
-  const found = rows.map(toFound);
+  const found = await decodeRows(rows);
   if (carrierId === null) return found;
   const versionIds = found.flatMap(({ decision }) =>
     decision.offers.flatMap(({ versionId }) => versionId ?? []),
@@ -196,8 +197,4 @@ async function read(ctx: Searching, { shipperIds, search }: Scan, reading: Readi
 function ranged(column: 'origin_zip' | 'destination_zip', ranges: ZipRanges) {
   const tests = ranges.map(([first, last]) => sql`quote.${sql.ref(column)} between ${first} and ${last}`);
   return sql`(${sql.join(tests, sql` or `)})`;
-}
-
-function toFound({ decision, ...row }: Row): FoundQuote {
-  return { ...row, decision: decodeDecision(decision) };
 }

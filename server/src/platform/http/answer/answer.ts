@@ -1,43 +1,64 @@
 import { type AnyEndpoint, type RawReply, rawContentTypes } from '@carreto/contract/endpoint';
 import type { Core, Exchange } from '../core.ts';
 import type { Caller } from '../options.ts';
+import { isLargeBody } from '../request/body-size.ts';
 import { jsonContentType } from './headers.ts';
 import { note } from './note.ts';
 import { type Answer, send, setHeader } from './send.ts';
+import { writeJson } from './write-json.ts';
 
-/** Prepares how the values of an endpoint's handler are sent: as JSON, as a file, or as nothing. */
+/**
+ * Prepares how the values of an endpoint's handler are sent: as JSON, as a file, or as nothing. A promise only where much was
+ * asked: what answers that is written in slices.
+ */
 export function compileAnswer<C extends Caller>(
   core: Core<C>,
   endpoint: AnyEndpoint,
-): (exchange: Exchange, value: unknown) => void {
+): (exchange: Exchange, value: unknown) => void | Promise<void> {
   const contentTypes = rawContentTypes(endpoint.reply);
   const isFile = contentTypes !== undefined && contentTypes.length > 0;
   const write = contentTypes === undefined ? compileJson(core, endpoint) : undefined;
   const { deprecated } = endpoint;
   return (exchange, value) => {
-    const answer =
-      write !== undefined ? write(value) : isFile ? fileAnswer(exchange, value as RawReply) : nothing;
     if (deprecated !== undefined) {
       setHeader(exchange, 'deprecation', `@${Date.parse(deprecated.since) / 1000}`);
       setHeader(exchange, 'sunset', new Date(deprecated.sunset).toUTCString());
     }
-    send(core, exchange, answer);
-    note(core, exchange, success);
+    const answered = (answer: Answer): void => {
+      send(core, exchange, answer);
+      note(core, exchange, success);
+    };
+    if (write === undefined) {
+      answered(isFile ? fileAnswer(exchange, value as RawReply) : nothing);
+      return undefined;
+    }
+    const written = write(exchange, value);
+    if (written instanceof Promise) return written.then(answered);
+    answered(written);
+    return undefined;
   };
 }
 
 const success = { status: 200 };
 const nothing: Answer = { status: 200 };
 
-function compileJson<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint): (value: unknown) => Answer {
+function compileJson<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+): (exchange: Exchange, value: unknown) => Answer | Promise<Answer> {
   const check = core.options.isStrict === true ? core.validation.reply(endpoint.reply) : undefined;
-  return (value) => {
-    const body = JSON.stringify(value);
+  const { scheduler } = core.options;
+  const asAnswer = (body: string): Answer => {
     const wrong = check?.(JSON.parse(body));
     if (wrong !== undefined) {
       throw new Error(`${endpoint.id} answered what it does not declare: ${JSON.stringify(wrong)}`);
     }
     return { status: 200, contentType: jsonContentType, body };
+  };
+  return ({ request: { body, notes } }, value) => {
+    if (scheduler === undefined || !isLargeBody(body, notes)) return asAnswer(JSON.stringify(value));
+    const work = { key: notes?.caller?.key ?? '', estimateMs: Number.POSITIVE_INFINITY };
+    return Promise.resolve(scheduler.run(work, writeJson(value))).then(asAnswer);
   };
 }
 

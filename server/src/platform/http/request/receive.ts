@@ -8,16 +8,13 @@ import { type FailureDetail, fail } from '../../../kernel/failure.ts';
 import type { Core, Exchange } from '../core.ts';
 import { confirm, stranger } from '../guard/identify.ts';
 import type { Caller } from '../options.ts';
+import { isLargeBody } from './body-size.ts';
 import { ReceivedCall } from './call.ts';
 import { maxDetails } from './explain.ts';
 import { parseRequestBody, parseRequestText } from './parse-json.ts';
 import { compileTidy } from './tidy.ts';
 
 export type AnyCall = ReceivedCall;
-
-/** What is parsed at once; either takes some 5 ms. */
-const largestParsedBytes = 1_048_576;
-const largestParsedValues = 50_000;
 
 type Check = (value: unknown) => readonly FailureDetail[] | undefined;
 
@@ -79,10 +76,9 @@ function compileParser<C extends Caller>(
 /** A large body, or one of very many members, is parsed elsewhere: here everybody would wait for it. */
 function parseBody<C extends Caller>({ options }: Core<C>, { body, notes }: FastifyRequest): unknown {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  const { members = 0, commas = 0 } = notes?.scanned ?? {};
-  const isLarge = bytes.length > largestParsedBytes || members + commas > largestParsedValues;
-  if (isLarge && options.parseApart !== undefined) return options.parseApart(bytes, notes?.caller?.key ?? '');
-  return parseRequestBody(bytes, members);
+  if (isLargeBody(bytes, notes) && options.parseApart !== undefined)
+    return options.parseApart(bytes, notes?.caller?.key ?? '');
+  return parseRequestBody(bytes, notes?.scanned?.members ?? 0);
 }
 
 function ofKind(kind: string | undefined, value: unknown): unknown {

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
-
-type Container = unknown[] | Record<string, unknown>;
+import { type Container, isContainer, weigh } from '../value-weight.ts';
 
 /**
  * A part of a value: what goes into one of its lists or objects, in order. Lists and objects that are pieces of their own
@@ -18,8 +17,6 @@ type Piece = {
 
 /** Values in a piece: some 1 ms to read. */
 const largestPiece = 5000;
-/** Bytes of text that take as long to read as a value. */
-const bytesOfValue = 64;
 
 /**
  * Cuts a parsed value into bytes of bounded size, so that another thread can read one after the other: read at once, a
@@ -99,20 +96,4 @@ function put({ into, names, values, begun }: Piece, containers: Container[]): vo
     else if (target !== undefined && name !== undefined) target[name] = value;
   }
   for (const index of begun) containers.push(values[index] as Container);
-}
-
-function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null;
-}
-
-/** How much there is to read in a value; not counted beyond `limit`. */
-function weigh(value: unknown, limit: number): number {
-  if (typeof value === 'string') return 1 + value.length / bytesOfValue;
-  if (!isContainer(value)) return 1;
-  let weight = 1;
-  for (const name in value) {
-    weight += 1 + weigh((value as Record<string, unknown>)[name], limit - weight);
-    if (weight >= limit) return limit;
-  }
-  return weight;
 }
