@@ -5,6 +5,7 @@ import { endOfTerm, type Horizon } from '../platform/retention/horizon.ts';
 import { fingerprintName, fingerprintOf } from '../platform/secrets/master-key.ts';
 import { createSealer, SealError, type Sealer } from '../platform/secrets/seal.ts';
 import type { Rows } from '../rows.ts';
+import { commandLine, record } from './changes/change.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /** For so long a master key that is found after all brings back what it had sealed. */
@@ -38,6 +39,8 @@ export async function forgetCredentials(
     await sql`update ${sql.table(table)} set ${value} = '' where octet_length(${value}) > 0`.execute(tx);
     count += Number(numAffectedRows ?? 0n);
   }
+  const before = { fingerprint: gone };
+  await logged(tx, { action: 'forget', before, after: { fingerprint: next, credentials: count } });
   await renewMirrors(tx);
   return count;
 }
@@ -66,8 +69,17 @@ export async function recoverCredentials(
   const old = createSealer(key);
   const result: Recovered = { recovered: 0, setAgain: 0, damaged: 0 };
   for (const kept of rows) result[await bringBack(tx, kept, { old, sealer })] += 1;
+  await logged(tx, { action: 'recover', before: { fingerprint: fingerprintOf(key) }, after: { ...result } });
   await renewMirrors(tx);
   return result;
+}
+
+/** The installation has one master key, so its lines in the change log are of number 1; a fingerprint is no secret. */
+async function logged(
+  tx: Transaction<Rows>,
+  entry: { action: string; before: object; after: object },
+): Promise<void> {
+  await record({ tx, actor: commandLine, epochs: new Set() }, { kind: 'masterKey', id: 1, ...entry });
 }
 
 async function bringBack(

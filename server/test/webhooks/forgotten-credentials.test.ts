@@ -147,6 +147,23 @@ describe('what a lost key had sealed', () => {
       .execute((tx) => forgetCredentials(tx, { gone: 'another', next: current }));
     await expect(change).rejects.toThrow(/changed the master key meanwhile/);
   });
+
+  it('stands in the change log, and so does bringing them back', async () => {
+    await world.hook();
+    await forget();
+    await recover();
+    const lines = await world.app.ctx.db
+      .selectFrom('changeLog')
+      .select(['actor', 'action', 'after'])
+      .where('kind', '=', 'masterKey')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(lines).toEqual([
+      { actor: 'cli', action: 'recover', after: { recovered: 1, setAgain: 0, damaged: 0 } },
+      { actor: 'cli', action: 'forget', after: { credentials: 1 } },
+    ]);
+  });
 });
 
 describe('a contract with the postal operator whose credential was forgotten', () => {

@@ -32,6 +32,7 @@ export const changeKinds = [
   'cte',
   'cteComponent',
   'bill',
+  'masterKey',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -55,6 +55,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   cteComponent: null,
   // Nothing of it is in memory.
   bill: null,
+  // Whoever exchanges it renews every mirror (`forgotten-credentials.ts`).
+  masterKey: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */
