@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get as httpGet } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { endpoint } from '@carreto/contract/endpoint';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
@@ -32,6 +34,27 @@ async function startSlow() {
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
+/** A client that keeps its connection and asks for one answer after the other, until it is told to end it; gives why it ended. */
+function askOnOneConnection(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const ask = () =>
+    new Promise<string | undefined>((resolve) => {
+      httpGet(`${url}/health/live`, { agent }, (response) => {
+        begin();
+        response.resume().once('end', () => resolve(response.headers.connection));
+      }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    });
+  const end = async (): Promise<string | undefined> => {
+    for (let asked = 0; asked < 100_000; asked += 1) {
+      const said = await ask();
+      if (said !== 'keep-alive') return said;
+    }
+    return 'never ended';
+  };
+  return { hasBegun, end: end() };
+}
+
 describe('stopping', () => {
   it('waits for what was accepted, answers it and asks for a new connection', async () => {
     const { url, server, begun, end } = await startSlow();
@@ -58,6 +81,27 @@ describe('stopping', () => {
     });
     end();
     expect(await connection.closed()).toContain('{"ok":true}');
+    await stopped;
+  });
+
+  it('with notice, tells every client that goes on asking to reconnect before it closes any connection', async () => {
+    const { url, server } = await startSlow();
+    const asking = Array.from({ length: 20 }, () => askOnOneConnection(url));
+    await Promise.all(asking.map(({ hasBegun }) => hasBegun));
+    await server.stop({ noticeMs: 300 });
+    expect(await Promise.all(asking.map(({ end }) => end))).toEqual(asking.map(() => 'close'));
+  });
+
+  it('with notice, serves a connection that came last and brings its request when nobody can connect any more', async () => {
+    const { url, server } = await startSlow();
+    const { server: listener } = server.core.app;
+    const accepted = once(listener, 'connection');
+    const connection = await connectRaw(url);
+    await accepted;
+    const stopped = server.stop({ noticeMs: 1 });
+    for (let looks = 0; listener.listening && looks < 100_000; looks += 1) await nextTurn();
+    connection.write(request('/health/live'));
+    expect(await connection.closed()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/);
     await stopped;
   });
 

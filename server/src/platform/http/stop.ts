@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { Server } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Core } from './core.ts';
 import type { Caller } from './options.ts';
 
@@ -9,6 +10,9 @@ export type StopTimes = {
   deadlineMs?: number;
 };
 
+/** How long a connection that came last may take to bring its request. */
+const silenceMs = 500;
+
 /**
  * Stops without losing what was accepted: readiness goes off and every answer asks its client to reconnect,
  * then nothing new is accepted, then what is at work is awaited; what is not done at the deadline is cut off.
@@ -17,7 +21,10 @@ export async function stopServer<C extends Caller>(core: Core<C>, times: StopTim
   const { noticeMs = 0, deadlineMs = 20_000 } = times;
   if (core.isStopping) return;
   core.isStopping = true;
-  if (noticeMs > 0) await wait(noticeMs);
+  if (noticeMs > 0) {
+    await wait(noticeMs);
+    await stopListening(core, Math.min(silenceMs, deadlineMs));
+  }
   const deadline = new AbortController();
   const cutOff = wait(deadlineMs, undefined, { signal: deadline.signal }).then(
     () => core.app.server.closeAllConnections(),
@@ -26,4 +33,19 @@ export async function stopServer<C extends Caller>(core: Core<C>, times: StopTim
   await core.app.close();
   deadline.abort();
   await cutOff;
+}
+
+/**
+ * Takes no further connection, and lets those that have just come bring their request: closed before, they would be reset, which a
+ * client cannot tell from a request that was lost.
+ */
+async function stopListening<C extends Caller>(
+  { app, connections }: Core<C>,
+  withinMs: number,
+): Promise<void> {
+  // Right after the turn in which everything that had arrived was accepted.
+  await nextTurn();
+  // Not the HTTP server's own, which would close the silent ones as idle.
+  Server.prototype.close.call(app.server);
+  await connections.whenAllAsked(withinMs);
 }

@@ -7,6 +7,8 @@ import { measure } from '../../metrics/metrics.ts';
 export type Connections = {
   /** Whether a connection came when all others were at work: its first request is told to come again, and it ends. */
   isSurplus(socket: Socket): boolean;
+  /** Until every open one has brought a request, or so many milliseconds have gone by. */
+  whenAllAsked(withinMs: number): Promise<void>;
   /** Open now; closed since the start because others needed their place. */
   counts(): { open: number; closedIdle: number };
 };
@@ -22,6 +24,13 @@ export function watchConnections(server: Server, most: number): Connections {
   const crowdedFrom = most - Math.ceil(most / marginPart);
   const open = new Set<Socket>();
   const surplus = new WeakSet<Socket>();
+  /** Came, and have brought no request yet. */
+  const silent = new Set<Socket>();
+  let onAllAsked = (): void => {};
+  const hasAsked = (socket: Socket): void => {
+    silent.delete(socket);
+    if (silent.size === 0) onAllAsked();
+  };
   /** Requests at work. */
   const working = new Map<Socket, number>();
   /** In the order of their last answers; with the bytes received by then: whoever has sent more since is about to ask. */
@@ -29,6 +38,7 @@ export function watchConnections(server: Server, most: number): Connections {
   let closedIdle = 0;
   const forget = (socket: Socket): void => {
     open.delete(socket);
+    hasAsked(socket);
     working.delete(socket);
     idle.delete(socket);
   };
@@ -49,11 +59,13 @@ export function watchConnections(server: Server, most: number): Connections {
   server.on('drop', makeRoom);
   server.on('connection', (socket: Socket) => {
     open.add(socket);
+    silent.add(socket);
     socket.once('close', () => forget(socket));
     makeRoom();
     if (open.size > crowdedFrom) surplus.add(socket);
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    hasAsked(socket);
     idle.delete(socket);
     working.set(socket, (working.get(socket) ?? 0) + 1);
     response.once('close', () => {
@@ -67,6 +79,14 @@ export function watchConnections(server: Server, most: number): Connections {
   });
   return {
     isSurplus: (socket) => surplus.has(socket),
+    async whenAllAsked(withinMs) {
+      if (silent.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onAllAsked = resolve;
+      const timer = setTimeout(resolve, withinMs);
+      await promise;
+      clearTimeout(timer);
+    },
     counts: () => ({ open: open.size, closedIdle }),
   };
 }
