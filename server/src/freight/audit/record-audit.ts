@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { carreto } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
-import { carreto, type LockedMoves, moveLockedCtesIn } from '../cte/move-cte.ts';
+import { type LockedMoves, moveLockedCtesIn } from '../cte/move-cte.ts';
 import { type CteState, cteStates } from '../cte/states.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 import type { AuditContext, LockedCte } from './load-cases.ts';

@@ -16,9 +16,6 @@ export type CteNote = {
   complement?: string | null;
 };
 
-/** Carreto itself, as logs name it. */
-export const carreto: Actor = { operatorId: null, name: 'carreto' };
-
 type Moved = { cteId: number; to: CteState; cause: MoveCause; actor: Actor; note: CteNote };
 
 /** A CT-e that the caller's transaction holds, with the states that it passes through in their order. */

@@ -4,7 +4,7 @@ import { formatDay } from '../../kernel/days.ts';
 import { fail } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { Horizon } from '../../platform/retention/horizon.ts';
-import { type Actor, type Change, inChange, record } from '../../registry/changes/change.ts';
+import { type Actor, type Change, carreto, inChange, record } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
 import { forgetOriginalsBefore, forgetOriginalsOfIn } from '../cte/forget-originals.ts';
 import { forgetListedIn } from '../post/forget-listed.ts';
@@ -16,7 +16,6 @@ import { forgetAgreedIn, placeholder } from './forget-agreed.ts';
 const fewAtOnce = 200;
 /** Batches of one run in the background; the rest waits for the next. */
 const mostBatches = 50;
-const inBackground: Actor = { operatorId: null, name: 'carreto' };
 
 type Storage = { db: Kysely<Rows> };
 type FreightKey = { shipperId: number; freightCode: string };
@@ -100,7 +99,7 @@ export async function anonymisePastTerm(
 ): Promise<number> {
   const beforeDay = firstDayKept(ctx, horizon);
   if (beforeDay === null) return 0;
-  return anonymiseBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
+  return anonymiseBefore(ctx, carreto, { beforeDay, batches: mostBatches });
 }
 
 /** The same for the originals of CT-es that came before it, those that never found a freight among them. */
@@ -110,7 +109,7 @@ export async function forgetOriginalsPastTerm(
 ): Promise<number> {
   const beforeDay = firstDayKept(ctx, horizon);
   if (beforeDay === null) return 0;
-  return forgetOriginalsBefore(ctx, inBackground, { beforeDay, batches: mostBatches });
+  return forgetOriginalsBefore(ctx, carreto, { beforeDay, batches: mostBatches });
 }
 
 /** The first day in São Paulo (since 1970) whose freights are not forgotten yet; null while no term is set. */

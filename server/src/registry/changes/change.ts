@@ -11,6 +11,9 @@ export type Actor = { operatorId: number | null; name: string };
 /** The command line, and Carreto itself when it sets up an empty installation. */
 export const commandLine: Actor = { operatorId: null, name: 'cli' };
 
+/** Carreto by itself, in the background: what is due, what comes from carriers. */
+export const carreto: Actor = { operatorId: null, name: 'carreto' };
+
 /** What acts on the registry need of the context. */
 export type RegistryContext = { db: Kysely<Rows> };
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
-import { type Change, record } from '../changes/change.ts';
+import { type Change, carreto, record } from '../changes/change.ts';
 import type { NumberKind } from './rows.ts';
 
 /** Numbers of which account, for what, and how many. */
@@ -75,7 +75,7 @@ async function warnWhenLow(
     .set({ warnedAt: sql<Date>`app_now()` })
     .where('id', '=', last.id)
     .execute();
-  const change: Change = { tx, actor: { operatorId: null, name: 'carreto' }, epochs: new Set() };
+  const change: Change = { tx, actor: carreto, epochs: new Set() };
   const { serviceCode, kind } = wanted;
   const { id, shipperId } = last;
   const after = { accountId: wanted.accountId, kind, serviceCode, remaining: left, lowMark };

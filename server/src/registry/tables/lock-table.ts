@@ -1,7 +1,7 @@
 import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
-import type { Actor, Change } from '../changes/change.ts';
+import { type Change, carreto } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { moveVersion } from './versions/move-version.ts';
 import { addPublication } from './versions/publications.ts';
@@ -18,9 +18,6 @@ export type LockedTable = {
   /** Those that had begun and were written down as published by this lock. */
   begun: TableVersion[];
 };
-
-/** In whose name the clock's changes are logged; who published a version stays. */
-export const calendar: Actor = { operatorId: null, name: 'carreto' };
 
 /**
  * Holds a table until the transaction ends, so that publications follow each other, and first writes down
@@ -45,7 +42,7 @@ export async function lockTable(change: Change, tableId: number): Promise<Locked
   const waiting = live.filter(({ state }) => state === 'scheduled');
   const begun: TableVersion[] = [];
   for (const version of waiting.filter(isDue)) {
-    published = await begin({ ...change, actor: calendar }, { version, published });
+    published = await begin({ ...change, actor: carreto }, { version, published });
     begun.push(published);
   }
   return { id: tableId, nowMs, published, scheduled: waiting.filter((version) => !isDue(version)), begun };
@@ -71,7 +68,7 @@ async function begin(change: Change, { version, published }: Begin): Promise<Tab
     previousId: published?.id ?? null,
     cause: 'schedule',
     startsAt: new Date(version.startsAt ?? 0),
-    actor: version.publishedBy ?? calendar.name,
+    actor: version.publishedBy ?? carreto.name,
     reason: null,
   });
   return moveVersion(change, version, { move: 'begin' });

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { classify, type MeaningOf } from '../../../documents/cte/classify.ts';
 import { enqueueIn } from '../../../platform/jobs/queue.ts';
+import { carreto } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import { grantAllIn, newLinkId } from '../../capabilities.ts';
 import { componentMeanings } from '../components/meanings.ts';
 import { ctesUnlinked } from '../link/link-waiting.ts';
 import { linksOf } from '../link/links-of.ts';
 import { relateComplementsIn, relateNewIn } from '../link/relate.ts';
-import { carreto } from '../move-cte.ts';
 import type { CteSource } from '../rows.ts';
 import { ctesArrivedIn } from '../signals.ts';
 import { cteStates } from '../states.ts';

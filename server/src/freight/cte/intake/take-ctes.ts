@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
-import { inChange } from '../../../registry/changes/change.ts';
+import { carreto, inChange } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
-import { carreto } from '../move-cte.ts';
 import type { CteSource } from '../rows.ts';
 import { deleteCteIn } from './delete-cte.ts';
 import { keepEventIn, letEventsHappenIn } from './events/waiting-events.ts';

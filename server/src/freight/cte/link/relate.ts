@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { enqueueIn } from '../../../platform/jobs/queue.ts';
+import { carreto } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import { auditSiblingsIn } from '../audit-siblings.ts';
 import { forgetDuplicatesOfIn } from '../intake/duplicates.ts';
-import { carreto, lockState, moveCteIn } from '../move-cte.ts';
+import { lockState, moveCteIn } from '../move-cte.ts';
 import { cteStates } from '../states.ts';
 import { isBarred } from './barred.ts';
 

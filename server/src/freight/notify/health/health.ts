@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../../config/config.ts';
 import type { Context } from '../../../context.ts';
 import { enqueueLetters } from '../../../platform/mail/outbox.ts';
-import { type Actor, type Change, inChange, record } from '../../../registry/changes/change.ts';
+import { type Change, carreto, inChange, record } from '../../../registry/changes/change.ts';
 import { healthStage, warningHours } from './health-stage.ts';
 import { type Alert, alertLetter } from './wire-alert.ts';
 
 /** Carreto itself, in the change log. */
-const carreto: Actor = { operatorId: null, name: 'carreto' };
 
 export type HealthContext = Pick<Context, 'db' | 'log'> & {
   config: Pick<Config, 'mailServer' | 'mailFrom' | 'alertEmails'>;

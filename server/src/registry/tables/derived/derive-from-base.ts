@@ -1,6 +1,5 @@
-import type { Actor, RegistryContext } from '../../changes/change.ts';
-import { inChange } from '../../changes/change.ts';
-import { calendar, type LockedTable, lockTable } from '../lock-table.ts';
+import { type Actor, carreto, inChange, type RegistryContext } from '../../changes/change.ts';
+import { type LockedTable, lockTable } from '../lock-table.ts';
 import { follow } from '../versions/put-into-force.ts';
 import { deriveVersion, prepareDerivations } from './derive-versions.ts';
 
@@ -72,7 +71,7 @@ export async function finishDerivations(ctx: RegistryContext): Promise<void> {
     .execute();
   const failures: unknown[] = [];
   for (const { tableId } of waiting) {
-    await deriveFromBase(ctx, calendar, tableId).catch((error: unknown) => failures.push(error));
+    await deriveFromBase(ctx, carreto, tableId).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'tables could not be derived');
 }

@@ -1,7 +1,7 @@
 import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { sql } from 'kysely';
-import { inChange, type RegistryContext } from '../../changes/change.ts';
-import { calendar, lockTable } from '../lock-table.ts';
+import { carreto, inChange, type RegistryContext } from '../../changes/change.ts';
+import { lockTable } from '../lock-table.ts';
 
 /**
  * Writes down what the clock has already done: scheduled versions whose instant has come are published. Books
@@ -18,7 +18,7 @@ export async function promoteScheduled(ctx: RegistryContext): Promise<TableVersi
     .execute();
   const promoted: TableVersion[] = [];
   for (const { tableId } of due) {
-    const { begun } = await inChange(ctx, calendar, (change) => lockTable(change, tableId));
+    const { begun } = await inChange(ctx, carreto, (change) => lockTable(change, tableId));
     promoted.push(...begun);
   }
   return promoted;

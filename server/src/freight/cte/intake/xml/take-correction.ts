@@ -1,6 +1,5 @@
 import type { Keep } from '../../../../platform/idempotency/once.ts';
-import { inChange } from '../../../../registry/changes/change.ts';
-import { carreto } from '../../move-cte.ts';
+import { carreto, inChange } from '../../../../registry/changes/change.ts';
 import { noteCorrectionIn } from '../events/note-correction.ts';
 import { keepEventIn } from '../events/waiting-events.ts';
 import { lockCarrier } from '../lock-carrier.ts';
