@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { startOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { inBatches } from '../../platform/db/in-batches.ts';
 import { type Actor, inChange, record } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
 
@@ -33,9 +34,8 @@ export async function forgetOriginalsBefore(
   { beforeDay, batches = Infinity }: { beforeDay: number; batches?: number },
 ): Promise<number> {
   await ctx.db.deleteFrom('waitingCteEvent').where('arrivedAt', '<', startOf(beforeDay)).execute();
-  let total = 0;
-  for (let batch = 0; batch < batches; batch += 1) {
-    const count = await inChange(ctx, actor, async (change) => {
+  return inBatches({ rows: fewAtOnce, most: batches }, () =>
+    inChange(ctx, actor, async (change) => {
       const old = await oldestIn(change.tx, beforeDay);
       if (old.length === 0) return 0;
       await forgetIn(change.tx, sql`select unnest(${old.map(({ id }) => id)}::bigint[]) as id`);
@@ -49,11 +49,8 @@ export async function forgetOriginalsBefore(
       }));
       await record(change, ...entries);
       return old.length;
-    });
-    total += count;
-    if (count < fewAtOnce) break;
-  }
-  return total;
+    }),
+  );
 }
 
 /** How many `forgetOriginalsBefore` would forget. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { dropInBatches } from '../../platform/db/in-batches.ts';
 import { countRows } from '../../platform/retention/count-rows.ts';
 import { endOfTerm, type Horizon } from '../../platform/retention/horizon.ts';
 
 /** For how long a link that ended still says so (410); afterwards it is as if it had never been. */
 const rememberedDays = 90;
-/** Rows of one statement. */
-const fewAtOnce = 1000;
-const mostBatches = 50;
+const batches = { rows: 1000, most: 50 };
 
 type Storage = Pick<Context, 'db'>;
 
@@ -18,12 +17,8 @@ export function countOldLabels({ db }: Storage, horizon: Horizon): Promise<numbe
 
 /** Forgets labels whose links ended. Gives how many. */
 export function dropOldLabels({ db }: Storage, horizon: Horizon): Promise<number> {
-  return inBatches(async () => {
-    const { numAffectedRows } = await sql`delete from label_document where id in (
-      select id from label_document where ${isEnded(horizon)} order by expires_at limit ${fewAtOnce}
-      for update skip locked)`.execute(db);
-    return Number(numAffectedRows ?? 0n);
-  });
+  const dropped = { table: 'label_document', key: ['id'], condition: isEnded(horizon), order: 'expires_at' };
+  return dropInBatches(db, dropped, batches);
 }
 
 /** How many links `dropOldLinks` would forget. */
@@ -33,12 +28,9 @@ export function countOldLinks({ db }: Storage, horizon: Horizon): Promise<number
 
 /** Forgets links that ended long ago. Gives how many. */
 export function dropOldLinks({ db }: Storage, horizon: Horizon): Promise<number> {
-  return inBatches(async () => {
-    const { numAffectedRows } = await sql`delete from capability where id_hash in (
-      select id_hash from capability where ${isNoLongerNamed(horizon)}
-      order by expires_at limit ${fewAtOnce} for update skip locked)`.execute(db);
-    return Number(numAffectedRows ?? 0n);
-  });
+  const condition = isNoLongerNamed(horizon);
+  const dropped = { table: 'capability', key: ['id_hash'], condition, order: 'expires_at' };
+  return dropInBatches(db, dropped, batches);
 }
 
 function isEnded({ at }: Horizon) {
@@ -47,14 +39,4 @@ function isEnded({ at }: Horizon) {
 
 function isNoLongerNamed(horizon: Horizon) {
   return sql<boolean>`expires_at <= ${endOfTerm(horizon, rememberedDays)}`;
-}
-
-async function inBatches(drop: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
-    const count = await drop();
-    total += count;
-    if (count < fewAtOnce) break;
-  }
-  return total;
 }

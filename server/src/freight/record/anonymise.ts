@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { fail } from '../../kernel/failure.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { inBatches } from '../../platform/db/in-batches.ts';
 import type { Horizon } from '../../platform/retention/horizon.ts';
 import { type Actor, type Change, carreto, inChange, record } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
@@ -24,7 +25,7 @@ type FreightKey = { shipperId: number; freightCode: string };
  * Forgets the recipients of freights hired before a day in São Paulo (days since 1970) that are not forgotten yet,
  * oldest first, in short transactions. Gives how many. Safe in several processes at once.
  */
-export async function anonymiseBefore(
+export function anonymiseBefore(
   ctx: Storage,
   actor: Actor,
   {
@@ -33,9 +34,8 @@ export async function anonymiseBefore(
     batches = Infinity,
   }: { beforeDay: number; atOnce?: number; batches?: number },
 ): Promise<number> {
-  let total = 0;
-  for (let batch = 0; batch < batches; batch += 1) {
-    const count = await inChange(ctx, actor, async (change) => {
+  return inBatches({ rows: atOnce, most: batches }, () =>
+    inChange(ctx, actor, async (change) => {
       const keys = await change.tx
         .selectFrom('freightRecipient')
         .select(['shipperId', 'freightCode'])
@@ -48,11 +48,8 @@ export async function anonymiseBefore(
         .execute();
       await forget(change, keys);
       return keys.length;
-    });
-    total += count;
-    if (count < atOnce) break;
-  }
-  return total;
+    }),
+  );
 }
 
 /** How many recipients `anonymiseBefore` would forget. */

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
+import { inBatches } from '../../../platform/db/in-batches.ts';
 import { countRows } from '../../../platform/retention/count-rows.ts';
 import { endOfTerm, type Horizon } from '../../../platform/retention/horizon.ts';
 
-/** In one transaction, so that no statement runs long. */
-const batch = 1000;
-const mostBatches = 100;
+const batches = { rows: 1000, most: 100 };
+/** Of a delivery or two each. */
+const mostEvents = 10_000;
 
 type Storage = Pick<Context, 'db' | 'config'>;
 
@@ -19,23 +20,21 @@ export function countOldDeliveries({ db, config }: Storage, horizon: Horizon): P
  * many deliveries.
  */
 export async function dropOldDeliveries({ db, config }: Storage, horizon: Horizon): Promise<number> {
-  let total = 0;
-  for (let round = 0; round < mostBatches; round += 1) {
+  const total = await inBatches(batches, async () => {
     const { rows } = await sql`
       with old as (
         select id from webhook_delivery where ${isPastTerm(config, horizon)}
-        order by id limit ${batch} for update skip locked),
+        order by id limit ${batches.rows} for update skip locked),
       attempts as (delete from webhook_attempt where delivery_id in (select id from old))
       delete from webhook_delivery where id in (select id from old) returning id`.execute(db);
-    total += rows.length;
-    if (rows.length < batch) break;
-  }
+    return rows.length;
+  });
   await sql`
     delete from webhook_event where id in (
       select v.id from webhook_event v
       where v.created_at < ${endOfTerm(horizon, config.webhookRetentionDays)}
         and not exists (select 1 from webhook_delivery d where d.event_id = v.id)
-      order by v.id limit ${batch * 10} for update skip locked)`.execute(db);
+      order by v.id limit ${mostEvents} for update skip locked)`.execute(db);
   return total;
 }
 

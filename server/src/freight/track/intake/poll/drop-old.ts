@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../../context.ts';
+import { dropInBatches } from '../../../../platform/db/in-batches.ts';
 import { countRows } from '../../../../platform/retention/count-rows.ts';
 import { endOfTerm, type Horizon } from '../../../../platform/retention/horizon.ts';
 import { isPolled } from './is-polled.ts';
 
-/** Rows of one statement. */
-const mostRows = 5000;
-const mostRounds = 20;
+const batches = { rows: 5000, most: 20 };
 
 type Storage = Pick<Context, 'db' | 'config'>;
 
@@ -16,17 +15,10 @@ export function countOldPolls({ db, config }: Storage, horizon: Horizon): Promis
 }
 
 /** Drops events as they came after their days. Gives how many. */
-export async function dropOldPolls({ db, config }: Storage, horizon: Horizon): Promise<number> {
-  let total = 0;
-  for (let round = 0; round < mostRounds; round += 1) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from polled_event where (shipper_id, freight_code, content_hash) in (
-        select shipper_id, freight_code, content_hash from polled_event
-        where ${isPastTerm(config, horizon)} order by heard_at limit ${mostRows})`.execute(db);
-    total += Number(numAffectedRows);
-    if (numAffectedRows < mostRows) break;
-  }
-  return total;
+export function dropOldPolls({ db, config }: Storage, horizon: Horizon): Promise<number> {
+  const key = ['shipper_id', 'freight_code', 'content_hash'];
+  const condition = isPastTerm(config, horizon);
+  return dropInBatches(db, { table: 'polled_event', key, condition, order: 'heard_at' }, batches);
 }
 
 /** Follows freights no more whose asking ended while nobody did it. */

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Context } from '../../../../context.ts';
+import { inBatches } from '../../../../platform/db/in-batches.ts';
 import { withTransaction } from '../../../../platform/db/with-transaction.ts';
 import { countRows } from '../../../../platform/retention/count-rows.ts';
 import { endOfTerm, type Horizon } from '../../../../platform/retention/horizon.ts';
 import type { Rows } from '../../../../rows.ts';
 
-/** Pictures of one transaction, and transactions of one run; the rest waits for the next. */
-const atOnce = 200;
-const mostBatches = 50;
+const batches = { rows: 200, most: 50 };
 
 /** Drops the pictures that a condition on `proof_image` names, their links, and their places in occurrences. */
 export async function dropProofsIn(tx: Transaction<Rows>, condition: RawBuilder<unknown>): Promise<number> {
@@ -49,14 +48,8 @@ export async function dropOldProofs({ db, config }: Storage, horizon: Horizon): 
   if (config.proofDays === 0) return 0;
   const old = sql`id in (
     select id from proof_image where ${isPastTerm(config, horizon)}
-    order by created_at limit ${atOnce} for update skip locked)`;
-  let total = 0;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
-    const count = await withTransaction(db, (tx) => dropProofsIn(tx, old));
-    total += count;
-    if (count < atOnce) break;
-  }
-  return total;
+    order by created_at limit ${batches.rows} for update skip locked)`;
+  return inBatches(batches, () => withTransaction(db, (tx) => dropProofsIn(tx, old)));
 }
 
 function isPastTerm({ proofDays }: Context['config'], horizon: Horizon) {
