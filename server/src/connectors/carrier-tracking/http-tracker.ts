@@ -1,3 +1,4 @@
+import { authHeaders, type OutgoingAuth } from '../../platform/outgoing/auth-headers.ts';
 import type { OutgoingClient } from '../../platform/outgoing/client.ts';
 import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts';
 import type { TrackingMapping, TrackingRequest } from './mapping.ts';
@@ -10,12 +11,7 @@ import { namesOf, needsOf } from './wire-names.ts';
 const maxAnswerBytes = 4 * 1_048_576;
 
 /** What is sent along to be let in. `body`: the secret stands in the body, where the mapping says. */
-export type TrackingAuth =
-  | { kind: 'none' }
-  | { kind: 'bearer'; token: string }
-  | { kind: 'basic'; user: string; password: string }
-  | { kind: 'header'; name: string; value: string }
-  | { kind: 'body'; secret: string };
+export type TrackingAuth = OutgoingAuth | { kind: 'body'; secret: string };
 
 export type HttpTrackerOptions = {
   client: OutgoingClient;
@@ -74,26 +70,10 @@ function callOf(
       'user-agent': 'carreto',
       ...(body == null ? {} : { 'content-type': 'application/json' }),
       ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
-      ...authHeaders(auth),
+      ...(auth.kind === 'body' ? {} : authHeaders(auth)),
     },
     body: body == null ? null : JSON.stringify(fillJson(body, { ...ownOnes, ...secret }, items)),
   };
-}
-
-function authHeaders(auth: TrackingAuth): Record<string, string> {
-  switch (auth.kind) {
-    case 'none':
-    case 'body':
-      return {};
-    case 'bearer':
-      return { authorization: `Bearer ${auth.token}` };
-    case 'basic': {
-      const pair = Buffer.from(`${auth.user}:${auth.password}`).toString('base64');
-      return { authorization: `Basic ${pair}` };
-    }
-    case 'header':
-      return { [auth.name.toLowerCase()]: auth.value };
-  }
 }
 
 function outcomeOf(error: unknown): TrackingOutcome {

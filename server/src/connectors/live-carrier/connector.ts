@@ -1,3 +1,5 @@
+import type { OutgoingAuth } from '../../platform/outgoing/auth-headers.ts';
+
 /** How one live carrier is asked, as the registry keeps it. */
 export type LiveConnector = {
   id: number;
@@ -6,7 +8,7 @@ export type LiveConnector = {
   carrierId: number;
   url: string;
   /** As it is kept: the secret is sealed. */
-  auth: { kind: LiveAuth['kind']; name: string | null; secret: Buffer | null };
+  auth: { kind: OutgoingAuth['kind']; name: string | null; secret: Buffer | null };
   /** Names or codes of services that count; empty for all. */
   services: readonly string[];
   loadTypes: readonly ('fractional' | 'full_load')[];
@@ -23,10 +25,3 @@ export type LiveConnector = {
 
 /** When a connector is left alone: after so many failures in a row, or of this share of its last calls. */
 export type BreakerSettings = { failures: number; ratePpm: number; pauseMs: number };
-
-/** What is sent along to be let in. */
-export type LiveAuth =
-  | { kind: 'none' }
-  | { kind: 'bearer'; token: string }
-  | { kind: 'basic'; user: string; password: string }
-  | { kind: 'header'; name: string; value: string };

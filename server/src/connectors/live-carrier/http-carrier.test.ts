@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { networkList } from '../../platform/outgoing/addresses.ts';
+import type { OutgoingAuth } from '../../platform/outgoing/auth-headers.ts';
 import { createOutgoingClient, type OutgoingClient } from '../../platform/outgoing/client.ts';
-import type { LiveAuth } from './connector.ts';
 import { createHttpCarrier } from './http-carrier.ts';
 import type { LiveEnquiry } from './port.ts';
 import { type Simulator, startSimulator } from './simulator/simulator.ts';
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => client.close());
 
-function ask(options: { auth?: LiveAuth; signal?: AbortSignal; url?: string } = {}) {
+function ask(options: { auth?: OutgoingAuth; signal?: AbortSignal; url?: string } = {}) {
   const { auth = { kind: 'none' }, signal = new AbortController().signal, url = simulator.url } = options;
   const carrier = createHttpCarrier({ client, url, auth, nowMs: () => Date.now() });
   return carrier.quote(enquiry, { requestId: '0123456789abcdef', signal, deadlineMs: 1234.5 });
@@ -92,7 +92,7 @@ describe('a live carrier over HTTP', () => {
     });
   });
 
-  it.each<[LiveAuth, Record<string, string>]>([
+  it.each<[OutgoingAuth, Record<string, string>]>([
     [{ kind: 'bearer', token: 'abc' }, { authorization: 'Bearer abc' }],
     [{ kind: 'basic', user: 'joão', password: 's:3' }, { authorization: 'Basic am/Do286czoz' }],
     [{ kind: 'header', name: 'X-Api-Key', value: 'k' }, { 'x-api-key': 'k' }],

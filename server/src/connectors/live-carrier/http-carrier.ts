@@ -1,6 +1,6 @@
+import { authHeaders, type OutgoingAuth } from '../../platform/outgoing/auth-headers.ts';
 import type { OutgoingClient } from '../../platform/outgoing/client.ts';
 import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts';
-import type { LiveAuth } from './connector.ts';
 import { type CarrierOutcome, type LiveCarrier, refused } from './port.ts';
 import { readAnswer } from './wire-answer.ts';
 import { contractVersion, enquiryJson } from './wire-enquiry.ts';
@@ -11,7 +11,7 @@ const maxAnswerBytes = 256 * 1024;
 export type HttpCarrierOptions = {
   client: OutgoingClient;
   url: string;
-  auth: LiveAuth;
+  auth: OutgoingAuth;
   /** The wall clock, which instants in answers are held against. */
   nowMs(): number;
 };
@@ -51,21 +51,6 @@ export function createHttpCarrier({ client, url, auth, nowMs }: HttpCarrierOptio
       }
     },
   };
-}
-
-function authHeaders(auth: LiveAuth): Record<string, string> {
-  switch (auth.kind) {
-    case 'none':
-      return {};
-    case 'bearer':
-      return { authorization: `Bearer ${auth.token}` };
-    case 'basic': {
-      const pair = Buffer.from(`${auth.user}:${auth.password}`).toString('base64');
-      return { authorization: `Basic ${pair}` };
-    }
-    case 'header':
-      return { [auth.name.toLowerCase()]: auth.value };
-  }
 }
 
 function outcomeOf(error: unknown): CarrierOutcome {

@@ -1,3 +1,4 @@
+import { authHeaders } from '../../platform/outgoing/auth-headers.ts';
 import { readObject, refusalOf, textOf } from './json.ts';
 import type { Line, LineAnswer } from './line.ts';
 import { PostalProblem } from './problem.ts';
@@ -53,7 +54,7 @@ export function openSession(options: SessionOptions): Session {
       method,
       url: `${baseUrl}${path}`,
       headers: {
-        authorization: `Bearer ${(await token()).text}`,
+        ...authHeaders({ kind: 'bearer', token: (await token()).text }),
         accept: 'application/json',
         'accept-encoding': 'identity',
         'user-agent': 'carreto',
@@ -87,7 +88,7 @@ async function authenticate({
     method: 'POST',
     url: `${baseUrl}/token/v1/autentica/cartaopostagem`,
     headers: {
-      authorization: `Basic ${Buffer.from(`${user}:${accessCode}`).toString('base64')}`,
+      ...authHeaders({ kind: 'basic', user, password: accessCode }),
       'content-type': 'application/json',
       accept: 'application/json',
       'accept-encoding': 'identity',

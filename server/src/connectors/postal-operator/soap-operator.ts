@@ -1,3 +1,4 @@
+import { authHeaders } from '../../platform/outgoing/auth-headers.ts';
 import type { Line } from './line.ts';
 import type { Lookup, ReverseBooked, ReverseRequest, ReverseService } from './port.ts';
 import { PostalProblem } from './problem.ts';
@@ -105,7 +106,7 @@ async function exchange(
     method: 'POST',
     url,
     headers: {
-      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+      ...authHeaders({ kind: 'basic', user, password }),
       'content-type': 'text/xml; charset=utf-8',
       accept: 'text/xml',
       'accept-encoding': 'identity',

@@ -1,5 +1,6 @@
 import { messages } from '@carreto/contract/messages';
 import { type FailureDetail, fail, failField } from '../../kernel/failure.ts';
+import { isReservedHeader } from '../../platform/outgoing/auth-headers.ts';
 import { checkUrl } from '../../platform/outgoing/check-url.ts';
 import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 
@@ -18,24 +19,6 @@ export type AuthInput = {
 
 /** The parts of a credential that its kind has. */
 export type Auth = { kind: AuthInput['kind']; name: string | null; secret: string | null };
-
-/** Headers that say what a call is; a credential must not replace them. */
-const ownHeaders = new Set([
-  'accept',
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-]);
 
 /** @throws Failure `invalid_request` where parts are missing, or could not stand in a header. */
 export function requireAuth({ kind, name = null, secret }: AuthInput): Auth {
@@ -69,5 +52,9 @@ function hasGoodSecret({ kind, secret }: Auth): boolean {
 
 function isFreeHeader(name: string): boolean {
   const lower = name.toLowerCase();
-  return /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(lower) && !ownHeaders.has(lower) && !lower.startsWith('carreto-');
+  return (
+    /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(lower) &&
+    !isReservedHeader(lower, ['accept']) &&
+    !lower.startsWith('carreto-')
+  );
 }

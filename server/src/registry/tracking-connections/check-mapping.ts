@@ -8,6 +8,7 @@ import { isPointer } from '../../connectors/carrier-tracking/pointer.ts';
 import { isTimeForm, isTimeZone } from '../../connectors/carrier-tracking/read-time.ts';
 import { type Placeholder, placeholdersOf } from '../../connectors/carrier-tracking/template.ts';
 import { type FailureDetail, fail } from '../../kernel/failure.ts';
+import { isReservedHeader } from '../../platform/outgoing/auth-headers.ts';
 import { checkUrl } from '../../platform/outgoing/check-url.ts';
 import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 
@@ -16,24 +17,8 @@ type Checking = { policy: OutgoingPolicy; shipperId: number | null; hasSecret: b
 
 /** Largest mapping, as JSON. */
 const mostCharacters = 64 * 1024;
-/** Headers that say what a call is, or who calls. */
-const ownHeaders: ReadonlySet<string> = new Set([
-  'accept-encoding',
-  'authorization',
-  'connection',
-  'content-length',
-  'content-type',
-  'cookie',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-]);
+/** Headers that say who calls. */
+const ofTheCaller = ['authorization', 'cookie'];
 
 /** @throws Failure `invalid_request` where the parts of a mapping do not go together. */
 export function requireMapping(mapping: TrackingMapping, checking: Checking): void {
@@ -74,7 +59,7 @@ function checkRequest({ request }: TrackingMapping, { policy, hasSecret }: Check
       'usa {secret} se, e somente se, auth.kind é body',
     ),
     ...headers.flatMap(({ name }, index) =>
-      when(ownHeaders.has(name.toLowerCase()), `request.headers[${index}].name`, messages.pattern),
+      when(isReservedHeader(name, ofTheCaller), `request.headers[${index}].name`, messages.pattern),
     ),
   ];
 }

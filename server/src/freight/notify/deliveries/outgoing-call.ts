@@ -1,4 +1,5 @@
 import packageFile from '../../../../package.json' with { type: 'json' };
+import { authHeaders, basicPair } from '../../../platform/outgoing/auth-headers.ts';
 import { SealError, type Sealer } from '../../../platform/secrets/seal.ts';
 import { authPlace, headersPlace, keyPlace } from '../endpoints/sealed-fields.ts';
 import type { EventKind, SubscribedKind } from '../rows.ts';
@@ -78,7 +79,8 @@ function authorization(
 ): { header: Record<string, string>; secret: string[] } {
   if (authSecret === null) return { header: {}, secret: [] };
   const secret = sealer.open(authSecret, authPlace(id));
-  if (authKind === 'bearer') return { header: { authorization: `Bearer ${secret}` }, secret: [secret] };
-  const pair = Buffer.from(`${authName ?? ''}:${secret}`).toString('base64');
-  return { header: { authorization: `Basic ${pair}` }, secret: [pair, secret] };
+  if (authKind === 'bearer')
+    return { header: authHeaders({ kind: 'bearer', token: secret }), secret: [secret] };
+  const basic = { kind: 'basic', user: authName ?? '', password: secret } as const;
+  return { header: authHeaders(basic), secret: [basicPair(basic), secret] };
 }

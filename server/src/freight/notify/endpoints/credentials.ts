@@ -1,4 +1,5 @@
 import { type FailureDetail, fail } from '../../../kernel/failure.ts';
+import { isReservedHeader } from '../../../platform/outgoing/auth-headers.ts';
 import type { Sealer } from '../../../platform/secrets/seal.ts';
 import type { AuthKind } from '../rows.ts';
 import { words } from '../wire-words.ts';
@@ -11,31 +12,16 @@ export type AuthInput = { kind: AuthKind; name?: string | null; secret?: string 
 export type HeaderInput = { name: string; value: string };
 
 /** Headers that Carreto sends itself, or that say what a call is. */
-const ownHeaders = new Set([
+const ownHeaders = [
   'accept',
-  'accept-encoding',
   'authorization',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
   'cookie',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
   'x-attempt',
   'x-event-kind',
   'x-event-sequence',
   'x-origin',
   'x-payload-version',
-]);
+];
 
 /** Visible ASCII, and spaces within: nothing that could end a header. */
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
@@ -46,7 +32,8 @@ export function requireHeaders(headers: readonly HeaderInput[]): void {
   const details = headers.flatMap(({ name, value }, index): FailureDetail[] => {
     const lower = name.toLowerCase();
     const isRepeated = headers.findIndex((other) => other.name.toLowerCase() === lower) < index;
-    const isOwn = ownHeaders.has(lower) || lower.startsWith('webhook-') || lower.startsWith('sec-');
+    const isOwn =
+      isReservedHeader(lower, ownHeaders) || lower.startsWith('webhook-') || lower.startsWith('sec-');
     const field = `headers[${index}]`;
     return [
       ...(headerName.test(name) ? [] : [{ field: `${field}.name`, message: words.pattern }]),

@@ -1,11 +1,12 @@
 import type { Registry } from 'prom-client';
 import { createLiveDesk, type LiveDesk } from '../../../connectors/live-carrier/ask.ts';
-import type { LiveAuth, LiveConnector } from '../../../connectors/live-carrier/connector.ts';
+import type { LiveConnector } from '../../../connectors/live-carrier/connector.ts';
 import { createHttpCarrier } from '../../../connectors/live-carrier/http-carrier.ts';
 import { createLiveMetrics, watchLive } from '../../../connectors/live-carrier/live-metrics.ts';
 import type { CarrierOutcome, LiveCarrier } from '../../../connectors/live-carrier/port.ts';
 import { systemTiming } from '../../../connectors/live-carrier/timing.ts';
 import type { Context } from '../../../context.ts';
+import type { OutgoingAuth } from '../../../platform/outgoing/auth-headers.ts';
 import { createOutgoingClient } from '../../../platform/outgoing/client.ts';
 import { SealError } from '../../../platform/secrets/seal.ts';
 import { livePolicy, secretPlace } from '../../../registry/live-carriers/live-carrier.ts';
@@ -58,7 +59,7 @@ export function openLiveDesk(ctx: Context, metrics: Registry): OpenLiveDesk {
 }
 
 /** The credential in clear, or why there is none. */
-function openAuth({ sealer, log }: Context, connector: LiveConnector): LiveAuth | RefusedAuth {
+function openAuth({ sealer, log }: Context, connector: LiveConnector): OutgoingAuth | RefusedAuth {
   const { kind, name, secret } = connector.auth;
   try {
     const clear = secret === null ? '' : sealer.open(secret, secretPlace(connector.id));
