@@ -56,11 +56,11 @@ test('finds bills and shows one with its charges', { timeout: 60_000 }, async ()
   expect(listed.out).toMatch(
     /^id +number +carrier +shipper +due on +total +divergence +CT-es +state +payment\n/,
   );
-  expect(listed.out).toMatch(/R\$ 97\.40 +R\$ 10\.00 +1 +divergence +open\n$/);
+  expect(listed.out).toMatch(/R\$ 97,40 +R\$ 10,00 +1 +divergence +open\n$/);
   for (const line of listed.out.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
   expect((await bill('list', '--payment', 'paid')).out).toBe('No such bills here.\n');
   const shown = await bill('show', id());
-  expect(shown.out).toMatch(/owed: +R\$ 87\.40, divergence R\$ 10\.00\n/);
+  expect(shown.out).toMatch(/owed: +R\$ 87,40, divergence R\$ 10,00\n/);
   expect(shown.out).toMatch(/charges: +1 CT-e, 1 processing\n/);
   expect(shown.out).toMatch(/place +CT-e +state +freight +order +charged +due +divergence\n/);
   expect(JSON.parse((await bill('show', id(), '--json')).out)).toMatchObject({
@@ -73,7 +73,7 @@ test('finds bills and shows one with its charges', { timeout: 60_000 }, async ()
 
 test('moves and pays, and says what may not be', { timeout: 60_000 }, async () => {
   expect((await bill('negotiate', id(), '--reason', 'Multa em discussão')).out).toBe(
-    `Bill ${billId} over R$ 97.40: negotiation, payment open.\n`,
+    `Bill ${billId} over R$ 97,40: negotiation, payment open.\n`,
   );
   const early = await bill('release', id(), '--reason', 'ok');
   expect([early.code, early.err]).toEqual([1, expect.stringContaining('de negotiation para released')]);
@@ -100,7 +100,7 @@ test('writes bills and pre-invoices as files', { timeout: 60_000 }, async () => 
   }
   const { shop, sender } = billing;
   const written = await bill('pre-invoice', String(shop.id), sender.cnpj, '--out', out);
-  expect(written.err).toContain(`Wrote ${out}: 1 CT-e, R$ 20.00.`);
+  expect(written.err).toContain(`Wrote ${out}: 1 CT-e, R$ 20,00.`);
   expect(await readFile(out, 'utf8')).toContain(';20,00\r\n');
   await rm(out);
   expect((await bill('export', '--format', 'pdf')).code).toBe(2);

@@ -45,7 +45,7 @@ test('CT-es are listed, and one is shown with its audit', { timeout: 120_000 }, 
   expect(listed.out).toMatch(
     /^id +received +number +issuer +state +freight +charged +due +difference +marks\n/,
   );
-  expect(listed.out).toMatch(new RegExp(`\n *${cteId} .*divergence +${freight} .*R\\$ 30\\.00`));
+  expect(listed.out).toMatch(new RegExp(`\n *${cteId} .*divergence +${freight} .*R\\$ 30,00`));
   expect((await cte('list', '--unlinked')).out).toBe('No such CT-es here.\n');
   expect(await cte('list', '--state', 'lost')).toMatchObject({ code: 1 });
 
@@ -54,9 +54,9 @@ test('CT-es are listed, and one is shown with its audit', { timeout: 120_000 }, 
   for (const fact of [accessKey, `${freight} (nfe_number)`, 'by its lines', '/conhecimentos/'])
     expect(out).toContain(fact);
   expect(out).toMatch(/\ncharge +charged +due +difference +tolerance +cause\n/);
-  expect(out).toMatch(/\ntotal +R\$ [0-9.]+ +R\$ [0-9.]+ +R\$ 30\.00 +R\$ 0\.10 +unexplained\n/);
-  expect(out).toMatch(/\nunexplained +R\$ 30\.00/);
-  expect(out).toMatch(/To what is due: a CT-e that replaces it of R\$ [0-9.]+ \(/);
+  expect(out).toMatch(/\ntotal +R\$ [0-9.,]+ +R\$ [0-9.,]+ +R\$ 30,00 +R\$ 0,10 +unexplained\n/);
+  expect(out).toMatch(/\nunexplained +R\$ 30,00/);
+  expect(out).toMatch(/To what is due: a CT-e that replaces it of R\$ [0-9.,]+ \(/);
   expect(out).toMatch(/processing → divergence +carreto +Auditoria: /);
   const shown = JSON.parse((await cte('show', String(cteId), '--json')).out) as {
     audit: { differenceCents: number };
@@ -69,7 +69,7 @@ test('CT-es are listed, and one is shown with its audit', { timeout: 120_000 }, 
 test('one is negotiated, decided and released, for reasons', { timeout: 120_000 }, async () => {
   const opened = await cte('propose', String(cteId), '90,00', '--line', 'toll=12', '--message', 'metade');
   expect(opened.out).toMatch(
-    /is negotiation\.\n\nNegotiation NG[0-9A-Z]{8}\n.*R\$ 90\.00 \(toll R\$ 12\.00\)/s,
+    /is negotiation\.\n\nNegotiation NG[0-9A-Z]{8}\n.*R\$ 90,00 \(toll R\$ 12,00\)/s,
   );
   expect(await cte('propose', String(cteId), '1e3')).toMatchObject({ code: 2 });
   const path = `${app.address}/api/external/transportadora/v1/ctes/${cteId}/proposals?token=${sender.token}`;

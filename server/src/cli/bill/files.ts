@@ -3,11 +3,11 @@ import type { SheetFormat } from '../../documents/spreadsheets/write-tabs.ts';
 import { exportBills } from '../../freight/bill/files/export-bills.ts';
 import { exportPreInvoice } from '../../freight/bill/files/export-pre-invoice.ts';
 import { fromBillFilter } from '../../freight/bill/review/wire-admin.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { dataOption } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
-import { reais } from '../freight/lines.ts';
 import { findCarrier, findShipper } from '../input/find-party.ts';
 import { queryInput } from '../input/valid-input.ts';
 import { counted } from '../output/output.ts';
@@ -57,7 +57,7 @@ export const billPreInvoice: Command = {
         const { id: shipperId } = await findShipper(ctx, shipper);
         const { id: carrierId } = await findCarrier(ctx, carrier);
         const file = await exportPreInvoice(world, { shipperId, carrierId, from, until }, format);
-        await writeOut(out, file.bytes, `${counted(file.rowCount, 'CT-e')}, ${reais(file.totalCents)}`);
+        await writeOut(out, file.bytes, `${counted(file.rowCount, 'CT-e')}, ${moneyText(file.totalCents)}`);
         return exitCodes.done;
       }),
     );

@@ -1,5 +1,6 @@
 import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/charges/bills';
-import { localTime, reais } from '../freight/lines.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
+import { localTime } from '../freight/lines.ts';
 import { counted, factLines, tableLines } from '../output/output.ts';
 
 type Pages<Item> = { items: readonly Item[]; nextCursor: string | null };
@@ -13,8 +14,8 @@ export function billsLines({ items, nextCursor }: Pages<BillView>): string[] {
     bill.carrierId,
     bill.shipperId,
     bill.dueOn,
-    reais(bill.totalCents),
-    reais(bill.divergenceCents),
+    moneyText(bill.totalCents),
+    moneyText(bill.divergenceCents),
     bill.chargeCount,
     bill.state,
     bill.payment,
@@ -55,8 +56,9 @@ function factsOf(bill: BillDetailView) {
     issued: bill.issuedOn,
     due: bill.dueOn,
     came: `${localTime(bill.receivedAt)}, as ${bill.source === 'json' ? 'JSON' : `EDI ${bill.layout ?? ''}`.trim()}`,
-    total: reais(bill.totalCents) + (now.isSumRight ? '' : `; its charges are ${reais(now.chargedCents)}`),
-    owed: `${reais(bill.dueCents)}, divergence ${reais(bill.divergenceCents)}`,
+    total:
+      moneyText(bill.totalCents) + (now.isSumRight ? '' : `; its charges are ${moneyText(now.chargedCents)}`),
+    owed: `${moneyText(bill.dueCents)}, divergence ${moneyText(bill.divergenceCents)}`,
     discount: discountOf(bill),
     bank: [
       bank.code,
@@ -74,7 +76,7 @@ function factsOf(bill: BillDetailView) {
 
 function discountOf({ discountCents, discountUntilOn }: BillDetailView): string | null {
   if (discountCents === null || discountCents === 0) return null;
-  return reais(discountCents) + (discountUntilOn === null ? '' : ` until ${discountUntilOn}`);
+  return moneyText(discountCents) + (discountUntilOn === null ? '' : ` until ${discountUntilOn}`);
 }
 
 function dashed(number: string | null, digit: string | null): string | null {
@@ -100,9 +102,9 @@ export function chargeLines({ items, nextCursor }: Pages<BillChargeView>): strin
     bucket === 'linked' ? (cte?.state ?? bucket) : bucket,
     cte?.freightCode ?? null,
     cte?.orderNumber ?? null,
-    charge.chargedCents === null ? null : reais(charge.chargedCents),
-    reais(charge.dueCents),
-    charge.divergenceCents === null ? null : reais(charge.divergenceCents),
+    charge.chargedCents === null ? null : moneyText(charge.chargedCents),
+    moneyText(charge.dueCents),
+    charge.divergenceCents === null ? null : moneyText(charge.divergenceCents),
   ]);
   const headings = ['place', 'CT-e', 'state', 'freight', 'order', 'charged', 'due', 'divergence'];
   const more = nextCursor === null ? [] : ['', `There are more charges: --after ${nextCursor}`];

@@ -4,10 +4,10 @@ import { listCharges } from '../../freight/bill/review/find-bills.ts';
 import { moveBill } from '../../freight/bill/review/move-bill.ts';
 import { cancelPayment, payBill } from '../../freight/bill/review/pay-bill.ts';
 import { fromBillState, fromChargeQuery, toChargePage } from '../../freight/bill/review/wire-admin.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
-import { reais } from '../freight/lines.ts';
 import { ifFound } from '../input/find-party.ts';
 import { bodyInput, given } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
@@ -33,7 +33,7 @@ function act(args: Arguments, work: (world: World, billId: number) => Promise<vo
       const charges = toChargePage({}, await listCharges(ctx, fromChargeQuery(billId, {})));
       const bill = await readBill(world, billId, charges);
       printData(args, bill, () => [
-        `Bill ${billId} over ${reais(bill.totalCents)}: ${bill.state}, payment ${bill.payment}.`,
+        `Bill ${billId} over ${moneyText(bill.totalCents)}: ${bill.state}, payment ${bill.payment}.`,
       ]);
       return exitCodes.done;
     }),

@@ -5,6 +5,7 @@ import {
   liveEnquiry,
   newLiveCarrier,
 } from '@carreto/contract/admin/registry/live-carriers';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { addLiveCarrier } from '../../registry/live-carriers/add-live-carrier.ts';
 import { getLiveCarrier, listLiveCarriers } from '../../registry/live-carriers/find-live-carriers.ts';
 import { removeLiveCarrier } from '../../registry/live-carriers/remove-live-carrier.ts';
@@ -172,7 +173,7 @@ const tryAction: Command = {
               ['service', 'price', 'days', 'identifier'],
               tried.offers.map(({ service, costCents, transitMinutes, identifier }) => [
                 service,
-                `R$ ${(costCents / 100).toFixed(2)}`,
+                moneyText(costCents),
                 Math.floor(transitMinutes / 1440),
                 identifier,
               ]),

@@ -1,5 +1,6 @@
 import type { CteAuditOut } from '@carreto/contract/admin/charges/cte-audits';
-import { localTime, reais } from '../freight/lines.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
+import { localTime } from '../freight/lines.ts';
 import { tableLines } from '../output/output.ts';
 
 type Receipt = NonNullable<CteAuditOut['receipt']>;
@@ -25,10 +26,10 @@ function comparedLines({ lines, total, causes }: Receipt): string[] {
   if (total === null) return [];
   const rows = [...lines, { charge: 'total', ...total }].map((line) => [
     line.charge,
-    reais(line.chargedCents),
-    reais(line.dueCents),
-    reais(line.differenceCents),
-    reais(line.allowedCents),
+    moneyText(line.chargedCents),
+    moneyText(line.dueCents),
+    moneyText(line.differenceCents),
+    moneyText(line.allowedCents),
     line.isWithin ? 'within' : causesOfLine(line, causes),
   ]);
   return ['', ...tableLines(['charge', 'charged', 'due', 'difference', 'tolerance', 'cause'], rows)];
@@ -49,14 +50,14 @@ function chargeOf({ facts }: CauseOut): unknown {
 /** Shares of the difference, which add up to it. */
 function causeLines({ causes, unexplainedCents, total }: Receipt): string[] {
   if (total === null || (causes.length === 0 && unexplainedCents === 0)) return [];
-  const rows = causes.map(({ cause, cents, facts }) => [cause, reais(cents), factsOf(facts)]);
-  const rest = unexplainedCents === 0 ? [] : [['unexplained', reais(unexplainedCents), '']];
+  const rows = causes.map(({ cause, cents, facts }) => [cause, moneyText(cents), factsOf(facts)]);
+  const rest = unexplainedCents === 0 ? [] : [['unexplained', moneyText(unexplainedCents), '']];
   return ['', ...tableLines(['cause', 'share', 'by'], [...rows, ...rest])];
 }
 
 const units = [
   ['G', (value: number) => `${value / 1000} kg`],
-  ['Cents', reais],
+  ['Cents', moneyText],
   ['Ppm', (value: number) => `${value / 10_000} %`],
   ['KgPerM3Milli', (value: number) => `${value / 1000} kg/m³`],
 ] as const;
@@ -76,7 +77,7 @@ function factsOf(facts: unknown): string {
 function owedLines({ freights, chargedElsewhereCents, atChargedWeightCents }: Receipt): string[] {
   const rows = freights.map((freight) => [
     freight.freightCode,
-    reais(freight.dueCents),
+    moneyText(freight.dueCents),
     freight.refusal === null ? freight.basis : `${freight.basis}: ${freight.refusal}`,
     freight.tableReference || null,
     freight.usedG === null ? null : `${freight.usedG / 1000} kg`,
@@ -85,11 +86,11 @@ function owedLines({ freights, chargedElsewhereCents, atChargedWeightCents }: Re
   const table =
     rows.length === 0 ? [] : ['', ...tableLines(['freight', 'due', 'by', 'table', 'weight', 'tax'], rows)];
   const elsewhere =
-    chargedElsewhereCents === 0 ? [] : [`Other CT-es charge ${reais(chargedElsewhereCents)} of it.`];
+    chargedElsewhereCents === 0 ? [] : [`Other CT-es charge ${moneyText(chargedElsewhereCents)} of it.`];
   const heavier =
     atChargedWeightCents === null
       ? []
-      : [`At the weight that it charges, ${reais(atChargedWeightCents)} would be due.`];
+      : [`At the weight that it charges, ${moneyText(atChargedWeightCents)} would be due.`];
   return [...table, ...elsewhere, ...heavier];
 }
 
@@ -100,7 +101,7 @@ export function settlementLines({ settlement }: CteAuditOut): string[] {
   const to = basis === 'negotiated' ? 'what both sides settled for' : 'what is due';
   if (kind === 'none') return ['', `Nothing is missing to ${to}.`];
   const which = kind === 'complement' ? 'a complementary CT-e' : 'a CT-e that replaces it';
-  return ['', `To ${to}: ${which} of ${reais(amountCents)}${linesOf(lines)}.`];
+  return ['', `To ${to}: ${which} of ${moneyText(amountCents)}${linesOf(lines)}.`];
 }
 
 /** What the two sides proposed. */
@@ -109,7 +110,7 @@ export function proposalLines({ negotiationCode, proposals }: CteAuditOut): stri
   const rows = proposals.map((one) => [
     one.id,
     one.side,
-    reais(one.totalCents) + linesOf(one.lines),
+    moneyText(one.totalCents) + linesOf(one.lines),
     one.decidedBy === null ? one.state : `${one.state} by ${one.decidedBy}`,
     `${localTime(one.createdAt)}, ${one.actor}`,
     one.message ?? '',
@@ -119,6 +120,6 @@ export function proposalLines({ negotiationCode, proposals }: CteAuditOut): stri
 }
 
 function linesOf(lines: Readonly<Record<string, number | undefined>>): string {
-  const amounts = Object.entries(lines).map(([charge, cents = 0]) => `${charge} ${reais(cents)}`);
+  const amounts = Object.entries(lines).map(([charge, cents = 0]) => `${charge} ${moneyText(cents)}`);
   return amounts.length === 0 ? '' : ` (${amounts.join(', ')})`;
 }

@@ -1,9 +1,10 @@
 import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
 import type { Page } from '@carreto/contract/admin/common';
-import { localTime, reais } from '../freight/lines.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
+import { localTime } from '../freight/lines.ts';
 import { factLines, tableLines } from '../output/output.ts';
 
-const money = (cents: number | null) => (cents === null ? null : reais(cents));
+const money = (cents: number | null) => (cents === null ? null : moneyText(cents));
 
 /** A list of CT-es. */
 export function cteListLines({ items, nextCursor }: Page<CteView>): string[] {
@@ -53,14 +54,14 @@ export function cteLines(cte: CteDetailView): string[] {
     consignee:
       cte.consignee === null ? null : [cte.consignee.name, cte.consignee.cnpj].filter(Boolean).join(', '),
     operation: `${cte.operationType}${cte.cfop === null ? '' : `, CFOP ${cte.cfop}`}`,
-    total: reais(cte.totalCents),
+    total: moneyText(cte.totalCents),
     payable: money(cte.payableCents),
     goods: money(cte.goodsCents),
     weights: measuresOf(cte),
     taxes: taxesOf(cte),
     components:
       cte.components
-        .map(({ name, cents, charge }) => `${name} ${reais(cents)} (${charge ?? 'unknown'})`)
+        .map(({ name, cents, charge }) => `${name} ${moneyText(cents)} (${charge ?? 'unknown'})`)
         .join(', ') || null,
     'NF-e': cte.nfes.map(({ number, series }) => `${number}/${series ?? '?'}`).join(', ') || null,
     freights:
@@ -84,7 +85,7 @@ function taxesOf({ taxes }: CteDetailView): string | null {
   const parts = Object.entries(taxes).map(([name, amount]) =>
     name.endsWith('Ppm')
       ? `${name.slice(0, -'Ppm'.length)} ${amount / 10_000} %`
-      : `${name.slice(0, -'Cents'.length)} ${reais(amount)}`,
+      : `${name.slice(0, -'Cents'.length)} ${moneyText(amount)}`,
   );
   return parts.join(', ') || null;
 }

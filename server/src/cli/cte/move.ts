@@ -2,10 +2,10 @@ import { moveCte } from '@carreto/contract/admin/charges/cte-audits';
 import { moveByPerson } from '../../freight/audit/review/move-by-person.ts';
 import { readAudit } from '../../freight/audit/review/read-audit.ts';
 import { fromWireState, toWireAudit } from '../../freight/audit/review/wire-admin.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
-import { reais } from '../freight/lines.ts';
 import { bodyInput } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
 import { commandApprover, cteCommon, cteIdOf } from './arguments.ts';
@@ -32,7 +32,7 @@ export const cteMove: Command = {
       const audit = toWireAudit(await readAudit(ctx.db, { cteId, carrierIds: null }));
       const { status, chargedCents, negotiationCode } = audit;
       const code = negotiationCode === null ? '' : `, negotiation ${negotiationCode}`;
-      printData(args, audit, () => [`CT-e ${cteId} of ${reais(chargedCents)} is ${status}${code}.`]);
+      printData(args, audit, () => [`CT-e ${cteId} of ${moneyText(chargedCents)} is ${status}${code}.`]);
       return exitCodes.done;
     }),
 };

@@ -4,16 +4,12 @@ import type {
   TimelineEventView,
 } from '@carreto/contract/admin/freights/freights';
 import { formatDatetime } from '../../kernel/sao-paulo.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { factLines, tableLines } from '../output/output.ts';
 
 /** An instant of the admin API on São Paulo's clock. */
 export function localTime(instant: string): string {
   return formatDatetime(Date.parse(instant));
-}
-
-/** Cents as people write them here. */
-export function reais(cents: number): string {
-  return `R$ ${(cents / 100).toFixed(2)}`;
 }
 
 /** A list of freights. */
@@ -72,7 +68,7 @@ export function freightLines(freight: FreightView, tracking: string): string[] {
     to: [street, `${recipient.city}/${recipient.state}`, recipient.zip].filter(Boolean).join(', '),
     forgotten: when(recipient.anonymisedAt),
     volumes: String(freight.volumeCount),
-    price: `${reais(freight.costCents)} of the carrier, ${reais(freight.finalCents)} after rules`,
+    price: `${moneyText(freight.costCents)} of the carrier, ${moneyText(freight.finalCents)} after rules`,
     'NF-e':
       freight.nfes
         .map(

@@ -4,12 +4,12 @@ import { findQuotes } from '../../freight/quote/store/find-quotes.ts';
 import { fromSearch, type SearchQuery, toFoundQuotes } from '../../freight/quote/wire/receipts.ts';
 import { formatDay, parseDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { moneyText, zipText } from '../../kernel/value-texts.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { findCarrier, findShipper } from '../input/find-party.ts';
 import { printData, tableLines } from '../output/output.ts';
-import { reais, zipText } from './lines.ts';
 
 const common = { ...dataOption, ...jsonOption };
 const value = (name: string, description: string) => ({ type: 'string', value: name, description }) as const;
@@ -108,7 +108,7 @@ function foundLines({
     zipText(quote.originZip),
     zipText(quote.destinationZip),
     quote.offerCount,
-    quote.cheapestCents === null ? '-' : reais(quote.cheapestCents),
+    quote.cheapestCents === null ? '-' : moneyText(quote.cheapestCents),
     quote.identification ?? '-',
   ]);
   const headings = ['id', 'quoted at', 'shipper', 'from', 'to', 'offers', 'cheapest', 'identification'];

@@ -4,15 +4,6 @@ import { findCarrierNames } from '../../registry/carriers/carrier-names.ts';
 import { CommandError } from '../command.ts';
 import type { CommandContext } from '../context/with-context.ts';
 
-/** `R$ 83.70`, with the sign in front where it is below zero. */
-export function reais(cents: number): string {
-  return `${cents < 0 ? '-' : ''}R$ ${(Math.abs(cents) / 100).toFixed(2)}`;
-}
-
-export function zipText(zip: number): string {
-  return String(zip).padStart(8, '0');
-}
-
 /** `Name (id 3)`. */
 export type NameOf = (id: number) => string;
 

@@ -4,8 +4,9 @@ import type {
   RefusalReceiptView,
 } from '@carreto/contract/admin/freights/receipts';
 import type { ReplayWith } from '../../freight/quote/receipt/compare-replays.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { counted } from '../output/output.ts';
-import { type NameOf, reais, sourceText } from './lines.ts';
+import { type NameOf, sourceText } from './lines.ts';
 
 type Pair = ComparisonView['pairs'][number];
 type Side = OfferReceiptView | RefusalReceiptView;
@@ -48,12 +49,12 @@ function whatOf(side: Side | null): string {
   const source = sourceText(side);
   if (!('lines' in side)) return `${source}, no offer`;
   const place = side.number === null ? 'not shown' : `offer ${side.number}`;
-  return `${source}, ${place}, ${reais(side.finalCents)}`;
+  return `${source}, ${place}, ${moneyText(side.finalCents)}`;
 }
 
 function deltaOf({ finalDeltaCents, daysDelta }: Pair): string {
   if (finalDeltaCents === null || daysDelta === null) return '';
-  const money = `${finalDeltaCents > 0 ? '+' : ''}${reais(finalDeltaCents)}`;
+  const money = `${finalDeltaCents > 0 ? '+' : ''}${moneyText(finalDeltaCents)}`;
   const days = daysDelta === 0 ? '' : `, ${daysDelta > 0 ? '+' : ''}${counted(daysDelta, 'day')}`;
   return ` (${money}${days})`;
 }

@@ -5,6 +5,7 @@ import type {
 } from '@carreto/contract/admin/freights/receipts';
 import { quoteReceipts } from '../../freight/quote/receipt/quote-receipts.ts';
 import { toReceipts } from '../../freight/quote/wire/receipts.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { createScheduler } from '../../platform/processor/scheduler.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
@@ -12,7 +13,7 @@ import { type Command, CommandError, exitCodes, integerOption } from '../command
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData } from '../output/output.ts';
-import { carrierNames, type NameOf, reais, shipperOfQuote, sourceText } from './lines.ts';
+import { carrierNames, type NameOf, shipperOfQuote, sourceText } from './lines.ts';
 
 /** Every receipt of a quote, in a terminal. */
 export const showAction: Command = {
@@ -65,7 +66,7 @@ function offerLines(offer: OfferReceiptView, nameOf: NameOf): string[] {
   const { number, carrierId, costCents, finalCents, lines } = offer;
   const which = number === null ? 'Not shown' : `Offer ${number}`;
   return [
-    `${which}, ${nameOf(carrierId)}, ${sourceText(offer)}: cost ${reais(costCents)}, final ${reais(finalCents)}`,
+    `${which}, ${nameOf(carrierId)}, ${sourceText(offer)}: cost ${moneyText(costCents)}, final ${moneyText(finalCents)}`,
     ...lines.map(({ text }) => `  ${text}`),
   ];
 }

@@ -1,4 +1,5 @@
 import type { WhatIfView } from '@carreto/contract/admin/tables/what-if';
+import { fixedPointText, moneyText, numberText } from '../../kernel/value-texts.ts';
 import { tableLines } from '../output/output.ts';
 import { wrapped } from '../output/wrapped.ts';
 
@@ -11,7 +12,7 @@ export function impactLines(impact: Impact): string[] {
   const upTo = (kg: number | null): string => (kg === null ? 'more' : `<= ${kg} kg`);
   return [
     ...wrapped(
-      `The table offers with both for ${all.both}: ${all.same} the same, ${all.dearer} dearer, ${all.cheaper} cheaper. Offers lost: ${all.lost} (${reais(all.lostCents)}); gained: ${all.gained} (${reais(all.gainedCents)}).`,
+      `The table offers with both for ${all.both}: ${all.same} the same, ${all.dearer} dearer, ${all.cheaper} cheaper. Offers lost: ${all.lost} (${moneyText(all.lostCents)}); gained: ${all.gained} (${moneyText(all.gainedCents)}).`,
       { indent: 2 },
     ),
     `  Cost ${changeText(all.costBeforeCents, all.costAfterCents)}`,
@@ -59,8 +60,8 @@ function section(title: string, key: string, rows: readonly (readonly [string, S
     sum.cheaper,
     sum.lost,
     sum.gained,
-    plain(sum.costBeforeCents),
-    plain(sum.costAfterCents),
+    fixedPointText(sum.costBeforeCents, 2),
+    fixedPointText(sum.costAfterCents, 2),
     signed(sum.deltaCents),
     sum.deltaPpm === null ? '-' : percent(sum.deltaPpm),
   ]);
@@ -72,8 +73,8 @@ function chargeLines(charges: Impact['byCharge']): string[] {
   if (changed.length === 0) return [];
   const rows = changed.map(({ code, beforeCents, afterCents, deltaCents }) => [
     code,
-    plain(beforeCents),
-    plain(afterCents),
+    fixedPointText(beforeCents, 2),
+    fixedPointText(afterCents, 2),
     signed(deltaCents),
   ]);
   const lines = tableLines(['charge', 'before R$', 'after R$', 'change'], rows);
@@ -108,8 +109,8 @@ export function moverLines(movers: Impact['movers'], title = 'Largest difference
       quoteId,
       shipperId,
       uf ?? '?',
-      before === null ? '-' : plain(before),
-      after === null ? '-' : plain(after),
+      before === null ? '-' : fixedPointText(before, 2),
+      after === null ? '-' : fixedPointText(after, 2),
       before === null || after === null ? '-' : signed(after - before),
       isFirstChanged,
     ]);
@@ -117,23 +118,15 @@ export function moverLines(movers: Impact['movers'], title = 'Largest difference
   return ['', title, ...tableLines(headings, rows).map((line) => `  ${line}`)];
 }
 
-function plain(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
-function reais(cents: number): string {
-  return `R$ ${plain(cents)}`;
-}
-
 function signed(cents: number): string {
-  return `${cents > 0 ? '+' : ''}${plain(cents)}`;
+  return `${cents > 0 ? '+' : ''}${fixedPointText(cents, 2)}`;
 }
 
 function percent(ppm: number): string {
-  return `${ppm > 0 ? '+' : ''}${(ppm / 10_000).toFixed(2)}`;
+  return `${ppm > 0 ? '+' : ''}${numberText(ppm / 10_000, 2, 2)}`;
 }
 
 function changeText(before: number, after: number): string {
   const share = before === 0 ? '' : ` (${percent(Math.round(((after - before) / before) * 1_000_000))} %)`;
-  return `${reais(before)} -> ${reais(after)}: ${signed(after - before)}${share}`;
+  return `${moneyText(before)} -> ${moneyText(after)}: ${signed(after - before)}${share}`;
 }

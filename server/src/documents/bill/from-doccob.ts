@@ -1,4 +1,5 @@
 import { isCnpj } from '../../kernel/cnpj.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import type { DoccobBill } from '../proceda/read-doccob.ts';
 import { type BilledCte, billedCte } from './billed-waybill.ts';
 import { documentOf } from './doccob-document.ts';
@@ -79,11 +80,7 @@ function differenceOf({ bill }: DoccobBill, ctes: readonly BilledCte[]): string 
   const sum = ctes.reduce((total, { chargedCents }) => total + (chargedCents ?? 0), 0);
   return sum === bill.totalValueCents
     ? null
-    : `os conhecimentos somam ${reais(sum)} e o valor da fatura é ${reais(bill.totalValueCents)}`;
-}
-
-function reais(cents: number): string {
-  return `R$ ${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+    : `os conhecimentos somam ${moneyText(sum)} e o valor da fatura é ${moneyText(bill.totalValueCents)}`;
 }
 
 /** Files do not say who pays: who sends the goods, who issued their NF-es and who gets them may. */

@@ -1,3 +1,5 @@
+import { numberText } from '../../kernel/value-texts.ts';
+
 /** A coverage report as the renderers read it; zip codes are eight digits, tables are named by position. */
 export type CoverageView = {
   on: string;
@@ -29,19 +31,9 @@ export type RunView = {
   partial: readonly number[];
 };
 
-/** `1.234,5`. */
-export function decimal(value: number, fewest: number, most: number): string {
-  return value.toLocaleString('pt-BR', { minimumFractionDigits: fewest, maximumFractionDigits: most });
-}
-
 /** A share in per cent; only all is 100, and only nothing is 0. */
 export function shareText(served: number, codes: number): string {
   if (served === 0 || served === codes) return served === 0 ? '0 %' : '100 %';
   const percent = Math.min(99.9, Math.max(0.1, Math.round((served / codes) * 1000) / 10));
-  return `${decimal(percent, 1, 1)} %`;
-}
-
-/** `01001-000`. */
-export function zipText(zip: string): string {
-  return `${zip.slice(0, 5)}-${zip.slice(5)}`;
+  return `${numberText(percent, 1, 1)} %`;
 }

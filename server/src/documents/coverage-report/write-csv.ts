@@ -1,5 +1,6 @@
+import { numberText, zipText } from '../../kernel/value-texts.ts';
 import { writeCsv } from '../spreadsheets/write-csv.ts';
-import { type CellView, type CoverageView, decimal, type RunView, zipText } from './coverage-view.ts';
+import type { CellView, CoverageView, RunView } from './coverage-view.ts';
 
 const heading = [
   'tipo',
@@ -32,7 +33,7 @@ function* linesOf(view: CoverageView): Generator<readonly string[]> {
 
 /** Decimal comma, and nothing between thousands: a number to every spreadsheet program of the country. */
 function plain(value: number): string {
-  return decimal(value, 0, 3).replaceAll('.', '');
+  return numberText(value, 0, 3).replaceAll('.', '');
 }
 
 function runLine(run: RunView, cargo: readonly string[], names: readonly string[]): string[] {

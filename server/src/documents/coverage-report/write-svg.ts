@@ -1,4 +1,5 @@
-import { type CellView, type CoverageView, decimal, shareText, zipText } from './coverage-view.ts';
+import { moneyText, weightText, zipText } from '../../kernel/value-texts.ts';
+import { type CellView, type CoverageView, shareText } from './coverage-view.ts';
 import { blocksByUf, carrierClasses, classOf, type MapBlock, prefixText } from './map-blocks.ts';
 import { tileColumns, tileRows, ufTiles } from './uf-tiles.ts';
 
@@ -38,7 +39,7 @@ export function writeCoverageSvg(view: CoverageView, name: string): string {
 function cargoText(view: CoverageView, { weightG, valueCents, codes, servedCodes }: CellView): string {
   const [year, month, day] = view.on.split('-');
   return [
-    `${decimal(weightG / 1000, 0, 3)} kg, R$ ${decimal(valueCents / 100, 2, 2)}`,
+    `${weightText(weightG)}, ${moneyText(valueCents)}`,
     `de ${zipText(view.originZip)}`,
     view.recipient === 'company' ? 'para empresa' : 'para pessoa física',
     `${day}/${month}/${year}`,

@@ -1,3 +1,4 @@
+import { zipText } from '../../kernel/value-texts.ts';
 import { isEncodable } from './barcodes/code128.ts';
 import { isQrEncodable } from './barcodes/matrix-symbols.ts';
 import {
@@ -23,7 +24,6 @@ import {
   streetLines,
   volumeWords,
   weightWords,
-  zipWords,
 } from './wording.ts';
 
 /** The blocks of a carrier's label, each inside the box it is given. */
@@ -61,7 +61,7 @@ export function placeBlock({ recipient, route }: CarrierLabel, box: Box): SceneI
     bold: true,
     vertical: 'middle',
   });
-  const zip = text(inset(right, 0.6), zipWords(recipient.zip), {
+  const zip = text(inset(right, 0.6), zipText(recipient.zip), {
     maxPt: 32,
     minPt: 12,
     maxLines: 1,
@@ -90,7 +90,7 @@ export function recipientBlock({ recipient }: CarrierLabel, box: Box): SceneItem
     null,
     Math.max(3.2, rest * 0.2),
   ]);
-  const last = joined([zipWords(recipient.zip), placeWords(recipient)], ' ');
+  const last = joined([zipText(recipient.zip), placeWords(recipient)], ' ');
   return [
     text(caption, joined(['DESTINATÁRIO', namedDocument(recipient.document)], ' - '), {
       maxPt: 6,
@@ -159,7 +159,7 @@ function senderWords(sender: LabelParty, box: Box): SceneItem[] {
     [
       namedDocument(sender.document),
       streetLines(sender),
-      joined([zipWords(sender.zip), placeWords(sender)], ' '),
+      joined([zipText(sender.zip), placeWords(sender)], ' '),
     ],
     '\n',
   );

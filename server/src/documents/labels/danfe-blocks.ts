@@ -1,3 +1,4 @@
+import { moneyText, zipText } from '../../kernel/value-texts.ts';
 import { isEncodable } from './barcodes/code128.ts';
 import { bars, captionMm, columns, field, inset, labelledBars, rows, text, upright } from './blocks.ts';
 import type { DanfeLabel, DanfeNfe, LabelParty } from './content.ts';
@@ -7,14 +8,12 @@ import {
   grouped,
   joined,
   momentWords,
-  moneyWords,
   namedDocument,
   objectWords,
   placeWords,
   streetLines,
   volumeWords,
   weightWords,
-  zipWords,
 } from './wording.ts';
 
 /** The blocks of a simplified DANFE (technical note 2020.004), each inside the box it is given. */
@@ -94,7 +93,7 @@ export function nfeBlock({ nfe }: DanfeLabel, box: Box): SceneItem[] {
     ['SÉRIE', nfe.series],
     ['NÚMERO', nfe.number],
     ['EMISSÃO', dayWords(nfe.issuedAtMs)],
-    ['VALOR TOTAL', nfe.valueCents === null ? '' : moneyWords(nfe.valueCents)],
+    ['VALOR TOTAL', nfe.valueCents === null ? '' : moneyText(nfe.valueCents)],
   ] as const;
   const widths = [0.19, 0.12, 0.19, 0.21].map((part) => box.width * part);
   return columns(box, [...widths, null]).flatMap((part, index) => [
@@ -120,7 +119,7 @@ export function recipientBlock({ recipient }: DanfeLabel, box: Box): SceneItem[]
     text(name, recipient.name, { ...bold, minPt: 7, maxLines: 2 }),
     text(numbers, numbersOf(recipient), { maxPt: 9, ...oneLine }),
     text(street, streetLines(recipient), { maxPt: 11, vertical: 'middle' }),
-    text(place, joined([zipWords(recipient.zip), placeWords(recipient)], ' '), { ...bold, maxLines: 1 }),
+    text(place, joined([zipText(recipient.zip), placeWords(recipient)], ' '), { ...bold, maxLines: 1 }),
   ];
 }
 

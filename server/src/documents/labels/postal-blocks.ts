@@ -1,9 +1,10 @@
+import { moneyText, zipText } from '../../kernel/value-texts.ts';
 import { isEncodable } from './barcodes/code128.ts';
 import { bars, columns, dataMatrix, field, frame, inset, picture, rows, rule, text } from './blocks.ts';
 import type { PostalLabel } from './content.ts';
 import { postalMatrix } from './postal-matrix.ts';
 import type { Box, SceneItem } from './scene.ts';
-import { joined, moneyWords, objectWords, placeWords, streetLines, zipWords } from './wording.ts';
+import { joined, objectWords, placeWords, streetLines } from './wording.ts';
 
 /** The blocks of a postal label, each inside the box it is given. */
 
@@ -84,7 +85,7 @@ export function objectBlock(label: PostalLabel, box: Box): SceneItem[] {
   const [reading, code] = rows(box, [Math.min(7, box.height * 0.3), null]);
   const [services, number, value] = columns(reading, [box.width * 0.2, null, box.width * 0.2]);
   const scanned = label.trackingCode ?? label.authorization ?? '';
-  const declared = label.declaredValueCents === null ? '' : `VD ${moneyWords(label.declaredValueCents)}`;
+  const declared = label.declaredValueCents === null ? '' : `VD ${moneyText(label.declaredValueCents)}`;
   const style = { maxPt: 12, maxLines: 1, bold: true, vertical: 'middle' } as const;
   return [
     text(services, initialsOf(label), style),
@@ -157,7 +158,7 @@ export function addresseeBlock(label: PostalLabel, box: Box): SceneItem[] {
     }),
     text(name, recipient.name, { ...line, maxLines: 2 }),
     text(street, streetLines(recipient), { maxPt: 12, vertical: 'middle' }),
-    text(place, joined([zipWords(recipient.zip), placeWords(recipient)], ' '), line),
+    text(place, joined([zipText(recipient.zip), placeWords(recipient)], ' '), line),
     ...(isEncodable(recipient.zip) ? [bars(zipBox, recipient.zip)] : []),
   ];
 }
@@ -169,7 +170,7 @@ export function returnBlock({ sender }: PostalLabel, box: Box): SceneItem[] {
     [
       sender.name,
       streetLines(sender).replace('\n', ' - '),
-      joined([zipWords(sender.zip), placeWords(sender)], ' '),
+      joined([zipText(sender.zip), placeWords(sender)], ' '),
     ],
     '\n',
   );

@@ -1,3 +1,4 @@
+import { moneyText, zipText } from '../../kernel/value-texts.ts';
 import { isEncodable } from './barcodes/code128.ts';
 import { bars, columns, field, frame, inset, rows, rule, text, upright } from './blocks.ts';
 import type { PostingList, PostingListItem } from './posting-list.ts';
@@ -6,12 +7,10 @@ import {
   dayWords,
   joined,
   momentWords,
-  moneyWords,
   namedDocument,
   objectWords,
   placeWords,
   streetLines,
-  zipWords,
 } from './wording.ts';
 
 /** The parts of a posting list's pages, each inside the box it is given. */
@@ -45,7 +44,7 @@ export function contractPart(list: PostingList, box: Box): SceneItem[] {
   const style: TextStyle = { maxPt: 10, maxLines: 1, bold: true, vertical: 'middle' };
   const quarter = box.width / 4;
   const address = joined(
-    [streetLines(list.sender).replace('\n', ' - '), zipWords(list.sender.zip), placeWords(list.sender)],
+    [streetLines(list.sender).replace('\n', ' - '), zipText(list.sender.zip), placeWords(list.sender)],
     ', ',
   );
   const sender = joined(
@@ -99,13 +98,13 @@ export function itemRow(item: PostingListItem, box: Box): SceneItem[] {
     codes.some((code) => item.additionalServices.includes(code)) ? 'S' : 'N';
   const values = [
     objectWords(item.trackingCode),
-    zipWords(item.zip),
+    zipText(item.zip),
     item.weightG === null ? '' : String(Math.round(item.weightG)),
     joined([item.serviceCode, item.additionalServices.toSorted().join(' ')], ' / '),
     has('01'),
     has('02'),
     has('19', '64', '65'),
-    item.declaredValueCents === null ? '' : moneyWords(item.declaredValueCents),
+    item.declaredValueCents === null ? '' : moneyText(item.declaredValueCents),
     item.nfeNumber ?? '',
     `${item.volumeNumber}/${item.volumeCount}`,
     item.recipientName,
@@ -139,7 +138,7 @@ export function closingPart({ items, closedAtMs }: PostingList, box: Box): Scene
   const values = [
     ['TOTAL DE OBJETOS', String(items.length)],
     ['PESO TOTAL (g)', String(weightG)],
-    ['VALOR DECLARADO TOTAL', moneyWords(declaredCents)],
+    ['VALOR DECLARADO TOTAL', moneyText(declaredCents)],
     ['DATA DE FECHAMENTO', dayWords(closedAtMs)],
   ] as const;
   const third = sums.width / 4;

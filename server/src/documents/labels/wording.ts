@@ -1,12 +1,7 @@
 import { formatDay } from '../../kernel/days.ts';
-import { groupDigits } from '../../kernel/group-digits.ts';
 import { dayInSaoPaulo, formatDatetime } from '../../kernel/sao-paulo.ts';
+import { fixedPointText } from '../../kernel/value-texts.ts';
 import type { LabelParty, LabelVolume } from './content.ts';
-
-/** `01310100` as `01310-100`; anything else as it is. */
-export function zipWords(zip: string): string {
-  return zip.length === 8 ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
-}
 
 /** CNPJ or CPF with their punctuation. */
 export function documentWords(document: string): string {
@@ -26,13 +21,7 @@ export function namedDocument(document: string | null): string {
 /** Grams as `1,250 kg`. */
 export function weightWords(weightG: number | null): string {
   if (weightG === null) return '';
-  const grams = Math.round(weightG);
-  return `${groupDigits(String(Math.floor(grams / 1000)))},${String(grams % 1000).padStart(3, '0')} kg`;
-}
-
-/** Cents as `R$ 1.234,56`. */
-export function moneyWords(cents: number): string {
-  return `R$ ${groupDigits(String(Math.floor(cents / 100)))},${String(cents % 100).padStart(2, '0')}`;
+  return `${fixedPointText(Math.round(weightG), 3)} kg`;
 }
 
 /** The day in São Paulo, as `31/12/2026`. */

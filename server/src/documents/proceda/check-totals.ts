@@ -1,4 +1,5 @@
 import { divRound } from '../../kernel/mul-div.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import type { FindingList } from '../finding.ts';
 import { type AnyNode, childrenOf, type FileLayout, type RecordLayout, type Total } from './record.ts';
 
@@ -25,8 +26,7 @@ export function checkTotals(layout: FileLayout, root: AnyNode, findings: Finding
 
 /** Cents as reais; everything else as it stands there. */
 function shown({ field }: Total, value: number): string {
-  if (!field.endsWith('Cents')) return String(value);
-  return `R$ ${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`;
+  return field.endsWith('Cents') ? moneyText(value) : String(value);
 }
 
 /** What the last line of a document should say, by field. */

@@ -1,3 +1,4 @@
+import { zipText } from '../../kernel/value-texts.ts';
 import type { ZipRange } from '../rating/document.ts';
 import { complete, type Municipality } from './municipality.ts';
 import { findColumns, type MunicipalityColumn } from './municipality-columns.ts';
@@ -84,11 +85,6 @@ function overlap(loser: Claim, winner: Claim): PlaceProblem {
   return {
     line: loser.line,
     code: 'overlap',
-    message: `${zip(loser.start)} to ${zip(loser.end)} overlaps line ${winner.line}, ${zip(winner.start)} to ${zip(winner.end)} of ${winner.ibge}`,
+    message: `${zipText(loser.start)} to ${zipText(loser.end)} overlaps line ${winner.line}, ${zipText(winner.start)} to ${zipText(winner.end)} of ${winner.ibge}`,
   };
-}
-
-function zip(value: number): string {
-  const digits = String(value).padStart(8, '0');
-  return `${digits.slice(0, 5)}-${digits.slice(5)}`;
 }

@@ -49,13 +49,13 @@ describe('a table that does not serve says why', () => {
   });
 
   test.each<[Partial<Limits['object']>, string]>([
-    [{ maxHeightMm: 500 }, 'height 0.60 m > 0.50 m'],
-    [{ maxWidthMm: 1000 }, 'width 1.05 m > 1.00 m'],
-    [{ maxLengthMm: 700 }, 'length 0.80 m > 0.70 m'],
-    [{ maxSideMm: 1000 }, 'longest side 1.05 m > 1.00 m'],
-    [{ maxSumMm: 2000 }, 'height + width + length 2.45 m > 2.00 m'],
-    [{ maxWeightG: 30_000 }, 'object weight 30.001 kg > 30 kg'],
-    [{ maxValueCents: 300_000 }, 'object value R$ 3,000.01 > R$ 3,000.00'],
+    [{ maxHeightMm: 500 }, 'height 0,60 m > 0,50 m'],
+    [{ maxWidthMm: 1000 }, 'width 1,05 m > 1,00 m'],
+    [{ maxLengthMm: 700 }, 'length 0,80 m > 0,70 m'],
+    [{ maxSideMm: 1000 }, 'longest side 1,05 m > 1,00 m'],
+    [{ maxSumMm: 2000 }, 'height + width + length 2,45 m > 2,00 m'],
+    [{ maxWeightG: 30_000 }, 'object weight 30,001 kg > 30 kg'],
+    [{ maxValueCents: 300_000 }, 'object value R$ 3.000,01 > R$ 3.000,00'],
   ])('by the limits of one object: %j', (object_, sentence) => {
     const document = table({ limits: { ...noLimits, object: { ...noLimits.object, ...object_ } } });
     const shipment = shipmentOf([
@@ -66,11 +66,11 @@ describe('a table that does not serve says why', () => {
   });
 
   test.each<[Partial<Limits['shipment']>, string]>([
-    [{ maxWeightG: 1999 }, 'weight 2 kg > 1.999 kg'],
+    [{ maxWeightG: 1999 }, 'weight 2 kg > 1,999 kg'],
     [{ minWeightG: 100_000 }, 'weight 2 kg < 100 kg'],
-    [{ maxVolumeCm3: 15_999 }, 'volume 0.016 m3 > 0.015999 m3'],
-    [{ maxValueCents: 9_999 }, 'value R$ 100.00 > R$ 99.99'],
-    [{ minValueCents: 10_001 }, 'value R$ 100.00 < R$ 100.01'],
+    [{ maxVolumeCm3: 15_999 }, 'volume 0,016 m3 > 0,015999 m3'],
+    [{ maxValueCents: 9_999 }, 'value R$ 100,00 > R$ 99,99'],
+    [{ minValueCents: 10_001 }, 'value R$ 100,00 < R$ 100,01'],
     [{ maxObjects: 1 }, '2 objects > 1'],
   ])('by the limits of the whole shipment: %j', (shipment_, sentence) => {
     const document = table({ limits: { ...noLimits, shipment: { ...noLimits.shipment, ...shipment_ } } });
@@ -78,7 +78,7 @@ describe('a table that does not serve says why', () => {
   });
 
   test('by its bands', () => {
-    expect(said(table(), dense(10.001))).toBe('weight 10.001 kg > 10 kg');
+    expect(said(table(), dense(10.001))).toBe('weight 10,001 kg > 10 kg');
     const heavy = table({ tariff: weightTariff({ bands: bands([5, 10], [1, 2]).slice(1) }) });
     expect(said(heavy, dense(2))).toBe('no band holds 2 kg in region R');
   });

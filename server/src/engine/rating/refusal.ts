@@ -1,3 +1,5 @@
+import { moneyText, numberText, weightText, zipText } from '../../kernel/value-texts.ts';
+
 /** Numbers and names behind a refusal; units end the names as everywhere. */
 export type RefusalFacts = Readonly<Record<string, string | number | null>>;
 
@@ -21,19 +23,35 @@ const descriptions = [
   ['reverse_not_accepted', () => 'table does not carry returns'],
   ['recipient_type', (f: RefusalFacts) => `table serves recipients of type ${f.table}, not ${f.asked}`],
   ['category_refused', (f: RefusalFacts) => `category ${f.category} is not accepted`],
-  ['not_served_origin', (f: RefusalFacts) => `origin ${zip(f.zip)} is not served`],
-  ['not_served_destination', (f: RefusalFacts) => `destination ${zip(f.zip)} is not served`],
-  ['no_band', (f: RefusalFacts) => `no band holds ${kg(f.weightG)} in region ${f.region}`],
-  ['weight_over_limit', (f: RefusalFacts) => `weight ${kg(f.weightG)} > ${kg(f.limitG)}`],
-  ['weight_under_limit', (f: RefusalFacts) => `weight ${kg(f.weightG)} < ${kg(f.limitG)}`],
+  ['not_served_origin', (f: RefusalFacts) => `origin ${zipText(Number(f.zip))} is not served`],
+  ['not_served_destination', (f: RefusalFacts) => `destination ${zipText(Number(f.zip))} is not served`],
+  ['no_band', (f: RefusalFacts) => `no band holds ${weightText(Number(f.weightG))} in region ${f.region}`],
+  [
+    'weight_over_limit',
+    (f: RefusalFacts) => `weight ${weightText(Number(f.weightG))} > ${weightText(Number(f.limitG))}`,
+  ],
+  [
+    'weight_under_limit',
+    (f: RefusalFacts) => `weight ${weightText(Number(f.weightG))} < ${weightText(Number(f.limitG))}`,
+  ],
   ['volume_over_limit', (f: RefusalFacts) => `volume ${m3(f.volumeCm3)} > ${m3(f.limitCm3)}`],
-  ['value_over_limit', (f: RefusalFacts) => `value ${reais(f.valueCents)} > ${reais(f.limitCents)}`],
-  ['value_under_limit', (f: RefusalFacts) => `value ${reais(f.valueCents)} < ${reais(f.limitCents)}`],
+  [
+    'value_over_limit',
+    (f: RefusalFacts) => `value ${moneyText(Number(f.valueCents))} > ${moneyText(Number(f.limitCents))}`,
+  ],
+  [
+    'value_under_limit',
+    (f: RefusalFacts) => `value ${moneyText(Number(f.valueCents))} < ${moneyText(Number(f.limitCents))}`,
+  ],
   ['objects_over_limit', (f: RefusalFacts) => `${f.count} objects > ${f.limit}`],
-  ['object_weight_over_limit', (f: RefusalFacts) => `object weight ${kg(f.weightG)} > ${kg(f.limitG)}`],
+  [
+    'object_weight_over_limit',
+    (f: RefusalFacts) => `object weight ${weightText(Number(f.weightG))} > ${weightText(Number(f.limitG))}`,
+  ],
   [
     'object_value_over_limit',
-    (f: RefusalFacts) => `object value ${reais(f.valueCents)} > ${reais(f.limitCents)}`,
+    (f: RefusalFacts) =>
+      `object value ${moneyText(Number(f.valueCents))} > ${moneyText(Number(f.limitCents))}`,
   ],
   ['height_over_limit', (f: RefusalFacts) => `height ${metres(f.mm)} > ${metres(f.limitMm)}`],
   ['width_over_limit', (f: RefusalFacts) => `width ${metres(f.mm)} > ${metres(f.limitMm)}`],
@@ -43,7 +61,7 @@ const descriptions = [
   [
     'vehicle_too_small',
     (f: RefusalFacts) =>
-      `no vehicle holds ${kg(f.weightG)} and ${m3(f.volumeCm3)}; the largest holds ${kg(f.capacityG)} and ${m3(f.capacityCm3)}`,
+      `no vehicle holds ${weightText(Number(f.weightG))} and ${m3(f.volumeCm3)}; the largest holds ${weightText(Number(f.capacityG))} and ${m3(f.capacityCm3)}`,
   ],
   [
     'no_vehicle_price',
@@ -67,34 +85,17 @@ export function isSameReason(one: Refusal, other: Refusal): boolean {
   return one.code === other.code && (one.facts.of ?? null) === (other.facts.of ?? null);
 }
 
-/** The refusal as an English sentence with its numbers: "width 1.05 m > 1.00 m". */
+/** The refusal as an English sentence with its numbers: "width 1,05 m > 1,00 m". */
 export function describeRefusal(refusal: Refusal): string {
   return describeByCode.get(refusal.code)?.(refusal.facts) ?? refusal.code;
 }
 
 type Fact = string | number | null | undefined;
 
-function decimals(value: number, fewest: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: fewest, maximumFractionDigits: 6 });
-}
-
 function metres(mm: Fact): string {
-  return `${decimals(Number(mm) / 1000, 2)} m`;
-}
-
-function kg(grams: Fact): string {
-  return `${decimals(Number(grams) / 1000, 0)} kg`;
+  return `${numberText(Number(mm) / 1000, 2, 6)} m`;
 }
 
 function m3(cm3: Fact): string {
-  return `${decimals(Number(cm3) / 1_000_000, 0)} m3`;
-}
-
-function reais(cents: Fact): string {
-  return `R$ ${decimals(Number(cents) / 100, 2)}`;
-}
-
-function zip(value: Fact): string {
-  const digits = String(value).padStart(8, '0');
-  return `${digits.slice(0, 5)}-${digits.slice(5)}`;
+  return `${numberText(Number(cm3) / 1_000_000, 0, 6)} m3`;
 }

@@ -1,5 +1,5 @@
 import type { Contribution } from '../../engine/attribution/cause.ts';
-import { centsToReais } from '../../kernel/money.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 
 /** What an audit found, for people. */
@@ -10,12 +10,12 @@ export function auditSummary(receipt: AuditReceipt): string {
   if (outcome === 'not_priced') return 'Auditoria: a tabela contratada não calcula este frete';
   if (outcome === 'entangled')
     return 'Auditoria: CT-es demais se sobrepõem nos fretes deste CT-e; confira à mão o que é devido';
-  const amounts = `cobrado ${money(chargedCents)}, devido ${money(expectedCents ?? 0)}`;
+  const amounts = `cobrado ${moneyText(chargedCents)}, devido ${moneyText(expectedCents ?? 0)}`;
   if (outcome === 'within') return `Auditoria: ${amounts}; dentro da tolerância`;
-  const reasons = causes.map((cause) => `${causeNames[cause.cause]} (${money(cause.cents)})`);
-  const rest = unexplainedCents === 0 ? [] : [`sem explicação (${money(unexplainedCents)})`];
+  const reasons = causes.map((cause) => `${causeNames[cause.cause]} (${moneyText(cause.cents)})`);
+  const rest = unexplainedCents === 0 ? [] : [`sem explicação (${moneyText(unexplainedCents)})`];
   const because = [...reasons, ...rest].join(', ');
-  return `Auditoria: ${amounts}; diferença de ${money(differenceCents ?? 0)}: ${because}`;
+  return `Auditoria: ${amounts}; diferença de ${moneyText(differenceCents ?? 0)}: ${because}`;
 }
 
 /** The causes in words. */
@@ -31,10 +31,3 @@ export const causeNames: Readonly<Record<Contribution['cause'], string>> = {
   charge_amount: 'valor da taxa',
   rounding: 'arredondamento',
 };
-
-/** Cents as Brazilians write them. */
-export function money(cents: number): string {
-  return reais.format(centsToReais(cents)).replace(/\u00a0/g, ' ');
-}
-
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });

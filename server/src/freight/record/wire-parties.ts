@@ -1,4 +1,5 @@
 import type { FreightRecordOut } from '@carreto/contract/shapes/freight-record';
+import { zipText } from '../../kernel/value-texts.ts';
 import type { AgreedAddress, Agreement } from '../agreement.ts';
 import type { FoundRecipient } from '../find.ts';
 
@@ -7,11 +8,6 @@ function punctuated(document: string): string {
   return document.length === 14
     ? document.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
     : document.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
-}
-
-/** A zip code of 8 digits as people write it. */
-function punctuatedZip(zip: string): string {
-  return `${zip.slice(0, 5)}-${zip.slice(5)}`;
 }
 
 export function toWireShipper({ shipper }: Agreement): FreightRecordOut['embarcador'] {
@@ -48,7 +44,7 @@ export function toWireDispatcher({ dispatcher }: Agreement): FreightRecordOut['e
       bairro: address?.district ?? null,
       cidade: address?.city ?? null,
       estado: address?.state ?? null,
-      cep: punctuatedZip(dispatcher.zip),
+      cep: zipText(dispatcher.zip),
     },
   };
 }
@@ -80,6 +76,6 @@ function toWireAddress(address: AgreedAddress): FreightRecordOut['embarcador']['
     bairro: address.district,
     cidade: address.city,
     estado: address.state,
-    cep: punctuatedZip(address.zip),
+    cep: zipText(address.zip),
   };
 }

@@ -1,7 +1,7 @@
 import type { Surcharge } from '../../engine/rating/document.ts';
+import { moneyText, percentText, unitPriceText, weightText } from '../../kernel/value-texts.ts';
 import { type FoundChange, type Member, tellMembers } from './change.ts';
 import { compareSteps, joinSteps, type Step } from './steps.ts';
-import { kilograms, percent, reais, unitReais } from './texts.ts';
 
 type TellOfCharge = (change: Omit<FoundChange, 'section'>) => void;
 
@@ -56,7 +56,7 @@ function tellTiers(before: Tiers | null, after: Tiers | null, tell: TellOfCharge
     return;
   }
   if (before === null || after === null) return;
-  const bound = before.by === 'invoice' ? reais : kilograms;
+  const bound = before.by === 'invoice' ? moneyText : weightText;
   for (const { above, upTo, before: old, after: now } of compareSteps(stepsOf(before), stepsOf(after))) {
     const item = above < 0 ? `até ${bound(upTo)}` : `${bound(above)} a ${bound(upTo)}`;
     const say: TellOfCharge = (change) => tell({ ...change, member: `${change.member} ${item}` });
@@ -86,9 +86,9 @@ function stepsOf({ rows }: Tiers): Step<Tier>[] {
 
 function tierText({ percentPpm, fixedCents }: Tier): string {
   return (
-    [percentPpm === 0 ? '' : percent(percentPpm), fixedCents === 0 ? '' : reais(fixedCents)]
+    [percentPpm === 0 ? '' : percentText(percentPpm), fixedCents === 0 ? '' : moneyText(fixedCents)]
       .filter((part) => part !== '')
-      .join(' + ') || reais(0)
+      .join(' + ') || moneyText(0)
   );
 }
 
@@ -104,19 +104,19 @@ const bases: Readonly<Record<Surcharge['percentBase'], string>> = {
 };
 
 function unitText({ of, micros, stepMilli }: Unit): string {
-  return `${unitReais(micros)} por ${stepMilli / 1000} ${of}`;
+  return `${unitPriceText(micros)} por ${stepMilli / 1000} ${of}`;
 }
 
 /** A charge in one line. */
 export function chargeText(charge: Surcharge): string {
   const { percentPpm, percentBase, fixedCents, unit, tiers, minCents, maxCents } = charge;
   const parts = [
-    percentPpm === 0 ? '' : `${percent(percentPpm)} ${bases[percentBase]}`,
-    fixedCents === 0 ? '' : reais(fixedCents),
+    percentPpm === 0 ? '' : `${percentText(percentPpm)} ${bases[percentBase]}`,
+    fixedCents === 0 ? '' : moneyText(fixedCents),
     unit === null ? '' : unitText(unit),
     tiers === null ? '' : tiersText(tiers),
-    minCents === null ? '' : `mínimo ${reais(minCents)}`,
-    maxCents === null ? '' : `máximo ${reais(maxCents)}`,
+    minCents === null ? '' : `mínimo ${moneyText(minCents)}`,
+    maxCents === null ? '' : `máximo ${moneyText(maxCents)}`,
   ];
-  return parts.filter((part) => part !== '').join(', ') || reais(0);
+  return parts.filter((part) => part !== '').join(', ') || moneyText(0);
 }

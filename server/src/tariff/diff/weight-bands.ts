@@ -1,9 +1,10 @@
 import { bounds } from '../../engine/rating/bounds.ts';
 import type { WeightBand, WeightRegion } from '../../engine/rating/document.ts';
 import { microsToCents } from '../../kernel/money.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { type Member, type RegionChange, type TellOfRegion, tellMembers } from './change.ts';
 import { compareSteps, joinSteps, type Step } from './steps.ts';
-import { perKg, perTon, reais } from './texts.ts';
+import { perKg, perTon } from './texts.ts';
 
 /** What a weight costs; `above` is what lies above the last band. */
 type BandContent = {
@@ -145,7 +146,7 @@ const memberOfKind = {
 } as const;
 
 function priceText({ kind, price, stepG }: BandContent): string {
-  if (kind === 'fixed') return reais(price);
+  if (kind === 'fixed') return moneyText(price);
   if (kind === 'per_ton') return perTon(price);
   return perKg(price, stepG);
 }

@@ -1,6 +1,6 @@
 import type { Surcharge, SurchargeCode, TableDocument, Tariff } from '../../engine/rating/document.ts';
+import { moneyText, percentText, unitPriceText } from '../../kernel/value-texts.ts';
 import type { LintNotes } from './notes.ts';
-import { percent, reais, unitReais } from './words.ts';
 
 /** What a charge on the value of the goods never reaches, in millionths, where it is less than 20 %. */
 const mostOfValuePpm: Partial<Record<SurchargeCode, number>> = {
@@ -59,15 +59,15 @@ function lintPercents({ line, path, what, percents, most, least }: Percents, not
     notes.add('percent_high', {
       line,
       path,
-      message: `${what}: ${percent(high)}, quando o usual é até ${percent(most)}.`,
-      fix: `Confira a vírgula decimal (${percent(high / 100)}?), ou se o valor não era em reais.`,
+      message: `${what}: ${percentText(high)}, quando o usual é até ${percentText(most)}.`,
+      fix: `Confira a vírgula decimal (${percentText(high / 100)}?), ou se o valor não era em reais.`,
     });
   if (low !== undefined)
     notes.add('percent_low', {
       line,
       path,
-      message: `${what}: ${percent(low)}.`,
-      fix: `Se a planilha traz frações (0,003 para 0,3 %), o percentual é ${percent(low * 100)}.`,
+      message: `${what}: ${percentText(low)}.`,
+      fix: `Se a planilha traz frações (0,003 para 0,3 %), o percentual é ${percentText(low * 100)}.`,
     });
 }
 
@@ -80,8 +80,8 @@ function lintMoney(
   if (isSmall && percentByNature.includes(code))
     notes.add('money_for_percent', {
       ...place,
-      message: `“${name === '' ? code : name}” (${code}) cobra ${reais(fixedCents)} fixos, e é por natureza um percentual.`,
-      fix: `Se são ${percent(fixedCents * 100)}, informe o percentual e não o valor.`,
+      message: `“${name === '' ? code : name}” (${code}) cobra ${moneyText(fixedCents)} fixos, e é por natureza um percentual.`,
+      fix: `Se são ${percentText(fixedCents * 100)}, informe o percentual e não o valor.`,
     });
   const isWeight = unit?.of === 'chargeable_kg' || unit?.of === 'real_kg';
   if (code !== 'toll' || unit === null || !isWeight) return;
@@ -89,7 +89,7 @@ function lintMoney(
   if (perKgMicros <= 1_000_000) return;
   notes.add('unit_price_high', {
     ...place,
-    message: `O pedágio custa ${unitReais(perKgMicros)} por kg.`,
+    message: `O pedágio custa ${unitPriceText(perKgMicros)} por kg.`,
     fix: 'Confira a vírgula decimal e a fração: o usual é um valor por 100 kg.',
   });
 }

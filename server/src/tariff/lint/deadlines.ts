@@ -1,9 +1,10 @@
 import { capitals } from '../../engine/places/capitals.ts';
 import { ufOfIbge, ufOfZip } from '../../engine/places/uf-ranges.ts';
 import type { TableDocument, WeightTariff, ZipRange } from '../../engine/rating/document.ts';
+import { weightText } from '../../kernel/value-texts.ts';
 import { type CoverageArea, type PlacedRow, rowPath } from './coverage-areas.ts';
 import type { LintNotes } from './notes.ts';
-import { days, kilograms, lineText } from './words.ts';
+import { days, lineText } from './words.ts';
 
 const dayMinutes = 1440;
 const longestMinutes = 60 * dayMinutes;
@@ -144,7 +145,7 @@ function lintBandTransits({ regions }: WeightTariff, notes: LintNotes): void {
       notes.add('band_transit', {
         line: band.line,
         path,
-        message: `Até ${kilograms(band.toG)} o prazo da região “${region}” é de ${days(minutes)}, e até ${kilograms(before.band.toG)}, na ${other}, de ${days(earlier)}.`,
+        message: `Até ${weightText(band.toG)} o prazo da região “${region}” é de ${days(minutes)}, e até ${weightText(before.band.toG)}, na ${other}, de ${days(earlier)}.`,
         fix: 'Confira os dois prazos.',
       });
     }

@@ -1,7 +1,8 @@
 import type { TableDocument, Tariff, WeightTariff } from '../../engine/rating/document.ts';
+import { moneyText, unitPriceText } from '../../kernel/value-texts.ts';
 import { bandsByWeight, topG, weightCents } from './band-prices.ts';
 import type { LintNotes } from './notes.ts';
-import { lineText, reais, unitReais } from './words.ts';
+import { lineText } from './words.ts';
 
 /** Beyond this many times its neighbours, a price is a slip of the keyboard. */
 const ofNeighbours = 20;
@@ -56,7 +57,7 @@ function noteMagnitude(one: Priced, other: Priced, notes: LintNotes): void {
   notes.add('price_magnitude', {
     line: one.line,
     path: one.path,
-    message: `O preço chega a ${reais(one.cents)}, e o da faixa vizinha, ${lineText(other.line, other.path)}, a ${reais(other.cents)}.`,
+    message: `O preço chega a ${moneyText(one.cents)}, e o da faixa vizinha, ${lineText(other.line, other.path)}, a ${moneyText(other.cents)}.`,
     fix: 'Confira a vírgula decimal do preço.',
   });
 }
@@ -74,7 +75,7 @@ function lintExcess(
   notes.add('price_magnitude', {
     line: last.line,
     path: `/tariff/regions/${at}/excess`,
-    message: `O excedente custa ${unitReais(micros)} por kg, e um quilo da última faixa ${reais(Math.round(averageMicros / 10_000))}.`,
+    message: `O excedente custa ${unitPriceText(micros)} por kg, e um quilo da última faixa ${moneyText(Math.round(averageMicros / 10_000))}.`,
     fix: 'Confira a vírgula decimal do excedente.',
   });
 }

@@ -1,7 +1,7 @@
 import type { TableDocument, Tariff, WeightTariff } from '../../engine/rating/document.ts';
+import { moneyText, weightText } from '../../kernel/value-texts.ts';
 import { bandsByWeight, baseCents, topG } from './band-prices.ts';
 import type { LintNotes } from './notes.ts';
-import { kilograms, reais } from './words.ts';
 
 /** A one-row price whose minimum holds beyond these is taken for a slip. */
 const farG = 5_000_000;
@@ -36,7 +36,7 @@ function lintWeightMinimum(
       {
         name: `região “${region.region}”`,
         minimumCents,
-        compared: `${reais(highest)} (até ${kilograms(last.band.toG)})`,
+        compared: `${moneyText(highest)} (até ${weightText(last.band.toG)})`,
       },
       notes,
     );
@@ -71,8 +71,8 @@ function reachedBelow(mode: Tariff['mode'], row: Row, minimumCents: number): str
   const byUnits = ((row.microsPerUnit ?? 0) * 100) / 10_000;
   const most = Math.max(byWeight, byValue, byUnits);
   if (most === 0 || most >= minimumCents) return null;
-  const what = mode === 'unit' ? '100 unidades' : `${kilograms(farG)} ou ${reais(farValueCents)}`;
-  return `${reais(Math.round(most))} (${what})`;
+  const what = mode === 'unit' ? '100 unidades' : `${weightText(farG)} ou ${moneyText(farValueCents)}`;
+  return `${moneyText(Math.round(most))} (${what})`;
 }
 
 type Swallowed = { name: string; minimumCents: number; compared: string };
@@ -84,7 +84,7 @@ function noteSwallowed(
 ): void {
   notes.add('minimum_swallows', {
     ...place,
-    message: `O frete mínimo de ${reais(minimumCents)} da ${name} passa do maior preço, ${compared}: tudo custa o mínimo.`,
+    message: `O frete mínimo de ${moneyText(minimumCents)} da ${name} passa do maior preço, ${compared}: tudo custa o mínimo.`,
     fix: 'Confira a vírgula decimal do mínimo, ou a dos preços.',
   });
 }

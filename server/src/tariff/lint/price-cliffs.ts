@@ -1,7 +1,8 @@
 import type { TableDocument, WeightTariff } from '../../engine/rating/document.ts';
+import { moneyText, weightText } from '../../kernel/value-texts.ts';
 import { bandsByWeight, baseCents, type PlacedBand, topG } from './band-prices.ts';
 import type { LintNotes } from './notes.ts';
-import { kilograms, lineText, reais } from './words.ts';
+import { lineText } from './words.ts';
 
 /** Values of goods at which bands are compared; those above the table's own limit are left out. */
 const valuesCents = [0, 10_000, 100_000, 1_000_000];
@@ -34,8 +35,8 @@ function lintBandGaps(
     notes.add('band_gap', {
       line: band.line,
       path,
-      message: `Não há preço entre ${kilograms(reachedG)} e ${kilograms(band.fromG)} na região “${region}”${before === undefined ? '' : `, depois da ${lineText(before.band.line, before.path)}`}.`,
-      fix: `Comece esta faixa em ${kilograms(reachedG)} ou inclua a faixa que falta.`,
+      message: `Não há preço entre ${weightText(reachedG)} e ${weightText(band.fromG)} na região “${region}”${before === undefined ? '' : `, depois da ${lineText(before.band.line, before.path)}`}.`,
+      fix: `Comece esta faixa em ${weightText(reachedG)} ou inclua a faixa que falta.`,
     });
   }
 }
@@ -68,7 +69,7 @@ function lintCliffs(
       notes.add('price_cliff', {
         line: band.line,
         path,
-        message: `Na região “${region.region}”, acima de ${kilograms(aboveG)} o frete cai para ${reais(heavier)}; ${kilograms(edge.topMg / 1000)} custam ${reais(lighter)} na ${lineText(before.band.line, before.path)}${valueCents === 0 ? '' : ` (mercadoria de ${reais(valueCents)})`}.`,
+        message: `Na região “${region.region}”, acima de ${weightText(aboveG)} o frete cai para ${moneyText(heavier)}; ${weightText(edge.topMg / 1000)} custam ${moneyText(lighter)} na ${lineText(before.band.line, before.path)}${valueCents === 0 ? '' : ` (mercadoria de ${moneyText(valueCents)})`}.`,
         fix: 'Confira os preços das duas faixas; mais peso não deve custar menos.',
       });
       break;

@@ -5,8 +5,9 @@ import type {
   TableDocument,
   WeightBand,
 } from '../../engine/rating/document.ts';
+import { weightText, zipText } from '../../kernel/value-texts.ts';
 import type { LintNotes } from './notes.ts';
-import { kilograms, lineText, zipText } from './words.ts';
+import { lineText } from './words.ts';
 
 /**
  * Ranges that run backwards or hold the same thing twice. What is read from a file is refused for these before;
@@ -48,14 +49,14 @@ function lintBandOrder(bands: readonly WeightBand[], path: string, notes: LintNo
     if (band.fromG >= band.toG)
       notes.add('band_inverted', {
         ...place,
-        message: `A faixa vai de ${kilograms(band.fromG)} a ${kilograms(band.toG)}.`,
+        message: `A faixa vai de ${weightText(band.fromG)} a ${weightText(band.toG)}.`,
         fix: 'Troque o peso inicial e o final.',
       });
     else if (before !== null && (band.fromG < before.band.toG || band.toG === before.band.toG))
       notes.add('band_overlap', {
         ...place,
-        message: `A faixa de ${kilograms(band.fromG)} a ${kilograms(band.toG)} cruza a da ${lineText(before.band.line, before.path)}, que vai até ${kilograms(before.band.toG)}.`,
-        fix: `Comece esta faixa em ${kilograms(before.band.toG)} ou encurte a outra.`,
+        message: `A faixa de ${weightText(band.fromG)} a ${weightText(band.toG)} cruza a da ${lineText(before.band.line, before.path)}, que vai até ${weightText(before.band.toG)}.`,
+        fix: `Comece esta faixa em ${weightText(before.band.toG)} ou encurte a outra.`,
       });
     before = { band, path: `${path}/${index}` };
   }

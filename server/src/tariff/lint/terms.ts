@@ -1,7 +1,7 @@
 import { ufOfZip, ufs } from '../../engine/places/uf-ranges.ts';
 import type { TableDocument } from '../../engine/rating/document.ts';
+import { numberText, percentText } from '../../kernel/value-texts.ts';
 import type { LintNotes } from './notes.ts';
-import { decimal, percent } from './words.ts';
 
 /** Terms of the whole table that contradict each other or the trade. */
 export function lintTerms(document: TableDocument, notes: LintNotes): void {
@@ -20,7 +20,7 @@ export function lintTerms(document: TableDocument, notes: LintNotes): void {
     notes.add('percent_high', {
       line: 0,
       path: '/markupPpm',
-      message: `O acréscimo sobre a tabela é de ${percent(document.markupPpm)}.`,
+      message: `O acréscimo sobre a tabela é de ${percentText(document.markupPpm)}.`,
       fix: 'Confira a vírgula decimal do percentual.',
     });
 }
@@ -94,8 +94,8 @@ function lintTax({ included, icms, issPpm }: TableDocument['tax'], notes: LintNo
     notes.add('tax_rate_odd', {
       line: 0,
       path,
-      message: `A alíquota de ${what} é de ${percent(rate)}.`,
-      fix: `Confira a vírgula decimal: ${what} vai de ${percent(least)} a ${percent(most)}.`,
+      message: `A alíquota de ${what} é de ${percentText(rate)}.`,
+      fix: `Confira a vírgula decimal: ${what} vai de ${percentText(least)} a ${percentText(most)}.`,
     });
   }
 }
@@ -111,13 +111,13 @@ function lintCubing({ cubing, charge }: TableDocument['weight'], notes: LintNote
   if (cubing?.kind === 'factor' && (cubing.gramsPerM3 < 100_000 || cubing.gramsPerM3 > 1_000_000))
     notes.add('cubing_odd', {
       ...place,
-      message: `O fator de cubagem é de ${decimal(cubing.gramsPerM3 / 1000, 0, 3)} kg/m³.`,
+      message: `O fator de cubagem é de ${numberText(cubing.gramsPerM3 / 1000, 0, 3)} kg/m³.`,
       fix: 'Informe o fator em kg/m³: 300 no rodoviário, 166,667 no aéreo.',
     });
   if (cubing?.kind === 'divisor' && (cubing.cm3PerKg < 3_000 || cubing.cm3PerKg > 10_000))
     notes.add('cubing_odd', {
       ...place,
-      message: `O divisor de cubagem é de ${decimal(cubing.cm3PerKg, 0, 0)} cm³/kg.`,
+      message: `O divisor de cubagem é de ${numberText(cubing.cm3PerKg, 0, 0)} cm³/kg.`,
       fix: 'Informe o divisor em cm³ por kg: 6.000 no aéreo e nos correios.',
     });
 }

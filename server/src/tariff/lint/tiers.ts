@@ -1,8 +1,8 @@
 import { percentCents } from '../../engine/rating/arithmetic.ts';
 import type { Surcharge, TableDocument } from '../../engine/rating/document.ts';
+import { moneyText, weightText } from '../../kernel/value-texts.ts';
 import { chargedWeights } from './charged-weights.ts';
 import type { LintNotes } from './notes.ts';
-import { kilograms, reais } from './words.ts';
 
 type Tier = { upTo: number; percentPpm: number; fixedCents: number };
 
@@ -17,7 +17,7 @@ export function lintTiers(document: TableDocument, notes: LintNotes): void {
     const span = isByValue
       ? { least: shipment.minValueCents ?? 0, most: shipment.maxValueCents ?? Number.POSITIVE_INFINITY }
       : { least: weights.leastG, most: weights.mostG };
-    const place = { path: `/surcharges/${index}/tiers/rows`, show: isByValue ? reais : kilograms };
+    const place = { path: `/surcharges/${index}/tiers/rows`, show: isByValue ? moneyText : weightText };
     lintReached(surcharge, { rows: tiers.rows, span, ...place }, notes);
     lintFalls(surcharge, { rows: tiers.rows, isByValue, ...place }, notes);
   }
@@ -96,7 +96,7 @@ function lintFixedBelow({ tariff }: TableDocument, notes: LintNotes): void {
     notes.add('value_cliff', {
       line,
       path: `/tariff/regions/${at}/fixedBelow`,
-      message: `Na região “${region}”, abaixo de ${reais(fixedBelow.valueCents)} o frete é ${reais(fixedBelow.priceCents)}, e a partir daí ${reais(above)}.`,
+      message: `Na região “${region}”, abaixo de ${moneyText(fixedBelow.valueCents)} o frete é ${moneyText(fixedBelow.priceCents)}, e a partir daí ${moneyText(above)}.`,
       fix: 'Confira o preço fixo e o percentual; mercadoria mais cara não deve pagar menos.',
     });
   }

@@ -1,7 +1,8 @@
 import type { FullLoadPrice, FullLoadTariff, TableDocument } from '../../engine/rating/document.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { rowPath } from './coverage-areas.ts';
 import type { LintNotes } from './notes.ts';
-import { lineText, reais } from './words.ts';
+import { lineText } from './words.ts';
 
 type Placed = FullLoadPrice & { path: string; fromKm: number; toKm: number };
 
@@ -60,7 +61,7 @@ function lintDistances(sorted: readonly Placed[], notes: LintNotes): void {
     notes.add('distance_cliff', {
       line,
       path,
-      message: `Acima de ${fromKm} km o veículo ${vehicle} cai para ${reais(far)}; ${before.toKm} km custam ${reais(near)} na ${other}.`,
+      message: `Acima de ${fromKm} km o veículo ${vehicle} cai para ${moneyText(far)}; ${before.toKm} km custam ${moneyText(near)} na ${other}.`,
       fix: 'Confira os preços das duas distâncias, ou dê a esta uma distância mínima ou parte fixa.',
     });
   }

@@ -1,8 +1,8 @@
 import type { TableDocument, WeightTariff } from '../../engine/rating/document.ts';
+import { weightText } from '../../kernel/value-texts.ts';
 import { bandsByWeight, type PlacedBand, topG } from './band-prices.ts';
 import { type ChargedWeights, chargedWeights } from './charged-weights.ts';
 import type { LintNotes } from './notes.ts';
-import { kilograms } from './words.ts';
 
 /** Bands against the limits of the table. */
 export function lintWeightLimits(document: TableDocument, notes: LintNotes): void {
@@ -34,8 +34,8 @@ function holdsAny({ region, bands }: RegionBands, { leastG, mostG }: ChargedWeig
 }
 
 function spanText({ leastG, mostG }: ChargedWeights): string {
-  const from = leastG === 0 ? '' : `a partir de ${kilograms(leastG)}`;
-  return Number.isFinite(mostG) ? `${from} até ${kilograms(mostG)}`.trim() : from;
+  const from = leastG === 0 ? '' : `a partir de ${weightText(leastG)}`;
+  return Number.isFinite(mostG) ? `${from} até ${weightText(mostG)}`.trim() : from;
 }
 
 /** The last band also prices what is above it where there is a price for the excess. */
@@ -52,7 +52,7 @@ function lintReach(
   notes.add('band_unreachable', {
     line: band.line,
     path,
-    message: `A faixa de ${kilograms(band.fromG)} a ${kilograms(band.toG)} da região “${region.region}” nunca é usada: a tabela só cobra pesos ${spanText(weights)}.`,
+    message: `A faixa de ${weightText(band.fromG)} a ${weightText(band.toG)} da região “${region.region}” nunca é usada: a tabela só cobra pesos ${spanText(weights)}.`,
     fix: 'Apague a faixa, ou corrija o limite ou o peso mínimo da tabela.',
   });
 }
@@ -70,7 +70,7 @@ function lintPromise(
   notes.add('limit_above_bands', {
     line: last.band.line,
     path: last.path,
-    message: `O limite de peso é ${kilograms(limitG)}, mas a última faixa da região “${region.region}” vai até ${kilograms(last.band.toG)} e não há preço de excedente.`,
+    message: `O limite de peso é ${weightText(limitG)}, mas a última faixa da região “${region.region}” vai até ${weightText(last.band.toG)} e não há preço de excedente.`,
     fix: 'Inclua faixas ou um preço de excedente até o limite, ou baixe o limite.',
   });
 }

@@ -1,5 +1,6 @@
 import { parseDecimal, scaleDecimal } from '../../documents/spreadsheets/cells/decimals.ts';
 import type { XlsxCell } from '../../documents/spreadsheets/write-xlsx.ts';
+import { zipText } from '../../kernel/value-texts.ts';
 
 /** What a cell of the workbook means: a scaled integer, a text, a word, yes or no, a list of integers, or nothing. */
 export type Value = string | number | boolean | readonly number[] | null;
@@ -105,10 +106,7 @@ export const flagKind: Kind = {
 
 /** A zip code: eight digits with a hyphen; one lost zero at the left is restored. */
 export const zipKind: Kind = {
-  write: (value) => {
-    const digits = String(value).padStart(8, '0');
-    return `${digits.slice(0, 5)}-${digits.slice(5)}`;
-  },
+  write: (value) => zipText(Number(value)),
   read: (cell) => {
     const digits = String(cell).replace(/[\s.-]/g, '');
     if (!/^[0-9]{7,8}$/.test(digits)) return { code: 'bad_zip', reason: 'não é um CEP' };

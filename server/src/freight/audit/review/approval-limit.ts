@@ -1,7 +1,7 @@
 import { fail } from '../../../kernel/failure.ts';
+import { moneyText } from '../../../kernel/value-texts.ts';
 import type { Actor } from '../../../registry/changes/change.ts';
 import type { AuditPolicy } from '../policy/audit-policy.ts';
-import { money } from '../wire-summary.ts';
 
 /** An operator, or the command line, with the role that decides how much may be approved. */
 export type Approver = Actor & { role: 'viewer' | 'analyst' | 'admin' };
@@ -22,6 +22,6 @@ export function requireWithinLimit(
   const differenceCents = Math.abs(paidCents - (expectedCents ?? 0));
   if (limitCents === null || differenceCents <= limitCents) return;
   throw fail('forbidden', {
-    message: `A diferença de ${money(differenceCents)} passa do seu limite de ${money(limitCents)}.`,
+    message: `A diferença de ${moneyText(differenceCents)} passa do seu limite de ${moneyText(limitCents)}.`,
   });
 }

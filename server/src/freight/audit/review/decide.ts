@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
+import { moneyText } from '../../../kernel/value-texts.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
@@ -9,7 +10,6 @@ import type { AuditContext, LockedCte } from '../load-cases.ts';
 import { readPolicies } from '../policy/read-policies.ts';
 import { emitReleasedEvents } from '../released/emit-events.ts';
 import type { AuditRows } from '../rows.ts';
-import { money } from '../wire-summary.ts';
 import { requireWithinLimit } from './approval-limit.ts';
 import { lockCte } from './lock-cte.ts';
 import { actorOfSide, carrierIdsOf, type Side } from './side.ts';
@@ -47,7 +47,7 @@ export async function decide(
       })
       .where('id', '=', proposal.id)
       .execute();
-    const sentence = `Proposta de ${money(proposal.totalCents)} ${isAccepted ? 'aceita' : 'recusada'}`;
+    const sentence = `Proposta de ${moneyText(proposal.totalCents)} ${isAccepted ? 'aceita' : 'recusada'}`;
     const note = {
       message: sentence,
       facts: { event: isAccepted ? 'accepted' : 'refused', proposalId: proposal.id },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BilledLines } from '../../../engine/attribution/billed.ts';
+import { moneyText } from '../../../kernel/value-texts.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { noteIn } from '../../cte/move-cte.ts';
 import { cteStates } from '../../cte/states.ts';
 import type { AuditContext } from '../load-cases.ts';
 import { readPolicies } from '../policy/read-policies.ts';
-import { money } from '../wire-summary.ts';
 import { requireWithinLimit } from './approval-limit.ts';
 import { lockCte } from './lock-cte.ts';
 import { openNegotiationIn, requireNegotiable } from './open-negotiation.ts';
@@ -58,7 +58,7 @@ export async function propose(
       to: cteStates.negotiating,
       actor,
       note: {
-        message: `Proposta ${ofSide}: ${money(totalCents)}`,
+        message: `Proposta ${ofSide}: ${moneyText(totalCents)}`,
         facts: { event: 'proposed', proposalId, side: side.side, totalCents, lines },
         complement: message,
       },

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/style/useNamingConvention: keys are words of changes
+
 import type { Change } from '../../../engine/rating/change.ts';
 import { parseDay } from '../../../kernel/days.ts';
+import { zipText } from '../../../kernel/value-texts.ts';
 import { quoted } from './charge-names.ts';
 import { shown } from './deadline-lines.ts';
 import { cents, kilogramsOfG, kilometres, metres, written } from './units.ts';
@@ -84,10 +86,4 @@ function kg(grams: number): string {
 
 function m3(cm3: number): string {
   return written({ value: cm3, scale: 6, unit: 'm3' });
-}
-
-/** A zip code as it is written on envelopes. */
-export function zipText(zip: number): string {
-  const digits = String(zip).padStart(8, '0');
-  return `${digits.slice(0, 5)}-${digits.slice(5)}`;
 }

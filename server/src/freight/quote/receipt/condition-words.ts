@@ -1,5 +1,5 @@
 import type { RuleConditions } from '../../../engine/rules/rule.ts';
-import { zipText } from './change-words.ts';
+import { zipText } from '../../../kernel/value-texts.ts';
 import { cents, kilogramsOfG, written } from './units.ts';
 
 type Bounds = { min: number | null; max: number | null };

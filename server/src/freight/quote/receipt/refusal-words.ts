@@ -1,9 +1,10 @@
 // biome-ignore-all lint/style/useNamingConvention: keys are codes of refusals
+
 import type { Refusal, RefusalCode, RefusalFacts } from '../../../engine/rating/refusal.ts';
 import type { RuleRefusal } from '../../../engine/rules/facts.ts';
 import { parseDay } from '../../../kernel/days.ts';
+import { zipText } from '../../../kernel/value-texts.ts';
 import type { Refused } from '../rated.ts';
-import { zipText } from './change-words.ts';
 import { quoted } from './charge-names.ts';
 import { shown } from './deadline-lines.ts';
 import { cents, kilogramsOfG, metres, written } from './units.ts';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/useNamingConvention: keys are names of units
-import { groupDigits } from '../../../kernel/group-digits.ts';
+import { fixedPointText } from '../../../kernel/value-texts.ts';
 
 /** How a unit is written around its number, in Portuguese. `fewest`: decimals that are always shown. */
 type Style = { before: string; after: string; fewest: number };
@@ -34,26 +34,13 @@ export type Quantity = { value: number; scale: number; unit: Unit };
 /** As people in Brazil write it: `R$ 8.500,00`, `0,30 %`, `208,8 kg`. Exact. */
 export function written({ value, scale, unit }: Quantity): string {
   const { before, after, fewest } = units[unit];
-  const { sign, whole, fraction } = digitsOf(value, scale, fewest);
-  return `${sign}${before}${groupDigits(whole)}${fraction === '' ? '' : `,${fraction}`}${after}`;
+  const digits = fixedPointText(Math.abs(value), scale, fewest);
+  return `${value < 0 ? '-' : ''}${before}${digits}${after}`;
 }
 
 /** The plain decimal, for programs: `8500.00`. */
 export function plain({ value, scale, unit }: Quantity): string {
-  const { sign, whole, fraction } = digitsOf(value, scale, units[unit].fewest);
-  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
-}
-
-function digitsOf(
-  value: number,
-  scale: number,
-  fewest: number,
-): { sign: string; whole: string; fraction: string } {
-  const digits = String(Math.abs(value)).padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale);
-  let fraction = digits.slice(digits.length - scale);
-  while (fraction.length > fewest && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
-  return { sign: value < 0 ? '-' : '', whole, fraction };
+  return fixedPointText(value, scale, units[unit].fewest).replaceAll('.', '').replace(',', '.');
 }
 
 export const cents = (value: number): Quantity => ({ value, scale: 2, unit: 'BRL' });
