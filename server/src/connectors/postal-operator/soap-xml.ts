@@ -1,30 +1,17 @@
+import { escapeXml } from '../../kernel/escape-xml.ts';
+
 /** An element to be written: its text, or what is inside; null leaves it out. */
 export type Written = readonly [name: string, content: string | number | readonly Written[] | null];
-
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
 
 /** Elements as XML text; whatever was typed into a text stays a text. Pure. */
 export function writeXml(elements: readonly Written[]): string {
   return elements
     .map(([name, content]) => {
       if (content === null) return '';
-      const inside = typeof content === 'object' ? writeXml(content) : escapeText(String(content));
+      const inside = typeof content === 'object' ? writeXml(content) : escapeXml(String(content));
       return `<${name}>${inside}</${name}>`;
     })
     .join('');
-}
-
-/** XML has no place for control characters and lone surrogates, not even as references. */
-export function escapeText(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')
-    .replace(/[&<>"']/g, (character) => references[character] ?? '');
 }
 
 /** A call of the service in its envelope. */

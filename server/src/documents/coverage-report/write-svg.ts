@@ -1,3 +1,4 @@
+import { escapeXml } from '../../kernel/escape-xml.ts';
 import { moneyText, weightText, zipText } from '../../kernel/value-texts.ts';
 import { type CellView, type CoverageView, shareText } from './coverage-view.ts';
 import { blocksByUf, carrierClasses, classOf, type MapBlock, prefixText } from './map-blocks.ts';
@@ -24,11 +25,11 @@ export function writeCoverageSvg(view: CoverageView, name: string): string {
   const tiles = cell.byUf.map((ofUf) => tileOf(ofUf, blocks.get(ofUf.uf) ?? []));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="t d" font-family="system-ui, sans-serif" font-size="12" fill="#1a1a1a">`,
-    `<title id="t">${escaped(title)}</title><desc id="d">${escaped(summaryOf(view, cell))}</desc>`,
+    `<title id="t">${escapeXml(title)}</title><desc id="d">${escapeXml(summaryOf(view, cell))}</desc>`,
     '<defs><pattern id="h" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#fff"/><path d="M0 4L4 0" stroke="#8a8a8a"/></pattern></defs>',
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
-    `<text x="${margin}" y="30" font-size="18" font-weight="600">${escaped(title)}</text>`,
-    `<text x="${margin}" y="50">${escaped(cargoText(view, cell))}</text>`,
+    `<text x="${margin}" y="30" font-size="18" font-weight="600">${escapeXml(title)}</text>`,
+    `<text x="${margin}" y="50">${escapeXml(cargoText(view, cell))}</text>`,
     ...tiles,
     legend(),
     `<text x="${margin}" y="${height - 18}" font-size="11" fill="#555">Cada quadro é um estado, cada célula 100.000 CEPs (os três primeiros dígitos, em ordem). O desenho não está em escala.</text>`,
@@ -72,7 +73,7 @@ function tileOf(
     ),
   ].join('');
   return [
-    `<g transform="translate(${x} ${y})"><title>${escaped(parts)}</title>`,
+    `<g transform="translate(${x} ${y})"><title>${escapeXml(parts)}</title>`,
     `<text y="12" font-weight="600">${uf}</text><text x="${tile}" y="12" text-anchor="end" font-size="11" fill="#555">${share}</text>`,
     cellsOf(blocks),
     `<rect y="${label}" width="${tile}" height="${tile - label}" fill="none" stroke="#bbb" stroke-width=".5"/></g>`,
@@ -137,12 +138,4 @@ function legend(): string {
       `<g transform="translate(0 ${12 + index * 22})"><path d="M0 0h14v14h-14z" fill="url(#h)" stroke="#bbb" stroke-width=".5"/><path d="${path}" fill="${fill}"/><text x="22" y="11">${text}</text></g>`,
   );
   return `<g transform="translate(${margin} ${y})"><text font-weight="600">Transportadoras por bloco</text>${lines.join('')}</g>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
