@@ -1,7 +1,4 @@
-import type { BitMatrix } from '../labels/barcodes/bit-matrix.ts';
-import { barsOf, encodeCode128, moduleCount, quietModules } from '../labels/barcodes/code128.ts';
-import { encodeDataMatrix, encodeQr, quietModulesOf } from '../labels/barcodes/matrix-symbols.ts';
-import { moduleDots, usualDotsPerMm } from '../labels/barcodes/module-size.ts';
+import { encodeMatrix, type PlacedSymbol, placeBars, placeMatrix } from '../labels/barcodes/place-symbol.ts';
 import { fitText } from '../labels/fit-text.ts';
 import type { BarsItem, MatrixItem, PictureItem, RectangleItem, Scene, TextItem } from '../labels/scene.ts';
 import { mmPerPt } from '../labels/typeface.ts';
@@ -38,53 +35,23 @@ export function drawRectangle({ document }: Pdf, { strokeMm, x, y, width, height
   else document.lineWidth(pt(strokeMm)).stroke('black');
 }
 
-export function drawBars({ document }: Pdf, item: BarsItem): void {
-  const code = encodeCode128(item.text);
-  const modules = moduleCount(code);
-  const moduleMm = barModuleMm(item.width, modules + 2 * quietModules, item.maxModuleMm);
-  const left = item.x + (item.width - modules * moduleMm) / 2;
-  for (const { at, width } of barsOf(code))
-    document.rect(pt(left + at * moduleMm), pt(item.y), pt(width * moduleMm), pt(item.height));
-  document.fill('black');
+export function drawBars(pdf: Pdf, item: BarsItem): void {
+  fillSymbol(pdf, placeBars(item));
 }
 
-/** Whole dots of a label printer where two or more fit, which is where a scanner begins to be sure; else what fits. */
-function barModuleMm(roomMm: number, modules: number, maxModuleMm: number): number {
-  const dots = moduleDots(roomMm, modules, { dotsPerMm: usualDotsPerMm, maxModuleMm });
-  return dots >= 2 ? dots / usualDotsPerMm : roomMm / modules;
-}
-
-function drawMatrix({ document, matrices }: Pdf, item: MatrixItem): void {
+function drawMatrix(pdf: Pdf, item: MatrixItem): void {
+  const { matrices } = pdf;
   const key = `${item.symbology} ${item.text}`;
-  const matrix =
-    matrices.get(key) ?? (item.symbology === 'qr' ? encodeQr(item.text) : encodeDataMatrix(item.text));
+  const matrix = matrices.get(key) ?? encodeMatrix(item);
   // Labels of one freight share the code of its tracking page, and encoding is what costs.
   matrices.set(key, matrix);
-  const modules = matrix.side + 2 * quietModulesOf[item.symbology];
-  const moduleMm = barModuleMm(item.width, modules, 1);
-  const inset = (item.width - matrix.side * moduleMm) / 2;
-  for (const { row, at, width } of runsOf(matrix))
-    document.rect(
-      pt(item.x + inset + at * moduleMm),
-      pt(item.y + inset + row * moduleMm),
-      pt(width * moduleMm),
-      pt(moduleMm),
-    );
-  document.fill('black');
+  fillSymbol(pdf, placeMatrix(item, matrix));
 }
 
-/** Dark cells that follow each other in a row. */
-function runsOf({ side, cells }: BitMatrix): { row: number; at: number; width: number }[] {
-  const runs: { row: number; at: number; width: number }[] = [];
-  for (let row = 0; row < side; row += 1) {
-    for (let at = 0; at < side; at += 1) {
-      if (cells[row * side + at] !== 1) continue;
-      const from = at;
-      while (at < side && cells[row * side + at] === 1) at += 1;
-      runs.push({ row, at: from, width: at - from });
-    }
-  }
-  return runs;
+function fillSymbol({ document }: Pdf, { left, top, moduleMm, rowMm, runs }: PlacedSymbol): void {
+  for (const { at, row, width } of runs)
+    document.rect(pt(left + at * moduleMm), pt(top + row * rowMm), pt(width * moduleMm), pt(rowMm));
+  document.fill('black');
 }
 
 /** In colour, as it is kept. Of a picture that is not there nothing is drawn. */

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { BitMatrix } from '../labels/barcodes/bit-matrix.ts';
-import type { Face, Typeface } from '../labels/typeface.ts';
+import type { Typeface } from '../labels/typeface.ts';
 import { noPictures, type Pictures } from '../pictures/open-pictures.ts';
-import type { Fonts } from './fonts.ts';
+import { type Fonts, setFonts } from './fonts.ts';
 
 /** A PDF while it is written. */
 export type Pdf = {
@@ -16,12 +16,8 @@ export type Pdf = {
   done: Promise<Uint8Array>;
 };
 
-/** What Roboto Condensed has of what names and addresses are written in. */
-const repertoire =
-  /[ -~\u00a1-\u00ac\u00ae-\u017f\u0391-\u03a1\u03a3-\u03a9\u03b1-\u03c9\u0410-\u044f–—‘’‚“”„•…€]/;
-
 /** Begins a PDF with its fonts embedded; pages are to be added, and the document ended. */
-export function openPdf({ regular, bold }: Fonts, title: string, pictures: Pictures = noPictures): Pdf {
+export function openPdf(fonts: Fonts, title: string, pictures: Pictures = noPictures): Pdf {
   const document = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
@@ -34,28 +30,8 @@ export function openPdf({ regular, bold }: Fonts, title: string, pictures: Pictu
     document.on('end', () => settle(Buffer.concat(chunks)));
     document.on('error', refuse);
   });
-  document.registerFont('regular', Buffer.from(regular));
-  document.registerFont('bold', Buffer.from(bold));
-  const typeface = { regular: faceOf(document, 'regular'), bold: faceOf(document, 'bold') };
+  const typeface = setFonts(document, fonts);
   return { document, typeface, matrices: new Map(), addressOf: addressesOf(pictures), done };
-}
-
-function faceOf(document: PDFKit.PDFDocument, name: 'regular' | 'bold'): Face {
-  const widths = new Map<string, number>();
-  return {
-    widthOf: (text) => {
-      const known = widths.get(text);
-      if (known !== undefined) return known;
-      const width = document.font(name, 1000).widthOfString(text) / 1000;
-      widths.set(text, width);
-      return width;
-    },
-    // Of Roboto Condensed: capitals with accents reach 0.93, small letters go down to 0.22.
-    ascent: 0.93,
-    line: 1.15,
-    ellipsis: '…',
-    has: (character) => repertoire.test(character),
-  };
 }
 
 function addressesOf({ pngOf }: Pictures): Pdf['addressOf'] {
