@@ -2,14 +2,15 @@ import type { Label } from '../documents/labels/content.ts';
 import { layoutOf } from '../documents/labels/layouts.ts';
 import type { PostingList } from '../documents/labels/posting-list.ts';
 import type { LabelPrint } from '../documents/labels/print.ts';
+import { measureFonts } from '../documents/pdf/fonts.ts';
 import { renderPostingList } from '../documents/pdf/render-posting-list.ts';
 import { openPictures, type Pngs, type ScaledPictures } from '../documents/pictures/open-pictures.ts';
-import { renderPng } from '../documents/png/render-png.ts';
+import { renderSvg } from '../documents/svg/render-svg.ts';
 import { readFonts } from '../platform/fonts/read-fonts.ts';
 import { drawPrint } from './draw-print.ts';
 
 /**
- * Something to be drawn: labels in the form their print names, a posting list as PDF, or one label as PNG; labels with
+ * Something to be drawn: labels in the form their print names, a posting list as PDF, or one label as SVG; labels with
  * the pictures that they name.
  */
 export type Drawing =
@@ -30,5 +31,6 @@ async function drawn(drawing: Drawing): Promise<Uint8Array> {
   const fonts = await readFonts();
   if (drawing.kind === 'posting_list') return renderPostingList(fonts, drawing.list);
   const { label, pngs } = drawing;
-  return renderPng(fonts, layoutOf(drawing.layout), { label, pictures: openPictures(pngs, scaled) });
+  const pictures = openPictures(pngs, scaled);
+  return Buffer.from(renderSvg(measureFonts(fonts), layoutOf(drawing.layout), { label, pictures }));
 }

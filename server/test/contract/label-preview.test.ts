@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { byPost, hiredWith } from '../support/label-requests.ts';
 import { openPostalAccount } from '../support/postal.ts';
 import { readBarcodes } from '../support/read-barcodes.ts';
+import { drawRectangles } from '../support/read-svg.ts';
 import { tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -31,13 +32,25 @@ const refusal = async (response: Response) => [
   response.status,
   ((await response.json()) as { code: string }).code,
 ];
+const codesIn = async (response: Response) =>
+  (await readBarcodes(drawRectangles(await response.text(), 8))).map(({ text }) => text);
 
 describe('the preview of a label', () => {
-  test('is a picture with the codes of the volume', async () => {
+  test('is a drawing with the codes of the volume', async () => {
     const response = await preview(freight, 'layout=2&volume=2');
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const texts = (await readBarcodes(new Uint8Array(await response.arrayBuffer()))).map(({ text }) => text);
-    expect(texts).toContain(`${freight}002`);
+    expect(response.status).toBe(200);
+    expect(await codesIn(response)).toContain(`${freight}002`);
+  });
+
+  test('can do nothing in a browser', async () => {
+    const { headers } = await preview(freight, 'layout=2');
+    expect(headers.get('content-type')).toBe('image/svg+xml');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; img-src data:; frame-ancestors 'none'; sandbox",
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${freight}-1.svg"`);
   });
 
   test('of a postal freight shows a sample code, and draws none', async () => {
@@ -46,8 +59,7 @@ describe('the preview of a label', () => {
     await openPostalAccount(app, shop);
     const response = await preview(postal, 'layout=2');
     expect(response.status).toBe(200);
-    const texts = (await readBarcodes(new Uint8Array(await response.arrayBuffer()))).map(({ text }) => text);
-    expect(texts).toContain('AA123456785BR');
+    expect(await codesIn(response)).toContain('AA123456785BR');
     expect(await app.ctx.db.selectFrom('postalCode').selectAll().execute()).toEqual([]);
   });
 

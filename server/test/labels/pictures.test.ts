@@ -4,17 +4,19 @@ import { inset } from '../../src/documents/labels/blocks.ts';
 import { layoutOf, sheetOf } from '../../src/documents/labels/layouts.ts';
 import type { Box, PictureItem } from '../../src/documents/labels/scene.ts';
 import { sceneOf } from '../../src/documents/labels/scene-of.ts';
+import { measureFonts } from '../../src/documents/pdf/fonts.ts';
 import { renderPdf } from '../../src/documents/pdf/render-pdf.ts';
 import { openPictures } from '../../src/documents/pictures/open-pictures.ts';
 import type { Pixels } from '../../src/documents/png/pixels.ts';
 import { readPng } from '../../src/documents/png/read-png.ts';
-import { renderPng } from '../../src/documents/png/render-png.ts';
+import { renderSvg } from '../../src/documents/svg/render-svg.ts';
 import { renderZpl } from '../../src/documents/zpl/render-zpl.ts';
 import { readFonts } from '../../src/platform/fonts/read-fonts.ts';
 import { drawZpl } from '../support/draw-zpl.ts';
 import { sampleLabels, samplePictures } from '../support/labels.ts';
 import { pagePicture } from '../support/pdf-tools.ts';
 import { greyPng } from '../support/png-files.ts';
+import { drawRectangles, readSvg } from '../support/read-svg.ts';
 
 const fonts = await readFonts();
 const label = sampleLabels['postal-pictures'];
@@ -79,7 +81,18 @@ describe('pictures of a label', () => {
   });
 
   test('are where they belong on the preview', () => {
-    expectPictures(pixelsOf(renderPng(fonts, layout, { label, pictures: samplePictures })), 8);
+    const svg = readSvg(renderSvg(measureFonts(fonts), layout, { label, pictures: samplePictures }));
+    const images = svg.inside.flatMap(({ name, attributes }) => (name === 'image' ? [attributes] : []));
+    const places = images.map(({ x, y, width, height }) => [x, y, width, height].map(Number));
+    expect(places).toEqual(
+      items.map(({ x, y, width, height }) => [x, y, width, height].map((mm) => expect.closeTo(mm, 2))),
+    );
+    for (const [index, { pictureId }] of items.entries()) {
+      const address = images[index]?.href ?? '';
+      expect(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')).toEqual(
+        Buffer.from(samplePictures.pngOf(pictureId) ?? []),
+      );
+    }
   });
 
   test('stand in a PDF once, however many labels show them, and the same labels give the same bytes', async () => {
@@ -102,12 +115,14 @@ describe('pictures of a label', () => {
     const zpl = renderZpl(layout, { labels: [label] }, 203);
     expect(zpl).not.toContain('^GF');
     expect(zpl).toContain('^BX');
-    const [pdf, png] = [
-      await renderPdf(fonts, layout, { labels: [label] }),
-      renderPng(fonts, layout, { label }),
-    ];
+    const pdf = await renderPdf(fonts, layout, { labels: [label] });
     expect(Buffer.from(pdf).includes('/Image ')).toBe(false);
-    for (const item of items) expect(darkness(pixelsOf(png), item, 8)).toBe(0);
+    const svg = renderSvg(measureFonts(fonts), layout, { label });
+    expect(svg).not.toContain('<image');
+    const { width, data } = drawRectangles(svg, 8);
+    const rgb = Uint8Array.from(data.filter((_, at) => at % 4 !== 3));
+    for (const item of items)
+      expect(darkness({ width, height: rgb.length / 3 / width, rgb }, item, 8)).toBe(0);
   });
 
   test('as large as they may be need little of a document', () => {

@@ -3,19 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { hasPdfTools } from '../../../dev/pdf-tools.ts';
 import type { Label } from '../../src/documents/labels/content.ts';
 import { layoutOf, sheetOf } from '../../src/documents/labels/layouts.ts';
+import { measureFonts } from '../../src/documents/pdf/fonts.ts';
 import { renderPdf } from '../../src/documents/pdf/render-pdf.ts';
 import { renderPostingList } from '../../src/documents/pdf/render-posting-list.ts';
+import { renderSvg } from '../../src/documents/svg/render-svg.ts';
 import { type Resolution, renderZpl } from '../../src/documents/zpl/render-zpl.ts';
 import { readFonts } from '../../src/platform/fonts/read-fonts.ts';
 import { drawZpl } from '../support/draw-zpl.ts';
 import { codesOn, postingList, sampleLabels, samplePictures } from '../support/labels.ts';
 import { pagePicture } from '../support/pdf-tools.ts';
-import { readBarcodes } from '../support/read-barcodes.ts';
+import { type BarcodePicture, readBarcodes } from '../support/read-barcodes.ts';
+import { drawRectangles } from '../support/read-svg.ts';
 
 /** Labels as they come out of printers; every one is scanned, and its picture kept for the eye. */
 const folder = new URL('./out/', import.meta.url);
 await mkdir(folder, { recursive: true });
 const fonts = await readFonts();
+const typeface = measureFonts(fonts);
 const pictures = samplePictures;
 
 const cases = Object.entries(sampleLabels).flatMap(([name, label]) =>
@@ -28,6 +32,10 @@ const cases = Object.entries(sampleLabels).flatMap(([name, label]) =>
 
 async function scanned(picture: Uint8Array, name: string): Promise<string[]> {
   await writeFile(new URL(`${name}.png`, folder), picture);
+  return codesIn(picture);
+}
+
+async function codesIn(picture: BarcodePicture): Promise<string[]> {
   const found = await readBarcodes(picture);
   return found.map(({ format, text }) => `${format} ${text}`).sort();
 }
@@ -48,6 +56,11 @@ async function scannedZpl(
 describe.each(cases)('%s in layout %i', (name, number, label) => {
   test.each([203, 300] as const)('scans as ZPL at %i dots to the inch', async (resolution) => {
     expect(await scannedZpl(name, { number, label, resolution })).toEqual(codesOn(label));
+  });
+
+  test('scans as a drawing, looked at as a printer would print it', async () => {
+    const picture = drawRectangles(renderSvg(typeface, layoutOf(number), { label, pictures }), 8);
+    expect(await codesIn(picture)).toEqual(codesOn(label));
   });
 
   test.skipIf(!hasPdfTools() || layoutOf(number).isText)('scans as a full page of PDF', async () => {

@@ -133,6 +133,7 @@ describe('coverage', () => {
     expect(await csv.text()).toContain('buraco;39999-999;39999-999;MG;1;100;sem serviço;1;0;;');
     const svg = await api.send('GET', `${path}?format=svg&weightsG=5000`);
     expect(svg.headers.get('content-type')).toBe('image/svg+xml');
+    expect(svg.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; sandbox$/);
     expect(await svg.text()).toMatch(/^<svg .*5 kg, R\$ 100,00/s);
   });
 

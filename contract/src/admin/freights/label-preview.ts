@@ -9,9 +9,10 @@ export const previewLabel = endpoint({
   method: 'GET',
   path: '/api/admin/v1/freights/{freightCode}/label-preview',
   section: 'admin',
-  summary: 'Shows the label of a volume as a picture, as a printer with 203 dpi would print it.',
+  summary: 'Shows the label of a volume as a drawing.',
   description:
-    'Nothing is printed or kept. A freight of the postal operator that has no codes yet shows a sample in their place.',
+    'Nothing is printed or kept. A freight of the postal operator that has no codes yet shows a sample in their place. ' +
+    'Pictures are inside, in colour; texts are texts, set in Roboto Condensed where the reader has it.',
   auth: 'admin',
   role: 'viewer',
   params: Type.Object({ freightCode }),
@@ -21,6 +22,9 @@ export const previewLabel = endpoint({
       integer('Number of the volume; the first one when absent.', { min: 1, max: 2_147_483_647 }),
     ),
   }),
-  reply: rawReply(['image/png'], 'The label at its true size.'),
+  reply: rawReply(
+    ['image/svg+xml'],
+    'The label at its true size, without script or anything from elsewhere.',
+  ),
   errors: ['not_found', 'conflict', 'work_too_large'],
 });

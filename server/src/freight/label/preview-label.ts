@@ -14,7 +14,7 @@ import { missingCodes, type PostedFreight } from './posted.ts';
 export type PreviewRequest = { freightCode: string; layout: number; volumeNumber: number };
 
 /**
- * The label of one volume as PNG, as it would be printed now; nothing is kept. A postal freight without codes shows a
+ * The label of one volume as SVG, as it would be printed now; nothing is kept. A postal freight without codes shows a
  * sample in their place.
  * @throws Failure `not_found`; `invalid_request` for a volume that the freight does not have; `conflict` where it cannot
  * be printed.

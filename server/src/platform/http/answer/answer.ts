@@ -2,7 +2,7 @@ import { type AnyEndpoint, type RawReply, rawContentTypes } from '@carreto/contr
 import type { Core, Exchange } from '../core.ts';
 import type { Caller } from '../options.ts';
 import { isLargeBody } from '../request/body-size.ts';
-import { jsonContentType } from './headers.ts';
+import { commonHeaders, drawingPolicy, type FlatHeaders, jsonContentType } from './headers.ts';
 import { note } from './note.ts';
 import { type Answer, send, setHeader } from './send.ts';
 import { writeJson } from './write-json.ts';
@@ -17,6 +17,7 @@ export function compileAnswer<C extends Caller>(
 ): (exchange: Exchange, value: unknown) => void | Promise<void> {
   const contentTypes = rawContentTypes(endpoint.reply);
   const isFile = contentTypes !== undefined && contentTypes.length > 0;
+  const drawing = commonHeaders({ hsts: core.options.hsts, policy: drawingPolicy });
   const write = contentTypes === undefined ? compileJson(core, endpoint) : undefined;
   const { deprecated } = endpoint;
   return (exchange, value) => {
@@ -29,7 +30,7 @@ export function compileAnswer<C extends Caller>(
       note(core, exchange, success);
     };
     if (write === undefined) {
-      answered(isFile ? fileAnswer(exchange, value as RawReply) : nothing);
+      answered(isFile ? fileAnswer(exchange, value as RawReply, drawing) : nothing);
       return undefined;
     }
     const written = write(exchange, value);
@@ -62,10 +63,11 @@ function compileJson<C extends Caller>(
   };
 }
 
-function fileAnswer(exchange: Exchange, file: RawReply): Answer {
+function fileAnswer(exchange: Exchange, file: RawReply, drawing: FlatHeaders): Answer {
   if (file.fileName !== undefined) {
     const safeName = file.fileName.replace(/[^\w.-]/g, '_');
     setHeader(exchange, 'content-disposition', `attachment; filename="${safeName}"`);
   }
-  return { status: 200, contentType: file.contentType, body: file.body };
+  const base = file.contentType === 'image/svg+xml' ? { base: drawing } : {};
+  return { status: 200, contentType: file.contentType, body: file.body, ...base };
 }

@@ -1,6 +1,12 @@
 /** What the API's own answers may do in a browser: nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/**
+ * What an SVG may do in a browser that opens it by itself: show the pictures inside it. In a sandbox it has no origin, so that
+ * nothing in it could act as a page of ours.
+ */
+export const drawingPolicy = "default-src 'none'; img-src data:; frame-ancestors 'none'; sandbox";
+
 export const jsonContentType = 'application/json; charset=utf-8';
 
 /** Headers as Node takes them fastest: name, value, name, value. */

@@ -10,6 +10,6 @@ export function bindLabelPreview(server: HttpServer<Caller>, desk: LabelDesk): v
   bind(server, previewLabelEndpoint, async ({ params: { freightCode }, query, signal }) => {
     const { layout, volume: volumeNumber = 1 } = query;
     const body = await previewLabel(desk, { freightCode, layout, volumeNumber }, signal);
-    return { contentType: 'image/png', body, fileName: `${freightCode}-${volumeNumber}.png` };
+    return { contentType: 'image/svg+xml', body, fileName: `${freightCode}-${volumeNumber}.svg` };
   });
 }
