@@ -34,7 +34,7 @@ describe('table diff', () => {
     expect(out).toContain('In money, over 2 quotes');
     expect(out).toContain('Cost R$ 40,00 -> R$ 45,00: +5,00 (+12,50 %)');
     expect(out).toMatch(/Offers lost: 1\s+\(R\$ 60,00\)/);
-    expect(out).toMatch(/1 x .*Normal \(this table\) -> .*Rival: \+4\.00/);
+    expect(out).toMatch(/1 x .*Normal \(this table\) -> .*Rival: \+4,00/);
     expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
   });
 

@@ -47,5 +47,5 @@ async function stopListening<C extends Caller>(
   await nextTurn();
   // Not the HTTP server's own, which would close the silent ones as idle.
   Server.prototype.close.call(app.server);
-  await connections.whenAllAsked(withinMs);
+  await connections.awaitFirstRequests(withinMs);
 }

@@ -8,7 +8,7 @@ export type Connections = {
   /** Whether a connection came when all others were at work: its first request is told to come again, and it ends. */
   isSurplus(socket: Socket): boolean;
   /** Until every open one has brought a request, or so many milliseconds have gone by. */
-  whenAllAsked(withinMs: number): Promise<void>;
+  awaitFirstRequests(withinMs: number): Promise<void>;
   /** Open now; closed since the start because others needed their place. */
   counts(): { open: number; closedIdle: number };
 };
@@ -26,10 +26,10 @@ export function watchConnections(server: Server, most: number): Connections {
   const surplus = new WeakSet<Socket>();
   /** Came, and have brought no request yet. */
   const silent = new Set<Socket>();
-  let onAllAsked = (): void => {};
-  const hasAsked = (socket: Socket): void => {
+  let onNoneSilent = (): void => {};
+  const spoke = (socket: Socket): void => {
     silent.delete(socket);
-    if (silent.size === 0) onAllAsked();
+    if (silent.size === 0) onNoneSilent();
   };
   /** Requests at work. */
   const working = new Map<Socket, number>();
@@ -38,7 +38,7 @@ export function watchConnections(server: Server, most: number): Connections {
   let closedIdle = 0;
   const forget = (socket: Socket): void => {
     open.delete(socket);
-    hasAsked(socket);
+    spoke(socket);
     working.delete(socket);
     idle.delete(socket);
   };
@@ -65,7 +65,7 @@ export function watchConnections(server: Server, most: number): Connections {
     if (open.size > crowdedFrom) surplus.add(socket);
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    hasAsked(socket);
+    spoke(socket);
     idle.delete(socket);
     working.set(socket, (working.get(socket) ?? 0) + 1);
     response.once('close', () => {
@@ -79,10 +79,10 @@ export function watchConnections(server: Server, most: number): Connections {
   });
   return {
     isSurplus: (socket) => surplus.has(socket),
-    async whenAllAsked(withinMs) {
+    async awaitFirstRequests(withinMs) {
       if (silent.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
-      onAllAsked = resolve;
+      onNoneSilent = resolve;
       const timer = setTimeout(resolve, withinMs);
       await promise;
       clearTimeout(timer);
