@@ -41,6 +41,15 @@ describe('values as people in Brazil read them', () => {
     [fixedPointText(208_800, 3, 0), '208,8'],
   ])('%s', (text, wanted) => expect(text).toBe(wanted));
 
+  it('group digits by three from the right', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        expect(fixedPointText(value, 0).replaceAll('.', '')).toBe(String(value));
+        expect(fixedPointText(value, 0)).toMatch(/^-?[0-9]{1,3}(?:[.][0-9]{3})*$/);
+      }),
+    );
+  });
+
   it('money reads back as the same cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {

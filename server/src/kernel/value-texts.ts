@@ -1,6 +1,11 @@
-import { groupDigits } from './group-digits.ts';
-
 /** Values as people in Brazil read them; by hand, so that no text depends on a locale of the machine. */
+
+/** Digits in groups of three, as Brazil writes whole numbers: `8500` is `8.500`. */
+function groupDigits(digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/[0-9]{3}/g) ?? [];
+  return [...(first === 0 ? [] : [digits.slice(0, first)]), ...groups].join('.');
+}
 
 /** `1.234,50`: an integer of so many decimals. At least `fewest` of them are shown, further zeros at the end are not. */
 export function fixedPointText(value: number, decimals: number, fewest = decimals): string {

@@ -31,7 +31,10 @@ describe('the quote command', () => {
   it('finds quotes by day and route, and says so when there are none', { timeout: 120_000 }, async () => {
     const day = ['--from', '2026-11-20', '--shipper', shop.cnpj];
     const found = await carreto('find', ...day, '--origin', 'es', '--destination', '01311-000');
-    expect(found).toMatchObject({ code: 0, out: expect.stringMatching(`${id}.*29161-376.*01311-000.*loja 9`) });
+    expect(found).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(`${id}.*29161-376.*01311-000.*loja 9`),
+    });
     const none = await carreto('find', ...day, '--destination', '69000-000-69099-999');
     expect(none.out).toContain('No such quotes here.');
     const wrong = await carreto('find', '--destination', 'Manaus');
