@@ -209,8 +209,8 @@ export const listBillCharges = endpoint({
   params,
   query: Type.Object({
     ...pageMembers,
-    bucket: Type.Optional(oneOf(['linked', 'not_linked', 'duplicated'], 'Only these.')),
-    cteState: Type.Optional(oneOf(cteStatusNames, 'Only those whose CT-e stands there.')),
+    bucket: Type.Optional(oneOf(['linked', 'not_linked', 'duplicated'], 'Only charges that stand so.')),
+    cteState: Type.Optional(oneOf(cteStatusNames, 'Only charges whose CT-e stands there.')),
   }),
   reply: charges,
   errors: ['not_found'],

@@ -137,7 +137,7 @@ export const searchCtes = endpoint({
     number: Type.Optional(integer('Only with this number.', { min: 1, max: 999_999_999 })),
     state: Type.Optional(oneOf(cteStatusNames, 'Only where the audit stands there.')),
     unlinked: Type.Optional(flag('Only those that wait for a freight, or only others.')),
-    duplicate: Type.Optional(flag('Only duplicates, or only others.')),
+    duplicate: Type.Optional(flag('Only those that an earlier one stands for, or only others.')),
     from: Type.Optional(date('First day of reception (São Paulo).')),
     until: Type.Optional(date('Last day of reception (São Paulo).')),
   }),
@@ -184,7 +184,7 @@ export const unlinkCte = endpoint({
   role: 'analyst',
   params,
   body: closed('Which freight, and why.', {
-    freightCode: Type.Optional(freightCode('The freight; all of them when absent.')),
+    freightCode: Type.Optional(freightCode('Only off this freight; off all of them when absent.')),
     note: text('Why.', { max: 1000 }),
   }),
   reply: detail,

@@ -62,7 +62,9 @@ export const findFreights = endpoint({
     shipperId: Type.Optional(publicId('Only of this shipper.')),
     carrierId: Type.Optional(publicId('Only with this carrier.')),
     statusGroup: Type.Optional(oneOf(statusGroups, 'Only where the last occurrence is of this group.')),
-    from: Type.Optional(date('First day of hiring (São Paulo).')),
+    from: Type.Optional(
+      date('First day of hiring (São Paulo); the last 92 days when nothing else is asked for.'),
+    ),
     until: Type.Optional(date('Last day of hiring (São Paulo); today when absent.')),
     text: Type.Optional(
       text("Words in the recipient's name, the city, the order or the channel; accents do not count.", {

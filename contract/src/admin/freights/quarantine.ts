@@ -122,7 +122,7 @@ const mapping = closed("What the carrier's code means from now on.", {
   code: code('Code of the catalogue.'),
   scope: oneOf(
     ['contract', 'carrier'],
-    'For the contract of this shipper with the carrier, or for all shippers of the carrier that have no other ' +
+    '`contract`: for the contract of this shipper; `carrier`: for all shippers of the carrier that have no other ' +
       'meaning for it.',
   ),
 });

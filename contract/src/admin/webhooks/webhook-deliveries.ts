@@ -74,7 +74,7 @@ const deliveryDetail = closed('A delivery with its body and every send.', {
 export type DeliveryDetailView = Static<typeof deliveryDetail>;
 
 const bulk = closed('Which deliveries of a webhook are sent once more.', {
-  webhookId: publicId('The webhook.'),
+  webhookId: publicId('Those of this webhook.'),
   states: Type.Array(oneOf(['delivered', 'rejected', 'exhausted', 'parked', 'cancelled'], 'State.'), {
     minItems: 1,
     maxItems: 5,
@@ -83,7 +83,7 @@ const bulk = closed('Which deliveries of a webhook are sent once more.', {
   ...optional({
     from: instant('Made from then on.'),
     until: instant('Made before then.'),
-    preview: flag('Only count.'),
+    preview: flag('Say how many it would be, and send nothing.'),
   }),
 });
 const bulkReply = closed('How many are sent once more, at most ten thousand in one call.', {

@@ -5,13 +5,14 @@ import { moveBill } from '../../freight/bill/review/move-bill.ts';
 import { cancelPayment, payBill } from '../../freight/bill/review/pay-bill.ts';
 import { fromBillState, fromChargeQuery, toChargePage } from '../../freight/bill/review/wire-admin.ts';
 import { moneyText } from '../../kernel/value-texts.ts';
-import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
+import { type Arguments, type Command, exitCodes } from '../command.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
 import { ifFound } from '../input/find-party.ts';
-import { bodyInput, given } from '../input/valid-input.ts';
+import { bodyOf } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
-import { billIdOf, common, value } from './options.ts';
+import { optionsOf } from '../schema/options-of.ts';
+import { billIdOf, common } from './options.ts';
 import { noBill, readBill } from './show.ts';
 
 type World = CommandContext & Pick<Context, 'mirror'>;
@@ -19,8 +20,9 @@ type Target = 'divergence' | 'negotiation' | 'released' | 'cancelled';
 
 /** Whoever sits at the command line may what an administrator may. */
 const deciderOf = ({ actor }: CommandContext) => ({ actor, role: 'admin' as const });
-const reasonOption = { reason: value('TEXT', 'why; goes into the log') };
-const options = { ...reasonOption, ...common };
+const move = optionsOf(bodyOf(contract.moveBill), ['reason']);
+const payment = optionsOf(bodyOf(contract.payBill), ['paidOn:on', 'reason']);
+const cancellation = optionsOf(bodyOf(contract.cancelBillPayment), ['reason']);
 const positionals = ['BILL'];
 
 /** Does something to the bill that the call names, and shows where it stands then. */
@@ -45,15 +47,11 @@ function mover(name: string, summary: string, to: Target): Command {
     name,
     summary,
     positionals,
-    options,
+    options: { ...move.options, ...common },
     run: (args) =>
-      act(args, (world, billId) => {
-        const body = bodyInput(contract.moveBill, given({ to, reason: textOption(args, 'reason') }));
-        return moveBill(world, deciderOf(world), {
-          billId,
-          to: fromBillState(body.to),
-          reason: body.reason,
-        });
+      act(args, async (world, billId) => {
+        const body = await move.input(args, world, { to });
+        await moveBill(world, deciderOf(world), { billId, to: fromBillState(body.to), reason: body.reason });
       }),
   };
 }
@@ -75,13 +73,12 @@ export const billPay: Command = {
   name: 'pay',
   summary: 'note that a bill was paid',
   positionals,
-  options: { on: value('DAY', 'day of the payment, YYYY-MM-DD'), ...options },
+  options: { ...payment.options, ...common },
   notes: ['One that is not released needs a --reason.'],
   run: (args) =>
-    act(args, (world, billId) => {
-      const typed = given({ paidOn: textOption(args, 'on'), reason: textOption(args, 'reason') });
-      const { paidOn, reason = null } = bodyInput(contract.payBill, typed);
-      return payBill(world, deciderOf(world), { billId, paidOn, reason });
+    act(args, async (world, billId) => {
+      const { paidOn, reason = null } = await payment.input(args, world);
+      await payBill(world, deciderOf(world), { billId, paidOn, reason });
     }),
 };
 
@@ -89,10 +86,10 @@ export const billCancelPayment: Command = {
   name: 'cancel-payment',
   summary: 'note that a bill will not be paid',
   positionals,
-  options,
+  options: { ...cancellation.options, ...common },
   run: (args) =>
-    act(args, (world, billId) => {
-      const { reason } = bodyInput(contract.cancelBillPayment, given({ reason: textOption(args, 'reason') }));
-      return cancelPayment(world, deciderOf(world), { billId, reason });
+    act(args, async (world, billId) => {
+      const { reason } = await cancellation.input(args, world);
+      await cancelPayment(world, deciderOf(world), { billId, reason });
     }),
 };

@@ -1,4 +1,4 @@
-import { putCteComponent } from '@carreto/contract/admin/charges/cte-components';
+import { listCteComponents, putCteComponent } from '@carreto/contract/admin/charges/cte-components';
 import {
   listComponentNames,
   putComponentName,
@@ -6,35 +6,25 @@ import {
 } from '../../freight/cte/components/component-names.ts';
 import { toComponentName } from '../../freight/cte/components/wire.ts';
 import { pageStart, toPage } from '../../registry/page.ts';
-import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
-import { type CommandContext, withContext } from '../context/with-context.ts';
-import { findCarrier } from '../input/find-party.ts';
-import { bodyInput } from '../input/valid-input.ts';
+import { type Command, exitCodes } from '../command.ts';
+import { withContext } from '../context/with-context.ts';
+import { bodyOf, queryOf } from '../input/valid-input.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { printData, tableLines } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { idFrom } from '../webhook/arguments.ts';
 import { cteCommon } from './arguments.ts';
 
-const carrierOption = {
-  carrier: {
-    type: 'string',
-    value: 'CARRIER',
-    description: 'of this carrier, by CNPJ or id; of all when absent',
-  },
-} as const;
-
-async function carrierIdOf(ctx: CommandContext, args: Arguments): Promise<number | null> {
-  const typed = textOption(args, 'carrier');
-  return typed === undefined ? null : (await findCarrier(ctx, typed)).id;
-}
+const filter = optionsOf(queryOf(listCteComponents), ['carrierId']);
+const forCarrier = optionsOf(bodyOf(putCteComponent), ['carrierId'], { carrier: { absent: '' } });
 
 const list: Command = {
   name: 'list',
   summary: 'names that were added to the usual ones',
-  options: { ...carrierOption, ...cteCommon },
+  options: { ...filter.options, ...cteCommon },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const carrierId = (await carrierIdOf(ctx, args)) ?? undefined;
+      const { carrierId } = await filter.input(args, ctx);
       const shown = await readEveryPage(async (page) => {
         const names = await listComponentNames(ctx, { ...pageStart(page), carrierId });
         return toPage(page, names.map(toComponentName));
@@ -55,7 +45,7 @@ const add: Command = {
   name: 'add',
   summary: 'say what a name means, from the next CT-e on; the same name again replaces it',
   positionals: ['NAME', 'CHARGE'],
-  options: { ...carrierOption, ...cteCommon },
+  options: { ...forCarrier.options, ...cteCommon },
   notes: [
     'CHARGE is freight_weight, freight_value, advalorem, gris, toll, dispatch, collect, redispatch, sec_cat, ademe,',
     'itr, tep, trt, tas, suframa, additional, or icms for a tax among the charges. Letters and digits count alone.',
@@ -64,10 +54,8 @@ const add: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const [name = '', charge = ''] = args.positionals;
-      const input = { carrierId: await carrierIdOf(ctx, args), name, charge };
-      const added = toComponentName(
-        await putComponentName(ctx, ctx.actor, bodyInput(putCteComponent, input)),
-      );
+      const input = await forCarrier.input(args, ctx, { carrierId: null, name, charge });
+      const added = toComponentName(await putComponentName(ctx, ctx.actor, input));
       const owner = added.carrierId === null ? 'all carriers' : `carrier ${added.carrierId}`;
       printData(args, added, () => [`${added.name} means ${added.charge} for ${owner} (id ${added.id}).`]);
       return exitCodes.done;

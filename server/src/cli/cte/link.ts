@@ -2,10 +2,11 @@ import { linkCte, unlinkCte } from '@carreto/contract/admin/charges/ctes';
 import { linkByHand } from '../../freight/cte/review/link-by-hand.ts';
 import { getCte } from '../../freight/cte/review/search-ctes.ts';
 import { unlinkByHand } from '../../freight/cte/review/unlink-by-hand.ts';
-import { type Arguments, type Command, exitCodes, textOption } from '../command.ts';
+import { type Arguments, type Command, exitCodes } from '../command.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
-import { bodyInput, given } from '../input/valid-input.ts';
+import { bodyInput, bodyOf } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { cteCommon, cteIdOf } from './arguments.ts';
 
 export const cteLink: Command = {
@@ -23,21 +24,19 @@ export const cteLink: Command = {
     }),
 };
 
+const from = optionsOf(bodyOf(unlinkCte), ['freightCode']);
+
 export const cteUnlink: Command = {
   name: 'unlink',
   summary: 'take it off its freights, for a reason; it waits for another one',
   positionals: ['CTE', 'REASON...'],
-  options: {
-    freight: { type: 'string', value: 'ID', description: 'only off this freight' },
-    ...cteCommon,
-  },
+  options: { ...from.options, ...cteCommon },
   notes: ['Only a person links it there again. A released one has to be negotiated first.'],
   run: (args) =>
     withContext(args, async (ctx) => {
       const cteId = await cteIdOf(ctx, args);
-      const freightCode = textOption(args, 'freight')?.toUpperCase();
-      const input = given({ freightCode, note: args.positionals.slice(1).join(' ') });
-      await unlinkByHand(ctx, ctx.actor, { cteId, ...bodyInput(unlinkCte, input) });
+      const input = await from.input(args, ctx, { note: args.positionals.slice(1).join(' ') });
+      await unlinkByHand(ctx, ctx.actor, { cteId, ...input });
       return tellFreights(ctx, args, cteId);
     }),
 };

@@ -3,18 +3,18 @@ import { decide } from '../../freight/audit/review/decide.ts';
 import { propose } from '../../freight/audit/review/propose.ts';
 import { readAudit } from '../../freight/audit/review/read-audit.ts';
 import { fromWireProposal, toWireAudit } from '../../freight/audit/review/wire-admin.ts';
-import { type Arguments, type Command, exitCodes, listOption, textOption, UsageError } from '../command.ts';
+import { type Arguments, type Command, exitCodes, listOption, UsageError } from '../command.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
-import { bodyInput, given } from '../input/valid-input.ts';
+import { bodyOf, given } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { idFrom } from '../webhook/arguments.ts';
 import { centsFrom, commandApprover, cteCommon, cteIdOf } from './arguments.ts';
 import { proposalLines, settlementLines } from './audit-lines.ts';
 
-const messageOption = {
-  message: { type: 'string', value: 'TEXT', description: 'for the carrier, and for the log' },
-} as const;
+const proposing = optionsOf(bodyOf(addCteProposal), ['message']);
+const deciding = optionsOf(bodyOf(decideCteProposal), ['message']);
 
 export const ctePropose: Command = {
   name: 'propose',
@@ -27,7 +27,7 @@ export const ctePropose: Command = {
       multiple: true,
       description: 'a charge without its tax, such as freight_weight=67.20; repeat for more',
     },
-    ...messageOption,
+    ...proposing.options,
     ...cteCommon,
   },
   notes: [
@@ -38,8 +38,8 @@ export const ctePropose: Command = {
     withContext(args, async (ctx) => {
       const cteId = await cteIdOf(ctx, args);
       const totalCents = centsFrom(args.positionals[1] ?? '');
-      const proposed = given({ totalCents, lines: linesFrom(args), message: textOption(args, 'message') });
-      const proposal = fromWireProposal(cteId, bodyInput(addCteProposal, proposed));
+      const proposed = await proposing.input(args, ctx, given({ totalCents, lines: linesFrom(args) }));
+      const proposal = fromWireProposal(cteId, proposed);
       await propose(ctx, { side: 'shipper', approver: commandApprover(ctx) }, proposal);
       return tell(ctx, args, cteId);
     }),
@@ -60,7 +60,7 @@ export const cteDecide: Command = {
   name: 'decide',
   summary: "accept or refuse the carrier's open proposal",
   positionals: ['CTE', 'PROPOSAL', 'accept|refuse'],
-  options: { ...messageOption, ...cteCommon },
+  options: { ...deciding.options, ...cteCommon },
   notes: [
     'Accepted at what is charged, it is released; at another amount it waits for the CT-e that settles it.',
   ],
@@ -69,8 +69,7 @@ export const cteDecide: Command = {
       const cteId = await cteIdOf(ctx, args);
       const [, proposal = '', typed = ''] = args.positionals;
       const proposalId = idFrom(proposal, `proposal; ./carreto cte show ${cteId} shows them`);
-      const input = given({ decision: typed, message: textOption(args, 'message') });
-      const { decision, message = null } = bodyInput(decideCteProposal, input);
+      const { decision, message = null } = await deciding.input(args, ctx, { decision: typed });
       const side = { side: 'shipper', approver: commandApprover(ctx) } as const;
       await withMirror(ctx, (mirrored) =>
         decide(mirrored, side, { cteId, proposalId, isAccepted: decision === 'accept', message }),

@@ -5,65 +5,39 @@ import { findQuarantined, getQuarantined } from '../../freight/track/quarantine/
 import { mapQuarantinedCode } from '../../freight/track/quarantine/map-code.ts';
 import { releaseQuarantined } from '../../freight/track/quarantine/release.ts';
 import { fromQuarantineQuery, toQuarantined, toQuarantinePage } from '../../freight/track/quarantine/wire.ts';
-import {
-  type Arguments,
-  type Command,
-  exitCodes,
-  integerOption,
-  textOption,
-  UsageError,
-} from '../command.ts';
+import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
-import { type CommandContext, withContext } from '../context/with-context.ts';
+import { withContext } from '../context/with-context.ts';
 import { withNotices } from '../context/with-notices.ts';
-import { findCarrier, findShipper } from '../input/find-party.ts';
-import { bodyInput, given, queryInput } from '../input/valid-input.ts';
+import { bodyInput, bodyOf, queryOf } from '../input/valid-input.ts';
 import { counted, factLines, printData, tableLines } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { localTime } from './lines.ts';
 
 type Quarantined = Static<typeof contract.heldOccurrence>;
 
 const common = { ...dataOption, ...jsonOption };
-const value = (name: string, description: string) => ({ type: 'string', value: name, description }) as const;
 const needsBaseUrl = 'Needs CARRETO_BASE_URL as the running Carreto has it: webhooks name the tracking page.';
-const codeOption = value('N', 'code of the catalogue, as docs/domain.md lists them');
+const filter = optionsOf(queryOf(contract.listHeldOccurrences), [
+  ...['state', 'reason', 'shipperId', 'carrierId', 'freightCode', 'carrierCode:code', 'cursor', 'limit'],
+]);
+const meaning = optionsOf(bodyOf(contract.releaseHeldOccurrence), ['code'], {
+  code: { description: 'code of the catalogue, as docs/domain.md lists them; needed while it is not mapped' },
+});
+const mapping = optionsOf(bodyOf(contract.mapHeldCode), ['scope'], { scope: { absent: 'carrier' } });
 
 const list: Command = {
   name: 'list',
   summary: 'occurrences that wait for a person, in the order they came',
-  options: {
-    state: value('STATE', 'waiting, released or discarded; waiting when absent'),
-    reason: value('REASON', 'unmapped_code, out_of_flow, too_far_ahead, before_hire or foreign_nfe'),
-    shipper: value('SHIPPER', 'only of freights of this shipper, by CNPJ or id'),
-    carrier: value('CARRIER', 'only of this carrier, by CNPJ or id'),
-    freight: value('ID', 'only of this freight'),
-    code: value('CODE', "only with this code of the carrier's"),
-    after: value('ID', 'go on after this one'),
-    limit: value('N', 'at most so many; 50 when absent'),
-    ...common,
-  },
+  options: { ...filter.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const query = queryInput(contract.listHeldOccurrences, await queryOf(ctx, args));
+      const query = await filter.input(args, ctx);
       const page = toQuarantinePage(query, await findQuarantined(ctx, fromQuarantineQuery(query)));
       printData(args, page, () => quarantineLines(page));
       return exitCodes.done;
     }),
 };
-
-async function queryOf(ctx: CommandContext, args: Arguments): Promise<object> {
-  const [shipper, carrier] = [textOption(args, 'shipper'), textOption(args, 'carrier')];
-  return given({
-    state: textOption(args, 'state'),
-    reason: textOption(args, 'reason'),
-    shipperId: shipper === undefined ? undefined : (await findShipper(ctx, shipper)).id,
-    carrierId: carrier === undefined ? undefined : (await findCarrier(ctx, carrier)).id,
-    freightCode: textOption(args, 'freight')?.toUpperCase(),
-    carrierCode: textOption(args, 'code'),
-    cursor: textOption(args, 'after'),
-    limit: integerOption(args, 'limit', { min: 1, max: 200 }),
-  });
-}
 
 function quarantineLines({
   items,
@@ -117,11 +91,11 @@ const release: Command = {
   name: 'release',
   summary: 'take it into its freight, in flow or not: it did happen; webhooks are told',
   positionals: ['ID'],
-  options: { code: codeOption, ...common },
+  options: { ...meaning.options, ...common },
   notes: [needsBaseUrl],
   run: (args) =>
     withContext(args, async (ctx) => {
-      const { code = null } = bodyInput(contract.releaseHeldOccurrence, given({ code: codeOf(args) }));
+      const { code = null } = await meaning.input(args, ctx);
       const wanted = { heldId: idOf(args), code };
       const occurrence = toQuarantined(
         await withNotices(ctx, (noticing) => releaseQuarantined(noticing, ctx.actor, wanted)),
@@ -153,29 +127,19 @@ const map: Command = {
   name: 'map',
   summary: "say what the carrier's code means from now on, and take in all that waits for it",
   positionals: ['ID', 'CODE'],
-  options: {
-    scope: value(
-      'SCOPE',
-      'contract: for this shipper; carrier: for all who say nothing else; carrier when absent',
-    ),
-    ...common,
-  },
+  options: { ...mapping.options, ...common },
   notes: [needsBaseUrl],
   run: (args) =>
     withContext(args, async (ctx) => {
-      const wanted = { code: Number(args.positionals[1]), scope: textOption(args, 'scope') ?? 'carrier' };
-      const mapping = { heldId: idOf(args), ...bodyInput(contract.mapHeldCode, wanted) };
-      const resumed = await withNotices(ctx, (noticing) => mapQuarantinedCode(noticing, ctx.actor, mapping));
+      const meant = await mapping.input(args, ctx, { code: Number(args.positionals[1]), scope: 'carrier' });
+      const wanted = { heldId: idOf(args), ...meant };
+      const resumed = await withNotices(ctx, (noticing) => mapQuarantinedCode(noticing, ctx.actor, wanted));
       printData(args, resumed, () => [
         `${counted(resumed.released, 'occurrence')} taken in, ${resumed.waiting} waiting for another reason.`,
       ]);
       return exitCodes.done;
     }),
 };
-
-function codeOf(args: Arguments): number | undefined {
-  return integerOption(args, 'code', { min: 0, max: 999 });
-}
 
 function idOf(args: Arguments): number {
   const typed = args.positionals[0] ?? '';

@@ -10,19 +10,21 @@ export function validInput<Schema extends TSchema>(schema: Schema, value: unknow
   return value as Static<Schema>;
 }
 
-/** What an endpoint of the admin API would take in its query. @throws Failure `invalid_request` */
-export function queryInput<Query extends TObject>(
-  endpoint: { query?: Query },
-  value: unknown,
-): Static<Query> {
-  if (endpoint.query === undefined) throw new Error('an endpoint without a query');
-  return validInput(endpoint.query, value);
+/** The query that an endpoint of the admin API takes. */
+export function queryOf<Query extends TObject>({ query }: { query?: Query }): Query {
+  if (query === undefined) throw new Error('an endpoint without a query');
+  return query;
+}
+
+/** The body that an endpoint of the admin API takes. */
+export function bodyOf<Body extends TSchema>({ body }: { body?: Body }): Body {
+  if (body === undefined) throw new Error('an endpoint without a body');
+  return body;
 }
 
 /** What an endpoint of the admin API would take as its body. @throws Failure `invalid_request` */
 export function bodyInput<Body extends TSchema>(endpoint: { body?: Body }, value: unknown): Static<Body> {
-  if (endpoint.body === undefined) throw new Error('an endpoint without a body');
-  return validInput(endpoint.body, value);
+  return validInput(bodyOf(endpoint), value);
 }
 
 /** Members without those that are undefined, as exact optional members want them. */

@@ -17,14 +17,35 @@ import {
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { findShipper } from '../input/find-party.ts';
-import { bodyInput, given, queryInput } from '../input/valid-input.ts';
+import { bodyOf, given, queryOf } from '../input/valid-input.ts';
 import { counted, printData } from '../output/output.ts';
-import { deliveryIdOf, idFrom, instantOption, webhookIdOf } from './arguments.ts';
+import { optionsOf } from '../schema/options-of.ts';
+import { deliveryIdOf, webhookIdOf } from './arguments.ts';
 import { deliveriesLines, deliveryLines } from './lines.ts';
-import { listOption } from './options.ts';
 
 const common = { ...dataOption, ...jsonOption };
-const value = (name: string, description: string) => ({ type: 'string', value: name, description }) as const;
+const filter = optionsOf(
+  queryOf(contract.listWebhookDeliveries),
+  [
+    ...[
+      'webhookId',
+      'state',
+      'kind',
+      'subject:about',
+      'orderNumber:order',
+      'from',
+      'until',
+      'cursor',
+      'limit',
+    ],
+  ],
+  { about: { value: 'ID' } },
+);
+const bulk = optionsOf(
+  bodyOf(contract.reprocessWebhookDeliveries),
+  ['webhookId', 'states', 'from', 'until', 'preview:dry-run'],
+  { webhook: { absent: '' }, state: { absent: '' } },
+);
 
 /** How often a delivery is looked at while it is on its way. */
 const lookEveryMs = 200;
@@ -34,7 +55,14 @@ export const testAction: Command = {
   name: 'test',
   summary: 'send an example and tell how it went',
   positionals: ['WEBHOOK'],
-  options: { wait: value('SECONDS', 'how long to wait for its end; 10 when absent'), ...common },
+  options: {
+    wait: {
+      type: 'string',
+      value: 'SECONDS',
+      description: 'how long to wait for its end; 10 when absent',
+    },
+    ...common,
+  },
   notes: ['It is sent by the running Carreto, and marked x-event-kind: test.'],
   run: (args) =>
     withContext(args, async (ctx) => {
@@ -75,22 +103,11 @@ export const deliveriesAction: Command = {
   name: 'deliveries',
   summary: 'what was, or will be, told to a shipper; newest first',
   positionals: ['SHIPPER'],
-  options: {
-    webhook: value('ID', 'only to this webhook'),
-    state: value('STATE', 'pending, sending, delivered, rejected, exhausted, parked or cancelled'),
-    kind: value('KIND', 'occurrence, cte_released, invoice or test'),
-    about: value('ID', 'only about this freight, CT-e or invoice'),
-    order: value('NUMBER', 'only about freights of this order'),
-    from: value('TIME', 'made since then: a day, or 2026-11-20T12:00:00-03:00'),
-    until: value('TIME', 'made before then'),
-    after: value('ID', 'go on after this delivery'),
-    limit: value('N', 'at most so many; 50 when absent'),
-    ...common,
-  },
+  options: { ...filter.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
       const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
-      const query = queryInput(contract.listWebhookDeliveries, queryOf(args));
+      const query = await filter.input(args, ctx);
       const { from, until, ...rest } = query;
       const span = wire.fromSpan(given({ from, until }));
       const page = wire.toDeliveries(query, await findDeliveries(ctx, { shipperId, ...rest, ...span }));
@@ -98,27 +115,6 @@ export const deliveriesAction: Command = {
       return exitCodes.done;
     }),
 };
-
-function queryOf(args: Arguments): object {
-  return given({
-    webhookId: webhookOption(args),
-    state: textOption(args, 'state'),
-    kind: textOption(args, 'kind'),
-    subject: textOption(args, 'about'),
-    orderNumber: textOption(args, 'order'),
-    from: instantOption(args, 'from'),
-    until: instantOption(args, 'until'),
-    cursor: textOption(args, 'after'),
-    limit: integerOption(args, 'limit', { min: 1, max: 200 }),
-  });
-}
-
-function webhookOption(args: Arguments): number | undefined {
-  const typed = textOption(args, 'webhook');
-  return typed === undefined
-    ? undefined
-    : idFrom(typed, 'webhook; ./carreto webhook list SHIPPER shows them');
-}
 
 export const deliveryAction: Command = {
   name: 'delivery',
@@ -139,19 +135,7 @@ export const reprocessAction: Command = {
   name: 'reprocess',
   summary: 'send again: one delivery, or all of a webhook that a filter finds',
   positionals: ['[DELIVERY]'],
-  options: {
-    webhook: value('ID', 'those of this webhook'),
-    state: {
-      type: 'string',
-      value: 'STATE',
-      multiple: true,
-      description: 'in this state: delivered, rejected, exhausted, parked, cancelled; repeat for more',
-    },
-    from: value('TIME', 'made since then: a day, or 2026-11-20T12:00:00-03:00'),
-    until: value('TIME', 'made before then'),
-    'dry-run': { type: 'boolean', description: 'say how many it would be, and send nothing' },
-    ...common,
-  },
+  options: { ...bulk.options, ...common },
   notes: [
     'One send and three retries a minute apart; many go out a hundred a minute, at most ten thousand at once.',
     'Example: ./carreto webhook reprocess --webhook 3 --state exhausted --from 2026-11-20',
@@ -172,24 +156,18 @@ async function again(ctx: CommandContext, args: Arguments): Promise<number> {
 }
 
 async function manyAgain(ctx: CommandContext, args: Arguments): Promise<number> {
-  const isDry = args.options['dry-run'] === true;
-  const body = bodyInput(
-    contract.reprocessWebhookDeliveries,
-    given({
-      webhookId: webhookOption(args),
-      states: listOption(args, 'state'),
-      from: instantOption(args, 'from'),
-      until: instantOption(args, 'until'),
-      preview: isDry,
-    }),
-  );
-  const { webhookId, states, preview = false, ...rest } = body;
+  const { webhookId, states, preview = false, ...rest } = await bulk.input(args, ctx);
   const { from = null, until = null } = wire.fromSpan(rest);
   const ref = await webhookById(ctx, webhookId);
-  const bulk = { ...ref, states, from, until, preview };
-  const count = await reprocessMany(await liveContext(ctx), ctx.actor, bulk);
-  const verb = isDry ? 'would be sent' : count === 1 ? 'is sent' : 'are sent';
-  printData(args, { count, dryRun: isDry }, () => [
+  const count = await reprocessMany(await liveContext(ctx), ctx.actor, {
+    ...ref,
+    states,
+    from,
+    until,
+    preview,
+  });
+  const verb = preview ? 'would be sent' : count === 1 ? 'is sent' : 'are sent';
+  printData(args, { count, dryRun: preview }, () => [
     `${counted(count, 'delivery', 'deliveries')} ${verb} again.`,
   ]);
   return exitCodes.done;
