@@ -1,8 +1,4 @@
-import {
-  newPostalAccount,
-  newPostalRange,
-  type PostalAccount,
-} from '@carreto/contract/admin/registry/postal';
+import { newPostalRange, type PostalAccount } from '@carreto/contract/admin/registry/postal';
 import { addPostalAccount } from '../registry/postal/add-account.ts';
 import { addPostalRange } from '../registry/postal/add-range.ts';
 import { getPostalAccount, listPostalAccounts } from '../registry/postal/find-accounts.ts';
@@ -10,15 +6,15 @@ import { listPostalRanges } from '../registry/postal/find-ranges.ts';
 import { updatePostalAccount } from '../registry/postal/update-account.ts';
 import { updatePostalRange } from '../registry/postal/update-range.ts';
 import { liveContext } from './carrier/live-context.ts';
-import { type Command, exitCodes, integerOption, textOption } from './command.ts';
+import { type Command, exitCodes } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { findCarrier, findShipper } from './input/find-party.ts';
-import { given, validInput } from './input/valid-input.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { printData, tableLines } from './output/output.ts';
 import { markActions } from './postal/mark.ts';
-import { accountChangesFrom, accountFrom, accountOptions, mostNumber, numberOf } from './postal/options.ts';
+import { accountChanges, accountChangesFrom, newAccount, numberOf } from './postal/options.ts';
+import { optionsOf } from './schema/options-of.ts';
 
 const common = { ...dataOption, ...jsonOption };
 
@@ -26,7 +22,7 @@ const add: Command = {
   name: 'add',
   summary: 'add a contract of a shipper with the postal operator',
   positionals: ['SHIPPER', 'CARRIER'],
-  options: { ...accountOptions, ...common },
+  options: { ...newAccount.options, ...common },
   notes: [
     'CARRIER is the postal operator among the carriers. Without a service its codes come from ranges: docs/postal.md.',
     'Secrets are read from files, or from standard input with -, so that no shell remembers them.',
@@ -35,7 +31,7 @@ const add: Command = {
     withContext(args, async (ctx) => {
       const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
       const { id: carrierId } = await findCarrier(ctx, args.positionals[1] ?? '');
-      const account = validInput(newPostalAccount, { carrierId, ...(await accountFrom(args)) });
+      const account = await newAccount.input(args, ctx, { carrierId });
       const added = await addPostalAccount(await liveContext(ctx), ctx.actor, { shipperId, account });
       printData(args, added, () => [
         `Added account ${added.id}, ${added.name}. Next: ./carreto postal range ${added.id} loads its numbers.`,
@@ -76,7 +72,7 @@ const update: Command = {
   summary: 'change a contract; what is not given stays',
   positionals: ['ACCOUNT'],
   options: {
-    ...accountOptions,
+    ...accountChanges.options,
     'no-api': { type: 'boolean', description: 'use the pre-posting service no more' },
     'no-legacy': { type: 'boolean', description: 'use the older reverse service no more' },
     activate: { type: 'boolean', description: 'use the contract again' },
@@ -87,7 +83,7 @@ const update: Command = {
     withContext(args, async (ctx) => {
       const accountId = numberOf(args, 'ACCOUNT');
       const { revision } = await getPostalAccount(ctx, accountId);
-      const changes = await accountChangesFrom(args, revision);
+      const changes = await accountChangesFrom(ctx, args, revision);
       const updated = await updatePostalAccount(await liveContext(ctx), ctx.actor, { accountId, changes });
       printData(args, updated, () => [
         `Account ${updated.id}, ${updated.name}, is ${updated.active ? 'active' : 'not active'}.`,
@@ -96,34 +92,19 @@ const update: Command = {
     }),
 };
 
+const newRange = optionsOf(newPostalRange, [
+  ...['serviceCode:service', 'prefix', 'firstNumber:first', 'lastNumber:last'],
+]);
+
 const range: Command = {
   name: 'range',
   summary: 'load a range of numbers that the operator handed out',
   positionals: ['ACCOUNT'],
-  options: {
-    service: { type: 'string', value: 'CODE', description: "the operator's code of the service" },
-    prefix: {
-      type: 'string',
-      value: 'LETTERS',
-      description: 'two letters of object codes; without them, numbers of authorizations',
-    },
-    first: { type: 'string', value: 'NUMBER', description: 'first number, without its check digit' },
-    last: { type: 'string', value: 'NUMBER', description: 'last number' },
-    ...common,
-  },
+  options: { ...newRange.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const prefix = textOption(args, 'prefix');
-      const bounds = { min: 0, max: mostNumber };
-      const input = validInput(newPostalRange, {
-        kind: prefix === undefined ? 'authorization' : 'object',
-        ...given({
-          prefix,
-          serviceCode: textOption(args, 'service'),
-          firstNumber: integerOption(args, 'first', bounds),
-          lastNumber: integerOption(args, 'last', bounds),
-        }),
-      });
+      const kind = args.options.prefix === undefined ? 'authorization' : 'object';
+      const input = await newRange.input(args, ctx, { kind });
       const added = await addPostalRange(ctx, ctx.actor, {
         accountId: numberOf(args, 'ACCOUNT'),
         range: input,

@@ -6,17 +6,19 @@ import { getEndpoint, listEndpoints } from '../freight/notify/endpoints/find-end
 import { rotateKey } from '../freight/notify/endpoints/keys.ts';
 import * as wire from '../freight/notify/wire-admin.ts';
 import { liveContext } from './carrier/live-context.ts';
-import { type Arguments, type Command, exitCodes, integerOption, textOption } from './command.ts';
+import { type Command, exitCodes } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { findShipper } from './input/find-party.ts';
-import { bodyInput, given } from './input/valid-input.ts';
+import { bodyOf } from './input/valid-input.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { printData } from './output/output.ts';
-import { instantOption, webhookIdOf } from './webhook/arguments.ts';
+import { requireCredentialKind } from './schema/credential.ts';
+import { optionsOf } from './schema/options-of.ts';
+import { webhookIdOf } from './webhook/arguments.ts';
 import { deliveriesAction, deliveryAction, reprocessAction, testAction } from './webhook/deliveries.ts';
 import { keyLines, webhookLines, webhooksLines } from './webhook/lines.ts';
-import { endpointFrom, endpointOptions } from './webhook/options.ts';
+import { newWebhook, noReverseOption } from './webhook/options.ts';
 
 const common = { ...dataOption, ...jsonOption };
 
@@ -53,7 +55,7 @@ const add: Command = {
   name: 'add',
   summary: 'tell a shipper what happens; the signing secret is shown once',
   positionals: ['SHIPPER', 'URL'],
-  options: { ...endpointOptions, ...common },
+  options: { ...newWebhook.options, ...noReverseOption, ...common },
   notes: [
     'Occurrences go to URL/occurrences. HTTPS on the internet; inside, what CARRETO_WEBHOOK_ALLOW_CIDRS allows.',
     'Headers of your own are added by the admin API.',
@@ -62,7 +64,9 @@ const add: Command = {
     withContext(args, async (ctx) => {
       const [typed = '', url = ''] = args.positionals;
       const { id: shipperId } = await findShipper(ctx, typed);
-      const endpoint = bodyInput(contract.addWebhook, await endpointFrom(args, url));
+      requireCredentialKind(args);
+      const includeReverse = args.options['no-reverse'] === true ? { includeReverse: false } : {};
+      const endpoint = await newWebhook.input(args, ctx, { url, kinds: ['occurrence'], ...includeReverse });
       const added = wire.toAddedWebhook(
         await addEndpoint(await liveContext(ctx), ctx.actor, { shipperId, endpoint }),
       );
@@ -89,29 +93,27 @@ const pause: Command = {
     }),
 };
 
+const enabling = optionsOf(bodyOf(contract.enableWebhook), ['parked', 'since'], {
+  parked: {
+    value: 'CHOICE',
+    description:
+      'what is sent of the parked: nothing, all, or since with --since; must be said where any wait',
+    absent: '',
+  },
+});
+
 const enable: Command = {
   name: 'enable',
   summary: 'send again, and say what of the parked deliveries goes out',
   positionals: ['WEBHOOK'],
-  options: {
-    parked: {
-      type: 'string',
-      value: 'CHOICE',
-      description:
-        'what is sent of the parked: nothing, all, or since with --since; must be said where any wait',
-    },
-    since: {
-      type: 'string',
-      value: 'TIME',
-      description: 'those since then, such as 2026-11-20 or 2026-11-20T12:00:00-03:00',
-    },
-    ...common,
-  },
+  options: { ...enabling.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
       const ref = await webhookById(ctx, webhookIdOf(args));
       const { parked: waiting } = await getEndpoint(ctx, ref);
-      const choice = wire.fromEnabling(bodyInput(contract.enableWebhook, chosen(args, waiting)));
+      // Whoever names an instant means it, and where nothing waits there is nothing to choose.
+      const usual = args.options.since !== undefined ? 'since' : waiting === 0 ? 'nothing' : undefined;
+      const choice = wire.fromEnabling(await enabling.input(args, ctx, usual && { parked: usual }));
       const enabled = wire.toWebhook(
         await enableEndpoint(await liveContext(ctx), ctx.actor, { ...ref, choice }),
       );
@@ -119,12 +121,6 @@ const enable: Command = {
       return exitCodes.done;
     }),
 };
-
-function chosen(args: Arguments, waiting: number): object {
-  const since = instantOption(args, 'since');
-  const usual = since !== undefined ? 'since' : waiting === 0 ? 'nothing' : undefined;
-  return given({ parked: textOption(args, 'parked') ?? usual, since });
-}
 
 const remove: Command = {
   name: 'remove',
@@ -140,31 +136,16 @@ const remove: Command = {
     }),
 };
 
+const rotation = optionsOf(bodyOf(contract.rotateWebhookKey), ['signature', 'overlapHours']);
+
 const rotate: Command = {
   name: 'rotate',
   summary: 'make a new signing key, shown this once; the old one signs along for a while',
   positionals: ['WEBHOOK'],
-  options: {
-    signature: {
-      type: 'string',
-      value: 'KIND',
-      description: 'hmac or ed25519; as the current one when absent',
-    },
-    overlap: {
-      type: 'string',
-      value: 'HOURS',
-      description: 'for so long the old key signs along; 24 when absent',
-    },
-    ...common,
-  },
+  options: { ...rotation.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const overlapHours = integerOption(args, 'overlap', { min: 0, max: 168 });
-      const wanted = given({ signature: textOption(args, 'signature'), overlapHours });
-      const { signature: kind = null, overlapHours: hours = 24 } = bodyInput(
-        contract.rotateWebhookKey,
-        wanted,
-      );
+      const { signature: kind = null, overlapHours: hours = 24 } = await rotation.input(args, ctx);
       const ref = await webhookById(ctx, webhookIdOf(args));
       const key = wire.toSigningKey(
         await rotateKey(await liveContext(ctx), ctx.actor, { ...ref, kind, overlapHours: hours }),

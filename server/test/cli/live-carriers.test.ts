@@ -68,5 +68,14 @@ describe('connectors from the command line', () => {
     );
     expect(inside).toMatchObject({ code: 1, err: expect.stringContaining('url') });
     expect(await carreto('carrier', 'live', 'show', 'um')).toMatchObject({ code: 2 });
+    const add = ['carrier', 'live', 'add', number, '--name', 'X', '--url', simulator.url];
+    expect(await carreto(...add, '--secret-file', '-')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--secret-file needs --auth'),
+    });
+    expect(await carreto(...add, '--deadline', '40000')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--deadline must be a whole number from 1 to 30000'),
+    });
   });
 });

@@ -19,6 +19,8 @@ const milliseconds = (description: string, max: number, min = 1) => integer(desc
 const bytes = (description: string) => text(description, { max: 4096, pattern: '^\\P{Cc}+$' });
 
 const authKinds = ['none', 'bearer', 'basic', 'header'] as const;
+const authKindText =
+  'Credential: `none`, `bearer` token, `basic` with user and password, or `header` of its own.';
 const authName = orNull(
   text('User of `basic`, name of the header of `header`; null for the others.', {
     max: 255,
@@ -27,16 +29,16 @@ const authName = orNull(
 );
 
 const auth = closed('How Carreto shows who it is. What is secret is never shown again.', {
-  kind: oneOf(authKinds, 'Nothing, a bearer token, user and password, or a header of its own.'),
+  kind: oneOf(authKinds, authKindText),
   name: authName,
 });
 
 const newAuth = closed('How Carreto shows who it is.', {
-  kind: oneOf(authKinds, 'Nothing, a bearer token, user and password, or a header of its own.'),
+  kind: oneOf(authKinds, authKindText),
   name: Type.Optional(authName),
   secret: Type.Optional(
     Type.Unsafe<string>({
-      ...bytes('Token, password or value of the header; sealed, and never shown again.'),
+      ...bytes('The token, password or value of the header; sealed, and never shown again.'),
       'x-secret': true,
     }),
   ),
@@ -58,7 +60,7 @@ const liveMembers = {
   }),
   services: Type.Array(name('Name or code of a service.'), {
     maxItems: 100,
-    description: 'Services that count; empty for all.',
+    description: 'Names or codes of services that count; empty for all.',
   }),
   loadTypes: Type.Array(oneOf(loadTypes, 'Parcels and pallets, or whole vehicles.'), {
     minItems: 1,
@@ -73,7 +75,7 @@ const liveMembers = {
   ),
   cacheTtlMs: milliseconds('How long its offers are remembered; 0: not at all.', 3_600_000, 0),
   maxInFlight: integer('Calls under way at once in a process.', { min: 1, max: 10_000 }),
-  offerValidityDays: integer('Of offers that do not say themselves how long they hold.', {
+  offerValidityDays: integer('How long offers hold that do not say so themselves.', {
     min: 1,
     max: 365,
   }),
@@ -102,8 +104,8 @@ export type LiveCarrier = Static<typeof liveCarrier>;
 export const newLiveCarrier = closed('A connector to add. It is active at once.', {
   carrierId: publicId('The carrier whose offers it brings.'),
   name: name('What people call it; unique for the carrier.'),
-  shipperId: Type.Optional(publicId('The shipper it serves; neither shipper nor group: everybody.')),
-  groupId: Type.Optional(publicId('The group of shippers it serves.')),
+  shipperId: Type.Optional(publicId('Serve this shipper only; everybody when absent.')),
+  groupId: Type.Optional(publicId('Serve this group of shippers only.')),
   url: liveMembers.url,
   auth: Type.Optional(newAuth),
   ...optional({
@@ -133,7 +135,7 @@ export type LiveCarrierChanges = Static<typeof liveCarrierChanges>;
 export const liveEnquiry = closed(
   'Goods to try a connector with; absent members are of an ordinary parcel.',
   {
-    originZip: zipText('Where they leave.'),
+    originZip: zipText('Where the goods leave.'),
     destinationZip: zipText('Where they go.'),
     ...optional({
       weightG: grams('Weight.'),

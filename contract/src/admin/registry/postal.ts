@@ -40,12 +40,12 @@ const changedAccess = closed(
 
 const accountMembers = {
   contract: text('Number of the contract.', { max: 12, pattern: '^[0-9]{1,12}$' }),
-  card: text('Number of the posting card.', { min: 10, max: 10, pattern: '^[0-9]{10}$' }),
+  card: text('Number of the posting card, 10 digits.', { min: 10, max: 10, pattern: '^[0-9]{10}$' }),
   administrativeCode: text('Administrative code of the contract.', { max: 8, pattern: '^[0-9]{1,8}$' }),
 };
 const services = Type.Array(serviceCode, {
   maxItems: 100,
-  description: 'Services it is for; empty for all.',
+  description: 'Codes of services it is for; empty for all.',
 });
 const lowMark = integer('People are told when a service has fewer numbers left.', { min: 0, max: 1_000_000 });
 
@@ -112,10 +112,15 @@ export type PostalRange = Static<typeof postalRange>;
 
 export const newPostalRange = closed('A range to load.', {
   kind,
-  prefix: Type.Optional(text('Two letters; for codes of objects only.', { max: 2, pattern: '^[A-Z]{2}$' })),
+  prefix: Type.Optional(
+    text('Two letters of codes of objects; numbers of authorizations have none.', {
+      max: 2,
+      pattern: '^[A-Z]{2}$',
+    }),
+  ),
   serviceCode,
-  firstNumber: number('The first, without its check digit: up to 8 digits, of authorizations up to 9.'),
-  lastNumber: number('The last.'),
+  firstNumber: number('First number, without its check digit: up to 8 digits, of authorizations up to 9.'),
+  lastNumber: number('Last number.'),
 });
 export type NewPostalRange = Static<typeof newPostalRange>;
 

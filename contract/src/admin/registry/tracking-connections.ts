@@ -7,7 +7,7 @@ import { trackingMapping } from './tracking-mapping.ts';
 const authKinds = ['none', 'bearer', 'basic', 'header', 'body'] as const;
 const authKind = oneOf(
   authKinds,
-  'Nothing, a bearer token, user and password, a header of its own, or `{secret}` in the body.',
+  'Credential: `none`, `bearer` token, `basic` with user and password, `header` of its own, or `body` with `{secret}` in it.',
 );
 const authName = orNull(
   text('User of `basic`, name of the header of `header`; null for the others.', {
@@ -26,7 +26,7 @@ const newAuth = closed('How Carreto shows who it is.', {
   name: Type.Optional(authName),
   secret: Type.Optional(
     Type.Unsafe<string>({
-      ...text('Token, password or value; sealed, and never shown again.', {
+      ...text('The token, password or value; sealed, and never shown again.', {
         max: 4096,
         pattern: '^\\P{Cc}+$',
       }),
@@ -40,7 +40,7 @@ const minutes = (description: string) => integer(description, { min: 1, max: 43_
 const paceMembers = {
   leastMinutes: minutes('A freight is asked for again after so long, soon after news;'),
   mostMinutes: minutes('after so long at most, when nothing moves;'),
-  rareMinutes: minutes('after so long when it is old: never not at all, until it ends.'),
+  rareMinutes: minutes('after so long when it is old; it is asked for until it ends.'),
   rareAfterDays: integer('Days from the hire after which a freight is old.', { min: 1, max: 3650 }),
   callsPerMinute: integer('Calls to the carrier in a minute.', { min: 1, max: 6000 }),
 };
@@ -68,7 +68,7 @@ export type TrackingConnection = Static<typeof trackingConnection>;
 
 export const newTrackingConnection = closed('A connection to add. It is active at once.', {
   carrierId: publicId('The carrier.'),
-  shipperId: Type.Optional(publicId('The shipper whose freights it is asked for; absent: everybody.')),
+  shipperId: Type.Optional(publicId('Ask for freights of this shipper only; of everybody when absent.')),
   kind: Type.Optional(kind),
   mapping: Type.Optional(trackingMapping),
   auth: Type.Optional(newAuth),
@@ -124,7 +124,11 @@ export const trackingState = closed('How asking goes.', {
 export type TrackingState = Static<typeof trackingState>;
 
 export const trackingTrial = closed('A freight to ask for.', {
-  freight: text('Its id.', { max: 13, min: 13, pattern: '^FR[0-9]{6}[0-9A-Z]{5}$' }),
+  freight: text('Id (`id_frete`) of a freight of the carrier.', {
+    max: 13,
+    min: 13,
+    pattern: '^FR[0-9]{6}[0-9A-Z]{5}$',
+  }),
 });
 
 const triedEvent = closed('An event as it would be taken in.', {

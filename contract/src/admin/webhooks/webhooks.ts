@@ -38,7 +38,7 @@ const members = {
   }),
   occurrenceCodes: Type.Array(integer('Code of an occurrence.', { min: 0, max: 999 }), {
     maxItems: 400,
-    description: 'Only these occurrences; empty for all.',
+    description: 'Only occurrences with these codes; empty for all.',
   }),
   channels: Type.Array(name('Sales channel of an order.'), {
     maxItems: 100,
@@ -47,7 +47,7 @@ const members = {
   includeReverse: flag('Whether it is told of reverse freights too.'),
   order: oneOf(
     ['none', 'bounded', 'strict'],
-    'Whether a later event of a freight waits for an earlier one: not at all, for three attempts, or to the end.',
+    'Whether a later event of a freight waits for an earlier one: `none` not at all, `bounded` for three attempts, `strict` to the end.',
   ),
   maxInFlight: integer('Calls under way at once.', { min: 1, max: 32 }),
   alertEmails: Type.Array(text('E-mail address.', { max: 254 }), {
@@ -68,9 +68,9 @@ const headers = Type.Array(
 );
 
 const newAuth = closed('How Carreto shows who it is, beside the signature.', {
-  kind: oneOf(authKinds, 'Nothing more, a bearer token, or user and password.'),
+  kind: oneOf(authKinds, 'Further credential: `none`, `bearer` token, or `basic` with user and password.'),
   name: Type.Optional(authName),
-  secret: Type.Optional(secretText('Token or password; sealed, and never shown again.')),
+  secret: Type.Optional(secretText('The token or password; sealed, and never shown again.')),
 });
 
 const key = closed('A key that signs, without its secret.', {
@@ -84,7 +84,7 @@ const webhookMembers = {
   id: publicId('Id of the webhook.'),
   ...members,
   auth: closed('How Carreto shows who it is. What is secret is never shown again.', {
-    kind: oneOf(authKinds, 'Nothing more, a bearer token, or user and password.'),
+    kind: oneOf(authKinds, 'Further credential: `none`, `bearer` token, or `basic` with user and password.'),
     name: authName,
   }),
   headerNames: Type.Array(text('Name of a header.', { max: 100 }), {
@@ -136,7 +136,7 @@ const newWebhook = closed('A webhook to add. It is active at once.', {
   url: members.url,
   kinds: members.kinds,
   ...optional({
-    name: name('What people call it, unique for the shipper; the host of `url` when left out.'),
+    name: name('What people call it, unique for the shipper; the host of `url` when absent.'),
     occurrenceCodes: members.occurrenceCodes,
     channels: members.channels,
     includeReverse: members.includeReverse,
@@ -145,7 +145,10 @@ const newWebhook = closed('A webhook to add. It is active at once.', {
     alertEmails: members.alertEmails,
     auth: newAuth,
     headers,
-    signature: oneOf(keyKinds, 'How calls are signed: by a shared secret, or by a key pair.'),
+    signature: oneOf(
+      keyKinds,
+      'How calls are signed: `hmac` by a shared secret, `ed25519` by a key pair; `hmac` when absent.',
+    ),
   }),
 });
 
@@ -156,7 +159,7 @@ const webhookChanges = closed('What changes; absent members stay, lists are repl
 
 const enabling = closed('What happens to deliveries that were parked.', {
   parked: oneOf(['nothing', 'since', 'all'], 'Send nothing, those since an instant, or all of them.'),
-  since: Type.Optional(instant('With `since`: from when.')),
+  since: Type.Optional(instant('Those made since then; with `parked` as `since`.')),
 });
 export type Enabling = Static<typeof enabling>;
 

@@ -1,31 +1,23 @@
 import {
   type LiveCarrier,
   type LiveCarrierChanges,
-  liveCarrierChanges,
   liveEnquiry,
-  newLiveCarrier,
 } from '@carreto/contract/admin/registry/live-carriers';
 import { moneyText } from '../../kernel/value-texts.ts';
 import { addLiveCarrier } from '../../registry/live-carriers/add-live-carrier.ts';
 import { getLiveCarrier, listLiveCarriers } from '../../registry/live-carriers/find-live-carriers.ts';
 import { removeLiveCarrier } from '../../registry/live-carriers/remove-live-carrier.ts';
 import { updateLiveCarrier } from '../../registry/live-carriers/update-live-carrier.ts';
-import {
-  type Arguments,
-  type Command,
-  exitCodes,
-  integerOption,
-  textOption,
-  UsageError,
-} from '../command.ts';
+import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
-import { type CommandContext, withContext } from '../context/with-context.ts';
-import { findCarrier, findShipper } from '../input/find-party.ts';
-import { given, validInput } from '../input/valid-input.ts';
+import { withContext } from '../context/with-context.ts';
+import { findCarrier } from '../input/find-party.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { factLines, printData, tableLines } from '../output/output.ts';
+import { requireCredentialKind } from '../schema/credential.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { liveContext } from './live-context.ts';
-import { connectorFrom, connectorOptions } from './live-options.ts';
+import { connectorChanges, newConnector } from './live-options.ts';
 import { tryConnector } from './live-try.ts';
 
 const common = { ...dataOption, ...jsonOption };
@@ -34,16 +26,7 @@ const add: Command = {
   name: 'add',
   summary: 'add a connector: from then on quotes ask the carrier',
   positionals: ['CARRIER'],
-  options: {
-    shipper: {
-      type: 'string',
-      value: 'SHIPPER',
-      description: 'serve this shipper only; everybody when absent',
-    },
-    group: { type: 'string', value: 'ID', description: 'serve a group of shippers only' },
-    ...connectorOptions,
-    ...common,
-  },
+  options: { ...newConnector.options, ...common },
   notes: [
     'The contract of the API, with examples, is docs/live-carriers.md.',
     'The credential is read from a file, or from standard input with --secret-file -, so that no shell remembers it.',
@@ -51,15 +34,8 @@ const add: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const carrier = await findCarrier(ctx, args.positionals[0] ?? '');
-      const shipper = textOption(args, 'shipper');
-      const input = validInput(newLiveCarrier, {
-        carrierId: carrier.id,
-        ...given({
-          shipperId: shipper === undefined ? undefined : (await findShipper(ctx, shipper)).id,
-          groupId: integerOption(args, 'group', { min: 1, max: 999_999_999_999 }),
-        }),
-        ...(await connectorFrom(args)),
-      });
+      requireCredentialKind(args);
+      const input = await newConnector.input(args, ctx, { carrierId: carrier.id });
       const added = await addLiveCarrier(await liveContext(ctx), ctx.actor, input);
       printData(args, added, () => [
         `Added connector ${added.id}, ${added.name}. Next: ./carreto carrier live try ${added.id} asks it once.`,
@@ -120,8 +96,11 @@ const update: Command = {
   name: 'update',
   summary: 'change a connector; what is not given stays',
   positionals: ['CONNECTOR'],
-  options: { ...connectorOptions, ...common },
-  run: (args) => changed(args, async () => connectorFrom(args)),
+  options: { ...connectorChanges.options, ...common },
+  run: (args) => {
+    requireCredentialKind(args);
+    return changed(args, {});
+  },
 };
 
 function switching(name: 'activate' | 'deactivate'): Command {
@@ -131,7 +110,7 @@ function switching(name: 'activate' | 'deactivate'): Command {
     summary: active ? 'ask a connector again' : 'ask a connector no more',
     positionals: ['CONNECTOR'],
     options: common,
-    run: (args) => changed(args, async () => ({ active })),
+    run: (args) => changed(args, { active }),
   };
 }
 
@@ -148,24 +127,20 @@ const remove: Command = {
     }),
 };
 
+const enquiry = optionsOf(liveEnquiry, ['originZip:from', 'destinationZip:to', 'weightG'], {
+  from: { absent: '29161-376' },
+  to: { absent: '01311-000' },
+  weight: { absent: '5000' },
+});
+
 const tryAction: Command = {
   name: 'try',
   summary: 'ask the carrier now and show what it says',
   positionals: ['CONNECTOR'],
-  options: {
-    from: { type: 'string', value: 'CEP', description: 'where goods leave; 29161-376 when absent' },
-    to: { type: 'string', value: 'CEP', description: 'where they go; 01311-000 when absent' },
-    weight: { type: 'string', value: 'GRAMS', description: 'weight; 5000 when absent' },
-    ...common,
-  },
+  options: { ...enquiry.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const zip = (name: string, usual: string) => (textOption(args, name) ?? usual).replace(/[^0-9]/g, '');
-      const input = validInput(liveEnquiry, {
-        originZip: zip('from', '29161376'),
-        destinationZip: zip('to', '01311000'),
-        ...given({ weightG: integerOption(args, 'weight', { min: 1, max: 1_000_000_000 }) }),
-      });
+      const input = await enquiry.input(args, ctx, { originZip: '29161376', destinationZip: '01311000' });
       const tried = await tryConnector(ctx, { liveCarrierId: connectorIdOf(args), input });
       printData(args, tried, () =>
         tried.code === null
@@ -191,17 +166,11 @@ export const liveActions: Command = {
   actions: [add, list, show, update, switching('activate'), switching('deactivate'), remove, tryAction],
 };
 
-async function changed(
-  args: Arguments,
-  changesOf: (ctx: CommandContext) => Promise<object>,
-): Promise<number> {
+function changed(args: Arguments, switched: { active?: boolean }): Promise<number> {
   return withContext(args, async (ctx) => {
     const liveCarrierId = connectorIdOf(args);
     const { revision } = await getLiveCarrier(ctx, liveCarrierId);
-    const changes: LiveCarrierChanges = validInput(liveCarrierChanges, {
-      revision,
-      ...(await changesOf(ctx)),
-    });
+    const changes: LiveCarrierChanges = await connectorChanges.input(args, ctx, { revision, ...switched });
     const updated = await updateLiveCarrier(await liveContext(ctx), ctx.actor, { liveCarrierId, changes });
     printData(args, updated, () => [
       `Connector ${updated.id}, ${updated.name}, is ${updated.active ? 'active' : 'not active'}.`,

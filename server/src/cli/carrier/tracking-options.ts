@@ -1,47 +1,40 @@
 import { readFile } from 'node:fs/promises';
-import { type Arguments, CommandError, integerOption, type Option, textOption } from '../command.ts';
+import {
+  newTrackingConnection,
+  trackingConnectionChanges,
+} from '@carreto/contract/admin/registry/tracking-connections';
+import { type Arguments, CommandError, type Option, textOption } from '../command.ts';
 import { given } from '../input/valid-input.ts';
-import { authFrom, connectorOptions } from './live-options.ts';
+import { credentialMembers } from '../schema/credential.ts';
+import { optionsOf } from '../schema/options-of.ts';
 
-/** What may be said of a connection, when it is added and later. */
-export const connectionOptions = {
+const members = [
+  ...[...credentialMembers, 'leastMinutes', 'mostMinutes', 'rareMinutes', 'rareAfterDays'],
+  'callsPerMinute:per-minute',
+];
+
+/** What may be said of a connection when it is added. */
+export const newConnection = optionsOf(newTrackingConnection, ['shipperId', ...members]);
+
+/** What may be said of it later. */
+export const connectionChanges = optionsOf(trackingConnectionChanges, members);
+
+/** How the carrier is asked is too much for words of a command. */
+export const mappingOption = {
   mapping: {
     type: 'string',
     value: 'FILE',
     description: 'JSON file: how the carrier is asked and what its answers mean',
   },
-  auth: {
-    type: 'string',
-    value: 'KIND',
-    description: 'credential: none, bearer, basic, header or body ({secret} in the body)',
-  },
-  'auth-name': connectorOptions['auth-name'],
-  'secret-file': connectorOptions['secret-file'],
-  least: { type: 'string', value: 'MINUTES', description: 'a freight is asked for again after so long' },
-  most: { type: 'string', value: 'MINUTES', description: 'after so long at most, when nothing moves' },
-  rare: { type: 'string', value: 'MINUTES', description: 'after so long when it is old' },
-  'rare-after': { type: 'string', value: 'DAYS', description: 'days from the hire after which it is old' },
-  'per-minute': { type: 'string', value: 'COUNT', description: 'calls to the carrier in a minute' },
 } as const satisfies Record<string, Option>;
 
-const most = 999_999;
-
-/** The members of a connection that were given, in the words of the admin API. */
-export async function connectionFrom(args: Arguments): Promise<object> {
-  const number = (name: string): number | undefined => integerOption(args, name, { min: 1, max: most });
+/** The mapping that was given, as a member. */
+export async function mappingFrom(args: Arguments): Promise<{ mapping?: unknown }> {
   const file = textOption(args, 'mapping');
-  return given({
-    mapping: file === undefined ? undefined : await mappingFrom(file),
-    auth: await authFrom(args),
-    leastMinutes: number('least'),
-    mostMinutes: number('most'),
-    rareMinutes: number('rare'),
-    rareAfterDays: number('rare-after'),
-    callsPerMinute: number('per-minute'),
-  });
+  return given({ mapping: file === undefined ? undefined : await readMapping(file) });
 }
 
-async function mappingFrom(file: string): Promise<unknown> {
+async function readMapping(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {

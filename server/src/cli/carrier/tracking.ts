@@ -1,7 +1,5 @@
 import {
-  newTrackingConnection,
   type TrackingConnection,
-  trackingConnectionChanges,
   trackingTrial,
 } from '@carreto/contract/admin/registry/tracking-connections';
 import { toWireTried } from '../../freight/track/intake/poll/wire.ts';
@@ -12,15 +10,16 @@ import {
 } from '../../registry/tracking-connections/find-tracking-connections.ts';
 import { removeTrackingConnection } from '../../registry/tracking-connections/remove-tracking-connection.ts';
 import { updateTrackingConnection } from '../../registry/tracking-connections/update-tracking-connection.ts';
-import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
+import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
-import { type CommandContext, withContext } from '../context/with-context.ts';
-import { findCarrier, findShipper } from '../input/find-party.ts';
-import { given, validInput } from '../input/valid-input.ts';
+import { withContext } from '../context/with-context.ts';
+import { findCarrier } from '../input/find-party.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { factLines, printData, tableLines } from '../output/output.ts';
+import { requireCredentialKind } from '../schema/credential.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { trackingContext, tryTracking } from './tracking-context.ts';
-import { connectionFrom, connectionOptions } from './tracking-options.ts';
+import { connectionChanges, mappingFrom, mappingOption, newConnection } from './tracking-options.ts';
 import { trackingState } from './tracking-state.ts';
 
 const common = { ...dataOption, ...jsonOption };
@@ -29,15 +28,7 @@ const add: Command = {
   name: 'add',
   summary: 'add a connection: from then on the carrier is asked for its freights',
   positionals: ['CARRIER'],
-  options: {
-    shipper: {
-      type: 'string',
-      value: 'SHIPPER',
-      description: 'ask for freights of this shipper only; of everybody when absent',
-    },
-    ...connectionOptions,
-    ...common,
-  },
+  options: { ...newConnection.options, ...mappingOption, ...common },
   notes: [
     'What a mapping is, with three examples, is docs/carrier-tracking.md.',
     'The credential is read from a file, or from standard input with --secret-file -, so that no shell remembers it.',
@@ -45,12 +36,9 @@ const add: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const carrier = await findCarrier(ctx, args.positionals[0] ?? '');
-      const shipper = textOption(args, 'shipper');
-      const input = validInput(newTrackingConnection, {
-        carrierId: carrier.id,
-        ...given({ shipperId: shipper === undefined ? undefined : (await findShipper(ctx, shipper)).id }),
-        ...(await connectionFrom(args)),
-      });
+      requireCredentialKind(args);
+      const usual = { carrierId: carrier.id, ...(await mappingFrom(args)) };
+      const input = await newConnection.input(args, ctx, usual);
       const added = await addTrackingConnection(await trackingContext(ctx), ctx.actor, input);
       printData(args, added, () => [
         `Added connection ${added.id}. Next: ./carreto carrier tracking try ${added.id} --freight ID asks for a freight.`,
@@ -100,8 +88,11 @@ const update: Command = {
   name: 'update',
   summary: 'change a connection; what is not given stays',
   positionals: ['CONNECTION'],
-  options: { ...connectionOptions, ...common },
-  run: (args) => changed(args, () => connectionFrom(args)),
+  options: { ...mappingOption, ...connectionChanges.options, ...common },
+  run: async (args) => {
+    requireCredentialKind(args);
+    return changed(args, await mappingFrom(args));
+  },
 };
 
 function switching(name: 'activate' | 'deactivate'): Command {
@@ -111,7 +102,7 @@ function switching(name: 'activate' | 'deactivate'): Command {
     summary: active ? 'ask by a connection again' : 'ask by a connection no more',
     positionals: ['CONNECTION'],
     options: common,
-    run: (args) => changed(args, () => Promise.resolve({ active })),
+    run: (args) => changed(args, { active }),
   };
 }
 
@@ -128,19 +119,16 @@ const remove: Command = {
     }),
 };
 
+const trial = optionsOf(trackingTrial, ['freight']);
+
 const tryAction: Command = {
   name: 'try',
   summary: 'ask the carrier for a freight now and show what would be taken in',
   positionals: ['CONNECTION'],
-  options: {
-    freight: { type: 'string', value: 'ID', description: 'id_frete of a freight of the carrier' },
-    ...common,
-  },
+  options: { ...trial.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const { freight: freightCode } = validInput(trackingTrial, {
-        ...given({ freight: textOption(args, 'freight') }),
-      });
+      const { freight: freightCode } = await trial.input(args, ctx);
       const input = { trackingConnectionId: connectionIdOf(args), freightCode };
       const tried = toWireTried(await tryTracking(ctx, input));
       printData(args, tried, () => [
@@ -176,14 +164,11 @@ export const trackingActions: Command = {
   ],
 };
 
-async function changed(
-  args: Arguments,
-  changesOf: (ctx: CommandContext) => Promise<object>,
-): Promise<number> {
+function changed(args: Arguments, more: { active?: boolean; mapping?: unknown }): Promise<number> {
   return withContext(args, async (ctx) => {
     const trackingConnectionId = connectionIdOf(args);
     const { revision } = await getTrackingConnection(ctx, trackingConnectionId);
-    const changes = validInput(trackingConnectionChanges, { revision, ...(await changesOf(ctx)) });
+    const changes = await connectionChanges.input(args, ctx, { revision, ...more });
     const updated = await updateTrackingConnection(await trackingContext(ctx), ctx.actor, {
       trackingConnectionId,
       changes,

@@ -1,3 +1,4 @@
+import { newPostalRange } from '@carreto/contract/admin/registry/postal';
 import { listLabelPictures } from '../../registry/label-pictures/find-label-pictures.ts';
 import { removeLabelPicture } from '../../registry/label-pictures/remove-label-picture.ts';
 import { setLabelPicture } from '../../registry/label-pictures/set-label-picture.ts';
@@ -8,13 +9,12 @@ import { withContext } from '../context/with-context.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { pictureLines, settingLines } from '../output/label-picture-lines.ts';
 import { printData } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { readInput } from '../table/file-options.ts';
 import { numberOf } from './options.ts';
 
 const common = { ...dataOption, ...jsonOption };
-const service = {
-  service: { type: 'string', value: 'CODE', description: "the operator's code of the service" },
-} as const;
+const service = optionsOf(newPostalRange, ['serviceCode:service']);
 
 /** Marks of the operator's services on the labels of a contract. */
 export const markActions: Command = {
@@ -25,7 +25,7 @@ export const markActions: Command = {
       name: 'set',
       summary: 'set the mark of a service, a PNG of up to 200 KB and 1200 x 1200 pixels',
       positionals: ['ACCOUNT', 'FILE'],
-      options: { ...service, ...common },
+      options: { ...service.options, ...common },
       notes: [
         'Carreto brings no marks: the operator hands them to those who have a contract.',
         'Example: ./carreto postal mark set 1 --service 03220 mark.png',
@@ -59,7 +59,7 @@ export const markActions: Command = {
       name: 'remove',
       summary: 'print the name of a service in place of its mark again',
       positionals: ['ACCOUNT'],
-      options: { ...service, ...common },
+      options: { ...service.options, ...common },
       run: (args) => {
         const owner = ownerFrom(args);
         return withContext(args, async (ctx) => {

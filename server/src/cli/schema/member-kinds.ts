@@ -28,6 +28,9 @@ export type ValueKind = {
 /** More values than these are not counted up in a line of help. */
 const mostWords = 16;
 
+/** From here on a bound of a number is none that people come upon. */
+const mostTold = 100_000;
+
 /** Units that end the names of whole numbers, as the help writes them. */
 const units = {
   Ms: 'MS',
@@ -55,7 +58,7 @@ export function valueKind(member: string, schema: ValueSchema): ValueKind {
   if (pattern.startsWith('^https?')) return { value: 'URL', hint: '', read: asTyped };
   if (pattern.startsWith('^FR')) return { value: 'ID', hint: '', read: inCapitals };
   if (pattern.includes('[A-Z]')) return { value: 'LETTERS', hint: '', read: inCapitals };
-  const [, ending = 'text'] = /(number|code|name)$/i.exec(member) ?? [];
+  const [, ending = isDigits(pattern) ? 'number' : 'text'] = /(number|code|name)$/i.exec(member) ?? [];
   return { value: ending.toUpperCase(), hint: '', read: asTyped };
 }
 
@@ -82,7 +85,7 @@ function wholeNumber(member: string, schema: ValueSchema): ValueKind {
     throw new UsageError(`--${option} must be a whole number from ${minimum}${most}, not "${typed}"`);
   };
   const value = unit ?? (member.endsWith('Id') ? 'ID' : /number$/i.test(member) ? 'NUMBER' : 'N');
-  return { value, hint: '', read };
+  return { value, hint: maximum < mostTold ? `, ${minimum} to ${maximum}` : '', read };
 }
 
 /** Cents of an amount such as 87.40; a comma is a point. */
@@ -105,6 +108,10 @@ export function instantOf(typed: string, option: string): string {
   const isInstant = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(typed);
   if (isInstant && !Number.isNaN(Date.parse(typed))) return new Date(typed).toISOString();
   throw new UsageError(`--${option} wants a day or a time such as 2026-11-20T12:00:00-03:00, not "${typed}"`);
+}
+
+function isDigits(pattern: string): boolean {
+  return /^\^\[0-9\]\{[0-9,]+\}\$$/.test(pattern);
 }
 
 function inCapitals(typed: string): string {

@@ -55,11 +55,11 @@ describe('options that restate members of a schema', () => {
     expect(helpOf('name')).toMatchObject({ value: 'NAME', description: 'what people call it; required' });
     expect(helpOf('limit')).toMatchObject({
       value: 'N',
-      description: 'most items in the answer; 50 when absent',
+      description: 'most items in the answer, 1 to 200; 50 when absent',
     });
     expect(helpOf('deadlineMs')).toMatchObject({
       value: 'MS',
-      description: 'longest wait; absent: for ever',
+      description: 'longest wait, 1 to 30000; absent: for ever',
     });
     expect(helpOf('unlinked')).toEqual({
       name: 'unlinked',

@@ -99,7 +99,7 @@ function memberOption(
     ? { type: 'boolean', description }
     : {
         type: 'string',
-        value: own.value ?? (kind.value || (name.split('-').at(-1) ?? name).toUpperCase()),
+        value: own.value ?? (kind.value || lastWord(path)),
         ...(items === undefined ? {} : { multiple: true }),
         description,
       };
@@ -155,6 +155,12 @@ function optionName(path: readonly string[], member: Member): string {
   return isSecret(member) ? `${kebab}-file` : kebab;
 }
 
+/** What stands for one of a few words: `loadTypes` takes a TYPE. */
+function lastWord(path: readonly string[]): string {
+  const words = (path.at(-1) ?? '').replace(/s$/, '').split(/(?=[A-Z])/);
+  return (words.at(-1) ?? '').toUpperCase();
+}
+
 function isParty(name: string | undefined): name is keyof typeof parties {
   return name !== undefined && Object.hasOwn(parties, name);
 }
@@ -171,13 +177,14 @@ function describe(member: Member, kind: ValueKind): string {
   const { description = '' } = withoutNull(member);
   const text = description
     .replaceAll('`', '')
-    .replace(/\.$/, '')
+    .replace(/[.;]$/, '')
     .replace(/\bnull\b/, 'absent');
-  const line = /^[A-Z](?:[a-z,-]* |[a-z]+(?:$|;))/.test(text)
+  const line = /^[A-Z](?:[a-z,-]* |[a-z]+(?:$|[;:]))/.test(text)
     ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
     : text;
   if (isSecret(member)) return `file with ${line.replace(/; sealed.*$/, '')}; - for standard input`;
-  const [what = '', ...more] = line.replace(/, or only others$/, '').split('; ');
+  const asOption = line.replace(/, or only others$/, '').replace(/\bempty for all$/, 'all when absent');
+  const [what = '', ...more] = asOption.split('; ');
   const hint = saysAll(line, kind.hint) ? '' : kind.hint;
   const repeated = member.items === undefined ? [] : ['repeat for more'];
   return [`${what}${hint}`, ...repeated, ...more].join('; ');
