@@ -1,11 +1,13 @@
 import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/tables';
+import * as contract from '@carreto/contract/admin/tables/tables';
 import { getTable, listTables, listVersions } from '../registry/tables/find-tables.ts';
-import { type Command, exitCodes, textOption } from './command.ts';
+import { type Command, exitCodes } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
-import { findCarrier } from './input/find-party.ts';
+import { queryOf } from './input/valid-input.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { factLines, printData, tableLines } from './output/output.ts';
+import { optionsOf } from './schema/options-of.ts';
 import { checkAction } from './table/check.ts';
 import { coverageAction } from './table/coverage.ts';
 import { derivationAction } from './table/derivation.ts';
@@ -25,18 +27,16 @@ import { withdrawAction } from './table/withdraw.ts';
 
 const common = { ...dataOption, ...jsonOption };
 
+const filter = optionsOf(queryOf(contract.listTables), ['carrierId']);
+
 const list: Command = {
   name: 'list',
   summary: 'freight tables and the versions in force',
-  options: {
-    carrier: { type: 'string', value: 'CARRIER', description: 'only tables of this carrier, by CNPJ or id' },
-    ...common,
-  },
+  options: { ...filter.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const typed = textOption(args, 'carrier');
-      const ofCarrier = typed === undefined ? {} : { carrierId: (await findCarrier(ctx, typed)).id };
-      const tables = await readEveryPage((page) => listTables(ctx, { ...page, ...ofCarrier }));
+      const query = await filter.input(args, ctx);
+      const tables = await readEveryPage((page) => listTables(ctx, { ...query, ...page }));
       printData(args, tables, () => listLines(tables));
       return exitCodes.done;
     }),

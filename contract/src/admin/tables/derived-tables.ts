@@ -126,7 +126,7 @@ const recipe = closed(
 
 const mode = oneOf(
   ['publish', 'draft'],
-  'publish: a derived version takes force, goes back and is withdrawn together with its base. draft: it waits until somebody publishes it.',
+  'publish: a derived version takes force, goes back and is withdrawn together with its base; draft: it waits until somebody publishes it.',
 );
 
 const derivation = closed('What came of deriving one version of the base.', {

@@ -37,10 +37,12 @@ export const listTablePublications = endpoint({
 
 export const rollbackRequest = closed('Which version to put back.', {
   versionId: Type.Optional(
-    publicId('A version that was in force before; the one before the current one when absent.'),
+    publicId('This version, which was in force before; the one before the current one when absent.'),
   ),
   currentId: Type.Optional(
-    publicId('The version that is in force, as far as the caller knows; another one answers 409.'),
+    publicId(
+      'Do nothing unless this one is in force, so that the call is safe to repeat; another one is a conflict.',
+    ),
   ),
   reason: Type.Optional(publishReason),
 });

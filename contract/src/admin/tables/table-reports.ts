@@ -83,10 +83,10 @@ export type CoverageReport = Static<typeof coverageReport>;
 const coverageMembers = {
   originZip: Type.Optional(
     zipText(
-      'Where freights leave from. Absent: the first dispatch point of the shipper, or the first origin of the version.',
+      'Where freights leave from; absent: the first dispatch point of the shipper, or the first origin of the version.',
     ),
   ),
-  recipient: Type.Optional(oneOf(['individual', 'company'], 'Who receives; an individual when absent.')),
+  recipient: Type.Optional(oneOf(['individual', 'company'], 'Who receives; individual when absent.')),
   weightsG: Type.Optional(
     Type.Array(grams('A weight.'), {
       minItems: 1,
@@ -105,7 +105,7 @@ const coverageMembers = {
   ),
   digits: Type.Optional(
     integer(
-      'Digits that the zip codes of a block share: 3 (979 blocks) or 5 (97,900, for at most six weights times values); 3 when absent.',
+      'Digits that the zip codes of a block share, 3 (979 blocks) or 5 (97,900, for at most six weights times values); 3 when absent.',
       { min: 3, max: 5 },
     ),
   ),

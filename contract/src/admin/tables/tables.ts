@@ -127,10 +127,10 @@ const readingMembers = {
 
 /** Whose prices, for whom and when: what no file says. */
 export const tableTarget = {
-  carrierId: publicId('The carrier whose prices these are.'),
+  carrierId: publicId('Whose prices these are.'),
   shipperId: Type.Optional(publicId('A contract: only this shipper may use it.')),
   groupId: Type.Optional(publicId('Only shippers of this group may use it.')),
-  name: Type.Optional(name('Name of the table; the name of the service when absent.')),
+  name: Type.Optional(name('Name of the table; that of the service when absent.')),
   validFrom: Type.Optional(date('First day; when absent, the one that the file states, else unbounded.')),
   validUntil: Type.Optional(date('Last day; when absent, the one that the file states, else unbounded.')),
 };

@@ -135,13 +135,13 @@ export const whatIfRequest = closed('Which quotes to look at, and what to compar
   sample: Type.Optional(
     closed('The newest quotes of a span of time.', {
       quotes: Type.Optional(
-        integer('Most quotes; 1,000 when absent, 10,000 when absent with a span.', {
+        integer('Newest quotes to decide again; 1,000 when absent, 10,000 when absent with a span.', {
           min: 1,
           max: mostQuotes,
         }),
       ),
-      from: Type.Optional(instant('From then on.')),
-      until: Type.Optional(instant('Before then.')),
+      from: Type.Optional(instant('Only quotes made from then on.')),
+      until: Type.Optional(instant('Only quotes made before then.')),
     }),
   ),
 });

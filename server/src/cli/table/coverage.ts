@@ -17,6 +17,13 @@ import { type CommandContext, withContext } from '../context/with-context.ts';
 import { findShipper } from '../input/find-party.ts';
 import { given, validInput } from '../input/valid-input.ts';
 import { counted, printData, tableLines } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
+
+const where = optionsOf(shipperCoverageQuery, ['on', 'loadType', 'originZip:origin', 'recipient', 'digits'], {
+  on: { description: 'the day, YYYY-MM-DD, with --shipper; today when absent' },
+  'load-type': { description: 'fractional or full_load, with --shipper; fractional when absent' },
+  digits: { value: 'DIGITS', description: 'blocks of 3 or 5 digits; 3 when absent' },
+});
 
 /** Where tables serve: of a shipper, or one version. */
 export const coverageAction: Command = {
@@ -25,21 +32,9 @@ export const coverageAction: Command = {
   positionals: ['[VERSION-ID]'],
   options: {
     shipper: { type: 'string', value: 'SHIPPER', description: 'all tables of this shipper, by CNPJ or id' },
-    on: { type: 'string', value: 'YYYY-MM-DD', description: 'the day, with --shipper; today when absent' },
-    'load-type': {
-      type: 'string',
-      value: 'KIND',
-      description: 'fractional or full_load, with --shipper; fractional when absent',
-    },
-    origin: { type: 'string', value: 'ZIP', description: 'zip code that freights leave from' },
-    recipient: {
-      type: 'string',
-      value: 'KIND',
-      description: 'individual or company; individual when absent',
-    },
+    ...where.options,
     weights: { type: 'string', value: 'KG,KG', description: 'weights; 1,10,30,100,1000 when absent' },
     values: { type: 'string', value: 'REAIS,REAIS', description: 'values; 100,1000,10000 when absent' },
-    digits: { type: 'string', value: 'DIGITS', description: 'blocks of 3 or 5 digits; 3 when absent' },
     out: { type: 'string', value: 'FILE', description: 'write the report to a .csv, .svg or .json file' },
     ...dataOption,
     ...jsonOption,
@@ -75,7 +70,7 @@ async function reportFor(
   const [versionId] = args.positionals;
   if ((shipper === undefined) === (versionId === undefined))
     throw new UsageError('carreto table coverage: name a VERSION-ID or --shipper, one of them');
-  const query = queryFrom(args);
+  const query = await queryFrom(args);
   if (shipper !== undefined) {
     const { id, tradeName } = await findShipper(ctx, shipper);
     const input = forFormat(validInput(shipperCoverageQuery, query), format);
@@ -91,21 +86,16 @@ async function reportFor(
   return { report, name: `${table?.carrier}, ${table?.service} (versão ${table?.number})` };
 }
 
-function queryFrom(args: Arguments): object {
-  const digits = textOption(args, 'digits');
+async function queryFrom(args: Arguments): Promise<object> {
   return given({
-    on: textOption(args, 'on'),
-    loadType: textOption(args, 'load-type'),
-    originZip: textOption(args, 'origin')?.replace('-', ''),
-    recipient: textOption(args, 'recipient'),
-    weightsG: listOption(args, 'weights', 1000),
-    valuesCents: listOption(args, 'values', 100),
-    digits: digits === undefined ? undefined : Number(digits),
+    ...(await where.read(args)),
+    weightsG: numbersOption(args, 'weights', 1000),
+    valuesCents: numbersOption(args, 'values', 100),
   });
 }
 
 /** Numbers between commas, each times a factor. */
-function listOption(args: Arguments, name: string, factor: number): number[] | undefined {
+function numbersOption(args: Arguments, name: string, factor: number): number[] | undefined {
   const text = textOption(args, name);
   if (text === undefined) return undefined;
   return text.split(',').map((part) => {

@@ -1,14 +1,17 @@
 import { derivationChanges } from '@carreto/contract/admin/tables/derived-tables';
 import { getDerivedTable } from '../../registry/tables/derived/derived-table-view.ts';
 import { removeDerivation, updateDerivation } from '../../registry/tables/derived/edit-derivation.ts';
-import { type Command, exitCodes, textOption } from '../command.ts';
+import { type Command, exitCodes } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
-import { given, validInput } from '../input/valid-input.ts';
+import { validInput } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { derivedLines } from './derive.ts';
 import { tableIdOf } from './lines.ts';
 import { recipeFrom, recipeOptions } from './recipe.ts';
+
+const how = optionsOf(derivationChanges, ['mode']);
 
 /** Looks at a derived table, or changes how it is derived. */
 export const derivationAction: Command = {
@@ -17,11 +20,7 @@ export const derivationAction: Command = {
   positionals: ['TABLE-ID'],
   options: {
     ...recipeOptions,
-    mode: {
-      type: 'string',
-      value: 'MODE',
-      description: 'publish: follows its base; draft: waits for somebody to publish',
-    },
+    ...how.options,
     detach: { type: 'boolean', description: 'cut the table from its base; it keeps its versions' },
     ...dataOption,
     ...jsonOption,
@@ -39,7 +38,7 @@ export const derivationAction: Command = {
         return exitCodes.done;
       }
       const shown = await getDerivedTable(ctx, tableId);
-      const changes = given({ recipe, mode: textOption(args, 'mode') });
+      const changes = { ...(recipe === undefined ? {} : { recipe }), ...(await how.read(args)) };
       const body = { ...changes, revision: shown.revision };
       const view =
         Object.keys(changes).length === 0

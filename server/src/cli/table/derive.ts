@@ -1,13 +1,14 @@
 import { type DerivedTableView, newDerivedTable } from '@carreto/contract/admin/tables/derived-tables';
 import { deriveTable } from '../../registry/tables/derived/derive-table.ts';
-import { type Command, exitCodes, integerOption, textOption, UsageError } from '../command.ts';
+import { type Command, exitCodes, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
-import { findShipper } from '../input/find-party.ts';
-import { given, validInput } from '../input/valid-input.ts';
 import { printData, tableLines } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 import { recipeFrom, recipeOptions } from './recipe.ts';
+
+const derived = optionsOf(newDerivedTable, ['name', 'shipperId', 'groupId']);
 
 /** A table that is computed from another one. */
 export const deriveAction: Command = {
@@ -15,13 +16,7 @@ export const deriveAction: Command = {
   summary: 'make a table that is computed from another one, now and whenever that changes',
   positionals: ['TABLE-ID'],
   options: {
-    name: {
-      type: 'string',
-      value: 'NAME',
-      description: 'name of the table; an existing one of this name becomes derived',
-    },
-    shipper: { type: 'string', value: 'SHIPPER', description: 'a contract: only this shipper may use it' },
-    group: { type: 'string', value: 'ID', description: 'only shippers of this group may use it' },
+    ...derived.options,
     ...recipeOptions,
     draft: { type: 'boolean', description: 'derived versions wait until somebody publishes them' },
     ...dataOption,
@@ -32,19 +27,11 @@ export const deriveAction: Command = {
     'Example: ./carreto table derive 4 --name "Rodoviário Parceiros" --percent 7.5 --extra-days 1',
   ],
   run: async (args) => {
-    const name = textOption(args, 'name');
-    if (name === undefined) throw new UsageError('carreto table derive: --name is missing');
+    if (args.options.name === undefined) throw new UsageError('carreto table derive: --name is missing');
     const recipe = (await recipeFrom(args)) ?? {};
     return withContext(args, async (ctx) => {
-      const shipper = textOption(args, 'shipper');
-      const body = given({
-        name,
-        shipperId: shipper === undefined ? undefined : (await findShipper(ctx, shipper)).id,
-        groupId: integerOption(args, 'group', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-        mode: args.options.draft === true ? 'draft' : 'publish',
-        recipe,
-      });
-      const input = validInput(newDerivedTable, body);
+      const mode = args.options.draft === true ? 'draft' : 'publish';
+      const input = await derived.input(args, ctx, { mode, recipe });
       const view = await deriveTable(ctx, ctx.actor, { tableId: tableIdOf(args, 'table'), ...input });
       printData(args, view, () => derivedLines(view));
       return exitCodes.done;

@@ -8,23 +8,20 @@ import { fromWireWhatIf, toWireDiff, toWireWhatIf } from '../../freight/what-if/
 import { createScheduler } from '../../platform/processor/scheduler.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
-import {
-  type Arguments,
-  type Command,
-  exitCodes,
-  integerOption,
-  textOption,
-  UsageError,
-} from '../command.ts';
+import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
-import { findShipper } from '../input/find-party.ts';
-import { given, validInput } from '../input/valid-input.ts';
+import { given } from '../input/valid-input.ts';
 import { counted, printData } from '../output/output.ts';
 import { wrapped } from '../output/wrapped.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { foldedSentences } from './folded-sentences.ts';
 import { impactLines } from './impact-lines.ts';
 import { tableIdOf, wallClock } from './lines.ts';
+
+const sample = optionsOf(whatIfRequest, [
+  ...['sample.quotes:quotes', 'sample.from:from', 'sample.until:until', 'shipperId'],
+]);
 
 /** What a version changes, by what it means and in money. */
 export const diffAction: Command = {
@@ -32,10 +29,7 @@ export const diffAction: Command = {
   summary: 'what a version changes against another: by what they mean, and in money over stored quotes',
   positionals: ['VERSION-ID', '[AGAINST-VERSION-ID]'],
   options: {
-    quotes: { type: 'string', value: 'N', description: 'newest quotes to decide again; 1000 by default' },
-    from: { type: 'string', value: 'INSTANT', description: 'only quotes made from then on (RFC 3339)' },
-    until: { type: 'string', value: 'INSTANT', description: 'only quotes made before then' },
-    shipper: { type: 'string', value: 'SHIPPER', description: 'only quotes of this shipper, by CNPJ or id' },
+    ...sample.options,
     new: { type: 'boolean', description: 'against nothing: what would the table have won' },
     ...dataOption,
     ...jsonOption,
@@ -77,18 +71,8 @@ async function requestOf(ctx: CommandContext, args: Arguments) {
     throw new UsageError(`"${typed}" is no version id; ./carreto table show tells the ids`);
   if (typed !== undefined && args.options.new === true)
     throw new UsageError('--new compares with nothing; leave out the other version');
-  const shipper = textOption(args, 'shipper');
-  const sample = given({
-    quotes: integerOption(args, 'quotes', { min: 1, max: 10_000 }),
-    from: textOption(args, 'from'),
-    until: textOption(args, 'until'),
-  });
-  const body = given({
-    against: args.options.new === true ? null : typed === undefined ? undefined : Number(typed),
-    shipperId: shipper === undefined ? undefined : (await findShipper(ctx, shipper)).id,
-    sample: Object.keys(sample).length === 0 ? undefined : sample,
-  });
-  return { versionId, body: validInput(whatIfRequest, body) };
+  const against = args.options.new === true ? null : typed === undefined ? undefined : Number(typed);
+  return { versionId, body: await sample.input(args, ctx, given({ against })) };
 }
 
 function headLines({ before, after }: WhatIfView): string[] {

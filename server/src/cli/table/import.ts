@@ -1,26 +1,23 @@
 import { type TableImport, tableImportQuery } from '@carreto/contract/admin/tables/tables';
 import { type ImportedNow, importNow } from '../../registry/table-imports/import-now.ts';
 import { publishVersion } from '../../registry/tables/versions/publish-version.ts';
-import {
-  type Arguments,
-  type Command,
-  exitCodes,
-  integerOption,
-  textOption,
-  UsageError,
-} from '../command.ts';
+import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
-import { findCarrier, findShipper } from '../input/find-party.ts';
-import { given, validInput } from '../input/valid-input.ts';
+import { given } from '../input/valid-input.ts';
 import { counted, printData } from '../output/output.ts';
 import { startProgress } from '../output/progress.ts';
 import { openQuestionLines } from '../output/question-lines.ts';
 import { showReading } from '../output/show-reading.ts';
+import { optionsOf } from '../schema/options-of.ts';
 import { answersOption, askFrom } from './answers.ts';
 import { tableFileOptions, tableFilesOf } from './file-options.ts';
 import { findingLines, ranges } from './findings.ts';
 import { layoutNamed } from './layouts.ts';
+
+const target = optionsOf(tableImportQuery, [
+  ...['carrierId', 'shipperId', 'groupId', 'name', 'validFrom', 'validUntil'],
+]);
 
 /** A file with errors changes nothing. */
 export const importAction: Command = {
@@ -28,24 +25,7 @@ export const importAction: Command = {
   summary: 'read files into a new draft version; makes the table when there is none',
   positionals: ['FILE', '[FILE...]'],
   options: {
-    carrier: { type: 'string', value: 'CARRIER', description: 'whose prices these are, by CNPJ or id' },
-    shipper: { type: 'string', value: 'SHIPPER', description: 'a contract: only this shipper may use it' },
-    group: { type: 'string', value: 'ID', description: 'only shippers of this group may use it' },
-    name: {
-      type: 'string',
-      value: 'NAME',
-      description: 'name of the table; that of the service when absent',
-    },
-    'valid-from': {
-      type: 'string',
-      value: 'YYYY-MM-DD',
-      description: 'first day; when absent the one the file states',
-    },
-    'valid-until': {
-      type: 'string',
-      value: 'YYYY-MM-DD',
-      description: 'last day; when absent the one the file states',
-    },
+    ...target.options,
     publish: { type: 'boolean', description: 'publish the version at once' },
     layout: {
       type: 'string',
@@ -70,19 +50,17 @@ export const importAction: Command = {
     'Example: ./carreto table import prices.xlsx --carrier 99.500.220/0001-41 --service Rodoviário --cubing 300 --publish',
   ],
   run: async (args) => {
+    if (args.options.carrier === undefined)
+      throw new UsageError('carreto table import: --carrier is missing');
     const { files, options } = await tableFilesOf(args);
     return withContext(args, async (ctx) => {
-      const {
-        options: _,
-        fileName: _name,
-        ...target
-      } = validInput(tableImportQuery, await queryFrom(ctx, args));
+      const { options: _, fileName: _name, ...wanted } = await target.input(args, ctx);
       const progress = startProgress('Reading');
       const imported = await importNow(ctx, ctx.actor, {
-        ...target,
+        ...wanted,
         files,
         options,
-        layout: await layoutNamed(ctx, target.carrierId, textOption(args, 'layout')),
+        layout: await layoutNamed(ctx, wanted.carrierId, textOption(args, 'layout')),
         ...given({ layoutName: textOption(args, 'layout-name') }),
         ask: await askFrom(args, () => progress.end()),
         reading: { onProgress: showReading(progress) },
@@ -115,20 +93,6 @@ async function keep(
   const result = { ...imported, version, layoutId };
   printData(args, result, () => importLines(result));
   return exitCodes.done;
-}
-
-async function queryFrom(ctx: CommandContext, args: Arguments): Promise<object> {
-  const carrier = textOption(args, 'carrier');
-  if (carrier === undefined) throw new UsageError('carreto table import: --carrier is missing');
-  const shipper = textOption(args, 'shipper');
-  return given({
-    carrierId: (await findCarrier(ctx, carrier)).id,
-    shipperId: shipper === undefined ? undefined : (await findShipper(ctx, shipper)).id,
-    groupId: integerOption(args, 'group', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-    name: textOption(args, 'name'),
-    validFrom: textOption(args, 'valid-from'),
-    validUntil: textOption(args, 'valid-until'),
-  });
 }
 
 function importLines(result: TableImport & { layoutId: number | null }): string[] {

@@ -19,8 +19,3 @@ export function stateLine({ id, number, tableId, state, startsAt }: TableVersion
   const from = state === 'scheduled' && startsAt !== null ? ` for ${wallClock(startsAt)} (São Paulo)` : '';
   return `Version ${id} (number ${number} of table ${tableId}) is ${state}${from}.`;
 }
-
-/** An option that says why; it is shown by `table history` and in the change log. */
-export const reasonOption = {
-  reason: { type: 'string', value: 'TEXT', description: 'why, for those who read the history' },
-} as const;
