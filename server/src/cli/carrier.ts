@@ -5,47 +5,45 @@ import { updateCarrier } from '../registry/carriers/update-carrier.ts';
 import { liveActions } from './carrier/live.ts';
 import { notfisAction } from './carrier/notfis.ts';
 import { trackingActions } from './carrier/tracking.ts';
-import { type Command, exitCodes, textOption } from './command.ts';
+import { type Command, exitCodes } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
-import { addressFrom, addressOptions } from './input/address-options.ts';
-import { bareNumber, findCarrier } from './input/find-party.ts';
-import { given, validInput } from './input/valid-input.ts';
+import { addressMembers, addressOtherwise, completeAddress } from './input/address-options.ts';
+import { findCarrier } from './input/find-party.ts';
+import { validInput } from './input/valid-input.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { printData, tableLines } from './output/output.ts';
+import { optionsOf } from './schema/options-of.ts';
 import { tokenActions } from './token-actions.ts';
 
 const common = { ...dataOption, ...jsonOption };
 
+const identity = optionsOf(
+  newCarrier,
+  [
+    ...['cnpj', 'corporateName:name', 'tradeName', 'stateInscription', 'rntrc', 'logoUrl:logo'],
+    ...addressMembers,
+  ],
+  {
+    'trade-name': { absent: 'the corporate name' },
+    'state-inscription': { absent: '' },
+    rntrc: { absent: '' },
+    logo: { absent: '' },
+    ...addressOtherwise,
+  },
+);
+
 const add: Command = {
   name: 'add',
   summary: 'add a carrier',
-  options: {
-    cnpj: { type: 'string', value: 'CNPJ', description: 'CNPJ, with or without punctuation' },
-    name: { type: 'string', value: 'TEXT', description: 'corporate name (razão social)' },
-    'trade-name': {
-      type: 'string',
-      value: 'TEXT',
-      description: 'trade name; the corporate name when absent',
-    },
-    'state-inscription': { type: 'string', value: 'TEXT', description: 'state inscription, or ISENTO' },
-    rntrc: { type: 'string', value: 'TEXT', description: 'registration with the transport agency' },
-    logo: { type: 'string', value: 'URL', description: 'address of the logo that offers show' },
-    ...addressOptions,
-    ...common,
-  },
+  options: { ...identity.options, ...common },
   notes: ['Next: ./carreto table import FILE --carrier CNPJ --service NAME brings its prices.'],
   run: (args) =>
     withContext(args, async (ctx) => {
-      const name = textOption(args, 'name');
-      const wanted = validInput(newCarrier, {
-        ...given({ cnpj: bareNumber(textOption(args, 'cnpj') ?? ''), corporateName: name }),
-        ...given({ tradeName: textOption(args, 'trade-name') ?? name }),
-        stateInscription: textOption(args, 'state-inscription') ?? null,
-        rntrc: textOption(args, 'rntrc') ?? null,
-        logoUrl: textOption(args, 'logo') ?? null,
-        address: await addressFrom(ctx, args),
-      });
+      const typed = await identity.read(args, ctx);
+      const usual = { tradeName: typed.corporateName, stateInscription: null, rntrc: null, logoUrl: null };
+      const address = await completeAddress(ctx, typed.address);
+      const wanted = validInput(newCarrier, { ...usual, ...typed, address });
       const added = await addCarrier(ctx, ctx.actor, wanted);
       printData(args, added, () => [`Added carrier ${added.id}, ${added.corporateName}.`]);
       return exitCodes.done;

@@ -2,32 +2,27 @@ import { newOperator, type Operator } from '@carreto/contract/admin/registry/ope
 import { addOperator } from '../registry/operators/add-operator.ts';
 import { listOperators } from '../registry/operators/find-operators.ts';
 import { updateOperator } from '../registry/operators/update-operator.ts';
-import { type Command, CommandError, exitCodes, textOption } from './command.ts';
+import { type Command, CommandError, exitCodes } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
-import { validInput } from './input/valid-input.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { printData, tableLines } from './output/output.ts';
+import { optionsOf } from './schema/options-of.ts';
 import { tokenActions } from './token-actions.ts';
 
 const common = { ...dataOption, ...jsonOption };
+
+const duty = optionsOf(newOperator, ['role'], { role: { absent: 'viewer' } });
 
 const add: Command = {
   name: 'add',
   summary: 'add a person who runs the installation; a token is issued apart',
   positionals: ['NAME'],
-  options: {
-    role: {
-      type: 'string',
-      value: 'ROLE',
-      description: 'viewer reads, analyst also edits, admin also decides who may; viewer when absent',
-    },
-    ...common,
-  },
+  options: { ...duty.options, ...common },
   run: (args) =>
     withContext(args, async (ctx) => {
-      const wanted = { name: args.positionals[0] ?? '', role: textOption(args, 'role') ?? 'viewer' };
-      const added = await addOperator(ctx, ctx.actor, validInput(newOperator, wanted));
+      const wanted = await duty.input(args, ctx, { name: args.positionals[0] ?? '', role: 'viewer' });
+      const added = await addOperator(ctx, ctx.actor, wanted);
       printData(args, added, () => [
         `Added operator ${added.id}, ${added.name} (${added.role}).`,
         `./carreto operator token issue ${added.id} gives a token for the admin API.`,

@@ -6,12 +6,13 @@ import { updateShipper } from '../registry/shippers/update-shipper.ts';
 import { type Command, exitCodes, textOption, UsageError } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
-import { addressFrom, addressOptions } from './input/address-options.ts';
-import { bareNumber, findShipper } from './input/find-party.ts';
+import { addressMembers, addressOtherwise, completeAddress } from './input/address-options.ts';
+import { findShipper } from './input/find-party.ts';
 import { adoptedToken, adoptedTokenOptions } from './input/secret-file.ts';
-import { given, validInput } from './input/valid-input.ts';
+import { validInput } from './input/valid-input.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { factLines, printData, tableLines } from './output/output.ts';
+import { optionsOf } from './schema/options-of.ts';
 import { addShipperWithAccess } from './shipper/access.ts';
 import { labelPictureActions } from './shipper/label-picture.ts';
 import { platformActions } from './shipper/platform.ts';
@@ -20,19 +21,21 @@ import { issuedLines, tokenActions } from './token-actions.ts';
 
 const common = { ...dataOption, ...jsonOption };
 
+const identity = optionsOf(
+  newShipper,
+  ['cnpj', 'corporateName:name', 'tradeName', 'stateInscription', ...addressMembers],
+  {
+    'trade-name': { absent: 'the corporate name' },
+    'state-inscription': { absent: '' },
+    ...addressOtherwise,
+  },
+);
+
 const add: Command = {
   name: 'add',
   summary: 'add a shipper, with a token and a platform code to begin with',
   options: {
-    cnpj: { type: 'string', value: 'CNPJ', description: 'CNPJ, with or without punctuation' },
-    name: { type: 'string', value: 'TEXT', description: 'corporate name (razão social)' },
-    'trade-name': {
-      type: 'string',
-      value: 'TEXT',
-      description: 'trade name; the corporate name when absent',
-    },
-    'state-inscription': { type: 'string', value: 'TEXT', description: 'state inscription, or ISENTO' },
-    ...addressOptions,
+    ...identity.options,
     ...adoptedTokenOptions,
     'platform-code': {
       type: 'string',
@@ -48,13 +51,10 @@ const add: Command = {
   ],
   run: (args) =>
     withContext(args, async (ctx) => {
-      const name = textOption(args, 'name');
-      const shipper = validInput(newShipper, {
-        ...given({ cnpj: bareNumber(textOption(args, 'cnpj') ?? ''), corporateName: name }),
-        ...given({ tradeName: textOption(args, 'trade-name') ?? name }),
-        stateInscription: textOption(args, 'state-inscription') ?? null,
-        address: await addressFrom(ctx, args),
-      });
+      const typed = await identity.read(args, ctx);
+      const { corporateName: tradeName } = typed;
+      const address = await completeAddress(ctx, typed.address);
+      const shipper = validInput(newShipper, { tradeName, stateInscription: null, ...typed, address });
       const added = await addShipperWithAccess(ctx, {
         shipper,
         token: await adoptedToken(args),

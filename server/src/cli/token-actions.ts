@@ -3,12 +3,13 @@ import { newToken } from '@carreto/contract/admin/registry/tokens';
 import { renameToken, revokeToken } from '../registry/access/edit-token.ts';
 import { issueToken } from '../registry/access/issue-token.ts';
 import { listTokens } from '../registry/access/list-tokens.ts';
-import { type Arguments, type Command, exitCodes, textOption, UsageError } from './command.ts';
+import { type Arguments, type Command, exitCodes, UsageError } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
 import { adoptedToken, adoptedTokenOptions } from './input/secret-file.ts';
-import { given, validInput } from './input/valid-input.ts';
+import { given } from './input/valid-input.ts';
 import { printData, tableLines } from './output/output.ts';
+import { optionsOf } from './schema/options-of.ts';
 
 /** Finds whom a token belongs to by what was typed. */
 export type FindOwner = (ctx: CommandContext, typed: string) => Promise<TokenOwner>;
@@ -33,13 +34,15 @@ export function tokenActions(
   };
 }
 
+const purpose = optionsOf(newToken, ['name'], { name: { absent: '' } });
+
 function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; adopts: boolean }): Command {
   return {
     name: 'issue',
     summary: 'issue a token; it is shown this once',
     positionals: [owner],
     options: {
-      name: { type: 'string', value: 'NAME', description: 'what it is for, unique among the live ones' },
+      ...purpose.options,
       ...(adopts ? adoptedTokenOptions : {}),
       ...dataOption,
       ...jsonOption,
@@ -49,12 +52,12 @@ function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; a
     ],
     run: (args) =>
       withContext(args, async (ctx) => {
-        const wanted = given({
+        const usual = given({
           owner: await findOwner(ctx, args.positionals[0] ?? ''),
-          name: textOption(args, 'name') ?? `cli ${new Date(ctx.clock.nowMs()).toISOString()}`,
+          name: `cli ${new Date(ctx.clock.nowMs()).toISOString()}`,
           token: await adoptedToken(args),
         });
-        const issued = await issueToken(ctx, ctx.actor, validInput(newToken, wanted));
+        const issued = await issueToken(ctx, ctx.actor, await purpose.input(args, ctx, usual));
         printData(args, issued, () => issuedLines(issued));
         return exitCodes.done;
       }),

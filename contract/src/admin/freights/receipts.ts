@@ -45,7 +45,7 @@ export const findQuotes = endpoint({
     requestId: Type.Optional(id16('Id of the request; one quote for each dispatcher.')),
     identification: Type.Optional(text('The caller’s own id of the quote.', { max: 255 })),
     shipperId: Type.Optional(publicId('Only of this shipper.')),
-    carrierId: Type.Optional(publicId('Only quotes in which this carrier made an offer that was shown.')),
+    carrierId: Type.Optional(publicId('Only with an offer of this carrier that was shown.')),
     from: Type.Optional(date('First day (São Paulo).')),
     until: Type.Optional(date('Last day (São Paulo); `from` when absent.')),
     originZip: Type.Optional(zip('Origin, or the first zip code of a range.')),

@@ -19,7 +19,9 @@ const carrierMembers = {
   corporateName: name('Corporate name (razão social).'),
   tradeName: name('Trade name (nome fantasia).'),
   rntrc: orNull(text('Registration with the transport agency (RNTRC).', { max: 20 })),
-  logoUrl: orNull(text('Address of the logo.', { max: 2000, pattern: '^https?://[^\\s]+$' })),
+  logoUrl: orNull(
+    text('Address of the logo that offers show.', { max: 2000, pattern: '^https?://[^\\s]+$' }),
+  ),
   address,
 };
 

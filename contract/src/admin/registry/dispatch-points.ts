@@ -19,11 +19,11 @@ import {
 
 const boxMembers = {
   name: name('Name of the box, unique at the dispatch point.'),
-  innerHeightMm: millimetres('Inner height.'),
-  innerWidthMm: millimetres('Inner width.'),
-  innerLengthMm: millimetres('Inner length.'),
-  tareG: grams('Weight of the empty box.', 0),
-  maxWeightG: orNull(grams('The most its content may weigh; null for no limit.')),
+  innerHeightMm: millimetres('Inner height in millimetres.'),
+  innerWidthMm: millimetres('Inner width in millimetres.'),
+  innerLengthMm: millimetres('Inner length in millimetres.'),
+  tareG: grams('Weight of the empty box in grams.', 0),
+  maxWeightG: orNull(grams('Most that its content may weigh, in grams; null for no limit.')),
 };
 
 const outerMembers = {
@@ -36,7 +36,7 @@ const dispatchBox = closed('A box as it is registered.', { ...boxMembers, ...out
 export type DispatchBox = Static<typeof dispatchBox>;
 
 /** Without outer measures the walls count as nothing. */
-const newDispatchBox = closed('A box; without outer measures its walls count as nothing.', {
+export const newDispatchBox = closed('A box; without outer measures its walls count as nothing.', {
   ...boxMembers,
   ...optional(outerMembers),
 });

@@ -192,7 +192,9 @@ export const setHireQuota = endpoint({
 
 export const newPlatform = closed('A platform to register.', {
   name: name('What the platform is called.'),
-  code: Type.Optional(platformCode('The code, when there is one already; drawn when absent.')),
+  code: Type.Optional(
+    platformCode('Nine letters and digits, when there is a code already; drawn when absent.'),
+  ),
 });
 
 export const addPlatform = endpoint({

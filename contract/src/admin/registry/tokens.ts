@@ -36,7 +36,7 @@ export type IssuedToken = Static<typeof issuedToken>;
 
 export const newToken = closed('A token to issue or take over.', {
   owner: tokenOwner,
-  name: name('What the token is for.'),
+  name: name('What it is for, unique among the live ones of its owner.'),
   token: Type.Optional(
     Type.String({
       description: 'A token of 32 letters and digits that integrators use already; drawn when absent.',

@@ -53,7 +53,8 @@ export function valueKind(member: string, schema: ValueSchema): ValueKind {
   if (format === 'date') return { value: 'DAY', hint: ', YYYY-MM-DD', read: dayOf };
   if (format === 'date-time')
     return { value: 'TIME', hint: ': a day, or 2026-11-20T12:00:00-03:00', read: instantOf };
-  if (format === 'cnpj' || format === 'cnpj-or-cpf') return { value: 'CNPJ', hint: '', read: bareNumber };
+  if (format === 'cnpj' || format === 'cnpj-or-cpf')
+    return { value: 'CNPJ', hint: ', with or without punctuation', read: bareNumber };
   if (pattern === '^[0-9]{8}$') return { value: 'CEP', hint: '', read: bareNumber };
   if (pattern.startsWith('^https?')) return { value: 'URL', hint: '', read: asTyped };
   if (pattern.startsWith('^FR')) return { value: 'ID', hint: '', read: inCapitals };

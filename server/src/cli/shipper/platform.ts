@@ -1,13 +1,15 @@
 import { newPlatform } from '@carreto/contract/admin/registry/shippers';
 import { addPlatform, removePlatform } from '../../registry/shippers/platforms.ts';
-import { type Command, exitCodes, textOption } from '../command.ts';
+import { type Command, exitCodes } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { findShipper } from '../input/find-party.ts';
-import { given, validInput } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 
 const common = { ...dataOption, ...jsonOption };
+
+const known = optionsOf(newPlatform, ['code']);
 
 /** The e-commerce platforms of a shipper, known by codes that its quotes carry. */
 export const platformActions: Command = {
@@ -18,15 +20,11 @@ export const platformActions: Command = {
       name: 'add',
       summary: 'register a platform code',
       positionals: ['SHIPPER', 'NAME'],
-      options: {
-        code: { type: 'string', value: 'CODE', description: 'nine letters and digits; drawn when absent' },
-        ...common,
-      },
+      options: { ...known.options, ...common },
       run: (args) =>
         withContext(args, async (ctx) => {
           const { id } = await findShipper(ctx, args.positionals[0] ?? '');
-          const wanted = given({ name: args.positionals[1] ?? '', code: textOption(args, 'code') });
-          const valid = validInput(newPlatform, wanted);
+          const valid = await known.input(args, ctx, { name: args.positionals[1] ?? '' });
           const platform = await addPlatform(ctx, ctx.actor, { shipperId: id, ...valid });
           printData(args, platform, () => [`Platform ${platform.name}: ${platform.code}`]);
           return exitCodes.done;

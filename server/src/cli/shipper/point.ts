@@ -1,28 +1,40 @@
 import {
   type DispatchPoint,
   dispatchPointChanges,
+  newDispatchBox,
   newDispatchPoint,
 } from '@carreto/contract/admin/registry/dispatch-points';
 import { addDispatchPoint } from '../../registry/dispatch-points/add-dispatch-point.ts';
 import { getDispatchPoint, listDispatchPoints } from '../../registry/dispatch-points/find-dispatch-points.ts';
 import { updateDispatchPoint } from '../../registry/dispatch-points/update-dispatch-point.ts';
-import {
-  type Arguments,
-  type Command,
-  exitCodes,
-  integerOption,
-  textOption,
-  UsageError,
-} from '../command.ts';
+import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
-import { addressFrom, addressOptions } from '../input/address-options.ts';
-import { bareNumber, findShipper } from '../input/find-party.ts';
-import { given, validInput } from '../input/valid-input.ts';
+import { addressMembers, addressOtherwise, completeAddress } from '../input/address-options.ts';
+import { findShipper } from '../input/find-party.ts';
+import { validInput } from '../input/valid-input.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { printData, tableLines } from '../output/output.ts';
+import { optionsOf } from '../schema/options-of.ts';
 
 const common = { ...dataOption, ...jsonOption };
+
+const identity = optionsOf(
+  newDispatchPoint,
+  ['document', 'corporateName:name', 'tradeName', 'stateInscription', ...addressMembers],
+  {
+    document: { absent: 'the shipper’s' },
+    name: { absent: 'the shipper’s' },
+    'trade-name': { absent: 'the corporate name' },
+    'state-inscription': { absent: '' },
+    ...addressOtherwise,
+  },
+);
+const measures = optionsOf(
+  newDispatchBox,
+  ['innerHeightMm:height', 'innerWidthMm:width', 'innerLengthMm:length', 'tareG', 'maxWeightG'],
+  { tare: { absent: '0' }, 'max-weight': { absent: '' } },
+);
 
 /** Where the goods of a shipper leave from. */
 export const pointActions: Command = {
@@ -33,14 +45,7 @@ export const pointActions: Command = {
       name: 'add',
       summary: 'add a dispatch point',
       positionals: ['SHIPPER'],
-      options: {
-        document: { type: 'string', value: 'CNPJ', description: 'CNPJ or CPF; the shipper’s when absent' },
-        name: { type: 'string', value: 'TEXT', description: 'corporate name; the shipper’s when absent' },
-        'trade-name': { type: 'string', value: 'TEXT', description: 'trade name' },
-        'state-inscription': { type: 'string', value: 'TEXT', description: 'state inscription, or ISENTO' },
-        ...addressOptions,
-        ...common,
-      },
+      options: { ...identity.options, ...common },
       run: addPoint,
     },
     {
@@ -68,18 +73,7 @@ export const boxActions: Command = {
       name: 'add',
       summary: 'add a box, or replace the one of that name',
       positionals: ['POINT-ID', 'NAME'],
-      options: {
-        height: { type: 'string', value: 'MM', description: 'inner height in millimetres' },
-        width: { type: 'string', value: 'MM', description: 'inner width in millimetres' },
-        length: { type: 'string', value: 'MM', description: 'inner length in millimetres' },
-        tare: { type: 'string', value: 'G', description: 'weight of the empty box in grams; 0 when absent' },
-        'max-weight': {
-          type: 'string',
-          value: 'G',
-          description: 'most that its content may weigh, in grams',
-        },
-        ...common,
-      },
+      options: { ...measures.options, ...common },
       run: addBox,
     },
   ],
@@ -88,14 +82,10 @@ export const boxActions: Command = {
 function addPoint(args: Arguments): Promise<number> {
   return withContext(args, async (ctx) => {
     const shipper = await findShipper(ctx, args.positionals[0] ?? '');
-    const corporateName = textOption(args, 'name') ?? shipper.corporateName;
-    const point = validInput(newDispatchPoint, {
-      document: bareNumber(textOption(args, 'document') ?? shipper.cnpj),
-      corporateName,
-      tradeName: textOption(args, 'trade-name') ?? corporateName,
-      stateInscription: textOption(args, 'state-inscription') ?? null,
-      address: await addressFrom(ctx, args),
-    });
+    const { corporateName = shipper.corporateName, ...typed } = await identity.read(args, ctx);
+    const usual = { document: shipper.cnpj, corporateName, tradeName: corporateName, stateInscription: null };
+    const address = await completeAddress(ctx, typed.address);
+    const point = validInput(newDispatchPoint, { ...usual, ...typed, address });
     const added = await addDispatchPoint(ctx, ctx.actor, {
       shipperId: shipper.id,
       point,
@@ -114,15 +104,7 @@ function addBox(args: Arguments): Promise<number> {
     if (!/^[0-9]{1,15}$/.test(pointId))
       throw new UsageError(`"${pointId}" is no id; shipper point list shows the ids`);
     const point = await getDispatchPoint(ctx, Number(pointId));
-    const measure = (option: string) => integerOption(args, option, { min: 0, max: 1_000_000_000 });
-    const box = given({
-      name,
-      innerHeightMm: measure('height'),
-      innerWidthMm: measure('width'),
-      innerLengthMm: measure('length'),
-      tareG: measure('tare') ?? 0,
-      maxWeightG: measure('max-weight') ?? null,
-    });
+    const box = await measures.input(args, ctx, { name, tareG: 0, maxWeightG: null });
     const changes = validInput(dispatchPointChanges, {
       revision: point.revision,
       boxes: [...point.boxes.filter((other) => other.name !== name), box],
