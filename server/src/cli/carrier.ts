@@ -8,7 +8,7 @@ import { trackingActions } from './carrier/tracking.ts';
 import { type Command, exitCodes } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
-import { addressMembers, addressOtherwise, completeAddress } from './input/address-options.ts';
+import { addressMembers, addressOverrides, completeAddress } from './input/address-options.ts';
 import { findCarrier } from './input/find-party.ts';
 import { validInput } from './input/valid-input.ts';
 import { readEveryPage } from './output/every-page.ts';
@@ -29,7 +29,7 @@ const identity = optionsOf(
     'state-inscription': { absent: '' },
     rntrc: { absent: '' },
     logo: { absent: '' },
-    ...addressOtherwise,
+    ...addressOverrides,
   },
 );
 

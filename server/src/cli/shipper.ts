@@ -6,7 +6,7 @@ import { updateShipper } from '../registry/shippers/update-shipper.ts';
 import { type Command, exitCodes, textOption, UsageError } from './command.ts';
 import { dataOption, jsonOption } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
-import { addressMembers, addressOtherwise, completeAddress } from './input/address-options.ts';
+import { addressMembers, addressOverrides, completeAddress } from './input/address-options.ts';
 import { findShipper } from './input/find-party.ts';
 import { adoptedToken, adoptedTokenOptions } from './input/secret-file.ts';
 import { validInput } from './input/valid-input.ts';
@@ -27,7 +27,7 @@ const identity = optionsOf(
   {
     'trade-name': { absent: 'the corporate name' },
     'state-inscription': { absent: '' },
-    ...addressOtherwise,
+    ...addressOverrides,
   },
 );
 

@@ -2,6 +2,7 @@ import { isAccessKey } from '../../kernel/access-key.ts';
 import { type Arguments, CommandError, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import type { CommandContext } from '../context/with-context.ts';
+import { parseCents } from '../schema/member-kinds.ts';
 
 /** What every action of CT-es takes. */
 export const cteCommon = { ...dataOption, ...jsonOption };
@@ -34,7 +35,7 @@ export function noSuchCte(typed: string): CommandError {
 
 /** Cents of an amount such as 87.40; a comma is a point. */
 export function centsFrom(typed: string): number {
-  const read = /^([0-9]{1,9})(?:[.,]([0-9]{1,2}))?$/.exec(typed);
-  if (read === null) throw new UsageError(`"${typed}" is no amount such as 87.40`);
-  return Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0'));
+  const cents = parseCents(typed);
+  if (cents !== null) return cents;
+  throw new UsageError(`"${typed}" is no amount such as 87.40`);
 }

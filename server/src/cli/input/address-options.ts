@@ -16,7 +16,7 @@ export const addressMembers: readonly string[] = [
 ];
 
 /** What is known of an address that was not typed. */
-export const addressOtherwise = {
+export const addressOverrides = {
   number: { value: 'TEXT', description: 'number', absent: withoutNumber },
   complement: { absent: '' },
   city: { description: 'city; found by the zip code where that is known', absent: '' },

@@ -12,7 +12,7 @@ const members = [
   ...['prePosting.url:api-url', 'prePosting.user:api-user', 'prePosting.secret:api-code-file'],
   ...['legacy.url', 'legacy.user', 'legacy.secret:legacy-password-file'],
 ];
-const otherwise = {
+const overrides = {
   service: { value: 'CODE' },
   'api-url': { description: 'where the pre-posting service is' },
   'api-code-file': { description: 'file with its access code; - for standard input' },
@@ -21,10 +21,10 @@ const otherwise = {
 };
 
 /** What may be said of a contract when it is added. */
-export const newAccount = optionsOf(newPostalAccount, members, otherwise);
+export const newAccount = optionsOf(newPostalAccount, members, overrides);
 
 /** What may be said of it later. */
-export const accountChanges = optionsOf(postalAccountChanges, members, otherwise);
+export const accountChanges = optionsOf(postalAccountChanges, members, overrides);
 
 /** The changes that were given, from the revision they start from. */
 export async function accountChangesFrom(

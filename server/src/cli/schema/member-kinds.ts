@@ -26,10 +26,10 @@ export type ValueKind = {
 };
 
 /** More values than these are not counted up in a line of help. */
-const mostWords = 16;
+const mostListedWords = 16;
 
 /** From here on a bound of a number is none that people come upon. */
-const mostTold = 100_000;
+const largestShownBound = 100_000;
 
 /** Units that end the names of whole numbers, as the help writes them. */
 const units = {
@@ -69,7 +69,7 @@ function oneOfWords(words: readonly string[]): ValueKind {
     const found = words.find((word) => word.toLowerCase() === typed.toLowerCase().replaceAll('-', '_'));
     return found ?? typed;
   };
-  return { value: '', hint: words.length > mostWords ? '' : `: ${listed(words)}`, read };
+  return { value: '', hint: words.length > mostListedWords ? '' : `: ${listed(words)}`, read };
 }
 
 function listed(words: readonly string[]): string {
@@ -86,24 +86,30 @@ function wholeNumber(member: string, schema: ValueSchema): ValueKind {
     throw new UsageError(`--${option} must be a whole number from ${minimum}${most}, not "${typed}"`);
   };
   const value = unit ?? (member.endsWith('Id') ? 'ID' : /number$/i.test(member) ? 'NUMBER' : 'N');
-  return { value, hint: maximum < mostTold ? `, ${minimum} to ${maximum}` : '', read };
+  return { value, hint: maximum < largestShownBound ? `, ${minimum} to ${maximum}` : '', read };
 }
 
-/** Cents of an amount such as 87.40; a comma is a point. */
-function centsOf(typed: string, option: string): number {
+/** Cents of an amount in reais that an option takes. */
+export function centsOf(typed: string, option: string): number {
+  const cents = parseCents(typed);
+  if (cents !== null) return cents;
+  throw new UsageError(`--${option} must be an amount in reais, such as 45.90`);
+}
+
+/** Cents of an amount in reais such as 87.40; a comma is a point. Null where it is none. */
+export function parseCents(typed: string): number | null {
   const [, reais, cents = ''] = /^([0-9]{1,9})(?:[.,]([0-9]{1,2}))?$/.exec(typed) ?? [];
-  if (reais === undefined) throw new UsageError(`--${option} must be an amount in reais, such as 45.90`);
-  return Number(reais) * 100 + Number(cents.padEnd(2, '0'));
+  return reais === undefined ? null : Number(reais) * 100 + Number(cents.padEnd(2, '0'));
 }
 
 /** A day as it was typed. */
-export function dayOf(typed: string, option: string): string {
+function dayOf(typed: string, option: string): string {
   if (parseDay(typed) !== null) return typed;
   throw new UsageError(`--${option} wants a day as YYYY-MM-DD, not "${typed}"`);
 }
 
 /** An instant, or the beginning of a day in São Paulo, as the admin API writes instants. */
-export function instantOf(typed: string, option: string): string {
+function instantOf(typed: string, option: string): string {
   const day = parseDay(typed);
   if (day !== null) return new Date(startOfDayInSaoPaulo(day)).toISOString();
   const isInstant = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(typed);

@@ -34,8 +34,8 @@ const schema = Type.Object({
   ).properties,
 });
 
-const helpOf = (member: string, otherwise = {}) => {
-  const [[name, option] = []] = Object.entries(optionsOf(schema, [member], otherwise).options);
+const helpOf = (member: string, overrides = {}) => {
+  const [[name, option] = []] = Object.entries(optionsOf(schema, [member], overrides).options);
   return { name, ...option };
 };
 const typed = (options: Arguments['options']): Arguments => ({ positionals: [], options });

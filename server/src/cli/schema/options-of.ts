@@ -6,7 +6,7 @@ import { validInput } from '../input/valid-input.ts';
 import { type ValueKind, type ValueSchema, valueKind } from './member-kinds.ts';
 
 /** What a command says of an option otherwise than the schema does. */
-type Otherwise = {
+type OptionOverride = {
   value?: string;
   description?: string;
   /** What the command takes where the option is absent; empty where that goes without saying. */
@@ -40,7 +40,7 @@ const usualNames: Readonly<Record<string, string>> = {
 };
 
 /** People go on where a list ended; that this is called a cursor is the API's affair. */
-const nextPage: Otherwise = { value: 'ID', description: 'go on after this one' };
+const nextPage: OptionOverride = { value: 'ID', description: 'go on after this one' };
 
 const parties = { shipperId: findShipper, carrierId: findCarrier } as const;
 
@@ -49,14 +49,14 @@ const parties = { shipperId: findShipper, carrierId: findCarrier } as const;
  * and whether it is needed are the schema's.
  * @param members in the order of the help; `member`, `member.of.a.member`, or either with `:option` where the option has
  * another name than the member in kebab case, without its unit and in the singular.
- * @param otherwise by names of options.
+ * @param overrides by names of options.
  */
 export function optionsOf<Schema extends TSchema>(
   schema: Schema,
   members: readonly string[],
-  otherwise: Readonly<Record<string, Otherwise>> = {},
+  overrides: Readonly<Record<string, OptionOverride>> = {},
 ): MemberOptions<Schema> {
-  const found = members.map((member) => memberOption(schema, member, otherwise));
+  const found = members.map((member) => memberOption(schema, member, overrides));
   const read: MemberOptions['read'] = async (args, ctx) => {
     const body: Record<string, unknown> = {};
     for (const { path, givenIn } of found) {
@@ -82,7 +82,7 @@ type MemberOption = {
 function memberOption(
   schema: TSchema,
   named: string,
-  otherwise: Readonly<Record<string, Otherwise>>,
+  overrides: Readonly<Record<string, OptionOverride>>,
 ): MemberOption {
   const [written = '', alias] = named.split(':');
   const path = written.split('.');
@@ -90,7 +90,7 @@ function memberOption(
   const items = member.items;
   const value: Member = withoutNull(items ?? member);
   const name = alias ?? usualNames[written] ?? optionName(path, member);
-  const own = otherwise[name] ?? (written === 'cursor' ? nextPage : {});
+  const own = overrides[name] ?? (written === 'cursor' ? nextPage : {});
   const isFlag = value.type === 'boolean';
   const kind = { ...kindOf(path, value), ...(own.read === undefined ? {} : { read: own.read }) };
   const text = own.description ?? describe(member, kind);
@@ -143,13 +143,13 @@ function optionName(path: readonly string[], member: Member): string {
   const joined = path
     .map((part, at) => (at === 0 ? part : `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`))
     .join('')
-    .replace(/(?<=[a-z])Kind$/, '');
+    .replace(/Kind$/, '');
   const { items, type } = withoutNull(member);
   const bare =
     items !== undefined
       ? joined.replace(/s$/, '')
       : type === 'integer'
-        ? joined.replace(/(?<=[a-z])(?:Ms|Mm|G|Minutes|Hours|Days|Cents|Id)$/, '')
+        ? joined.replace(/(?:Ms|Mm|G|Minutes|Hours|Days|Cents|Id)$/, '')
         : joined;
   const kebab = bare.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return isSecret(member) ? `${kebab}-file` : kebab;
@@ -157,8 +157,8 @@ function optionName(path: readonly string[], member: Member): string {
 
 /** What stands for one of a few words: `loadTypes` takes a TYPE. */
 function lastWord(path: readonly string[]): string {
-  const words = (path.at(-1) ?? '').replace(/s$/, '').split(/(?=[A-Z])/);
-  return (words.at(-1) ?? '').toUpperCase();
+  const words = (path.at(-1) ?? '').replace(/s$/, '').match(/[A-Z]?[a-z]+/g);
+  return (words?.at(-1) ?? '').toUpperCase();
 }
 
 function isParty(name: string | undefined): name is keyof typeof parties {
@@ -175,15 +175,12 @@ function kindOf(path: readonly string[], value: Member): ValueKind {
 /** What the reference of the API says of it, as a line of help; how it is written comes before what holds in its absence. */
 function describe(member: Member, kind: ValueKind): string {
   const { description = '' } = withoutNull(member);
-  const text = description
-    .replaceAll('`', '')
-    .replace(/[.;]$/, '')
-    .replace(/\bnull\b/, 'absent');
+  const text = description.replaceAll('`', '').replace(/[.;]$/, '').replace('; null', '; absent');
   const line = /^[A-Z](?:[a-z,-]* |[a-z]+(?:$|[;:]))/.test(text)
     ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
     : text;
   if (isSecret(member)) return `file with ${line.replace(/; sealed.*$/, '')}; - for standard input`;
-  const asOption = line.replace(/, or only others$/, '').replace(/\bempty for all$/, 'all when absent');
+  const asOption = line.replace(/, or only others$/, '').replace('; empty for all', '; all when absent');
   const [what = '', ...more] = asOption.split('; ');
   const hint = saysAll(line, kind.hint) ? '' : kind.hint;
   const repeated = member.items === undefined ? [] : ['repeat for more'];

@@ -10,7 +10,7 @@ import { updateDispatchPoint } from '../../registry/dispatch-points/update-dispa
 import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
 import { dataOption, jsonOption } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
-import { addressMembers, addressOtherwise, completeAddress } from '../input/address-options.ts';
+import { addressMembers, addressOverrides, completeAddress } from '../input/address-options.ts';
 import { findShipper } from '../input/find-party.ts';
 import { validInput } from '../input/valid-input.ts';
 import { readEveryPage } from '../output/every-page.ts';
@@ -27,7 +27,7 @@ const identity = optionsOf(
     name: { absent: 'the shipper’s' },
     'trade-name': { absent: 'the corporate name' },
     'state-inscription': { absent: '' },
-    ...addressOtherwise,
+    ...addressOverrides,
   },
 );
 const measures = optionsOf(

@@ -2,15 +2,9 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { defaultSheetLimits } from '../../documents/spreadsheets/sheet.ts';
 import type { SourceBytes } from '../../registry/tables/read-table.ts';
-import {
-  type Arguments,
-  CommandError,
-  integerOption,
-  type Option,
-  textOption,
-  UsageError,
-} from '../command.ts';
+import { type Arguments, CommandError, integerOption, type Option, textOption } from '../command.ts';
 import { given } from '../input/valid-input.ts';
+import { centsOf } from '../schema/member-kinds.ts';
 
 /** What a spreadsheet does not say of its table. A table document says all of it and takes none of these. */
 export const tableFileOptions = {
@@ -133,7 +127,5 @@ function asObject(value: unknown): object {
 function reaisOption(args: Arguments, name: string): number | undefined {
   const value = textOption(args, name);
   if (value === undefined) return undefined;
-  const [, reais, cents = ''] = /^([0-9]{1,9})(?:[.,]([0-9]{1,2}))?$/.exec(value) ?? [];
-  if (reais === undefined) throw new UsageError(`--${name} must be an amount in reais, such as 45.90`);
-  return Number(reais) * 100 + Number(cents.padEnd(2, '0'));
+  return centsOf(value, name);
 }
