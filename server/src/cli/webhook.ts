@@ -57,7 +57,7 @@ const add: Command = {
   positionals: ['SHIPPER', 'URL'],
   options: { ...newWebhook.options, ...noReverseOption, ...common },
   notes: [
-    'Occurrences go to URL/occurrences. HTTPS on the internet; inside, what CARRETO_WEBHOOK_ALLOW_CIDRS allows.',
+    'Occurrences go to URL/occurrences, or with --exact-address to URL. HTTPS on the internet; inside, what CARRETO_WEBHOOK_ALLOW_CIDRS allows.',
     'Headers of your own are added by the admin API.',
   ],
   run: (args) =>

@@ -50,6 +50,7 @@ test('a webhook from its first to its last day', { timeout: 120_000 }, async () 
   const shown = await webhook('show', id);
   expect(shown.out).toMatch(/order: +strict\n/);
   expect(shown.out).toMatch(/only codes: +0, 3\n/);
+  expect(shown.out).toMatch(/occurrences go to: +url\/occurrences\n/);
   expect(added.out + shown.out).not.toContain('ninguem-ve');
 
   const untold = await webhook('test', id, '--wait', '0');

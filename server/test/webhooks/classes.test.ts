@@ -247,9 +247,11 @@ describe('the address of a call', () => {
     ['https://loja.example/%C3%A9/?a=/', 'https://loja.example/%C3%A9/occurrences?a=/'],
     ['https://ação.example/h', 'https://xn--ao-xia5b.example/h/occurrences'],
   ])('%s is below it for occurrences', (url, expected) => {
-    expect(callUrl({ url, kinds: ['occurrence'] }, 'occurrence')).toBe(
+    expect(callUrl({ url, exactAddress: false, kinds: ['occurrence'] }, 'occurrence')).toBe(
       expected.replace('xn--ao-xia5b', new URL('https://ação.example').hostname.split('.')[0] ?? ''),
     );
-    expect(callUrl({ url, kinds: ['invoice'] }, 'invoice')).toBe(url);
+    expect(callUrl({ url, exactAddress: false, kinds: ['invoice'] }, 'invoice')).toBe(url);
+    for (const kind of ['occurrence', 'test', 'cte_released'] as const)
+      expect(callUrl({ url, exactAddress: true, kinds: ['occurrence', 'cte_released'] }, kind)).toBe(url);
   });
 });

@@ -25,12 +25,13 @@ const authName = orNull(text('User of `basic`; null for the others.', { max: 255
 const members = {
   name: name('What people call it; unique for the shipper.'),
   url: text(
-    'The `webhook_url`: HTTPS, or whatever the operator allows inside. Occurrences go to `/occurrences` below it.',
+    'The `webhook_url`: HTTPS, or whatever the operator allows inside. Occurrences go to `/occurrences` below it, but for `exactAddress`.',
     {
       max: 2000,
       pattern: '^https?://[^\\s]+$',
     },
   ),
+  exactAddress: flag('Whether occurrences go to `url` itself, with nothing appended.'),
   kinds: Type.Array(oneOf(webhookKinds, 'Occurrences of freights, released CT-es, invoices of carriers.'), {
     minItems: 1,
     maxItems: 3,
@@ -137,6 +138,7 @@ const newWebhook = closed('A webhook to add. It is active at once.', {
   kinds: members.kinds,
   ...optional({
     name: name('What people call it, unique for the shipper; the host of `url` when absent.'),
+    exactAddress: members.exactAddress,
     occurrenceCodes: members.occurrenceCodes,
     channels: members.channels,
     includeReverse: members.includeReverse,

@@ -7,6 +7,7 @@ export type NotifyRows = {
     shipperId: number;
     name: string;
     url: string;
+    exactAddress: Generated<boolean>;
     kinds: SubscribedKind[];
     occurrenceCodes: Generated<number[]>;
     channels: Generated<string[]>;
@@ -32,6 +33,9 @@ export type NotifyRows = {
     warned: Generated<number>;
     lastSuccessAt: Generated<Date | null>;
     alertEmails: Generated<string[]>;
+    answeredAt: Generated<Date | null>;
+    notFoundStatus: Generated<404 | 405 | null>;
+    notFoundUrl: Generated<string | null>;
     revision: Generated<number>;
     createdAt: Generated<Date>;
   };

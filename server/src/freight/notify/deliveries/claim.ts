@@ -13,6 +13,7 @@ export type Claimed = {
   endpoint: {
     id: number;
     url: string;
+    exactAddress: boolean;
     kinds: SubscribedKind[];
     authKind: AuthKind;
     authName: string | null;
@@ -87,7 +88,16 @@ async function readClaimed({ db }: Pick<Context, 'db'>, ids: number[], token: st
     .innerJoin('webhookEvent as v', 'v.id', 'd.eventId')
     .innerJoin('webhookEndpoint as e', 'e.id', 'd.endpointId')
     .select(['d.id', 'd.attempt', 'd.replayNo', 'v.publicId', 'v.kind', 'v.subjectSeq', 'v.payloadVersion'])
-    .select(['v.body', 'e.id as endpointId', 'e.url', 'e.kinds', 'e.authKind', 'e.authName', 'e.authSecret'])
+    .select([
+      'v.body',
+      'e.id as endpointId',
+      'e.url',
+      'e.exactAddress',
+      'e.kinds',
+      'e.authKind',
+      'e.authName',
+      'e.authSecret',
+    ])
     .select('e.headerValues')
     .where('d.id', 'in', ids)
     .where('d.leaseToken', '=', token)
@@ -116,6 +126,7 @@ async function readClaimed({ db }: Pick<Context, 'db'>, ids: number[], token: st
     endpoint: {
       id: row.endpointId,
       url: row.url,
+      exactAddress: row.exactAddress,
       kinds: row.kinds,
       authKind: row.authKind,
       authName: row.authName,

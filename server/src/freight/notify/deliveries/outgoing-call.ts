@@ -55,12 +55,15 @@ export function outgoingCall(
 }
 
 /**
- * Where an event goes: occurrences below the endpoint's address (specification 6.3), all else to the address itself
- * (6.1, 6.2). A test goes where the endpoint's own events go.
+ * Where an event goes: occurrences below the endpoint's address (specification 6.3) unless it is called exactly as it is,
+ * all else to the address itself (6.1, 6.2). A test goes where the endpoint's own events go.
  */
-export function callUrl({ url, kinds }: { url: string; kinds: SubscribedKind[] }, kind: EventKind): string {
+export function callUrl(
+  { url, exactAddress, kinds }: { url: string; exactAddress: boolean; kinds: SubscribedKind[] },
+  kind: EventKind,
+): string {
   const isBelow = kind === 'occurrence' || (kind === 'test' && kinds.includes('occurrence'));
-  if (!isBelow) return url;
+  if (exactAddress || !isBelow) return url;
   const below = new URL(url);
   below.pathname = `${below.pathname.replace(/(?<!\/)\/+$/, '')}/occurrences`;
   return below.href;

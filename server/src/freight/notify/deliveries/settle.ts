@@ -86,6 +86,7 @@ async function writeOutcome(tx: Transaction<Rows>, outcome: Outcome): Promise<bo
       set win = ${endpoint.win}, not_before = ${instant(endpoint.notBeforeMs)}, fails = ${endpoint.fails},
         failing_since = ${instant(endpoint.failingSinceMs)}, exhausted = ${endpoint.exhausted},
         gone = ${endpoint.gone}, warned = ${endpoint.warned}, last_success_at = ${instant(endpoint.lastSuccessAtMs)}
+        ${firstAnswer(outcome)}
       where id = ${claimed.endpoint.id} and exists (select 1 from own))
     insert into webhook_attempt
       (delivery_id, n, url, address, started_at, ended_at, ms, status, class, response_head, truncated, applied)
@@ -94,6 +95,21 @@ async function writeOutcome(tx: Transaction<Rows>, outcome: Outcome): Promise<bo
       exists (select 1 from own)
     returning applied as is_ours`.execute(tx);
   return rows[0]?.isOurs ?? false;
+}
+
+/**
+ * What the first final answer to an event says of the address, where the endpoint is still called there: receivers that
+ * know no such path answer 404 or 405, for ever, and nobody sends such events again.
+ */
+function firstAnswer({ settled: { claimed, url, result }, nowMs }: Outcome) {
+  const { endpoint, event } = claimed;
+  if (event.kind === 'test' || isRetryable(result.status)) return sql``;
+  const isFirst = sql`answered_at is null and url = ${endpoint.url} and exact_address = ${endpoint.exactAddress}`;
+  const answered = sql`, answered_at = case when ${isFirst} then ${instant(nowMs)} else answered_at end`;
+  if (result.status !== 404 && result.status !== 405) return answered;
+  return sql`${answered},
+        not_found_status = case when ${isFirst} then ${result.status} else not_found_status end,
+        not_found_url = case when ${isFirst} then ${url} else not_found_url end`;
 }
 
 /** Milliseconds as an instant; minus infinity is one too. */

@@ -27,6 +27,7 @@ export type NewEndpoint = Pick<EndpointMembers, 'url' | 'kinds'> &
   Partial<EndpointMembers> & { auth?: AuthInput; headers?: readonly HeaderInput[]; signature?: KeyKind };
 
 const defaults = {
+  exactAddress: false,
   occurrenceCodes: [],
   channels: [],
   includeReverse: true,

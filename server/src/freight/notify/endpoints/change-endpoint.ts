@@ -11,6 +11,7 @@ import {
 import {
   type EndpointMembers,
   type EndpointRef,
+  type EndpointRow,
   type EndpointView,
   endpointColumns,
   lockEndpoint,
@@ -52,6 +53,7 @@ export function changeEndpoint(
       .updateTable('webhookEndpoint')
       .set({
         ...endpointColumns(members),
+        ...addressColumns(row, members),
         ...(auth === undefined ? {} : authColumns(ctx.sealer, row.id, auth)),
         ...(headers === undefined ? {} : headerColumns(ctx.sealer, row.id, headers)),
         win: Math.min(row.win, maxInFlight),
@@ -76,4 +78,11 @@ export function changeEndpoint(
     });
     return after;
   });
+}
+
+/** Of an address that changes, nothing is known before its first event. */
+function addressColumns({ url, exactAddress }: EndpointRow, changes: Partial<EndpointMembers>) {
+  const { url: newUrl = url, exactAddress: newExact = exactAddress } = changes;
+  const isSame = newUrl === url && newExact === exactAddress;
+  return isSame ? {} : { answeredAt: null, notFoundStatus: null, notFoundUrl: null };
 }

@@ -26,6 +26,8 @@ export type EndpointRef = { shipperId: number; webhookId: number };
 export type EndpointMembers = {
   name: string;
   url: string;
+  /** Whether occurrences go to `url` itself, instead of `/occurrences` below it. */
+  exactAddress: boolean;
   kinds: SubscribedKind[];
   occurrenceCodes: number[];
   channels: string[];
@@ -51,12 +53,14 @@ export type EndpointView = EndpointMembers & {
 const holdOf: Readonly<Record<EndpointOrder, number>> = { none: 0, bounded: 3, strict: 13 };
 
 export function toEndpointView(row: EndpointRow): EndpointView {
-  const { id, name, url, kinds, occurrenceCodes, channels, includeReverse, headerNames, alertEmails } = row;
+  const { id, name, url, exactAddress, kinds, occurrenceCodes, channels, includeReverse } = row;
+  const { headerNames, alertEmails } = row;
   const order = row.holdAttempts === 0 ? 'none' : row.holdAttempts === holdOf.strict ? 'strict' : 'bounded';
   return {
     id,
     name,
     url,
+    exactAddress,
     kinds,
     occurrenceCodes,
     channels,

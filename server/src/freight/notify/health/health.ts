@@ -4,9 +4,7 @@ import type { Context } from '../../../context.ts';
 import { enqueueLetters } from '../../../platform/mail/outbox.ts';
 import { type Change, carreto, inChange, record } from '../../../registry/changes/change.ts';
 import { healthStage, warningHours } from './health-stage.ts';
-import { type Alert, alertLetter } from './wire-alert.ts';
-
-/** Carreto itself, in the change log. */
+import { type Alert, alertLetter, withoutQuery } from './wire-alert.ts';
 
 export type HealthContext = Pick<Context, 'db' | 'log'> & {
   config: Pick<Config, 'mailServer' | 'mailFrom' | 'alertEmails'>;
@@ -22,10 +20,44 @@ export async function watchHealth(ctx: HealthContext): Promise<void> {
     .selectFrom('webhookEndpoint')
     .select('id')
     .where('state', '=', 'active')
-    .where((where) => where.or([where('failingSince', 'is not', null), where('gone', '>', 0)]))
+    .where((where) =>
+      where.or([
+        where('failingSince', 'is not', null),
+        where('gone', '>', 0),
+        where('notFoundStatus', 'is not', null),
+      ]),
+    )
     .orderBy('id')
     .execute();
-  for (const { id } of failing) await judge(ctx, id);
+  for (const { id } of failing) {
+    await warnNotFound(ctx, id);
+    await judge(ctx, id);
+  }
+}
+
+/** Warns at once of an address that knows no such path: its answer is final, so every event from the first is lost. */
+async function warnNotFound(ctx: HealthContext, id: number): Promise<void> {
+  const notified = await inChange(ctx, carreto, async (change) => {
+    const row = await lockFailing(change, id);
+    const { notFoundStatus: status, notFoundUrl: url } = row ?? {};
+    if (row === undefined || !status || !url) return null;
+    await change.tx
+      .updateTable('webhookEndpoint')
+      .set({ notFoundStatus: null, notFoundUrl: null })
+      .where('id', '=', id)
+      .execute();
+    const mailed = await mailAlert(ctx, change, { row: { ...row, url }, about: { notFound: status } });
+    await record(change, {
+      kind: 'webhook',
+      id,
+      shipperId: row.shipperId,
+      action: 'warn_not_found',
+      before: null,
+      after: { name: row.name, status, url: withoutQuery(url), mailed },
+    });
+    return { webhook: id, status, mailed };
+  });
+  if (notified !== null) ctx.log.warn(notified, 'a webhook is not at its address');
 }
 
 async function judge(ctx: HealthContext, id: number): Promise<void> {
@@ -71,6 +103,8 @@ function lockFailing({ tx }: Change, id: number) {
       'e.warned',
       'e.failingSince',
       'e.revision',
+      'e.notFoundStatus',
+      'e.notFoundUrl',
       failingForMs.as('failingForMs'),
     ])
     .where('e.id', '=', id)
@@ -92,7 +126,12 @@ async function mailAlert(
   const { id, tradeName: shipper, name: webhook, url, failingSince, revision } = row;
   const failingSinceMs = failingSince?.getTime() ?? null;
   // One for each stage of each time that it fails.
-  const stage = 'disabled' in about ? `disabled/${revision}` : `${failingSinceMs}/${about.warnedAfterHours}`;
+  const stage =
+    'disabled' in about
+      ? `disabled/${revision}`
+      : 'notFound' in about
+        ? `not-found/${revision}`
+        : `${failingSinceMs}/${about.warnedAfterHours}`;
   const letter = alertLetter({ shipper, webhook, url, failingSinceMs, about });
   await enqueueLetters(tx, { topic: `webhook/${id}/${stage}`, recipients, letter });
   return new Set(recipients).size;

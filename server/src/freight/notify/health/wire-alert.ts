@@ -1,13 +1,16 @@
 import { formatDatetime } from '../../../kernel/sao-paulo.ts';
 import { escapeHtml, type Letter, oneLine } from '../../../platform/mail/letter.ts';
 
-/** What people are told of a webhook that fails: warned after so many hours, or that it was disabled and why. */
+/**
+ * What people are told of a webhook that fails: warned after so many hours, that it was disabled and why, or that its
+ * address (`url`, as it was called) answered the first event as one that is not there.
+ */
 export type Alert = {
   shipper: string;
   webhook: string;
   url: string;
   failingSinceMs: number | null;
-  about: { warnedAfterHours: number } | { disabled: 'failing' | 'gone' };
+  about: { warnedAfterHours: number } | { disabled: 'failing' | 'gone' } | { notFound: 404 | 405 };
 };
 
 const reasons = {
@@ -20,22 +23,7 @@ export function alertLetter({ shipper, webhook, url, failingSinceMs, about }: Al
   const names = { shipper: oneLine(shipper), webhook: oneLine(webhook), url: withoutQuery(url) };
   const since =
     failingSinceMs === null ? '' : ` desde ${formatDatetime(failingSinceMs)} (horário de Brasília)`;
-  const [headline, paragraphs] =
-    'disabled' in about
-      ? [
-          'foi desativado',
-          [
-            `O webhook foi desativado: ${reasons[about.disabled]}.`,
-            'Os próximos eventos ficam guardados. Corrija o recebedor, ative o webhook e escolha o que enviar do que ficou guardado.',
-          ],
-        ]
-      : [
-          `falha há ${about.warnedAfterHours === 1 ? '1 hora' : `${about.warnedAfterHours} horas`}`,
-          [
-            `Nenhuma chamada teve sucesso${since}.`,
-            'As entregas continuam sendo tentadas. Depois de 72 horas sem sucesso o webhook é desativado.',
-          ],
-        ];
+  const [headline, paragraphs] = wordsOf(about, since);
   const facts = [
     ['Embarcador', names.shipper],
     ['Webhook', names.webhook],
@@ -53,8 +41,35 @@ export function alertLetter({ shipper, webhook, url, failingSinceMs, about }: Al
   };
 }
 
-/** Tokens stand in queries. */
-function withoutQuery(url: string): string {
+/** What happened in a few words, and what follows. */
+function wordsOf(about: Alert['about'], since: string): [string, string[]] {
+  if ('notFound' in about)
+    return [
+      `respondeu ${about.notFound} ao primeiro evento`,
+      [
+        `O endereço chamado não atende ali (HTTP ${about.notFound}). Essa resposta é final: o evento não é enviado de novo, nem os próximos que a receberem.`,
+        'Ocorrências vão para /occurrences abaixo do endereço do webhook. Se o recebedor atende no endereço exato, ligue exactAddress no webhook; depois reprocesse as entregas rejeitadas.',
+      ],
+    ];
+  if ('disabled' in about)
+    return [
+      'foi desativado',
+      [
+        `O webhook foi desativado: ${reasons[about.disabled]}.`,
+        'Os próximos eventos ficam guardados. Corrija o recebedor, ative o webhook e escolha o que enviar do que ficou guardado.',
+      ],
+    ];
+  return [
+    `falha há ${about.warnedAfterHours === 1 ? '1 hora' : `${about.warnedAfterHours} horas`}`,
+    [
+      `Nenhuma chamada teve sucesso${since}.`,
+      'As entregas continuam sendo tentadas. Depois de 72 horas sem sucesso o webhook é desativado.',
+    ],
+  ];
+}
+
+/** An address as it may be shown: tokens stand in queries. */
+export function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
 }
