@@ -50,7 +50,7 @@ const origin = Type.Object(
       { 'x-name': 'LabelOriginAddress', description: 'Address.' },
     ),
   },
-  { 'x-name': 'LabelOrigin', description: 'Where the freights leave from.' },
+  { 'x-name': 'LabelOrigin', description: 'Where the freights leave from; left out where none was found.' },
 );
 
 const problem = Type.Object(
@@ -65,18 +65,22 @@ const problem = Type.Object(
 
 const result = Type.Object(
   {
-    id_frete: texts('Freight ids of this result, as they were sent.'),
-    chave_nf: texts('Access keys of this result, as they were sent.'),
-    numero_pedido: texts('Order numbers of this result, as they were sent.'),
-    plp: Type.Union([Type.String(), Type.Null()], {
-      description: 'Link to the posting list; null where the postal operator carries nothing.',
-    }),
+    id_frete: texts(
+      'Freight ids of this result, as they were sent; empty where freights were named otherwise.',
+    ),
+    chave_nf: texts(
+      'Access keys as they were sent, else those of the NF-es of the freights that were found.',
+    ),
+    numero_pedido: texts('Order numbers as they were sent, else those of the freights that were found.'),
+    plp: Type.Optional(
+      Type.String({
+        description: 'Link to the posting list; left out where the postal operator carries nothing.',
+      }),
+    ),
     etiqueta: Type.Union([Type.String(), Type.Null()], {
       description: 'Link to the labels, valid for 24 hours; null where nothing could be printed.',
     }),
-    origem: Type.Union([origin, Type.Null()], {
-      description: 'Where the freights leave from; null where none was found.',
-    }),
+    origem: Type.Optional(origin),
     erro: Type.Optional(texts('Why not everything could be printed.')),
     avisos: Type.Optional(
       Type.Record(Type.String(), Type.String({ description: 'The notice.' }), {

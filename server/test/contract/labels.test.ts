@@ -35,9 +35,8 @@ describe('a group', () => {
   test('has a link to its labels, where they leave from, and the three lists whatever it named', async () => {
     expect(await result([{ id_frete: [plain, second] }])).toEqual({
       id_frete: [plain, second],
-      chave_nf: [],
-      numero_pedido: [],
-      plp: null,
+      chave_nf: [nfe.chave_acesso],
+      numero_pedido: ['PED-1', '0002'],
       etiqueta: expect.stringMatching(/^https:\/\/frete\.exemplo\.com\.br\/etiquetas\/[0-9a-z]{26}$/),
       origem: {
         cnpj: shop.cnpj,
@@ -57,9 +56,11 @@ describe('a group', () => {
     expect(await result([{ chave_nf: [nfe.chave_acesso] }])).toMatchObject({
       id_frete: [],
       chave_nf: [nfe.chave_acesso],
+      numero_pedido: ['PED-1'],
       etiqueta: expect.any(String),
     });
     expect(await result([{ numero_pedido: ['PED-1'] }])).toMatchObject({
+      chave_nf: [nfe.chave_acesso],
       numero_pedido: ['PED-1'],
       etiqueta: expect.any(String),
     });
@@ -118,7 +119,9 @@ describe('a group', () => {
     const theirs = await resultOf(app, other, { body: [{ id_frete: [plain] }] });
     const nobodys = await resultOf(app, other, { body: [{ id_frete: [unknown] }] });
     expect(theirs).toEqual({ ...nobodys, id_frete: [plain], avisos: { [plain]: notFound } });
-    expect(theirs).toMatchObject({ etiqueta: null, plp: null, origem: null });
+    expect(theirs).toMatchObject({ etiqueta: null, chave_nf: [], numero_pedido: [] });
+    expect(theirs).not.toHaveProperty('plp');
+    expect(theirs).not.toHaveProperty('origem');
   });
 
   test('names what prototypes are made of without harm', async () => {
@@ -139,7 +142,7 @@ describe('groups', () => {
       { id_frete: ['FR26112000000'] },
     ]);
     expect(body.map(({ id_frete, numero_pedido }) => [...id_frete, ...numero_pedido])).toEqual([
-      [second],
+      [second, '0002'],
       ['PED-1'],
       ['FR26112000000'],
     ]);

@@ -23,6 +23,12 @@ export type LabelProblem = {
 export type LabelResult = {
   by: NamedBy;
   identifiers: string[];
+  /**
+   * Of the freights that were found: access keys of their NF-es, numbers of their orders; each once. Answers that were
+   * kept for a repeated request before they were told do not have them.
+   */
+  accessKeys?: string[];
+  orderNumbers?: string[];
   origin: LabelOrigin | null;
   /** Link to the labels; null where nothing could be printed. */
   labelsUrl: string | null;
@@ -68,11 +74,17 @@ export function refusedPart(part: LabelPart, error: string, places: PlaceIndex):
   return { ...bare(part, places), error, notices: noticesOf(part, []) };
 }
 
-function bare({ by, identifiers, requested: [first] }: LabelPart, places: PlaceIndex): LabelResult {
+function bare({ by, identifiers, requested }: LabelPart, places: PlaceIndex): LabelResult {
+  const [first] = requested;
+  const freights = requested.map(({ freight }) => freight);
   const origin = first === undefined ? null : originOf(first.freight, places);
   return {
     by,
     identifiers,
+    accessKeys: [
+      ...new Set(freights.flatMap(({ nfes }) => nfes.flatMap(({ accessKey }) => accessKey ?? []))),
+    ],
+    orderNumbers: [...new Set(freights.flatMap(({ orderNumber }) => orderNumber ?? []))],
     origin,
     labelsUrl: null,
     listUrl: null,

@@ -42,14 +42,15 @@ function fromWireGroup(group: LabelGroupIn, index: number): RequestedGroup {
 /** Results; the lists of identifiers are always there, what has nothing to say is left out (decision L2). */
 export function toWireResults(results: readonly LabelResult[]): LabelResultOut[] {
   return results.map((result) => {
-    const { by, identifiers, problems, notices } = result;
+    const { by, identifiers, origin, listUrl, problems, notices } = result;
+    const { accessKeys = [], orderNumbers = [] } = result;
     return {
       id_frete: by === 'freight' ? identifiers : [],
-      chave_nf: by === 'nfe' ? identifiers : [],
-      numero_pedido: by === 'order' ? identifiers : [],
-      plp: result.listUrl,
+      chave_nf: by === 'nfe' ? identifiers : accessKeys,
+      numero_pedido: by === 'order' ? identifiers : orderNumbers,
+      ...(listUrl === null ? {} : { plp: listUrl }),
       etiqueta: result.labelsUrl,
-      origem: result.origin === null ? null : toWireOrigin(result.origin),
+      ...(origin === null ? {} : { origem: toWireOrigin(origin) }),
       ...filled({ erro: toWireErrors(result) }),
       ...(notices.length === 0 ? {} : { avisos: toWireNotices(notices) }),
       ...filled({ erro_detalhe: problems.map(toWireProblem) }),
