@@ -8,7 +8,16 @@ import { optionsOf } from '../schema/options-of.ts';
 export const newWebhook = optionsOf(
   bodyOf(addWebhook),
   [
-    ...['name', 'exactAddress', 'kinds', 'occurrenceCodes:code', 'channels', 'order', 'maxInFlight:in-flight', 'signature'],
+    ...[
+      'name',
+      'exactAddress',
+      'kinds',
+      'occurrenceCodes:code',
+      'channels',
+      'order',
+      'maxInFlight:in-flight',
+      'signature',
+    ],
     ...credentialMembers,
   ],
   { kind: { absent: 'occurrence' }, order: { absent: 'bounded' }, 'in-flight': { absent: '4' } },
