@@ -1,8 +1,12 @@
+/**
+ * Letters without their accents; anything else as it is.
+ * @param form `NFKD` also takes ligatures, superscripts and wide forms apart into plain characters.
+ */
+export function withoutAccents(text: string, form: 'NFD' | 'NFKD' = 'NFKD'): string {
+  return text.normalize(form).replace(/\p{M}/gu, '');
+}
+
 /** Text for comparison: without accents, surrounding space and the difference of upper and lower case. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .trim()
-    .toLowerCase();
+  return withoutAccents(text, 'NFD').trim().toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../kernel/fold.ts';
 import type { Face } from './typeface.ts';
 
 /** What folding does not find, but people type. */
@@ -42,6 +43,6 @@ export function cleanText(text: string, face: Face): string {
 function drawable(character: string, face: Face): string {
   if (face.has(character)) return character;
   if (/[\p{M}\p{Cf}\p{Sk}]/u.test(character)) return '';
-  const likeness = lookalikes.get(character) ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
+  const likeness = lookalikes.get(character) ?? withoutAccents(character);
   return likeness !== '' && [...likeness].every((part) => face.has(part)) ? likeness : '?';
 }

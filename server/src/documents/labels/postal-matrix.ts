@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../kernel/fold.ts';
 import type { LabelParty, PostalLabel } from './content.ts';
 
 /**
@@ -49,9 +50,7 @@ function digits(text: string, length: number): string {
 }
 
 function words(text: string, length: number): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const plain = withoutAccents(text)
     .toUpperCase()
     .replace(/[^0-9A-Z .,/-]/g, ' ');
   return plain.slice(0, length).padEnd(length, ' ');

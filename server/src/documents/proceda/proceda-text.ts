@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../kernel/fold.ts';
+
 /** Punctuation that has a plain form. */
 const plain: Readonly<Record<string, string>> = {
   '–': '-',
@@ -13,9 +15,7 @@ const plain: Readonly<Record<string, string>> = {
  * plain form becomes a blank; blanks at both ends go.
  */
 export function procedaText(value: string): string {
-  return value
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
+  return withoutAccents(value)
     .replace(/[–—‘’“”]/gu, (sign) => plain[sign] ?? ' ')
     .toUpperCase()
     .replace(/\P{ASCII}|\p{Cc}/gu, ' ')

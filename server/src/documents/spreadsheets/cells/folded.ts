@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../../kernel/fold.ts';
 import { type Cell, columnLetters } from '../sheet.ts';
 
 /** Longest header that is compared. */
@@ -5,10 +6,7 @@ const longest = 120;
 
 /** Words of a text for comparison: lower case, no accents, signs kept that mean something in headers. */
 export function foldText(value: Cell): string {
-  return String(value ?? '')
-    .slice(0, longest)
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
+  return withoutAccents(String(value ?? '').slice(0, longest))
     .toLowerCase()
     .replace(/[^a-z0-9%$<>=+.,/()#|-]+/g, ' ')
     .trim();
