@@ -11,6 +11,8 @@ const names = {
   cubedG: ['PESO CUBADO', 'PESO CUBICO', 'CUBADO'],
   taxedG: ['PESO TAXADO', 'PESO BASE DE CALCULO', 'PESO BASE CALCULO', 'PESO BC', 'PESO CALCULO'],
 } as const;
+/** A weight by its unit that is called otherwise (`KILO`, `Kg`, `cUnid 01`) is the gross one, where no other is. */
+const everyName = Object.values(names).flat();
 const volumeNames = [
   'VOLUME',
   'VOLUMES',
@@ -28,7 +30,10 @@ const tonnes = '02';
 const cubicMetres = '00';
 const units = '03';
 
-/** Weights in grams, volume and number of volumes; of several of one name the largest, zeros are nothing. @throws XmlProblem */
+/**
+ * Weights in grams, volume and number of volumes; of several of one name the largest, zeros are nothing.
+ * @throws XmlProblem
+ */
 export function measuresOf(
   inf: XmlElement,
 ): Partial<Record<CteMeasure, number>> & { volumeCount: number | null } {
@@ -39,9 +44,11 @@ export function measuresOf(
     const grams = weightCalled(quantities, called);
     return grams === null ? [] : [[measure, grams]];
   });
+  const unnamed = weightOf(quantities.filter(({ name }) => !isOneOf(everyName, name)));
   const volume = largest(quantities.filter(({ unit }) => unit === cubicMetres));
   const count = largest(quantities.filter(({ unit, name }) => unit === units && isOneOf(volumeNames, name)));
   return {
+    ...(unnamed === null ? {} : { grossG: unnamed }),
     ...Object.fromEntries(weights),
     ...(volume === null ? {} : { cubageCm3: volume * 100 }),
     volumeCount: count === null ? null : Math.round(count / 10_000),
@@ -59,11 +66,15 @@ function quantityOf(element: XmlElement): Quantity {
 /** The weight with the first of these names that there is. */
 function weightCalled(quantities: readonly Quantity[], called: readonly string[]): number | null {
   for (const name of called) {
-    const found = quantities.filter((one) => isWeight(one) && isOneOf([name], one.name));
-    const grams = largest(found.map((one) => ({ ...one, tenThousandths: inGrams(one) })));
+    const grams = weightOf(quantities.filter((one) => isOneOf([name], one.name)));
     if (grams !== null) return grams;
   }
   return null;
+}
+
+/** The largest weight in grams. */
+function weightOf(quantities: readonly Quantity[]): number | null {
+  return largest(quantities.filter(isWeight).map((one) => ({ ...one, tenThousandths: inGrams(one) })));
 }
 
 function isWeight({ unit }: Quantity): boolean {

@@ -168,6 +168,19 @@ describe('reading a CT-e', () => {
     expect(document.volumeCount).toBeNull();
   });
 
+  test.each(['KILO', 'Kg', 'cUnid 01', 'CARGA'])(
+    'takes %s for the gross weight, where no other is',
+    (name) => {
+      const taxed = ['01', 'PESO TAXADO', '12.5000'] as const;
+      const unnamed = ['01', name, '10.2000'] as const;
+      const measuresWith = (...quantities: (readonly [string, string, string])[]) =>
+        read(cteXml({ quantities })).cte.document.measures;
+      expect(measuresWith(unnamed, taxed)).toEqual({ grossG: 10_200, taxedG: 12_500 });
+      expect(measuresWith(unnamed, ['01', 'PESO BRUTO', '9.0000'])).toEqual({ grossG: 9000 });
+      expect(measuresWith(['03', name, '4.0000'], taxed)).toEqual({ taxedG: 12_500 });
+    },
+  );
+
   test('knows complements and replacements by the keys they name', () => {
     const target = cteKeyOf({ nCT: '99' });
     const complement = read(cteXml({ tpCTe: '1', completed: [target] })).cte;

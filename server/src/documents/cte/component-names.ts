@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../kernel/fold.ts';
 import type { ComponentMeaning } from './document.ts';
 
 /**
@@ -29,7 +30,7 @@ const usualNames: Readonly<Record<ComponentMeaning, readonly string[]>> = {
   itr: ['ITR'],
   tep: ['TEP'],
   trt: ['TRT', 'TX REST TRANS', 'TAXA TRT'],
-  tas: ['TAS', 'TAXAS', 'TX ADM SEFAZ', 'TAXA TAS'],
+  tas: ['TAS', 'TX ADM SEFAZ', 'TAXA TAS'],
   suframa: ['SUFRAMA', 'TX SUFRAMA', 'TAXA SUFRAMA'],
   additional: [
     ...['OUTROS', 'OUTRAS', 'OUTROS VALORES', 'AFRMM', 'BAF', 'ENTREGA', 'TX ENTREGA', 'TAXA ENTREGA'],
@@ -50,8 +51,9 @@ const usualNames: Readonly<Record<ComponentMeaning, readonly string[]>> = {
 
 /** A name as it is compared: capitals without accents, letters and digits alone. */
 export function componentKey(name: string): string {
-  return name
-    .normalize('NFD')
+  // The capital of ß, in lower case, becomes SS as every other one does.
+  return withoutAccents(name, 'NFD')
+    .toLowerCase()
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '');
 }
