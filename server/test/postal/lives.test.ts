@@ -203,7 +203,8 @@ describe('a return by the older service', () => {
       .executeTakeFirstOrThrow();
     const before = simulator.state.bookings.length;
     const answer = await labels(code, '&formato=zpl');
-    expect(answer).toMatchObject({ etiqueta: expect.stringContaining('http'), plp: null });
+    expect(answer).toMatchObject({ etiqueta: expect.stringContaining('http') });
+    expect(answer).not.toHaveProperty('plp');
     const zpl = await (await follow(app, answer.etiqueta as string)).text();
     const number = String(body.numero_coleta);
     expect(zpl.match(/\^XA/g)).toHaveLength(2);
