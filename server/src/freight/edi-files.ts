@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { fail } from '../kernel/failure.ts';
+import { isLeaseOver, leaseEnd } from '../platform/db/lease.ts';
 import type { Rows } from '../rows.ts';
 import type { EdiFileKind } from './edi-file-rows.ts';
+
+/** Longer than any file takes: it only has to end when a process died. */
+const leaseMs = 600_000;
 
 type Claiming = { db: Kysely<Rows> };
 
@@ -22,7 +26,7 @@ export async function claimFile<Report>(
   { carrierId, kind, bytes }: SentFile,
 ): Promise<ClaimedFile<Report>> {
   const contentHash = createHash('sha256').update(bytes).digest();
-  const leaseUntil = sql<Date>`app_now() + interval '10 minutes'`;
+  const leaseUntil = leaseEnd(leaseMs);
   const claimed = await db
     .insertInto('ediFile')
     .values({ carrierId, kind, contentHash, bytes: Buffer.from(bytes), leaseUntil })
@@ -31,12 +35,7 @@ export async function claimFile<Report>(
         .columns(['carrierId', 'kind', 'contentHash'])
         .doUpdateSet({ leaseUntil })
         .where('ediFile.report', 'is', null)
-        .where((row) =>
-          row.or([
-            row('ediFile.leaseUntil', 'is', null),
-            row('ediFile.leaseUntil', '<', sql<Date>`app_now()`),
-          ]),
-        ),
+        .where(isLeaseOver('edi_file.lease_until')),
     )
     .returning('id')
     .executeTakeFirst();

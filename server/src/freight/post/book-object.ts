@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Booked, PrePosting, PrePostingService } from '../../connectors/postal-operator/port.ts';
 import { PostalProblem } from '../../connectors/postal-operator/problem.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { isLeaseOver, leaseEnd } from '../../platform/db/lease.ts';
 import type { Rows } from '../../rows.ts';
 
 /** An object to be booked at the operator under its reference. */
@@ -16,7 +17,7 @@ export type ObjectToBook = {
 type Booking = { shipperId: number; reference: string };
 
 /** Longer than asking takes: it only has to end when a process died. */
-const leaseS = 60;
+const leaseMs = 60_000;
 
 /**
  * Books an object at the operator, once for its reference: that it is asked for is written first, and whoever finds it
@@ -71,7 +72,7 @@ async function claimBooking(
   db: Kysely<Rows>,
   { shipperId, reference, accountId, nowMs }: Booking & { accountId: number; nowMs: number },
 ): Promise<Claim> {
-  const lease = sql<Date>`app_now() + make_interval(secs => ${leaseS})`;
+  const lease = leaseEnd(leaseMs);
   const written = await db
     .insertInto('postalBooking')
     .values({
@@ -94,7 +95,7 @@ async function claimBooking(
     .where('shipperId', '=', shipperId)
     .where('reference', '=', reference)
     .where('code', 'is', null)
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', sql<Date>`app_now()`)]))
+    .where(isLeaseOver())
     .returning('askedAt')
     .executeTakeFirst();
   if (taken !== undefined) return { requestedAtMs: taken.askedAt.getTime(), isRepeat: true };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
+import { isLeaseOver, leaseEnd } from '../../platform/db/lease.ts';
 import type { Rows } from '../../rows.ts';
 import { kindOf, type PostedReverse, type ReversePosting } from './posting.ts';
 
@@ -27,7 +28,7 @@ export type ClaimedPosting = {
 };
 
 /** Longer than asking takes: it only has to end when a process died. */
-const leaseS = 120;
+const leaseMs = 120_000;
 
 /**
  * Writes down what is about to be asked, or gives what came of it already. Who died over it is taken over once its
@@ -54,7 +55,7 @@ export async function claimPosting(
       objectCount,
       asked: JSON.stringify(posting),
       requestedAt: new Date(requestedAtMs),
-      leaseUntil: sql<Date>`app_now() + make_interval(secs => ${leaseS})`,
+      leaseUntil: leaseEnd(leaseMs),
       leaseToken,
       freightCode: null,
       number: null,
@@ -105,10 +106,10 @@ export async function takeOver(db: Kysely<Rows>, postingId: number): Promise<Cla
   const leaseToken = randomUUID();
   const taken = await db
     .updateTable('reversePosting')
-    .set({ leaseToken, leaseUntil: sql<Date>`app_now() + make_interval(secs => ${leaseS})` })
+    .set({ leaseToken, leaseUntil: leaseEnd(leaseMs) })
     .where('id', '=', postingId)
     .where('freightCode', 'is', null)
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', sql<Date>`app_now()`)]))
+    .where(isLeaseOver())
     .returning(['id', 'shipperId', 'accountId', 'contentHash', 'asked', 'requestedAt'])
     .executeTakeFirst();
   if (taken === undefined || taken.asked === null) return null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isLeaseOver } from '../../platform/db/lease.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
 import { takeOver } from './claim-posting.ts';
@@ -19,7 +20,7 @@ export async function resumePostings(desk: QuoteDesk): Promise<number> {
     .select(['id', 'shipperId'])
     .where('freightCode', 'is', null)
     .where('requestedAt', '<', sql<Date>`app_now() - interval '1 minute'`)
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', sql<Date>`app_now()`)]))
+    .where(isLeaseOver())
     .orderBy('id')
     .limit(mostAtOnce)
     .execute();

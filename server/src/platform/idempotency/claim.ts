@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { fail, failField } from '../../kernel/failure.ts';
+import { isLeaseOver, leaseEnd } from '../db/lease.ts';
 
 /** One request under an `Idempotency-Key`: whose, for which endpoint, and what it says. */
 export type KeyedRequest = {
@@ -16,7 +17,7 @@ export type KeyedRequest = {
 export type Claim = Omit<KeyedRequest, 'content'> & { leaseToken: string };
 
 /** It is renewed while its act goes on, so that it ends soon after a process died. */
-const leaseS = 10;
+const leaseMs = 10_000;
 
 /**
  * Claims a key, or gives the answer that is stored under it. A claim whose process died is taken over once its
@@ -34,12 +35,12 @@ export async function claimKey<Tables>(
   const claimed = await sql`
     insert into idempotency_key as held (owner_kind, owner_id, endpoint, key, content_hash, lease_token, lease_until)
     values (${owner.kind}, ${owner.id}, ${endpoint}, ${key}, ${contentHash}, ${leaseToken},
-      app_now() + make_interval(secs => ${leaseS}))
+      ${leaseEnd(leaseMs)})
     on conflict (owner_kind, owner_id, endpoint, key) do update
       set content_hash = excluded.content_hash, lease_token = excluded.lease_token,
         lease_until = excluded.lease_until, answer = null, created_at = app_now()
       where held.created_at <= retention_now() - interval '24 hours'
-        or (held.answer is null and held.lease_until <= app_now() and held.content_hash = excluded.content_hash)
+        or (held.answer is null and ${isLeaseOver('held.lease_until')} and held.content_hash = excluded.content_hash)
     returning lease_token`.execute(db);
   if (claimed.rows.length > 0) return { claim: { owner, endpoint, key, leaseToken } };
   const { rows } = await sql<{ contentHash: Buffer; answer: Buffer | null }>`
@@ -70,7 +71,7 @@ export async function storeAnswer<Tables>(
 /** Makes a lease last from now on; nothing where the claim is held no more. */
 export async function renewClaim<Tables>(db: Kysely<Tables>, claim: Claim): Promise<void> {
   await sql`
-    update idempotency_key set lease_until = app_now() + make_interval(secs => ${leaseS})
+    update idempotency_key set lease_until = ${leaseEnd(leaseMs)}
     where ${isOf(claim)}`.execute(db);
 }
 

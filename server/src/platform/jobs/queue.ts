@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { isLeaseOver, leaseEnd } from '../db/lease.ts';
 import type { Log } from '../log/log.ts';
 import type { BackgroundTask } from './background.ts';
 
@@ -34,7 +35,7 @@ export async function dropWaitingIn<Tables>(
 }
 
 /** Longer than any handler takes: it only has to end when a process died. */
-const leaseS = 120;
+const leaseMs = 120_000;
 /** Jobs taken at a time; one after the other, for they write. */
 const fewAtOnce = 20;
 const longestPauseS = 3600;
@@ -65,10 +66,10 @@ async function workOff<Tables>(queue: Queue<Tables>): Promise<void> {
 
 async function claim<Tables>({ db, handlers }: Queue<Tables>): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    update job set lease_until = app_now() + make_interval(secs => ${leaseS}), attempts = attempts + 1
+    update job set lease_until = ${leaseEnd(leaseMs)}, attempts = attempts + 1
     where id in (
       select id from job
-      where due_at <= app_now() and (lease_until is null or lease_until <= app_now())
+      where due_at <= app_now() and ${isLeaseOver()}
         and name = any (${[...handlers.keys()]}::text[])
       order by due_at, id limit ${fewAtOnce} for update skip locked)
     returning id, name, payload, attempts`.execute(db);

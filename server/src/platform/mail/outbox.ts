@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
+import { isLeaseOver, leaseEnd } from '../db/lease.ts';
 import type { Log } from '../log/log.ts';
 import { type HandedOver, handOver } from './hand-over.ts';
 import { type Letter, toMime } from './letter.ts';
@@ -61,7 +62,7 @@ async function sendOne(ctx: MailContext): Promise<boolean> {
   const token = randomUUID();
   const { rows } = await sql<Taken>`
     update mail set state = 'sending', attempt = attempt + 1, lease_token = ${token}::uuid,
-      lease_until = app_now() + ${leaseMs} * interval '1 millisecond'
+      lease_until = ${leaseEnd(leaseMs)}
     where id = (
       select id from mail where state = 'pending' and due_at <= app_now()
       order by due_at, id limit 1 for update skip locked)
@@ -120,7 +121,7 @@ async function takeBack({ db, log }: MailContext): Promise<void> {
       finished_at = case when state = 'sending' and attempt <= ${stepMinutes.length} then null else app_now() end,
       due_at = app_now(), last_class = 'process_lost', lease_token = null, lease_until = null
     where id in (
-      select id from mail where state in ('sending', 'handing') and lease_until < app_now()
+      select id from mail where state in ('sending', 'handing') and ${isLeaseOver()}
       order by id limit 100 for update skip locked)
     returning id, state`.execute(db);
   for (const { id, state } of rows)

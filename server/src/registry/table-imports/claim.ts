@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { isLeaseOver, leaseEnd } from '../../platform/db/lease.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
 import type { ImportRow } from './job.ts';
@@ -9,11 +10,9 @@ import type { ImportPhase } from './rows.ts';
 export type ClaimedImport = ImportRow & { claim: string };
 
 /** A worker that lives renews its lease long before it is over. */
-const leaseS = 60;
+const leaseMs = 60_000;
 /** An import whose worker died this often is what kills them. */
 const mostAttempts = 3;
-
-const leaseEnd = sql`app_now() + make_interval(secs => ${leaseS})`;
 
 /**
  * Takes the next import that waits, or whose worker is gone; safe from any number of processes. One that has
@@ -28,7 +27,7 @@ export function claimImport(db: Kysely<Rows>): Promise<ClaimedImport | undefined
         .where((where) =>
           where.or([
             where('state', '=', 'waiting'),
-            where.and([where('state', '=', 'running'), where('leaseUntil', '<', sql<Date>`app_now()`)]),
+            where.and([where('state', '=', 'running'), isLeaseOver()]),
           ]),
         )
         .orderBy('id')
@@ -41,7 +40,13 @@ export function claimImport(db: Kysely<Rows>): Promise<ClaimedImport | undefined
         const claim = randomBytes(16).toString('hex');
         const row = await tx
           .updateTable('tableImport')
-          .set({ state: 'running', claim, leaseUntil: leaseEnd, attempts: next.attempts + 1, percent: 0 })
+          .set({
+            state: 'running',
+            claim,
+            leaseUntil: leaseEnd(leaseMs),
+            attempts: next.attempts + 1,
+            percent: 0,
+          })
           .where('id', '=', next.id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -76,7 +81,7 @@ export async function renewClaim(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tableImport')
-    .set({ ...progress, leaseUntil: leaseEnd })
+    .set({ ...progress, leaseUntil: leaseEnd(leaseMs) })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
+import { leaseEnd } from '../../../platform/db/lease.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { AuthKind, EventKind, KeyKind, SubscribedKind } from '../rows.ts';
 
@@ -63,7 +64,7 @@ export async function claim(ctx: Pick<Context, 'db'>, wish: ClaimWish): Promise<
         limit ${wish.room})
       update webhook_delivery d
       set state = 'sending', attempt = d.attempt + 1, lease_token = ${wish.token}::uuid,
-        lease_until = app_now() + ${wish.leaseMs} * interval '1 millisecond', sending_since = app_now()
+        lease_until = ${leaseEnd(wish.leaseMs)}, sending_since = app_now()
       from pick where d.id = pick.id and d.state = 'pending'
       returning d.id`.execute(tx);
     return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../../context.ts';
 import { dropInBatches } from '../../../../platform/db/in-batches.ts';
+import { isLeaseOver } from '../../../../platform/db/lease.ts';
 import { countRows } from '../../../../platform/retention/count-rows.ts';
 import { endOfTerm, type Horizon } from '../../../../platform/retention/horizon.ts';
 
@@ -25,5 +26,5 @@ export function dropOldEdiFiles({ db, config }: Storage, horizon: Horizon): Prom
 /** Unless somebody works on the file now. */
 function isPastTerm({ ediFileDays }: Context['config'], horizon: Horizon) {
   return sql<boolean>`arrived_at < ${endOfTerm(horizon, ediFileDays)}
-    and (lease_until is null or lease_until < app_now())`;
+    and ${isLeaseOver()}`;
 }

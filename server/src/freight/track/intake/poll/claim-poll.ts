@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { isLeaseOver, leaseEnd } from '../../../../platform/db/lease.ts';
 import type { Rows } from '../../../../rows.ts';
 import type { Connection } from './connection.ts';
 import { longestPollMs } from './plan.ts';
@@ -34,11 +35,11 @@ export async function claimPoll({ db }: Storage, leaseMs: number): Promise<Poll 
       where c.active
         and (s.due_at <= app_now() or s.due_at > app_now() + ${longestPollMs} * interval '1 ms'
           or s.connection_revision <> c.revision)
-        and (s.lease_until is null or s.lease_until <= app_now()
+        and (${isLeaseOver('s.lease_until')}
           or s.lease_until > app_now() + ${2 * leaseMs} * interval '1 ms')
       order by s.due_at limit 1 for update of s skip locked)
     update tracking_state s
-    set lease_token = ${token}, lease_until = app_now() + ${leaseMs} * interval '1 ms',
+    set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)},
       connection_revision = due.revision, failures = case when is_changed then 0 else failures end
     from due where s.connection_id = due.connection_id
     returning s.connection_id as "connectionId", s.failures`.execute(db);
@@ -58,7 +59,7 @@ export async function claimPoll({ db }: Storage, leaseMs: number): Promise<Poll 
 export async function renewPoll({ db }: Storage, { connection, token, leaseMs }: Poll): Promise<boolean> {
   const renewed = await db
     .updateTable('trackingState')
-    .set({ leaseUntil: sql<Date>`app_now() + ${leaseMs} * interval '1 ms'` })
+    .set({ leaseUntil: leaseEnd(leaseMs) })
     .where('connectionId', '=', connection.id)
     .where('leaseToken', '=', token)
     .returning('connectionId')
