@@ -95,7 +95,7 @@ describe('a freight of the postal operator', () => {
     // The service is away: nothing is given, nothing is listed, and the request is answered.
     const waiting = await hiredWith(app, shop, { carrier: byPost });
     const refused = await resultOf(app, shop, { body: [{ id_frete: [waiting] }] });
-    expect(refused).toMatchObject({ etiqueta: null, plp: null });
+    expect(refused).toMatchObject({ etiqueta: null });
     expect(refused.erro_detalhe?.[0]?.erro).toContain('indisponível');
   });
 });
