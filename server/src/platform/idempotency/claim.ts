@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { fail, failField } from '../../kernel/failure.ts';
-import { isLeaseOver, leaseEnd } from '../db/lease.ts';
+import { leaseEnd } from '../db/lease.ts';
 
 /** One request under an `Idempotency-Key`: whose, for which endpoint, and what it says. */
 export type KeyedRequest = {
@@ -40,7 +40,7 @@ export async function claimKey<Tables>(
       set content_hash = excluded.content_hash, lease_token = excluded.lease_token,
         lease_until = excluded.lease_until, answer = null, created_at = app_now()
       where held.created_at <= retention_now() - interval '24 hours'
-        or (held.answer is null and ${isLeaseOver('held.lease_until')} and held.content_hash = excluded.content_hash)
+        or (held.answer is null and held.lease_until <= app_now() and held.content_hash = excluded.content_hash)
     returning lease_token`.execute(db);
   if (claimed.rows.length > 0) return { claim: { owner, endpoint, key, leaseToken } };
   const { rows } = await sql<{ contentHash: Buffer; answer: Buffer | null }>`
