@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { timeOrderedPrefix } from '../../../kernel/ids.ts';
+import { isLeaseOver, leaseEnd } from '../../../platform/db/lease.ts';
 import { servedShippers } from '../../../registry/tables/served-shippers.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import type { Rows } from '../../../rows.ts';
@@ -20,6 +21,8 @@ type Row = Selectable<Rows['tableShadow']>;
 /** Quotes counted in one step, and steps for one shadow in one turn: 5,000 quotes every few seconds. */
 const batchSize = 500;
 const batchesPerRun = 10;
+/** Renewed with every batch. */
+const leaseMs = 60_000;
 
 /**
  * Counts what was quoted since, for every shadow. Safe in several processes: one claims a shadow for a while,
@@ -41,9 +44,7 @@ async function claim({ db }: Pick<Context, 'db'>, done: ReadonlySet<number>): Pr
     .selectFrom('tableShadow')
     .select('id')
     .where('isComplete', '=', false)
-    .where((where) =>
-      where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<', sql<Date>`app_now()`)]),
-    )
+    .where(isLeaseOver('claimed_until'))
     .$if(done.size > 0, (query) => query.where('id', 'not in', [...done]))
     .orderBy(sql`counted_at nulls first`)
     .orderBy('id')
@@ -52,7 +53,7 @@ async function claim({ db }: Pick<Context, 'db'>, done: ReadonlySet<number>): Pr
     .skipLocked();
   return db
     .updateTable('tableShadow')
-    .set({ claimedUntil: sql<Date>`app_now() + interval '60 seconds'` })
+    .set({ claimedUntil: leaseEnd(leaseMs) })
     .where('id', '=', (_where) => claimable.$castTo<number>() as never)
     .returningAll()
     .executeTakeFirst();
@@ -108,7 +109,7 @@ async function keep(
     addComparison(totals, comparison);
     rememberNotable(notable, comparison);
   }
-  const claimedUntil = isLast ? null : sql<Date>`app_now() + interval '60 seconds'`;
+  const claimedUntil = isLast ? null : leaseEnd(leaseMs);
   return (
     db
       .updateTable('tableShadow')
