@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  decimalText,
   fixedPointText,
   moneyText,
   numberText,
@@ -39,6 +40,10 @@ describe('values as people in Brazil read them', () => {
     [numberText(-0.04, 0, 1), '0'],
     [numberText(2.25, 1, 1), '2,3'],
     [fixedPointText(208_800, 3, 0), '208,8'],
+    [decimalText(850_000, 2), '8500.00'],
+    [decimalText(-5, 2), '-0.05'],
+    [decimalText(-1_234_500, 3, 0), '-1234.5'],
+    [decimalText(7, 0), '7'],
   ])('%s', (text, wanted) => expect(text).toBe(wanted));
 
   it('group digits by three from the right', () => {

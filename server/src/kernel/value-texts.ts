@@ -1,4 +1,4 @@
-/** Values as people in Brazil read them; by hand, so that no text depends on a locale of the machine. */
+/** Values as people in Brazil read them, and programs; by hand, so that no text depends on a locale of the machine. */
 
 /** Digits in groups of three, as Brazil writes whole numbers: `8500` is `8.500`. */
 function groupDigits(digits: string): string {
@@ -7,13 +7,19 @@ function groupDigits(digits: string): string {
   return [...(first === 0 ? [] : [digits.slice(0, first)]), ...groups].join('.');
 }
 
-/** `1.234,50`: an integer of so many decimals. At least `fewest` of them are shown, further zeros at the end are not. */
-export function fixedPointText(value: number, decimals: number, fewest = decimals): string {
+/** `1234.50`: an integer of so many decimals, for programs. At least `fewest` of them are shown, further zeros at the end are not. */
+export function decimalText(value: number, decimals: number, fewest = decimals): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   let fraction = digits.slice(digits.length - decimals);
   while (fraction.length > fewest && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
-  return `${value < 0 ? '-' : ''}${groupDigits(whole)}${fraction === '' ? '' : `,${fraction}`}`;
+  return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** `1.234,50`: the same for people. */
+export function fixedPointText(value: number, decimals: number, fewest = decimals): string {
+  const [whole = '', fraction] = decimalText(Math.abs(value), decimals, fewest).split('.');
+  return `${value < 0 ? '-' : ''}${groupDigits(whole)}${fraction === undefined ? '' : `,${fraction}`}`;
 }
 
 /** `1.234,5`: any number with at least `fewest` and at most `most` decimals, rounded. */

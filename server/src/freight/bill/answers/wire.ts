@@ -1,7 +1,7 @@
 import type { BillRecordOut } from '@carreto/contract/shapes/bill-record';
 import type { BillListReply } from '@carreto/contract/shipper/list-bills';
 import { formatDatetime } from '../../../kernel/sao-paulo.ts';
-import { decimalText } from '../../cte/answers/wire-values.ts';
+import { decimalText } from '../../../kernel/value-texts.ts';
 import type { BillDocument } from '../document.ts';
 import type { BillRecord } from '../read-bills.ts';
 import { billStates } from '../states.ts';
@@ -104,7 +104,7 @@ function taxMembers({ taxes }: BillDocument) {
 }
 
 function money(cents: number): string {
-  return decimalText(cents, 2, 2);
+  return decimalText(cents, 2);
 }
 
 function known(value: number | null): string | null {

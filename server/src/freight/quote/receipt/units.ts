@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/useNamingConvention: keys are names of units
-import { fixedPointText } from '../../../kernel/value-texts.ts';
+import { decimalText, fixedPointText } from '../../../kernel/value-texts.ts';
 
 /** How a unit is written around its number, in Portuguese. `fewest`: decimals that are always shown. */
 type Style = { before: string; after: string; fewest: number };
@@ -40,7 +40,7 @@ export function written({ value, scale, unit }: Quantity): string {
 
 /** The plain decimal, for programs: `8500.00`. */
 export function plain({ value, scale, unit }: Quantity): string {
-  return fixedPointText(value, scale, units[unit].fewest).replaceAll('.', '').replace(',', '.');
+  return decimalText(value, scale, units[unit].fewest);
 }
 
 export const cents = (value: number): Quantity => ({ value, scale: 2, unit: 'BRL' });
