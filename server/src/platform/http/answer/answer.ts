@@ -17,7 +17,8 @@ export function compileAnswer<C extends Caller>(
 ): (exchange: Exchange, value: unknown) => void | Promise<void> {
   const contentTypes = rawContentTypes(endpoint.reply);
   const isFile = contentTypes !== undefined && contentTypes.length > 0;
-  const drawing = commonHeaders({ hsts: core.options.hsts, policy: drawingPolicy });
+  const draws = contentTypes?.includes(drawingType) === true;
+  const drawing = draws ? commonHeaders({ hsts: core.options.hsts, policy: drawingPolicy }) : core.headers;
   const write = contentTypes === undefined ? compileJson(core, endpoint) : undefined;
   const { deprecated } = endpoint;
   return (exchange, value) => {
@@ -40,6 +41,7 @@ export function compileAnswer<C extends Caller>(
   };
 }
 
+const drawingType = 'image/svg+xml';
 const success = { status: 200 };
 const nothing: Answer = { status: 200 };
 
@@ -68,6 +70,6 @@ function fileAnswer(exchange: Exchange, file: RawReply, drawing: FlatHeaders): A
     const safeName = file.fileName.replace(/[^\w.-]/g, '_');
     setHeader(exchange, 'content-disposition', `attachment; filename="${safeName}"`);
   }
-  const base = file.contentType === 'image/svg+xml' ? { base: drawing } : {};
+  const base = file.contentType === drawingType ? { base: drawing } : {};
   return { status: 200, contentType: file.contentType, body: file.body, ...base };
 }
