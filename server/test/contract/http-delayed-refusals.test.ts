@@ -1,25 +1,9 @@
-import { endpoint } from '@carreto/contract/endpoint';
-import { text } from '@carreto/contract/values';
-import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bind } from '../../src/platform/http/bind.ts';
 import type { HttpLimits } from '../../src/platform/http/options.ts';
+import { ask } from '../support/ask-endpoint.ts';
 import { createTestServer, type TestServer } from '../support/http-server.ts';
 import { connectRaw, type RawConnection } from '../support/raw-http.ts';
-
-const ask = endpoint({
-  id: 'ask',
-  method: 'POST',
-  path: '/ask',
-  section: 'test',
-  summary: 'For tests',
-  auth: 'shipper',
-  token: { in: 'body', path: ['token'] },
-  bodyLimit: 'quote',
-  body: Type.Object({ token: Type.Optional(text('Token.', { max: 32 })) }),
-  reply: Type.Object({ isRight: Type.Boolean() }),
-  errors: [],
-});
 
 const longMs = 600_000;
 const head = 'POST /ask HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
@@ -32,7 +16,7 @@ afterEach(() => test.stop());
 /** A server at which the address of the tests has used up what strangers may send. */
 async function exhausted(limits: Partial<HttpLimits>): Promise<string> {
   test = createTestServer({ limits: { strangerRatePerMinute: 1, ...limits } });
-  bind(test.server, ask, () => ({ isRight: true }));
+  bind(test.server, ask, ({ caller }) => ({ caller: caller.key, length: 0 }));
   const url = await test.start();
   const stranger = await connectRaw(url);
   stranger.write(wrong);

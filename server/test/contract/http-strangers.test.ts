@@ -4,25 +4,10 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../src/kernel/token.ts';
 import { bind } from '../../src/platform/http/bind.ts';
+import { ask } from '../support/ask-endpoint.ts';
 import { carrierToken, createTestServer, otherShipperToken, shipperToken } from '../support/http-server.ts';
 import { connectRaw } from '../support/raw-http.ts';
 
-const ask = endpoint({
-  id: 'ask',
-  method: 'POST',
-  path: '/ask',
-  section: 'test',
-  summary: 'For tests',
-  auth: 'shipper',
-  token: { in: 'body', path: ['shipper', 'token'] },
-  bodyLimit: 'quote',
-  body: Type.Object({
-    shipper: Type.Optional(Type.Object({ token: Type.Optional(text('Token.', { max: 32 })) })),
-    filling: Type.Optional(text('Filling.', { max: 9_000_000 })),
-  }),
-  reply: Type.Object({ caller: Type.String(), length: Type.Integer() }),
-  errors: [],
-});
 const put = endpoint({
   ...{ id: 'put', method: 'POST', path: '/put', section: 'test', summary: 'For tests', auth: 'shipper' },
   token: { in: 'query' },
