@@ -140,6 +140,8 @@ describe('a connector', () => {
     [{ kind: 'bearer', secret: 'ação' }, ['auth.secret']],
     [{ kind: 'basic', name: 'a:b', secret: 'x' }, ['auth.name']],
     [{ kind: 'header', name: 'host', secret: 'x' }, ['auth.name']],
+    [{ kind: 'header', name: 'Content-Encoding', secret: 'x' }, ['auth.name']],
+    [{ kind: 'header', name: 'proxy-connection', secret: 'x' }, ['auth.name']],
     [{ kind: 'header', name: 'Carreto-Request-Id', secret: 'x' }, ['auth.name']],
     [{ kind: 'header', name: 'x key', secret: 'x' }, ['auth.name']],
   ])('takes no credential %j', async (auth, fields) => {

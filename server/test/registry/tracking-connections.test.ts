@@ -132,6 +132,8 @@ describe('a tracking connection', () => {
     ['request.body', mapped({ body: { a: 1 } })],
     ['request.body', mapped({ method: 'POST', body: { a: '{secret}' } })],
     ['request.headers[0].name', mapped({ headers: [{ name: 'Authorization', value: 'x' }] })],
+    ['request.headers[0].name', mapped({ headers: [{ name: 'Content-Encoding', value: 'x' }] })],
+    ['request.headers[0].name', mapped({ headers: [{ name: 'proxy-connection', value: 'x' }] })],
     ['request.batch', mapped({ url: 'https://carrier.example/{freight_code}?{items}' })],
     [
       'answer.keys',
