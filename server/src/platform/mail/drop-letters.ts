@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { dropInBatches } from '../db/in-batches.ts';
 import { countRows } from '../retention/count-rows.ts';
 import { endOfTerm, type Horizon } from '../retention/horizon.ts';
 
 /** After the end of a letter, however it ended. */
 const keptDays = 30;
+const batches = { rows: 1000, most: Infinity };
 
 /** How many letters `dropOldLetters` would drop. */
 export function countOldLetters<Tables>(db: Kysely<Tables>, horizon: Horizon): Promise<number> {
@@ -11,9 +13,9 @@ export function countOldLetters<Tables>(db: Kysely<Tables>, horizon: Horizon): P
 }
 
 /** Drops letters that ended long ago. Gives how many. */
-export async function dropOldLetters<Tables>(db: Kysely<Tables>, horizon: Horizon): Promise<number> {
-  const { numAffectedRows } = await sql`delete from mail where ${isPastTerm(horizon)}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+export function dropOldLetters<Tables>(db: Kysely<Tables>, horizon: Horizon): Promise<number> {
+  const condition = isPastTerm(horizon);
+  return dropInBatches(db, { table: 'mail', key: ['id'], condition, order: 'finished_at' }, batches);
 }
 
 function isPastTerm(horizon: Horizon) {
