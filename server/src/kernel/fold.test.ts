@@ -9,4 +9,5 @@ it('compares texts without accents, case and surrounding space', () => {
 it('takes accents off letters, and compatibility forms apart where that is wanted', () => {
   expect(withoutAccents('Ação ﬁxa ½')).toBe('Acao fixa 1⁄2');
   expect(withoutAccents('Ação ﬁxa', 'NFD')).toBe('Acao ﬁxa');
+  expect(withoutAccents('GRÖẞE').toUpperCase()).toBe('GROSSE');
 });

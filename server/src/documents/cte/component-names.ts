@@ -51,9 +51,7 @@ const usualNames: Readonly<Record<ComponentMeaning, readonly string[]>> = {
 
 /** A name as it is compared: capitals without accents, letters and digits alone. */
 export function componentKey(name: string): string {
-  // The capital of ß, in lower case, becomes SS as every other one does.
   return withoutAccents(name, 'NFD')
-    .toLowerCase()
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '');
 }
