@@ -1,5 +1,5 @@
 import type { CteAuditOut } from '@carreto/contract/admin/charges/cte-audits';
-import { moneyText } from '../../kernel/value-texts.ts';
+import { moneyText, numberText, percentText, weightText } from '../../kernel/value-texts.ts';
 import { localTime } from '../freight/lines.ts';
 import { tableLines } from '../output/output.ts';
 
@@ -56,10 +56,10 @@ function causeLines({ causes, unexplainedCents, total }: Receipt): string[] {
 }
 
 const units = [
-  ['G', (value: number) => `${value / 1000} kg`],
+  ['G', weightText],
   ['Cents', moneyText],
-  ['Ppm', (value: number) => `${value / 10_000} %`],
-  ['KgPerM3Milli', (value: number) => `${value / 1000} kg/m³`],
+  ['Ppm', percentText],
+  ['KgPerM3Milli', (value: number) => `${numberText(value / 1000, 0, 3)} kg/m³`],
 ] as const;
 
 /** `dueG: 12000, chargedG: 18000` as people read it. */
@@ -80,8 +80,8 @@ function owedLines({ freights, chargedElsewhereCents, atChargedWeightCents }: Re
     moneyText(freight.dueCents),
     freight.refusal === null ? freight.basis : `${freight.basis}: ${freight.refusal}`,
     freight.tableReference || null,
-    freight.usedG === null ? null : `${freight.usedG / 1000} kg`,
-    freight.taxRatePpm === null ? null : `${freight.taxRatePpm / 10_000} %`,
+    freight.usedG === null ? null : weightText(freight.usedG),
+    freight.taxRatePpm === null ? null : percentText(freight.taxRatePpm),
   ]);
   const table =
     rows.length === 0 ? [] : ['', ...tableLines(['freight', 'due', 'by', 'table', 'weight', 'tax'], rows)];

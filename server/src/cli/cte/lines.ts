@@ -1,6 +1,6 @@
 import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
 import type { Page } from '@carreto/contract/admin/common';
-import { moneyText } from '../../kernel/value-texts.ts';
+import { moneyText, numberText, percentText, weightText } from '../../kernel/value-texts.ts';
 import { localTime } from '../freight/lines.ts';
 import { factLines, tableLines } from '../output/output.ts';
 
@@ -76,7 +76,9 @@ export function cteLines(cte: CteDetailView): string[] {
 
 function measuresOf({ measures }: CteDetailView): string | null {
   const parts = Object.entries(measures).map(([name, amount]) =>
-    name === 'cubageCm3' ? `${amount / 1_000_000} m³` : `${name.slice(0, -1)} ${amount / 1000} kg`,
+    name === 'cubageCm3'
+      ? `${numberText(amount / 1_000_000, 0, 6)} m³`
+      : `${name.slice(0, -1)} ${weightText(amount)}`,
   );
   return parts.join(', ') || null;
 }
@@ -84,7 +86,7 @@ function measuresOf({ measures }: CteDetailView): string | null {
 function taxesOf({ taxes }: CteDetailView): string | null {
   const parts = Object.entries(taxes).map(([name, amount]) =>
     name.endsWith('Ppm')
-      ? `${name.slice(0, -'Ppm'.length)} ${amount / 10_000} %`
+      ? `${name.slice(0, -'Ppm'.length)} ${percentText(amount)}`
       : `${name.slice(0, -'Cents'.length)} ${moneyText(amount)}`,
   );
   return parts.join(', ') || null;

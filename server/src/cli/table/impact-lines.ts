@@ -9,7 +9,7 @@ type Sum = Impact['all'];
 /** The difference in money, in 100 columns. */
 export function impactLines(impact: Impact): string[] {
   const { all, deadlines, first, byUf, byWeight, byCharge } = impact;
-  const upTo = (kg: number | null): string => (kg === null ? 'more' : `<= ${kg} kg`);
+  const upTo = (kg: number | null): string => (kg === null ? 'more' : `<= ${numberText(kg, 0, 6)} kg`);
   return [
     ...wrapped(
       `The table offers with both for ${all.both}: ${all.same} the same, ${all.dearer} dearer, ${all.cheaper} cheaper. Offers lost: ${all.lost} (${moneyText(all.lostCents)}); gained: ${all.gained} (${moneyText(all.gainedCents)}).`,

@@ -1,5 +1,5 @@
 import type { Surcharge } from '../../engine/rating/document.ts';
-import { moneyText, percentText, unitPriceText, weightText } from '../../kernel/value-texts.ts';
+import { moneyText, numberText, percentText, unitPriceText, weightText } from '../../kernel/value-texts.ts';
 import { type FoundChange, type Member, tellMembers } from './change.ts';
 import { compareSteps, joinSteps, type Step } from './steps.ts';
 
@@ -104,7 +104,7 @@ const bases: Readonly<Record<Surcharge['percentBase'], string>> = {
 };
 
 function unitText({ of, micros, stepMilli }: Unit): string {
-  return `${unitPriceText(micros)} por ${stepMilli / 1000} ${of}`;
+  return `${unitPriceText(micros)} por ${numberText(stepMilli / 1000, 0, 3)} ${of}`;
 }
 
 /** A charge in one line. */

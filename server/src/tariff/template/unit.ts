@@ -1,4 +1,5 @@
 import type { FindingList } from '../../documents/finding.ts';
+import { numberText } from '../../kernel/value-texts.ts';
 import type { TemplateRow } from './rows.ts';
 
 const milligrams = { g: 1_000, kg: 1_000_000 } as const;
@@ -22,7 +23,7 @@ export function warnOfUnit(
   if (weightUnit === 'g' ? largest > smallestEnd : smallest <= largestFirstEnd) return;
   const message =
     weightUnit === 'g'
-      ? `O maior peso é de ${largest} g; se a planilha está em quilos, informe weightUnit kg.`
-      : `O menor peso final é de ${smallest} kg; se a planilha está em gramas, informe weightUnit g.`;
+      ? `O maior peso é de ${numberText(largest, 0, 3)} g; se a planilha está em quilos, informe weightUnit kg.`
+      : `O menor peso final é de ${numberText(smallest, 0, 6)} kg; se a planilha está em gramas, informe weightUnit g.`;
   findings.add({ severity: 'warning', code: 'unit_suspect', message, column: 'WeightEnd' });
 }
