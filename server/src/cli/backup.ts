@@ -2,7 +2,7 @@ import { backup as copyCluster } from '../platform/db/backup/base-backup.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { megabytes } from '../platform/embedded-postgres/free-space.ts';
 import { type Command, exitCodes } from './command.ts';
-import { configOf, dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions, configOf } from './context/installation-options.ts';
 import { keyAlong, withKeyOptions } from './context/master-key-options.ts';
 import { withDatabase } from './context/with-context.ts';
 import { printData } from './output/output.ts';
@@ -13,7 +13,7 @@ export const backup: Command = {
   name: 'backup',
   summary: 'copy the whole database into a file, while it is being used',
   positionals: ['FILE'],
-  options: { ...withKeyOptions, ...dataOption, ...jsonOption },
+  options: { ...withKeyOptions, ...commonOptions },
   notes: [
     './carreto restore FILE puts it back with this release or one that brings the same PostgreSQL; for others',
     'there is ./carreto export. The master key goes along with --with-key alone; without it nothing starts from FILE.',

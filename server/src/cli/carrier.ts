@@ -6,7 +6,7 @@ import { liveActions } from './carrier/live.ts';
 import { notfisAction } from './carrier/notfis.ts';
 import { trackingActions } from './carrier/tracking.ts';
 import { type Command, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { addressMembers, addressOverrides, completeAddress } from './input/address-options.ts';
 import { findCarrier } from './input/find-party.ts';
@@ -15,8 +15,6 @@ import { readEveryPage } from './output/every-page.ts';
 import { printData, tableLines } from './output/output.ts';
 import { optionsOf } from './schema/options-of.ts';
 import { tokenActions } from './token-actions.ts';
-
-const common = { ...dataOption, ...jsonOption };
 
 const identity = optionsOf(
   newCarrier,
@@ -36,7 +34,7 @@ const identity = optionsOf(
 const add: Command = {
   name: 'add',
   summary: 'add a carrier',
-  options: { ...identity.options, ...common },
+  options: { ...identity.options, ...commonOptions },
   notes: ['Next: ./carreto table import FILE --carrier CNPJ --service NAME brings its prices.'],
   run: (args) =>
     withContext(args, async (ctx) => {
@@ -53,7 +51,7 @@ const add: Command = {
 const list: Command = {
   name: 'list',
   summary: 'all carriers',
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const carriers = await readEveryPage((page) => listCarriers(ctx, page));
@@ -81,7 +79,7 @@ function switching(name: 'activate' | 'deactivate'): Command {
       ? 'let the tables of a carrier make offers again'
       : 'keep the tables of a carrier from making offers',
     positionals: ['CARRIER'],
-    options: common,
+    options: commonOptions,
     run: (args) =>
       withContext(args, async (ctx) => {
         const { id, revision } = await findCarrier(ctx, args.positionals[0] ?? '');

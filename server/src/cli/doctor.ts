@@ -5,7 +5,7 @@ import { hasLostCluster } from '../platform/embedded-postgres/lost-cluster.ts';
 import { holdsCluster } from '../platform/embedded-postgres/places.ts';
 import { knownFingerprint } from '../platform/secrets/master-key.ts';
 import { type Command, exitCodes } from './command.ts';
-import { configOf, dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions, configOf } from './context/installation-options.ts';
 import { withDatabase } from './context/with-context.ts';
 import { bad, type Check, ok } from './doctor/check.ts';
 import { checkDatabase } from './doctor/database.ts';
@@ -30,8 +30,7 @@ export const doctor: Command = {
         'read every table and every page, too, and name the damaged ones; takes as long as a backup',
     },
     settings: { type: 'boolean', description: 'list every setting, too' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: ['Exit code 0: all is well or only warnings; 1: something keeps Carreto from running as it should.'],
   run: async (args) => {

@@ -1,6 +1,6 @@
 import { exportData } from '../platform/db/backup/export-data.ts';
 import { type Command, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { keyAlong, withKeyOptions } from './context/master-key-options.ts';
 import { withContext } from './context/with-context.ts';
 import { printData } from './output/output.ts';
@@ -11,7 +11,7 @@ export const exportContent: Command = {
   name: 'export',
   summary: 'write the content of the database for another server or PostgreSQL version',
   positionals: ['FILE'],
-  options: { ...withKeyOptions, ...dataOption, ...jsonOption },
+  options: { ...withKeyOptions, ...commonOptions },
   notes: [
     'One moment of the database, while it is being used. ./carreto import FILE loads it into an empty one.',
     'The master key goes along with --with-key alone; without it nothing starts from FILE.',

@@ -10,7 +10,7 @@ import {
 import { toTimeline } from '../freight/record/wire-timeline.ts';
 import { trackingUrl } from '../freight/tracking-url.ts';
 import { type Command, CommandError, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { withMirror } from './context/with-mirror.ts';
 import { foundLines, freightLines, timelineLines } from './freight/lines.ts';
@@ -20,7 +20,6 @@ import { queryOf } from './input/valid-input.ts';
 import { printData } from './output/output.ts';
 import { optionsOf } from './schema/options-of.ts';
 
-const common = { ...dataOption, ...jsonOption };
 const filter = optionsOf(
   queryOf(findFreights),
   [
@@ -34,7 +33,7 @@ const find: Command = {
   name: 'find',
   summary: 'freights, newest first',
   positionals: ['[WHAT...]'],
-  options: { ...filter.options, ...common },
+  options: { ...filter.options, ...commonOptions },
   notes: [
     'WHAT is an id, a key of an NF-e, or words: of the recipient, the city, the order or the channel.',
     'Example: ./carreto freight find maria vitoria --from 2026-11-01',
@@ -62,7 +61,7 @@ const show: Command = {
   name: 'show',
   summary: 'one freight and everything that happened to it',
   positionals: ['FREIGHT'],
-  options: common,
+  options: commonOptions,
   notes: ['FREIGHT is an id such as FR261120ABC12. Times are of São Paulo.'],
   run: (args) =>
     withContext(args, async (ctx) => {

@@ -3,7 +3,7 @@ import { importData } from '../platform/db/backup/import-data.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { fingerprintName } from '../platform/secrets/master-key.ts';
 import { type Command, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { givenKey, keyFileOptions } from './context/master-key-options.ts';
 import { createKeyPlacement, type KeyPlacement, keyLines } from './context/place-key.ts';
 import { withContext } from './context/with-context.ts';
@@ -15,7 +15,7 @@ export const importContent: Command = {
   name: 'import',
   summary: 'load an export into a database that holds nothing yet',
   positionals: ['FILE'],
-  options: { ...keyFileOptions, ...dataOption, ...jsonOption },
+  options: { ...keyFileOptions, ...commonOptions },
   notes: [
     'All of it or nothing. The export must be of the same schema version: use the release that wrote it.',
   ],

@@ -3,14 +3,12 @@ import { addOperator } from '../registry/operators/add-operator.ts';
 import { listOperators } from '../registry/operators/find-operators.ts';
 import { updateOperator } from '../registry/operators/update-operator.ts';
 import { type Command, CommandError, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { printData, tableLines } from './output/output.ts';
 import { optionsOf } from './schema/options-of.ts';
 import { tokenActions } from './token-actions.ts';
-
-const common = { ...dataOption, ...jsonOption };
 
 const duty = optionsOf(newOperator, ['role'], { role: { absent: 'viewer' } });
 
@@ -18,7 +16,7 @@ const add: Command = {
   name: 'add',
   summary: 'add a person who runs the installation; a token is issued apart',
   positionals: ['NAME'],
-  options: { ...duty.options, ...common },
+  options: { ...duty.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const wanted = await duty.input(args, ctx, { name: args.positionals[0] ?? '', role: 'viewer' });
@@ -34,7 +32,7 @@ const add: Command = {
 const list: Command = {
   name: 'list',
   summary: 'all operators',
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const operators = await readEveryPage((page) => listOperators(ctx, page));
@@ -56,7 +54,7 @@ function switching(name: 'activate' | 'deactivate'): Command {
       ? 'let the tokens of an operator work again'
       : 'keep the tokens of an operator from working',
     positionals: ['OPERATOR'],
-    options: common,
+    options: commonOptions,
     run: (args) =>
       withContext(args, async (ctx) => {
         const { id, revision } = await findOperator(ctx, args.positionals[0] ?? '');

@@ -4,14 +4,13 @@ import { getPlace, getPlacesStatus } from '../registry/places/find-places.ts';
 import { importPlaces } from '../registry/places/import-places.ts';
 import { placesPart } from '../registry/places/places-part.ts';
 import { type Command, complain, exitCodes, UsageError } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { bareNumber, ifFound } from './input/find-party.ts';
 import { counted, factLines, printData } from './output/output.ts';
 import { readInput } from './table/file-options.ts';
 import { ranges } from './table/findings.ts';
 
-const common = { ...dataOption, ...jsonOption };
 const problemsShown = 50;
 
 const importAction: Command = {
@@ -20,7 +19,7 @@ const importAction: Command = {
   positionals: ['FILE'],
   options: {
     strict: { type: 'boolean', description: 'refuse the file when any line has a problem' },
-    ...common,
+    ...commonOptions,
   },
   notes: [
     'FILE is a .csv or .xlsx with a heading: IBGE number, name, first and last zip code (or a list of ranges),',
@@ -48,7 +47,7 @@ const show: Command = {
   name: 'show',
   summary: 'state and municipality of a zip code, as quotes see them',
   positionals: ['ZIP'],
-  options: common,
+  options: commonOptions,
   run: (args) => {
     const zip = bareNumber(args.positionals[0] ?? '');
     if (!/^[0-9]{7,8}$/.test(zip))
@@ -69,7 +68,7 @@ const show: Command = {
 const status: Command = {
   name: 'status',
   summary: 'what is known of municipalities, and since when',
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const current = await getPlacesStatus(ctx);

@@ -7,7 +7,7 @@ import { updatePostalAccount } from '../registry/postal/update-account.ts';
 import { updatePostalRange } from '../registry/postal/update-range.ts';
 import { liveContext } from './carrier/live-context.ts';
 import { type Command, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { findCarrier, findShipper } from './input/find-party.ts';
 import { readEveryPage } from './output/every-page.ts';
@@ -16,13 +16,11 @@ import { markActions } from './postal/mark.ts';
 import { accountChanges, accountChangesFrom, newAccount, numberOf } from './postal/options.ts';
 import { optionsOf } from './schema/options-of.ts';
 
-const common = { ...dataOption, ...jsonOption };
-
 const add: Command = {
   name: 'add',
   summary: 'add a contract of a shipper with the postal operator',
   positionals: ['SHIPPER', 'CARRIER'],
-  options: { ...newAccount.options, ...common },
+  options: { ...newAccount.options, ...commonOptions },
   notes: [
     'CARRIER is the postal operator among the carriers. Without a service its codes come from ranges: docs/postal.md.',
     'Secrets are read from files, or from standard input with -, so that no shell remembers them.',
@@ -44,7 +42,7 @@ const list: Command = {
   name: 'list',
   summary: 'contracts of a shipper',
   positionals: ['SHIPPER'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
@@ -77,7 +75,7 @@ const update: Command = {
     'no-legacy': { type: 'boolean', description: 'use the older reverse service no more' },
     activate: { type: 'boolean', description: 'use the contract again' },
     deactivate: { type: 'boolean', description: 'use the contract no more' },
-    ...common,
+    ...commonOptions,
   },
   run: (args) =>
     withContext(args, async (ctx) => {
@@ -100,7 +98,7 @@ const range: Command = {
   name: 'range',
   summary: 'load a range of numbers that the operator handed out',
   positionals: ['ACCOUNT'],
-  options: { ...newRange.options, ...common },
+  options: { ...newRange.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const kind = args.options.prefix === undefined ? 'authorization' : 'object';
@@ -118,7 +116,7 @@ const ranges: Command = {
   name: 'ranges',
   summary: 'ranges of a contract and how many numbers are left',
   positionals: ['ACCOUNT'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const accountId = numberOf(args, 'ACCOUNT');
@@ -148,7 +146,7 @@ function switching(name: 'use' | 'retire'): Command {
     name,
     summary: active ? 'use the numbers of a range again' : 'use the numbers of a range no more',
     positionals: ['RANGE'],
-    options: common,
+    options: commonOptions,
     run: (args) =>
       withContext(args, async (ctx) => {
         const updated = await updatePostalRange(ctx, ctx.actor, { rangeId: numberOf(args, 'RANGE'), active });

@@ -5,7 +5,7 @@ import { Failure } from '../kernel/failure.ts';
 import { dayInSaoPaulo } from '../kernel/sao-paulo.ts';
 import { openHorizon, readHorizon } from '../platform/retention/horizon.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
 import { printData } from './output/output.ts';
 
@@ -16,8 +16,7 @@ const anonymise: Command = {
     before: { type: 'string', value: 'DATE', description: 'of freights hired before this day, YYYY-MM-DD' },
     freight: { type: 'string', value: 'ID', description: 'of this freight, such as FR261120ABC12' },
     'dry-run': { type: 'boolean', description: 'say how many it would be, and change nothing' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'Without --before and --freight: of freights older than CARRETO_ANONYMISE_AFTER_DAYS, as far as retention has come.',

@@ -12,7 +12,7 @@ import {
 } from '../platform/retention/horizon.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
 import { type Arguments, type Command, exitCodes, print, textOption, UsageError } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
 import { confirm } from './input/confirm.ts';
 import { printData, tableLines } from './output/output.ts';
@@ -27,8 +27,7 @@ const catchUp: Command = {
       description: 'as retention would have done by the end of this day, YYYY-MM-DD; today at the latest',
     },
     yes: { type: 'boolean', description: 'do not ask' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'By itself retention goes one day further at most, once in 20 hours: a clock that is wrong must not cost months.',

@@ -4,7 +4,7 @@ import { listShippers } from '../registry/shippers/find-shippers.ts';
 import { setHireQuota } from '../registry/shippers/set-hire-quota.ts';
 import { updateShipper } from '../registry/shippers/update-shipper.ts';
 import { type Command, exitCodes, textOption, UsageError } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { addressMembers, addressOverrides, completeAddress } from './input/address-options.ts';
 import { findShipper } from './input/find-party.ts';
@@ -18,8 +18,6 @@ import { labelPictureActions } from './shipper/label-picture.ts';
 import { platformActions } from './shipper/platform.ts';
 import { boxActions, pointActions } from './shipper/point.ts';
 import { issuedLines, tokenActions } from './token-actions.ts';
-
-const common = { ...dataOption, ...jsonOption };
 
 const identity = optionsOf(
   newShipper,
@@ -42,7 +40,7 @@ const add: Command = {
       value: 'CODE',
       description: 'code of nine letters and digits by which quotes name the platform; drawn when absent',
     },
-    ...common,
+    ...commonOptions,
   },
   notes: [
     'With --token-file and --platform-code integrators go on with what they use elsewhere.',
@@ -72,7 +70,7 @@ const add: Command = {
 const list: Command = {
   name: 'list',
   summary: 'all shippers',
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const shippers = await readEveryPage((page) => listShippers(ctx, page));
@@ -97,7 +95,7 @@ const show: Command = {
   name: 'show',
   summary: 'one shipper with its settings',
   positionals: ['SHIPPER'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const shipper = await findShipper(ctx, args.positionals[0] ?? '');
@@ -129,7 +127,7 @@ function blocking(name: 'block' | 'unblock'): Command {
       ? 'keep a shipper from hiring; it may go on quoting and reading'
       : 'let a shipper hire again',
     positionals: ['SHIPPER'],
-    options: common,
+    options: commonOptions,
     run: (args) =>
       withContext(args, async (ctx) => {
         const { id } = await findShipper(ctx, args.positionals[0] ?? '');
@@ -146,7 +144,7 @@ const settings: Command = {
   name: 'settings',
   summary: 'show the settings of a shipper, or change some',
   positionals: ['SHIPPER', '[NAME=VALUE...]'],
-  options: common,
+  options: commonOptions,
   notes: [
     'Values are JSON: ./carreto shipper settings 11222333000181 esgModule=true freightPayment=\'"FOB"\'',
     'A word that is no JSON is taken as a text, so freightPayment=FOB does, too.',
@@ -184,7 +182,7 @@ const quota: Command = {
   name: 'quota',
   summary: 'set how many freights a shipper may still hire',
   positionals: ['SHIPPER', 'NUMBER|none'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const [typed = '', number = ''] = args.positionals;

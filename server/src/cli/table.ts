@@ -2,7 +2,7 @@ import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/
 import * as contract from '@carreto/contract/admin/tables/tables';
 import { getTable, listTables, listVersions } from '../registry/tables/find-tables.ts';
 import { type Command, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { queryOf } from './input/valid-input.ts';
 import { readEveryPage } from './output/every-page.ts';
@@ -25,14 +25,12 @@ import { shadowAction } from './table/shadow.ts';
 import { validUntilAction } from './table/valid-until.ts';
 import { withdrawAction } from './table/withdraw.ts';
 
-const common = { ...dataOption, ...jsonOption };
-
 const filter = optionsOf(queryOf(contract.listTables), ['carrierId']);
 
 const list: Command = {
   name: 'list',
   summary: 'freight tables and the versions in force',
-  options: { ...filter.options, ...common },
+  options: { ...filter.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const query = await filter.input(args, ctx);
@@ -64,7 +62,7 @@ const show: Command = {
   name: 'show',
   summary: 'a table and all its versions',
   positionals: ['TABLE-ID'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const tableId = tableIdOf(args, 'table');

@@ -4,7 +4,7 @@ import { renameToken, revokeToken } from '../registry/access/edit-token.ts';
 import { issueToken } from '../registry/access/issue-token.ts';
 import { listTokens } from '../registry/access/list-tokens.ts';
 import { type Arguments, type Command, exitCodes, UsageError } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
 import { adoptedToken, adoptedTokenOptions } from './input/secret-file.ts';
 import { given } from './input/valid-input.ts';
@@ -44,8 +44,7 @@ function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; a
     options: {
       ...purpose.options,
       ...(adopts ? adoptedTokenOptions : {}),
-      ...dataOption,
-      ...jsonOption,
+      ...commonOptions,
     },
     notes: [
       'At most ten live tokens for one owner. What is kept is a hash, so a lost token cannot be shown again.',
@@ -73,7 +72,7 @@ const nameAction: Command = {
   name: 'name',
   summary: 'give a live token another name',
   positionals: ['TOKEN-ID', 'NAME'],
-  options: { ...dataOption, ...jsonOption },
+  options: { ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const renamed = await renameToken(ctx, ctx.actor, {
@@ -89,7 +88,7 @@ const revokeAction: Command = {
   name: 'revoke',
   summary: 'revoke a token; within a second it works nowhere',
   positionals: ['TOKEN-ID'],
-  options: { ...dataOption, ...jsonOption },
+  options: { ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const revoked = await revokeToken(ctx, ctx.actor, tokenIdOf(args));
@@ -103,7 +102,7 @@ function listAction(findOwner: FindOwner, owner: string): Command {
     name: 'list',
     summary: 'tokens of one owner, revoked ones too; never the tokens themselves',
     positionals: [owner],
-    options: { ...dataOption, ...jsonOption },
+    options: { ...commonOptions },
     run: (args) =>
       withContext(args, async (ctx) => {
         const ofOwner = await findOwner(ctx, args.positionals[0] ?? '');

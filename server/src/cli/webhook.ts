@@ -7,7 +7,7 @@ import { rotateKey } from '../freight/notify/endpoints/keys.ts';
 import * as wire from '../freight/notify/wire-admin.ts';
 import { liveContext } from './carrier/live-context.ts';
 import { type Command, exitCodes } from './command.ts';
-import { dataOption, jsonOption } from './context/installation-options.ts';
+import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { findShipper } from './input/find-party.ts';
 import { bodyOf } from './input/valid-input.ts';
@@ -20,13 +20,11 @@ import { deliveriesAction, deliveryAction, reprocessAction, testAction } from '.
 import { keyLines, webhookLines, webhooksLines } from './webhook/lines.ts';
 import { newWebhook, noReverseOption } from './webhook/options.ts';
 
-const common = { ...dataOption, ...jsonOption };
-
 const list: Command = {
   name: 'list',
   summary: 'webhooks of a shipper',
   positionals: ['SHIPPER'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
@@ -42,7 +40,7 @@ const show: Command = {
   name: 'show',
   summary: 'one webhook, how it does, and its keys',
   positionals: ['WEBHOOK'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const detail = wire.toWebhookDetail(await getEndpoint(ctx, await webhookById(ctx, webhookIdOf(args))));
@@ -55,7 +53,7 @@ const add: Command = {
   name: 'add',
   summary: 'tell a shipper what happens; the signing secret is shown once',
   positionals: ['SHIPPER', 'URL'],
-  options: { ...newWebhook.options, ...noReverseOption, ...common },
+  options: { ...newWebhook.options, ...noReverseOption, ...commonOptions },
   notes: [
     'Occurrences go to URL/occurrences, or with --exact-address to URL. HTTPS on the internet; inside, what CARRETO_WEBHOOK_ALLOW_CIDRS allows.',
     'Headers of your own are added by the admin API.',
@@ -83,7 +81,7 @@ const pause: Command = {
   name: 'pause',
   summary: 'send nothing until it is enabled; what comes is parked',
   positionals: ['WEBHOOK'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const ref = await webhookById(ctx, webhookIdOf(args));
@@ -106,7 +104,7 @@ const enable: Command = {
   name: 'enable',
   summary: 'send again, and say what of the parked deliveries goes out',
   positionals: ['WEBHOOK'],
-  options: { ...enabling.options, ...common },
+  options: { ...enabling.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const ref = await webhookById(ctx, webhookIdOf(args));
@@ -126,7 +124,7 @@ const remove: Command = {
   name: 'remove',
   summary: 'take it away with its secrets; what waits is cancelled, its log stays',
   positionals: ['WEBHOOK'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const ref = await webhookById(ctx, webhookIdOf(args));
@@ -142,7 +140,7 @@ const rotate: Command = {
   name: 'rotate',
   summary: 'make a new signing key, shown this once; the old one signs along for a while',
   positionals: ['WEBHOOK'],
-  options: { ...rotation.options, ...common },
+  options: { ...rotation.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const { signature: kind = null, overlapHours: hours = 24 } = await rotation.input(args, ctx);

@@ -6,13 +6,14 @@ import { cancelPayment, payBill } from '../../freight/bill/review/pay-bill.ts';
 import { fromBillState, fromChargeQuery, toChargePage } from '../../freight/bill/review/wire-admin.ts';
 import { moneyText } from '../../kernel/value-texts.ts';
 import { type Arguments, type Command, exitCodes } from '../command.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
 import { ifFound } from '../input/find-party.ts';
 import { bodyOf } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
-import { billIdOf, common } from './options.ts';
+import { billIdOf } from './options.ts';
 import { noBill, readBill } from './show.ts';
 
 type World = CommandContext & Pick<Context, 'mirror'>;
@@ -47,7 +48,7 @@ function mover(name: string, summary: string, to: Target): Command {
     name,
     summary,
     positionals,
-    options: { ...move.options, ...common },
+    options: { ...move.options, ...commonOptions },
     run: (args) =>
       act(args, async (world, billId) => {
         const body = await move.input(args, world, { to });
@@ -73,7 +74,7 @@ export const billPay: Command = {
   name: 'pay',
   summary: 'note that a bill was paid',
   positionals,
-  options: { ...payment.options, ...common },
+  options: { ...payment.options, ...commonOptions },
   notes: ['One that is not released needs a --reason.'],
   run: (args) =>
     act(args, async (world, billId) => {
@@ -86,7 +87,7 @@ export const billCancelPayment: Command = {
   name: 'cancel-payment',
   summary: 'note that a bill will not be paid',
   positionals,
-  options: { ...cancellation.options, ...common },
+  options: { ...cancellation.options, ...commonOptions },
   run: (args) =>
     act(args, async (world, billId) => {
       const { reason } = await cancellation.input(args, world);

@@ -9,6 +9,7 @@ import {
   toChargePage,
 } from '../../freight/bill/review/wire-admin.ts';
 import { type Command, CommandError, exitCodes } from '../command.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
 import { ifFound } from '../input/find-party.ts';
@@ -16,7 +17,7 @@ import { queryOf } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
 import { billLines, billsLines, chargeLines } from './lines.ts';
-import { billIdOf, common, filterMembers } from './options.ts';
+import { billIdOf, filterMembers } from './options.ts';
 
 const filter = optionsOf(queryOf(contract.searchBills), [...filterMembers, 'cursor', 'limit']);
 const charge = optionsOf(queryOf(contract.listBillCharges), ['bucket', 'cteState', 'cursor', 'limit']);
@@ -24,7 +25,7 @@ const charge = optionsOf(queryOf(contract.listBillCharges), ['bucket', 'cteState
 export const billList: Command = {
   name: 'list',
   summary: 'bills, newest first',
-  options: { ...filter.options, ...common },
+  options: { ...filter.options, ...commonOptions },
   notes: ['Example: ./carreto bill list --state divergence --due-until 2026-12-05'],
   run: (args) =>
     withContext(args, async (ctx) => {
@@ -39,7 +40,7 @@ export const billShow: Command = {
   name: 'show',
   summary: 'one bill, what happened to it, and its charges',
   positionals: ['BILL'],
-  options: { ...charge.options, ...common },
+  options: { ...charge.options, ...commonOptions },
   run: (args) =>
     withContext(args, (ctx) =>
       withMirror(ctx, async (world) => {

@@ -8,10 +8,11 @@ import { addLiveCarrier } from '../../registry/live-carriers/add-live-carrier.ts
 import { getLiveCarrier, listLiveCarriers } from '../../registry/live-carriers/find-live-carriers.ts';
 import { removeLiveCarrier } from '../../registry/live-carriers/remove-live-carrier.ts';
 import { updateLiveCarrier } from '../../registry/live-carriers/update-live-carrier.ts';
-import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type Arguments, type Command, exitCodes } from '../command.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { findCarrier } from '../input/find-party.ts';
+import { typedId } from '../input/typed-id.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { factLines, printData, tableLines } from '../output/output.ts';
 import { requireCredentialKind } from '../schema/credential.ts';
@@ -20,13 +21,11 @@ import { liveContext } from './live-context.ts';
 import { connectorChanges, newConnector } from './live-options.ts';
 import { tryConnector } from './live-try.ts';
 
-const common = { ...dataOption, ...jsonOption };
-
 const add: Command = {
   name: 'add',
   summary: 'add a connector: from then on quotes ask the carrier',
   positionals: ['CARRIER'],
-  options: { ...newConnector.options, ...common },
+  options: { ...newConnector.options, ...commonOptions },
   notes: [
     'The contract of the API, with examples, is docs/live-carriers.md.',
     'The credential is read from a file, or from standard input with --secret-file -, so that no shell remembers it.',
@@ -47,7 +46,7 @@ const add: Command = {
 const list: Command = {
   name: 'list',
   summary: 'all connectors',
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const connectors = await readEveryPage((page) => listLiveCarriers(ctx, page));
@@ -65,7 +64,7 @@ const show: Command = {
   name: 'show',
   summary: 'one connector with all that bounds it',
   positionals: ['CONNECTOR'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const connector = await getLiveCarrier(ctx, connectorIdOf(args));
@@ -96,7 +95,7 @@ const update: Command = {
   name: 'update',
   summary: 'change a connector; what is not given stays',
   positionals: ['CONNECTOR'],
-  options: { ...connectorChanges.options, ...common },
+  options: { ...connectorChanges.options, ...commonOptions },
   run: (args) => {
     requireCredentialKind(args);
     return changed(args, {});
@@ -109,7 +108,7 @@ function switching(name: 'activate' | 'deactivate'): Command {
     name,
     summary: active ? 'ask a connector again' : 'ask a connector no more',
     positionals: ['CONNECTOR'],
-    options: common,
+    options: commonOptions,
     run: (args) => changed(args, { active }),
   };
 }
@@ -118,7 +117,7 @@ const remove: Command = {
   name: 'remove',
   summary: 'remove a connector and its credential; quotes made with it stay',
   positionals: ['CONNECTOR'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const removed = await removeLiveCarrier(ctx, ctx.actor, connectorIdOf(args));
@@ -137,7 +136,7 @@ const tryAction: Command = {
   name: 'try',
   summary: 'ask the carrier now and show what it says',
   positionals: ['CONNECTOR'],
-  options: { ...enquiry.options, ...common },
+  options: { ...enquiry.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const input = await enquiry.input(args, ctx, { originZip: '29161376', destinationZip: '01311000' });
@@ -180,10 +179,7 @@ function changed(args: Arguments, switched: { active?: boolean }): Promise<numbe
 }
 
 function connectorIdOf(args: Arguments): number {
-  const typed = args.positionals[0] ?? '';
-  if (!/^[1-9][0-9]{0,14}$/.test(typed))
-    throw new UsageError('CONNECTOR is the number that ./carreto carrier live list shows');
-  return Number(typed);
+  return typedId(args.positionals[0], { of: 'connector', list: 'carrier live list' });
 }
 
 function servesOf({ audience }: LiveCarrier): string {

@@ -14,7 +14,7 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { findCarrier, findShipper } from '../input/find-party.ts';
 import { readEveryPage } from '../output/every-page.ts';
@@ -36,8 +36,7 @@ export const notfisAction: Command = {
     file: { type: 'string', value: 'ID', description: 'write this file of --list once more' },
     list: { type: 'boolean', description: 'show the files that were written' },
     out: { type: 'string', value: 'FILE', description: 'file to write; standard output when absent' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'Without --since and --until: what no file told the carrier of, which is then remembered. Run it as often as you like.',

@@ -1,7 +1,7 @@
 import { readTrackingStates } from '../../freight/track/intake/poll/read-states.ts';
 import { toWireState } from '../../freight/track/intake/poll/wire.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData, tableLines } from '../output/output.ts';
 
@@ -9,7 +9,7 @@ import { printData, tableLines } from '../output/output.ts';
 export const trackingState: Command = {
   name: 'state',
   summary: 'when carriers were asked and answered, what went wrong, what waits',
-  options: { ...dataOption, ...jsonOption },
+  options: { ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const states = (await readTrackingStates(ctx)).map(toWireState);

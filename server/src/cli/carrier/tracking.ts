@@ -10,10 +10,11 @@ import {
 } from '../../registry/tracking-connections/find-tracking-connections.ts';
 import { removeTrackingConnection } from '../../registry/tracking-connections/remove-tracking-connection.ts';
 import { updateTrackingConnection } from '../../registry/tracking-connections/update-tracking-connection.ts';
-import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type Arguments, type Command, exitCodes } from '../command.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { findCarrier } from '../input/find-party.ts';
+import { typedId } from '../input/typed-id.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { factLines, printData, tableLines } from '../output/output.ts';
 import { requireCredentialKind } from '../schema/credential.ts';
@@ -22,13 +23,11 @@ import { trackingContext, tryTracking } from './tracking-context.ts';
 import { connectionChanges, mappingFrom, mappingOption, newConnection } from './tracking-options.ts';
 import { trackingState } from './tracking-state.ts';
 
-const common = { ...dataOption, ...jsonOption };
-
 const add: Command = {
   name: 'add',
   summary: 'add a connection: from then on the carrier is asked for its freights',
   positionals: ['CARRIER'],
-  options: { ...newConnection.options, ...mappingOption, ...common },
+  options: { ...newConnection.options, ...mappingOption, ...commonOptions },
   notes: [
     'What a mapping is, with three examples, is docs/carrier-tracking.md.',
     'The credential is read from a file, or from standard input with --secret-file -, so that no shell remembers it.',
@@ -50,7 +49,7 @@ const add: Command = {
 const list: Command = {
   name: 'list',
   summary: 'all connections',
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const connections = await readEveryPage((page) => listTrackingConnections(ctx, page));
@@ -75,7 +74,7 @@ const show: Command = {
   name: 'show',
   summary: 'one connection; with --json its mapping, too',
   positionals: ['CONNECTION'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const connection = await getTrackingConnection(ctx, connectionIdOf(args));
@@ -88,7 +87,7 @@ const update: Command = {
   name: 'update',
   summary: 'change a connection; what is not given stays',
   positionals: ['CONNECTION'],
-  options: { ...mappingOption, ...connectionChanges.options, ...common },
+  options: { ...mappingOption, ...connectionChanges.options, ...commonOptions },
   run: async (args) => {
     requireCredentialKind(args);
     return changed(args, await mappingFrom(args));
@@ -101,7 +100,7 @@ function switching(name: 'activate' | 'deactivate'): Command {
     name,
     summary: active ? 'ask by a connection again' : 'ask by a connection no more',
     positionals: ['CONNECTION'],
-    options: common,
+    options: commonOptions,
     run: (args) => changed(args, { active }),
   };
 }
@@ -110,7 +109,7 @@ const remove: Command = {
   name: 'remove',
   summary: 'remove a connection and its credential; what was heard stays',
   positionals: ['CONNECTION'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const removed = await removeTrackingConnection(ctx, ctx.actor, connectionIdOf(args));
@@ -125,7 +124,7 @@ const tryAction: Command = {
   name: 'try',
   summary: 'ask the carrier for a freight now and show what would be taken in',
   positionals: ['CONNECTION'],
-  options: { ...trial.options, ...common },
+  options: { ...trial.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const { freight: freightCode } = await trial.input(args, ctx);
@@ -181,10 +180,7 @@ function changed(args: Arguments, more: { active?: boolean; mapping?: unknown })
 }
 
 function connectionIdOf(args: Arguments): number {
-  const typed = args.positionals[0] ?? '';
-  if (!/^[1-9][0-9]{0,14}$/.test(typed))
-    throw new UsageError('CONNECTION is the number that ./carreto carrier tracking list shows');
-  return Number(typed);
+  return typedId(args.positionals[0], { of: 'connection', list: 'carrier tracking list' });
 }
 
 function factsOf(connection: TrackingConnection): Record<string, string | number | boolean> {

@@ -18,6 +18,9 @@ export const jsonOption = {
   json: { type: 'boolean', description: 'print JSON for programs' },
 } as const satisfies Record<string, Option>;
 
+/** Both of them. */
+export const commonOptions = { ...dataOption, ...jsonOption } as const;
+
 /** The settings of the installation: those of the environment, with `--data` in front. */
 export function configOf(args: Arguments): Config {
   const data = textOption(args, 'data');

@@ -1,11 +1,12 @@
 import { isAccessKey } from '../../kernel/access-key.ts';
 import { type Arguments, CommandError, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import type { CommandContext } from '../context/with-context.ts';
+import { isTypedId } from '../input/typed-id.ts';
 import { parseCents } from '../schema/member-kinds.ts';
 
 /** What every action of CT-es takes. */
-export const cteCommon = { ...dataOption, ...jsonOption };
+export const cteCommon = { ...commonOptions };
 
 /** What the command line may do with audits: as much as whoever runs the installation. */
 export function commandApprover({ actor }: Pick<CommandContext, 'actor'>) {
@@ -15,7 +16,7 @@ export function commandApprover({ actor }: Pick<CommandContext, 'actor'>) {
 /** The CT-e that was typed, by its id or its access key. */
 export async function cteIdOf(ctx: CommandContext, args: Arguments): Promise<number> {
   const typed = args.positionals[0] ?? '';
-  if (/^[1-9][0-9]{0,14}$/.test(typed)) return Number(typed);
+  if (isTypedId(typed)) return Number(typed);
   const accessKey = typed.replace(/^CTe/i, '').toUpperCase();
   if (!isAccessKey(accessKey))
     throw new UsageError(`"${typed}" is no id and no access key of a CT-e; ./carreto cte list shows them`);

@@ -8,11 +8,11 @@ import { toComponentName } from '../../freight/cte/components/wire.ts';
 import { pageStart, toPage } from '../../registry/page.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { withContext } from '../context/with-context.ts';
+import { typedId } from '../input/typed-id.ts';
 import { bodyOf, queryOf } from '../input/valid-input.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { printData, tableLines } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
-import { idFrom } from '../webhook/arguments.ts';
 import { cteCommon } from './arguments.ts';
 
 const filter = optionsOf(queryOf(listCteComponents), ['carrierId']);
@@ -69,7 +69,7 @@ const remove: Command = {
   options: cteCommon,
   run: (args) =>
     withContext(args, async (ctx) => {
-      const id = idFrom(args.positionals[0] ?? '', 'name; ./carreto cte components list shows them');
+      const id = typedId(args.positionals[0], { of: 'name', list: 'cte components list' });
       const removed = toComponentName(await removeComponentName(ctx, ctx.actor, id));
       printData(args, removed, () => [`${removed.name} means nothing of its own any more.`]);
       return exitCodes.done;

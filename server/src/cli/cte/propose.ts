@@ -6,10 +6,10 @@ import { fromWireProposal, toWireAudit } from '../../freight/audit/review/wire-a
 import { type Arguments, type Command, exitCodes, listOption, UsageError } from '../command.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
+import { typedId } from '../input/typed-id.ts';
 import { bodyOf, given } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
-import { idFrom } from '../webhook/arguments.ts';
 import { centsFrom, commandApprover, cteCommon, cteIdOf } from './arguments.ts';
 import { proposalLines, settlementLines } from './audit-lines.ts';
 
@@ -68,7 +68,7 @@ export const cteDecide: Command = {
     withContext(args, async (ctx) => {
       const cteId = await cteIdOf(ctx, args);
       const [, proposal = '', typed = ''] = args.positionals;
-      const proposalId = idFrom(proposal, `proposal; ./carreto cte show ${cteId} shows them`);
+      const proposalId = typedId(proposal, { of: 'proposal', list: `cte show ${cteId}` });
       const { decision, message = null } = await deciding.input(args, ctx, { decision: typed });
       const side = { side: 'shipper', approver: commandApprover(ctx) } as const;
       await withMirror(ctx, (mirrored) =>

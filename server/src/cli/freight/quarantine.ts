@@ -5,10 +5,11 @@ import { findQuarantined, getQuarantined } from '../../freight/track/quarantine/
 import { mapQuarantinedCode } from '../../freight/track/quarantine/map-code.ts';
 import { releaseQuarantined } from '../../freight/track/quarantine/release.ts';
 import { fromQuarantineQuery, toQuarantined, toQuarantinePage } from '../../freight/track/quarantine/wire.ts';
-import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { type Arguments, type Command, exitCodes } from '../command.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { withNotices } from '../context/with-notices.ts';
+import { typedId } from '../input/typed-id.ts';
 import { bodyInput, bodyOf, queryOf } from '../input/valid-input.ts';
 import { counted, factLines, printData, tableLines } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
@@ -16,7 +17,6 @@ import { localTime } from './lines.ts';
 
 type Quarantined = Static<typeof contract.heldOccurrence>;
 
-const common = { ...dataOption, ...jsonOption };
 const needsBaseUrl = 'Needs CARRETO_BASE_URL as the running Carreto has it: webhooks name the tracking page.';
 const filter = optionsOf(queryOf(contract.listHeldOccurrences), [
   ...['state', 'reason', 'shipperId', 'carrierId', 'freightCode', 'carrierCode:code', 'cursor', 'limit'],
@@ -29,7 +29,7 @@ const mapping = optionsOf(bodyOf(contract.mapHeldCode), ['scope'], { scope: { ab
 const list: Command = {
   name: 'list',
   summary: 'occurrences that wait for a person, in the order they came',
-  options: { ...filter.options, ...common },
+  options: { ...filter.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const query = await filter.input(args, ctx);
@@ -66,7 +66,7 @@ const show: Command = {
   name: 'show',
   summary: 'one of them, with all that the carrier said',
   positionals: ['ID'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const occurrence = toQuarantined(await getQuarantined(ctx, idOf(args)));
@@ -91,7 +91,7 @@ const release: Command = {
   name: 'release',
   summary: 'take it into its freight, in flow or not: it did happen; webhooks are told',
   positionals: ['ID'],
-  options: { ...meaning.options, ...common },
+  options: { ...meaning.options, ...commonOptions },
   notes: [needsBaseUrl],
   run: (args) =>
     withContext(args, async (ctx) => {
@@ -109,7 +109,7 @@ const discard: Command = {
   name: 'discard',
   summary: 'drop it, with a reason; said again it is a repeat',
   positionals: ['ID', 'REASON...'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const { note } = bodyInput(contract.discardHeldOccurrence, {
@@ -127,7 +127,7 @@ const map: Command = {
   name: 'map',
   summary: "say what the carrier's code means from now on, and take in all that waits for it",
   positionals: ['ID', 'CODE'],
-  options: { ...mapping.options, ...common },
+  options: { ...mapping.options, ...commonOptions },
   notes: [needsBaseUrl],
   run: (args) =>
     withContext(args, async (ctx) => {
@@ -142,9 +142,7 @@ const map: Command = {
 };
 
 function idOf(args: Arguments): number {
-  const typed = args.positionals[0] ?? '';
-  if (/^[1-9][0-9]{0,14}$/.test(typed)) return Number(typed);
-  throw new UsageError(`"${typed}" is no id; ./carreto freight quarantine list shows them`);
+  return typedId(args.positionals[0], { of: 'quarantined occurrence', list: 'freight quarantine list' });
 }
 
 /** Occurrences that nobody could take as they came. */

@@ -4,7 +4,7 @@ import { defaultLimits } from '../../platform/http/options.ts';
 import type { Actor } from '../../registry/changes/change.ts';
 import type { Mirror } from '../../registry/mirror/mirror.ts';
 import { type Arguments, CommandError, exitCodes, textOption, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
 import { counted, printData } from '../output/output.ts';
@@ -14,8 +14,7 @@ import { findCarrier } from './find-party.ts';
 /** What every command takes that hands documents in for a carrier. */
 export const handInOptions = {
   carrier: { type: 'string', value: 'CARRIER', description: 'whose they are, by CNPJ or id; required' },
-  ...dataOption,
-  ...jsonOption,
+  ...commonOptions,
 } as const;
 
 /** Takes in one document, and says what came of it. */

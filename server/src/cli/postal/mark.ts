@@ -4,7 +4,7 @@ import { removeLabelPicture } from '../../registry/label-pictures/remove-label-p
 import { setLabelPicture } from '../../registry/label-pictures/set-label-picture.ts';
 import { getPostalAccount } from '../../registry/postal/find-accounts.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { pictureLines, settingLines } from '../output/label-picture-lines.ts';
@@ -13,7 +13,6 @@ import { optionsOf } from '../schema/options-of.ts';
 import { readInput } from '../table/file-options.ts';
 import { numberOf } from './options.ts';
 
-const common = { ...dataOption, ...jsonOption };
 const service = optionsOf(newPostalRange, ['serviceCode:service']);
 
 /** Marks of the operator's services on the labels of a contract. */
@@ -25,7 +24,7 @@ export const markActions: Command = {
       name: 'set',
       summary: 'set the mark of a service, a PNG of up to 200 KB and 1200 x 1200 pixels',
       positionals: ['ACCOUNT', 'FILE'],
-      options: { ...service.options, ...common },
+      options: { ...service.options, ...commonOptions },
       notes: [
         'Carreto brings no marks: the operator hands them to those who have a contract.',
         'Example: ./carreto postal mark set 1 --service 03220 mark.png',
@@ -44,7 +43,7 @@ export const markActions: Command = {
       name: 'list',
       summary: 'which services of a contract have a mark',
       positionals: ['ACCOUNT'],
-      options: common,
+      options: commonOptions,
       run: (args) =>
         withContext(args, async (ctx) => {
           const { id: accountId, shipperId } = await getPostalAccount(ctx, numberOf(args, 'ACCOUNT'));
@@ -59,7 +58,7 @@ export const markActions: Command = {
       name: 'remove',
       summary: 'print the name of a service in place of its mark again',
       positionals: ['ACCOUNT'],
-      options: { ...service.options, ...common },
+      options: { ...service.options, ...commonOptions },
       run: (args) => {
         const owner = ownerFrom(args);
         return withContext(args, async (ctx) => {

@@ -5,6 +5,7 @@ import {
 } from '@carreto/contract/admin/registry/postal';
 import { type Arguments, UsageError } from '../command.ts';
 import type { CommandContext } from '../context/with-context.ts';
+import { typedId } from '../input/typed-id.ts';
 import { optionsOf } from '../schema/options-of.ts';
 
 const members = [
@@ -46,10 +47,8 @@ export async function accountChangesFrom(
 
 /** The number of an account or a range, as it was typed. */
 export function numberOf(args: Arguments, name: 'ACCOUNT' | 'RANGE'): number {
-  const typed = args.positionals[0] ?? '';
-  if (!/^[1-9][0-9]{0,14}$/.test(typed))
-    throw new UsageError(
-      `${name} is the number that ./carreto postal ${name === 'RANGE' ? 'ranges' : 'list'} shows`,
-    );
-  return Number(typed);
+  return typedId(
+    args.positionals[0],
+    name === 'RANGE' ? { of: 'range', list: 'postal ranges' } : { of: 'account', list: 'postal list' },
+  );
 }

@@ -6,13 +6,12 @@ import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { moneyText, zipText } from '../../kernel/value-texts.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { queryOf } from '../input/valid-input.ts';
 import { printData, tableLines } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
 
-const common = { ...dataOption, ...jsonOption };
 const value = (name: string, description: string) => ({ type: 'string', value: name, description }) as const;
 const filter = optionsOf(
   queryOf(contract),
@@ -32,7 +31,7 @@ export const findAction: Command = {
     ...filter.options,
     origin: value('ZIP', 'from this zip code, range of zip codes (A-B) or state'),
     destination: value('ZIP', 'to this zip code, range of zip codes (A-B) or state'),
-    ...common,
+    ...commonOptions,
   },
   notes: [
     'Without a day, a request or an identification: the quotes of today. At most 92 days at once.',

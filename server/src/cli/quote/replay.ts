@@ -10,10 +10,11 @@ import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { RateBooks } from '../../registry/tables/sheets/rate-books.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import { type Arguments, type Command, CommandError, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
 import { ifFound } from '../input/find-party.ts';
+import { typedId } from '../input/typed-id.ts';
 import { printData } from '../output/output.ts';
 import { carrierNames, shipperOfQuote } from './lines.ts';
 import { comparisonLines } from './replay-lines.ts';
@@ -28,8 +29,7 @@ export const replayAction: Command = {
   positionals: ['QUOTE-ID', '[VERSION-ID...]'],
   options: {
     stored: { type: 'boolean', description: 'as it was: must come out identical' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'Without versions: the tables, rules, taxes and settings of this moment. Versions, drafts too, stand in for those of',
@@ -74,12 +74,10 @@ function replayOf(args: Arguments): ReplayWith {
     throw new UsageError('--stored takes what the quote was decided upon; leave out the versions');
   if (typed.length > mostVersions) throw new UsageError(`at most ${mostVersions} versions at once`);
   if (typed.length === 0) return { kind: isStored ? 'stored' : 'now' };
-  return { kind: 'versions', versionIds: typed.map(versionId) };
-}
-
-function versionId(typed: string): number {
-  if (/^[1-9][0-9]{0,14}$/.test(typed)) return Number(typed);
-  throw new UsageError(`"${typed}" is no version id; ./carreto table show tells the ids`);
+  return {
+    kind: 'versions',
+    versionIds: typed.map((id) => typedId(id, { of: 'version', list: 'table show' })),
+  };
 }
 
 function nothingOf(how: ReplayWith): CommandError {

@@ -10,7 +10,7 @@ import { createScheduler } from '../../platform/processor/scheduler.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import { type Command, CommandError, exitCodes, integerOption } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData } from '../output/output.ts';
 import { carrierNames, type NameOf, shipperOfQuote, sourceText } from './lines.ts';
@@ -22,8 +22,7 @@ export const showAction: Command = {
   positionals: ['QUOTE-ID'],
   options: {
     offer: { type: 'string', value: 'N', description: 'only the offer of this number' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: ['Every line of a receipt can be computed again from its own text, which is Portuguese.'],
   run: (args) =>

@@ -2,15 +2,13 @@ import { listLabelPictures } from '../../registry/label-pictures/find-label-pict
 import { removeLabelPicture } from '../../registry/label-pictures/remove-label-picture.ts';
 import { setLabelPicture } from '../../registry/label-pictures/set-label-picture.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { findShipper } from '../input/find-party.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { pictureLines, settingLines } from '../output/label-picture-lines.ts';
 import { printData } from '../output/output.ts';
 import { readInput } from '../table/file-options.ts';
-
-const common = { ...dataOption, ...jsonOption };
 
 /** The picture that stands for a shipper on its labels. */
 export const labelPictureActions: Command = {
@@ -21,7 +19,7 @@ export const labelPictureActions: Command = {
       name: 'set',
       summary: 'set the picture, a PNG of up to 200 KB and 1200 x 1200 pixels',
       positionals: ['SHIPPER', 'FILE'],
-      options: common,
+      options: commonOptions,
       notes: [
         'Thermal printers know black alone: dark drawings on white or transparent ground come out best.',
         'Example: ./carreto shipper label-picture set 11.222.333/0001-81 logo.png',
@@ -41,7 +39,7 @@ export const labelPictureActions: Command = {
       name: 'show',
       summary: 'which pictures the labels of a shipper show, marks of postal services among them',
       positionals: ['SHIPPER'],
-      options: common,
+      options: commonOptions,
       run: (args) =>
         withContext(args, async (ctx) => {
           const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
@@ -54,7 +52,7 @@ export const labelPictureActions: Command = {
       name: 'remove',
       summary: 'print labels without the picture again',
       positionals: ['SHIPPER'],
-      options: common,
+      options: commonOptions,
       run: (args) =>
         withContext(args, async (ctx) => {
           const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');

@@ -1,13 +1,11 @@
 import { newPlatform } from '@carreto/contract/admin/registry/shippers';
 import { addPlatform, removePlatform } from '../../registry/shippers/platforms.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { findShipper } from '../input/find-party.ts';
 import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
-
-const common = { ...dataOption, ...jsonOption };
 
 const known = optionsOf(newPlatform, ['code']);
 
@@ -20,7 +18,7 @@ export const platformActions: Command = {
       name: 'add',
       summary: 'register a platform code',
       positionals: ['SHIPPER', 'NAME'],
-      options: { ...known.options, ...common },
+      options: { ...known.options, ...commonOptions },
       run: (args) =>
         withContext(args, async (ctx) => {
           const { id } = await findShipper(ctx, args.positionals[0] ?? '');
@@ -34,7 +32,7 @@ export const platformActions: Command = {
       name: 'remove',
       summary: 'remove a platform code; quotes that name it are refused within a second',
       positionals: ['SHIPPER', 'CODE'],
-      options: common,
+      options: commonOptions,
       run: (args) =>
         withContext(args, async (ctx) => {
           const { id } = await findShipper(ctx, args.positionals[0] ?? '');

@@ -8,7 +8,7 @@ import { addDispatchPoint } from '../../registry/dispatch-points/add-dispatch-po
 import { getDispatchPoint, listDispatchPoints } from '../../registry/dispatch-points/find-dispatch-points.ts';
 import { updateDispatchPoint } from '../../registry/dispatch-points/update-dispatch-point.ts';
 import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { addressMembers, addressOverrides, completeAddress } from '../input/address-options.ts';
 import { findShipper } from '../input/find-party.ts';
@@ -16,8 +16,6 @@ import { validInput } from '../input/valid-input.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { printData, tableLines } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
-
-const common = { ...dataOption, ...jsonOption };
 
 const identity = optionsOf(
   newDispatchPoint,
@@ -45,14 +43,14 @@ export const pointActions: Command = {
       name: 'add',
       summary: 'add a dispatch point',
       positionals: ['SHIPPER'],
-      options: { ...identity.options, ...common },
+      options: { ...identity.options, ...commonOptions },
       run: addPoint,
     },
     {
       name: 'list',
       summary: 'dispatch points of a shipper, with their boxes',
       positionals: ['SHIPPER'],
-      options: common,
+      options: commonOptions,
       run: (args) =>
         withContext(args, async (ctx) => {
           const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
@@ -73,7 +71,7 @@ export const boxActions: Command = {
       name: 'add',
       summary: 'add a box, or replace the one of that name',
       positionals: ['POINT-ID', 'NAME'],
-      options: { ...measures.options, ...common },
+      options: { ...measures.options, ...commonOptions },
       run: addBox,
     },
   ],

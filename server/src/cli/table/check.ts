@@ -9,7 +9,7 @@ import {
 } from '../../registry/tables/read-table.ts';
 import { parseLayout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import { type Command, CommandError, exitCodes, textOption } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { counted, printData } from '../output/output.ts';
 import { startProgress } from '../output/progress.ts';
 import { openQuestionLines } from '../output/question-lines.ts';
@@ -33,8 +33,7 @@ export const checkAction: Command = {
     },
     ...answersOption,
     ...placesOption,
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'Several files of one table are read together, such as prices and coverage.',

@@ -12,7 +12,7 @@ import {
 import { shipperCoverage } from '../../registry/tables/coverage/coverage-of-shipper.ts';
 import { versionCoverage } from '../../registry/tables/coverage/coverage-of-version.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { findShipper } from '../input/find-party.ts';
 import { given, validInput } from '../input/valid-input.ts';
@@ -36,8 +36,7 @@ export const coverageAction: Command = {
     weights: { type: 'string', value: 'KG,KG', description: 'weights; 1,10,30,100,1000 when absent' },
     values: { type: 'string', value: 'REAIS,REAIS', description: 'values; 100,1000,10000 when absent' },
     out: { type: 'string', value: 'FILE', description: 'write the report to a .csv, .svg or .json file' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'Example: ./carreto table coverage --shipper 1 --weights 5,30 --out map.svg',

@@ -2,7 +2,7 @@ import { derivationChanges } from '@carreto/contract/admin/tables/derived-tables
 import { getDerivedTable } from '../../registry/tables/derived/derived-table-view.ts';
 import { removeDerivation, updateDerivation } from '../../registry/tables/derived/edit-derivation.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { validInput } from '../input/valid-input.ts';
 import { printData } from '../output/output.ts';
@@ -22,8 +22,7 @@ export const derivationAction: Command = {
     ...recipeOptions,
     ...how.options,
     detach: { type: 'boolean', description: 'cut the table from its base; it keeps its versions' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: ['Without options it shows. A recipe is replaced whole, and everything is derived again at once.'],
   run: async (args) => {

@@ -1,7 +1,7 @@
 import { type DerivedTableView, newDerivedTable } from '@carreto/contract/admin/tables/derived-tables';
 import { deriveTable } from '../../registry/tables/derived/derive-table.ts';
 import { type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData, tableLines } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
@@ -19,8 +19,7 @@ export const deriveAction: Command = {
     ...derived.options,
     ...recipeOptions,
     draft: { type: 'boolean', description: 'derived versions wait until somebody publishes them' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'TABLE-ID is the base. A derived version takes force, goes back and is withdrawn together with its base.',

@@ -9,7 +9,7 @@ import { createScheduler } from '../../platform/processor/scheduler.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import { type Arguments, type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { given } from '../input/valid-input.ts';
 import { counted, printData } from '../output/output.ts';
@@ -31,8 +31,7 @@ export const diffAction: Command = {
   options: {
     ...sample.options,
     new: { type: 'boolean', description: 'against nothing: what would the table have won' },
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'Against the version in force where none is named; for the one in force, against what it replaced.',

@@ -1,6 +1,6 @@
 import { listPublications } from '../../registry/tables/versions/publications.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { printData, tableLines } from '../output/output.ts';
@@ -11,7 +11,7 @@ export const historyAction: Command = {
   name: 'history',
   summary: 'what was in force of a table, since when, by whom and why, newest first',
   positionals: ['TABLE-ID'],
-  options: { ...dataOption, ...jsonOption },
+  options: { ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const tableId = tableIdOf(args, 'table');

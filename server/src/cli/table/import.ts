@@ -2,7 +2,7 @@ import { type TableImport, tableImportQuery } from '@carreto/contract/admin/tabl
 import { type ImportedNow, importNow } from '../../registry/table-imports/import-now.ts';
 import { publishVersion } from '../../registry/tables/versions/publish-version.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { given } from '../input/valid-input.ts';
 import { counted, printData } from '../output/output.ts';
@@ -40,8 +40,7 @@ export const importAction: Command = {
     },
     ...answersOption,
     ...tableFileOptions,
-    ...dataOption,
-    ...jsonOption,
+    ...commonOptions,
   },
   notes: [
     'FILE is a spreadsheet of the carrier as .csv or .xlsx, our own workbook, or a table document as JSON.',

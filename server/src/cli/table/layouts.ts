@@ -3,14 +3,13 @@ import { addLayout, putLayout, removeLayout } from '../../registry/layouts/edit-
 import { getLayout, type KeptLayout, listLayouts } from '../../registry/layouts/find-layouts.ts';
 import { readLayout } from '../../registry/layouts/layout.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { findCarrier } from '../input/find-party.ts';
 import { readEveryPage } from '../output/every-page.ts';
 import { factLines, printData, tableLines } from '../output/output.ts';
 import { readLayoutFile } from './check.ts';
 
-const common = { ...dataOption, ...jsonOption };
 const carrierOption = {
   carrier: { type: 'string', value: 'CARRIER', description: 'whose layouts, by CNPJ or id' },
 } as const;
@@ -18,7 +17,7 @@ const carrierOption = {
 const list: Command = {
   name: 'list',
   summary: 'layouts that are kept for a carrier',
-  options: { ...carrierOption, ...common },
+  options: { ...carrierOption, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const { id: carrierId } = await findCarrier(ctx, required(args, 'carrier'));
@@ -45,7 +44,7 @@ const show: Command = {
   name: 'show',
   summary: 'a layout: what its columns and names mean; with --json all of it',
   positionals: ['LAYOUT-ID'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const layout = await getLayout(ctx, idOf(args));
@@ -79,7 +78,7 @@ const put: Command = {
   options: {
     ...carrierOption,
     name: { type: 'string', value: 'NAME', description: 'name of a new layout, or a new name' },
-    ...common,
+    ...commonOptions,
   },
   notes: [
     'Example: ./carreto table layouts show 3 --json > layout.json; edit it; ./carreto table layouts put layout.json 3',
@@ -113,7 +112,7 @@ const remove: Command = {
   name: 'remove',
   summary: 'forget a layout; the next file of its kind raises its questions again',
   positionals: ['LAYOUT-ID'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const layoutId = idOf(args);

@@ -1,6 +1,6 @@
 import { lintVersion } from '../../registry/tables/versions/lint-version.ts';
 import { type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { counted, printData } from '../output/output.ts';
 import { findingLines } from './findings.ts';
@@ -10,7 +10,7 @@ export const lintAction: Command = {
   name: 'lint',
   summary: 'look a stored version through for what is meant wrong',
   positionals: ['VERSION-ID'],
-  options: { ...dataOption, ...jsonOption },
+  options: { ...commonOptions },
   notes: ['Exit code 0: nothing, or warnings; 1: errors. docs/tables.md lists the rules.'],
   run: (args) => {
     const typed = args.positionals[0] ?? '';

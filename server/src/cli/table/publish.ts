@@ -2,7 +2,7 @@ import { publishQuery } from '@carreto/contract/admin/tables/tables';
 import { parseDatetime } from '../../kernel/sao-paulo.ts';
 import { publishVersionAt } from '../../registry/tables/versions/publish-version.ts';
 import { type Command, exitCodes, UsageError } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
@@ -21,7 +21,7 @@ export const publishAction: Command = {
   name: 'publish',
   summary: 'put a version into force in place of the one that is, now or at an instant',
   positionals: ['VERSION-ID'],
-  options: { ...publishing.options, ...dataOption, ...jsonOption },
+  options: { ...publishing.options, ...commonOptions },
   notes: [
     'Effective within a second on every process, at an instant to the millisecond. A version whose first day is',
     'yet to come is scheduled while another one is in force. Several versions may wait; table withdraw cancels one.',

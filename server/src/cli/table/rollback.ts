@@ -2,7 +2,7 @@ import { rollbackRequest, type TableRollback } from '@carreto/contract/admin/tab
 import { getTable } from '../../registry/tables/find-tables.ts';
 import { rollbackTable } from '../../registry/tables/versions/rollback-table.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
@@ -18,7 +18,7 @@ export const rollbackAction: Command = {
   name: 'rollback',
   summary: 'put the version that was in force before back into force',
   positionals: ['TABLE-ID'],
-  options: { ...target.options, ...dataOption, ...jsonOption },
+  options: { ...target.options, ...commonOptions },
   notes: [
     'Each call goes one publication further back; table history tells what was in force when. Scheduled versions go',
     'on waiting. Tables derived from this one go back with it.',

@@ -6,14 +6,14 @@ import { startShadow } from '../../freight/what-if/shadow/start-shadow.ts';
 import { stopShadow } from '../../freight/what-if/shadow/stop-shadow.ts';
 import { toWireShadow } from '../../freight/what-if/wire-admin.ts';
 import { type Arguments, type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { counted, printData } from '../output/output.ts';
 import { wrapped } from '../output/wrapped.ts';
 import { impactLines, moverLines } from './impact-lines.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 
-const common = { positionals: ['VERSION-ID'], options: { ...dataOption, ...jsonOption } };
+const common = { positionals: ['VERSION-ID'], options: { ...commonOptions } };
 
 /** A draft that rates what is quoted, unseen. */
 export const shadowAction: Command = {

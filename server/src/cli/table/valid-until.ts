@@ -1,7 +1,7 @@
 import { lastDay } from '@carreto/contract/admin/tables/table-life';
 import { setLastDay } from '../../registry/tables/versions/set-last-day.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
@@ -14,7 +14,7 @@ export const validUntilAction: Command = {
   name: 'valid-until',
   summary: 'move the last day of a version',
   positionals: ['VERSION-ID', 'YYYY-MM-DD'],
-  options: { ...moved.options, ...dataOption, ...jsonOption },
+  options: { ...moved.options, ...commonOptions },
   notes: ['"never" in place of the day takes the bound away. To end a version at once: table withdraw.'],
   run: (args) =>
     withContext(args, async (ctx) => {

@@ -1,7 +1,7 @@
 import { withdrawQuery } from '@carreto/contract/admin/tables/tables';
 import { withdrawVersion } from '../../registry/tables/versions/withdraw-version.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
@@ -14,7 +14,7 @@ export const withdrawAction: Command = {
   name: 'withdraw',
   summary: 'take a version out of force, cancel its schedule, or put a draft aside',
   positionals: ['VERSION-ID'],
-  options: { ...withdrawal.options, ...dataOption, ...jsonOption },
+  options: { ...withdrawal.options, ...commonOptions },
   notes: ['Nothing takes its place; table rollback brings it back.'],
   run: (args) =>
     withContext(args, async (ctx) => {

@@ -14,7 +14,7 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { dataOption, jsonOption } from '../context/installation-options.ts';
+import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { findShipper } from '../input/find-party.ts';
 import { bodyOf, given, queryOf } from '../input/valid-input.ts';
@@ -23,7 +23,6 @@ import { optionsOf } from '../schema/options-of.ts';
 import { deliveryIdOf, webhookIdOf } from './arguments.ts';
 import { deliveriesLines, deliveryLines } from './lines.ts';
 
-const common = { ...dataOption, ...jsonOption };
 const filter = optionsOf(
   queryOf(contract.listWebhookDeliveries),
   [
@@ -61,7 +60,7 @@ export const testAction: Command = {
       value: 'SECONDS',
       description: 'how long to wait for its end; 10 when absent',
     },
-    ...common,
+    ...commonOptions,
   },
   notes: ['It is sent by the running Carreto, and marked x-event-kind: test.'],
   run: (args) =>
@@ -103,7 +102,7 @@ export const deliveriesAction: Command = {
   name: 'deliveries',
   summary: 'what was, or will be, told to a shipper; newest first',
   positionals: ['SHIPPER'],
-  options: { ...filter.options, ...common },
+  options: { ...filter.options, ...commonOptions },
   run: (args) =>
     withContext(args, async (ctx) => {
       const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
@@ -120,7 +119,7 @@ export const deliveryAction: Command = {
   name: 'delivery',
   summary: 'one delivery with its body and every send',
   positionals: ['DELIVERY'],
-  options: common,
+  options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
       const delivery = wire.toDeliveryDetail(
@@ -135,7 +134,7 @@ export const reprocessAction: Command = {
   name: 'reprocess',
   summary: 'send again: one delivery, or all of a webhook that a filter finds',
   positionals: ['[DELIVERY]'],
-  options: { ...bulk.options, ...common },
+  options: { ...bulk.options, ...commonOptions },
   notes: [
     'One send and three retries a minute apart; many go out a hundred a minute, at most ten thousand at once.',
     'Example: ./carreto webhook reprocess --webhook 3 --state exhausted --from 2026-11-20',
