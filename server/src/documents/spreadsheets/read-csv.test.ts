@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readPlainRecords } from './plain-records.ts';
+import { readQuotedRecords } from './quoted-records.ts';
 import { readCsv } from './read-csv.ts';
 import { defaultSheetLimits, RefusedFile } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
@@ -95,6 +97,31 @@ describe('readCsv', () => {
     expect(read('a;b;c;d\n')).toMatchObject({ code: 'too_many_columns', line: 1 });
     expect(read('a;bbbbbbbbbbb\n')).toMatchObject({ code: 'cell_too_long', column: 'B' });
     expect(read(`a\n${'x'.repeat(300_000)}\n`)).toMatchObject({ code: 'line_too_long', line: 2 });
+  });
+
+  test('reads what nothing is quoted in as the parser of quotes does', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'é', "'", '=', ' ', ';', ',', '\n', '\r'),
+      maxLength: 60,
+    });
+    const recordsOf = (read: typeof readPlainRecords, file: string): unknown[] => {
+      const records: unknown[] = [];
+      read(file, ';', (fields, line) => records.push([fields, line]));
+      return records;
+    };
+    fc.assert(
+      fc.property(text, (file) => {
+        expect(recordsOf(readPlainRecords, file)).toEqual(recordsOf(readQuotedRecords, file));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('refuses the same lengths with and without quotes', () => {
+    const refused = (text: string) => codeOf(() => readCsv(bytes(text)));
+    const long = 'x'.repeat(300_000);
+    expect(refused(`"a\r\nb";c\r\n${long}\n`)).toMatchObject({ code: 'line_too_long', line: 3 });
+    expect(refused(`a\r\n\r\n${long}`)).toMatchObject({ code: 'line_too_long', line: 3 });
   });
 
   test('reports progress while it reads', () => {

@@ -1,6 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import type { TakeRecord } from './csv-record.ts';
 import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import { unguardFormula } from './formula-start.ts';
+import { readPlainRecords } from './plain-records.ts';
+import { readQuotedRecords } from './quoted-records.ts';
 import {
   type Cell,
   columnLetters,
@@ -15,7 +17,6 @@ import { decodeText, type TextEncoding } from './text-encoding.ts';
 
 export type CsvFile = { rows: Row[]; encoding: TextEncoding; delimiter: Delimiter };
 
-const longestRecordBytes = 256 * 1024;
 const sharedTexts = 16_384;
 
 /**
@@ -30,52 +31,21 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): CsvFile {
   const delimiter = stated ?? detectDelimiter(text);
   const collector = new RecordCollector(options);
   if (stated !== undefined) collector.ignoreLine(1);
-  try {
-    parse(text, {
-      delimiter,
-      // Every kind of line end is one, also mixed in one file.
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: longestRecordBytes,
-      on_record: (record, { lines, bytes: done }) => {
-        collector.at(done / text.length);
-        collector.take(record, lines);
-        return null;
-      },
-    });
-  } catch (error) {
-    if (error instanceof CsvError) throw refusal(error, collector.lastLine + 1);
-    throw error;
-  }
+  const take: TakeRecord = (fields, line, part) => {
+    collector.at(part);
+    collector.take(fields, line);
+  };
+  const readRecords = text.includes('"') ? readQuotedRecords : readPlainRecords;
+  readRecords(text, delimiter, take);
   return { rows: collector.rows, encoding, delimiter };
-}
-
-function refusal(error: CsvError, line: number): RefusedFile {
-  return error.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? new RefusedFile({
-        code: 'open_quote',
-        message: 'Aspas abertas e não fechadas a partir desta linha.',
-        line,
-      })
-    : new RefusedFile({
-        code: 'line_too_long',
-        message: 'Linha longa demais; confira aspas e separadores a partir desta linha.',
-        line,
-      });
 }
 
 class RecordCollector {
   readonly rows: Row[] = [];
-  /** Line of the file where the last record ended. */
-  lastLine = 0;
   readonly #counter: RowCounter;
   readonly #limits: SheetLimits;
   readonly #texts = new Map<string, string>();
   #ignoredLine = 0;
-  /** The parser counts a CR LF inside quotes as two lines. */
-  #countedTwice = 0;
 
   constructor(options: ReadOptions) {
     this.#counter = new RowCounter(options);
@@ -91,23 +61,17 @@ class RecordCollector {
     this.#ignoredLine = line;
   }
 
-  take(record: readonly string[], parserLine: number): void {
-    let breaks = 0;
+  take(record: readonly string[], line: number): void {
     let filled = 0;
     const cells: Cell[] = [];
     for (const [index, value] of record.entries()) {
-      if (value.includes('\n') || value.includes('\r')) {
-        breaks += value.match(/\r\n|\r|\n/g)?.length ?? 0;
-        this.#countedTwice += value.match(/\r\n/g)?.length ?? 0;
-      }
       const isBlank = value === '' || value.trim() === '';
       cells.push(isBlank ? null : this.#shared(unguardFormula(value), index));
       if (!isBlank) filled = index + 1;
     }
-    this.lastLine = parserLine - this.#countedTwice;
-    if (filled === 0 || this.lastLine === this.#ignoredLine) return;
+    if (filled === 0 || line === this.#ignoredLine) return;
     cells.length = filled;
-    const row = { line: this.lastLine - breaks, cells };
+    const row = { line, cells };
     this.#check(row);
     this.#counter.count(row, null);
     this.rows.push(row);

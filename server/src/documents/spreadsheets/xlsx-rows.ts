@@ -21,6 +21,13 @@ export type WorkbookContext = {
   counter: RowCounter;
 };
 
+/** Spreadsheets keep 15 digits; the rest is binary noise (0.30000000000000004). */
+const keptDigits = 15;
+
+function withoutNoise(number: number): number {
+  return Number(number.toPrecision(keptDigits));
+}
+
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
@@ -148,9 +155,8 @@ export class SheetRows implements XmlHandler {
     if (styles.dates.has(this.#style)) {
       return dateText(number, dateSystem) ?? this.#refuse('bad_date', 'contém uma data que não existe');
     }
-    // Spreadsheets keep 15 digits; the rest is binary noise (0.30000000000000004).
-    const clean = Number(number.toPrecision(15));
-    return styles.percents.has(this.#style) ? `${Number((clean * 100).toPrecision(15))}%` : clean;
+    const clean = this.#value.length <= keptDigits ? number : withoutNoise(number);
+    return styles.percents.has(this.#style) ? `${withoutNoise(clean * 100)}%` : clean;
   }
 
   #endRow(): void {
