@@ -35,28 +35,50 @@ export function canonicalJsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
 
 type Write = (text: string) => void;
 
+/** The members of an object as they stand in it, and as they are written: in order, each name as text. */
+type Members = { keys: readonly string[]; sorted: readonly { key: string; name: string }[] };
+
 function writeCanonical(value: unknown, write: Write): void {
   if (Array.isArray(value)) writeList(value, write);
-  else if (typeof value === 'object' && value !== null) writeObject(value as Record<string, unknown>, write);
-  else write(JSON.stringify(value) ?? 'null');
+  else if (isObject(value)) writeObject(value, membersOf(value, null), write);
+  else
+    write(
+      typeof value === 'number' && Number.isFinite(value) ? String(value) : (JSON.stringify(value) ?? 'null'),
+    );
 }
 
 function writeList(list: readonly unknown[], write: Write): void {
+  // Neighbours mostly have the same members, whose order need not be found again.
+  let members: Members | null = null;
   write('[');
   for (const [index, item] of list.entries()) {
     if (index > 0) write(',');
-    writeCanonical(item, write);
+    if (isObject(item)) {
+      members = membersOf(item, members);
+      writeObject(item, members, write);
+    } else writeCanonical(item, write);
   }
   write(']');
 }
 
-function writeObject(object: Readonly<Record<string, unknown>>, write: Write): void {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function membersOf(object: object, last: Members | null): Members {
+  const keys = Object.keys(object);
+  const isSame = last?.keys.length === keys.length && keys.every((key, index) => key === last.keys[index]);
+  if (last !== null && isSame) return last;
+  return { keys, sorted: keys.toSorted().map((key) => ({ key, name: `${JSON.stringify(key)}:` })) };
+}
+
+function writeObject(object: Readonly<Record<string, unknown>>, { sorted }: Members, write: Write): void {
   write('{');
   let isFirst = true;
-  for (const key of Object.keys(object).sort()) {
+  for (const { key, name } of sorted) {
     const member = object[key];
     if (member === undefined) continue;
-    write(`${isFirst ? '' : ','}${JSON.stringify(key)}:`);
+    write(isFirst ? name : `,${name}`);
     writeCanonical(member, write);
     isFirst = false;
   }
