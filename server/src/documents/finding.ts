@@ -20,8 +20,10 @@ export type Finding = {
 export type FindingReport = { findings: Finding[]; errorCount: number; warningCount: number };
 
 /** What names a finding; places left out are null. */
-export type FindingInput = Pick<Finding, 'severity' | 'code' | 'message'> &
-  Partial<Pick<Finding, 'sheet' | 'line' | 'column' | 'path' | 'fix'>>;
+export type FindingInput = Pick<Finding, 'severity' | 'code'> & {
+  /** A function is called only where the finding is kept. */
+  message: string | (() => string);
+} & Partial<Pick<Finding, 'sheet' | 'line' | 'column' | 'path' | 'fix'>>;
 
 const keptOfEachSeverity = 1_000;
 
@@ -59,7 +61,7 @@ export function finding(input: FindingInput): Finding {
   return {
     severity: input.severity,
     code: input.code,
-    message: input.message,
+    message: typeof input.message === 'string' ? input.message : input.message(),
     sheet: input.sheet ?? null,
     line: input.line ?? null,
     column: input.column ?? null,

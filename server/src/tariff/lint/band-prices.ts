@@ -4,22 +4,32 @@ import type { WeightBand, WeightRegion, WeightTariff } from '../../engine/rating
 import { microsToCents } from '../../kernel/money.ts';
 
 /** A band with its place, and the lightest weight that it prices (`fromMg` itself is the band before's). */
-export type PlacedBand = { band: WeightBand; path: string; aboveG: number };
+export class PlacedBand {
+  readonly band: WeightBand;
+  readonly aboveG: number;
+  readonly #region: number;
+  readonly #at: number;
+
+  constructor(band: WeightBand, aboveG: number, { region, at }: { region: number; at: number }) {
+    this.band = band;
+    this.aboveG = aboveG;
+    this.#region = region;
+    this.#at = at;
+  }
+
+  get path(): string {
+    return `/tariff/regions/${this.#region}/bands/${this.#at}`;
+  }
+}
 
 /** Bands of a region by weight. A gap that belongs to the upper band (`gapG`) is its. */
-export function bandsByWeight(tariff: WeightTariff, at: number): PlacedBand[] {
-  const placed = (tariff.regions[at]?.bands ?? []).map((band, index) => ({
-    band,
-    path: `/tariff/regions/${at}/bands/${index}`,
-    aboveG: band.fromG,
-  }));
-  placed.sort((a, b) => a.band.toG - b.band.toG);
-  for (const [position, each] of placed.entries()) {
-    const before = placed[position - 1];
-    if (before !== undefined && each.band.fromG - before.band.toG <= tariff.gapG)
-      each.aboveG = before.band.toG;
-  }
-  return placed;
+export function bandsByWeight({ regions, gapG }: WeightTariff, region: number): PlacedBand[] {
+  const bands = [...(regions[region]?.bands ?? []).entries()].sort(([, a], [, b]) => a.toG - b.toG);
+  return bands.map(([at, band], position) => {
+    const endG = bands[position - 1]?.[1].toG;
+    const aboveG = endG !== undefined && band.fromG - endG <= gapG ? endG : band.fromG;
+    return new PlacedBand(band, aboveG, { region, at });
+  });
 }
 
 /** Ends beyond any freight mean no end. */

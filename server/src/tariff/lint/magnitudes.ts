@@ -1,6 +1,6 @@
 import type { TableDocument, Tariff, WeightTariff } from '../../engine/rating/document.ts';
 import { moneyText, unitPriceText } from '../../kernel/value-texts.ts';
-import { bandsByWeight, topG, weightCents } from './band-prices.ts';
+import { bandsByWeight, type PlacedBand, topG, weightCents } from './band-prices.ts';
 import type { LintNotes } from './notes.ts';
 import { lineText } from './words.ts';
 
@@ -17,13 +17,13 @@ export function lintMagnitudes({ tariff }: TableDocument, notes: LintNotes): voi
   for (const column of columnsOf(tariff)) lintColumn(column, notes);
 }
 
-type Priced = { line: number; path: string; toG: number; cents: number };
+type Priced = { placed: PlacedBand; toG: number; cents: number };
 
 function lintBandPrices(tariff: WeightTariff, at: number, notes: LintNotes): void {
   const priced = bandsByWeight(tariff, at)
-    .map(({ band, path }): Priced => {
-      const toG = topG(band);
-      return { line: band.line, path, toG, cents: weightCents(band, toG * 1000) };
+    .map((placed): Priced => {
+      const toG = topG(placed.band);
+      return { placed, toG, cents: weightCents(placed.band, toG * 1000) };
     })
     .filter(({ cents }) => cents > 0);
   for (const [position, one] of priced.entries()) {
@@ -55,9 +55,10 @@ function isOdd(one: Priced, others: readonly Priced[]): boolean {
 
 function noteMagnitude(one: Priced, other: Priced, notes: LintNotes): void {
   notes.add('price_magnitude', {
-    line: one.line,
-    path: one.path,
-    message: `O preço chega a ${moneyText(one.cents)}, e o da faixa vizinha, ${lineText(other.line, other.path)}, a ${moneyText(other.cents)}.`,
+    line: one.placed.band.line,
+    path: one.placed.path,
+    message: () =>
+      `O preço chega a ${moneyText(one.cents)}, e o da faixa vizinha, ${lineText(other.placed.band.line, other.placed.path)}, a ${moneyText(other.cents)}.`,
     fix: 'Confira a vírgula decimal do preço.',
   });
 }
@@ -73,7 +74,7 @@ function lintExcess(
   const averageMicros = (last.cents * 10_000) / (last.toG / 1000);
   if (micros <= ofNeighbours * averageMicros) return;
   notes.add('price_magnitude', {
-    line: last.line,
+    line: last.placed.band.line,
     path: `/tariff/regions/${at}/excess`,
     message: `O excedente custa ${unitPriceText(micros)} por kg, e um quilo da última faixa ${moneyText(Math.round(averageMicros / 10_000))}.`,
     fix: 'Confira a vírgula decimal do excedente.',

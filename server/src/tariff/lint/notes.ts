@@ -1,9 +1,9 @@
-import { FindingList, type FindingReport } from '../../documents/finding.ts';
+import { type FindingInput, FindingList, type FindingReport } from '../../documents/finding.ts';
 import { linesPerSheet } from '../template/rows.ts';
 import { type LintCode, lintRules } from './rules.ts';
 
 /** One thing found: where, what, and what to do about it. Words are Portuguese. */
-export type Note = { line: number; path: string; message: string; fix: string };
+export type Note = { line: number; path: string; message: FindingInput['message']; fix: string };
 
 const severityOf = new Map<LintCode, 'error' | 'warning'>(
   lintRules.map(({ code, severity }) => [code, severity]),

@@ -28,14 +28,16 @@ function lintBandGaps(
   { tariff, beginsAtZero, region }: { tariff: WeightTariff; beginsAtZero: boolean; region: string },
   notes: LintNotes,
 ): void {
-  for (const [position, { band, path }] of bands.entries()) {
+  for (const [position, placed] of bands.entries()) {
+    const { band } = placed;
     const before = bands[position - 1];
     const reachedG = before?.band.toG ?? 0;
     if (band.fromG - reachedG <= tariff.gapG || (before === undefined && !beginsAtZero)) continue;
     notes.add('band_gap', {
       line: band.line,
-      path,
-      message: `Não há preço entre ${weightText(reachedG)} e ${weightText(band.fromG)} na região “${region}”${before === undefined ? '' : `, depois da ${lineText(before.band.line, before.path)}`}.`,
+      path: placed.path,
+      message: () =>
+        `Não há preço entre ${weightText(reachedG)} e ${weightText(band.fromG)} na região “${region}”${before === undefined ? '' : `, depois da ${lineText(before.band.line, before.path)}`}.`,
       fix: `Comece esta faixa em ${weightText(reachedG)} ou inclua a faixa que falta.`,
     });
   }
@@ -56,7 +58,8 @@ function lintCliffs(
 ): void {
   const region = tariff.regions[at];
   if (region === undefined) return;
-  for (const [position, { band, path, aboveG }] of bands.entries()) {
+  for (const [position, placed] of bands.entries()) {
+    const { band, aboveG } = placed;
     const before = bands[position - 1];
     if (before === undefined) continue;
     const edge = { weightMg: nextMg(aboveG, rounding), topMg: lastMg(topG(before.band), rounding) };
@@ -68,8 +71,9 @@ function lintCliffs(
       if (heavier >= lighter) continue;
       notes.add('price_cliff', {
         line: band.line,
-        path,
-        message: `Na região “${region.region}”, acima de ${weightText(aboveG)} o frete cai para ${moneyText(heavier)}; ${weightText(edge.topMg / 1000)} custam ${moneyText(lighter)} na ${lineText(before.band.line, before.path)}${valueCents === 0 ? '' : ` (mercadoria de ${moneyText(valueCents)})`}.`,
+        path: placed.path,
+        message: () =>
+          `Na região “${region.region}”, acima de ${weightText(aboveG)} o frete cai para ${moneyText(heavier)}; ${weightText(edge.topMg / 1000)} custam ${moneyText(lighter)} na ${lineText(before.band.line, before.path)}${valueCents === 0 ? '' : ` (mercadoria de ${moneyText(valueCents)})`}.`,
         fix: 'Confira os preços das duas faixas; mais peso não deve custar menos.',
       });
       break;

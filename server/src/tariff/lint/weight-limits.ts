@@ -9,8 +9,11 @@ export function lintWeightLimits(document: TableDocument, notes: LintNotes): voi
   const { tariff } = document;
   if (tariff.mode !== 'weight') return;
   const weights = chargedWeights(document, tariff.per);
-  const regions = tariff.regions.map((region, at) => ({ region, bands: bandsByWeight(tariff, at) }));
-  if (regions.every((each) => !holdsAny(each, weights))) {
+  const placed = (region: RegionBands['region'], at: number): RegionBands => ({
+    region,
+    bands: bandsByWeight(tariff, at),
+  });
+  if (tariff.regions.every((region, at) => !holdsAny(placed(region, at), weights))) {
     notes.add('nothing_carried', {
       line: tariff.regions[0]?.bands[0]?.line ?? 0,
       path: '/limits/shipment',
@@ -19,8 +22,9 @@ export function lintWeightLimits(document: TableDocument, notes: LintNotes): voi
     });
     return;
   }
-  for (const each of regions) {
-    for (const placed of each.bands) lintReach(placed, each, { weights, notes });
+  for (const [at, region] of tariff.regions.entries()) {
+    const each = placed(region, at);
+    for (const one of each.bands) lintReach(one, each, { weights, notes });
     lintPromise(each, document, notes);
   }
 }
@@ -40,10 +44,11 @@ function spanText({ leastG, mostG }: ChargedWeights): string {
 
 /** The last band also prices what is above it where there is a price for the excess. */
 function lintReach(
-  { band, path, aboveG }: PlacedBand,
+  placed: PlacedBand,
   { region, bands }: RegionBands,
   { weights, notes }: { weights: ChargedWeights; notes: LintNotes },
 ): void {
+  const { band, aboveG } = placed;
   const { leastG, mostG } = weights;
   const isLast = bands.at(-1)?.band === band && region.excess !== null;
   const isTooHeavy = aboveG >= mostG && aboveG > 0;
@@ -51,8 +56,9 @@ function lintReach(
   if (!isTooHeavy && !isTooLight) return;
   notes.add('band_unreachable', {
     line: band.line,
-    path,
-    message: `A faixa de ${weightText(band.fromG)} a ${weightText(band.toG)} da região “${region.region}” nunca é usada: a tabela só cobra pesos ${spanText(weights)}.`,
+    path: placed.path,
+    message: () =>
+      `A faixa de ${weightText(band.fromG)} a ${weightText(band.toG)} da região “${region.region}” nunca é usada: a tabela só cobra pesos ${spanText(weights)}.`,
     fix: 'Apague a faixa, ou corrija o limite ou o peso mínimo da tabela.',
   });
 }

@@ -89,9 +89,9 @@ export async function prepareTable(input: TableInput, progress: Report): Promise
   const understood = { layout, questions, validity };
   if (document === null) return { prepared: null, report: read, ...understood };
   progress({ phase: 'compiling', rows: document.coverage.length });
-  const prepared = prepareDocument(document);
   const report = withLint(read, document, input.places === null ? null : decodePlaceIndex(input.places));
   if (report.errorCount > 0) return { prepared: null, report, ...understood };
+  const prepared = prepareDocument(document);
   return { prepared: { kind, ...prepared }, report, ...understood };
 }
 
