@@ -206,7 +206,7 @@ describe('a file of prices without what it cannot say', () => {
     const wrong = encodeURIComponent(JSON.stringify({ service: { name: 'X' }, weightUnit: 'lb' }));
     const answer = await post(`tables/import?carrierId=${carrierId}&options=${wrong}`, csv(good));
     expect(((await answer.json()) as Refusal).details).toEqual([
-      { field: '/weightUnit', message: 'Nas opções da importação: Deve ser um de: g, kg.' },
+      { field: '/weightUnit', message: 'Nas opções da importação: Deve ser um de: auto, g, kg.' },
     ]);
   });
 });

@@ -4,11 +4,8 @@ import { buildPlaceIndex } from '../../src/engine/places/place-index.ts';
 import { PlaceNames } from '../../src/engine/places/place-names.ts';
 import type { TableDocument, WeightTariff } from '../../src/engine/rating/document.ts';
 import { answerQuestions, type LayoutAnswer } from '../../src/tariff/carrier-sheets/answer-questions.ts';
-import {
-  type LayoutReading,
-  readCarrierFiles,
-  type SourceFile,
-} from '../../src/tariff/carrier-sheets/read-carrier-files.ts';
+import type { LayoutReading, SourceFile } from '../../src/tariff/carrier-sheets/layout-reading.ts';
+import { readCarrierFiles } from '../../src/tariff/carrier-sheets/read-carrier-files.ts';
 import type { Layout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
 import { parseTemplateOptions } from '../../src/tariff/template/options.ts';
 

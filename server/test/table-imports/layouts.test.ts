@@ -1,5 +1,6 @@
 import type { CarrierLayout } from '@carreto/contract/admin/tables/carrier-layouts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WeightTariff } from '../../src/engine/rating/document.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { layoutForFiles } from '../../src/registry/layouts/find-layouts.ts';
 import { readLayout } from '../../src/registry/layouts/layout.ts';
@@ -180,6 +181,42 @@ describe('a carrier with a column that nobody knows', () => {
       state: 'done',
       result: { outcome: 'imported', layoutId: result?.layoutId },
     });
+  });
+});
+
+describe('a price list whose weights may be grams or kilograms', () => {
+  const file = (...ends: readonly number[]) =>
+    new TextEncoder().encode(
+      `CEP Inicial;CEP Final;Peso Inicial;Peso Final;Valor;Prazo\n${ends.map((end, at) => `01000000;05999999;${ends[at - 1] ?? 0};${end};${10 + at},50;3`).join('\n')}`,
+    );
+
+  it('is asked about once for its headings, and again when its bands are of another scale', async () => {
+    const { id } = await addCarrier(app.ctx, tester, someCarrier(4));
+    const target = { carrierId: id, options: { service: { name: 'Quilos' } } };
+    const lastEnd = async (versionId: number | null | undefined) => {
+      const document = await desk.send('GET', `/api/admin/v1/table-versions/${versionId}/document`);
+      const { tariff } = (await document.json()) as { tariff: WeightTariff };
+      return tariff.regions[0]?.bands.at(-1)?.toG;
+    };
+    const answer = async (importId: number, unit: string) => {
+      await app.settle();
+      const { state, questions } = await desk.look(importId);
+      expect([state, ...questions.map(({ about }) => about)]).toEqual(['needs_answers', 'weightUnit']);
+      const answers = questions.map((question) => ({ question: question.id, answer: unit }));
+      await accepted(desk.send('POST', `/api/admin/v1/table-imports/${importId}/answers`, { answers }));
+    };
+    const imported = async (importId: number) => {
+      await app.settle();
+      const { result } = await desk.look(importId);
+      return lastEnd(result?.versionId);
+    };
+    const first = await desk.begin(target, file(100, 500, 1000));
+    await answer(first, 'kg');
+    expect(await imported(first)).toBe(1_000_000);
+    expect(await imported(await desk.begin(target, file(100, 500, 2000)))).toBe(2_000_000);
+    const inGrams = await desk.begin(target, file(500, 30_000, 70_000));
+    await answer(inGrams, 'g');
+    expect(await imported(inGrams)).toBe(70_000);
   });
 });
 

@@ -119,7 +119,7 @@ const readingMembers = {
     Type.Unsafe<Readonly<Record<string, unknown>>>({
       type: 'object',
       description:
-        'What a spreadsheet does not say, as in a table document: at least `service.name`; cubing, limits, minimum, charges, taxes; and how to read it: `weightUnit` (g, kg), `decimal` (auto, comma, dot), `overlaps` (refuse, narrowest).',
+        'What a spreadsheet does not say, as in a table document: at least `service.name`; cubing, limits, minimum, charges, taxes; and how to read it: `weightUnit` (auto, g, kg), `decimal` (auto, comma, dot), `overlaps` (refuse, narrowest).',
     }),
   ),
   ...fileNameMember,

@@ -25,7 +25,7 @@ export const tableFileOptions = {
   'weight-unit': {
     type: 'string',
     value: 'UNIT',
-    description: 'unit of the weight columns, g or kg; g when absent',
+    description: 'g or kg, of the weight columns; as the file says when absent',
   },
   decimal: { type: 'string', value: 'SIGN', description: 'comma, dot or auto; auto asks the file' },
   overlaps: {

@@ -79,6 +79,8 @@ function putIntoSheet({ sheets }: Layout, { about, name, answer }: Given): boole
   if (about === 'days') return putDays(sheet, answer);
   const word = Object.hasOwn(words, about) ? words[about as keyof typeof words] : null;
   if (word === null || !word[1].some((allowed) => allowed === answer)) return false;
+  // The rate template has no tonnes.
+  if (about === 'weightUnit' && answer === 't' && sheet.kind === 'template') return false;
   Object.assign(sheet, { [word[0]]: answer });
   return true;
 }

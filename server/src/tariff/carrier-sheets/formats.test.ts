@@ -17,7 +17,7 @@ describe('layouts of hubs, shops and ERPs', () => {
       'CepInicial,CepFinal,PesoInicial,PesoFinal,ValorFrete,PercentualAdicionalValorProduto,PrecoAdicionalPesoProduto,PercentualAdicionalValorFrete,ValorAdicionalMinimo,PrazoEntrega\n' +
         '01000000,05999999,0,1000,10.50,1,0,5,2.00,3\n"01000000","05999999","1001","5000","15.50","1","0","5","2.00","3"\n',
     );
-    const document = documentOf(clean);
+    const { document } = answered(clean, { weightUnit: 'g' });
     expect(coverageOf(document)).toEqual([[1000000, 5999999, 'R1', 3]]);
     expect(bandsOf(document)).toEqual({
       R1: [
@@ -85,10 +85,11 @@ describe('layouts of hubs, shops and ERPs', () => {
       [1000000, 5999999, 'R1', 2],
       [11000000, 19999999, 'R2', 4],
     ]);
-    const without = documentOf(
+    const { document: without } = answered(
       csvFile(
         'uf;capital_interior;peso_min;peso_max;preco;prazo\nAC;CAPITAL;0;10000;10,50;2\nAC;Interior;0;10000;15,50;4\nAC;int;10001;30000;25,50;4\n',
       ),
+      { weightUnit: 'g' },
     );
     expect(coverageOf(without)).toEqual([
       [69900000, 69924999, 'AC capital', 2],

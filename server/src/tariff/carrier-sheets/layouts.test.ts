@@ -201,7 +201,7 @@ describe('bands in rows', () => {
     const toG = (file: ReturnType<typeof csvFile>) =>
       (documentOf([file, coverage]).tariff as WeightTariff).regions[0]!.bands.map((band) => band.toG);
     expect(toG(long('Peso até (g);Valor', 'Sul;300;10'))).toEqual([300]);
-    expect(toG(long('Peso até;Valor', 'Sul;250;10', 'Sul;30000;20'))).toEqual([250, 30_000]);
+    expect(toG(long('Peso até;Valor', 'Sul;250;10', 'Sul;100000;20'))).toEqual([250, 100_000]);
     expect(toG(long('Peso até;Valor', 'Sul;0,3;10', 'Sul;30;20'))).toEqual([300, 30_000]);
     expect(toG(long('Peso até (t);Valor', 'Sul;1,5;10'))).toEqual([1_500_000]);
     expect(toG(long('Peso até;Valor', 'Sul;500 g;10', 'Sul;2 kg;20'))).toEqual([500, 2_000]);

@@ -11,7 +11,8 @@ import { match } from '../../engine/rating/match.ts';
 import { price } from '../../engine/rating/price.ts';
 import { parseTemplateOptions } from '../template/options.ts';
 import { answerQuestions } from './answer-questions.ts';
-import { readCarrierFiles, type SourceFile } from './read-carrier-files.ts';
+import type { SourceFile } from './layout-reading.ts';
+import { readCarrierFiles } from './read-carrier-files.ts';
 
 /** A table as text says it where charges stand in a sheet of their own: one GRIS for all regions. */
 function asWritten(document: TableDocument, { charges }: Rendering): TableDocument {

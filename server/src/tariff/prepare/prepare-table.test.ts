@@ -148,8 +148,9 @@ describe('preparing in a thread', () => {
   test('prepares in another thread what prepareTable prepares in this one', async () => {
     const text = csv('01000-000;09999-999;0;1000;12,90;2 dias\n01000-000;09999-999;1001;5000;19,90;2 dias\n');
     const progress: TableProgress[] = [];
-    const here = await prepareTable(one(bytesOf(text), options), () => {});
-    const file = one(bytesOf(text), options);
+    const inGrams = { ...options, weightUnit: 'g' };
+    const here = await prepareTable(one(bytesOf(text), { ...inGrams }), () => {});
+    const file = one(bytesOf(text), inGrams);
     const there = await inThread.prepareTable(file, { onProgress: (each) => progress.push(each) });
     expect(there).toEqual(here);
     expect(there.prepared).toMatchObject({ kind: 'csv', coverageRows: 1, priceRows: 2 });

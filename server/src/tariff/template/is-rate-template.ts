@@ -18,3 +18,9 @@ function isTemplateTab({ rows, name }: Sheet): boolean {
   const isPlain = findings.report().findings.length === 0;
   return isPlain || hasOwnTitles(rows[header.rowIndex]?.cells ?? []);
 }
+
+/** Whether a tab's header is in the template's own words, whose weights are grams; a tab without rows says nothing else. */
+export function hasTemplateTitles({ rows, name }: Sheet): boolean {
+  const header = findHeader(rows, name, new FindingList());
+  return header === null || hasOwnTitles(rows[header.rowIndex]?.cells ?? []);
+}

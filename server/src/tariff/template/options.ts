@@ -14,8 +14,8 @@ export const templateOptionsSchema = record({
   ...headerProperties,
   origins: originsSchema,
   surcharges: surchargesSchema,
-  /** Unit of the weight columns; prices by extra weight are per this unit. */
-  weightUnit: word(['g', 'kg'], 'g'),
+  /** Unit of the weight columns; prices by extra weight are per this unit. `auto` asks the file, and people where it does not say. */
+  weightUnit: word(['auto', 'g', 'kg'], 'auto'),
   /** Decimal sign of texts; `auto` asks the file. */
   decimal: word(['auto', 'comma', 'dot'], 'auto'),
   /**
@@ -26,6 +26,11 @@ export const templateOptionsSchema = record({
 });
 
 export type TemplateOptions = Static<typeof templateOptionsSchema>;
+
+/** The unit to read a template in: grams are its own where nobody says otherwise. */
+export function templateUnit({ weightUnit }: TemplateOptions): 'g' | 'kg' {
+  return weightUnit === 'kg' ? 'kg' : 'g';
+}
 
 /** Options as given (JSON, or flags put together), completed with the defaults in place, or why not. */
 export function parseTemplateOptions(json: unknown): {

@@ -5,7 +5,7 @@ import type { TableDocument } from '../../engine/rating/document.ts';
 import { checkDocument } from '../document/check-document.ts';
 import type { DocumentReading } from '../document/parse-document.ts';
 import { type TemplateColumn, templateTitles } from './columns.ts';
-import type { TemplateOptions } from './options.ts';
+import { type TemplateOptions, templateUnit } from './options.ts';
 import { arrangeRanges } from './ranges.ts';
 import { readTemplateRows } from './rows.ts';
 import { findSources, notationOf } from './sources.ts';
@@ -18,6 +18,7 @@ import { warnOfUnit } from './unit.ts';
  */
 export function readRateTemplate(sheets: readonly Sheet[], options: TemplateOptions): DocumentReading {
   const findings = new FindingList();
+  const unit = templateUnit(options);
   const sources = findSources(sheets, options, findings);
   const cells = new CellReader<TemplateColumn>({
     notation: notationOf(sources, options, findings),
@@ -32,9 +33,9 @@ export function readRateTemplate(sheets: readonly Sheet[], options: TemplateOpti
       message: 'A planilha não tem nenhuma linha de preço.',
     });
   }
-  warnOfUnit(rows, options.weightUnit, findings);
+  warnOfUnit(rows, unit, findings);
   const ranges = arrangeRanges(rows, options.overlaps, findings);
-  const prices = buildTariff(ranges, options.weightUnit, findings);
+  const prices = buildTariff(ranges, unit, findings);
   if (findings.errorCount > 0) return { document: null, report: findings.report() };
   const document = assemble(options, prices);
   checkDocument(document, findings);

@@ -8,7 +8,7 @@ import {
 } from '../../documents/spreadsheets/cells/decimals.ts';
 import type { Cell, Row, Sheet } from '../../documents/spreadsheets/sheet.ts';
 import { findHeader, type TemplateColumn } from './columns.ts';
-import type { TemplateOptions } from './options.ts';
+import { type TemplateOptions, templateUnit } from './options.ts';
 import type { RowsSource } from './rows.ts';
 
 /**
@@ -17,10 +17,11 @@ import type { RowsSource } from './rows.ts';
  */
 export function findSources(
   sheets: readonly Sheet[],
-  { weightUnit }: TemplateOptions,
+  options: TemplateOptions,
   findings: FindingList,
 ): RowsSource[] {
   const sources: RowsSource[] = [];
+  const weightUnit = templateUnit(options);
   const others: Sheet[] = [];
   for (const [sheetIndex, sheet] of sheets.entries()) {
     const errorsBefore = findings.errorCount;

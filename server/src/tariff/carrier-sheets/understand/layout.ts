@@ -34,6 +34,8 @@ const sheetSchema = record({
   /** What each column means, by its folded header; `ignore` for nothing. */
   columns: Type.Array(record({ header: folded, meaning: short }), { maxItems: 1_000 }),
   weightUnit: orNull(word(['g', 'kg', 't'])),
+  /** The heaviest end of a band when the unit was answered, as written: weights of another scale are asked about again. */
+  weightsUpTo: orNull(Type.Number({ minimum: 0, maximum: 1e15 })),
   lengthUnit: orNull(word(['mm', 'cm', 'm'])),
   decimal: orNull(word(['comma', 'dot'])),
   /** Whether 0.003 in a percent column means 0.003 % or 0.3 %. */

@@ -84,6 +84,7 @@ function bodyOf({ rows }: Block, header: FoundHeader): Block['rows'] {
 /** What a sheet's layout does not know before anybody answered. */
 export const unsettled = {
   weightUnit: null,
+  weightsUpTo: null,
   lengthUnit: null,
   decimal: null,
   percents: null,

@@ -1,35 +1,60 @@
-import { type Notation, parseDecimal, scaleDecimal } from '../../../documents/spreadsheets/cells/decimals.ts';
 import { tokensOf } from '../../../documents/spreadsheets/cells/folded.ts';
+import { hasOwnTitles } from '../../template/columns.ts';
+import {
+  isOtherScale,
+  lastNumber,
+  possibleUnits,
+  type WrittenEnds,
+  writtenEnds,
+} from '../../template/possible-units.ts';
+import { unitQuestion } from './ask-unit.ts';
 import { headerMilli } from './band-header.ts';
-import { questionOf } from './question-of.ts';
+import type { LayoutSheet } from './layout.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
 
 export type WeightUnit = 'g' | 'kg' | 't';
 
-/** Weights that no table in kilograms ends a first band with, and no table in grams its last. */
-const surelyKgUpTo = 50;
-const surelyGramsFrom = 5_000;
-const smallestGrams = 100;
-
 /**
- * The unit of a block's weights: as its headers or the table's facts say, as answered, as the options say,
- * by their size where that is beyond doubt, else asked. Kilograms meanwhile.
+ * The unit of a block's weights: as its headers or the table's facts say, as the options say, as answered before for weights of
+ * this scale, by their size where that is beyond doubt, else asked. The likelier one meanwhile.
  */
 export function weightUnitOf(
   block: UnderstoodBlock,
   stated: 'g' | 'kg' | null,
   reading: Reading,
 ): WeightUnit {
-  const written = unitInHeaders(block) ?? stated ?? block.entry.weightUnit;
+  const { entry } = block;
+  const written = unitInHeaders(block) ?? stated;
   if (written !== null) return written;
-  // Grams are the default of the options, so only kilograms have been said by somebody.
-  if (reading.options.weightUnit === 'kg') return 'kg';
+  if (reading.options.weightUnit !== 'auto') return reading.options.weightUnit;
   const bounds = upperBounds(block);
-  if (bounds.length === 0) return 'kg';
-  const [least, most] = [Math.min(...bounds), Math.max(...bounds)];
-  if (least >= smallestGrams && most >= surelyGramsFrom) return 'g';
-  if (least > surelyKgUpTo) ask(block, bounds, reading);
-  return 'kg';
+  const ends = writtenEnds(bounds);
+  if (isOwnTemplate(block, ends)) return 'g';
+  const kept = keptUnit(entry, ends);
+  entry.weightUnit = kept;
+  entry.weightsUpTo = ends?.most ?? null;
+  if (kept !== null || ends === null) return kept ?? 'kg';
+  const [unit, other] = possibleUnits(ends);
+  if (other !== undefined) {
+    const place = { key: entry.key, sheet: block.sheet, line: block.headerLine };
+    const samples = bounds.map(String);
+    reading.questions.ask(unitQuestion(place, { ends, samples, answers: ['g', 'kg', 't'] }));
+  }
+  return unit;
+}
+
+/** Whether a tab beside others is the rate template in its own words, whose weights are grams; too small ones are asked about. */
+function isOwnTemplate({ columns }: UnderstoodBlock, ends: WrittenEnds | null): boolean {
+  const isPossible = ends === null || possibleUnits(ends).some((unit) => unit === 'g');
+  return isPossible && hasOwnTitles(columns.map(({ header }) => header));
+}
+
+/** The unit that was answered for a sheet before, unless its weights are of another scale by now. */
+export function keptUnit(
+  { weightUnit, weightsUpTo }: Pick<LayoutSheet, 'weightUnit' | 'weightsUpTo'>,
+  ends: WrittenEnds | null,
+): WeightUnit | null {
+  return ends !== null && weightsUpTo !== null && isOtherScale(ends, weightsUpTo) ? null : weightUnit;
 }
 
 function unitInHeaders({ columns }: UnderstoodBlock): WeightUnit | null {
@@ -61,30 +86,6 @@ function upperBounds(block: UnderstoodBlock): number[] {
   const end = columnOf(block, 'weight_end') ?? columnOf(block, 'weight_band');
   const ofRows = block.body
     .slice(0, sampledRows)
-    .map(({ cells }) => plainNumber(cells[end?.index ?? -1] ?? null, notation));
+    .map(({ cells }) => lastNumber(cells[end?.index ?? -1] ?? null, notation));
   return [...ofBands, ...ofRows].filter((value): value is number => value !== null && value > 0);
-}
-
-/** The last number of a cell such as `10,01 a 20`; tables write nines for "any", which says nothing. */
-function plainNumber(cell: string | number | null, notation: Notation): number | null {
-  if (typeof cell === 'number') return cell;
-  const numbers = (cell ?? '').slice(0, 60).match(/[0-9][0-9.,]*/g) ?? [];
-  const decimal = parseDecimal((numbers.at(-1) ?? '').replace(/(?<![.,])[.,]+$/, ''), notation);
-  const milli = decimal === null ? null : scaleDecimal(decimal, 3);
-  return milli === null || /^9{4,}/.test(numbers.at(-1) ?? '') ? null : milli.scaled / 1_000;
-}
-
-function ask(block: UnderstoodBlock, bounds: readonly number[], { questions }: Reading): void {
-  questions.ask(
-    questionOf({
-      id: `weightUnit|${block.entry.key}`,
-      about: 'weightUnit',
-      message: 'Em que unidade estão os pesos?',
-      sheet: block.sheet,
-      line: block.headerLine,
-      samples: bounds.slice(0, 5).map(String),
-      guesses: Math.max(...bounds) >= 1_000 ? ['g'] : ['kg'],
-      answers: ['g', 'kg', 't'],
-    }),
-  );
 }

@@ -1,0 +1,93 @@
+import { FindingList } from '../../documents/finding.ts';
+import type { Sheet } from '../../documents/spreadsheets/sheet.ts';
+import { hasTemplateTitles } from '../template/is-rate-template.ts';
+import type { TemplateOptions } from '../template/options.ts';
+import { lastNumber, possibleUnits, type WrittenEnds, writtenEnds } from '../template/possible-units.ts';
+import { readRateTemplate } from '../template/read-rate-template.ts';
+import type { RowsSource } from '../template/rows.ts';
+import { findSources, notationOf } from '../template/sources.ts';
+import type { Validity } from './facts/apply-facts.ts';
+import { type GivenToReading, keptSheets, type LayoutReading, type SourceFile } from './layout-reading.ts';
+import { unitQuestion } from './understand/ask-unit.ts';
+import { placeSheets } from './understand/block.ts';
+import type { Layout, LayoutSheet } from './understand/layout.ts';
+import { QuestionList } from './understand/question.ts';
+import { templateSheet } from './understand/template-sheet.ts';
+import { keptUnit } from './understand/weight-unit.ts';
+
+const noValidity: Validity = { from: null, until: null };
+
+/** Tabs of the rate template as a layout knows them; one that was answered to be something else is not read as it. */
+export function templateSheets(files: readonly SourceFile[]): LayoutSheet[] {
+  return placeSheets(files)
+    .filter(({ sheet }) => sheet.rows.length > 0)
+    .map(templateSheet);
+}
+
+type GivenToTemplate = GivenToReading & { layout: Layout };
+
+/**
+ * Reads a file of the rate template, all its tabs in one unit of weight. It is asked for where nothing says it; nothing is produced
+ * meanwhile.
+ */
+export function readTemplateFile(
+  sheets: readonly Sheet[],
+  tabs: readonly LayoutSheet[],
+  given: GivenToTemplate,
+): LayoutReading {
+  const { options, layout } = given;
+  const findings = new FindingList();
+  const questions = new QuestionList(findings);
+  const bounds = upperBounds(findSources(sheets, options, new FindingList()), options);
+  const ends = writtenEnds(bounds);
+  const kept = keptUnitOf(tabs, layout, ends);
+  const { unit, isOpen } = unitOf(sheets, { ends, options, kept });
+  const [first] = tabs;
+  if (isOpen && first !== undefined && ends !== null) {
+    const place = { key: first.key, sheet: sheets[0]?.name ?? null, line: first.headerLine };
+    questions.ask(unitQuestion(place, { ends, samples: bounds.map(String), answers: ['g', 'kg'] }));
+  }
+  const now = tabs.map((tab) => ({ ...tab, weightUnit: kept, weightsUpTo: ends?.most ?? null }));
+  const understood = { layout: { ...layout, sheets: keptSheets(now, layout) }, questions: questions.all };
+  if (isOpen) return { document: null, report: findings.report(), ...understood, validity: noValidity };
+  return {
+    ...readRateTemplate(sheets, { ...options, weightUnit: unit }),
+    ...understood,
+    validity: noValidity,
+  };
+}
+
+type Unit = 'g' | 'kg';
+type Known = { ends: WrittenEnds | null; options: TemplateOptions; kept: Unit | null };
+
+/**
+ * As the options say; as it was answered before for weights of this scale; grams under the template's own titles; as the size of
+ * the weights leaves no doubt. Open where none of it decides, or the last two contradict each other.
+ */
+function unitOf(sheets: readonly Sheet[], { ends, options, kept }: Known): { unit: Unit; isOpen: boolean } {
+  const said = options.weightUnit === 'auto' ? kept : options.weightUnit;
+  if (said !== null || ends === null) return { unit: said ?? 'g', isOpen: false };
+  const units = possibleUnits(ends);
+  if (sheets.every(hasTemplateTitles)) return { unit: 'g', isOpen: !units.includes('g') };
+  return { unit: units[0], isOpen: units.length > 1 };
+}
+
+/** The unit that was answered for these headings, of a tab that has one. */
+function keptUnitOf(tabs: readonly LayoutSheet[], { sheets }: Layout, ends: WrittenEnds | null): Unit | null {
+  const keys = new Set(tabs.map(({ key }) => key));
+  const units = sheets.filter(({ key }) => keys.has(key)).map((sheet) => keptUnit(sheet, ends));
+  return units.find((unit) => unit === 'g' || unit === 'kg') ?? null;
+}
+
+const sampledRows = 2_000;
+
+/** Upper ends of the first rows of every tab as plain numbers. */
+function upperBounds(sources: readonly RowsSource[], options: TemplateOptions): number[] {
+  const notation = notationOf(sources, options, new FindingList());
+  return sources.flatMap(({ sheet, header }) =>
+    sheet.rows
+      .slice(header.rowIndex + 1, header.rowIndex + 1 + sampledRows)
+      .map(({ cells }) => lastNumber(cells[header.at.weightEnd] ?? null, notation))
+      .filter((value) => value !== null),
+  );
+}
