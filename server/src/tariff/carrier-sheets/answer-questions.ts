@@ -3,7 +3,7 @@ import { readRegionRules } from './build/resolve-places.ts';
 import { meaningFromText } from './understand/choose-meanings.ts';
 import { type Layout, type LayoutSheet, sheetKinds } from './understand/layout.ts';
 import { chargeCodes } from './understand/meanings.ts';
-import { readVehicleAnswer } from './understand/vehicles.ts';
+import { readVehicleAnswer } from './understand/words/vehicles.ts';
 
 /** An answer to the question of this id: one of its `answers`, or a text of its `form`. */
 export type LayoutAnswer = { question: string; answer: string };

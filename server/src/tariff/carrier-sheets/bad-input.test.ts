@@ -23,12 +23,12 @@ import { readRegionRules } from './build/resolve-places.ts';
 import { readChargeText } from './read/charge-text.ts';
 import { splitCity } from './read/destination.ts';
 import { recipientOf } from './read/read-list.ts';
-import { bandHeaderOf } from './understand/band-header.ts';
-import { chargeCodeOf, chargeHeaderOf } from './understand/charge-names.ts';
-import { factOf } from './understand/facts.ts';
 import { guessCharges, guessMeanings } from './understand/guesses.ts';
-import { readHeader } from './understand/header-words.ts';
-import { readVehicleAnswer, usualVehicleOf } from './understand/vehicles.ts';
+import { bandHeaderOf } from './understand/words/band-header.ts';
+import { chargeCodeOf, chargeHeaderOf } from './understand/words/charge-names.ts';
+import { factOf } from './understand/words/facts.ts';
+import { readHeader } from './understand/words/header-words.ts';
+import { readVehicleAnswer, usualVehicleOf } from './understand/words/vehicles.ts';
 
 describe('files that are wrong', () => {
   test('nothing is half-loaded: every bad line is named, no document', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brief, csvFile, documentOf, readFiles, tabsFile } from '../../../test/support/carrier-files.ts';
 import { readChargeText } from './read/charge-text.ts';
 import { recipientOf } from './read/read-list.ts';
-import { chargeCodeOf, chargeHeaderOf } from './understand/charge-names.ts';
+import { chargeCodeOf, chargeHeaderOf } from './understand/words/charge-names.ts';
 
 const prices = 'UF;Prazo;até 10\nRJ;2;10\nSP;1;9\nAM;9;90\n';
 const charges = (tabs: Record<string, string>, places = {}) =>

@@ -5,8 +5,8 @@ import type { ZipRange } from '../../../engine/rating/document.ts';
 import { parseIbge } from '../../../kernel/ibge.ts';
 import { type Destination, splitCity } from '../read/destination.ts';
 import { questionOf } from '../understand/question-of.ts';
-import { ufCode, ufFrom } from '../understand/uf-names.ts';
 import type { Reading } from '../understand/understood.ts';
+import { ufCode, ufFrom } from '../understand/words/uf-names.ts';
 
 /** A place found: its zip codes, and what is known of it. */
 export type ResolvedPlace = {

@@ -4,7 +4,7 @@ import type { FullLoadPrice, FullLoadTariff, UnitTariff } from '../../../engine/
 import type { PriceRow, RowVehicle } from '../read/price-row.ts';
 import { questionOf } from '../understand/question-of.ts';
 import type { Reading } from '../understand/understood.ts';
-import { usualVehicleOf, vehicleForm } from '../understand/vehicles.ts';
+import { usualVehicleOf, vehicleForm } from '../understand/words/vehicles.ts';
 import type { Lane } from './lane.ts';
 import { lineOf } from './line-of.ts';
 

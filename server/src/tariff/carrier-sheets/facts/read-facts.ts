@@ -1,8 +1,8 @@
 import { quoted } from '../../../documents/finding.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import { onlyCell } from '../understand/block.ts';
-import { type FactName, factOf } from '../understand/facts.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
+import { type FactName, factOf } from '../understand/words/facts.ts';
 import { factOfSentence, soundsWeighty } from './sentence-fact.ts';
 
 /** A line of a name and a value, and the sheet that says it. */

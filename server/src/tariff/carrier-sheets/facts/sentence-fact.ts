@@ -1,5 +1,5 @@
 import { foldText } from '../../../documents/spreadsheets/cells/folded.ts';
-import { type FactName, factOf } from '../understand/facts.ts';
+import { type FactName, factOf } from '../understand/words/facts.ts';
 
 /** A sentence as the name and value it amounts to. */
 export type SentenceFact = { name: FactName; value: string };

@@ -4,8 +4,8 @@ import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import type { ZipRange } from '../../../engine/rating/document.ts';
 import { parseIbge } from '../../../kernel/ibge.ts';
 import type { PlainMeaning } from '../understand/meanings.ts';
-import { ufCode, ufFrom } from '../understand/uf-names.ts';
 import { columnOf, type UnderstoodBlock } from '../understand/understood.ts';
+import { ufCode, ufFrom } from '../understand/words/uf-names.ts';
 
 /** Where a row goes to, or comes from, as far as its cells say; nothing looked up yet. */
 export type Destination = {

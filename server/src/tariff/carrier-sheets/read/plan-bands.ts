@@ -1,9 +1,9 @@
 import { quoted } from '../../../documents/finding.ts';
 import { columnLetters } from '../../../documents/spreadsheets/sheet.ts';
-import { headerMilli } from '../understand/band-header.ts';
 import { questionOf } from '../understand/question-of.ts';
 import { type Column, columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
 import type { WeightUnit } from '../understand/weight-unit.ts';
+import { headerMilli } from '../understand/words/band-header.ts';
 
 /**
  * A column of prices: the band `fromMg < w <= toMg`, open above where `toMg` is null. Volumes count as weights

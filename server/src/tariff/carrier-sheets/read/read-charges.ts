@@ -4,13 +4,13 @@ import { compact, foldText } from '../../../documents/spreadsheets/cells/folded.
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import { linesPerSheet } from '../../template/rows.ts';
 import { type Fact, factsOfRow } from '../facts/read-facts.ts';
-import { chargeCodeOf } from '../understand/charge-names.ts';
-import { factOf } from '../understand/facts.ts';
 import { guessCharges } from '../understand/guesses.ts';
 import { type ChargeCode, chargeCodes, type Measure, type PlainMeaning } from '../understand/meanings.ts';
 import { questionOf } from '../understand/question-of.ts';
-import { ufFrom } from '../understand/uf-names.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
+import { chargeCodeOf } from '../understand/words/charge-names.ts';
+import { factOf } from '../understand/words/facts.ts';
+import { ufFrom } from '../understand/words/uf-names.ts';
 import { askFractions } from './ask-fractions.ts';
 import { addMeasure, type ChargeAmounts, noAmounts, readCharge } from './charge-amounts.ts';
 import { type Destination, DestinationReader, nowhere } from './destination.ts';

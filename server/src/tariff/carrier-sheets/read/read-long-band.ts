@@ -1,11 +1,11 @@
 import { type FindingList, quoted } from '../../../documents/finding.ts';
 import { isBlank } from '../../../documents/spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
-import { bandHeaderOf, headerMilli } from '../understand/band-header.ts';
 import type { PlainMeaning } from '../understand/meanings.ts';
 import { type CellAt, type RuleName, readNumber, readPercent } from '../understand/read-number.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
 import type { WeightUnit } from '../understand/weight-unit.ts';
+import { bandHeaderOf, headerMilli } from '../understand/words/band-header.ts';
 import type { RowBand } from './price-row.ts';
 import { hasValueRows } from './read-value-bands.ts';
 

@@ -1,11 +1,11 @@
 import { isBlank } from '../../../documents/spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import type { Stated } from '../facts/apply-facts.ts';
-import { bandHeaderOf, headerMilli } from '../understand/band-header.ts';
 import type { PlainMeaning } from '../understand/meanings.ts';
 import { type CellAt, type RuleName, readNumber, readPercent } from '../understand/read-number.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
 import { type WeightUnit, weightUnitOf } from '../understand/weight-unit.ts';
+import { bandHeaderOf, headerMilli } from '../understand/words/band-header.ts';
 import { askFractions } from './ask-fractions.ts';
 import { type PlaceRow, placeRows, TransitReader } from './place-rows.ts';
 import { type PlannedBand, planBands } from './plan-bands.ts';

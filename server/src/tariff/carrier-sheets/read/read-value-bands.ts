@@ -1,8 +1,8 @@
 import { isBlank } from '../../../documents/spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
-import { bandHeaderOf, headerMilli } from '../understand/band-header.ts';
 import { type CellAt, readNumber, readPercent } from '../understand/read-number.ts';
 import { type Column, columnOf, type UnderstoodBlock } from '../understand/understood.ts';
+import { bandHeaderOf, headerMilli } from '../understand/words/band-header.ts';
 import type { RowValueBand } from './price-row.ts';
 
 /** What a row charges by the value of the goods: a percent, or with a currency sign an amount, per band. */

@@ -1,6 +1,6 @@
 import { compact, foldText } from '../../../documents/spreadsheets/cells/folded.ts';
 import type { Row, Sheet } from '../../../documents/spreadsheets/sheet.ts';
-import { sectionTitles } from './aliases.ts';
+import { sectionTitles } from './words/aliases.ts';
 
 /** A tab, or a section of one under a title of its own: what has one header, or none. */
 export type Block = {

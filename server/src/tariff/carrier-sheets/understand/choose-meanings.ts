@@ -1,10 +1,10 @@
 import type { Row } from '../../../documents/spreadsheets/sheet.ts';
-import type { BandHeader } from './band-header.ts';
-import { bandHeaderOf } from './band-header.ts';
-import { chargeCodeOf } from './charge-names.ts';
 import type { HeaderCell } from './find-header.ts';
-import { readHeader } from './header-words.ts';
 import { chargeSheetMeanings, isMeaning, type Meaning } from './meanings.ts';
+import type { BandHeader } from './words/band-header.ts';
+import { bandHeaderOf } from './words/band-header.ts';
+import { chargeCodeOf } from './words/charge-names.ts';
+import { readHeader } from './words/header-words.ts';
 
 /** What a column means by itself; null when nothing says it. */
 export type Chosen = { meaning: Meaning | null; band: BandHeader | null };

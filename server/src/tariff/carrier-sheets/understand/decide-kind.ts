@@ -1,9 +1,9 @@
 import { compact, tokensOf } from '../../../documents/spreadsheets/cells/folded.ts';
 import type { Row } from '../../../documents/spreadsheets/sheet.ts';
-import { chargeCodeOf } from './charge-names.ts';
-import { factOf } from './facts.ts';
 import type { SheetKind } from './layout.ts';
 import { type ChargeCode, chargeOf, type Meaning } from './meanings.ts';
+import { chargeCodeOf } from './words/charge-names.ts';
+import { factOf } from './words/facts.ts';
 
 /**
  * What a sheet holds, by what its columns mean: prices, places, charges, lists of places, facts. Null when

@@ -1,7 +1,7 @@
 import { compact, foldText } from '../../../documents/spreadsheets/cells/folded.ts';
 import { type Cell, columnLetters, type Row } from '../../../documents/spreadsheets/sheet.ts';
-import { readHeader } from './header-words.ts';
 import { chargeOf } from './meanings.ts';
+import { readHeader } from './words/header-words.ts';
 
 /**
  * Where a header is and what stands over each column. `texts` are the candidates for a column's name, the

@@ -1,8 +1,8 @@
 import { tokensOf } from '../../../documents/spreadsheets/cells/folded.ts';
 import type { Cell } from '../../../documents/spreadsheets/sheet.ts';
-import { aliasNames } from './aliases.ts';
-import { chargeNames } from './charge-names.ts';
 import type { ChargeCode, Meaning } from './meanings.ts';
+import { aliasNames } from './words/aliases.ts';
+import { chargeNames } from './words/charge-names.ts';
 
 const mostGuesses = 3;
 

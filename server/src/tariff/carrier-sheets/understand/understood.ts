@@ -4,11 +4,11 @@ import type { Notation } from '../../../documents/spreadsheets/cells/decimals.ts
 import type { Row } from '../../../documents/spreadsheets/sheet.ts';
 import type { PlaceNames } from '../../../engine/places/place-names.ts';
 import type { TemplateOptions } from '../../template/options.ts';
-import type { BandHeader } from './band-header.ts';
 import type { Block } from './block.ts';
 import type { Layout, LayoutSheet, SheetKind } from './layout.ts';
 import type { Meaning } from './meanings.ts';
 import type { QuestionList } from './question.ts';
+import type { BandHeader } from './words/band-header.ts';
 
 /** What a reading works with, and what it adds to. */
 export type Reading = {

@@ -8,9 +8,9 @@ import {
   writtenEnds,
 } from '../../template/possible-units.ts';
 import { unitQuestion } from './ask-unit.ts';
-import { headerMilli } from './band-header.ts';
 import type { LayoutSheet } from './layout.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from './understood.ts';
+import { headerMilli } from './words/band-header.ts';
 
 export type WeightUnit = 'g' | 'kg' | 't';
 

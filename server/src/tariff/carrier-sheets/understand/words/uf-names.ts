@@ -1,4 +1,4 @@
-import { compact } from '../../../documents/spreadsheets/cells/folded.ts';
+import { compact } from '../../../../documents/spreadsheets/cells/folded.ts';
 
 // biome-ignore format: a list of names reads best in few lines
 const names: Readonly<Record<string, string>> = {

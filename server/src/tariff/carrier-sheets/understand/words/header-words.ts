@@ -1,8 +1,8 @@
-import { compact, foldText } from '../../../documents/spreadsheets/cells/folded.ts';
+import { compact, foldText } from '../../../../documents/spreadsheets/cells/folded.ts';
+import type { Meaning, PlainMeaning } from '../meanings.ts';
 import { aliasMeanings } from './aliases.ts';
 import { type BandHeader, bandHeaderOf } from './band-header.ts';
 import { chargeHeaderOf } from './charge-names.ts';
-import type { Meaning, PlainMeaning } from './meanings.ts';
 import { usualVehicleOf } from './vehicles.ts';
 
 /** What the text of a header may mean; `band` where it names one. Empty when nothing is recognised. */

@@ -1,5 +1,5 @@
 // size: the alias table of facts is pure data beside its look-up.
-import { compact } from '../../../documents/spreadsheets/cells/folded.ts';
+import { compact } from '../../../../documents/spreadsheets/cells/folded.ts';
 
 /** What a file says of its table in lines of a name and a value. */
 export const factNames = [

@@ -1,4 +1,4 @@
-import { compact } from '../../../documents/spreadsheets/cells/folded.ts';
+import { compact } from '../../../../documents/spreadsheets/cells/folded.ts';
 
 /** A vehicle as tables name it, with what such a vehicle usually holds. */
 export type UsualVehicle = {

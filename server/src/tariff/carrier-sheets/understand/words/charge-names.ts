@@ -1,5 +1,5 @@
-import { compact, tokensOf } from '../../../documents/spreadsheets/cells/folded.ts';
-import type { ChargeCode, Measure } from './meanings.ts';
+import { compact, tokensOf } from '../../../../documents/spreadsheets/cells/folded.ts';
+import type { ChargeCode, Measure } from '../meanings.ts';
 
 /**
  * What carriers, freight documents and hubs call the additional charges; compared without case, accents, spaces

@@ -1,5 +1,9 @@
-import { type Notation, parseDecimal, scaleDecimal } from '../../../documents/spreadsheets/cells/decimals.ts';
-import { tokensOf } from '../../../documents/spreadsheets/cells/folded.ts';
+import {
+  type Notation,
+  parseDecimal,
+  scaleDecimal,
+} from '../../../../documents/spreadsheets/cells/decimals.ts';
+import { tokensOf } from '../../../../documents/spreadsheets/cells/folded.ts';
 
 /**
  * A header that names a band, taken apart but not yet in numbers: those need the file's decimal sign.

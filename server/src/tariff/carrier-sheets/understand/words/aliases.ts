@@ -1,6 +1,6 @@
 // size: the alias table is pure data and reads best in one piece.
-import { compact } from '../../../documents/spreadsheets/cells/folded.ts';
-import type { PlainMeaning } from './meanings.ts';
+import { compact } from '../../../../documents/spreadsheets/cells/folded.ts';
+import type { PlainMeaning } from '../meanings.ts';
 
 /**
  * What carriers, hubs and shops call their columns, in Portuguese and English; compared without case, accents,
