@@ -1,6 +1,7 @@
 import type { Row } from '../../../documents/spreadsheets/sheet.ts';
+import { type Contents, contentsOf, isUnclear, mayMean, noContents } from './contents.ts';
 import type { HeaderCell } from './find-header.ts';
-import { chargeSheetMeanings, isMeaning, type Meaning } from './meanings.ts';
+import { chargeOf, chargeSheetMeanings, isMeaning, type Meaning } from './meanings.ts';
 import type { BandHeader } from './words/band-header.ts';
 import { bandHeaderOf } from './words/band-header.ts';
 import { chargeCodeOf } from './words/charge-names.ts';
@@ -12,24 +13,74 @@ export type Chosen = { meaning: Meaning | null; band: BandHeader | null };
 const ofChargeSheets: ReadonlySet<Meaning> = new Set(chargeSheetMeanings);
 
 /**
- * One meaning for every column, where its header allows several: a sheet whose rows are charges reads
- * `Valor` and `Mínimo` as the charge's, any other as the freight's.
+ * One meaning for every column, where its header allows several: what its cells hold decides first; then a sheet whose rows are
+ * charges reads `Valor` and `Mínimo` as the charge's, any other as the freight's. None where header and cells disagree.
  */
 export function chooseMeanings(columns: readonly HeaderCell[], body: readonly Row[]): Chosen[] {
   const readings = columns.map(({ texts, isIgnored }) =>
     isIgnored ? { meanings: ['ignore' as const], band: null } : firstReading(texts),
   );
-  const meanings = readings.map((reading) => reading.meanings);
+  const contents = columns.map(({ index }) => contentsOf(body, index));
+  const meanings = readings.map((reading, at) =>
+    fittingMeanings(reading.meanings, contents[at] ?? noContents),
+  );
   const chargeAt = chargeColumn(columns, meanings, body);
   const hasPlaces = meanings.some((all) => all.some((meaning) => /^(zip_|region|city|uf)/.test(meaning)));
-  return readings.map(({ meanings: all, band }, index) => {
+  const chosen = readings.map(({ band }, index): Chosen => {
     if (index === chargeAt) return { meaning: 'charge', band: null };
+    const all = meanings[index] ?? [];
     const isOfCharges = chargeAt !== null;
     const fitting = all.filter((meaning) => ofChargeSheets.has(meaning) === isOfCharges);
     const meaning = fitting[0] ?? (isOfCharges || !hasPlaces ? (all[0] ?? null) : withoutCharges(all));
     return { meaning, band };
   });
+  return chosen.map((one, at) => ({
+    ...one,
+    meaning: settle(one.meaning, { at, chosen, meanings, contents }),
+  }));
 }
+
+/** Those that the cells may have; all of them where the cells are nothing that is known, which is said of each cell. */
+function fittingMeanings(meanings: readonly Meaning[], contents: Contents): readonly Meaning[] {
+  const fitting = meanings.filter((meaning) => mayMean(meaning, contents));
+  return fitting.length === 0 && isUnclear(contents) ? meanings : fitting;
+}
+
+type Sheet = {
+  at: number;
+  chosen: readonly Chosen[];
+  meanings: readonly (readonly Meaning[])[];
+  contents: readonly Contents[];
+};
+
+/** A percent of the goods above it is none that anybody charges. */
+const highestPercent = 5;
+
+/**
+ * What a word of two trades means on this sheet: `Tarifa` a region or what it costs, `Frete Valor` a percent or the freight. It is
+ * the price of a sheet that has no other, if its cells can be nothing else; where they can, nobody knows.
+ */
+function settle(meaning: Meaning | null, { at, chosen, meanings, contents }: Sheet): Meaning | null {
+  const all = meanings[at] ?? [];
+  const own = contents[at] ?? noContents;
+  const others = chosen.flatMap((one, other) => (other === at || one.meaning === null ? [] : [one.meaning]));
+  if (meaning === 'days' && all.some((one) => chargeOf(one) !== null))
+    return others.includes('days') ? null : 'days';
+  if (!all.includes('price') || own.filled === 0) return meaning;
+  const other = all.find((one) => one === 'region' || one === 'percent');
+  // A price beside prices by band is of what?
+  if (other === undefined) return others.some((one) => isBand.test(one)) ? null : meaning;
+  return others.some((one) => isPrice.test(one)) ? other : priceOr(other, own);
+}
+
+function priceOr(other: Meaning, { decimals, filled, percents, largest }: Contents): Meaning | null {
+  if (other === 'region') return decimals * 2 >= filled ? 'price' : null;
+  if (percents > 0) return 'percent';
+  return largest > highestPercent ? 'price' : null;
+}
+
+const isBand = /^(band|volume_band|invoice_band)$/;
+const isPrice = /^(price|price_per_.*|band|volume_band|invoice_band|vehicle_price)$/;
 
 /** `Taxa` on a sheet of places and prices names no charge. */
 function withoutCharges(meanings: readonly Meaning[]): Meaning | null {

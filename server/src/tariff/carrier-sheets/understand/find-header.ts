@@ -2,6 +2,7 @@ import { compact, foldText } from '../../../documents/spreadsheets/cells/folded.
 import { type Cell, columnLetters, type Row } from '../../../documents/spreadsheets/sheet.ts';
 import { chargeOf } from './meanings.ts';
 import { readHeader } from './words/header-words.ts';
+import { ufFrom } from './words/uf-names.ts';
 
 /**
  * Where a header is and what stands over each column. `texts` are the candidates for a column's name, the
@@ -50,14 +51,40 @@ function candidatesAt(rows: readonly Row[], at: number): Candidate[] {
   if (second === undefined || second.line !== first.line + 1) return [single];
   if (isIndexLine(second)) return [candidate(at, 2, indexed(first, second))];
   // A row of known headers alone is no second row of the one above it.
+  if (isDataBelow(first, second)) return [single];
   const two = candidate(at, 2, merged(first, second));
   return two.known > Math.max(single.known, candidate(at, 1, cellsOf(second)).known)
     ? [single, two]
     : [single];
 }
 
+/**
+ * Whether the second of two rows is the first of the data: it holds a zip code, or under a name that is known something that is no
+ * name and makes none of it (`Prazo` over `3`, `UF` over `GO`; but `CEP` over `Inicial`).
+ */
+function isDataBelow(first: Row, second: Row): boolean {
+  return second.cells.some((cell, index) => {
+    if (cell === null) return false;
+    if (isZip(cell)) return true;
+    const [top, bottom] = [textOf(first.cells[index]), textOf(cell)];
+    if (top === '' || !isKnown(top) || isKnown(`${top} ${bottom}`)) return false;
+    return isValue(bottom) || !isKnown(bottom);
+  });
+}
+
+function isZip(cell: Cell): boolean {
+  return typeof cell === 'string' && /^[0-9]{5}-?[0-9]{3}$/.test(cell.trim());
+}
+
+/** What stands in rows and never over them, whatever else it may mean: a state, a figure. */
+function isValue(text: string): boolean {
+  return ufFrom(text) !== null || !/\p{L}/u.test(text);
+}
+
 function candidate(rowIndex: number, rows: number, columns: HeaderCell[]): Candidate {
-  const named = columns.filter(({ texts, isIgnored }) => isIgnored || texts.some((text) => isKnown(text)));
+  // Two figures one above the other are two rows of data, whatever they are together (`3` and `4` the vehicle 3/4).
+  const says = (text: string): boolean => isKnown(text) && (rows === 1 || !isValue(text));
+  const named = columns.filter(({ texts, isIgnored }) => isIgnored || texts.some(says));
   // Names of charges and plain numbers may stand in a row of data; places, times and prices do not.
   const isHeader = columns.some(({ texts }) => texts.some((text) => saysWhatRowsAre(text)));
   return { rowIndex, rows, columns, known: isHeader ? named.length : 0 };
@@ -77,6 +104,7 @@ function saysWhatRowsAre(text: string): boolean {
 /** Values with a decimal sign, a percent or a zip code belong to data, whatever stands beside them. */
 function looksLikeHeader(row: Row): boolean {
   const cells = row.cells.filter((cell) => cell !== null);
+  if (cells.some(isZip)) return false;
   const data = cells.filter(
     (cell) =>
       typeof cell === 'string' && /^(?:R\$\s*)?[0-9.]*[0-9],[0-9]{2}\s*%?$/.test(cell.slice(0, 40).trim()),

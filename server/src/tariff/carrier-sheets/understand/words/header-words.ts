@@ -26,7 +26,7 @@ function read(text: string): HeaderReading {
   const name = compact(text);
   if (name === '' || name.length > 100) return nothing;
   const exact = aliasMeanings(name);
-  if (exact.length > 0) return { meanings: exact, band: null };
+  if (exact.length > 0) return { meanings: [...exact, ...alsoCharge(exact, text)], band: null };
   const band = bandHeaderOf(text);
   if (band !== null && band.form !== 'single') return { meanings: [bandMeaning(band)], band };
   const charge = chargeHeaderOf(text);
@@ -36,6 +36,12 @@ function read(text: string): HeaderReading {
   const allowed = bare.filter((meaning) => survivesUnit(meaning, text));
   if (allowed.length > 0) return { meanings: allowed, band: null };
   return band === null ? nothing : { meanings: [bandMeaning(band)], band };
+}
+
+/** `Entrega` is a time or a charge; which, the cells say. */
+function alsoCharge(exact: readonly PlainMeaning[], text: string): Meaning[] {
+  const charge = exact.includes('days') ? chargeHeaderOf(text) : null;
+  return charge === null ? [] : [`${charge.code}.${charge.measure}`];
 }
 
 function bandMeaning(band: BandHeader): PlainMeaning {
@@ -54,7 +60,9 @@ function withoutUnit(text: string): string {
     .join(' ');
 }
 
-const units = new Set('kg kgs g gr gramas quilos r$ rs brl reais dias uteis cm mm m m3 t ton cm3'.split(' '));
+const units = new Set(
+  'em kg kgs g gr gramas quilos r$ rs brl reais dias uteis cm mm m m3 t ton cm3'.split(' '),
+);
 
 /** A money column loses its meaning with a unit of weight: `Valor kg` is no price. */
 function survivesUnit(meaning: PlainMeaning, text: string): boolean {
