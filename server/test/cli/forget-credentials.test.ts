@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandFolders, on } from '../support/command-folders.ts';
+import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 import { cnpjNumber } from '../support/registry.ts';
-import { carretoProcess } from '../support/run-carreto.ts';
-import { startAndStop } from '../support/start-and-stop.ts';
+import { carretoProcess, databaseEnvironment, runCarreto } from '../support/run-carreto.ts';
+import { startAndStop, startAndStopWith } from '../support/start-and-stop.ts';
 
 const { named, newFolder } = commandFolders();
 
@@ -154,6 +155,57 @@ describe('forgetting credentials', () => {
       expect(await checks(folder, 'master key')).toEqual([
         `ok ${key} is the one that the database was sealed by`,
       ]);
+    },
+  );
+});
+
+describe('an installation whose database is on a server of its own', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await emptyDatabase();
+  });
+  afterAll(() => database.close());
+
+  const next = { CARRETO_MASTER_KEY: 'cd'.repeat(32) };
+  const server = (): Record<string, string> => ({
+    ...databaseEnvironment(database.connection),
+    CARRETO_MIN_FREE_MB: '0',
+  });
+
+  it(
+    'is told to give its nodes the key that came along, and goes on without it by another',
+    patience,
+    async () => {
+      const folder = newFolder();
+      const passphrase = ['--passphrase-file', named('passphrase')];
+      const came = [
+        'import',
+        named('carreto.export'),
+        '--key-file',
+        `${named('carreto.export')}.key`,
+        ...passphrase,
+      ];
+      expect(await runCarreto([...came, '--data', folder], server())).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Give it to every process as CARRETO_MASTER_KEY'),
+      });
+      expect(existsSync(join(folder, 'master-key'))).toBe(false);
+
+      const { pathname } = new URL(server().DATABASE_URL ?? '');
+      const forget = ['start', '--port', '0', '--data', folder, '--forget-credentials', pathname.slice(1)];
+      expect(await runCarreto(forget, server())).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('There is no new master key to go on with'),
+      });
+      const said = await startAndStopWith({ ...server(), ...next }, folder, ...forget.slice(-2));
+      expect(said).toContain('Forgot 2 credentials');
+      const recovered = await startAndStopWith(
+        { ...server(), ...next },
+        folder,
+        '--recover-credentials',
+        oldKey,
+      );
+      expect(recovered).toContain('Brought back 2 credentials');
     },
   );
 });

@@ -3,10 +3,20 @@ import { createInterface } from 'node:readline';
 import { carretoProcess } from './run-carreto.ts';
 
 /** Starts the service on a data folder, waits until it listens, stops it; gives what it said. */
-export async function startAndStop(folder: string, ...words: string[]): Promise<string> {
+export function startAndStop(folder: string, ...words: string[]): Promise<string> {
+  return startAndStopWith({}, folder, ...words);
+}
+
+/** The same in an environment that says more. */
+export async function startAndStopWith(
+  environment: Record<string, string>,
+  folder: string,
+  ...words: string[]
+): Promise<string> {
   const child = carretoProcess(['start', '--port', '0', '--data', folder, ...words], {
     CARRETO_MIN_FREE_MB: '0',
     CARRETO_STOP_NOTICE_MS: '0',
+    ...environment,
   });
   let said = '';
   child.stderr?.on('data', (chunk) => {
