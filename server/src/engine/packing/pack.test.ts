@@ -123,7 +123,7 @@ describe('packing', () => {
     expect(packing.shipment).toMatchObject({
       objectCount: 1,
       realG: 1650,
-      productCount: 2,
+      productCount: 3,
       categories: [9, 12],
     });
   });
@@ -194,14 +194,55 @@ describe('packing', () => {
     ]);
   });
 
-  it('counts the volumes of one product as one', () => {
-    const count = (...items: PackingItem[]) =>
-      pack({ items, boxes: [], declaredCents: null }).shipment.productCount;
-    expect(count(item({ index: 0, sku: 'A' }), item({ index: 1, sku: 'A' }))).toBe(1);
-    expect(
-      count(item({ index: 0, tag: 'T', amountVolumes: 2 }), item({ index: 1, tag: 'T', amountVolumes: 2 })),
-    ).toBe(1);
-    expect(count(item({ index: 0, tag: 'T' }), item({ index: 1, tag: 'T' }))).toBe(2);
+  describe('counts products for charges on each', () => {
+    const count = (items: PackingItem[], engineRevision?: number) =>
+      pack({ items, boxes: [], declaredCents: null, engineRevision }).shipment.productCount;
+
+    it.each([
+      ['three units that name no number of volumes', [item({ amount: 3 })], 3],
+      ['two lines of one SKU', [item({ index: 0, sku: 'A' }), item({ index: 1, sku: 'A', amount: 2 })], 3],
+      ['eight volumes of products of four', [item({ sku: 'A', amount: 8, amountVolumes: 4 })], 2],
+      ['nine volumes of products of four', [item({ sku: 'A', amount: 9, amountVolumes: 4 })], 3],
+      [
+        'the volumes of one SKU on lines of their own',
+        [0, 1, 2, 3].map((index) => item({ index, sku: 'A', amountVolumes: 4, heightMm: 50 + index })),
+        1,
+      ],
+      [
+        'products of several volumes held together by their tag',
+        ['T', 'T', 'U'].map((tag, index) => item({ index, tag, amountVolumes: 2 })),
+        2,
+      ],
+      [
+        'the parts of one line',
+        [item({ index: 0, line: 0, amountVolumes: 2 }), item({ index: 1, line: 0, amountVolumes: 2 })],
+        1,
+      ],
+      [
+        'lines of products that nothing holds together',
+        [item({ index: 0, amountVolumes: 2 }), item({ index: 1, amountVolumes: 2 })],
+        2,
+      ],
+      [
+        'volumes of one SKU that name different numbers',
+        [item({ index: 0, sku: 'A', amountVolumes: 2 }), item({ index: 1, sku: 'A', amountVolumes: 3 })],
+        2,
+      ],
+      [
+        'a number of one volume',
+        [item({ amount: 5, sku: 'A', amountVolumes: 1 }), item({ index: 1, amountVolumes: 0 })],
+        6,
+      ],
+    ] as const)('%s', (_, items, products) => {
+      expect(count([...items])).toBe(products);
+    });
+
+    it('as kinds of product, whatever their amounts, where a quote was made by revisions before 3', () => {
+      const items = [item({ amount: 8, sku: 'A', amountVolumes: 4 }), item({ index: 1, amount: 5 })];
+      expect([count(items, 2), count(items, 3)]).toEqual([2, 7]);
+      const tagged = ['T', 'T'].map((tag, index) => item({ index, tag, amountVolumes: 2 }));
+      expect(count(tagged, 2)).toBe(1);
+    });
   });
 
   it('packs ten thousand identical units in a few steps', () => {

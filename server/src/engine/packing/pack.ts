@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { splitProportionally } from '../../kernel/money.ts';
 import { Effort, type Steps } from '../../kernel/steps.ts';
+import { ENGINE_REVISION } from '../rating/revision.ts';
 import type { Shipment } from '../rating/shipment.ts';
 import { chooseBoxes, type FilledBox, fitsSome } from './choose-boxes.ts';
 import {
@@ -21,6 +22,8 @@ export type PackingRequest = {
   boxes: readonly Box[];
   /** `total_price`: replaces the sum of unit values for charges on value; null when it was not sent. */
   declaredCents: number | null;
+  /** Of the rules by which the goods are priced: of their price, where they have one; else today's. */
+  engineRevision?: number | undefined;
 };
 
 export type Packing = {
@@ -37,7 +40,7 @@ export type Packing = {
  * take a tenth of a second.
  */
 export function* packInSteps(request: PackingRequest): Steps<Packing> {
-  const { items, boxes, declaredCents } = request;
+  const { items, boxes, declaredCents, engineRevision = ENGINE_REVISION } = request;
   assert(goodsProblem(items) === null, 'goods out of bounds');
   const effort = new Effort();
   const toConsolidate = boxes.length === 0 ? [] : items.filter((item) => item.consolidate);
@@ -54,7 +57,7 @@ export function* packInSteps(request: PackingRequest): Steps<Packing> {
   const volumes = [...alone, ...filled];
   if (effort.spend(items.length * unitsOfAVolume)) yield effort.pause();
   if (declaredCents !== null) shareDeclared(volumes, declaredCents);
-  return { shipment: yield* shipmentOf({ items, volumes, declaredCents }, effort), volumes };
+  return { shipment: yield* shipmentOf({ items, volumes, declaredCents, engineRevision }, effort), volumes };
 }
 
 /** What making a volume takes, told by what trying a block does. */

@@ -1,16 +1,19 @@
 import type { Effort, Steps } from '../../kernel/steps.ts';
 import type { PackedObject, Shipment } from '../rating/shipment.ts';
 import type { PackedVolume, PackingItem } from './goods.ts';
+import { productsOf } from './products.ts';
 
 /** Goods, the volumes that were made of them, and the declared total; null means that none was declared. */
 type PackedGoods = {
   items: readonly PackingItem[];
   volumes: readonly PackedVolume[];
   declaredCents: number | null;
+  engineRevision: number;
 };
 
 /** What the rating engine needs of packed goods. */
-export function* shipmentOf({ items, volumes, declaredCents }: PackedGoods, effort: Effort): Steps<Shipment> {
+export function* shipmentOf(goods: PackedGoods, effort: Effort): Steps<Shipment> {
+  const { items, volumes, declaredCents, engineRevision } = goods;
   const objects = yield* objectsOf(volumes, effort);
   const total = (measure: (object: PackedObject) => number) =>
     objects.reduce((sum, object) => sum + object.count * measure(object), 0);
@@ -20,7 +23,7 @@ export function* shipmentOf({ items, volumes, declaredCents }: PackedGoods, effo
     realG: total((object) => object.weightG),
     volumeMm3: total((object) => object.heightMm * object.widthMm * object.lengthMm),
     objectCount: total(() => 1),
-    productCount: new Set(items.map(productOf)).size,
+    productCount: productsOf(items, engineRevision),
     nfeCount: 1,
     goodsCents,
     declaredCents: declaredCents ?? goodsCents,
@@ -52,14 +55,4 @@ function* objectsOf(volumes: readonly PackedVolume[], effort: Effort): Steps<Pac
     else known.count += count;
   }
   return [...objects.values()];
-}
-
-/**
- * Items of one SKU are one product. Without a SKU, the volumes of a product of several volumes are held
- * together by their tag; any other item is a product of its own, with the other parts of its line.
- */
-function productOf(item: PackingItem): string {
-  if (item.sku !== null) return `sku ${item.sku}`;
-  if (item.tag !== null && (item.amountVolumes ?? 1) > 1) return `tag ${item.tag}`;
-  return item.line === undefined ? `item ${item.index}` : `line ${item.line}`;
 }

@@ -3,6 +3,7 @@
  * raise it with any change that can move a cent or a refusal.
  *
  * 1: each object's cubed weight was rounded up to the milligram before they were added.
- * 2: they are added exactly and rounded up once.
+ * 2: they are added exactly and rounded up once; products were counted by kinds, not by units.
+ * 3: units of products are counted.
  */
-export const ENGINE_REVISION = 2;
+export const ENGINE_REVISION = 3;

@@ -20,7 +20,7 @@ export type Shipment = {
   realG: number;
   volumeMm3: number;
   objectCount: number;
-  /** Distinct products (SKU or line), for charges per product. */
+  /** Products, by their units: `packing/products.ts`, for charges on each. */
   productCount: number;
   /** NF-es that go with the goods; 1 while they are not known. */
   nfeCount: number;

@@ -109,7 +109,8 @@ export function* decideInSteps<C extends Candidate>(world: World<C>, answered: A
 
 /** The first third of `decide`: live carriers are told these volumes. */
 export function* packGoods({ items, boxes, dispatcher, engineRevision }: Enquired): Steps<Packed> {
-  const packing = yield* packInSteps({ items, boxes, declaredCents: dispatcher.declaredCents });
+  const { declaredCents } = dispatcher;
+  const packing = yield* packInSteps({ items, boxes, declaredCents, engineRevision });
   return { packing, load: loadOf(packing.shipment, engineRevision) };
 }
 
