@@ -22,7 +22,9 @@ export const volumeIn = Type.Object(
     height: Type.Optional(positive('Height of one unit, in metres.', maxMetres)),
     width: Type.Optional(positive('Width of one unit, in metres.', maxMetres)),
     length: Type.Optional(positive('Length of one unit, in metres.', maxMetres)),
-    unitary_price: unitPrice('Value of one item.'),
+    unitary_price: Type.Optional(
+      unitPrice('Value of one item; may be left out where `total_price` values the goods.'),
+    ),
     unitary_weight: Type.Optional(positive('Weight of one item, in kg.', maxKg)),
     consolidate: Type.Optional(flag('May be packed with others into a registered box; false by default.')),
     overlaid: Type.Optional(flag('May be stacked on another volume; false by default.')),
@@ -43,6 +45,12 @@ export const volumeIn = Type.Object(
   },
 );
 
+/** For whoever holds `volumes` beside `total_price`: one of both says what the goods are worth (decision Q23). */
+export const valuedBesideTotal = {
+  if: { required: ['total_price'] },
+  else: { properties: { volumes: { items: { required: ['unitary_price'] } } } },
+};
+
 export type VolumeIn = Static<typeof volumeIn>;
 
 const volumeOutMembers = {
@@ -54,7 +62,9 @@ const volumeOutMembers = {
   height: decimalOut('Metres.'),
   width: decimalOut('Metres.'),
   length: decimalOut('Metres.'),
-  unitary_price: moneyOut('Value of one unit; of a box the sum of what is in it.'),
+  unitary_price: moneyOut(
+    'Value of one unit, of a box the sum of what is in it; its share where `total_price` was sent, in lines that add up to it.',
+  ),
   unitary_weight: decimalOut('Kilograms of one unit; of a box the sum of what is in it.'),
   consolidate: Type.Boolean({ description: 'As sent or by default.' }),
   overlaid: Type.Boolean({ description: 'As sent or by default.' }),

@@ -5,7 +5,7 @@ import { importMetadataIn } from '../shapes/metadata.ts';
 import { importedNfesIn } from '../shapes/nfe.ts';
 import { orderNumber } from '../shapes/order-number.ts';
 import { phone } from '../shapes/parties.ts';
-import { volumeIn } from '../shapes/volume.ts';
+import { valuedBesideTotal, volumeIn } from '../shapes/volume.ts';
 import {
   cnpj,
   cnpjOrCpf,
@@ -140,7 +140,7 @@ const request = Type.Object(
     ),
     invoice: Type.Optional(importedNfesIn),
   },
-  { 'x-name': 'OrderImportRequest', description: 'An order to quote and hire.' },
+  { 'x-name': 'OrderImportRequest', description: 'An order to quote and hire.', ...valuedBesideTotal },
 );
 
 const reply = Type.Object(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { volumeIn } from '../shapes/volume.ts';
+import { valuedBesideTotal, volumeIn } from '../shapes/volume.ts';
 import {
   cnpj,
   cnpjOrCpf,
@@ -54,7 +54,7 @@ const dispatcher = Type.Object(
     ),
     volumes: Type.Array(volumeIn, { description: 'What leaves here.', minItems: 1, maxItems: maxVolumes }),
   },
-  { 'x-name': 'QuoteDispatcher', description: 'A place goods leave from.' },
+  { 'x-name': 'QuoteDispatcher', description: 'A place goods leave from.', ...valuedBesideTotal },
 );
 
 /** Only a reverse freight may leave from a person (decision R3). */

@@ -332,6 +332,18 @@ describe('the freight record', () => {
     ]);
   });
 
+  test('tells the shares of total_price, of one volume too', async () => {
+    const volumes = [{ ...someVolume, amount: 3 }];
+    const code = await hiredWith(fromDispatcher(shop, { volumes, total_price: 100 }));
+    expect((await read(code)).body.volumes).toMatchObject([{ quantidade: 3, valor_total: 100 }]);
+    const shares: number[] = [];
+    for (const number of ['001', '002', '003']) {
+      const { body } = await read(code, `codigo_volume=${code}${number}`);
+      shares.push(...body.volumes.map(({ valor_total }) => valor_total));
+    }
+    expect(shares).toEqual([33.33, 33.33, 33.34]);
+  });
+
   test('narrows to a volume: goods, codes, occurrences and status', async () => {
     const volumes = [someVolume, { ...someVolume, amount: 1, category: '18', sku: 'B', unitary_price: 10 }];
     const code = await hiredWith(fromDispatcher(shop, { volumes }));

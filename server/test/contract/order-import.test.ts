@@ -34,7 +34,11 @@ function freightOf(code: string) {
   return app.ctx.db.selectFrom('freight').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
 }
 
-type RecordBody = { data_prevista_entrega: string; ocorrencias: { data_prevista_entrega: string }[] };
+type RecordBody = {
+  data_prevista_entrega: string;
+  ocorrencias: { data_prevista_entrega: string }[];
+  volumes: { valor_total: number }[];
+};
 
 /** The freight record of the freight. */
 async function recordOf(code: string): Promise<RecordBody> {
@@ -91,6 +95,15 @@ describe('importing an order', () => {
       expect([offerNumber, source]).toEqual([offer?.offer, 'import']);
       expect(agreement.rating).not.toBeNull();
     }
+  });
+
+  test('keeps the shares of total_price in valor_total', async () => {
+    const { unitary_price: _, ...unpriced } = { ...someVolume, amount: 3 };
+    const volumes = [unpriced, { ...unpriced, amount: 1, category: '18' }];
+    const { code } = await imported({ volumes, total_price: 99.99 });
+    const totals = (record: RecordBody) => record.volumes.map(({ valor_total }) => valor_total);
+    expect(totals(await recordOf(code))).toEqual([74.99, 25]);
+    expect(await fieldsOf({ volumes })).toEqual(['volumes[0].unitary_price', 'volumes[1].unitary_price']);
   });
 
   test('takes measures that a volume leaves out, or sends as 0, from the catalogue', async () => {

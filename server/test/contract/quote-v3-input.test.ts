@@ -226,6 +226,21 @@ describe('a quote at the limits', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['dispatchers[0].volumes']]);
   });
 
+  it('needs a price of every volume, unless total_price values the goods', async () => {
+    const { unitary_price: _, ...unpriced } = someVolume;
+    const volumes = [someVolume, unpriced];
+    for (const total_price of [undefined, 0, null, '']) {
+      const answer = await sendQuote(app, at.dispatcher({ volumes, total_price }));
+      expect([answer.status, fieldsOf(answer)]).toEqual([422, ['dispatchers[0].volumes[1].unitary_price']]);
+    }
+    for (const unitary_price of [undefined, null, '']) {
+      const priced = at.dispatcher({ volumes: [{ ...someVolume, unitary_price }], total_price: 10 });
+      expect((await sendQuote(app, priced)).status).toBe(200);
+    }
+    const wrong = at.dispatcher({ volumes: [{ ...someVolume, unitary_price: -1 }], total_price: 10 });
+    expect((await sendQuote(app, wrong)).status).toBe(422);
+  });
+
   it('takes 50 dispatchers and refuses 51, takes 500 volumes and refuses 501', async () => {
     const [dispatcher] = quoteBody(shop).dispatchers;
     const dispatchers = (count: number) => quoteBody(shop, { dispatchers: Array(count).fill(dispatcher) });

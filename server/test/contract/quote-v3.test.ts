@@ -162,6 +162,46 @@ describe('POST /api/v3/quote/simulate', () => {
     expect(priceOf(dear, road)[0]?.cost_price).toBeGreaterThan(priceOf(plain, road)[0]?.cost_price ?? 0);
   });
 
+  it('shares total_price over units so that the volumes shown add up to it', async () => {
+    const shown = async (changes: object) => {
+      const body = quoteBody(shop, { ...fromDispatcher(shop, changes), returns: { volumes: true } });
+      const { body: answer } = await sendQuote(app, body);
+      const volumes = answer.dispatchers[0]?.volumes ?? [];
+      return volumes.map(({ amount, unitary_price }) => [amount, unitary_price]);
+    };
+    const three = { ...someVolume, amount: 3 };
+    expect(await shown({ volumes: [three], total_price: 100 })).toEqual([
+      [2, 33.33],
+      [1, 33.34],
+    ]);
+    const { unitary_price: _, ...unpriced } = three;
+    expect(await shown({ volumes: [unpriced, { ...unpriced, amount: 1 }], total_price: 90.02 })).toEqual([
+      [1, 22.5],
+      [2, 22.51],
+      [1, 22.5],
+    ]);
+    expect(await shown({ volumes: [three] })).toEqual([[3, 150]]);
+    const boxed = { ...unpriced, height: 0.05, width: 0.06, length: 0.07, consolidate: true };
+    const { body } = await sendQuote(
+      app,
+      quoteBody(shop, {
+        ...fromDispatcher(shop, { volumes: [boxed], total_price: 100 }),
+        returns: { volumes: true },
+      }),
+    );
+    expect(body.dispatchers[0]?.volumes).toMatchObject([
+      {
+        amount: 1,
+        category: '999',
+        unitary_price: 100,
+        items: [
+          { amount: 2, unitary_price: 33.33 },
+          { amount: 1, unitary_price: 33.34 },
+        ],
+      },
+    ]);
+  });
+
   it('shows volumes as used, with what was consolidated into a registered box', async () => {
     const small = {
       ...someVolume,

@@ -13,8 +13,8 @@ export function ofUnits<Goods extends Omit<PackingItem, 'index'>>(goods: Goods):
 }
 
 /** Puts the parts of a line together again that lie in the same place; boxes stay as they are. */
-export function byLine(goods: readonly Totalled[]): Totalled[] {
-  const known = new Map<string, Totalled>();
+export function byLine<Goods extends Totalled>(goods: readonly Goods[]): Goods[] {
+  const known = new Map<string, Goods>();
   return goods.flatMap((part) => {
     if (part.line === undefined) return [part];
     const key = [part.line, part.heightMm, part.widthMm, part.lengthMm].join('/');

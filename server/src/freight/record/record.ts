@@ -3,6 +3,7 @@ import type { PackedVolume } from '../../engine/packing/goods.ts';
 import { fail } from '../../kernel/failure.ts';
 import { type CteOfFreight, ctesOfFreight } from '../cte/ctes-of-freight.ts';
 import { type FoundFreight, type FreightRef, findFreightOfOrder, findFreights } from '../find.ts';
+import { valuedUnits } from '../quote/declared-shares.ts';
 import { findOccurrences, type Trail } from '../track/answers/trails.ts';
 import { volumeNumberOf } from '../volume-code.ts';
 
@@ -79,12 +80,24 @@ function ofVolume(whole: FreightRecord, number: number): FreightRecord {
   };
 }
 
+/** The `nth` unit of a volume, from 1, with its share of the declared value. */
+function unitOf(volume: PackedVolume, nth: number): PackedVolume {
+  const [lower, dearer] = valuedUnits(volume);
+  const units = lower !== undefined && nth <= lower.amount ? lower : dearer;
+  return {
+    ...volume,
+    amount: 1,
+    declaredCents: units?.unitValueCents ?? 0,
+    valueCents: volume.unitValueCents,
+  };
+}
+
 /** One unit of the line that the `number`th volume is of. */
 function volumeAt(volumes: readonly PackedVolume[], number: number): PackedVolume[] {
   let last = 0;
   for (const volume of volumes) {
+    if (number <= last + volume.amount) return [unitOf(volume, number - last)];
     last += volume.amount;
-    if (number <= last) return [{ ...volume, amount: 1 }];
   }
   return [];
 }

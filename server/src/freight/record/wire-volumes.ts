@@ -3,22 +3,32 @@ import { volumeTypeName } from '@carreto/contract/volume-types';
 import type { PackedVolume } from '../../engine/packing/goods.ts';
 import { centsToReais } from '../../kernel/money.ts';
 import { byLine, ofUnits, type Totalled } from '../quote/by-line.ts';
+import { declaredContents } from '../quote/declared-shares.ts';
 
 type WireVolume = FreightRecordOut['volumes'][number];
+type Declared = Totalled & { items: Totalled[] };
 type WireItem = WireVolume['itens'][number];
 
 /** Volumes by the lines they were asked for in; boxes with what is inside. */
 export function toWireVolumes(volumes: readonly PackedVolume[]): WireVolume[] {
-  return byLine(volumes.map(ofUnits)).map(toWireVolume);
+  return byLine(volumes.map(ofDeclared)).map(toWireVolume);
 }
 
-function toWireVolume(volume: Totalled): WireVolume {
-  const items = volume.contents?.items ?? [];
+/** By its share of the declared value (decision Q23), and so what lies in it. */
+function ofDeclared(volume: PackedVolume): Declared {
+  const items = declaredContents(volume).map((item) => ({
+    ...ofUnits(item),
+    valueCents: item.declaredCents,
+  }));
+  return { ...ofUnits(volume), valueCents: volume.declaredCents, items };
+}
+
+function toWireVolume({ items, ...volume }: Declared): WireVolume {
   return {
     ...toWireGoods(volume),
     peso_total: volume.weightG / 1000,
     valor_total: centsToReais(volume.valueCents),
-    itens: byLine(items.map(ofUnits)).map(toWireItem),
+    itens: byLine(items).map(toWireItem),
   };
 }
 

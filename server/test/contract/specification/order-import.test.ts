@@ -47,7 +47,7 @@ describeFields(
   volumes[].height                    number        when
   volumes[].width                     number        when
   volumes[].length                    number        when
-  volumes[].unitary_price             number        yes
+  volumes[].unitary_price             number        when
   volumes[].unitary_weight            number        when
   volumes[].consolidate               boolean       no
   volumes[].overlaid                  boolean       no

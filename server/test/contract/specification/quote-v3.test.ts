@@ -30,7 +30,7 @@ describeFields(
   dispatchers[].volumes[].height            number    when
   dispatchers[].volumes[].width             number    when
   dispatchers[].volumes[].length            number    when
-  dispatchers[].volumes[].unitary_price     number    yes
+  dispatchers[].volumes[].unitary_price     number    when
   dispatchers[].volumes[].unitary_weight    number    when
   dispatchers[].volumes[].consolidate       boolean   no
   dispatchers[].volumes[].overlaid          boolean   no

@@ -2,8 +2,10 @@ import type { LiveAnswer } from '../../../connectors/live-carrier/answer.ts';
 import { type LiveRound, skipped } from '../../../connectors/live-carrier/ask.ts';
 import type { LiveConnector } from '../../../connectors/live-carrier/connector.ts';
 import type { LiveEnquiry, LivePlace } from '../../../connectors/live-carrier/port.ts';
+import type { PackedVolume } from '../../../engine/packing/goods.ts';
 import type { Place } from '../../../engine/rating/shipment.ts';
 import type { Enquired, Packed } from '../decide.ts';
+import { valuedUnits } from '../declared-shares.ts';
 
 export type LiveQuestion = { connectors: readonly LiveConnector[]; enquired: Enquired; packed: Packed };
 
@@ -33,18 +35,22 @@ export function liveEnquiryOf(enquired: Enquired, { packing, load }: Packed): Li
     declaredCents: load.shipment.declaredCents,
     realG: load.shipment.realG,
     volumeMm3: load.shipment.volumeMm3,
-    volumes: packing.volumes.map((volume) => ({
-      amount: volume.amount,
-      category: volume.category,
-      sku: volume.sku,
-      description: volume.description,
-      heightMm: volume.heightMm,
-      widthMm: volume.widthMm,
-      lengthMm: volume.lengthMm,
-      unitWeightG: volume.unitWeightG,
-      unitValueCents: Math.round(volume.valueCents / volume.amount),
-    })),
+    volumes: packing.volumes.flatMap(liveVolumes),
   };
+}
+
+/** Their values add up to the declared one (decision Q23). */
+function liveVolumes(volume: PackedVolume): LiveEnquiry['volumes'] {
+  return valuedUnits(volume).map((units) => ({
+    ...units,
+    category: volume.category,
+    sku: volume.sku,
+    description: volume.description,
+    heightMm: volume.heightMm,
+    widthMm: volume.widthMm,
+    lengthMm: volume.lengthMm,
+    unitWeightG: volume.unitWeightG,
+  }));
 }
 
 function placeOf({ zip, uf, ibge, city }: Place): LivePlace {

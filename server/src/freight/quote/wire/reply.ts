@@ -4,6 +4,7 @@ import type { PackedVolume, PackingItem } from '../../../engine/packing/goods.ts
 import { formatDay } from '../../../kernel/days.ts';
 import { centsToReais } from '../../../kernel/money.ts';
 import { formatDatetime } from '../../../kernel/sao-paulo.ts';
+import { declaredContents, valuedUnits } from '../declared-shares.ts';
 import type { Offer, QuotedDispatcher } from '../offer.ts';
 import { toWireComposition } from './composition.ts';
 import { sparse } from './sparse.ts';
@@ -38,7 +39,7 @@ function toWireDispatcher(quoted: QuotedDispatcher, form: ReplyForm): WireDispat
     zipcode_origin: quoted.zip,
     total_price: quoted.declaredCents === null ? undefined : centsToReais(quoted.declaredCents),
     offers: offers.length === 0 ? undefined : offers.map((offer) => toWireOffer(offer, form)),
-    volumes: volumes?.map(toWireVolume),
+    volumes: volumes?.flatMap(toWireVolumes),
   });
 }
 
@@ -114,10 +115,16 @@ function toWireDeadline({ days, hours, minutes, estimatedOn }: Deadline): WireDe
   });
 }
 
-function toWireVolume(volume: PackedVolume): WireVolume {
-  const { contents } = volume;
-  const wire = toWireItem({ ...volume, unitValueCents: Math.round(volume.declaredCents / volume.amount) });
-  return contents === null ? wire : { ...wire, items: contents.items.map(toWireItem) };
+/** A volume, as two lines where its units cannot all be of one value (decision Q23). */
+function toWireVolumes(volume: PackedVolume): WireVolume[] {
+  const lines = toWireItems(volume);
+  if (volume.contents === null) return lines;
+  const items = declaredContents(volume).flatMap(toWireItems);
+  return lines.map((line) => ({ ...line, items }));
+}
+
+function toWireItems(goods: Omit<PackingItem, 'index'> & { declaredCents: number }): WireItem[] {
+  return valuedUnits(goods).map((units) => toWireItem({ ...goods, ...units }));
 }
 
 type WireItem = Omit<WireVolume, 'items'>;

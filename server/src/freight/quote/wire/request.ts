@@ -55,12 +55,17 @@ export function fromWireVolume(volume: VolumeIn, index: number): QuoteItem {
     widthMm: measure(volume.width),
     lengthMm: measure(volume.length),
     unitWeightG: measure(volume.unitary_weight),
-    unitValueCents: volume.unitary_price === 0 ? 0 : positiveScaled(volume.unitary_price, 2),
+    unitValueCents: priceOf(volume),
     consolidate: volume.consolidate ?? false,
     overlaid: volume.overlaid ?? false,
     rotate: volume.rotate ?? false,
     amountVolumes: volume.amount_volumes ?? null,
   };
+}
+
+/** 0 where the goods are valued by `total_price` alone. */
+function priceOf({ unitary_price = 0 }: VolumeIn): number {
+  return unitary_price === 0 ? 0 : positiveScaled(unitary_price, 2);
 }
 
 function measure(value: number | undefined): number | null {
