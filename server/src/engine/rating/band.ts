@@ -38,10 +38,12 @@ function findBand(columns: Columns, goal: { first: number; end: number; weightG:
   return low;
 }
 
-/** The lower bound is inclusive for the region's first band only. */
+/** The lower bound is inclusive for the region's first band, and where the band states its own start. */
 // biome-ignore lint/complexity/useMaxParams: on the hot way, where an object would be garbage
 function isInGap(columns: Columns, band: number, weightMg: number, isFirst: boolean): boolean {
   const aboveMg = readI32(columns.bandAboveG, band, 0) * 1000;
+  const startMg = readF64(columns.bandStartMg, band, -1);
+  if (startMg >= 0) return (isFirst || aboveMg > 0) && weightMg < startMg;
   return isFirst ? weightMg < aboveMg : aboveMg > 0 && weightMg <= aboveMg;
 }
 
@@ -81,7 +83,8 @@ function topMg(columns: Columns, band: number): number {
 
 /** Excess counted from the band's own start. */
 function ownExcessMg(columns: Columns, band: number, weightMg: number): number {
-  return Math.max(0, weightMg - readI32(columns.bandFromG, band, 0) * 1000);
+  const startMg = readF64(columns.bandStartMg, band, -1);
+  return Math.max(0, weightMg - (startMg >= 0 ? startMg : readI32(columns.bandFromG, band, 0) * 1000));
 }
 
 function steppedMg(columns: Columns, region: number, excessMg: number): number {
@@ -112,7 +115,7 @@ export function excessOperands(lane: Lane, band: number, weightMg: number): Exce
   const ownMg = ownExcessMg(columns, band, ofMg);
   if (ownMicros > 0 && ownMg > 0)
     legs.push({
-      aboveG: (ofMg - ownMg) / 1000,
+      aboveMg: ofMg - ownMg,
       ofMg,
       microsPerKg: ownMicros,
       stepG: null,
@@ -121,7 +124,7 @@ export function excessOperands(lane: Lane, band: number, weightMg: number): Exce
   if (weightMg <= top) return legs;
   const microsPerKg = regionTerm(columns, lane.region, regionTerms.excessMicros);
   legs.push({
-    aboveG: top / 1000,
+    aboveMg: top,
     ofMg: weightMg,
     microsPerKg,
     stepG: regionTerm(columns, lane.region, regionTerms.excessStepG) || null,

@@ -31,6 +31,7 @@ function checkBand(band: WeightBand, path: string, report: Report): void {
   const check = integersAt(report, path, line);
   check('line', line, bounds.line);
   check('fromG', fromG, Number.MAX_SAFE_INTEGER);
+  if (band.fromMg !== undefined) check('fromMg', band.fromMg, fromG * 1000 + 999, fromG * 1000);
   check('toG', toG, Number.MAX_SAFE_INTEGER, 1);
   check('priceMicros', band.priceMicros, band.kind === 'fixed' ? bounds.fixedMicros : bounds.unitMicros);
   check('excessMicrosPerKg', band.excessMicrosPerKg, bounds.unitMicros);

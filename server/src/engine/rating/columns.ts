@@ -43,6 +43,8 @@ const elementTypes = {
   bandInvoiceMinCents: Float64Array,
   bandMaxVolumeCm3: Float64Array,
   bandTransitMinutes: Int32Array,
+  /** `fromMg`: the inclusive start, of the excess too; -1 where `bandAboveG` and `bandFromG` say it. */
+  bandStartMg: Float64Array,
 } as const;
 
 type ArrayView = new (block: ArrayBufferLike, offset: number, length: number) => unknown;

@@ -32,6 +32,9 @@ export function bandColumns({ regions, gapG }: WeightTariff): ColumnValues {
     bandInvoiceMinCents: optional(bands, ({ invoiceMinCents }) => invoiceMinCents),
     bandMaxVolumeCm3: optional(bands, ({ maxVolumeCm3 }) => maxVolumeCm3),
     bandTransitMinutes: optional(bands, ({ transitMinutes }) => transitMinutes),
+    bandStartMg: optional(bands, ({ fromMg }) =>
+      fromMg === undefined ? null : Math.min(fromMg, bounds.weightG * 1000),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { readI32 } from './columns.ts';
+import { readF64, readI32 } from './columns.ts';
 import type { Lane } from './lane.ts';
 import { bandToG, regionTerm, regionTerms } from './records.ts';
 
@@ -12,7 +12,10 @@ export function nearestBands({ sheet, region }: Lane, weightG: number): Change[]
   const ofObject = terms.tariff.mode === 'weight' && terms.tariff.per === 'object';
   const ranges = Array.from({ length: end - first }, (_, index) => {
     const above = readI32(columns.bandAboveG, first + index, 0);
-    // The lower bound of a region's first band belongs to it.
+    const startMg = readF64(columns.bandStartMg, first + index, -1);
+    // The lower bound of a region's first band belongs to it, and so does a start that a band states.
+    if (startMg >= 0 && (index === 0 || above > 0))
+      return { fromG: Math.ceil(startMg / 1000) - 1, toG: bandToG(columns, first + index) };
     const fromG = index === 0 ? above - 1 : above > 0 ? above : bandToG(columns, first + index - 1);
     return { fromG, toG: bandToG(columns, first + index) };
   });

@@ -28,8 +28,8 @@ export type BandOperands = {
 
 /** One leg of an excess: weight above a bound, in whole started steps where there are steps. */
 export type ExcessOperands = {
-  aboveG: number;
-  /** The weight that is more than `aboveG`, itself. */
+  aboveMg: number;
+  /** The weight that is more than `aboveMg`, itself. */
   ofMg: number;
   microsPerKg: number;
   stepG: number | null;

@@ -114,6 +114,7 @@ const bandColumns = [
   'bandInvoiceMinCents',
   'bandMaxVolumeCm3',
   'bandTransitMinutes',
+  'bandStartMg',
 ] as const;
 
 /** The lane's segment, region and bands, as a sheet of their own. */

@@ -2,7 +2,7 @@ import type { PackedVolume, PackingItem } from '../../engine/packing/goods.ts';
 import { splitProportionally } from '../../kernel/money.ts';
 
 /** Units of a volume that are valued alike. */
-export type ValuedUnits = { amount: number; unitValueCents: number };
+type ValuedUnits = { amount: number; unitValueCents: number };
 
 /**
  * The value of a volume's units, so that it adds up to the cent (decision Q23): equal units, or units of two values a cent

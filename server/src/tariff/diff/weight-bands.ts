@@ -46,10 +46,16 @@ function bandSteps(region: WeightRegion, gapG: number): Step<BandContent>[] {
   return sorted.map((band, index) => {
     const fromG = atMost(band.fromG);
     const reachedG = sorted[index - 1]?.toG;
-    // The first band also holds its lower bound.
-    const above = reachedG === undefined ? fromG - 1 : fromG - reachedG <= gapG ? atMost(reachedG) : fromG;
+    const isOwn = reachedG === undefined || fromG - reachedG > gapG;
+    const above = isOwn ? startAbove(band, reachedG === undefined) : atMost(reachedG);
     return stepOf({ above, upTo: atMost(band.toG) }, bandContent(band, region));
   });
+}
+
+/** The started grams under a band's own start, which belongs to the first band and where a band states it. */
+function startAbove({ fromG, fromMg }: WeightBand, isFirst: boolean): number {
+  if (fromMg !== undefined) return atMost(Math.ceil(fromMg / 1000)) - 1;
+  return isFirst ? atMost(fromG) - 1 : atMost(fromG);
 }
 
 function bandContent(band: WeightBand, region: WeightRegion): BandContent {
@@ -59,7 +65,8 @@ function bandContent(band: WeightBand, region: WeightRegion): BandContent {
     price: kind === 'fixed' ? microsToCents(priceMicros) : priceMicros,
     stepG: 0,
     excessMicrosPerKg,
-    excessFromG: excessMicrosPerKg === 0 ? null : atMost(band.fromG),
+    excessFromG:
+      excessMicrosPerKg === 0 ? null : atMost(band.fromMg === undefined ? band.fromG : band.fromMg / 1000),
     invoicePpm: band.invoicePpm ?? region.invoicePpm,
     invoiceMinCents: band.invoiceMinCents ?? region.invoiceMinCents,
     maxVolumeCm3,

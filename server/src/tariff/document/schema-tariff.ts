@@ -27,6 +27,7 @@ const mostBands = 1_000;
 const bandSchema = record({
   line,
   fromG: anyGrams,
+  fromMg: Type.Optional(anyGrams),
   toG: limit,
   kind: word(['fixed', 'per_kg', 'per_ton'], 'fixed'),
   priceMicros: fixedMicros,

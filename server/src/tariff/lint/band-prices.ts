@@ -39,7 +39,7 @@ export function topG({ toG }: WeightBand): number {
 
 /** The weight part of the base freight for a weight that the band holds, as the engine prices it. */
 export function weightCents(band: WeightBand, weightMg: number): number {
-  const own = perKgCents(band.excessMicrosPerKg, Math.max(0, weightMg - band.fromG * 1000));
+  const own = perKgCents(band.excessMicrosPerKg, Math.max(0, weightMg - (band.fromMg ?? band.fromG * 1000)));
   if (band.kind === 'fixed') return microsToCents(band.priceMicros) + own;
   const price = band.kind === 'per_kg' ? perKgCents : perTonCents;
   return price(band.priceMicros, weightMg) + own;

@@ -25,7 +25,7 @@ export function buildTariff(
     const key = rows.map((row) => rowKey(row, isUniform)).join('|');
     let region = regions.get(key);
     if (region === undefined) {
-      region = buildRegion(`R${regions.size + 1}`, rows, isUniform);
+      region = buildRegion(`R${regions.size + 1}`, { rows, hasUniformTime: isUniform, gapG });
       regions.set(key, region);
     }
     const line = rows.reduce((least, row) => Math.min(least, row.line), first.line);
@@ -40,17 +40,32 @@ const nowhere = { origin: null, uf: null, city: null, ibge: null, distanceKm: nu
 /** Two rows with equal keys make equal bands. */
 function rowKey(row: TemplateRow, hasUniformTime: boolean): string {
   const time = hasUniformTime ? '' : row.minutes;
-  return `${gramsOf(row.startMg)},${gramsOf(row.endMg)},${row.priceMicros},${row.extraMicrosPerKg},${row.percentPpm},${row.minimumCents},${row.maxVolumeCm3 ?? ''},${time}`;
+  return `${row.startMg},${gramsOf(row.endMg)},${row.priceMicros},${row.extraMicrosPerKg},${row.percentPpm},${row.minimumCents},${row.maxVolumeCm3 ?? ''},${time}`;
 }
 
-function buildRegion(region: string, rows: readonly TemplateRow[], hasUniformTime: boolean): WeightRegion {
+/**
+ * The start belongs to the row (`WeightStart <= w`, decision Q21); on a touching end the row before wins, and of a gap of a
+ * unit all is the row's already. It is stated where it decides: above a wider gap, or by a fraction of a gram.
+ */
+function startOf(row: TemplateRow, before: TemplateRow | undefined, gapG: number): { fromMg?: number } {
+  const hasFraction = row.startMg % 1_000 > 0 && (row.extraMicrosPerKg > 0 || before === undefined);
+  const isAboveGap = before !== undefined && gramsOf(row.startMg) - gramsOf(before.endMg) > gapG;
+  return hasFraction || isAboveGap ? { fromMg: row.startMg } : {};
+}
+
+type RegionRows = { rows: readonly TemplateRow[]; hasUniformTime: boolean; gapG: number };
+
+function buildRegion(region: string, { rows, hasUniformTime, gapG }: RegionRows): WeightRegion {
   const first = rows[0];
   const hasUniformValue = rows.every(
     (row) => row.percentPpm === first?.percentPpm && row.minimumCents === first.minimumCents,
   );
   return {
     region,
-    bands: rows.map((row) => buildBand(row, { hasUniformTime, hasUniformValue })),
+    bands: rows.map((row, index) => ({
+      ...buildBand(row, { hasUniformTime, hasUniformValue }),
+      ...startOf(row, rows[index - 1], gapG),
+    })),
     excess: null,
     invoicePpm: hasUniformValue ? (first?.percentPpm ?? 0) : 0,
     invoiceMinCents: hasUniformValue ? (first?.minimumCents ?? 0) : 0,

@@ -42,7 +42,7 @@ function* templateLines(
         String(row.start).padStart(8, '0'),
         String(row.end).padStart(8, '0'),
         '',
-        decimal(band.fromG, unitG),
+        decimal(band.fromMg ?? band.fromG * 1_000, unitG * 1_000),
         decimal(band.toG, unitG),
         decimal(band.priceMicros, 1_000_000),
         decimal(band.invoicePpm ?? region?.invoicePpm ?? 0, 10_000),

@@ -101,8 +101,8 @@ function buildWeight(sheets: readonly Sheet[], { header, findings }: Given): Bui
         ...regionTerms(own, findings),
         region: name,
         bands: prices.map((row) => {
-          const { region: _, ...band } = withLine(row);
-          return band;
+          const { region: _, fromMg, ...band } = withLine(row);
+          return fromMg === null ? band : { ...band, fromMg };
         }),
       })),
     },

@@ -190,6 +190,8 @@ export const micros = scaled(6);
 /** Millionths as a percent. */
 export const percent = scaled(4, { isPercent: true });
 export const kilograms = scaled(3);
+/** Milligrams, written in kilograms. */
+export const milligrams = scaled(6);
 export const centimetres = scaled(1);
 /** Cubic centimetres as cubic metres. */
 export const cubicMetres = scaled(6);

@@ -5,6 +5,7 @@ import {
   flagKind,
   kilograms,
   micros,
+  milligrams,
   percent,
   plainKind,
   scaled,
@@ -51,6 +52,7 @@ export const bandsTab: Tab = {
   columns: [
     region,
     { member: 'fromG', title: 'De (kg)', kind: kilograms },
+    { member: 'fromMg', title: 'Início incluído (kg)', kind: milligrams, ...nothing },
     { member: 'toG', title: 'Até (kg)', kind: kilograms },
     {
       member: 'kind',

@@ -43,7 +43,11 @@ function weightTabs({ regions }: WeightTariff, rowsPerTab?: number): XlsxSheet[]
   return [
     ...writeTab({ tab: regionsTab, items: regions, toValues: regionValues }, rowsPerTab),
     ...writeTab(
-      { tab: bandsTab, items: bands, toValues: ({ region, band }) => ({ region, ...band }) },
+      {
+        tab: bandsTab,
+        items: bands,
+        toValues: ({ region, band }) => ({ region, ...band, fromMg: band.fromMg ?? null }),
+      },
       rowsPerTab,
     ),
   ];

@@ -132,6 +132,7 @@ const bands = fc
       line,
       gap: fc.constantFrom(0, 1, 1_000),
       width: fc.constantFrom(1, 999, 10_000, 4_000_000_000_000),
+      startMg: fc.option(fc.constantFrom(0, 1, 500, 999)),
       kind: oneOf('fixed', 'per_kg', 'per_ton'),
       fixed: fixedMicros,
       unit: unitMicros,
@@ -145,10 +146,12 @@ const bands = fc
   )
   .map((steps) => {
     let reached = 0;
-    return steps.map(({ gap, width, fixed, unit, ...band }) => {
+    return steps.map(({ gap, width, startMg, fixed, unit, ...band }) => {
       const fromG = reached + gap;
       reached = fromG + width;
-      return { ...band, fromG, toG: reached, priceMicros: band.kind === 'fixed' ? fixed : unit };
+      // Starts are stated where weights in milligrams are exact.
+      const start = startMg === null || fromG > 1e12 ? {} : { fromMg: fromG * 1_000 + startMg };
+      return { ...band, ...start, fromG, toG: reached, priceMicros: band.kind === 'fixed' ? fixed : unit };
     });
   });
 

@@ -13,6 +13,7 @@ export const weightBands: fc.Arbitrary<WeightBand[]> = fc
       line,
       gap: fc.constantFrom(0, 0, 0, 1, 2, 1_000),
       width: fc.constantFrom(1, 1_000, 5_000, 10_000, 40_000),
+      startMg: fc.option(fc.constantFrom(0, 1, 500, 999), { freq: 2 }),
       kind: fc.constantFrom('fixed' as const, 'fixed' as const, 'per_kg' as const, 'per_ton' as const),
       priceMicros: micros,
       excessMicrosPerKg: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: micros }),
@@ -25,10 +26,11 @@ export const weightBands: fc.Arbitrary<WeightBand[]> = fc
   )
   .map((steps) => {
     let reached = 0;
-    return steps.map(({ gap, width, ...band }) => {
+    return steps.map(({ gap, width, startMg, ...band }) => {
       const fromG = reached + gap;
       reached = fromG + width;
-      return { ...band, fromG, toG: reached };
+      const start = startMg === null ? {} : { fromMg: fromG * 1_000 + startMg };
+      return { ...band, ...start, fromG, toG: reached };
     });
   });
 

@@ -88,14 +88,16 @@ export function bandPrice(
         ? perKg(band.priceMicros, mg)
         : rounded(fraction(BigInt(band.priceMicros) * mg, 10_000_000_000_000n));
   const own = (band: WeightBand, mg: bigint): bigint => {
-    const above = mg - BigInt(band.fromG) * 1000n;
+    const above = mg - BigInt(band.fromMg ?? band.fromG * 1000);
     return above > 0n ? perKg(band.excessMicrosPerKg, above) : 0n;
   };
   for (const [index, band] of sorted.entries()) {
     const before = sorted[index - 1];
-    const inclusive = index === 0;
-    const from = before !== undefined && band.fromG - before.toG <= gapG ? before.toG : band.fromG;
-    const position = compare(weight.exactG, fraction(from));
+    const isJoined = before !== undefined && band.fromG - before.toG <= gapG;
+    const states = band.fromMg !== undefined && !isJoined;
+    const inclusive = index === 0 || states;
+    const from = isJoined ? fraction(before.toG) : fraction(band.fromMg ?? band.fromG * 1000, 1000n);
+    const position = compare(weight.exactG, from);
     if (!(position > 0n || (inclusive && position === 0n))) continue;
     if (compare(weight.exactG, fraction(band.toG)) > 0n) continue;
     return { band, weight: amount(band, weight.usedMg), excess: own(band, weight.usedMg) };

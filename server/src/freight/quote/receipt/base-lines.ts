@@ -8,7 +8,17 @@ import type {
 import { chargeNames } from './charge-names.ts';
 import { add, ceil, cent, divide, type Formula, max, multiply, operand, subtract } from './formula.ts';
 import { type Explained, type LineInput, lineOf, type ReceiptLine } from './line.ts';
-import { cents, count, cubicMetres, kilograms, kilogramsOfG, micros, percent, written } from './units.ts';
+import {
+  cents,
+  count,
+  cubicMetres,
+  kilograms,
+  kilogramsOfG,
+  micros,
+  percent,
+  type Quantity,
+  written,
+} from './units.ts';
 import { type Carriage, carriageOf, isCarriage, otherVehicle } from './vehicle-words.ts';
 
 /** An entry of the base freight as its line, after the lines of the objects it is the sum of. */
@@ -77,9 +87,9 @@ export function bandOf({ fromG, toG, price, amount, weightMg }: BandOperands): E
 /** Legs are rounded one by one. */
 export function excessOf(legs: readonly ExcessOperands[]): Explained {
   const formulas = legs.map(legOf);
-  const words = legs.map(({ aboveG, stepG }) => {
+  const words = legs.map(({ aboveMg, stepG }) => {
     const step = stepG === null ? 'por quilo' : `por ${written(kilogramsOfG(stepG))} iniciados`;
-    return `acima de ${written(kilogramsOfG(aboveG))}, ${step}`;
+    return `acima de ${written(excessStart(aboveMg))}, ${step}`;
   });
   return {
     words: words.join(' e '),
@@ -87,8 +97,13 @@ export function excessOf(legs: readonly ExcessOperands[]): Explained {
   };
 }
 
-function legOf({ aboveG, ofMg, microsPerKg, stepG }: ExcessOperands): Formula {
-  const over = subtract(operand('weight', kilograms(ofMg)), operand('above', kilogramsOfG(aboveG)));
+/** In whole grams, unless the file writes a fraction of one. */
+function excessStart(aboveMg: number): Quantity {
+  return aboveMg % 1000 === 0 ? kilogramsOfG(aboveMg / 1000) : kilograms(aboveMg);
+}
+
+function legOf({ aboveMg, ofMg, microsPerKg, stepG }: ExcessOperands): Formula {
+  const over = subtract(operand('weight', kilograms(ofMg)), operand('above', excessStart(aboveMg)));
   const price = operand('price', micros(microsPerKg, 'BRL/kg'));
   if (stepG === null) return multiply(over, price);
   const step = operand('step', kilogramsOfG(stepG));
