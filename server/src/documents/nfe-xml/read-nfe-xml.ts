@@ -3,6 +3,7 @@ import { parseDay } from '../../kernel/days.ts';
 import { decimalToScaled } from '../../kernel/money.ts';
 import { startOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { decodeXml } from '../fiscal-xml/decode-xml.ts';
+import { namingOthers } from '../fiscal-xml/naming-others.ts';
 import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
 import { collectValues, type NfeValues } from './collect-values.ts';
 
@@ -30,9 +31,11 @@ export type NfeDocument = {
 /**
  * Reads an NF-e from its XML. The access key is verified and compared with the fields it is made of, and with its
  * protocol, which must tell of an authorisation.
- * @throws XmlProblem for what cannot be read, or contradicts itself.
+ * @throws XmlProblem for what cannot be read, or contradicts itself; what is another document is named.
  */
-export function readNfeXml(bytes: Uint8Array): NfeDocument {
+export const readNfeXml = namingOthers('nfe', read);
+
+function read(bytes: Uint8Array): NfeDocument {
   const values = collectValues(decodeXml(bytes));
   const accessKey = values.id.replace(/^NFe/, '');
   if (!isAccessKey(accessKey)) throw new XmlProblem('infNFe.Id', 'não é uma chave de acesso válida');
