@@ -376,12 +376,15 @@ describe('files', () => {
       expect(rows).toHaveLength(2);
       expect(rows[0]).toMatchObject({
         ...{ 'Chave do CT-e': cte.chave_acesso, Vínculo: 'vinculado', Situação: 'com divergência' },
-        ...{ Frete: freight, 'NF-e': '1234/1', Vencimento: '2026-12-05', 'Nome do banco': '+Banco' },
+        ...{ Frete: freight, 'NF-e': '1234/1', 'Nome do banco': '+Banco' },
         ...{ Pedido: '=PED("7")', 'CNPJ da transportadora': billing.sender.cnpj },
       });
       expect(rows[1]).toMatchObject({ Vínculo: 'não vinculado', 'Chave do CT-e': null, Frete: null });
     }
+    expect((await rowsOf(csv.bytes))[0]).toMatchObject({ Vencimento: '2026-12-05' });
     expect((await rowsOf(xlsx.bytes))[0]).toMatchObject({
+      // The reader writes cells that are dates as people read them; texts it would leave as they stand.
+      ...{ Vencimento: '05/12/2026', 'Emissão do CT-e': '20/11/2026', 'Paga em': null },
       ...{ 'Valor cobrado': 97.4, 'Valor devido': 87.4, Divergência: 10, 'Valor da fatura': 98.4 },
       ...{ 'Multa (%)': 2, Número: number },
     });

@@ -8,6 +8,7 @@ import {
 } from './write-xlsx-package.ts';
 import { styleOf, stylesXml } from './write-xlsx-styles.ts';
 import { writeZip, type ZipPart } from './write-zip.ts';
+import { dateSerial } from './xlsx-date.ts';
 import { cellText } from './xlsx-text.ts';
 
 /** A number is exact to 15 digits; whoever has more writes a text. Empty cells are null. */
@@ -19,6 +20,8 @@ export type XlsxColumn = {
   width?: number;
   /** Two decimals, always shown. */
   isMoney?: boolean;
+  /** Its texts are days, `YYYY-MM-DD`, which a spreadsheet has as dates; what is none stays a text. */
+  isDate?: boolean;
 };
 
 /** A tab: a row of titles that stays in sight, and rows below. */
@@ -77,7 +80,7 @@ function* sheetXml({ columns, rows }: XlsxSheet, strings: Map<string, number>): 
   yield `${declaration}<worksheet xmlns="${main}">${frozenTitles}<cols>${widths.join('')}</cols><sheetData>`;
   const titles = columns.map(({ title }) => title);
   yield rowXml(titles, { line: 1, strings, styles: titles.map(() => styleOf.title) });
-  const styles = columns.map(({ isMoney }) => (isMoney === true ? styleOf.money : styleOf.plain));
+  const styles = columns.map(styleOfColumn);
   let line = 1;
   for (const row of rows) {
     line += 1;
@@ -85,6 +88,11 @@ function* sheetXml({ columns, rows }: XlsxSheet, strings: Map<string, number>): 
     yield rowXml(row, { line, strings, styles });
   }
   yield '</sheetData></worksheet>';
+}
+
+function styleOfColumn({ isMoney, isDate }: XlsxColumn): number {
+  if (isDate === true) return styleOf.date;
+  return isMoney === true ? styleOf.money : styleOf.plain;
 }
 
 type RowPlace = { line: number; strings: Map<string, number>; styles: readonly number[] };
@@ -95,10 +103,11 @@ function rowXml(row: readonly XlsxCell[], { line, strings, styles }: RowPlace): 
     if (cell === null) continue;
     const style = styles[at] ?? styleOf.plain;
     const reference = `r="${columnLetters(at)}${line}"`;
+    const value = style === styleOf.date && typeof cell === 'string' ? (dateSerial(cell) ?? cell) : cell;
     xml +=
-      typeof cell === 'number'
-        ? numberXml(cell, reference, style)
-        : textXml(cell, { reference, style, strings });
+      typeof value === 'number'
+        ? numberXml(value, reference, style)
+        : textXml(value, { reference, style, strings });
   }
   return `${xml}</row>`;
 }
@@ -111,7 +120,8 @@ function textXml(
   text: string,
   { reference, style, strings }: { reference: string; style: number; strings: Map<string, number> },
 ): string {
-  const shown = startsFormula(text) ? styleOf.text : style === styleOf.money ? styleOf.plain : style;
+  const isOfNumbers = style === styleOf.money || style === styleOf.date;
+  const shown = startsFormula(text) ? styleOf.text : isOfNumbers ? styleOf.plain : style;
   const opening = `<c ${reference}${styleXml(shown)}`;
   let index = strings.get(text);
   if (index === undefined && strings.size < sharedTexts) {

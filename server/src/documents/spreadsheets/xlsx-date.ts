@@ -1,3 +1,5 @@
+import { parseDay } from '../../kernel/days.ts';
+
 /** Day 0 of the date systems of spreadsheets, in days since 1970; the second is that of old Macs. */
 const dayZero = { from1900: -25_569, from1904: -24_107 } as const;
 
@@ -22,4 +24,12 @@ export function dateText(serial: number, system: DateSystem): string | null {
     .slice(0, 10)
     .split('-');
   return `${date}/${month}/${year}`;
+}
+
+/** The serial day of a `YYYY-MM-DD` in the date system that files are written in; null for what is no day from March 1900 on. */
+export function dateSerial(text: string): number | null {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
+  const day = parseDay(text);
+  const serial = day === null ? null : day - dayZero.from1900;
+  return serial === null || serial <= ghostDay || serial > lastDay ? null : serial;
 }
