@@ -139,17 +139,16 @@ export type WeightRegion = {
 };
 
 /**
- * A band holds weights `fromG < w <= toG`; the first band also holds its `fromG`. Bands may touch, not
- * overlap. A gap with a start of its own (`fromMg`) ends there. A gap up to the tariff's `gapG` belongs to the upper band; weights in a wider gap are not served.
- * Members beside the price serve the widely used 12-column template, whose rows carry their own value
- * percent, volume limit and transit time; null falls back to the region or table.
+ * A band holds weights `fromG < w <= toG`; the first band also holds its `fromG`. Bands may touch, not overlap. A gap ends at a
+ * `fromMg`; one up to the tariff's `gapG` belongs to the upper band, weights in a wider one are not served. Members beside the price
+ * serve the 12-column template, whose rows have a value percent, volume limit and transit time; null is the region's or table's.
  */
 export type WeightBand = {
   line: number;
   fromG: number;
   /**
-   * The start as the file writes it, in milligrams, where it belongs to the band (decision Q21): `fromMg <= w`, and excess
-   * counts from it. Absent where the start is the gap's, as in all versions before this was read, or says nothing more.
+   * The start as the file writes it, in milligrams, where it belongs to the band (decision Q21): `fromMg <= w`, and excess counts
+   * from it. Absent where the start is the gap's, or says nothing more.
    */
   fromMg?: number;
   toG: number;
