@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { PlacesStatus } from '@carreto/contract/admin/registry/places';
 import { getPlace, getPlacesStatus } from '../registry/places/find-places.ts';
-import { importPlaces } from '../registry/places/import-places.ts';
+import { importPlaces, type PlacesMode } from '../registry/places/import-places.ts';
 import { placesPart } from '../registry/places/places-part.ts';
-import { type Command, complain, exitCodes, UsageError } from './command.ts';
+import { type Arguments, type Command, complain, exitCodes, UsageError } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { bareNumber, ifFound } from './input/find-party.ts';
@@ -18,18 +18,27 @@ const importAction: Command = {
   summary: 'load municipalities with their zip codes, in place of those that are loaded',
   positionals: ['FILE'],
   options: {
+    replace: { type: 'boolean', description: 'the file replaces a longer one that is loaded' },
+    merge: { type: 'boolean', description: 'the file completes and corrects what is loaded' },
     strict: { type: 'boolean', description: 'refuse the file when any line has a problem' },
     ...commonOptions,
   },
   notes: [
     'FILE is a .csv or .xlsx with a heading: IBGE number, name, first and last zip code (or a list of ranges),',
-    'latitude and longitude under any of their usual names. Lines with a problem are left out and shown.',
+    'latitude and longitude under any of their usual names; in place of the number, state and name of those that',
+    'are loaded. Lines with a problem are left out and shown. A file of fewer municipalities than are loaded needs',
+    '--replace or --merge.',
   ],
   run: async (args) => {
     const path = args.positionals[0] ?? '';
+    const mode = modeOf(args);
     const file = { name: basename(path), bytes: await readInput(path) };
     return withContext(args, async (ctx) => {
-      const imported = await importPlaces(ctx, ctx.actor, { file, strict: args.options.strict === true });
+      const imported = await importPlaces(ctx, ctx.actor, {
+        file,
+        strict: args.options.strict === true,
+        mode,
+      });
       const { problems, outcome, status } = imported;
       printData(args, imported, () => [
         ...problems.slice(0, problemsShown).map(({ line, message }) => `line ${line}: ${message}`),
@@ -42,6 +51,13 @@ const importAction: Command = {
     });
   },
 };
+
+function modeOf({ options }: Arguments): PlacesMode | undefined {
+  if (options.replace === true && options.merge === true)
+    throw new UsageError('--replace and --merge contradict each other');
+  if (options.replace === true) return 'replace';
+  return options.merge === true ? 'merge' : undefined;
+}
 
 const show: Command = {
   name: 'show',

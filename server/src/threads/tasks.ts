@@ -75,9 +75,9 @@ export const tasks = {
     load: async () => (await import('../documents/places-sheet/read-places.ts')).readPlaces,
     maxMemoryMb: 320,
     timeoutMs: 120_000,
-    isSmall: isSmallFile,
+    isSmall: ({ bytes }) => isSmallFile(bytes),
     // The caller keeps the bytes.
-    send: (bytes) => withCopy(bytes, (input) => input),
+    send: ({ bytes, known }) => withCopy(bytes, (copy) => ({ bytes: copy, known })),
   }),
   readSkuFile: task({
     load: async () => (await import('../documents/sku-sheet/read-sku-file.ts')).readSkuFile,

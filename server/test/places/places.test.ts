@@ -80,6 +80,59 @@ describe('places', () => {
     expect(problems).toMatchObject([{ line: 6, code: 'outside_uf' }]);
   });
 
+  describe('of a list shorter than what is loaded', () => {
+    const vilaVelha = '3205200;Vila Velha;ES;29100-001;29129-999;;';
+    const both = () =>
+      importPlaces(ctx, tester, { file: file(heading, serra, vilaVelha), strict: false, mode: 'replace' });
+    const shorter = (mode?: 'replace' | 'merge', ...lines: string[]) =>
+      importPlaces(ctx, tester, { file: file(heading, ...lines), strict: false, mode });
+    const cities = async () => [(await lookUp('29161376')).city, (await lookUp('29110000')).city];
+
+    it('are not touched before somebody says what is meant', async () => {
+      await both();
+      await expect(shorter(undefined, serra)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/1 municípios e 2 .*--merge/),
+      });
+      expect(await cities()).toEqual(['Serra', 'Vila Velha']);
+    });
+
+    it('are replaced by it', async () => {
+      await both();
+      expect(await shorter('replace', serra)).toMatchObject({ status: { municipalities: 1 } });
+      expect(await cities()).toEqual(['Serra', null]);
+    });
+
+    it('are completed and corrected by it; zip codes of others stay theirs', async () => {
+      await both();
+      const wider = '3205002;Serra da Sé;ES;29150-001;29182-999;;';
+      const greedy = '3205002;Serra da Sé;ES;29129-001;29149-999;;';
+      const merged = await shorter('merge', wider, greedy);
+      expect(merged).toMatchObject({ outcome: 'imported', status: { municipalities: 2 } });
+      expect(merged.problems).toMatchObject([
+        { line: 3, code: 'overlap', message: expect.stringContaining('what is loaded') },
+      ]);
+      expect(await cities()).toEqual(['Serra da Sé', 'Vila Velha']);
+      expect(await lookUp('29155000')).toMatchObject({ city: 'Serra da Sé', latitude: -20.1211 });
+    });
+
+    it('are known by state and name where a list has no IBGE numbers', async () => {
+      await both();
+      const list = [
+        'Cidade;UF;CEP inicial;CEP final',
+        'vila velha;es;29100000;29130999',
+        'Vila Velha;SP;01000000;01000999',
+        'Serra;XX;29160000;29182999',
+      ];
+      const merged = await importPlaces(ctx, tester, { file: file(...list), strict: false, mode: 'merge' });
+      expect(merged.problems.map(({ line, code }) => [line, code])).toEqual([
+        [3, 'name'],
+        [4, 'uf'],
+      ]);
+      expect(await lookUp('29130500')).toMatchObject({ city: 'vila velha', ibge: 3205200 });
+    });
+  });
+
   it('refuse the whole file when asked to, or when nothing in it can be used', async () => {
     const before = await getPlacesStatus(ctx);
     const bad = file(heading, serra, '1;Nada;ES;;;;');
@@ -94,7 +147,9 @@ describe('places', () => {
 
   it('are replaced whole by one load after the other when two come at once', async () => {
     const cariacica = '3201308;Cariacica;ES;29140-000;29159-999;;';
-    await Promise.all([load(heading, serra, cariacica), load(heading, cariacica)]);
+    const replace = (...lines: string[]) =>
+      importPlaces(ctx, tester, { file: file(heading, ...lines), strict: false, mode: 'replace' });
+    await Promise.all([replace(serra, cariacica), replace(cariacica)]);
     const status = await getPlacesStatus(ctx);
     const { count } = await ctx.db
       .selectFrom('municipality')

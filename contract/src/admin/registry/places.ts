@@ -39,12 +39,18 @@ export const importPlaces = endpoint({
   section: 'admin',
   summary: 'Loads municipalities with their zip codes and coordinates in place of those that are loaded.',
   description:
-    'A line with a problem is left out and reported; with `strict` the whole file is refused then. Columns: IBGE number, name, first and last zip code or a list of ranges, latitude, longitude, under any of their usual names.',
+    'A line with a problem is left out and reported; with `strict` the whole file is refused then. Columns: IBGE number, name, first and last zip code or a list of ranges, latitude, longitude, under any of their usual names. In place of the IBGE number a list may have state and name of municipalities that are loaded.',
   auth: 'admin',
   role: 'analyst',
   query: Type.Object({
     fileName: Type.Optional(name('Name of the file, for the record.')),
     strict: Type.Optional(flag('Refuse the file when any line has a problem.')),
+    mode: Type.Optional(
+      oneOf(
+        ['replace', 'merge'],
+        'replace: the file is all that is known afterwards; merge: what is loaded stays, but for what the file says of its municipalities. Must be said for a file of fewer municipalities than are loaded.',
+      ),
+    ),
   }),
   body: rawBody(
     [
@@ -56,7 +62,7 @@ export const importPlaces = endpoint({
   ),
   bodyLimit: 'document',
   reply: placesImport,
-  errors: ['invalid_file'],
+  errors: ['conflict', 'invalid_file'],
 });
 
 export const getPlacesStatus = endpoint({

@@ -2,6 +2,7 @@ import { parseIbge } from '../../kernel/ibge.ts';
 import type { ZipRange } from '../rating/document.ts';
 import { type Municipality, wholeBlockStart } from './municipality.ts';
 import type { MunicipalityColumn } from './municipality-columns.ts';
+import type { PlaceNames } from './place-names.ts';
 import { type Uf, ufOfCode, ufOfIbge, ufOfZip } from './uf-ranges.ts';
 
 /** Why a line of a file of municipalities was left out. */
@@ -27,15 +28,18 @@ export function isProblem<T extends object>(result: T | RowProblem): result is R
   return 'message' in result;
 }
 
-/** One row as a municipality, or what is wrong with it. */
+/**
+ * One row as a municipality, or what is wrong with it.
+ * @param names by which rows without an IBGE number are known, by state and name; null where they have numbers
+ */
 export function readRow(
   cells: readonly string[],
   columns: Map<MunicipalityColumn, number>,
+  names: PlaceNames | null,
 ): Municipality | RowProblem {
   const cell = (column: MunicipalityColumn) => (cells[columns.get(column) ?? -1] ?? '').trim();
-  const ibge = parseIbge(cell('ibge'));
-  if (ibge === null)
-    return { code: 'ibge_number', message: `"${cell('ibge')}" is no municipality number of the IBGE` };
+  const ibge = names === null ? readIbge(cell('ibge')) : findIbge(cell('name'), cell('uf'), names);
+  if (typeof ibge !== 'number') return ibge;
   const uf = readUf(cell('uf'), ibge);
   if (isProblem(uf)) return uf;
   const name = cell('name');
@@ -45,6 +49,25 @@ export function readRow(
   const seat = readSeat(cell('latitude'), cell('longitude'));
   if (isProblem(seat)) return seat;
   return { ibge, name, ...seat, ranges };
+}
+
+function readIbge(text: string): number | RowProblem {
+  return (
+    parseIbge(text) ?? { code: 'ibge_number', message: `"${text}" is no municipality number of the IBGE` }
+  );
+}
+
+function findIbge(name: string, state: string, names: PlaceNames): number | RowProblem {
+  const uf = ufOfCode(state.toUpperCase())?.code ?? null;
+  if (uf === null) return { code: 'uf', message: `"${state}" is no state` };
+  const [ibge, ...others] = names.find(name, uf);
+  if (ibge !== undefined && others.length === 0) return ibge;
+  const nearest = names.nearest(name, uf);
+  const hint = nearest === null ? '' : `; the nearest is ${nearest}`;
+  return {
+    code: 'name',
+    message: `"${name}" is ${ibge === undefined ? `no municipality of ${uf} that is known${hint}` : `the name of several in ${uf}`}`,
+  };
 }
 
 /** The state by its IBGE number, which a column of states may confirm by code or by number. */

@@ -8,21 +8,32 @@ import { inThread } from '../../threads/in-thread.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { toMicro } from './coordinates.ts';
 import { currentLoad, toStatus } from './find-places.ts';
+import { loadedMunicipalities } from './loaded-municipalities.ts';
 
 export type PlacesFile = { name: string | null; bytes: Uint8Array };
 
+/** What becomes of the municipalities that are loaded: the file replaces them, or completes and corrects them. */
+export type PlacesMode = 'replace' | 'merge';
+
 /**
- * Loads a file of municipalities in place of the one that is loaded. Lines with a problem are left out and
+ * Loads a file of municipalities in place of the one that is loaded, or with it. Lines with a problem are left out and
  * reported; with `strict`, or when nothing is left, the file is refused and nothing changes.
- * @throws Failure `invalid_file`
+ * @param mode may be left out for a file of no fewer municipalities than are loaded, which it replaces
+ * @throws Failure `invalid_file`; `conflict` for a shorter file without mode, and where somebody else loaded one meanwhile
  */
 export async function importPlaces(
   ctx: RegistryContext,
   actor: Actor,
-  input: { file: PlacesFile; strict: boolean },
+  input: { file: PlacesFile; strict: boolean; mode?: PlacesMode | undefined },
 ): Promise<PlacesImport> {
-  const { file, strict } = input;
-  const { municipalities, problems, problemCount } = await inThread.readPlaces(file.bytes);
+  const { file, strict, mode } = input;
+  const loaded = await ctx.db.transaction().execute(async (tx) => ({
+    id: (await currentLoad(tx))?.id,
+    municipalities: await loadedMunicipalities(tx),
+  }));
+  const known = { municipalities: loaded.municipalities, isMerged: mode === 'merge' };
+  const read = await inThread.readPlaces({ bytes: file.bytes, known });
+  const { municipalities, problems, problemCount } = read;
   if (municipalities.length === 0 || (strict && problemCount > 0)) {
     const details = problems.map(({ line, message }) => ({ field: `linha ${line}`, message }));
     throw fail('invalid_file', { details });
@@ -35,6 +46,13 @@ export async function importPlaces(
     if (before?.fileHash.equals(fileHash) === true) {
       return { outcome: 'unchanged', status: toStatus(before), problems };
     }
+    if (mode === 'merge' && before?.id !== loaded.id)
+      throw fail('conflict', {
+        message: 'Outra lista de municípios foi carregada nesse meio-tempo; repita.',
+      });
+    const loadedCount = before?.municipalities ?? 0;
+    if (mode === undefined && municipalities.length < loadedCount)
+      throw fail('conflict', { message: shorterThan(municipalities.length, loadedCount) });
     const ranges = await replacePlaces(change.tx, municipalities);
     const row = await change.tx
       .insertInto('placesLoad')
@@ -59,6 +77,10 @@ export async function importPlaces(
     });
     return { outcome: 'imported', status: after, problems };
   });
+}
+
+function shorterThan(count: number, loaded: number): string {
+  return `O arquivo tem ${count} municípios e ${loaded} estão carregados: diga se ele os substitui (mode=replace; na linha de comando, --replace) ou os completa (mode=merge, --merge).`;
 }
 
 async function replacePlaces(

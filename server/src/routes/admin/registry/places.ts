@@ -9,8 +9,8 @@ import type { AdminContext } from '../admin-context.ts';
 
 /** Binds what `contract/src/admin/registry/places.ts` declares. */
 export function bindPlaces(server: HttpServer<Caller>, ctx: AdminContext): void {
-  bind(server, places.importPlaces, ({ caller, query: { fileName = null, strict = false }, body }) =>
-    importPlaces(ctx, actorOf(caller), { file: { name: fileName, bytes: body }, strict }),
+  bind(server, places.importPlaces, ({ caller, query: { fileName = null, strict = false, mode }, body }) =>
+    importPlaces(ctx, actorOf(caller), { file: { name: fileName, bytes: body }, strict, mode }),
   );
   bind(server, places.getPlacesStatus, () => getPlacesStatus(ctx));
   bind(server, places.getPlace, ({ params }) => getPlace(ctx.mirror.current.places, params.zip));
