@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
+import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { keyOf, nfeXml } from '../support/nfe-xml.ts';
+import { tester } from '../support/registry.ts';
 import { postAs } from '../support/shipper-api.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 
@@ -50,6 +53,17 @@ describe('attaching an NF-e by its XML', () => {
         cfop: '6108',
       },
     ]);
+  });
+
+  test('refuses one of the test environment, but for shippers that take them', async () => {
+    const freightCode = await hired(app, shop);
+    const ofTests = nfeXml({ issuer: shop.cnpj, tpAmb: '2' });
+    const { status, body } = await attach(freightCode, ofTests);
+    expect([status, body.details]).toEqual([422, [{ field: 'ide/tpAmb', message: 'é de homologação' }]]);
+    const { revision } = await getShipper(app.ctx, shop.id);
+    const changes = { revision, settings: { takesTestDocuments: true } };
+    await updateShipper(app.ctx, tester, { shipperId: shop.id, changes });
+    expect(await attach(freightCode, ofTests)).toMatchObject({ status: 200 });
   });
 
   test('completes an NF-e that came with five members', async () => {

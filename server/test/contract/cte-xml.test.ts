@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetOriginalsBefore } from '../../src/freight/cte/forget-originals.ts';
 import { dropOldEvents } from '../../src/freight/cte/intake/events/drop-old-events.ts';
 import { moveCteIn } from '../../src/freight/cte/move-cte.ts';
+import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
+import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   bareCteXml,
   type CteXmlParts,
   correctionLetter,
   cteEventXml,
+  cteFileWith,
   cteKeyOf,
   cteXml,
 } from '../support/cte-xml.ts';
@@ -75,7 +78,32 @@ async function taken(body: string): Promise<number> {
   return received.cte_id;
 }
 
+async function takeTests(takesTestDocuments: boolean): Promise<void> {
+  const { revision } = await getShipper(app.ctx, shop.id);
+  const changes = { revision, settings: { takesTestDocuments } };
+  await updateShipper(app.ctx, tester, { shipperId: shop.id, changes });
+  await app.ctx.mirror.refresh();
+}
+
 describe('the XML of a CT-e', () => {
+  test('of the test environment is refused, but for shippers that take them', async () => {
+    const ofTests = xml({ tpAmb: '2', protocolTpAmb: '2' });
+    const { status, body } = await upload(ofTests);
+    expect([status, fieldsOf({ status, body })]).toEqual([422, ['ide/tpAmb']]);
+    await takeTests(true);
+    expect(await storedCte(app, await taken(ofTests))).toMatchObject({ source: 'xml' });
+    await takeTests(false);
+  });
+
+  test('that holds its own cancellation deletes it, and waits for nothing else', async () => {
+    const parts = partsOf({});
+    const cteId = await taken(cteXml(parts));
+    const event = cteEventXml(cteKeyOf(parts), { author: sender.cnpj });
+    const { status, body } = await upload(cteFileWith(cteXml(parts), event));
+    expect([status, body.conhecimentos?.[0]?.cte_id]).toEqual([200, cteId]);
+    expect((await storedCte(app, cteId)).deletedAt).not.toBeNull();
+  });
+
   test('is stored with its components and found by the key of its NF-e', async () => {
     const sent = xml();
     const { status, body } = await upload(sent);

@@ -37,6 +37,7 @@ const plain = {
   completed: [] as readonly string[],
   cStat: '100',
   nProt: '135260000000001',
+  protocolTpAmb: '1',
 };
 export type CteXmlParts = typeof plain;
 type Changes = Partial<CteXmlParts> & { key?: string; protocolKey?: string };
@@ -63,7 +64,7 @@ ${parts.rem}${parts.dest}${parts.others}<vPrest><vTPrest>${parts.vTPrest}</vTPre
 ${parts.components.map(([name, value]) => `<Comp><xNome>${name}</xNome><vComp>${value}</vComp></Comp>`).join('')}</vPrest>
 <imp>${parts.imp}</imp>${contentOf(parts)}</infCte>
 <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/></Signature></CTe><protCTe versao="4.00"><infProt>
-<tpAmb>1</tpAmb><chCTe>${changes.protocolKey ?? key}</chCTe><dhRecbto>2026-11-20T10:30:04-03:00</dhRecbto>
+<tpAmb>${parts.protocolTpAmb}</tpAmb><chCTe>${changes.protocolKey ?? key}</chCTe><dhRecbto>2026-11-20T10:30:04-03:00</dhRecbto>
 <nProt>${parts.nProt}</nProt><cStat>${parts.cStat}</cStat></infProt></protCTe></cteProc>`;
 }
 
@@ -114,6 +115,22 @@ export function cteEventXml(key: string, changes: EventChanges = {}): string {
 <xMotivo>Evento registrado e vinculado a CT-e</xMotivo><chCTe>${changes.registered ?? key}</chCTe><tpEvento>${tpEvento}</tpEvento>
 <xEvento>Evento</xEvento><nSeqEvento>${nSeqEvento}</nSeqEvento><dhRegEvento>2026-11-20T11:00:03-03:00</dhRegEvento>
 <nProt>${parts.nProt}</nProt></infEvento></retEventoCTe></procEventoCTe>`;
+}
+
+/** The cancellation of a CT-e as it was registered before there were events. */
+export function oldCancellationXml(
+  key: string,
+  { cStat = '101', tpAmb = '1', registered = key } = {},
+): string {
+  return `<procCancCTe xmlns="http://www.portalfiscal.inf.br/cte" versao="2.00"><cancCTe versao="2.00"><infCanc Id="ID${key}">
+<tpAmb>${tpAmb}</tpAmb><xServ>CANCELAR</xServ><chCTe>${key}</chCTe><nProt>135260000000001</nProt><xJust>Valor do frete digitado errado</xJust></infCanc></cancCTe>
+<retCancCTe versao="2.00"><infCanc><tpAmb>${tpAmb}</tpAmb><cUF>35</cUF><cStat>${cStat}</cStat><chCTe>${registered}</chCTe>
+<dhRecbto>2026-11-20T11:00:03</dhRecbto><nProt>135260000000999</nProt></infCanc></retCancCTe></procCancCTe>`;
+}
+
+/** A CT-e's file with something beside it. */
+export function cteFileWith(cte: string, beside: string): string {
+  return cte.replace('</cteProc>', `${beside.replace(/^<\?xml[^>]*>/, '')}</cteProc>`);
 }
 
 /** What is in a letter of correction. */

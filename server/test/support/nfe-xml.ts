@@ -16,6 +16,9 @@ const plain = {
   cfop: ['6108', '6102'],
   cStat: '100',
   nProt: '332260000000001',
+  tpAmb: '1',
+  /** Further children of the envelope. */
+  beside: '',
 };
 
 export type NfeParts = typeof plain;
@@ -43,9 +46,14 @@ export function nfeXml(changes: Partial<NfeParts> & { key?: string; protocolKey?
   return `<?xml version="1.0" encoding="UTF-8"?>
 <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe><infNFe Id="NFe${key}" versao="4.00"><ide>
 <cUF>${parts.cUF}</cUF><cNF>${parts.cNF}</cNF><natOp>Venda</natOp><mod>${parts.mod}</mod><serie>${parts.serie}</serie>
-<nNF>${parts.nNF}</nNF><dhEmi>${parts.dhEmi}</dhEmi><tpNF>${parts.tpNF}</tpNF><tpEmis>${parts.tpEmis}</tpEmis></ide>
+<nNF>${parts.nNF}</nNF><dhEmi>${parts.dhEmi}</dhEmi><tpNF>${parts.tpNF}</tpNF><tpEmis>${parts.tpEmis}</tpEmis><tpAmb>${parts.tpAmb}</tpAmb></ide>
 <emit>${issuer}<xNome>Loja</xNome></emit><dest><CPF>52998224725</CPF></dest>${items}
 <total><ICMSTot><vProd>${parts.vProd}</vProd><vNF>${parts.vNF}</vNF></ICMSTot></total><transp>${volumes}</transp></infNFe>
 <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/></Signature></NFe><protNFe versao="4.00"><infProt>
-<chNFe>${changes.protocolKey ?? key}</chNFe><nProt>${parts.nProt}</nProt><cStat>${parts.cStat}</cStat></infProt></protNFe></nfeProc>`;
+<chNFe>${changes.protocolKey ?? key}</chNFe><nProt>${parts.nProt}</nProt><cStat>${parts.cStat}</cStat></infProt></protNFe>${parts.beside}</nfeProc>`;
+}
+
+/** The registration of an event as it stands beside the NF-e of a key: its cancellation unless told. */
+export function nfeEventBeside(key: string, { tpEvento = '110111', cStat = '135' } = {}): string {
+  return `<retEvento versao="1.00"><infEvento><cStat>${cStat}</cStat><chNFe>${key}</chNFe><tpEvento>${tpEvento}</tpEvento></infEvento></retEvento>`;
 }

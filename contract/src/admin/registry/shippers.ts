@@ -41,6 +41,9 @@ const settingMembers = {
     integer('Warn when as many hires or fewer are left; null never.', { min: 0, max: 1_000_000_000 }),
   ),
   auditsCtes: flag('CT-es are audited; otherwise lists show them without a status.'),
+  takesTestDocuments: flag(
+    'NF-es and CT-es of the test environment of the tax authority (`tpAmb` 2) are taken; otherwise they are refused.',
+  ),
   nfeSharedWith: Type.Array(publicId('Id of a shipper.'), {
     description:
       'Shippers whose freights may carry NF-es that this one issued: what carriers say of such an NF-e reaches them, unless a freight of the issuer carries it.',

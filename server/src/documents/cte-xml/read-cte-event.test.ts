@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { correctionLetter, cteEventXml, cteKeyOf } from '../../../test/support/cte-xml.ts';
+import {
+  correctionLetter,
+  cteEventXml,
+  cteFileWith,
+  cteKeyOf,
+  cteXml,
+  oldCancellationXml,
+} from '../../../test/support/cte-xml.ts';
 import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
 import { readCteDocument } from './read-cte-document.ts';
 
@@ -41,6 +48,29 @@ describe('reading what happened to a CT-e', () => {
     const { event } = read(cteEventXml(key, correctionLetter)) as { event: object };
     expect(event).toMatchObject({ kind: 'correction', sequence: 2, fields: ['dest/xNome', 'compl/xObs'] });
     expect(JSON.stringify(event)).not.toContain('Maria');
+  });
+
+  test('takes the cancellation of before there were events', () => {
+    const cancelled = (read(cteEventXml(key)) as { event: object }).event;
+    expect(read(oldCancellationXml(key))).toEqual({ kind: 'event', event: cancelled });
+    expect(fieldOf(oldCancellationXml(key, { cStat: '218' }))).toBe('retCancCTe/infCanc/cStat');
+    expect(fieldOf(oldCancellationXml(key, { tpAmb: '2' }))).toBe('infCanc/tpAmb');
+    const other = cteKeyOf({ nCT: '9' });
+    expect(fieldOf(oldCancellationXml(key, { registered: other }))).toBe('retCancCTe/infCanc/chCTe');
+  });
+
+  test('takes the file of a CT-e that holds its cancellation as that', () => {
+    for (const event of [cteEventXml(key), oldCancellationXml(key)])
+      expect(read(cteFileWith(cteXml(), event))).toMatchObject({
+        kind: 'event',
+        event: { kind: 'cancellation', accessKey: key },
+      });
+    const others = cteEventXml(cteKeyOf({ nCT: '9' })) + cteEventXml(key, correctionLetter);
+    const beside = others.replaceAll(/<\?xml[^>]*>\s*/g, '');
+    expect(read(cteFileWith(cteXml(), beside))).toMatchObject({ kind: 'cte' });
+    expect(fieldOf(cteFileWith(cteXml(), cteEventXml(key, { cStat: '631' })))).toBe(
+      'retEventoCTe/infEvento/cStat',
+    );
   });
 
   const without = (pattern: RegExp) => cteEventXml(key).replace(pattern, '');

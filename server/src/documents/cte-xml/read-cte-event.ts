@@ -18,7 +18,8 @@ export type CteEvent = {
   | { kind: 'correction'; fields: readonly string[] }
 );
 
-const cancellation = '110111';
+/** `tpEvento` of a cancellation. */
+export const cancellation = '110111';
 const correction = '110110';
 /** Registered and joined with the CT-e, the same with a warning, and registered before the CT-e was there. */
 const registered = new Set(['134', '135', '136']);

@@ -247,7 +247,8 @@ describe('a CT-e is refused', () => {
   test.each([
     ['without authorisation', cteXml({ cStat: '110' }), 'infProt/cStat'],
     ['with the protocol of another', cteXml({ protocolKey: cteKeyOf({ nCT: '9' }) }), 'infProt/chCTe'],
-    ['of the test environment', cteXml({ tpAmb: '2' }), 'ide/tpAmb'],
+    ['of the test environment with a protocol of production', cteXml({ tpAmb: '2' }), 'infProt/tpAmb'],
+    ['of an environment that does not exist', cteXml({ tpAmb: '3' }), 'ide/tpAmb'],
     ['in an envelope without protocol', cteXml().replace(/<protCTe.*<\/protCTe>/s, ''), 'protCTe'],
     [
       'with a wrong check digit',

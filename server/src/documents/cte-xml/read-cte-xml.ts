@@ -13,14 +13,19 @@ import { type CteParties, partiesOf } from './parties.ts';
 import { taxesOf } from './taxes.ts';
 
 /** A CT-e as its XML says it, with everybody it names. */
-export type CteXml = { cte: Cte; parties: CteParties };
+export type CteXml = {
+  cte: Cte;
+  parties: CteParties;
+  /** Of the test environment of the tax authority. */
+  isTest: boolean;
+};
 
 const actions = { '0': 'include', '1': 'complement', '3': 'replace' } as const;
 const authorised = new Set(['100', '150']);
 
 /**
  * Reads a CT-e of layout 4.00 from its XML, in its `cteProc` or alone. Access key, fields and protocol must agree; a
- * protocol must tell of an authorisation, and nothing may be of the test environment.
+ * protocol must tell of an authorisation, of the same environment.
  * @throws XmlProblem for what cannot be read, or contradicts itself.
  */
 export function readCteXml(root: XmlElement): CteXml {
@@ -31,9 +36,9 @@ export function readCteXml(root: XmlElement): CteXml {
   const issuedAt = instantAt(inf, 'ide/dhEmi');
   if (issuedAt === null) throw new XmlProblem('ide/dhEmi', 'é obrigatório');
   requireKeyOf(inf, accessKey, issuedAt.text);
-  if (requiredAt(inf, 'ide/tpAmb', /^[12]$/) === '2') throw new XmlProblem('ide/tpAmb', 'é de homologação');
+  const environment = requiredAt(inf, 'ide/tpAmb', /^[12]$/);
   const kind = requiredAt(inf, 'ide/tpCTe', /^[013]$/) as keyof typeof actions;
-  const protocol = protocolOf(root, accessKey);
+  const protocol = protocolOf(root, { accessKey, environment });
   const parties = partiesOf(inf);
   const nfes = nfesOf(inf, parties);
   const cte: Cte = {
@@ -50,7 +55,7 @@ export function readCteXml(root: XmlElement): CteXml {
     trackingCodes: trackingCodesOf(inf),
     document: documentOf(inf, { parties, nfes, protocol: protocol?.number ?? null }),
   };
-  return { cte, parties };
+  return { cte, parties, isTest: environment === '2' };
 }
 
 /** The one CT-e of a document. */
@@ -71,7 +76,10 @@ function notCte(name: string): string {
 
 type Protocol = { number: string; receivedAtMs: number | null };
 
-function protocolOf(root: XmlElement, accessKey: string): Protocol | null {
+function protocolOf(
+  root: XmlElement,
+  { accessKey, environment }: { accessKey: string; environment: string },
+): Protocol | null {
   const inf = childAt(root, 'protCTe/infProt');
   if (inf === null) {
     if (root.name === 'cteProc') throw new XmlProblem('protCTe', 'é obrigatório em um cteProc');
@@ -81,7 +89,8 @@ function protocolOf(root: XmlElement, accessKey: string): Protocol | null {
     throw new XmlProblem('infProt/chCTe', 'o protocolo é de outro CT-e');
   if (!authorised.has(requiredAt(inf, 'cStat', /^[0-9]{1,4}$/)))
     throw new XmlProblem('infProt/cStat', 'o CT-e não está autorizado');
-  if (textAt(inf, 'tpAmb', /^[12]$/) === '2') throw new XmlProblem('infProt/tpAmb', 'é de homologação');
+  if ((textAt(inf, 'tpAmb', /^[12]$/) ?? environment) !== environment)
+    throw new XmlProblem('infProt/tpAmb', 'não é o ambiente do CT-e');
   return {
     number: requiredAt(inf, 'nProt', /^[0-9]{1,20}$/),
     receivedAtMs: instantAt(inf, 'dhRecbto')?.ms ?? null,

@@ -11,7 +11,9 @@ const longestValue = 200;
 
 /** Below `infNFe`, and below `infProt` of the protocol. */
 const wanted: ReadonlySet<string> = new Set([
-  ...['cUF', 'cNF', 'mod', 'serie', 'nNF', 'dhEmi', 'dEmi', 'tpNF', 'tpEmis'].map((name) => `ide/${name}`),
+  ...['cUF', 'cNF', 'mod', 'serie', 'nNF', 'dhEmi', 'dEmi', 'tpNF', 'tpEmis', 'tpAmb'].map(
+    (name) => `ide/${name}`,
+  ),
   'emit/CNPJ',
   'emit/CPF',
   'det/prod/CFOP',
@@ -25,6 +27,9 @@ const wanted: ReadonlySet<string> = new Set([
 
 const roots = ['nfeProc/NFe/infNFe', 'NFe/infNFe'];
 const protocol = 'nfeProc/protNFe/';
+/** Registrations of events that stand beside the NF-e in its file, alone or in their own envelopes. */
+const registration =
+  /^nfeProc\/(?:procEventoNFe\/|procCancNFe\/)?(?:retEvento|retCancNFe)\/(infEvento\/(?:tpEvento|cStat|chNFe)|infCanc\/(?:cStat|chNFe))$/;
 
 /**
  * Streams an NF-e, alone or in its `nfeProc`, through a strict parser and keeps the values that are wanted. A document
@@ -76,7 +81,7 @@ export function collectValues(xml: string): NfeValues {
 
 function wantedPart(place: string): string | null {
   const root = [...roots, protocol.slice(0, -1)].find((one) => place.startsWith(`${one}/`));
-  if (root === undefined) return null;
+  if (root === undefined) return registration.exec(place)?.[1] ?? null;
   const part = place.slice(root.length + 1);
   return wanted.has(part) ? part : null;
 }

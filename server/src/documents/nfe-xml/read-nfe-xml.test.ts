@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyOf, nfeXml } from '../../../test/support/nfe-xml.ts';
+import { keyOf, nfeEventBeside, nfeXml } from '../../../test/support/nfe-xml.ts';
 import { XmlProblem } from '../fiscal-xml/xml-problem.ts';
 import { type NfeDocument, readNfeXml } from './read-nfe-xml.ts';
 
@@ -32,6 +32,7 @@ describe('reading an NF-e', () => {
       emissionType: 1,
       protocol: '332260000000001',
       cfop: '6108',
+      isTest: false,
     });
   });
 
@@ -95,6 +96,24 @@ describe('an NF-e is refused', () => {
     expect(fieldOf(nfeXml({ protocolKey: keyOf({ nNF: '9' }) }))).toBe('infProt/chNFe');
     expect(fieldOf(nfeXml({ cStat: '110' }))).toBe('infProt/cStat');
     expect(fieldOf(nfeXml({ nProt: 'x' }))).toBe('infProt/nProt');
+  });
+
+  test('when its file tells that it was cancelled, by its own event or the old service', () => {
+    const key = keyOf();
+    const beside = (event: string) => fieldOf(nfeXml({ beside: event }));
+    const envelope = (event: string) => `<procEventoNFe versao="1.00">${event}</procEventoNFe>`;
+    const old = `<retCancNFe><infCanc><cStat>101</cStat><chNFe>${key}</chNFe></infCanc></retCancNFe>`;
+    const letter = nfeEventBeside(key, { tpEvento: '110110' });
+    for (const event of [
+      nfeEventBeside(key),
+      envelope(nfeEventBeside(key)),
+      letter + nfeEventBeside(key),
+      old,
+    ])
+      expect(beside(event)).toBe('retEvento');
+    expect(beside(letter)).toBe('none');
+    expect(beside(nfeEventBeside(key, { cStat: '573' }))).toBe('none');
+    expect(beside(nfeEventBeside(keyOf({ nNF: '9' })))).toBe('none');
   });
 
   test('for values and dates that are none', () => {

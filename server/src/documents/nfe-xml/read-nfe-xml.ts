@@ -26,6 +26,8 @@ export type NfeDocument = {
   protocol: string | null;
   /** Of the first item. */
   cfop: string | null;
+  /** Of the test environment of the tax authority. */
+  isTest: boolean;
 };
 
 /**
@@ -53,9 +55,11 @@ function read(bytes: Uint8Array): NfeDocument {
     operationType: Number(required(values, 'ide/tpNF', /^[01]$/)),
     emissionType: Number(required(values, 'ide/tpEmis', /^[1-9]$/)),
     protocol: protocolOf(values, accessKey),
+    isTest: single(values, 'ide/tpAmb') === '2',
     cfop: values.byPath.get('det/prod/CFOP')?.find((text) => /^[0-9]{4}$/.test(text)) ?? null,
   };
   requireKeyOf(values, nfe, issuedOn);
+  refuseCancelled(values, accessKey);
   return nfe;
 }
 
@@ -75,6 +79,27 @@ function requireKeyOf(values: NfeValues, nfe: NfeDocument, issuedOn: string): vo
   for (const [field, from, to, value] of parts)
     if (nfe.accessKey.slice(from, to) !== value)
       throw new XmlProblem(field, 'não é o que diz a chave de acesso');
+}
+
+/** Cancellation, and cancellation by substitution; registered, with a warning, late; as the old service said it. */
+const cancellations = new Set(['110111', '110112']);
+const registered = new Set(['135', '136', '155']);
+const cancelledOf2012 = new Set(['101', '151']);
+
+/** The file may tell that the NF-e was cancelled since. @throws XmlProblem */
+function refuseCancelled({ byPath }: NfeValues, accessKey: string): void {
+  const at = (path: string, index: number) => byPath.get(path)?.[index] ?? '';
+  const isCancelled =
+    (byPath.get('infEvento/tpEvento') ?? []).some(
+      (kind, index) =>
+        cancellations.has(kind) &&
+        registered.has(at('infEvento/cStat', index)) &&
+        at('infEvento/chNFe', index) === accessKey,
+    ) ||
+    (byPath.get('infCanc/cStat') ?? []).some(
+      (status, index) => cancelledOf2012.has(status) && at('infCanc/chNFe', index) === accessKey,
+    );
+  if (isCancelled) throw new XmlProblem('retEvento', 'a NF-e está cancelada; o cancelamento está no arquivo');
 }
 
 const authorised = new Set(['100', '150']);

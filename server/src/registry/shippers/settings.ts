@@ -11,6 +11,7 @@ export const defaultSettings: ShipperSettings = {
   labelDpi: 203,
   quotaWarning: null,
   auditsCtes: true,
+  takesTestDocuments: false,
   nfeSharedWith: [],
   trackingPage: { name: null, logo: null, colour: null, showsProofs: false },
 };

@@ -70,6 +70,8 @@ export async function judgeAll(
       if (known !== null) return [one, known];
       const choice = shipperOf(one);
       if ('problem' in choice) return [one, { kind: 'refuse', problems: [choice.problem] }];
+      if (one.isTest === true && world.shippers.get(choice.shipperId)?.settings.takesTestDocuments !== true)
+        return [one, refuse(problem('environment', 'é de homologação'))];
       return [one, { kind: 'store', sent: one, contentHash, finder, ...choice }];
     }),
   );

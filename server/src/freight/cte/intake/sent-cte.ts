@@ -4,7 +4,14 @@ import type { DocumentFile } from '../original.ts';
 
 /** A CT-e on its way in, with where it stands in what was sent: `conhecimentos[3]`, `linha 12`, or '' for the whole. */
 export type SentCte = { place: string } & (
-  | { kind: 'store'; shipper: ShipperClue; cte: Cte; original: DocumentFile }
+  | {
+      kind: 'store';
+      shipper: ShipperClue;
+      cte: Cte;
+      original: DocumentFile;
+      /** Of the test environment, which only some shippers take. */
+      isTest?: boolean;
+    }
   | {
       kind: 'delete';
       accessKey: string;
@@ -35,7 +42,8 @@ export type CteMember =
   | 'issuedAt'
   | 'shipper'
   | 'related'
-  | 'nfe';
+  | 'nfe'
+  | 'environment';
 
 /** Why a CT-e is refused. `isConflict`: with what is stored, not in itself. */
 export type CteProblem = { member: CteMember; message: string; isConflict: boolean };

@@ -25,6 +25,7 @@ export const memberNames: Readonly<Record<CteMember, string>> = {
   shipper: 'cnpj_embarcador',
   related: 'cte_substituido',
   nfe: 'chave_nf',
+  environment: 'chave_acesso',
 };
 
 /** Reads a request of a carrier; items of one access key are one CT-e with several NF-es (decision C1). */

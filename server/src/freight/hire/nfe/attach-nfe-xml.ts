@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
+import { storedSettings } from '../../../registry/shippers/stored-settings.ts';
 import { inThread } from '../../../threads/in-thread.ts';
 import type { FreightRef } from './attach-nfe.ts';
 import { attachNfes } from './attach-nfes.ts';
@@ -16,7 +17,8 @@ export async function attachNfeXml(
   { xml, keep }: { xml: Uint8Array; keep: Keep<null> },
 ): Promise<void> {
   const parties = await partiesOf(ctx, freight);
-  const { issuer, ...nfe } = await inThread.readNfe(xml);
+  const { issuer, isTest, ...nfe } = await inThread.readNfe(xml);
+  if (isTest) await requireTestsTaken(ctx, freight.shipperId);
   if (!parties.some((document) => isSameCompany(document, issuer)))
     throw fail('invalid_file', {
       details: [
@@ -24,6 +26,13 @@ export async function attachNfeXml(
       ],
     });
   await attachNfes(ctx, freight, { nfes: [nfe], keep });
+}
+
+/** Documents of the test environment are worth nothing, but to shippers that try things out. */
+async function requireTestsTaken({ db }: Pick<Context, 'db'>, shipperId: number): Promise<void> {
+  const settings = (await storedSettings(db, [shipperId])).get(shipperId);
+  if (settings?.takesTestDocuments !== true)
+    throw fail('invalid_file', { details: [{ field: 'ide/tpAmb', message: 'é de homologação' }] });
 }
 
 async function partiesOf(

@@ -21,6 +21,7 @@ const elements: Readonly<Record<CteMember, string>> = {
   shipper: 'ide/toma',
   related: 'infCteSub/chCte',
   nfe: 'infDoc/infNFe',
+  environment: 'ide/tpAmb',
 };
 
 type TakenXml = { sender: Sender; xml: Uint8Array; keep: Keep<TakenCte[]> };
@@ -40,7 +41,7 @@ export async function takeXml(ctx: TakingContext, taken: TakenXml): Promise<Take
 async function takeCte(
   ctx: TakingContext,
   { sender, xml, keep }: TakenXml,
-  { cte, parties }: CteXml,
+  { cte, parties, isTest }: CteXml,
 ): Promise<TakenCte[]> {
   const carrierCnpj = ctx.mirror.current.carriers.byId.get(sender.carrierId)?.cnpj ?? '';
   const { accessKey, number, series, issuedAtMs } = cte;
@@ -54,6 +55,7 @@ async function takeCte(
       isFoundByNfe: true,
     },
     cte,
+    isTest,
     original: { contentType: 'application/xml', fileName: `CTe${accessKey}.xml`, bytes: xml },
   };
   const refuseAll = (_: unknown, refused: Refused) => refuse(problemsIn(refused));
