@@ -49,6 +49,16 @@ test('CT-es are listed, and one is shown with its audit', { timeout: 120_000 }, 
   expect((await cte('list', '--unlinked')).out).toBe('No such CT-es here.\n');
   expect(await cte('list', '--state', 'lost')).toMatchObject({ code: 1 });
 
+  // Nobody can call a wildcard, nor an address of IPv6 without its brackets.
+  const addresses = [
+    ['0.0.0.0', 'http://127.0.0.1:9090/conhecimentos/'],
+    ['::1', 'http://[::1]:9090/conhecimentos/'],
+  ] as const;
+  for (const [CARRETO_HOST, address] of addresses) {
+    const environment = { ...databaseEnvironment(app.connection), CARRETO_HOST, CARRETO_PORT: '9090' };
+    expect((await callCarreto(['cte', 'show', accessKey], environment)).out).toContain(address);
+  }
+
   const { out, code } = await cte('show', accessKey);
   expect(code).toBe(0);
   for (const fact of [accessKey, `${freight} (nfe_number)`, 'by its lines', '/conhecimentos/'])

@@ -3,13 +3,14 @@ import type { Config } from '../../config/config.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
 import { targetOf } from '../capabilities.ts';
+import { publicAddress } from '../public-address.ts';
 
 /** A document as it came, for whoever downloads it. */
 export type DocumentFile = { contentType: string; fileName: string; bytes: Uint8Array };
 
 /** Where the original of a CT-e is served. */
-export function originalUrl({ baseUrl, host, port }: Config, { linkId }: { linkId: string }): string {
-  return `${(baseUrl ?? `http://${host}:${port}`).replace(/(?<!\/)\/+$/, '')}/conhecimentos/${linkId}`;
+export function originalUrl(config: Config, { linkId }: { linkId: string }): string {
+  return publicAddress(config, `/conhecimentos/${linkId}`);
 }
 
 /**
