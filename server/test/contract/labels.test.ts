@@ -227,6 +227,17 @@ describe('a freight', () => {
     expect(Object.values(avisos ?? {})[0]).toContain('cidade');
   });
 
+  test('to an address that layout 1 has no room for is printed, and told to be shortened', async () => {
+    const rua = 'Rua Engenheiro Agrônomo Doutor '.repeat(8).trim();
+    const endereco = { ...someRecipient.endereco, rua, complemento: 'Torre Norte, apartamento 1203' };
+    const freight = await hire({ destinatario: { ...someRecipient, endereco } });
+    const { body } = await ask([{ id_frete: [freight] }], 'layout=1');
+    expect(body[0]?.etiqueta).not.toBeNull();
+    expect(body[0]?.avisos).toEqual({
+      [freight]: expect.stringContaining('sai encurtado, com número e bairro'),
+    });
+  });
+
   test('to a city that became known since is printed with it', async () => {
     const freight = await hiredTo({ ...someRecipient.endereco, cep: '01311000' });
     expect(await result([{ id_frete: [freight] }])).not.toHaveProperty('avisos');

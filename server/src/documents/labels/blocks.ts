@@ -1,4 +1,4 @@
-import type { LabelPicture } from './content.ts';
+import type { LabelParty, LabelPicture } from './content.ts';
 import type {
   BarsItem,
   Box,
@@ -9,11 +9,17 @@ import type {
   TextItem,
   TextStyle,
 } from './scene.ts';
+import { shorterStreetLines, streetLines } from './wording.ts';
 
 /** Pieces of which scenes are put together. Millimetres. */
 
 export function text(box: Box, content: string, style: TextStyle): TextItem {
   return { kind: 'text', ...box, text: content, ...style };
+}
+
+/** Where somebody is; too long for its box, it keeps number and district. */
+export function addressText(box: Box, party: LabelParty, style: TextStyle): TextItem {
+  return { ...text(box, streetLines(party), style), shorter: shorterStreetLines(party) };
 }
 
 export function frame(box: Box, strokeMm = 0.25): RectangleItem {

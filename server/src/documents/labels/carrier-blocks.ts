@@ -2,6 +2,7 @@ import { zipText } from '../../kernel/value-texts.ts';
 import { isEncodable } from './barcodes/code128.ts';
 import { isQrEncodable } from './barcodes/matrix-symbols.ts';
 import {
+  addressText,
   captionMm,
   columns,
   field,
@@ -97,7 +98,7 @@ export function recipientBlock({ recipient }: CarrierLabel, box: Box): SceneItem
       maxLines: 1,
     }),
     text(name, recipient.name, { maxPt: 14, minPt: 7, maxLines: 2, bold: true, vertical: 'middle' }),
-    text(street, streetLines(recipient), { maxPt: 12, vertical: 'middle' }),
+    addressText(street, recipient, { maxPt: 12, vertical: 'middle' }),
     text(place, last, { maxPt: 12, maxLines: 1, bold: true, vertical: 'middle' }),
   ];
 }

@@ -1,6 +1,17 @@
 import { moneyText, zipText } from '../../kernel/value-texts.ts';
 import { isEncodable } from './barcodes/code128.ts';
-import { bars, captionMm, columns, field, inset, labelledBars, rows, text, upright } from './blocks.ts';
+import {
+  addressText,
+  bars,
+  captionMm,
+  columns,
+  field,
+  inset,
+  labelledBars,
+  rows,
+  text,
+  upright,
+} from './blocks.ts';
 import type { DanfeLabel, DanfeNfe, LabelParty } from './content.ts';
 import type { Box, SceneItem, TextStyle } from './scene.ts';
 import {
@@ -11,7 +22,6 @@ import {
   namedDocument,
   objectWords,
   placeWords,
-  streetLines,
   volumeWords,
   weightWords,
 } from './wording.ts';
@@ -118,7 +128,7 @@ export function recipientBlock({ recipient }: DanfeLabel, box: Box): SceneItem[]
     text(caption, 'DESTINATÁRIO', { maxPt: 6, maxLines: 1 }),
     text(name, recipient.name, { ...bold, minPt: 7, maxLines: 2 }),
     text(numbers, numbersOf(recipient), { maxPt: 9, ...oneLine }),
-    text(street, streetLines(recipient), { maxPt: 11, vertical: 'middle' }),
+    addressText(street, recipient, { maxPt: 11, vertical: 'middle' }),
     text(place, joined([zipText(recipient.zip), placeWords(recipient)], ' '), { ...bold, maxLines: 1 }),
   ];
 }

@@ -25,22 +25,34 @@ function narrowed(item: TextItem): TextItem {
 }
 
 function fitInside(item: TextItem, face: Face): FittedText {
-  const paragraphs = item.text
-    .split('\n')
-    .map((line) => cleanText(line, face))
-    .filter((line) => line !== '');
+  const paragraphs = paragraphsOf(item.text, face);
   const least = Math.min(item.minPt ?? leastPt, item.maxPt);
   for (let sizePt = item.maxPt; sizePt > least; sizePt -= stepPt) {
     const lines = wrap(paragraphs, item.width / (sizePt * mmPerPt), face);
     if (lines !== null && lines.length <= linesIn(item, sizePt, face))
       return placed(item, face, { sizePt, lines });
   }
-  const lines = broken(paragraphs, item.width / (least * mmPerPt), face);
   const allowed = linesIn(item, least, face);
-  return placed(item, face, {
-    sizePt: least,
-    lines: cut(lines, allowed, item.width / (least * mmPerPt), face),
-  });
+  const widthEm = item.width / (least * mmPerPt);
+  let lines = broken(paragraphs, widthEm, face);
+  for (const words of item.shorter ?? []) {
+    if (lines.length <= allowed) break;
+    lines = broken(paragraphsOf(words, face), widthEm, face);
+  }
+  return placed(item, face, { sizePt: least, lines: cut(lines, allowed, widthEm, face) });
+}
+
+function paragraphsOf(text: string, face: Face): string[] {
+  return text
+    .split('\n')
+    .map((line) => cleanText(line, face))
+    .filter((line) => line !== '');
+}
+
+/** Whether a text stands in its box in shorter words, or cut. */
+export function isShortened({ shorter: _, ...item }: TextItem, face: Face): boolean {
+  const whole = fitText(item, face).lines.map(({ text }) => text.replaceAll(' ', ''));
+  return whole.join('') !== paragraphsOf(item.text, face).join('').replaceAll(' ', '');
 }
 
 function linesIn({ height, maxLines = 99 }: TextItem, sizePt: number, face: Face): number {

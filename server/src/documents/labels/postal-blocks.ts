@@ -1,6 +1,18 @@
 import { moneyText, zipText } from '../../kernel/value-texts.ts';
 import { isEncodable } from './barcodes/code128.ts';
-import { bars, columns, dataMatrix, field, frame, inset, picture, rows, rule, text } from './blocks.ts';
+import {
+  addressText,
+  bars,
+  columns,
+  dataMatrix,
+  field,
+  frame,
+  inset,
+  picture,
+  rows,
+  rule,
+  text,
+} from './blocks.ts';
 import type { PostalLabel } from './content.ts';
 import { postalMatrix } from './postal-matrix.ts';
 import type { Box, SceneItem } from './scene.ts';
@@ -157,7 +169,7 @@ export function addresseeBlock(label: PostalLabel, box: Box): SceneItem[] {
       inverse: true,
     }),
     text(name, recipient.name, { ...line, maxLines: 2 }),
-    text(street, streetLines(recipient), { maxPt: 12, vertical: 'middle' }),
+    addressText(street, recipient, { maxPt: 12, vertical: 'middle' }),
     text(place, joined([zipText(recipient.zip), placeWords(recipient)], ' '), line),
     ...(isEncodable(recipient.zip) ? [bars(zipBox, recipient.zip)] : []),
   ];

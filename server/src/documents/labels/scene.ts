@@ -8,7 +8,13 @@ export type SceneItem = TextItem | RectangleItem | BarsItem | MatrixItem | Pictu
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** Text that stays inside its box: as large as it fits between two sizes, then cut. Line breaks begin new lines. */
-export type TextItem = Box & TextStyle & { kind: 'text'; text: string };
+export type TextItem = Box &
+  TextStyle & {
+    kind: 'text';
+    text: string;
+    /** What says the same in fewer words, from long to short: taken where the text does not fit whole at its least size. */
+    shorter?: readonly string[];
+  };
 
 /** Sizes in points. */
 export type TextStyle = {

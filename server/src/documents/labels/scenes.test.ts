@@ -4,7 +4,8 @@ import { readFonts } from '../../platform/fonts/read-fonts.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
 import { printerTypeface } from '../zpl/printer-face.ts';
 import type { CarrierLabel, Label, LabelParty } from './content.ts';
-import { fitText } from './fit-text.ts';
+import { isAddressCut } from './cut-address.ts';
+import { fitText, isShortened } from './fit-text.ts';
 import { layoutOf, sheetOf } from './layouts.ts';
 import { postingListPages } from './posting-list-pages.ts';
 import type { Scene, SceneItem } from './scene.ts';
@@ -201,5 +202,53 @@ describe('a posting list', () => {
       items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])),
     );
     expect(texts).toEqual(expect.arrayContaining(['3', '1053', 'R$ 100,50', '03298 PAC: 1; 03220 SEDEX: 2']));
+  });
+});
+
+describe('a very long address', () => {
+  const recipient: LabelParty = {
+    ...sampleLabels.carrier.recipient,
+    street: 'Rua Engenheiro Agrônomo Doutor '.repeat(9).trim(),
+    number: '98765',
+    complement: 'Condomínio Residencial das Palmeiras Imperiais, Torre Norte, Bloco C, Apartamento 1203',
+    district: 'Jardim Botânico de Cima',
+  };
+  const long = (label: Label) => ({ ...label, recipient: { ...label.recipient, ...recipient } }) as Label;
+
+  test.each(cases)(
+    'keeps number and district of %s in layout %i, and is told to be cut',
+    (_, number, label) => {
+      const sent = long(label);
+      for (const face of faces) {
+        const texts = sceneIn(number, sent).items.flatMap((item) =>
+          item.kind === 'text' && item.text.includes('Botânico')
+            ? [
+                fitText(item, face.regular)
+                  .lines.map(({ text }) => text)
+                  .join(' '),
+              ]
+            : [],
+        );
+        expect(texts).not.toEqual([]);
+        for (const text of texts) expect(text).toMatch(/Rua Engenheiro.*98765.*Jardim Botânico de Cima$/);
+      }
+      if (number === 1) expect(isAddressCut(sent, number)).toBe(true);
+      expect(isAddressCut(label, number)).toBe(false);
+    },
+  );
+
+  test('is told to be cut wherever any letters cut it', () => {
+    for (const [, number, label] of cases)
+      for (let length = 10; length < 240; length += 11) {
+        const sent = long({ ...label, recipient: { ...label.recipient } } as Label);
+        sent.recipient.street = 'Avenida WMQ '.repeat(20).slice(0, length);
+        const isCut = sceneIn(number, sent).items.some(
+          (item) =>
+            item.kind === 'text' &&
+            item.shorter !== undefined &&
+            faces.some((face) => isShortened(item, face.regular)),
+        );
+        if (isCut) expect(isAddressCut(sent, number)).toBe(true);
+      }
   });
 });

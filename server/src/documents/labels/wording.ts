@@ -60,6 +60,35 @@ export function streetLines({ street, number, complement, district }: LabelParty
   return joined([joined([street, number], ', '), joined([complement ?? '', district], ' - ')], '\n');
 }
 
+const streetLengths = [80, 60, 45, 30, 20, 12];
+const longestNumber = 10;
+const longestDistrict = 30;
+
+/**
+ * The same in ever fewer words, for labels that they are too long for: the carrier needs number and district more than
+ * the end of the street or the complement, which goes first.
+ */
+export function shorterStreetLines(party: LabelParty): string[] {
+  const { complement, district } = party;
+  const number = shortened(party.number, longestNumber);
+  return [complement, null].flatMap((rest) =>
+    streetLengths.map((length) =>
+      streetLines({
+        ...party,
+        number,
+        street: shortened(party.street, length),
+        complement: rest === null ? null : shortened(rest, length / 2),
+        district: shortened(district, Math.max(longestDistrict, length / 2)),
+      }),
+    ),
+  );
+}
+
+function shortened(words: string, length: number): string {
+  const characters = [...words];
+  return characters.length <= length ? words : `${characters.slice(0, length).join('').trimEnd()}...`;
+}
+
 /** What is there of several words. */
 export function joined(words: readonly (string | null)[], separator: string): string {
   return words.filter((word) => word !== null && word !== '').join(separator);

@@ -1,4 +1,5 @@
 import type { Label } from '../../documents/labels/content.ts';
+import { isAddressCut } from '../../documents/labels/cut-address.ts';
 import type { PlaceIndex } from '../../engine/places/place-index.ts';
 import type { FoundFreight } from '../find.ts';
 import type { NamedBy } from './find-named.ts';
@@ -45,6 +46,9 @@ export type LabelResult = {
 export const notFound = 'Frete não encontrado.';
 const noCity = 'A cidade do destinatário não é conhecida; a etiqueta traz o estado e o CEP.';
 
+const cutAddress =
+  'O endereço do destinatário não cabe na etiqueta e sai encurtado, com número e bairro; use um layout maior.';
+
 type Making = {
   planner: Planner;
   posted: ReadonlyMap<string, PostedFreight | { problem: string }>;
@@ -65,13 +69,13 @@ export async function resultOf(
     labelsUrl: labels.length === 0 ? null : await links.toLabels(labels),
     listUrl: listId === undefined ? null : await links.toList(listId),
     problems: made.flatMap((one) => ('problem' in one ? [problemOf(one.freight, one.problem)] : [])),
-    notices: noticesOf(part, labels),
+    notices: noticesOf(part, labels, planner.layout),
   };
 }
 
 /** A part of a group that is not printed at all. */
 export function refusedPart(part: LabelPart, error: string, places: PlaceIndex): LabelResult {
-  return { ...bare(part, places), error, notices: noticesOf(part, []) };
+  return { ...bare(part, places), error, notices: noticesOf(part, [], null) };
 }
 
 function bare({ by, identifiers, requested }: LabelPart, places: PlaceIndex): LabelResult {
@@ -106,14 +110,24 @@ function problemOf({ code, orderNumber, nfes }: FoundFreight, text: string): Lab
   return { freightCode: code, accessKey: nfes[0]?.accessKey ?? null, orderNumber, text };
 }
 
-function noticesOf({ unknown, requested }: LabelPart, labels: readonly Label[]): LabelResult['notices'] {
+function noticesOf(
+  { unknown, requested }: LabelPart,
+  labels: readonly Label[],
+  layout: number | null,
+): LabelResult['notices'] {
   const withoutCity = new Set(
     labels.filter(({ recipient }) => recipient.city === '').map(({ freightCode }) => freightCode),
+  );
+  const cut = new Set(
+    labels.flatMap((label) => (layout !== null && isAddressCut(label, layout) ? [label.freightCode] : [])),
   );
   return [
     ...unknown.map((identifier): [string, string] => [identifier, notFound]),
     ...requested
       .filter(({ freight }) => withoutCity.has(freight.code))
       .map(({ identifier }): [string, string] => [identifier, noCity]),
+    ...requested
+      .filter(({ freight }) => cut.has(freight.code))
+      .map(({ identifier }): [string, string] => [identifier, cutAddress]),
   ];
 }
