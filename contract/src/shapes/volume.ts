@@ -48,7 +48,14 @@ export const volumeIn = Type.Object(
 /** For whoever holds `volumes` beside `total_price`: one of both says what the goods are worth (decision Q23). */
 export const valuedBesideTotal = {
   if: { required: ['total_price'] },
-  else: { properties: { volumes: { items: { required: ['unitary_price'] } } } },
+  else: {
+    properties: {
+      volumes: {
+        // What is not sent may arrive as these.
+        items: { required: ['unitary_price'], properties: { unitary_price: { not: { enum: [null, ''] } } } },
+      },
+    },
+  },
 };
 
 export type VolumeIn = Static<typeof volumeIn>;

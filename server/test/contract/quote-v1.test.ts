@@ -109,10 +109,10 @@ describe('POST /api/external/embarcador/v1/quote-simulator', () => {
     expect(odd.transportadoras[0]?.custo_frete).toBe(v3?.cost_price);
   });
 
-  it('counts a parted line as one product', async () => {
+  it('counts every unit of a parted line as a product', async () => {
     const { token_oferta } = await old(volume({ quantidade: 3, peso: 10, valor: 100 }));
     const { decided } = await replayQuote(app.desk, shop.id, token_oferta);
-    expect(decided.load.shipment).toMatchObject({ productCount: 1, objectCount: 3, realG: 10_000 });
+    expect(decided.load.shipment).toMatchObject({ productCount: 3, objectCount: 3, realG: 10_000 });
   });
 
   it('prices a line lighter than a gram per unit', async () => {

@@ -8,6 +8,8 @@ type Schema = TSchema & {
   type?: string;
   properties?: Record<string, Schema>;
   required?: readonly string[];
+  if?: { required?: readonly string[] };
+  else?: Schema;
   items?: Schema;
   anyOf?: readonly Schema[];
   minItems?: number;
@@ -58,7 +60,8 @@ function spotsOf(spot: Spot): Spot[] {
   return path.length === 0 || schema['x-secret'] === true ? inside : [spot, ...inside];
 }
 
-function membersOf(schema: Schema, value: unknown): [string | number, Schema, boolean][] {
+function membersOf(stated: Schema, value: unknown): [string | number, Schema, boolean][] {
+  const schema = withCondition(stated, value);
   if (Array.isArray(value)) {
     return value.length === 0 || schema.items === undefined ? [] : [[0, schema.items, false]];
   }
@@ -66,6 +69,29 @@ function membersOf(schema: Schema, value: unknown): [string | number, Schema, bo
   return Object.entries(schema.properties ?? {})
     .filter(([name]) => name in value)
     .map(([name, member]) => [name, member, !(schema.required ?? []).includes(name)]);
+}
+
+/** A schema with what its `else` demands of a value that has not what its `if` asks for. */
+function withCondition(schema: Schema, value: unknown): Schema {
+  const { if: condition, else: otherwise } = schema;
+  if (condition?.required === undefined || otherwise === undefined || typeof value !== 'object')
+    return schema;
+  return condition.required.every((name) => name in (value ?? {})) ? schema : demanding(schema, otherwise);
+}
+
+/** A schema that also demands the members that another one does, at every depth. */
+function demanding(schema: Schema, more: Schema): Schema {
+  const members = Object.entries(more.properties ?? {}).flatMap(([name, member]): [string, Schema][] => {
+    const own = schema.properties?.[name];
+    return own === undefined ? [] : [[name, demanding(own, member)]];
+  });
+  return {
+    ...schema,
+    required: [...(schema.required ?? []), ...(more.required ?? [])],
+    ...(members.length > 0 && { properties: { ...schema.properties, ...Object.fromEntries(members) } }),
+    ...(schema.items !== undefined &&
+      more.items !== undefined && { items: demanding(schema.items, more.items) }),
+  };
 }
 
 type Variant = { what: string; value: unknown; isAccepted?: boolean };
