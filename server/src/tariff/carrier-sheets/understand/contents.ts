@@ -31,6 +31,8 @@ export const noContents: Contents = {
 const sampledRows = 60;
 const longestCell = 60;
 const mostDays = 120;
+/** Without spaces. */
+const daysForm = /^(?:D\+)?([0-9]{1,3})(?:(?:a|à|-|\/|até)([0-9]{1,3}))?(?:d|du|dias?)?(?:[uú]te?is)?$/i;
 
 /** Looks at the first cells of a column. */
 export function contentsOf(body: readonly Row[], index: number): Contents {
@@ -76,10 +78,7 @@ function isZip(cell: string | number): boolean {
 function isDays(text: string): boolean {
   if (/^[0-9]{1,3}\.[0-9]{1,2}:[0-9]{2}/.test(text) || /^[0-9]{1,4}:[0-9]{2}(:[0-9]{2})?$/.test(text))
     return true;
-  const days =
-    /^(?:D\s*\+\s*)?([0-9]{1,3})(?:\s*(?:a|à|-|\/|até)\s*([0-9]{1,3}))?\s*(?:d|du|dias?)?(?:\s+[uú]te?is)?$/i.exec(
-      text,
-    );
+  const days = daysForm.exec(text.replace(/\s/g, ''));
   return days !== null && Number(days[2] ?? days[1]) <= mostDays;
 }
 
