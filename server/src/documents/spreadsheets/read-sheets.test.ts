@@ -138,7 +138,8 @@ describe('readSheets of .xlsx', () => {
   });
 
   test.each<[string, string, string]>([
-    ['a formula, even with a stored result', '<row r="7"><c r="B7"><f>A1*2</f><v>4</v></c></row>', 'formula'],
+    ['a formula without a stored result', '<row r="7"><c r="B7"><f>A1*2</f></c></row>', 'formula'],
+    ['a formula with an error', '<row r="7"><c r="B7" t="e"><f>A1/0</f><v>#DIV/0!</v></c></row>', 'formula'],
     ['a shared string off range', '<row r="7"><c r="B7" t="s"><v>9</v></c></row>', 'bad_shared_string'],
     ['a cell off the grid', '<row r="7"><c r="XFE7"><v>1</v></c></row>', 'bad_cell_reference'],
     ['a row off the grid', '<row r="1048577"><c r="XFE1048577"><v>1</v></c></row>', 'bad_cell_reference'],
@@ -160,6 +161,26 @@ describe('readSheets of .xlsx', () => {
 
   test('names the line of a row off the grid', async () => {
     expect(await firstFinding(sheet('<row r="1048577"/>'))).toMatchObject({ line: 1_048_577, column: null });
+  });
+
+  test('reads a formula by its stored result, and says how many there are and where', async () => {
+    const rows =
+      '<row r="7"><c r="B7"><f>A1*2</f><v>4.5</v></c><c r="C7" t="str"><f>A1&amp;""</f><v></v></c></row>' +
+      '<row r="8"><c r="A8" t="str"><f t="shared" si="0"/><v>SP</v></c><c r="B8"><v>2</v></c></row>';
+    expect(await readSheets(sheet(rows))).toMatchObject({
+      sheets: [
+        {
+          rows: [
+            { line: 7, cells: [null, 4.5] },
+            { line: 8, cells: ['SP', 2] },
+          ],
+          formulas: { count: 3, line: 7, column: 'B' },
+        },
+      ],
+    });
+    expect(await readSheets(sheet('<row r="1"><c r="A1"><v>1</v></c></row>'))).not.toHaveProperty(
+      'sheets.0.formulas',
+    );
   });
 
   test('names sheet, line and column of a formula', async () => {

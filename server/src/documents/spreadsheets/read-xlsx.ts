@@ -8,7 +8,7 @@ import { openZip } from './zip.ts';
 
 /**
  * Reads every sheet of an .xlsx, also hidden ones (marked). Parts are inflated and parsed as streams; only
- * filled cells are kept. Throws RefusedFile for whatever is not a plain workbook of values (see `openZip`,
+ * filled cells are kept, formulas by their stored results. Throws RefusedFile for whatever is not a plain workbook of values (see `openZip`,
  * `readWorkbookParts`, `SheetRows`).
  */
 export async function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): Promise<Sheet[]> {
@@ -36,7 +36,8 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): Pr
   for (const { name, hidden, path } of parts.sheets) {
     const handler = new SheetRows(name, context, options);
     await readXml(counted(path), handler);
-    sheets.push({ name, hidden, rows: handler.rows });
+    const { rows, formulas } = handler;
+    sheets.push({ name, hidden, rows, ...(formulas !== null && { formulas }) });
   }
   return sheets;
 }

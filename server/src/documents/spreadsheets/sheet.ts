@@ -11,7 +11,16 @@ export type Cell = string | number | null;
 export type Row = { line: number; cells: Cell[] };
 
 /** A CSV has one sheet, without a name. Hidden tabs of a workbook are read too, and marked. */
-export type Sheet = { name: string | null; hidden: boolean; rows: Row[] };
+export type Sheet = {
+  name: string | null;
+  hidden: boolean;
+  rows: Row[];
+  /** Cells that were read by the result that a spreadsheet program kept of their formula; absent where there is none. */
+  formulas?: Formulas;
+};
+
+/** How many, and where the first one is. */
+export type Formulas = { count: number; line: number; column: string };
 
 /**
  * What a file may contain. Everything is counted while it is read, so that no file, however built, costs

@@ -2,6 +2,7 @@ import {
   type Cell,
   columnLetters,
   defaultSheetLimits,
+  type Formulas,
   type ReadOptions,
   RefusedFile,
   type Row,
@@ -33,11 +34,13 @@ const lastColumn = 16_384;
 
 /**
  * Turns the events of one worksheet into rows. Cells without a value, however many and however styled, cost
- * nothing. Formulas are refused, naming the cell: their stored result may be stale, and what a price list
- * says must not depend on who opened it last.
+ * nothing. A formula is its stored result, which is counted for readers to tell of; nothing is computed, and one without a
+ * result or with an error for it is refused, naming the cell.
  */
 export class SheetRows implements XmlHandler {
   readonly rows: Row[] = [];
+  /** Cells with a formula; null for none. */
+  formulas: Formulas | null = null;
   readonly #sheet: string;
   readonly #context: WorkbookContext;
   readonly #limits: SheetLimits;
@@ -48,6 +51,7 @@ export class SheetRows implements XmlHandler {
   #type = 'n';
   #style = 0;
   #value = '';
+  #isFormula = false;
   #place: 'outside' | 'cell' | 'value' | 'inline' = 'outside';
 
   constructor(sheet: string, context: WorkbookContext, options: ReadOptions) {
@@ -62,7 +66,7 @@ export class SheetRows implements XmlHandler {
     else if (name === 'c') this.#startCell(attributes);
     else if (this.#place !== 'cell') return;
     else if (name === 'v') this.#place = 'value';
-    else if (name === 'f') throw this.#refused('formula', `contém fórmula; cole só os valores`);
+    else if (name === 'f') this.#isFormula = true;
     else if (name === 'is') {
       this.#rich.start();
       this.#place = 'inline';
@@ -103,6 +107,7 @@ export class SheetRows implements XmlHandler {
     this.#type = attributes.t ?? 'n';
     this.#style = Number(attributes.s ?? 0);
     this.#value = '';
+    this.#isFormula = false;
     this.#place = 'cell';
   }
 
@@ -124,6 +129,7 @@ export class SheetRows implements XmlHandler {
 
   #endCell(): void {
     this.#place = 'outside';
+    if (this.#isFormula) this.#countFormula();
     if (this.#value === '') return;
     const cell = this.#cellValue();
     if (cell === null) return;
@@ -132,6 +138,16 @@ export class SheetRows implements XmlHandler {
     }
     while (this.#cells.length < this.#column) this.#cells.push(null);
     this.#cells.push(cell);
+  }
+
+  #countFormula(): void {
+    const isEmptyText = this.#type === 'str';
+    if (this.#value === '' && !isEmptyText)
+      throw this.#refused('formula', 'tem fórmula sem resultado; abra e salve no programa de planilhas');
+    if (this.#type === 'e')
+      throw this.#refused('formula', `tem fórmula com erro (${this.#value.slice(0, 20)})`);
+    this.formulas ??= { count: 0, line: this.#line, column: columnLetters(this.#column) };
+    this.formulas.count += 1;
   }
 
   #cellValue(): Cell {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minimalTable, richTable } from '../../../test/support/table-documents.ts';
+import { workbookBytes } from '../../../test/support/workbook.ts';
 import { encodePlaceIndex } from '../../engine/places/place-blob.ts';
 import { buildPlaceIndex } from '../../engine/places/place-index.ts';
 import { decodeSheet } from '../../engine/rating/encode.ts';
@@ -112,6 +113,22 @@ describe('prepareTable', () => {
       ['value_not_allowed', '/weightUnit'],
     ]);
   });
+});
+
+test('prepareTable reads formulas by their stored results, and says so of each tab', async () => {
+  const cell = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`;
+  const rows = [
+    `<row r="1">${cell('A1', 'UF')}${cell('B1', 'Prazo')}${cell('C1', 'até 10')}</row>`,
+    `<row r="2">${cell('A2', 'RJ')}<c r="B2"><v>2</v></c><c r="C2"><f>B2*5</f><v>10.5</v></c></row>`,
+  ];
+  const bytes = new Uint8Array(workbookBytes({ sheets: { Preços: rows.join('') } }));
+  const { prepared, report } = await prepareTable(one(bytes, options), () => {});
+  expect(documentFromBytes(prepared!.document).tariff).toMatchObject({
+    regions: [{ bands: [{ priceMicros: 10_500_000 }] }],
+  });
+  expect(report.findings).toMatchObject([
+    { severity: 'warning', code: 'formulas_read', sheet: 'Preços', line: 2, column: 'C' },
+  ]);
 });
 
 describe('prepareTable with our own workbook', () => {

@@ -1,5 +1,6 @@
 import { type Finding, type FindingReport, finding, singleError } from '../../documents/finding.ts';
 import { readSheets } from '../../documents/spreadsheets/read-sheets.ts';
+import type { Formulas } from '../../documents/spreadsheets/sheet.ts';
 import { decodePlaceIndex } from '../../engine/places/place-blob.ts';
 import { buildPlaceIndex } from '../../engine/places/place-index.ts';
 import { PlaceNames } from '../../engine/places/place-names.ts';
@@ -126,7 +127,8 @@ async function readTable(input: TableInput, progress: Report): Promise<Reading> 
   const layout = input.layout === null ? null : parseLayout(input.layout);
   if (layout?.layout === null) return { kind: opened.kind, document: null, report: layout.report };
   const given = { options: options.options, layout: layout?.layout ?? null, places: placesOf(input.places) };
-  return { kind: opened.kind, ...readCarrierFiles(opened.files, given) };
+  const reading = readCarrierFiles(opened.files, given);
+  return { kind: opened.kind, ...reading, report: withFormulas(reading.report, opened.files) };
 }
 
 /** Our own workbook says everything, so that no options are needed, nor used. */
@@ -137,8 +139,24 @@ function readOwn({ kind, files: [file, ...others] }: OpenedFiles, hasOptions: bo
       'A planilha completa diz tudo da tabela: envie-a sozinha, sem outros arquivos.',
     );
   }
-  const { document, report } = readWorkbook(file.sheets);
+  const { document, report: read } = readWorkbook(file.sheets);
+  const report = withFormulas(read, [file]);
   return { kind, document, report: hasOptions ? withWarning(report, ignoredOptions) : report };
+}
+
+/** Says of each tab that stored results of formulas were taken: they are as old as the last program that computed them. */
+function withFormulas(report: FindingReport, files: readonly SourceFile[]): FindingReport {
+  const sheets = files.flatMap((file) => file.sheets);
+  return sheets.reduce(
+    (all, { name, formulas }) =>
+      formulas === undefined ? all : withWarning(all, formulasRead(name, formulas)),
+    report,
+  );
+}
+
+function formulasRead(sheet: string | null, { count, line, column }: Formulas): Finding {
+  const message = `${count === 1 ? 'Uma célula com fórmula foi lida' : `${count} células com fórmula foram lidas`} pelo resultado guardado na planilha, a primeira em ${column}${line}; nada foi calculado.`;
+  return finding({ severity: 'warning', code: 'formulas_read', message, sheet, line, column });
 }
 
 type OpenedFiles = { kind: 'csv' | 'xlsx'; rows: number; files: SourceFile[] };
