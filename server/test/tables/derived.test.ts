@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
+import { addShipperGroup } from '../../src/registry/groups/add-group.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { finishDerivations } from '../../src/registry/tables/derived/derive-from-base.ts';
 import { deriveTable } from '../../src/registry/tables/derived/derive-table.ts';
@@ -76,6 +77,62 @@ async function epoch(): Promise<number> {
     .executeTakeFirstOrThrow();
   return value;
 }
+
+describe('whom a derived table serves', () => {
+  let named = 0;
+
+  /** A table of one price for somebody, and its derivation for somebody else or nobody named. */
+  async function derivedOf(
+    base: { shipperId?: number; groupId?: number },
+    wanted: Partial<NewDerivedTable> = {},
+  ) {
+    const file = tableFile(someTable({ service: `Base ${series}`, cents: 2000 }));
+    const { version } = await importTable(ctx, tester, { carrierId, file, ...base });
+    named += 1;
+    const view = await derive(version.tableId, {
+      name: `Derivada ${series} para ${named}`,
+      ...wanted,
+    });
+    const { kind, shipperId, groupId } = (await getTable(ctx, view.tableId)).audience;
+    return [kind, shipperId ?? groupId];
+  }
+
+  it('is whom the base serves, unless fewer are named', async () => {
+    const { id: one } = await addShipper(ctx, tester, someShipper(500));
+    const { id: other } = await addShipper(ctx, tester, someShipper(501));
+    const { id: groupId } = await addShipperGroup(ctx, tester, {
+      name: 'Grupo de derivadas',
+      shipperIds: [one],
+    });
+    const of = { shipperId: one };
+    expect(await derivedOf(of)).toEqual(['shipper', one]);
+    expect(await derivedOf(of, of)).toEqual(['shipper', one]);
+    expect(await derivedOf({ groupId })).toEqual(['group', groupId]);
+    expect(await derivedOf({ groupId }, of)).toEqual(['shipper', one]);
+    expect(await derivedOf({})).toEqual(['all', null]);
+    expect(await derivedOf({}, { everyone: true })).toEqual(['all', null]);
+    expect(await derivedOf({}, { shipperId: other })).toEqual(['shipper', other]);
+
+    const wider: [object, Partial<NewDerivedTable>][] = [
+      [of, { shipperId: other }],
+      [of, { groupId }],
+      [of, { everyone: true }],
+      [{ groupId }, { shipperId: other }],
+      [{ groupId }, { everyone: true }],
+    ];
+    for (const [base, wanted] of wider) {
+      const message = expect.stringMatching(
+        /^A tabela \d+ é só do (embarcador|grupo) \d+; a derivada valeria para .*--widen/,
+      );
+      await expect(derivedOf(base, wanted)).rejects.toMatchObject({ code: 'conflict', message });
+      expect(await derivedOf(base, { ...wanted, widen: true })).toEqual([
+        wanted.everyone === true ? 'all' : wanted.groupId === undefined ? 'shipper' : 'group',
+        wanted.shipperId ?? wanted.groupId ?? null,
+      ]);
+    }
+    expect((await failureOf(derivedOf({}, { shipperId: one, everyone: true }))).code).toBe('invalid_request');
+  });
+});
 
 describe('a derived table', () => {
   it('is computed at once, of the same carrier, for whom it is meant', async () => {

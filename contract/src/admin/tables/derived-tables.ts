@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
-import { date, integer, oneOf, publicId, text } from '../../values.ts';
+import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, name, optional, orNull, revision } from '../common.ts';
 import { tableParams } from './tables.ts';
 
@@ -164,13 +164,18 @@ const derivedTable = closed('How a table is derived.', {
 });
 export type DerivedTableView = Static<typeof derivedTable>;
 
-export const newDerivedTable = closed('A table to be derived, of the carrier of the base.', {
-  name: name('Name of the table; an existing one of this name and audience becomes derived.'),
-  shipperId: Type.Optional(publicId('A contract: only this shipper may use it.')),
-  groupId: Type.Optional(publicId('Only shippers of this group may use it.')),
-  mode,
-  recipe,
-});
+export const newDerivedTable = closed(
+  'A table to be derived, of the carrier of the base; it serves whom the base serves, unless somebody is named.',
+  {
+    name: name('Name of the table; an existing one of this name and audience becomes derived.'),
+    shipperId: Type.Optional(publicId('A contract: only this shipper may use it.')),
+    groupId: Type.Optional(publicId('Only shippers of this group may use it.')),
+    everyone: Type.Optional(flag('All shippers may use it.')),
+    widen: Type.Optional(flag('Shippers whom the base does not serve shall have its prices.')),
+    mode,
+    recipe,
+  },
+);
 export type NewDerivedTable = Static<typeof newDerivedTable>;
 
 export const deriveTable = endpoint({

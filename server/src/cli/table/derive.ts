@@ -8,7 +8,7 @@ import { optionsOf } from '../schema/options-of.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 import { recipeFrom, recipeOptions } from './recipe.ts';
 
-const derived = optionsOf(newDerivedTable, ['name', 'shipperId', 'groupId']);
+const derived = optionsOf(newDerivedTable, ['name', 'shipperId', 'groupId', 'everyone', 'widen']);
 
 /** A table that is computed from another one. */
 export const deriveAction: Command = {

@@ -5,11 +5,12 @@ import type { Rows } from '../../../rows.ts';
 import { recipeProblems } from '../../../tariff/derive/recipe.ts';
 import { type Actor, type Change, inChange, type RegistryContext, record } from '../../changes/change.ts';
 import { found } from '../../changes/revision.ts';
-import { toAudienceColumns } from '../audience.ts';
-import { audienceOf, newReference } from '../import-table.ts';
+import { toAudience, toAudienceColumns } from '../audience.ts';
+import { newReference } from '../import-table.ts';
 import { lockTable } from '../lock-table.ts';
 import { nameKey } from '../name-key.ts';
 import { deriveFromBase } from './derive-from-base.ts';
+import { derivedAudience } from './derived-audience.ts';
 import { basesOf, getDerivedTable, heightOf, toDerivedTable } from './derived-table-view.ts';
 
 type TableRow = Selectable<Rows['freightTable']>;
@@ -23,7 +24,7 @@ const mostDerived = 50;
  * Makes a table that is computed from another one of the same carrier, or turns an existing one into such,
  * and derives what of the base is in force or scheduled. A derivation that fails is shown, not thrown.
  * @throws Failure `not_found` without the base, shipper or group; `invalid_request` for a recipe that cannot
- * be, or a table of another service; `conflict` for a circle, a chain too long, a table derived already.
+ * be, or a table of another service; `conflict` for an audience wider than the base's, a circle, a chain too long, a table derived already.
  */
 export async function deriveTable(
   ctx: RegistryContext,
@@ -77,7 +78,7 @@ async function lockBase(change: Change, tableId: number): Promise<TableRow> {
 
 /** The table of this name and audience, made where there is none. */
 async function tableFor({ tx }: Change, base: TableRow, input: DeriveInput): Promise<TableRow> {
-  const audience = audienceOf(input);
+  const audience = await derivedAudience(tx, { id: base.id, audience: toAudience(base) }, input);
   const owner = audience.kind === 'shipper' ? 'shipper' : 'shipperGroup';
   const ownerId = input.shipperId ?? input.groupId;
   if (ownerId !== undefined) {
