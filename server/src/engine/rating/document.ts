@@ -146,10 +146,7 @@ export type WeightRegion = {
 export type WeightBand = {
   line: number;
   fromG: number;
-  /**
-   * The start as the file writes it, in milligrams, where it belongs to the band (decision Q21): `fromMg <= w`, and excess counts
-   * from it. Absent where the start is the gap's, or says nothing more.
-   */
+  /** The inclusive start in milligrams (Q21), of the excess too; absent where the start is the gap's or says no more. */
   fromMg?: number;
   toG: number;
   kind: 'fixed' | 'per_kg' | 'per_ton';
