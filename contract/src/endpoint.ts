@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
 /** Who may call: nobody in particular, a shipper, a carrier, or an operator of the installation. */
 export type EndpointAuth = 'public' | 'shipper' | 'carrier' | 'admin';
@@ -31,6 +32,8 @@ export type Endpoint<
   auth: Auth;
   /** With `auth` `admin`: the least role that may call; absent, only `admin` may. */
   role?: OperatorRole;
+  /** With `auth` `admin`: what the caller must be allowed; `own` for what concerns the caller alone. */
+  needs?: Permission | 'own';
   /** Absent: only the `Authorization` header. */
   token?: TokenPlace;
   /** A value that does not fit answers 404: such a thing cannot exist. */

@@ -9,6 +9,7 @@ import {
 } from '../freight/record/wire-admin.ts';
 import { toTimeline } from '../freight/record/wire-timeline.ts';
 import { trackingUrl } from '../freight/tracking-url.ts';
+import { everything } from '../registry/access/scope.ts';
 import { type Command, CommandError, exitCodes } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
@@ -41,7 +42,7 @@ const find: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const query = await filter.input(args, ctx, named(args.positionals));
-      const { freights, next } = await searchFreights(ctx, fromFreightQuery(query));
+      const { freights, next } = await searchFreights(ctx, fromFreightQuery(query, everything));
       const found = { items: freights.map(toFoundFreight), nextCursor: next };
       printData(args, found, () => foundLines(found));
       return exitCodes.done;

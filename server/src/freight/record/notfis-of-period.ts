@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { everything } from '../../registry/access/scope.ts';
 import { found } from '../../registry/changes/revision.ts';
 import { searchFreights } from './search.ts';
 import { type NotfisFile, type NotfisVersion, writeNotfis } from './wire-notfis.ts';
@@ -26,7 +27,14 @@ export async function notfisOfPeriod(
 ): Promise<{ file: NotfisFile; freightCount: number; next: string | null }> {
   const carrier = ctx.db.selectFrom('carrier').select('id').where('id', '=', period.carrierId);
   found(await carrier.executeTakeFirst());
-  const nothing = { code: null, orderNumber: null, nfe: null, statusGroup: null, text: null };
+  const nothing = {
+    code: null,
+    orderNumber: null,
+    nfe: null,
+    statusGroup: null,
+    text: null,
+    scope: everything,
+  };
   const { freights, next } = await searchFreights(ctx, { ...nothing, ...period, limit: mostFreights });
   const file = writeNotfis(freights, { version, nowMs: ctx.clock.nowMs() });
   return { file, freightCount: freights.length, next };

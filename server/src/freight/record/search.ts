@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { failField } from '../../kernel/failure.ts';
 import { fold } from '../../kernel/fold.ts';
 import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { type Scope, withinCarriers, withinShippers } from '../../registry/access/scope.ts';
 import { type FoundFreight, type FreightRef, findFreights } from '../find.ts';
 
 /** What is known of the freights looked for. Days are integers (`kernel/days.ts`) in São Paulo, both inclusive. */
@@ -12,6 +13,8 @@ export type FreightSearch = {
   /** A key of 44 characters, or a number without leading zeros. */
   nfe: string | null;
   shipperId: number | null;
+  /** What the caller may see of it all. */
+  scope: Scope;
   carrierId: number | null;
   statusGroup: string | null;
   fromDay: number | null;
@@ -34,7 +37,7 @@ export async function searchFreights(
   ctx: Pick<Context, 'db' | 'clock'>,
   search: FreightSearch,
 ): Promise<{ freights: FoundFreight[]; next: string | null }> {
-  const { shipperId, after, limit } = search;
+  const { shipperId, scope, after, limit } = search;
   const conditions = conditionsOf(search, dayInSaoPaulo(ctx.clock.nowMs()));
   if (after !== null)
     conditions.push(
@@ -53,6 +56,7 @@ export async function searchFreights(
       order by freight.hired_at desc, freight.code desc limit ${limit + 1}
     ) as found
     where ${shipperId === null ? sql`true` : sql`shipper.id = ${shipperId}`}
+      and ${withinShippers(scope, sql.ref('shipper.id'))}
     order by found.hired_at desc, found.code desc limit ${limit + 1}`.execute(ctx.db);
   const shown = rows.slice(0, limit);
   return {
@@ -61,10 +65,10 @@ export async function searchFreights(
   };
 }
 
-/** At least one condition, because a search that names nothing is bounded by days. */
+/** A search that names nothing is bounded by days. */
 function conditionsOf(search: FreightSearch, today: number): RawBuilder<unknown>[] {
   const { code, orderNumber, nfe, carrierId, statusGroup, text } = search;
-  const conditions: RawBuilder<unknown>[] = [];
+  const conditions: RawBuilder<unknown>[] = [withinCarriers(search.scope, sql.ref('freight.carrier_id'))];
   if (code !== null) conditions.push(sql`freight.code = ${code}`);
   if (orderNumber !== null) conditions.push(sql`freight.order_number = ${orderNumber}`);
   if (nfe !== null) conditions.push(carries(nfe));

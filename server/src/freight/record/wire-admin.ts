@@ -1,5 +1,6 @@
 import type { FoundFreightView, FreightView } from '@carreto/contract/admin/freights/freights';
 import { parseDay } from '../../kernel/days.ts';
+import type { Scope } from '../../registry/access/scope.ts';
 import { withoutNumber } from '../address.ts';
 import type { AgreedDispatcher, AgreedParty } from '../agreement.ts';
 import type { FoundFreight } from '../find.ts';
@@ -14,8 +15,9 @@ export type FreightQuery = {
 
 const usualLimit = 50;
 
-export function fromFreightQuery(query: FreightQuery): FreightSearch {
+export function fromFreightQuery(query: FreightQuery, scope: Scope): FreightSearch {
   return {
+    scope,
     code: query.code ?? null,
     orderNumber: query.orderNumber ?? null,
     nfe: query.nfe?.length === 44 ? query.nfe : (query.nfe?.replace(/^0+(?=.)/, '') ?? null),

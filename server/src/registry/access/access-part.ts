@@ -2,12 +2,13 @@ import type { OperatorRole } from '@carreto/contract/endpoint';
 import type { Transaction } from 'kysely';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
+import { everything, type Scope } from './scope.ts';
 
 /** Whom a live token speaks for. `key` is equal for all tokens of one owner: fairness is counted by it. */
 export type Caller = { key: string; tokenId: number } & (
   | { kind: 'shipper'; shipperId: number }
   | { kind: 'carrier'; carrierId: number }
-  | { kind: 'admin'; operatorId: number; name: string; role: OperatorRole }
+  | { kind: 'admin'; operatorId: number; name: string; role: OperatorRole; scope: Scope }
 );
 
 /** Live tokens by their hash (`kernel/token.ts`). */
@@ -47,6 +48,6 @@ async function operatorTokens(snapshot: Transaction<Rows>): Promise<[string, Cal
     .execute();
   return rows.map(({ id, hash, operatorId, name, role }) => [
     hash,
-    { kind: 'admin', key: `operator:${operatorId}`, tokenId: id, operatorId, name, role },
+    { kind: 'admin', key: `operator:${operatorId}`, tokenId: id, operatorId, name, role, scope: everything },
   ]);
 }

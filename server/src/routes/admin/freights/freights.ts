@@ -11,8 +11,8 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 
 /** Freights as people look for them. */
 export function bindFreights(server: HttpServer<Caller>, ctx: Context): void {
-  bind(server, freights.findFreights, async ({ query }) => {
-    const found = await searchFreights(ctx, fromFreightQuery(query));
+  bind(server, freights.findFreights, async ({ query, caller }) => {
+    const found = await searchFreights(ctx, fromFreightQuery(query, caller.scope));
     return { items: found.freights.map(toFoundFreight), nextCursor: found.next };
   });
   bind(server, freights.getFreight, async ({ params }) => {

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whose rows a caller may see and change: those of all shippers or of some, with all carriers or with some. */
+export type Scope = {
+  readonly shipperIds: 'all' | readonly number[];
+  readonly carrierIds: 'all' | readonly number[];
+};
+
+/** The scope of who may see the whole installation. */
+export const everything: Scope = { shipperIds: 'all', carrierIds: 'all' };
+
+/** The condition by which a query answers rows of shippers in scope alone; `shipperId` is the column that names theirs. */
+export function withinShippers(scope: Scope, shipperId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return within(scope.shipperIds, shipperId);
+}
+
+/** The same for carriers. */
+export function withinCarriers(scope: Scope, carrierId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return within(scope.carrierIds, carrierId);
+}
+
+function within(ids: 'all' | readonly number[], column: RawBuilder<unknown>): RawBuilder<boolean> {
+  return ids === 'all' ? sql<boolean>`true` : sql<boolean>`${column} = any(${ids}::bigint[])`;
+}
