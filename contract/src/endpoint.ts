@@ -30,7 +30,7 @@ export type Endpoint<
   /** What a caller must know beyond the fields. */
   description?: string;
   auth: Auth;
-  /** With `auth` `admin`: the least role that may call; absent, only `admin` may. */
+  /** With `auth` `admin`: the least of the ranks of before that holds what is needed (`rankPermissions`). */
   role?: OperatorRole;
   /** With `auth` `admin`: what the caller must be allowed; `own` for what concerns the caller alone. */
   needs?: Permission | 'own';

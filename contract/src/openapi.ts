@@ -111,6 +111,7 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, { reference
     tags: [tagOf[endpoint.auth]],
     'x-spec-section': endpoint.section,
     ...(endpoint.role === undefined ? {} : { 'x-role': endpoint.role }),
+    ...(endpoint.needs === undefined ? {} : { 'x-needs': endpoint.needs }),
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-sunset': deprecated.sunset }),
     ...(isQuoteEngine && options.quoteUrl !== undefined ? { servers: [{ url: options.quoteUrl }] } : {}),
     security: securityOf(endpoint),

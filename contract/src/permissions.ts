@@ -28,6 +28,7 @@ export const permissions = [
   'webhooks.redeliver',
   'webhooks.write',
   'integration.read',
+  'integration.try',
   'integration.write',
   'tokens.read',
   'tokens.write',
@@ -41,3 +42,74 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** The permission of a name that may be none. */
+export function isPermission(name: string): name is Permission {
+  return (permissions as readonly string[]).includes(name);
+}
+
+const readsOf = (...areas: readonly string[]): Permission[] =>
+  areas.map((area) => `${area}.read`).filter(isPermission);
+const allOf = (...areas: readonly string[]): Permission[] =>
+  permissions.filter((permission) => areas.includes(permission.split('.')[0] ?? ''));
+
+/** What people are hired for, as sets of permissions. A person has one or more, or a list of permissions of their own. */
+export const roles = {
+  owner: permissions,
+  logistics: [
+    ...allOf('freights', 'quarantine', 'quotes', 'tables', 'rules', 'registry', 'skus'),
+    ...readsOf('audit', 'bills', 'webhooks', 'integration', 'reports'),
+    'integration.try',
+    'personal.see',
+  ],
+  finance: [
+    ...readsOf('freights', 'quotes', 'tables', 'rules', 'registry', 'skus', 'reports'),
+    ...allOf('audit', 'bills'),
+  ],
+  operations: [
+    ...allOf('freights', 'quarantine', 'quotes'),
+    ...readsOf('registry', 'skus', 'webhooks', 'integration', 'reports'),
+    'webhooks.redeliver',
+    'personal.see',
+  ],
+  dispatch: ['freights.read', 'freights.print', 'registry.read', 'personal.see'],
+  support: [
+    ...readsOf('freights', 'quotes', 'tables', 'rules', 'registry', 'skus'),
+    'freights.note',
+    'personal.see',
+  ],
+  developer: [
+    ...readsOf('freights', 'quotes', 'tables', 'rules', 'registry', 'skus', 'reports'),
+    ...allOf('webhooks', 'integration', 'tokens', 'calls'),
+  ],
+  reader: readsOf('freights', 'quotes', 'tables', 'rules', 'registry', 'skus', 'audit', 'bills', 'reports'),
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type Role = keyof typeof roles;
+export const roleNames = Object.keys(roles) as [Role, ...Role[]];
+
+/** What only those who decide about people, settings and connections may. */
+const ofAdmins: readonly Permission[] = [
+  'webhooks.write',
+  'integration.write',
+  'tokens.read',
+  'tokens.write',
+  'calls.read',
+  'people.write',
+  'settings.write',
+];
+
+const ofViewers: readonly Permission[] = permissions.filter(
+  (permission) =>
+    permission === 'personal.see' || (permission.endsWith('.read') && !ofAdmins.includes(permission)),
+);
+
+/**
+ * The three ranks of before as the sets that they were: each contains the one below. An endpoint's `role` is the least
+ * of them that holds what it needs.
+ */
+export const rankPermissions = {
+  viewer: ofViewers,
+  analyst: permissions.filter((permission) => !ofAdmins.includes(permission)),
+  admin: permissions,
+} as const satisfies Record<string, readonly Permission[]>;

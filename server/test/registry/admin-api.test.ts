@@ -144,6 +144,17 @@ describe('who may administer', () => {
     expect(refused.sort()).toEqual(forAdmins.sort());
   });
 
+  it('names the permission that a refused operator lacks', async () => {
+    const { status, body } = await call('POST', '/api/admin/v1/operators', {
+      token: tokens.analyst,
+      body: {},
+    });
+    expect({ status, details: body.details }).toEqual({
+      status: 403,
+      details: [{ field: 'needs', message: 'people.write' }],
+    });
+  });
+
   it('refuses shippers and carriers everywhere, and strangers as if nothing were there', async () => {
     for (const endpoint of server.core.endpoints) {
       const { method, path, id } = endpoint;

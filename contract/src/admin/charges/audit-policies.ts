@@ -51,6 +51,7 @@ export const getAuditPolicy = endpoint({
   method: 'GET',
   summary: 'Tolerances, automatic release and limits of a shipper.',
   role: 'viewer',
+  needs: 'audit.read',
   errors: ['not_found'],
 });
 
@@ -60,6 +61,7 @@ export const putAuditPolicy = endpoint({
   method: 'PUT',
   summary: 'Sets tolerances, automatic release and limits of a shipper; audits from then on go by them.',
   role: 'admin',
+  needs: 'settings.write',
   body: newAuditPolicy,
   errors: ['not_found', 'conflict'],
   sample: 'admin-put-audit-policy',

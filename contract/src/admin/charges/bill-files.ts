@@ -10,6 +10,7 @@ export const getBillFile = endpoint({
   summary: 'The DOCCOB file that a bill came in, byte for byte, for as long as files of carriers are kept.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'bills.read',
   params: Type.Object({ billId: publicId('The bill.') }),
   reply: rawReply(['text/plain'], 'The file, with all other bills of it.'),
   errors: ['not_found'],

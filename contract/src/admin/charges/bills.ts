@@ -181,6 +181,7 @@ export const searchBills = endpoint({
   path,
   summary: 'Finds bills of all shippers, newest first.',
   role: 'viewer',
+  needs: 'bills.read',
   query: Type.Object({ ...pageMembers, ...billFilters }),
   reply: pageOf(bill),
   errors: [],
@@ -194,6 +195,7 @@ export const getBill = endpoint({
   summary:
     'Shows a bill with all it says, how its charges stand, its log, and the first page of its charges.',
   role: 'viewer',
+  needs: 'bills.read',
   params,
   reply: detail,
   errors: ['not_found'],
@@ -206,6 +208,7 @@ export const listBillCharges = endpoint({
   path: `${path}/{billId}/charges`,
   summary: 'The charges of a bill in their order, with their CT-es.',
   role: 'viewer',
+  needs: 'bills.read',
   params,
   query: Type.Object({
     ...pageMembers,
@@ -221,6 +224,7 @@ const moving = { ...common, method: 'POST', role: 'analyst', params, reply: deta
 export const moveBill = endpoint({
   ...moving,
   id: 'moveBill',
+  needs: 'bills.decide',
   path: `${path}/{billId}/moves`,
   summary: 'Negotiates a bill as a whole, gives it back to its CT-es, releases or cancels it.',
   description:
@@ -236,6 +240,7 @@ export const moveBill = endpoint({
 export const payBill = endpoint({
   ...moving,
   id: 'payBill',
+  needs: 'bills.decide',
   path: `${path}/{billId}/payment`,
   summary: 'Notes that a bill was paid.',
   description:
@@ -248,6 +253,7 @@ export const payBill = endpoint({
 export const cancelBillPayment = endpoint({
   ...moving,
   id: 'cancelBillPayment',
+  needs: 'bills.decide',
   path: `${path}/{billId}/payment/cancellation`,
   summary: 'Notes that a bill will not be paid; cancelled already: nothing happens.',
   body: closed('Why.', { reason }),

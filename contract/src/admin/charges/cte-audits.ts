@@ -136,6 +136,7 @@ export const getCteAudit = endpoint({
   path: `${path}/audit`,
   summary: 'The audit of a CT-e: what was compared, why it differs, proposals, and what would settle it.',
   role: 'viewer',
+  needs: 'audit.read',
   params: cteParams,
   errors: ['not_found'],
 });
@@ -147,6 +148,7 @@ export const auditAgain = endpoint({
   path: `${path}/audit`,
   summary: 'Has a CT-e audited again in a moment, by tolerances as they are now; what ended stays as it is.',
   role: 'analyst',
+  needs: 'audit.decide',
   params: cteParams,
   errors: ['not_found', 'conflict'],
 });
@@ -159,6 +161,7 @@ export const moveCte = endpoint({
   summary:
     'Negotiates, releases or rejects a CT-e, or takes back what had ended, within the limit of the role.',
   role: 'analyst',
+  needs: 'audit.decide',
   params: cteParams,
   body: closed('Where it goes.', {
     to: oneOf(['divergence', 'negotiation', 'pre_released', 'released', 'rejected'], 'Where.'),
@@ -175,6 +178,7 @@ export const addCteProposal = endpoint({
   path: `${path}/proposals`,
   summary: 'Proposes an amount for a CT-e in the name of the shipper; opens the negotiation where none is.',
   role: 'analyst',
+  needs: 'audit.decide',
   params: cteParams,
   body: newProposal,
   errors: ['not_found', 'conflict'],
@@ -188,6 +192,7 @@ export const decideCteProposal = endpoint({
   path: `${path}/proposals/{proposalId}/decision`,
   summary: "Accepts or refuses the carrier's open proposal, within the limit of the role.",
   role: 'analyst',
+  needs: 'audit.decide',
   params: Type.Object({ ...cteParams.properties, proposalId: publicId('The proposal.') }),
   body: closed('The decision.', {
     decision: oneOf(['accept', 'refuse'], 'What is decided.'),

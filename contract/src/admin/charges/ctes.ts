@@ -128,6 +128,7 @@ export const searchCtes = endpoint({
   path,
   summary: 'Finds CT-es of all shippers, newest first: also those that wait for a freight, and duplicates.',
   role: 'viewer',
+  needs: 'audit.read',
   query: Type.Object({
     ...pageMembers,
     accessKey: Type.Optional(accessKey('This CT-e.')),
@@ -152,6 +153,7 @@ export const getCte = endpoint({
   path: `${path}/{cteId}`,
   summary: 'Shows a CT-e with its charges, freights and log.',
   role: 'viewer',
+  needs: 'audit.read',
   params,
   reply: detail,
   errors: ['not_found'],
@@ -164,6 +166,7 @@ export const linkCte = endpoint({
   path: `${path}/{cteId}/link`,
   summary: 'Links a CT-e to a freight of its shipper by hand.',
   role: 'analyst',
+  needs: 'audit.decide',
   params,
   body: closed('Which freight, and why.', {
     freightCode: freightCode('The freight.'),
@@ -182,6 +185,7 @@ export const unlinkCte = endpoint({
   summary:
     'Takes a CT-e off a freight, or off all, by hand: it waits again, and only a person links it there.',
   role: 'analyst',
+  needs: 'audit.decide',
   params,
   body: closed('Which freight, and why.', {
     freightCode: Type.Optional(freightCode('Only off this freight; off all of them when absent.')),

@@ -92,6 +92,7 @@ const ediTypes = ['text/plain', 'application/octet-stream', 'application/edi-x12
 export const handInCteXml = endpoint({
   ...common,
   id: 'handInCteXml',
+  needs: 'audit.decide',
   path: `${path}/ctes/xml`,
   summary: 'Takes in the XML of a CT-e, its cancellation or its letter of correction, for a carrier.',
   description:
@@ -105,6 +106,7 @@ export const handInCteXml = endpoint({
 export const handInConemb = endpoint({
   ...common,
   id: 'handInConemb',
+  needs: 'audit.decide',
   path: `${path}/edi/conemb`,
   summary: 'Takes in a CONEMB file for a carrier.',
   description: 'CONEMB 3.1 or 5.0, up to 5,000 waybills, as if the carrier had sent it.',
@@ -116,6 +118,7 @@ export const handInConemb = endpoint({
 export const handInDoccob = endpoint({
   ...common,
   id: 'handInDoccob',
+  needs: 'bills.decide',
   path: `${path}/edi/doccob`,
   summary: 'Takes in a DOCCOB file for a carrier.',
   description: 'DOCCOB 3.0A or 5.0, up to 500 bills of 20,000 CT-es, as if the carrier had sent it.',

@@ -50,6 +50,7 @@ export const findFreights = endpoint({
     'Without `code`, `orderNumber` or `nfe` a span of at most 92 days of hiring is looked through, the last ones when none is given.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'freights.read',
   query: Type.Object({
     code: Type.Optional(freightCode('This freight.')),
     orderNumber: Type.Optional(text('Of this order.', { max: 50 })),
@@ -156,6 +157,7 @@ export const getFreight = endpoint({
   summary: 'Shows a freight.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'freights.read',
   params,
   reply: freight,
   errors: ['not_found'],
@@ -186,6 +188,7 @@ export const getFreightTimeline = endpoint({
   summary: 'Tells everything that happened to a freight, from its quote on.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'freights.read',
   params,
   reply: closed('The life of a freight.', {
     events: Type.Array(event, { description: 'Oldest first.' }),

@@ -15,6 +15,7 @@ export const previewLabel = endpoint({
     'Pictures are inside, in colour; texts are texts, set in Roboto Condensed where the reader has it.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'freights.read',
   params: Type.Object({ freightCode }),
   query: Type.Object({
     layout: integer('Layout, as labels are asked for.', { min: 1, max: 10 }),

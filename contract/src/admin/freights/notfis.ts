@@ -51,6 +51,7 @@ export const readNotfisOfPeriod = endpoint({
   description:
     'Up to 500 freights in one file, newest first; `nextCursor` asks for the file with what follows. Nothing is marked as written.',
   role: 'viewer',
+  needs: 'freights.read',
   params: carrierParams,
   query: Type.Object({
     ...optional({
@@ -81,6 +82,7 @@ export const writeNotfisFile = endpoint({
   description:
     'Freights of the last 92 days that are not cancelled and have NF-es which no file told of, oldest first. A freight that gets further NF-es comes again, with all of them. A file whose answer was lost is in the list.',
   role: 'analyst',
+  needs: 'freights.write',
   params: carrierParams,
   body: wanted,
   reply: closed('A NOTFIS file.', {
@@ -99,6 +101,7 @@ export const listNotfisFiles = endpoint({
   path: `${path}-files`,
   summary: 'NOTFIS files that were written for a carrier, newest first.',
   role: 'viewer',
+  needs: 'freights.read',
   params: carrierParams,
   query: Type.Object(pageMembers),
   reply: pageOf(notfisFile),
@@ -113,6 +116,7 @@ export const getNotfisFile = endpoint({
   summary:
     'A file that was written before, again: the same, except for freights that were cancelled or forgotten.',
   role: 'viewer',
+  needs: 'freights.read',
   params: fileParams,
   reply: closed('A NOTFIS file.', { file: notfisFile, ...content }),
   errors: ['not_found'],

@@ -62,6 +62,7 @@ export const getQuote = endpoint({
   summary: 'Why a quote came out as it did: its offers, and why each other table gave none.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'quotes.read',
   params: Type.Object({ shipperId: publicId('The shipper.'), quoteId: id16('Offer token.') }),
   reply: storedQuote,
   errors: ['not_found'],

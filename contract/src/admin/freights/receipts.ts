@@ -40,6 +40,7 @@ export const findQuotes = endpoint({
     'Needs `id`, `requestId` or `identification`, or a span of at most 92 days. Looking for a carrier, an origin or a destination wider than a thousand zip codes goes through the quotes one by one, twenty thousand for each page: such a page may be short, even empty, and still name a next one.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'quotes.read',
   query: Type.Object({
     id: Type.Optional(id16('Offer token.')),
     requestId: Type.Optional(id16('Id of the request; one quote for each dispatcher.')),
@@ -167,6 +168,7 @@ export const getReceipts = endpoint({
   summary: 'The receipt of every offer and every refusal of a quote, line by line.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'quotes.read',
   params,
   reply: receipts,
   errors: ['not_found'],
@@ -209,6 +211,7 @@ export const replayQuote = endpoint({
     'Goods, places and boxes are the stored ones, and live carriers are not asked again. `now` takes the tables, rules, taxes and settings of this moment. `versions` puts versions, drafts too, in the place of those of their tables, without regard to their dates.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'quotes.read',
   params,
   body: closed('With what to compute it again.', {
     with: oneOf(['stored', 'now', 'versions'], '`versions` needs `versionIds`.'),

@@ -60,6 +60,7 @@ export const listChanges = endpoint({
   summary: 'Who changed what and when, newest first. Secrets are never part of it.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'registry.read',
   query: Type.Object({
     ...pageMembers,
     kind: Type.Optional(oneOf(changeKinds, 'Only changes of this kind.')),

@@ -43,6 +43,7 @@ export const listLabelPictures = endpoint({
   path: '/api/admin/v1/shippers/{shipperId}/label-pictures',
   summary: 'Pictures that the labels of a shipper show: its own, and marks of postal services.',
   role: 'viewer',
+  needs: 'registry.read',
   params: shipperParams,
   query: Type.Object(pageMembers),
   reply: pageOf(labelPicture),
@@ -56,6 +57,7 @@ export const setShipperPicture = endpoint({
   summary: 'Sets the picture that stands for the shipper on its labels.',
   description: form,
   role: 'admin',
+  needs: 'settings.write',
   body: file,
   reply: labelPicture,
   errors: ['not_found', 'invalid_file', 'work_too_large'],
@@ -67,6 +69,7 @@ export const getShipperPicture = endpoint({
   method: 'GET',
   summary: 'The picture that stands for the shipper on its labels.',
   role: 'viewer',
+  needs: 'registry.read',
   reply: shown,
   errors: ['not_found'],
 });
@@ -77,6 +80,7 @@ export const removeShipperPicture = endpoint({
   method: 'DELETE',
   summary: 'Takes the picture of the shipper away from its labels.',
   role: 'admin',
+  needs: 'settings.write',
   reply: labelPicture,
   errors: ['not_found'],
 });
@@ -89,6 +93,7 @@ export const setServiceMark = endpoint({
     "Sets the mark of a postal service on a contract's labels; it is a trademark, so none comes with Carreto.",
   description: form,
   role: 'admin',
+  needs: 'settings.write',
   body: file,
   reply: labelPicture,
   errors: ['not_found', 'invalid_file', 'work_too_large'],
@@ -100,6 +105,7 @@ export const getServiceMark = endpoint({
   method: 'GET',
   summary: 'The mark of a postal service.',
   role: 'viewer',
+  needs: 'registry.read',
   reply: shown,
   errors: ['not_found'],
 });
@@ -110,6 +116,7 @@ export const removeServiceMark = endpoint({
   method: 'DELETE',
   summary: "Takes the mark of a postal service away from a contract's labels.",
   role: 'admin',
+  needs: 'settings.write',
   reply: labelPicture,
   errors: ['not_found'],
 });

@@ -42,6 +42,7 @@ export const importPlaces = endpoint({
     'A line with a problem is left out and reported; with `strict` the whole file is refused then. Columns: IBGE number, name, first and last zip code or a list of ranges, latitude, longitude, under any of their usual names. In place of the IBGE number a list may have state and name of municipalities that are loaded.',
   auth: 'admin',
   role: 'analyst',
+  needs: 'registry.write',
   query: Type.Object({
     fileName: Type.Optional(name('Name of the file, for the record.')),
     strict: Type.Optional(flag('Refuse the file when any line has a problem.')),
@@ -73,6 +74,7 @@ export const getPlacesStatus = endpoint({
   summary: 'What is known of municipalities, and since when.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'registry.read',
   reply: placesStatus,
   errors: [],
 });
@@ -95,6 +97,7 @@ export const getPlace = endpoint({
   summary: 'State and municipality of a zip code, as quotes see them. A code of no state is not found.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'registry.read',
   params: Type.Object({ zip: zipText('The zip code.') }),
   reply: place,
   errors: ['not_found'],

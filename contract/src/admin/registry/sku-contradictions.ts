@@ -43,6 +43,7 @@ export const listSkuContradictions = endpoint({
     'Looks at CT-es of freights that hold one product alone, each unit a volume of its own, and weighs what the catalogue says by the table that the freight was hired by.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'skus.read',
   params: shipperParams,
   query: Type.Object({
     days: Type.Optional(integer('Only CT-es issued in so many days; 90 when absent.', { min: 1, max: 366 })),

@@ -32,6 +32,7 @@ export const importSkus = endpoint({
     'All or nothing: a file with errors changes nothing, and is answered with each line. Up to 100,000 rows; the rows of one SKU are its volumes. Columns are known by their usual names, with units in the header: (m), (cm), (mm), (kg), (g); metres and kilograms without. With `check` the file is only looked into.',
   auth: 'admin',
   role: 'analyst',
+  needs: 'skus.write',
   params: shipperParams,
   query: Type.Object({
     fileName: Type.Optional(name('Name of the file, for the record.')),
@@ -54,6 +55,7 @@ export const exportSkus = endpoint({
   summary: 'All products of a shipper as a file that can be edited and imported again.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'skus.read',
   params: shipperParams,
   query: Type.Object({
     format: Type.Optional(oneOf(['csv', 'xlsx'], 'The kind of file; csv when absent.')),

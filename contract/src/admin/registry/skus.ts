@@ -57,6 +57,7 @@ export const listSkus = endpoint({
   summary: 'Products of a shipper.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'skus.read',
   params: shipperParams,
   query: Type.Object({
     ...pageMembers,
@@ -75,6 +76,7 @@ export const putSkus = endpoint({
   summary: 'Adds products or replaces those with the same code; others stay. All or nothing.',
   auth: 'admin',
   role: 'analyst',
+  needs: 'skus.write',
   params: shipperParams,
   body: closed('Products to add or replace.', {
     items: Type.Array(newSku, { description: 'The products, each once.', minItems: 1, maxItems: 500 }),

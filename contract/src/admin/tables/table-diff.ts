@@ -145,6 +145,7 @@ export const diffTableVersion = endpoint({
     'The order of rows, line numbers, ranges and bands cut differently and regions under another name are no difference.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'tables.read',
   params: versionParams,
   query: Type.Object({
     against: Type.Optional(

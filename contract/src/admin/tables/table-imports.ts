@@ -127,6 +127,7 @@ export const openTableImport = endpoint({
   path,
   summary: 'Opens an import of one or more files; upload them, then start it.',
   role: 'analyst',
+  needs: 'tables.write',
   body: newTableImport,
   errors: ['not_found'],
 });
@@ -138,6 +139,7 @@ export const listTableImports = endpoint({
   path,
   summary: 'Imports, in the order they were opened.',
   role: 'viewer',
+  needs: 'tables.read',
   query: Type.Object({
     ...pageMembers,
     carrierId: Type.Optional(publicId('Only imports for this carrier.')),
@@ -155,6 +157,7 @@ export const getTableImport = endpoint({
   path: `${path}/{importId}`,
   summary: 'How far an import is, what was found, what it asks, and what came of it.',
   role: 'viewer',
+  needs: 'tables.read',
   params: importParams,
   errors: ['not_found'],
 });
@@ -166,6 +169,7 @@ export const addTableImportFile = endpoint({
   path: `${path}/{importId}/files`,
   summary: 'Adds a file to an open import. The same bytes again change nothing.',
   role: 'analyst',
+  needs: 'tables.write',
   params: importParams,
   query: Type.Object(fileNameMember),
   body: tableFileBody,
@@ -180,6 +184,7 @@ export const startTableImport = endpoint({
   path: `${path}/{importId}/start`,
   summary: 'Lets an import run; it goes on even if this process ends. All or nothing, done once.',
   role: 'analyst',
+  needs: 'tables.write',
   params: importParams,
   errors: ['not_found', 'conflict'],
 });
@@ -191,6 +196,7 @@ export const answerTableImport = endpoint({
   path: `${path}/{importId}/answers`,
   summary: 'Answers questions; the import goes on, and the layout is kept for the next file.',
   role: 'analyst',
+  needs: 'tables.write',
   params: importParams,
   body: answers,
   errors: ['not_found', 'conflict'],
@@ -203,6 +209,7 @@ export const cancelTableImport = endpoint({
   path: `${path}/{importId}/cancel`,
   summary: 'Ends an import that has not ended; nothing of it is stored.',
   role: 'analyst',
+  needs: 'tables.write',
   params: importParams,
   errors: ['not_found', 'conflict'],
 });

@@ -157,6 +157,7 @@ export const whatIfTableVersion = endpoint({
     'Everything but the table is as it was when each quote was made: other tables, rules, taxes, settings, answers of live carriers. Versions are taken without regard to their dates. Nothing is changed.',
   auth: 'admin',
   role: 'viewer',
+  needs: 'tables.read',
   params: versionParams,
   body: whatIfRequest,
   reply: whatIfReply,
@@ -200,6 +201,7 @@ export const getTableShadow = endpoint({
   method: 'GET',
   summary: 'What a draft would have changed since its shadow began; also after it ended.',
   role: 'viewer',
+  needs: 'tables.read',
   errors: ['not_found'],
 });
 
@@ -211,6 +213,7 @@ export const startTableShadow = endpoint({
   description:
     'The other side is whatever version of the table each quote was decided upon. Ends when it is stopped, or when the version is published or withdrawn; the report stays until the next run of the same version.',
   role: 'analyst',
+  needs: 'tables.write',
   errors: ['not_found', 'conflict'],
 });
 
@@ -220,5 +223,6 @@ export const stopTableShadow = endpoint({
   method: 'DELETE',
   summary: 'Ends the shadow of a draft; the report stays.',
   role: 'analyst',
+  needs: 'tables.write',
   errors: ['not_found', 'conflict'],
 });

@@ -1,15 +1,31 @@
 import type { OperatorRole } from '@carreto/contract/endpoint';
+import { type Permission, rankPermissions } from '@carreto/contract/permissions';
 import type { Transaction } from 'kysely';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
 import { everything, type Scope } from './scope.ts';
 
+/** A person who runs the installation: by a token, or by a session of the dashboard. */
+export type OperatorCaller = {
+  kind: 'admin';
+  /** Equal for all tokens and sessions of one person: fairness is counted by it. */
+  key: string;
+  /** Null where no token was sent, but the cookie of a session. */
+  tokenId: number | null;
+  sessionId?: number;
+  operatorId: number;
+  name: string;
+  /** The rank of before that comes nearest. */
+  role: OperatorRole;
+  permissions: ReadonlySet<Permission>;
+  scope: Scope;
+};
+
 /** Whom a live token speaks for. `key` is equal for all tokens of one owner: fairness is counted by it. */
-export type Caller = { key: string; tokenId: number } & (
-  | { kind: 'shipper'; shipperId: number }
-  | { kind: 'carrier'; carrierId: number }
-  | { kind: 'admin'; operatorId: number; name: string; role: OperatorRole; scope: Scope }
-);
+export type Caller =
+  | { kind: 'shipper'; key: string; tokenId: number; shipperId: number }
+  | { kind: 'carrier'; key: string; tokenId: number; carrierId: number }
+  | OperatorCaller;
 
 /** Live tokens by their hash (`kernel/token.ts`). */
 export type Access = ReadonlyMap<string, Caller>;
@@ -48,6 +64,15 @@ async function operatorTokens(snapshot: Transaction<Rows>): Promise<[string, Cal
     .execute();
   return rows.map(({ id, hash, operatorId, name, role }) => [
     hash,
-    { kind: 'admin', key: `operator:${operatorId}`, tokenId: id, operatorId, name, role, scope: everything },
+    {
+      kind: 'admin',
+      key: `operator:${operatorId}`,
+      tokenId: id,
+      operatorId,
+      name,
+      role,
+      permissions: new Set(rankPermissions[role]),
+      scope: everything,
+    },
   ]);
 }

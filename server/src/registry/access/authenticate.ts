@@ -1,10 +1,7 @@
-import type { AnyEndpoint, OperatorRole } from '@carreto/contract/endpoint';
+import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { Actor } from '../changes/change.ts';
 import type { Access, Caller } from './access-part.ts';
 import type { TokenUses } from './token-uses.ts';
-
-/** From the least to the most. */
-const rank: Readonly<Record<OperatorRole, number>> = { viewer: 0, analyst: 1, admin: 2 };
 
 /**
  * How `platform/http` finds out who calls: every wrong token looks the same, and a token is found by its
@@ -16,14 +13,18 @@ export function createAuthenticate(
 ): (tokenHash: string, from: { address: string }) => Caller | undefined {
   return (tokenHash, from) => {
     const caller = mirror.current.access.get(tokenHash);
-    if (caller !== undefined) uses.note(caller.tokenId, from.address);
+    if (typeof caller?.tokenId === 'number') uses.note(caller.tokenId, from.address);
     return caller;
   };
 }
 
-/** Whether a caller of the right kind may call an endpoint: operators need its role, `admin` where it names none. */
-export function permits(caller: Caller, endpoint: Pick<AnyEndpoint, 'role'>): boolean {
-  return caller.kind !== 'admin' || rank[caller.role] >= rank[endpoint.role ?? 'admin'];
+/**
+ * Whether a caller of the right kind may call an endpoint: operators need its permission, and nobody may call one that
+ * names none; what concerns the caller alone is everybody's.
+ */
+export function permits(caller: Caller, { needs }: Pick<AnyEndpoint, 'needs'>): boolean {
+  if (caller.kind !== 'admin' || needs === 'own') return true;
+  return needs !== undefined && caller.permissions.has(needs);
 }
 
 /** An operator as the change log names one. */

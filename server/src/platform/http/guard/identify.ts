@@ -33,8 +33,8 @@ export function identify<C extends Caller>(
   const admit = (caller: C | undefined): C => {
     if (caller === undefined) throw stranger(core, request);
     if (request.notes) request.notes.caller = caller;
-    const isPermitted = core.options.permits?.(caller, endpoint) ?? true;
-    if (caller.kind !== endpoint.auth || !isPermitted) throw fail('forbidden');
+    if (caller.kind !== endpoint.auth) throw fail('forbidden');
+    if (core.options.permits?.(caller, endpoint) === false) throw lacking(endpoint);
     if (endpoint.rateLimit !== 'guard') count(core, request, tokenHash);
     return caller;
   };
@@ -61,6 +61,11 @@ export function confirm<C extends Caller>(
 export function stranger<C extends Caller>(core: Core<C>, request: FastifyRequest): Failure {
   const { isAllowed, retryAfterS } = core.strangerRate.take(addressKey(request.ip));
   return isAllowed ? fail('unauthorized') : fail('rate_limited', { retryAfterS });
+}
+
+/** A 403 that names the permission which the caller lacks. */
+function lacking({ needs }: AnyEndpoint): Failure {
+  return fail('forbidden', needs === undefined ? {} : { details: [{ field: 'needs', message: needs }] });
 }
 
 function count<C extends Caller>(core: Core<C>, request: FastifyRequest, tokenHash: string): void {

@@ -13,10 +13,8 @@ import {
 } from '../../../freight/bill/review/wire-admin.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
-import type { Caller } from '../../../registry/access/access-part.ts';
+import type { Caller, OperatorCaller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
-
-type Operator = Extract<Caller, { kind: 'admin' }>;
 
 /** Carriers' bills as people find, move and pay them. */
 export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
@@ -24,7 +22,7 @@ export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
     const bill = await getBill(ctx, billId);
     return toBillDetail(bill, toChargePage({}, await listCharges(ctx, fromChargeQuery(billId, {}))));
   };
-  const deciderOf = (caller: Operator) => ({ actor: actorOf(caller), role: caller.role });
+  const deciderOf = (caller: OperatorCaller) => ({ actor: actorOf(caller), role: caller.role });
   bind(server, contract.searchBills, async ({ query }) =>
     toBillPage(query, await searchBills(ctx, fromBillQuery(query))),
   );
