@@ -116,7 +116,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       clock,
       log,
       metrics,
-      authenticate: createAuthenticate(mirror, uses),
+      authenticate: createAuthenticate(mirror, uses, clock),
       permits,
       rewrite: (address) => withShipperId(mirror.current.shippers, address),
       asFailure,

@@ -40,7 +40,7 @@ beforeAll(async () => {
   ctx = await openTestRegistry();
   mirror = await startRegistryMirror({ db: ctx.db, pollMs: 600_000, clock: systemClock, log });
   uses = createTokenUses({ db: ctx.db, clock: systemClock, log });
-  const authenticate = createAuthenticate(mirror, uses);
+  const authenticate = createAuthenticate(mirror, uses, systemClock);
   server = createHttpServer<Caller>({
     clock: systemClock,
     log,

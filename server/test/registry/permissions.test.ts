@@ -25,6 +25,8 @@ function ofRank(role: OperatorRole): OperatorCaller {
     role,
     permissions: new Set(rankPermissions[role]),
     scope: everything,
+    dispatchPointIds: 'all',
+    auditLimitCents: null,
   };
 }
 

@@ -35,7 +35,7 @@ export async function startAdminServer(): Promise<AdminServer> {
     clock: systemClock,
     log: silentLog,
     isStrict: true,
-    authenticate: createAuthenticate(mirror, createTokenUses(context)),
+    authenticate: createAuthenticate(mirror, createTokenUses(context), systemClock),
     permits,
   });
   const sealer = createSealer(Buffer.alloc(32, 7));

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { oneOf, publicId, text } from '../../values.ts';
-import { closed, instant, name, orNull, pageMembers, pageOf } from '../common.ts';
+import { closed, instant, name, optional, orNull, pageMembers, pageOf } from '../common.ts';
+import { permissionList } from './operators.ts';
 
 const ownerKinds = ['shipper', 'carrier', 'operator'] as const;
 
@@ -11,10 +12,20 @@ const tokenOwner = closed('Who a token speaks for.', {
 });
 export type TokenOwner = Static<typeof tokenOwner>;
 
+const shipperList = Type.Array(publicId('A shipper.'), {
+  description: 'For which of the shippers of its owner; null: all of them.',
+  minItems: 1,
+  maxItems: 1000,
+  uniqueItems: true,
+});
+
 const tokenMembers = {
   id: publicId('Id of the token; not a secret.'),
   owner: tokenOwner,
   name: name('What the token is for; unique among the live tokens of its owner.'),
+  needs: orNull(permissionList),
+  shipperIds: orNull(shipperList),
+  expiresAt: orNull(instant('When it ends by itself; null: never.')),
   prefix: text('The first characters, to recognise it by.', { max: 4 }),
   createdAt: instant('When it was issued.'),
   revokedAt: orNull(instant('When it stopped working; null while it lives.')),
@@ -37,6 +48,11 @@ export type IssuedToken = Static<typeof issuedToken>;
 export const newToken = closed('A token to issue or take over.', {
   owner: tokenOwner,
   name: name('What it is for, unique among the live ones of its owner.'),
+  ...optional({
+    needs: permissionList,
+    shipperIds: shipperList,
+    expiresAt: instant('When it ends by itself; in the future.'),
+  }),
   token: Type.Optional(
     Type.String({
       description: 'A token of 32 letters and digits that integrators use already; drawn when absent.',
@@ -54,14 +70,18 @@ export const listTokens = endpoint({
   method: 'GET',
   path: '/api/admin/v1/tokens',
   section: 'admin',
-  summary: 'Tokens of one owner, revoked ones too.',
+  summary: 'Tokens of one owner, or of all that the caller may see; revoked and ended ones too.',
   auth: 'admin',
   role: 'admin',
   needs: 'tokens.read',
   query: Type.Object({
     ...pageMembers,
-    ownerKind: oneOf(ownerKinds, 'Kind of the owner.'),
-    ownerId: publicId('Id of the owner.'),
+    ...optional({
+      ownerKind: oneOf(ownerKinds, 'Kind of the owner.'),
+      ownerId: publicId('Id of the owner; goes with `ownerKind`.'),
+      unusedSince: instant('Only live tokens that were not used since, nor issued.'),
+      text: text('Only where the name of the token or of its owner holds it.', { max: 100 }),
+    }),
   }),
   reply: pageOf(tokenView),
   errors: ['not_found'],
@@ -72,7 +92,8 @@ export const issueToken = endpoint({
   method: 'POST',
   path: '/api/admin/v1/tokens',
   section: 'admin',
-  summary: 'Issues a token, or takes over one that exists; up to ten live ones per owner.',
+  summary:
+    'Issues a token, or takes over one that exists; up to ten live ones per owner. Nobody issues one of another person.',
   auth: 'admin',
   role: 'admin',
   needs: 'tokens.write',

@@ -1,12 +1,13 @@
 import type { OperatorRole } from '@carreto/contract/endpoint';
-import { type Permission, rankPermissions } from '@carreto/contract/permissions';
-import type { Transaction } from 'kysely';
+import type { Permission } from '@carreto/contract/permissions';
+import type { Selectable, Transaction } from 'kysely';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
-import { everything, type Scope } from './scope.ts';
+import { holdingOfRow } from '../operators/operator.ts';
+import { common, type Holding } from './holding.ts';
 
 /** A person who runs the installation: by a token, or by a session of the dashboard. */
-export type OperatorCaller = {
+export type OperatorCaller = Holding & {
   kind: 'admin';
   /** Equal for all tokens and sessions of one person: fairness is counted by it. */
   key: string;
@@ -17,20 +18,19 @@ export type OperatorCaller = {
   name: string;
   /** The rank of before that comes nearest. */
   role: OperatorRole;
-  permissions: ReadonlySet<Permission>;
-  scope: Scope;
+  expiresAtMs?: number;
 };
 
 /** Whom a live token speaks for. `key` is equal for all tokens of one owner: fairness is counted by it. */
 export type Caller =
-  | { kind: 'shipper'; key: string; tokenId: number; shipperId: number }
-  | { kind: 'carrier'; key: string; tokenId: number; carrierId: number }
+  | { kind: 'shipper'; key: string; tokenId: number; shipperId: number; expiresAtMs?: number }
+  | { kind: 'carrier'; key: string; tokenId: number; carrierId: number; expiresAtMs?: number }
   | OperatorCaller;
 
 /** Live tokens by their hash (`kernel/token.ts`). */
 export type Access = ReadonlyMap<string, Caller>;
 
-/** Live tokens in memory: revoked ones and those of inactive operators are not there. */
+/** Live tokens in memory: revoked ones and those of inactive operators are not there, ended ones may still be. */
 export const accessPart: MirrorPart<Rows, Access> = {
   epochs: ['access'],
   async load(snapshot) {
@@ -41,38 +41,51 @@ export const accessPart: MirrorPart<Rows, Access> = {
 async function ownerTokens(snapshot: Transaction<Rows>): Promise<[string, Caller][]> {
   const rows = await snapshot
     .selectFrom('accessToken')
-    .select(['id', 'hash', 'shipperId', 'carrierId'])
+    .select(['id', 'hash', 'shipperId', 'carrierId', 'expiresAt'])
     .where('revokedAt', 'is', null)
     .where('operatorId', 'is', null)
     .execute();
-  return rows.flatMap(({ id, hash, shipperId, carrierId }): [string, Caller][] => {
+  return rows.flatMap(({ id: tokenId, hash, shipperId, carrierId, expiresAt }): [string, Caller][] => {
+    const token = { tokenId, ...endOf(expiresAt) };
     if (shipperId !== null)
-      return [[hash, { kind: 'shipper', key: `shipper:${shipperId}`, tokenId: id, shipperId }]];
+      return [[hash, { kind: 'shipper', key: `shipper:${shipperId}`, shipperId, ...token }]];
     if (carrierId !== null)
-      return [[hash, { kind: 'carrier', key: `carrier:${carrierId}`, tokenId: id, carrierId }]];
+      return [[hash, { kind: 'carrier', key: `carrier:${carrierId}`, carrierId, ...token }]];
     return [];
   });
 }
 
 async function operatorTokens(snapshot: Transaction<Rows>): Promise<[string, Caller][]> {
   const rows = await snapshot
-    .selectFrom('accessToken')
-    .innerJoin('operator', 'operator.id', 'accessToken.operatorId')
-    .select(['accessToken.id', 'hash', 'operator.id as operatorId', 'operator.name', 'role'])
+    .selectFrom('accessToken as token')
+    .innerJoin('operator', 'operator.id', 'token.operatorId')
+    .selectAll('operator')
+    .select(['token.id as tokenId', 'hash', 'needs', 'expiresAt', 'token.shipperIds as tokenShipperIds'])
     .where('revokedAt', 'is', null)
     .where('active', '=', true)
     .execute();
-  return rows.map(({ id, hash, operatorId, name, role }) => [
+  return rows.map(({ tokenId, hash, needs, expiresAt, tokenShipperIds, ...person }) => [
     hash,
-    {
-      kind: 'admin',
-      key: `operator:${operatorId}`,
-      tokenId: id,
-      operatorId,
-      name,
-      role,
-      permissions: new Set(rankPermissions[role]),
-      scope: everything,
-    },
+    { ...operatorCaller(person, { needs, shipperIds: tokenShipperIds }), tokenId, ...endOf(expiresAt) },
   ]);
+}
+
+type Narrowing = { needs: readonly Permission[] | null; shipperIds: readonly number[] | null };
+
+/** A person as a caller, with less where a token says so; without a token. */
+export function operatorCaller(
+  person: Selectable<Rows['operator']>,
+  { needs, shipperIds }: Narrowing = { needs: null, shipperIds: null },
+): OperatorCaller {
+  const { id: operatorId, name, role } = person;
+  const held = holdingOfRow(person);
+  const permissions =
+    needs === null ? held.permissions : new Set(needs.filter((one) => held.permissions.has(one)));
+  const scope = { ...held.scope, shipperIds: common(held.scope.shipperIds, shipperIds ?? 'all') };
+  const key = `operator:${operatorId}`;
+  return { kind: 'admin', key, tokenId: null, operatorId, name, role, ...held, permissions, scope };
+}
+
+function endOf(expiresAt: Date | null): { expiresAtMs?: number } {
+  return expiresAt === null ? {} : { expiresAtMs: expiresAt.getTime() };
 }

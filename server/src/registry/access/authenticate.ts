@@ -1,18 +1,22 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../changes/change.ts';
-import type { Access, Caller } from './access-part.ts';
+import type { Access, Caller, OperatorCaller } from './access-part.ts';
+import type { Granter } from './holding.ts';
 import type { TokenUses } from './token-uses.ts';
 
 /**
  * How `platform/http` finds out who calls: every wrong token looks the same, and a token is found by its
- * hash, so the time of the answer says nothing about how much of it was right. Uses are noted in memory.
+ * hash, so the time of the answer says nothing about how much of it was right; one that has ended is nobody's. Uses are noted in memory.
  */
 export function createAuthenticate(
   mirror: { readonly current: { readonly access: Access } },
   uses: TokenUses,
+  clock: Clock,
 ): (tokenHash: string, from: { address: string }) => Caller | undefined {
   return (tokenHash, from) => {
     const caller = mirror.current.access.get(tokenHash);
+    if (caller?.expiresAtMs !== undefined && caller.expiresAtMs <= clock.nowMs()) return undefined;
     if (typeof caller?.tokenId === 'number') uses.note(caller.tokenId, from.address);
     return caller;
   };
@@ -25,6 +29,11 @@ export function createAuthenticate(
 export function permits(caller: Caller, { needs }: Pick<AnyEndpoint, 'needs'>): boolean {
   if (caller.kind !== 'admin' || needs === 'own') return true;
   return needs !== undefined && caller.permissions.has(needs);
+}
+
+/** An operator who gives something to others, with what the operator holds. */
+export function granterOf(caller: OperatorCaller): Granter {
+  return { ...actorOf(caller), holding: caller };
 }
 
 /** An operator as the change log names one. */

@@ -1,17 +1,22 @@
-import type { TokenView } from '@carreto/contract/admin/registry/tokens';
+import type { TokenOwner, TokenView } from '@carreto/contract/admin/registry/tokens';
 import { sql, type Transaction } from 'kysely';
+import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
-import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
+import { inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
+import { type Granter, holdingOf, isWhole } from './holding.ts';
+import { isOwnerSeen } from './token-owner.ts';
 import { shipperOf, tokenColumns, toTokenView } from './token-view.ts';
 
 /**
- * Revokes a token; within a second it works on no process. Revoking it again changes nothing.
+ * Revokes a token; within a second it works on no process. Revoking it again changes nothing. Who decides about people
+ * ends another person's tokens, too.
  * @throws Failure `not_found`
  */
-export function revokeToken(ctx: RegistryContext, actor: Actor, tokenId: number): Promise<TokenView> {
-  return inChange(ctx, actor, async (change) => {
+export function revokeToken(ctx: RegistryContext, granter: Granter, tokenId: number): Promise<TokenView> {
+  return inChange(ctx, granter, async (change) => {
     const before = await lockToken(change.tx, tokenId);
+    if (!isOwnerSeen(granter, before.owner) && !endsTokensOf(granter, before.owner)) throw fail('not_found');
     if (before.revokedAt !== null) return before;
     const row = await change.tx
       .updateTable('accessToken')
@@ -34,15 +39,16 @@ export function revokeToken(ctx: RegistryContext, actor: Actor, tokenId: number)
 
 /**
  * Gives a live token another name.
- * @throws Failure `not_found`, also for a revoked one; `conflict` where the owner has a live token of that name.
+ * @throws Failure `not_found`, also for a revoked one and for another person's; `conflict` where the owner has a live token of that name.
  */
 export function renameToken(
   ctx: RegistryContext,
-  actor: Actor,
+  granter: Granter,
   input: { tokenId: number; name: string },
 ): Promise<TokenView> {
-  return inChange(ctx, actor, async (change) => {
+  return inChange(ctx, granter, async (change) => {
     const before = await lockToken(change.tx, input.tokenId);
+    if (!isOwnerSeen(granter, before.owner)) throw fail('not_found');
     const row = await change.tx
       .updateTable('accessToken')
       .set({ name: input.name })
@@ -61,6 +67,13 @@ export function renameToken(
     });
     return after;
   });
+}
+
+function endsTokensOf(granter: Granter, { kind }: TokenOwner): boolean {
+  const held = holdingOf(granter);
+  return (
+    kind === 'operator' && held !== 'everything' && isWhole(held) && held.permissions.has('people.write')
+  );
 }
 
 async function lockToken(tx: Transaction<Rows>, tokenId: number): Promise<TokenView> {

@@ -1,10 +1,13 @@
 import type { IssuedToken, NewToken, TokenOwner } from '@carreto/contract/admin/registry/tokens';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { fail, failField } from '../../kernel/failure.ts';
 import { hashToken, newToken } from '../../kernel/token.ts';
 import type { Rows } from '../../rows.ts';
-import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
+import { type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
+import type { Granter } from './holding.ts';
+import { narrowedBy } from './narrow-token.ts';
+import { requireOwnerSeen } from './token-owner.ts';
 import { ownerColumn, shipperOf, tokenColumns, toTokenView } from './token-view.ts';
 
 const maxLiveTokens = 10;
@@ -17,15 +20,17 @@ const tokenForm = /^[0-9A-Za-z]{32}$/;
  * Issues a token, or takes over one that integrators use already (`token`). The answer is the only place
  * where the token is ever seen; what is stored is its hash.
  * @throws Failure `not_found` without such an owner; `conflict` where the owner has ten live tokens, the name
- * is in use, or the token was ever used here.
+ * is in use, or the token was ever used here; `forbidden` for a token of another person, or one that may more than who issues it.
  */
-export function issueToken(ctx: RegistryContext, actor: Actor, input: NewToken): Promise<IssuedToken> {
-  return inChange(ctx, actor, (change) => issueTokenIn(change, input));
+export function issueToken(ctx: RegistryContext, granter: Granter, input: NewToken): Promise<IssuedToken> {
+  return inChange(ctx, granter, (change) => issueTokenIn(change, granter, input));
 }
 
 /** The same inside a transaction that does more. */
-export async function issueTokenIn(change: Change, input: NewToken): Promise<IssuedToken> {
+export async function issueTokenIn(change: Change, granter: Granter, input: NewToken): Promise<IssuedToken> {
   requireAdoptable(input);
+  requireOwnerSeen(granter, input.owner);
+  const narrowed = await narrowedBy(change.tx, { granter, input });
   await requireRoom(change.tx, input.owner);
   const token = input.token ?? newToken();
   const row = await change.tx
@@ -36,6 +41,7 @@ export async function issueTokenIn(change: Change, input: NewToken): Promise<Iss
       operatorId: null,
       [ownerColumn[input.owner.kind]]: input.owner.id,
       name: input.name,
+      ...narrowed,
       hash: hashToken(token),
       prefix: token.slice(0, prefixLength),
     })
@@ -74,6 +80,7 @@ async function requireRoom(tx: Transaction<Rows>, owner: TokenOwner): Promise<vo
     .select('id')
     .where(ownerColumn[owner.kind], '=', owner.id)
     .where('revokedAt', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > app_now())`)
     .execute();
   if (live.length < maxLiveTokens) return;
   throw fail('conflict', {

@@ -1,18 +1,35 @@
 import type { NewOperator, Operator } from '@carreto/contract/admin/registry/operators';
-import { type Actor, type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
-import { toOperator } from './operator.ts';
+import { failField } from '../../kernel/failure.ts';
+import { type Granter, requireGrantable } from '../access/holding.ts';
+import { type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
+import { columnsOf, holdingOfRow, toOperator } from './operator.ts';
+import { requireKnown } from './require-people.ts';
 
 /**
- * Adds an operator; a token is issued apart.
- * @throws Failure `conflict` where the name is taken.
+ * Adds an operator, who may no more than who adds; a token is issued apart.
+ * @throws Failure `conflict` where the name or the address is taken; `forbidden` for more than the granter holds;
+ * `invalid_request` for shippers, carriers or dispatch points there are not.
  */
-export function addOperator(ctx: RegistryContext, actor: Actor, input: NewOperator): Promise<Operator> {
-  return inChange(ctx, actor, (change) => addOperatorIn(change, input));
+export function addOperator(ctx: RegistryContext, granter: Granter, input: NewOperator): Promise<Operator> {
+  return inChange(ctx, granter, (change) => addOperatorIn(change, granter, input));
 }
 
 /** The same inside a transaction that does more. */
-export async function addOperatorIn(change: Change, input: NewOperator): Promise<Operator> {
-  const row = await change.tx.insertInto('operator').values(input).returningAll().executeTakeFirstOrThrow();
+export async function addOperatorIn(
+  change: Change,
+  granter: Granter,
+  { name, ...members }: NewOperator,
+): Promise<Operator> {
+  const { role, ...columns } = columnsOf(members);
+  if (role === undefined) throw failField('roles', 'informe role, roles ou permissions');
+  const row = await change.tx
+    .insertInto('operator')
+    .values({ ...columns, name, role })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const holding = holdingOfRow(row);
+  requireGrantable(granter, holding);
+  await requireKnown(change.tx, holding);
   const operator = toOperator(row);
   await record(change, { kind: 'operator', id: operator.id, action: 'add', before: null, after: operator });
   return operator;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { issueTokenIn } from '../access/issue-token.ts';
 import { commandLine, inChange, type RegistryContext } from '../changes/change.ts';
 import { addOperatorIn } from './add-operator.ts';
+import { lockPeople } from './require-people.ts';
 
 /**
  * An installation without operators gets one, `admin`. Two processes that start together make one. Gives undefined
@@ -13,11 +13,11 @@ export function ensureFirstOperator(
   keep: (token: string) => Promise<void>,
 ): Promise<{ name: string } | undefined> {
   return inChange(ctx, commandLine, async (change) => {
-    await sql`lock table operator in share row exclusive mode`.execute(change.tx);
+    await lockPeople(change.tx);
     const existing = await change.tx.selectFrom('operator').select('id').limit(1).executeTakeFirst();
     if (existing !== undefined) return undefined;
-    const operator = await addOperatorIn(change, { name: 'admin', role: 'admin' });
-    const { token } = await issueTokenIn(change, {
+    const operator = await addOperatorIn(change, commandLine, { name: 'admin', role: 'admin' });
+    const { token } = await issueTokenIn(change, commandLine, {
       owner: { kind: 'operator', id: operator.id },
       name: 'first',
     });

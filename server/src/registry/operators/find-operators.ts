@@ -1,5 +1,8 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { Operator } from '@carreto/contract/admin/registry/operators';
+import { type RawBuilder, sql } from 'kysely';
+import type { OperatorCaller } from '../access/access-part.ts';
+import { type AllOrSome, isWhole } from '../access/holding.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';
@@ -11,15 +14,28 @@ export async function getOperator(ctx: RegistryContext, operatorId: number): Pro
   return toOperator(found(row));
 }
 
-/** Operators in the order they were added. */
-export async function listOperators(ctx: RegistryContext, query: PageRequest): Promise<Page<Operator>> {
+/** Operators in the order they were added: those who see no more than the caller does, and the caller. */
+export async function listOperators(
+  ctx: RegistryContext,
+  query: PageRequest & { seenBy?: OperatorCaller },
+): Promise<Page<Operator>> {
   const { after, fetch } = pageStart(query);
   const rows = await ctx.db
     .selectFrom('operator')
     .selectAll()
     .where('id', '>', after)
+    .where(seenBy(query.seenBy))
     .orderBy('id')
     .limit(fetch)
     .execute();
   return toPage(query, rows.map(toOperator));
+}
+
+function seenBy(caller: OperatorCaller | undefined): RawBuilder<boolean> {
+  if (caller === undefined || isWhole(caller)) return sql<boolean>`true`;
+  const within = (column: string, ids: AllOrSome) =>
+    ids === 'all' ? sql`true` : sql`coalesce(${sql.ref(column)} <@ ${ids}::bigint[], false)`;
+  const { operatorId, scope } = caller;
+  return sql<boolean>`(id = ${operatorId}
+    or (${within('shipper_ids', scope.shipperIds)} and ${within('carrier_ids', scope.carrierIds)}))`;
 }

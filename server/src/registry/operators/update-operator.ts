@@ -1,19 +1,24 @@
 import type { Operator, OperatorChanges } from '@carreto/contract/admin/registry/operators';
-import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
+import { type Granter, requireGrantable, requireSeen } from '../access/holding.ts';
+import { inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
-import { toOperator } from './operator.ts';
+import { columnsOf, holdingOfRow, toOperator } from './operator.ts';
+import { isOwner, lockPeople, requireKnown, requireOwner } from './require-people.ts';
 
 /**
- * Renames an operator, gives another role, or switches the operator off and on; tokens follow within a second.
- * @throws Failure `not_found`; `conflict` where the revision is not the current one or the name is taken.
+ * Changes what an operator is called, may do and may see, or switches the operator off and on; tokens follow within a
+ * second. Both what the person was and what the person becomes lie within what the granter holds.
+ * @throws Failure `not_found`; `forbidden` for more than the granter holds; `conflict` where the revision is not the
+ * current one, a name or an address is taken, or nobody would be left who decides about people.
  */
 export function updateOperator(
   ctx: RegistryContext,
-  actor: Actor,
+  granter: Granter,
   input: { operatorId: number; changes: OperatorChanges },
 ): Promise<Operator> {
-  return inChange(ctx, actor, async (change) => {
-    const { revision, ...changes } = input.changes;
+  return inChange(ctx, granter, async (change) => {
+    await lockPeople(change.tx);
+    const { revision, active, ...changes } = input.changes;
     const row = found(
       await change.tx
         .selectFrom('operator')
@@ -22,13 +27,23 @@ export function updateOperator(
         .forNoKeyUpdate()
         .executeTakeFirst(),
     );
+    requireSeen(granter, holdingOfRow(row));
+    requireGrantable(granter, holdingOfRow(row));
     requireRevision(row, revision);
     const updated = await change.tx
       .updateTable('operator')
-      .set({ ...changes, revision: row.revision + 1 })
+      .set({
+        ...columnsOf(changes),
+        ...(active === undefined ? {} : { active }),
+        revision: row.revision + 1,
+      })
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const holding = holdingOfRow(updated);
+    requireGrantable(granter, holding);
+    await requireKnown(change.tx, holding);
+    if (row.active && isOwner(holdingOfRow(row))) await requireOwner(change.tx);
     const [before, after] = [toOperator(row), toOperator(updated)];
     await record(change, { kind: 'operator', id: row.id, action: 'update', before, after });
     return after;

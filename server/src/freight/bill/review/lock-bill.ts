@@ -10,7 +10,7 @@ import { lockBill } from '../follow.ts';
 import type { BillRows } from '../rows.ts';
 
 /** Who decides about bills, and how far the role goes. */
-export type Decider = { actor: Actor; role: Approver['role'] };
+export type Decider = { actor: Actor } & Pick<Approver, 'role' | 'auditLimitCents'>;
 
 export type LockedBill = Selectable<BillRows['bill']>;
 
@@ -25,7 +25,7 @@ export async function sumsOf(tx: Transaction<Rows>, { id }: LockedBill): Promise
 }
 
 /**
- * Holds what is approved of a bill to the limit of the role: by how much it asks for more, or less, than is due.
+ * Holds what is approved of a bill to the limit of the role and of the person: by how much it asks for more, or less, than is due.
  * @throws Failure `forbidden` with both amounts
  */
 export async function requireLimit(

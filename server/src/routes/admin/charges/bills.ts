@@ -22,7 +22,11 @@ export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
     const bill = await getBill(ctx, billId);
     return toBillDetail(bill, toChargePage({}, await listCharges(ctx, fromChargeQuery(billId, {}))));
   };
-  const deciderOf = (caller: OperatorCaller) => ({ actor: actorOf(caller), role: caller.role });
+  const deciderOf = (caller: OperatorCaller) => ({
+    actor: actorOf(caller),
+    role: caller.role,
+    auditLimitCents: caller.auditLimitCents,
+  });
   bind(server, contract.searchBills, async ({ query }) =>
     toBillPage(query, await searchBills(ctx, fromBillQuery(query))),
   );

@@ -3,6 +3,7 @@ import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
+import { isWhole } from '../../../registry/access/holding.ts';
 import type { RegistryContext } from '../../../registry/changes/change.ts';
 import { addDispatchPoint } from '../../../registry/dispatch-points/add-dispatch-point.ts';
 import {
@@ -21,7 +22,7 @@ export function bindDispatchPoints(server: HttpServer<Caller>, ctx: RegistryCont
     addDispatchPoint(ctx, actorOf(caller), {
       ...params,
       point: body,
-      mayNameOthers: caller.role === 'admin',
+      mayNameOthers: isWhole(caller) && caller.permissions.has('settings.write'),
     }),
   );
   bind(server, points.updateDispatchPoint, ({ caller, params, body }) =>

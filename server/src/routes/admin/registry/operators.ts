@@ -2,7 +2,7 @@ import * as operators from '@carreto/contract/admin/registry/operators';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
-import { actorOf } from '../../../registry/access/authenticate.ts';
+import { granterOf } from '../../../registry/access/authenticate.ts';
 import type { RegistryContext } from '../../../registry/changes/change.ts';
 import { addOperator } from '../../../registry/operators/add-operator.ts';
 import { getOperator, listOperators } from '../../../registry/operators/find-operators.ts';
@@ -11,9 +11,11 @@ import { updateOperator } from '../../../registry/operators/update-operator.ts';
 /** Binds what `contract/src/admin/registry/operators.ts` declares. */
 export function bindOperators(server: HttpServer<Caller>, ctx: RegistryContext): void {
   bind(server, operators.whoAmI, ({ caller }) => getOperator(ctx, caller.operatorId));
-  bind(server, operators.listOperators, ({ query }) => listOperators(ctx, query));
-  bind(server, operators.addOperator, ({ caller, body }) => addOperator(ctx, actorOf(caller), body));
+  bind(server, operators.listOperators, ({ query, caller }) =>
+    listOperators(ctx, { ...query, seenBy: caller }),
+  );
+  bind(server, operators.addOperator, ({ caller, body }) => addOperator(ctx, granterOf(caller), body));
   bind(server, operators.updateOperator, ({ caller, params, body }) =>
-    updateOperator(ctx, actorOf(caller), { ...params, changes: body }),
+    updateOperator(ctx, granterOf(caller), { ...params, changes: body }),
   );
 }
