@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Page } from './shell/page.ts';
+
+/**
+ * Every URL below `/painel` and its screen. A screen is a named export that its page loads; what is not here is not
+ * built, and no menu shows it.
+ */
+export const pages: readonly Page[] = [
+  {
+    path: '/',
+    title: (words) => words.menu.today,
+    screen: lazyRouteComponent(() => import('./screens/today/today.tsx'), 'Today'),
+  },
+];

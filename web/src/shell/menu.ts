@@ -1,0 +1,53 @@
+import type { Permission } from '@carreto/contract/permissions';
+import {
+  BadgeDollarSign,
+  Boxes,
+  ChartNoAxesCombined,
+  House,
+  type LucideIcon,
+  Package,
+  Plug,
+  ReceiptText,
+  Scale,
+  Settings,
+  SlidersHorizontal,
+  Table2,
+  Truck,
+  Webhook,
+} from 'lucide-react';
+import { may, type Session } from '../api/session.ts';
+import { pages } from '../routes.ts';
+import type { Words } from '../words/words.ts';
+
+/** An entry of the rail. */
+export type MenuEntry = {
+  name: keyof Words['menu'];
+  /** Below `/painel`. */
+  path: string;
+  /** After `g`. */
+  key: string;
+  icon: LucideIcon;
+  needs?: Permission;
+};
+
+const entries: readonly MenuEntry[] = [
+  { name: 'today', path: '/', key: 'h', icon: House },
+  { name: 'freights', path: '/fretes', key: 'f', icon: Package, needs: 'freights.read' },
+  { name: 'quotes', path: '/cotacoes', key: 'c', icon: BadgeDollarSign, needs: 'quotes.read' },
+  { name: 'tables', path: '/tabelas', key: 't', icon: Table2, needs: 'tables.read' },
+  { name: 'audit', path: '/auditoria', key: 'a', icon: Scale, needs: 'audit.read' },
+  { name: 'bills', path: '/faturas', key: 'b', icon: ReceiptText, needs: 'bills.read' },
+  { name: 'performance', path: '/desempenho', key: 'd', icon: ChartNoAxesCombined, needs: 'reports.read' },
+  { name: 'carriers', path: '/transportadoras', key: 'p', icon: Truck, needs: 'registry.read' },
+  { name: 'rules', path: '/regras', key: 'r', icon: SlidersHorizontal, needs: 'rules.read' },
+  { name: 'products', path: '/produtos', key: 's', icon: Boxes, needs: 'skus.read' },
+  { name: 'webhooks', path: '/webhooks', key: 'w', icon: Webhook, needs: 'webhooks.read' },
+  { name: 'integrations', path: '/integracoes', key: 'i', icon: Plug, needs: 'integration.read' },
+  { name: 'settings', path: '/configuracoes', key: ',', icon: Settings, needs: 'settings.read' },
+];
+
+/** What the rail shows this person: what is built and what they may see. */
+export function menuOf(session: Session): readonly MenuEntry[] {
+  const built = new Set(pages.map(({ path }) => path));
+  return entries.filter(({ path, needs }) => built.has(path) && (needs === undefined || may(session, needs)));
+}

@@ -1,0 +1,18 @@
+import type { Words } from '../words.ts';
+
+/** The entries of the rail. */
+export const menu: Words['menu'] = {
+  today: 'Today',
+  freights: 'Freights',
+  quotes: 'Quotes',
+  tables: 'Tables',
+  audit: 'Audit',
+  bills: 'Bills',
+  performance: 'Performance',
+  carriers: 'Carriers',
+  rules: 'Rules',
+  products: 'Products',
+  webhooks: 'Webhooks',
+  integrations: 'Integrations',
+  settings: 'Settings',
+};

@@ -1,0 +1,7 @@
+import { menu } from './menu.ts';
+import { shell } from './shell.ts';
+import { today } from './today.ts';
+import { trouble } from './trouble.ts';
+
+/** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
+export const ptBr = { menu, shell, today, trouble };
