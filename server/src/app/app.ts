@@ -18,6 +18,7 @@ import { followShadows } from '../freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { asFailure } from '../platform/db/as-failure.ts';
 import type { Connection } from '../platform/db/connection.ts';
+import { dashboardFolder, readDashboard } from '../platform/http/dashboard/read-dashboard.ts';
 import { defaultLimits } from '../platform/http/options.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import { type BackgroundTask, startBackground } from '../platform/jobs/background.ts';
@@ -125,6 +126,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       ...{ trustProxy: config.trustProxy, hsts: config.hsts },
       reference: config.role === 'worker' ? null : referenceOf(config),
+      ...(config.role === 'worker' ? {} : { dashboard: await dashboardOf(config) }),
       ...{ isStrict: overrides.isStrict ?? false, limits: limitsOf(config) },
     });
     if (config.role !== 'worker') bindApi(server, desk, { metrics, stack });
@@ -241,6 +243,11 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: 
 /** What later stages do because of what earlier ones wrote. */
 function jobHandlersOf(ctx: Context): JobHandlers {
   return new Map([...linkHandlers(ctx), ...billHandlers(ctx)]);
+}
+
+/** What the pages are served from: read once, now. */
+async function dashboardOf({ baseUrl }: Config) {
+  return { dashboard: await readDashboard(dashboardFolder), baseUrl };
 }
 
 function referenceOf({ baseUrl, quoteUrl }: Config) {

@@ -5,6 +5,7 @@ import type { Failure } from '../../kernel/failure.ts';
 import type { Log } from '../log/log.ts';
 import type { Scheduler } from '../processor/scheduler.ts';
 import type { ProcessorUse } from '../processor/use.ts';
+import type { Dashboard } from './dashboard/read-dashboard.ts';
 
 /** Who calls, as the platform needs to know it; the rest of the identity is the application's own. */
 export type Caller = {
@@ -112,4 +113,6 @@ export type HttpOptions<C extends Caller> = {
   metrics?: Registry;
   /** What the API reference says of this installation; null where it is not served. */
   reference?: { version: string; baseUrl?: string; quoteUrl?: string } | null;
+  /** The dashboard as it was built, undefined where it was not, and the public address it is below; absent where none is served. */
+  dashboard?: { dashboard: Dashboard | undefined; baseUrl: string | undefined };
 };

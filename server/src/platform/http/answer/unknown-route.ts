@@ -41,10 +41,12 @@ function decoded(text: string): string {
 }
 
 function fits(sent: readonly Segment[], segments: readonly string[]): boolean {
+  const isOpen = segments.at(-1) === '{*}';
   return (
-    sent.length === segments.length &&
+    (isOpen ? sent.length >= segments.length : sent.length === segments.length) &&
     segments.every((segment, index) => {
       const { raw, decoded } = sent[index] ?? { raw: '', decoded: '' };
+      if (segment === '{*}') return true;
       if (!segment.startsWith('{')) return decoded === segment;
       return raw.length <= longestParameter;
     })

@@ -5,16 +5,22 @@ import type { Core, Exchange } from '../core.ts';
 import { namesOneHost } from '../guard/refuse-early.ts';
 import type { Caller } from '../options.ts';
 
-/** Serves GET and HEAD of a path outside the contract; `{braces}` stand around parameters. */
-export function addSystemRoute<C extends Caller>(
-  core: Core<C>,
-  path: string,
-  answer: (exchange: Exchange) => Answer | Promise<Answer>,
-): void {
+type AnswerRoute = (exchange: Exchange) => Answer | Promise<Answer>;
+
+/**
+ * Serves GET and HEAD of a path outside the contract; `{braces}` stand around parameters, `{*}` is all that follows, and other
+ * routes go before it.
+ */
+export function addSystemRoute<C extends Caller>(core: Core<C>, path: string, answer: AnswerRoute): void {
   core.systemPaths.push(path);
+  addUnlistedRoute(core, path, answer);
+}
+
+/** The same for a path that answers other methods as if it were not there. */
+export function addUnlistedRoute<C extends Caller>(core: Core<C>, path: string, answer: AnswerRoute): void {
   core.app.route({
     method: ['GET', 'HEAD'],
-    url: path.replace(/\{([a-z]+)\}/g, ':$1'),
+    url: path.replace(/\{([a-z]+)\}/g, ':$1').replace('{*}', '*'),
     onRequest: (request, reply, done) => {
       if (namesOneHost(request.raw)) done();
       else answerFailure(core, { request, reply }, fail('malformed_request'));

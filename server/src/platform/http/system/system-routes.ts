@@ -1,13 +1,14 @@
 import { jsonContentType } from '../answer/headers.ts';
 import type { Answer } from '../answer/send.ts';
 import type { Core } from '../core.ts';
+import { addDashboardRoutes } from '../dashboard/dashboard-routes.ts';
 import type { Caller } from '../options.ts';
 import { addMetricsRoute } from './metrics-route.ts';
 import { addReferenceRoutes } from './reference.ts';
 import { addSystemRoute } from './system-route.ts';
 
 /**
- * What runs beside the contract: health for supervisors and balancers, metrics, the API reference. None of
+ * What runs beside the contract: health for supervisors and balancers, metrics, the API reference, the dashboard. None of
  * them asks the database anything, so they answer under any load.
  */
 export function addSystemRoutes<C extends Caller>(core: Core<C>): void {
@@ -19,6 +20,7 @@ export function addSystemRoutes<C extends Caller>(core: Core<C>): void {
   });
   addMetricsRoute(core);
   if (options.reference !== null) addReferenceRoutes(core);
+  if (options.dashboard !== undefined) addDashboardRoutes(core);
 }
 
 function json(status: number, body: string): Answer {
