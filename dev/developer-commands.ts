@@ -22,4 +22,9 @@ export const developerCommands: readonly ListedCommand[] = [
     summary: 'measure what docs/performance.md claims',
     load: async () => (await import('./bench.ts')).bench,
   },
+  {
+    name: 'web',
+    summary: 'serve the dashboard from its source, beside a demo',
+    load: async () => (await import('./web.ts')).web,
+  },
 ];

@@ -1,5 +1,6 @@
 import { type Arguments, type Command, complain, integerOption } from '../server/src/cli/command.ts';
 import { ensureBrowser } from './browser.ts';
+import { buildWeb } from './build-web.ts';
 import { longSuites } from './long-suites.ts';
 import { ensurePdfTools } from './pdf-tools.ts';
 import { runTool } from './run-tool.ts';
@@ -28,8 +29,9 @@ export const test: Command = {
     'What is printed is drawn by pdftoppm of poppler and read back: brought and skipped likewise.',
     'DATABASE_URL runs them on that PostgreSQL instead of the embedded one; its user must be allowed to create databases.',
   ],
-  run: (args) => {
+  async run(args) {
     const { positionals } = args;
+    await buildWeb(complain);
     const isBrowserNeeded = positionals.length === 0 || positionals.some((word) => word.includes('browser'));
     if (isBrowserNeeded) ensureBrowser(complain);
     const arePdfToolsNeeded =
