@@ -5,6 +5,7 @@ const pure = [
   'contract/**/*.test.ts',
   'bench/**/*.test.ts',
   'dev/*.test.ts',
+  'web/{src,build}/**/*.test.ts',
   'server/src/{cli,connectors,demo,documents,engine,freight,kernel,registry,tariff}/**/*.test.ts',
 ];
 
@@ -29,6 +30,14 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'dev/test/**/*.test.ts'],
           exclude: pure,
           globalSetup: 'server/test/support/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/test/**/*.test.ts'],
+          globalSetup: ['server/test/support/global-setup.ts', 'web/test/support/build.ts'],
         },
       },
     ],

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findOnPath } from './browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'carreto-browsers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,5 +20,11 @@ test('the first browser on the path is found, and what cannot be run is none', (
   const second = program('b/google-chrome', 0o755);
   program('c/chromium', 0o755);
   const path = ['a', 'b', 'c'].map((name) => join(folder, name)).join(delimiter);
-  expect(findBrowser(path)).toBe(second);
+  expect(findOnPath(path)).toBe(second);
+});
+
+test('the one that is named goes first, and has to be one', () => {
+  const named = program('d/anything', 0o755);
+  expect(findBrowser('', named)).toEqual({ path: named, environment: {} });
+  expect(() => findBrowser('', program('d/text', 0o644))).toThrow(/CARRETO_BROWSER is no program/);
 });

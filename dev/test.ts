@@ -25,15 +25,16 @@ export const test: Command = {
   notes: [
     'Words that follow choose test files by name: ./carreto test quote',
     './carreto test faults runs the whole of the faults, of which ./carreto test runs a short part (docs/reliability.md).',
-    'Pages are tested in Chromium or Chrome: brought on Debian when run as root; skipped where there is none.',
+    'Pages are tested in the browser of CARRETO_BROWSER, else one that npm brings (Linux x64), else one of the machine; skipped where there is none, which fails with CI set.',
     'What is printed is drawn by pdftoppm of poppler and read back: brought and skipped likewise.',
     'DATABASE_URL runs them on that PostgreSQL instead of the embedded one; its user must be allowed to create databases.',
   ],
   async run(args) {
     const { positionals } = args;
     await buildWeb(complain);
-    const isBrowserNeeded = positionals.length === 0 || positionals.some((word) => word.includes('browser'));
-    if (isBrowserNeeded) ensureBrowser(complain);
+    const isBrowserNeeded =
+      positionals.length === 0 || positionals.some((word) => /browser|web|stor/.test(word));
+    if (isBrowserNeeded) await ensureBrowser(complain);
     const arePdfToolsNeeded =
       positionals.length === 0 || positionals.some((word) => /label|pdf|post/.test(word));
     if (arePdfToolsNeeded) ensurePdfTools(complain);

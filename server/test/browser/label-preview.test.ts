@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser } from '../../../dev/browser.ts';
+import { findBrowser, nobody } from '../../../dev/browser.ts';
 import type { Label } from '../../src/documents/labels/content.ts';
 import { layoutOf, sheetOf } from '../../src/documents/labels/layouts.ts';
 import { measureFonts } from '../../src/documents/pdf/fonts.ts';
 import { renderSvg } from '../../src/documents/svg/render-svg.ts';
 import { readFonts } from '../../src/platform/fonts/read-fonts.ts';
-import { type Browser, startBrowser } from '../support/browser.ts';
+import { type Browser, newTab, startBrowser } from '../support/browser.ts';
 import { codesOn, sampleLabels, samplePictures } from '../support/labels.ts';
 import { readBarcodes } from '../support/read-barcodes.ts';
 
@@ -21,12 +21,12 @@ describe.skipIf(program === undefined)('the preview of a label in a browser', ()
   let browser: Browser;
   beforeAll(async () => {
     await mkdir(folder, { recursive: true });
-    browser = await startBrowser(program ?? '');
+    browser = await startBrowser(program ?? nobody);
   });
   afterAll(() => browser?.close());
 
   async function shown(svg: string, { widthMm, heightMm }: { widthMm: number; heightMm: number }) {
-    const tab = await browser.newTab();
+    const tab = await newTab(browser);
     await tab.call('Emulation.setDeviceMetricsOverride', {
       width: Math.ceil(widthMm * cssPixelsPerMm),
       height: Math.ceil(heightMm * cssPixelsPerMm),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findBrowser } from '../../../dev/browser.ts';
+import { findBrowser, nobody } from '../../../dev/browser.ts';
 import { contrast } from '../../src/freight/track/page/colours.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Browser, startBrowser, type Tab } from '../support/browser.ts';
+import { type Browser, newTab, startBrowser, type Tab } from '../support/browser.ts';
 import { hired } from '../support/hire.ts';
 import { tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -21,7 +21,7 @@ describe.skipIf(program === undefined)('the tracking page in a browser', () => {
   beforeAll(async () => {
     app = await startTestApp();
     shop = await openShop(app);
-    browser = await startBrowser(program ?? '');
+    browser = await startBrowser(program ?? nobody);
     const trackingPage = {
       name: 'Loja <script>document.title="ran"</script>',
       logo: onePixel,
@@ -40,7 +40,7 @@ describe.skipIf(program === undefined)('the tracking page in a browser', () => {
     await app?.close();
   });
   beforeEach(async () => {
-    tab = await browser.newTab();
+    tab = await newTab(browser);
   });
 
   async function freightOnItsWay(): Promise<{ code: string; trackingKey: string }> {

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { OperatorRole } from '@carreto/contract/endpoint';
+import { permissions } from '@carreto/contract/permissions';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findBrowser, nobody } from '../../../dev/browser.ts';
+import { issueToken } from '../../../server/src/registry/access/issue-token.ts';
+import { addOperator } from '../../../server/src/registry/operators/add-operator.ts';
+import { startTestApp, type TestApp } from '../../../server/test/support/app.ts';
+import { startBrowser } from '../../../server/test/support/browser.ts';
+import { tester } from '../../../server/test/support/registry.ts';
+
+/** Undefined where the machine has no browser: stories are skipped then, and `./carreto test` says so. */
+export const browserProgram = findBrowser();
+
+/** A Carreto with its dashboard, a browser, and somebody who works there. */
+export type Stage = {
+  app: TestApp;
+  /** Where the dashboard begins. */
+  home: string;
+  open(path: string, look?: Look): Promise<Page>;
+  close(): Promise<void>;
+};
+
+export type Look = { theme?: 'light' | 'dark'; width?: number; height?: number; language?: 'pt-BR' | 'en' };
+
+type StageOptions = {
+  name?: string;
+  role?: OperatorRole;
+  /** What the person may do; everything when left out. */
+  permissions?: readonly string[];
+  environment?: Record<string, string>;
+  /** Where a browser reaches it, if not where it listens: that of a proxy. */
+  address?: string;
+  /** Told where it listens before a page is opened. */
+  onListening?(address: string): void;
+};
+
+const trouble = new WeakMap<Page, string[]>();
+const out = join(import.meta.dirname, '../pictures/out');
+
+/** Starts all of it; the database is a copy of the migrated one, filled by what the story does with `app.ctx`. */
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const { environment = {}, name = 'Otto Lima', role = 'admin' } = options;
+  const app = await startTestApp({ environment });
+  options.onListening?.(app.address);
+  const person = await addOperator(app.ctx, tester, { name, role });
+  const { token } = await issueToken(app.ctx, tester, {
+    owner: { kind: 'operator', id: person.id },
+    name: 'story',
+  });
+  await app.ctx.mirror.refresh();
+  const browser = await startBrowser(browserProgram ?? nobody);
+  const address = options.address ?? app.address;
+  const session = sessionOf({ id: person.id, name }, options.permissions ?? permissions);
+  const contexts: BrowserContext[] = [];
+  return {
+    app,
+    home: `${address}/painel`,
+    async open(path, look = {}) {
+      const context = await openContext(browser, { look, token, session });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, new URL(address).host);
+      await page.goto(`${address}/painel${path}`);
+      return page;
+    },
+    async close() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+/** What the page is told about who works here, while the stories bring a token in place of a cookie. */
+function sessionOf(person: { id: number; name: string }, may: readonly string[]): object {
+  return {
+    person: { ...person, email: null, roles: ['owner'], language: null },
+    permissions: may,
+    shippers: 'all',
+    carriers: 'all',
+    csrf: 'story',
+    build: '',
+    demo: false,
+    insecure: false,
+  };
+}
+
+type Opened = { look: Look; token: string; session: object };
+
+async function openContext(browser: Browser, { look, token, session }: Opened): Promise<BrowserContext> {
+  const { theme = 'light', width = 1280, height = 800, language = 'pt-BR' } = look;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: language,
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    hasTouch: width < 720,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  // Nothing beyond this machine is ever asked.
+  await context.route(
+    (url) => url.hostname !== '127.0.0.1',
+    (route) => route.abort(),
+  );
+  await context.route('**/api/admin/v1/session', (route) => route.fulfill({ json: session }));
+  if (language !== 'pt-BR') {
+    const stored = JSON.stringify({ version: 1, language });
+    await context.addInitScript((text) => {
+      if (localStorage.getItem('carreto.preferences') === null)
+        localStorage.setItem('carreto.preferences', text);
+    }, stored);
+  }
+  return context;
+}
+
+/** Collects what must not happen: errors, violations of the policy, requests to others. */
+function watch(page: Page, host: string): void {
+  const seen: string[] = [];
+  trouble.set(page, seen);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) seen.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol, host: asked } = new URL(request.url());
+    if (protocol.startsWith('http') && asked !== host) seen.push(`asked ${request.url()}`);
+  });
+}
+
+/** Forgets what was seen, where a story provoked it; gives it. */
+export function takeTrouble(page: Page): string[] {
+  return trouble.get(page)?.splice(0) ?? [];
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
+
+/** What axe finds wrong on a page, as sentences. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe: run } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await run.run()).violations;
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** Ends a story: nothing broke a rule of its policy, nothing complained, everybody can use the screen it reached. */
+export async function finishStory(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  expect(takeTrouble(page)).toEqual([]);
+}
+
+/** Keeps a picture for the eye. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(out, { recursive: true });
+  await page.screenshot({ path: join(out, `${name}.png`) });
+}
