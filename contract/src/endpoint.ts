@@ -43,6 +43,11 @@ export type Endpoint<
    * with `auth` `admin` refused.
    */
   query?: Query;
+  /**
+   * Names of members of the body, and of the objects right below it, are read in any letter case where the declared one is
+   * absent: their clients match names so, too (decision G12).
+   */
+  anyCaseNames?: true;
   /** Absent: a body is ignored. `rawBody()` hands the handler the bytes of an uploaded file. */
   body?: Body;
   /** `emptyReply` for 200 without a body, `rawReply()` for a file. */

@@ -100,7 +100,8 @@ type Reference = (schema: TSchema) => Json;
 type Shown = { reference: Reference; sent: Reference };
 
 function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, { reference, sent }: Shown): Json {
-  const { body, description, deprecated } = endpoint;
+  const { body, deprecated } = endpoint;
+  const description = descriptionOf(endpoint);
   const sample = (suffix: string) =>
     endpoint.sample === undefined ? undefined : options.readSample(`${endpoint.sample}.${suffix}`);
   const isQuoteEngine = isOfQuoteEngine(endpoint);
@@ -127,6 +128,16 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, { reference
       ...failuresOf(endpoint, reference),
     },
   };
+}
+
+const anyCase =
+  'Names of members may be written in any letter case at the root of the body and one level below it, in lists too: ' +
+  '`Shipper.Token` is read as `shipper.token` where that is absent. Two that mean the same member are refused unless one ' +
+  'of them is the exact one, which counts.';
+
+function descriptionOf({ description, anyCaseNames }: AnyEndpoint): string | undefined {
+  if (anyCaseNames !== true) return description;
+  return description === undefined ? anyCase : `${description} ${anyCase}`;
 }
 
 function callOf(declared: Webhook, options: OpenApiOptions, reference: Reference): Json {

@@ -124,6 +124,7 @@ export const quoteV3 = endpoint({
     'A dispatcher without `offers` means that no table serves the route or the goods.',
   auth: 'shipper',
   token: { in: 'body', path: ['shipper', 'token'] },
+  anyCaseNames: true,
   body: request,
   reply: quoteV3Reply,
   errors: ['platform_not_found'],

@@ -34,7 +34,7 @@ export function createBodyJudge<C extends Caller>(
   const { notes, ip } = request;
   let isKnown = notes?.caller !== undefined || endpoint.auth === 'public';
   const path = !isKnown && endpoint.token?.in === 'body' ? endpoint.token.path : [];
-  const scanner = new JsonScanner(path, maxDepth);
+  const scanner = new JsonScanner(path, maxDepth, endpoint.anyCaseNames);
   if (notes) notes.scanned = scanner;
   let receivedBytes = 0;
   let charged = 0;

@@ -232,6 +232,23 @@ describe('finding a text in JSON that arrives in chunks', () => {
     expect(found('{"shipper":{},"x":{"token":"no"}}', ['shipper', 'token'])).toBeUndefined();
   });
 
+  it('finds it whatever the case of its names, where that is asked for', () => {
+    const inAnyCase = (body: string) => {
+      const scanner = new JsonScanner(['Shipper', 'token'], maxDepth, true);
+      for (const byte of Buffer.from(body)) scanner.read(Uint8Array.of(byte));
+      return scanner.found;
+    };
+    expect(inAnyCase('{"SHIPPER":{"tok\\u0045N":"yes"}}')).toBe('yes');
+    expect(inAnyCase('{"shipper":{"TOKEN":"first","token":"second"}}')).toBe('first');
+    expect(inAnyCase('{"shipper":{"to\u212aen":"no"},"shıpper":{"token":"no"}}')).toBeUndefined();
+  });
+
+  it('counts the members of the upper levels apart', () => {
+    const text = '{"a":{"b":1},"c":[{"d":1,"e":{"f":{"g":1}}}],"h":[[{"i":1}]]}';
+    expect(scan(Buffer.from(text), []).upperMembers).toBe(6);
+    expect(scan(Buffer.from(text), []).members).toBe(9);
+  });
+
   it('stops at the level that no body may have', () => {
     const scanner = scan(Buffer.from(`${'['.repeat(200_000)}{"token":"x"`), ['token']);
     expect({ isTooDeep: scanner.isTooDeep, found: scanner.found }).toEqual({

@@ -1,5 +1,10 @@
+import { inSmallLetters } from './member-names.ts';
+
 /** Names and tokens longer than this are read as others: the longest live token, every letter escaped, is shorter. */
 const longestKeptBytes = 512;
+
+/** Levels on which names may be written in any letter case: the body, and lists and objects below it. */
+const upperDepth = 3;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -18,6 +23,8 @@ export class JsonScanner {
   members = 0;
   /** Further elements and members of lists and objects so far: commas outside texts. */
   commas = 0;
+  /** Members of objects that are the body, its members, or in lists that are. */
+  upperMembers = 0;
   /** Whether there were more levels than allowed; nothing behind is looked at. */
   isTooDeep = false;
   /** The text found; empty ones count as none. */
@@ -25,6 +32,7 @@ export class JsonScanner {
 
   readonly #path: readonly string[];
   readonly #maxDepth: number;
+  readonly #isAnyCase: boolean;
   #depth = 0;
   /** How many names of the path lead to the object that is open; looked for is a member of it. */
   #matched = 0;
@@ -38,10 +46,11 @@ export class JsonScanner {
   /** The beginning of a text that was cut; undefined when nobody needs it. */
   #begun: Uint8Array | undefined;
 
-  /** `path` leads to the text that is looked for; empty, nothing is. */
-  constructor(path: readonly string[], maxDepth: number) {
-    this.#path = path;
+  /** `path` leads to the text that is looked for; empty, nothing is. `isAnyCase`: whatever the case of ASCII letters in names. */
+  constructor(path: readonly string[], maxDepth: number, isAnyCase = false) {
+    this.#path = isAnyCase ? path.map(inSmallLetters) : path;
     this.#maxDepth = maxDepth;
+    this.#isAnyCase = isAnyCase;
     this.#isLooking = path.length > 0;
   }
 
@@ -56,6 +65,7 @@ export class JsonScanner {
           break;
         case 0x3a: // :
           this.members += 1;
+          if (this.#depth <= upperDepth) this.upperMembers += 1;
           if (this.#isLooking) this.#name();
           break;
         case 0x2c: // ,
@@ -78,8 +88,15 @@ export class JsonScanner {
   #name(): void {
     if (this.#depth !== this.#matched + 1) return;
     const name = this.#path[this.#matched];
-    this.#isDue = name !== undefined && this.#text !== undefined && isText(this.#text, name);
+    this.#isDue = name !== undefined && this.#text !== undefined && this.#isNamed(this.#text, name);
     this.#text = undefined;
+  }
+
+  /** Whether a text is a name. Without an escape the length tells most apart. */
+  #isNamed(source: Source, name: string): boolean {
+    if (source.to - source.from < name.length) return false;
+    const text = textOf(source);
+    return (this.#isAnyCase && text !== undefined ? inSmallLetters(text) : text) === name;
   }
 
   #open(isObject: boolean): void {
@@ -153,13 +170,6 @@ function continued(begun: Uint8Array | undefined, { bytes, from, to }: Source): 
 
 function isTooLong({ from, to }: Source): boolean {
   return to - from > longestKeptBytes;
-}
-
-/** Whether a text is a name. Without an escape the length tells most apart. */
-function isText(source: Source, name: string): boolean {
-  const length = source.to - source.from;
-  if (length < name.length) return false;
-  return textOf(source) === name;
 }
 
 /** The text as the parser reads it; undefined when it cannot, or when it is too long to matter. */

@@ -3,11 +3,11 @@ import { messages } from '@carreto/contract/messages';
 import { type Failure, fail } from '../../../kernel/failure.ts';
 import { maxDetails } from './explain.ts';
 import { JsonScanner } from './json-scanner.ts';
+import { isForbiddenName } from './member-names.ts';
 import { endOfText, repeatedNames } from './repeated-names.ts';
 
 /** Levels of arrays and objects a body may have (decision G7). */
 export const maxDepth = 32;
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses the bytes of a JSON body. Refuses with `malformed_json` what must never reach anything else: empty or
@@ -134,7 +134,7 @@ function inspect(value: unknown): void {
     for (const item of value) inspect(item);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
-      if (forbiddenKeys.has(key)) throw malformed(messages.body.key);
+      if (isForbiddenName(key)) throw malformed(messages.body.key);
       inspectText(key);
       inspect(member);
     }

@@ -11,6 +11,7 @@ import type { Caller } from '../options.ts';
 import { isLargeBody } from './body-size.ts';
 import { ReceivedCall } from './call.ts';
 import { maxDetails } from './explain.ts';
+import { compileNameFolding, mostFoldedNames } from './fold-names.ts';
 import { parseRequestBody, parseRequestText } from './parse-json.ts';
 import { compileTidy } from './tidy.ts';
 
@@ -62,14 +63,20 @@ async function finishLarge<Result>(
 /** Reads the body: the bytes of an upload, a JSON value of the kind that is due, or nothing. */
 function compileParser<C extends Caller>(
   core: Core<C>,
-  { body }: AnyEndpoint,
+  { body, anyCaseNames }: AnyEndpoint,
 ): (request: FastifyRequest) => unknown {
   if (body === undefined) return () => undefined;
   if (rawContentTypes(body) !== undefined) return (request) => request.body ?? Buffer.alloc(0);
   const { type } = body as { type?: string };
+  const fold = anyCaseNames === true ? compileNameFolding(body) : undefined;
+  const read = ({ notes }: FastifyRequest, parsed: unknown): unknown => {
+    const value = ofKind(type, parsed);
+    const isFolded = fold !== undefined && (notes?.scanned?.upperMembers ?? 0) <= mostFoldedNames;
+    return isFolded ? fold(value) : value;
+  };
   return (request) => {
     const value = parseBody(core, request);
-    return value instanceof Promise ? value.then((parsed) => ofKind(type, parsed)) : ofKind(type, value);
+    return value instanceof Promise ? value.then((parsed) => read(request, parsed)) : read(request, value);
   };
 }
 
