@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { demoBanner } from '../demo/banner.ts';
 import { demoFilePath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
 import { freightStarts } from '../demo/freight-starts.ts';
+import { closedPortsOf } from '../demo/local-receivers.ts';
 import { type SeededAccess, seedDemo } from '../demo/seed.ts';
 import { seedPictures } from '../demo/seed-pictures.ts';
 import { seedPostal } from '../demo/seed-postal.ts';
@@ -36,20 +37,23 @@ export const demo: Command = {
     const environment = serverConfig(args, { CARRETO_DATA: '.carreto/demo', CARRETO_LOG_LEVEL: 'warn' });
     // The simulated carriers and the simulated postal operator listen on this machine, whatever else may be called.
     const own = '127.0.0.1/32';
+    complain('carreto: preparing the demo world ...');
+    await createDataFolder(environment.dataFolder);
+    const previous = await readDemoFile(environment.dataFolder);
+    const simulator = await startSimulator(portOf(previous?.live));
+    const postal = await startPostalSimulator(portOf(previous?.postal));
+    const closedPorts = closedPortsOf(environment, [simulator.url, postal.restUrl]);
     const config = {
       ...environment,
       liveAllowedNetworks: [...environment.liveAllowedNetworks, own],
       postalAllowedNetworks: [...environment.postalAllowedNetworks, own],
       trackingAllowedNetworks: [...environment.trackingAllowedNetworks, own],
+      ...(closedPorts && { localReceivers: { closedPorts } }),
     };
-    complain('carreto: preparing the demo world ...');
-    await createDataFolder(config.dataFolder);
-    const previous = await readDemoFile(config.dataFolder);
-    const simulator = await startSimulator(portOf(previous?.live));
-    const postal = await startPostalSimulator(portOf(previous?.postal));
     if (args.options['stall-live'] === true) simulator.mode = 'stalled';
     let banner = '';
     let seeded: SeededAccess | undefined;
+    let access: DemoAccess | undefined;
     let tracked: TrackingSimulator | undefined;
     const app = await startApp(config, serverLog(config), {
       async prepare(ctx) {
@@ -57,13 +61,17 @@ export const demo: Command = {
         await seedPostal(ctx, postal);
         await seedPictures(ctx);
         tracked = await startTrackedCarrier(ctx);
+        closedPorts?.add(Number(new URL(tracked.url).port));
         await ctx.mirror.refresh();
       },
       async beforeReady(address) {
         if (seeded === undefined) return;
-        const access = accessOf(seeded, config.baseUrl ?? address, { simulator, postal });
-        await writeDemoFile(config.dataFolder, access);
-        banner = demoBanner(access, demoFilePath(config.dataFolder));
+        closedPorts?.add(Number(new URL(address).port));
+        access = accessOf(seeded, config.baseUrl ?? address, { simulator, postal });
+        const localReceivers = closedPorts && { closedPorts: [...closedPorts] };
+        const running = { ...access, ...(localReceivers && { localReceivers }) };
+        await writeDemoFile(config.dataFolder, running);
+        banner = demoBanner(running, demoFilePath(config.dataFolder));
       },
     }).catch(async (error: unknown) => {
       await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
@@ -71,6 +79,8 @@ export const demo: Command = {
     });
     const code = await untilSignal(app, banner);
     await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
+    // Nobody calls receivers on this machine any more.
+    if (access !== undefined) await writeDemoFile(config.dataFolder, access);
     return code;
   },
 };

@@ -101,7 +101,7 @@ function summaryOf(checks: readonly Check[]): string {
 }
 
 function settingRows(config: Config): [string, string][] {
-  const names = Object.keys(settings) as (keyof Config)[];
+  const names = Object.keys(settings) as (keyof typeof settings)[];
   return names.map((name) => {
     const value = config[name];
     const isHidden = secret.has(name) && value !== undefined;

@@ -18,7 +18,9 @@ import { optionsOf } from './schema/options-of.ts';
 import { webhookIdOf } from './webhook/arguments.ts';
 import { deliveriesAction, deliveryAction, reprocessAction, testAction } from './webhook/deliveries.ts';
 import { keyLines, webhookLines, webhooksLines } from './webhook/lines.ts';
+import { listenAction } from './webhook/listen.ts';
 import { newWebhook, noReverseOption } from './webhook/options.ts';
+import { webhookContext } from './webhook/webhook-context.ts';
 
 const list: Command = {
   name: 'list',
@@ -55,7 +57,7 @@ const add: Command = {
   positionals: ['SHIPPER', 'URL'],
   options: { ...newWebhook.options, ...noReverseOption, ...commonOptions },
   notes: [
-    'Occurrences go to URL/occurrences, or with --exact-address to URL. HTTPS on the internet; inside, what CARRETO_WEBHOOK_ALLOW_CIDRS allows.',
+    'Occurrences go to URL/occurrences, or with --exact-address to URL. HTTPS on the internet; inside, what CARRETO_WEBHOOK_ALLOW_CIDRS allows; of a running demo, this machine.',
     'Headers of your own are added by the admin API.',
   ],
   run: (args) =>
@@ -66,7 +68,7 @@ const add: Command = {
       const includeReverse = args.options['no-reverse'] === true ? { includeReverse: false } : {};
       const endpoint = await newWebhook.input(args, ctx, { url, kinds: ['occurrence'], ...includeReverse });
       const added = wire.toAddedWebhook(
-        await addEndpoint(await liveContext(ctx), ctx.actor, { shipperId, endpoint }),
+        await addEndpoint(await webhookContext(ctx), ctx.actor, { shipperId, endpoint }),
       );
       printData(args, added, () => [
         `Added webhook ${added.webhook.id}, ${added.webhook.name}.`,
@@ -169,5 +171,6 @@ export const webhook: Command = {
     deliveriesAction,
     deliveryAction,
     reprocessAction,
+    listenAction,
   ],
 };

@@ -262,7 +262,13 @@ export const settings = {
 
 export type Config = {
   readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']>;
+} & {
+  /** What the demo adds to the settings: receivers of webhooks on this machine. No environment says it. */
+  readonly localReceivers?: LocalReceivers;
 };
+
+/** Receivers of webhooks on loopback, on any port but those that we listen on; it may still grow. */
+export type LocalReceivers = { readonly closedPorts: ReadonlySet<number> };
 
 /** The port a process of this configuration listens on. */
 export function portOf({ role, port, workerPort }: Config): number {

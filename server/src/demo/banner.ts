@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { demoDispatchPoints } from './shipper.ts';
 import { type DemoAccess, sampleQuote } from './wire.ts';
 
@@ -17,6 +18,7 @@ export function demoBanner(access: DemoAccess, file: string): string {
     '',
     ...liveLines(access),
     ...postalLines(access),
+    ...webhookLines(access, dirname(file)),
     `Reference of the API:  ${access.baseUrl}/docs`,
     `OpenAPI document:      ${access.baseUrl}/openapi.json`,
     '',
@@ -58,6 +60,28 @@ function postalLines({ postal }: DemoAccess): string[] {
     `curl -s ${postal.controlUrl} -d '{"mode":"lost_answer"}'`,
     '',
   ];
+}
+
+/** How to see what a shop is told; only where its receiver may be on this machine. */
+function webhookLines({ shipper, localReceivers }: DemoAccess, dataFolder: string): string[] {
+  if (localReceivers === undefined) return [];
+  const data = `--data ${inShell(dataFolder)}`;
+  return [
+    'What happens to freights can be told to a program on this machine. Add it, listen in another terminal with the key that',
+    'comes of it, and send an example by the id that comes with it:',
+    '',
+    `./carreto webhook add ${shipper.cnpj} http://127.0.0.1:${receiverPort} ${data}`,
+    `./carreto webhook listen --port ${receiverPort} --key whsec_...`,
+    `./carreto webhook test 1 ${data}`,
+    '',
+  ];
+}
+
+const receiverPort = 8090;
+
+/** A word of a command, for any POSIX shell. */
+function inShell(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** Stalls the simulated carrier, from any POSIX shell. */

@@ -44,6 +44,15 @@ describe('demo.json', () => {
     expect(await readDemoFile(folder)).toEqual(access);
   });
 
+  it('says while it runs where webhooks may not come on this machine', async () => {
+    const running = { ...access, localReceivers: { closedPorts: [8080, 5432] } };
+    await writeDemoFile(folder, running);
+    expect(JSON.parse(await readFile(demoFilePath(folder), 'utf8'))).toMatchObject({
+      local_receivers: { closed_ports: [8080, 5432] },
+    });
+    expect(await readDemoFile(folder)).toEqual(running);
+  });
+
   it('is read from the time before there were live carriers', async () => {
     const { live: _, ...old } = JSON.parse(demoFileText(access)) as Record<string, unknown>;
     await writeFile(demoFilePath(folder), JSON.stringify(old));
@@ -68,5 +77,14 @@ describe('the banner', () => {
     expect(JSON.parse(body)).toMatchObject({ dispatchers: [{ zipcode: 29161376 }] });
     expect(banner).toContain(`curl -s http://127.0.0.1:9900/control -d '{"mode":"stalled"}'`);
     expect(demoBanner({ ...access, live: null }, '/data/demo.json')).not.toContain('stalled');
+  });
+
+  it('shows how to listen to webhooks where they may come to this machine', () => {
+    expect(demoBanner(access, '/data/demo.json')).not.toContain('webhook');
+    const banner = demoBanner({ ...access, localReceivers: { closedPorts: [] } }, "/my dat'a/demo.json");
+    expect(banner).toContain('./carreto webhook listen --port 8090 --key whsec_...');
+    expect(banner).toContain(
+      `./carreto webhook add 99500101000199 http://127.0.0.1:8090 --data '/my dat'\\''a'`,
+    );
   });
 });

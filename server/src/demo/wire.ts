@@ -10,6 +10,8 @@ export type DemoAccess = {
   live: { url: string; controlUrl: string } | null;
   /** Where the postal operator is simulated, and told how to behave; absent where nobody simulates it. */
   postal?: { url: string; controlUrl: string };
+  /** Where webhooks may come to this machine: the ports where they may not. Absent where they may not at all. */
+  localReceivers?: { closedPorts: number[] };
 };
 
 /** `demo.json`, as scripts read it. */
@@ -22,10 +24,13 @@ type DemoFile = {
   live?: { url: string; control_url: string } | null;
   /** Absent in files of before it was simulated. */
   postal?: { url: string; control_url: string };
+  /** Only while the demo runs and listens on this machine alone. */
+  local_receivers?: { closed_ports: number[] };
 };
 
 /** The text of `demo.json`. */
-export function demoFileText({ baseUrl, adminToken, shipper, carriers, live, postal }: DemoAccess): string {
+export function demoFileText({ localReceivers, ...access }: DemoAccess): string {
+  const { baseUrl, adminToken, shipper, carriers, live, postal } = access;
   const file: DemoFile = {
     base_url: baseUrl,
     admin_token: adminToken,
@@ -33,6 +38,9 @@ export function demoFileText({ baseUrl, adminToken, shipper, carriers, live, pos
     carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
     live: live === null ? null : { url: live.url, control_url: live.controlUrl },
     ...(postal === undefined ? {} : { postal: { url: postal.url, control_url: postal.controlUrl } }),
+    ...(localReceivers === undefined
+      ? {}
+      : { local_receivers: { closed_ports: localReceivers.closedPorts } }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -40,7 +48,8 @@ export function demoFileText({ baseUrl, adminToken, shipper, carriers, live, pos
 /** Reads what `demoFileText` wrote; null when the text is anything else. */
 export function parseDemoFile(text: string): DemoAccess | null {
   try {
-    const { base_url, admin_token, shipper, carriers, live = null, postal } = JSON.parse(text) as DemoFile;
+    const file = JSON.parse(text) as DemoFile;
+    const { base_url, admin_token, shipper, carriers, live = null, postal, local_receivers: local } = file;
     const access: DemoAccess = {
       baseUrl: base_url,
       adminToken: admin_token,
@@ -48,6 +57,7 @@ export function parseDemoFile(text: string): DemoAccess | null {
       carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
       live: live === null ? null : { url: live.url, controlUrl: live.control_url },
       ...(postal === undefined ? {} : { postal: { url: postal.url, controlUrl: postal.control_url } }),
+      ...(local === undefined ? {} : { localReceivers: { closedPorts: local.closed_ports.map(Number) } }),
     };
     return everyTextIsThere(access) ? access : null;
   } catch {

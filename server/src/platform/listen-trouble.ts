@@ -12,10 +12,12 @@ const reasons = new Map([
 /**
  * What to tell about an address that a process cannot listen on; undefined for every other error. Pure.
  * @param wanted where it was to listen: then the look-up of its name belongs to it, too.
+ * @param options by which another address is chosen.
  */
 export function listenTrouble(
   error: unknown,
   wanted?: { host: string; port: number },
+  options = '--port and --host',
 ): OperatorError | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const isLookup = error.syscall === 'getaddrinfo' && wanted !== undefined;
@@ -24,7 +26,7 @@ export function listenTrouble(
   const [host, number] = wanted === undefined ? [address, port] : [wanted.host, wanted.port];
   return new OperatorError(
     `Cannot listen on ${host}:${number}: ${reasons.get(code) ?? code}. ` +
-      'Stop what is there, or choose another with --port and --host.',
+      `Stop what is there, or choose another with ${options}.`,
     { cause: error },
   );
 }

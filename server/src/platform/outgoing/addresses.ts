@@ -67,6 +67,15 @@ export function kindOfAddress(address: string): AddressKind {
   return family === 'ipv4' || world.check(address, family) ? 'public' : 'never';
 }
 
+/** The networks by which a machine calls itself; IPv6 has a single address for it. */
+export const loopbackNetwork = '127.0.0.0/8';
+const loopback = networkList([loopbackNetwork, '::1/128']);
+
+/** Whether an address is this machine itself. */
+export function isLoopback(address: string): boolean {
+  return isWithin(loopback, address);
+}
+
 const mapped = networkList(['::ffff:0:0/96', '::/96']);
 
 function isMapped(address: string): boolean {

@@ -163,6 +163,39 @@ async function call(url: string, options: { policy?: OutgoingPolicy; answers?: s
   }
 }
 
+describe('ports of this machine that are ours', () => {
+  const local = { ...policy([]), allowed: networkList(['127.0.0.0/8', '10.0.0.0/8']) };
+  const guarded: OutgoingPolicy = { ...local, closedLocalPorts: new Set([8080]) };
+
+  it.each(['127.0.0.1', '127.9.9.9', 'localhost', 'a.localhost', '0x7f.1'])(
+    'are never called at %s',
+    (host) => {
+      expect(checkUrl(`http://${host}:8080/`, guarded).objection).toBe('port');
+      expect(checkUrl(`http://${host}:8081/`, guarded).objection).toBeNull();
+      expect(checkUrl(`http://${host}:8080/`, local).objection).toBeNull();
+    },
+  );
+
+  it('are those of others elsewhere', () => {
+    expect(checkUrl('http://10.0.0.1:8080/', guarded).objection).toBeNull();
+  });
+
+  it('are not reached by a name either', async () => {
+    const named: OutgoingPolicy = { ...guarded, allowsSome: true };
+    const client = createOutgoingClient({
+      policy: named,
+      connections: 1,
+      resolve: async () => ['127.0.0.1'],
+    });
+    const sent = client.send({
+      ...{ method: 'POST' as const, url: 'http://loja.example.com:8080/', headers: {}, body: '' },
+      ...{ signal: new AbortController().signal, maxBytes: 1 },
+    });
+    await expect(sent).rejects.toMatchObject({ problem: 'not_allowed', objection: 'port' });
+    await client.close();
+  });
+});
+
 describe('addresses inside', () => {
   it('are at least sixty forms', () => {
     expect(new Set(insideHosts).size).toBeGreaterThanOrEqual(60);

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import { isWithin, kindOfAddress } from './addresses.ts';
+import { isLoopback, isWithin, kindOfAddress } from './addresses.ts';
 
 /** What calls that leave the house may reach. */
 export type OutgoingPolicy = {
@@ -9,6 +9,8 @@ export type OutgoingPolicy = {
   allowsSome: boolean;
   /** Ports of public receivers, which are spoken to by HTTPS only. */
   ports: readonly number[];
+  /** Ports of this machine itself that nothing opens, `allowed` neither: what we listen on there. */
+  closedLocalPorts?: ReadonlySet<number>;
 };
 
 /** Why a call is not made; stable. */
@@ -34,6 +36,7 @@ export function objectionTo(
 ): Objection | null {
   const kind = kindOfAddress(address);
   if (kind === 'never') return 'forbidden_address';
+  if (policy.closedLocalPorts?.has(port) === true && isLoopback(address)) return 'port';
   if (isWithin(policy.allowed, address)) return null;
   if (kind === 'private') return 'private_address';
   if (protocol !== 'https:') return 'https_required';

@@ -1,5 +1,4 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Config } from '../../../config/config.ts';
 import { fail, failField } from '../../../kernel/failure.ts';
 import { isMailAddress } from '../../../platform/mail/mail-address.ts';
 import { checkUrl } from '../../../platform/outgoing/check-url.ts';
@@ -9,14 +8,14 @@ import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import type { AuthKind, SubscribedKind } from '../rows.ts';
 import { outgoingWords, words } from '../wire-words.ts';
-import { webhookPolicy } from './webhook-policy.ts';
+import { type ReceiverPlaces, webhookPolicy } from './webhook-policy.ts';
 
 export type EndpointRow = Selectable<Rows['webhookEndpoint']>;
 
 /** What acts on endpoints need besides the database: where they may lead, and what seals their secrets. */
 export type WebhookContext = RegistryContext & {
   sealer: Sealer;
-  config: Pick<Config, 'webhookAllowedNetworks' | 'webhookPorts'>;
+  config: ReceiverPlaces;
 };
 
 /** Which endpoint of which shipper. */

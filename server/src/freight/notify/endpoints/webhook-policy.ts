@@ -1,15 +1,22 @@
 import type { Config } from '../../../config/config.ts';
-import { networkList } from '../../../platform/outgoing/addresses.ts';
+import { loopbackNetwork, networkList } from '../../../platform/outgoing/addresses.ts';
 import type { OutgoingPolicy } from '../../../platform/outgoing/policy.ts';
 
-/** Where receivers may be: on the internet by HTTPS, or where the operator says. */
+/** The settings that say where receivers may be. */
+export type ReceiverPlaces = Pick<Config, 'webhookAllowedNetworks' | 'webhookPorts' | 'localReceivers'>;
+
+/** Where receivers may be: on the internet by HTTPS, or where the operator says; for the demo, on this machine too. */
 export function webhookPolicy({
   webhookAllowedNetworks,
   webhookPorts,
-}: Pick<Config, 'webhookAllowedNetworks' | 'webhookPorts'>): OutgoingPolicy {
+  localReceivers,
+}: ReceiverPlaces): OutgoingPolicy {
+  const local = localReceivers === undefined ? [] : [loopbackNetwork];
   return {
-    allowed: networkList(webhookAllowedNetworks),
+    allowed: networkList([...webhookAllowedNetworks, ...local]),
+    // Names are judged before they are dialled unless the operator opened networks: this machine has addresses.
     allowsSome: webhookAllowedNetworks.length > 0,
     ports: webhookPorts,
+    ...(localReceivers === undefined ? {} : { closedLocalPorts: localReceivers.closedPorts }),
   };
 }
