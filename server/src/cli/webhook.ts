@@ -20,6 +20,7 @@ import { deliveriesAction, deliveryAction, reprocessAction, testAction } from '.
 import { keyLines, webhookLines, webhooksLines } from './webhook/lines.ts';
 import { listenAction } from './webhook/listen.ts';
 import { newWebhook, noReverseOption } from './webhook/options.ts';
+import { updateAction } from './webhook/update.ts';
 import { webhookContext } from './webhook/webhook-context.ts';
 
 const list: Command = {
@@ -163,6 +164,7 @@ export const webhook: Command = {
     list,
     show,
     add,
+    updateAction,
     testAction,
     pause,
     enable,

@@ -112,6 +112,45 @@ test('the example is waited for', { timeout: 60_000 }, async () => {
   expect(await waiting).toMatchObject({ code: 0, out: expect.stringMatching(/state: +delivered\n/) });
 });
 
+test('an address is called exactly, or with /occurrences, as it is switched', {
+  timeout: 60_000,
+}, async () => {
+  const added = await webhook('add', shop.cnpj, `${receiver.url}/x`, '--name', 'Antes', '--json');
+  const { id } = JSON.parse(added.out).webhook;
+  const pathsAfter = async (...words: string[]) => {
+    const updated = await webhook('update', String(id), ...words);
+    const from = receiver.received.length;
+    await webhook('test', String(id), '--wait', '0');
+    await app.settle();
+    return [updated.code, updated.out.split('\n')[0], receiver.received.slice(from).map(({ path }) => path)];
+  };
+  expect(await pathsAfter('--exact-address')).toEqual([
+    ...[0, `Changed webhook ${id}, Antes; occurrences go to its address itself.`, ['/x']],
+  ]);
+  expect(await pathsAfter('--name', 'Depois', '--url', `${receiver.url}/y`)).toEqual([
+    ...[0, `Changed webhook ${id}, Depois; occurrences go to its address itself.`, ['/y']],
+  ]);
+  expect(await pathsAfter('--no-exact-address')).toEqual([
+    ...[
+      0,
+      `Changed webhook ${id}, Depois; occurrences go to /occurrences below its address.`,
+      ['/y/occurrences'],
+    ],
+  ]);
+  const shown = await webhook('update', String(id), '--code', '3', '--no-reverse', '--json');
+  expect(JSON.parse(shown.out)).toMatchObject({
+    ...{ occurrenceCodes: [3], includeReverse: false, exactAddress: false, name: 'Depois', revision: 5 },
+  });
+  const unsaid = await webhook('update', String(id));
+  expect([unsaid.code, unsaid.err]).toEqual([2, expect.stringContaining('name what changes')]);
+  const both = await webhook('update', String(id), '--exact-address', '--no-exact-address');
+  expect([both.code, both.err]).toEqual([2, expect.stringContaining('contradict')]);
+  const inside = await webhook('update', String(id), '--url', 'http://10.0.0.1/x');
+  expect([inside.code, inside.err]).toEqual([1, expect.stringContaining('url')]);
+  expect(await webhook('update', '999999', '--exact-address')).toMatchObject({ code: 1 });
+  expect((await webhook('remove', String(id))).code).toBe(0);
+});
+
 test('says what is wrong with what was typed', { timeout: 60_000 }, async () => {
   expect((await webhook('add', shop.cnpj, 'http://10.0.0.1/x')).err).toContain('url');
   expect((await webhook('add', shop.cnpj, `${receiver.url}/y`, '--kind', 'gossip')).err).toContain('kinds');
