@@ -119,7 +119,7 @@ const weights = Type.Object(
     real: decimalOut('Weight as informed, in kg.'),
     cubed: Type.Optional(
       decimalOut(
-        'Volume times the cubing factor of the table, in kg; not where the postal operator charges the real weight.',
+        'Volume times the cubing factor of the table, in kg; not where the postal operator charges the real weight of any object.',
       ),
     ),
     used: decimalOut('Weight that was charged, in kg.'),

@@ -274,6 +274,19 @@ describe('POST /api/v3/quote/simulate', () => {
     for (const weights of bulky) expect(weights.cubed).toBe(10.667);
   });
 
+  it('leaves the cubed weight of the postal operator out where some objects are charged by their real one', async () => {
+    const dense = { height: 0.2, width: 0.2, length: 0.2, amount: 1, unitary_weight: 5 };
+    const bulky = { height: 0.15, width: 0.6, length: 0.4, amount: 2, unitary_weight: 4 };
+    const volumes = [dense, bulky].map((sides) => ({ ...someVolume, ...sides }));
+    const offers = await offersOf(app, quoteBody(shop, fromDispatcher(shop, { volumes })));
+    const ofPost = offers.filter(({ carrier }) => carrier.name === 'Operador Postal');
+    expect(ofPost.length).toBeGreaterThan(0);
+    // Object by object: 5 kg as weighed, and twice 6 kg by volume.
+    for (const { weights } of ofPost) expect(weights).toEqual({ real: 13, used: 17 });
+    const others = offers.filter(({ carrier }) => carrier.name !== 'Operador Postal');
+    for (const { weights } of others) expect(weights.cubed).toBeGreaterThan(0);
+  });
+
   it('expires offers after the days of the table, in the form of the shipper', async () => {
     const [offer] = await offersOf(app, quoteBody(shop));
     expect(offer?.expiration).toMatch(/^2026-1[12]-\d\d 09:00:00$/);

@@ -84,12 +84,12 @@ export function isChargedByVolume(policy: WeightPolicy, { realMg, cubedMg }: Wei
   return pick(policy, realMg, cubedMg) === cubedMg && (policy.charge === 'cubed' || cubedMg > realMg);
 }
 
-/** Whether any of a load is charged by its cubed weight. */
-export function countsVolume({ weight, limits }: Pick<Terms, 'weight' | 'limits'>, load: Load): boolean {
+/** Whether a load is charged by its cubed weight alone: every object of it, where the table weighs them one by one. */
+export function isChargedByCubed({ weight, limits }: Pick<Terms, 'weight' | 'limits'>, load: Load): boolean {
   const isCubed = ({ realMg, cubedMg }: Weights) =>
     cubedMg !== null && cubedMg !== realMg && pick(weight, realMg, cubedMg) === cubedMg;
   return weight.scope === 'object'
-    ? load.shipment.objects.some((item) => isCubed(weighObject(weight, limits, item)))
+    ? load.shipment.objects.every((item) => isCubed(weighObject(weight, limits, item)))
     : isCubed(weigh(weight, limits, load));
 }
 

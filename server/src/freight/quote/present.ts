@@ -1,7 +1,7 @@
 import { deadline } from '../../engine/calendar/deadline.ts';
 import { neutralisationCents } from '../../engine/carbon/emission.ts';
 import { type Composition, compose } from '../../engine/rating/compose.ts';
-import { countsVolume } from '../../engine/rating/weights.ts';
+import { isChargedByCubed } from '../../engine/rating/weights.ts';
 import { divRound } from '../../kernel/mul-div.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { Effort, type Steps } from '../../kernel/steps.ts';
@@ -83,10 +83,10 @@ function presentTable(world: QuoteWorld, enquired: Enquired, presented: Presente
   };
 }
 
-/** The postal operator shows the cubed weight only where it charges it (decision Q25). */
+/** The postal operator shows the cubed weight only where it is what it charges (decision Q25): a sum of both would be neither. */
 function showsCubed({ lane }: RatedTable, { load }: Decided): boolean {
   const { terms } = lane.sheet;
-  return terms.operator !== 'postal' || countsVolume(terms, load);
+  return terms.operator !== 'postal' || isChargedByCubed(terms, load);
 }
 
 function grams(mg: number): number {
