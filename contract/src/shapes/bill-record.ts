@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { date, datetime, oneOf, publicId } from '../values.ts';
+import { cnpjOut, documentOut } from './answer-values.ts';
 import { nullable, words } from './occurrence-out.ts';
 
 /** How the audit of a bill stands, in the words of specification 3 (decision C7). */
@@ -50,13 +51,13 @@ export const billRecord = Type.Object(
     shipper_corporate_name: words('Corporate name of the shipper.'),
     invoice_protocol: said('Protocol of the tax authority.'),
     uri_list_ctes: words('Lists its CT-es; needs a token.'),
-    user_cnpj: words('CNPJ that it is addressed to; of the shipper where it says none.'),
+    user_cnpj: documentOut('CNPJ that it is addressed to; of the shipper where it says none.'),
     document_version: amount('Version of the layout of its file.'),
     serie: said('Series.'),
     number: numeric('Number.'),
     billing_document_id: said('Document of the file that it came in.'),
-    carrier_register_number: words('CNPJ of the carrier.'),
-    shipper_register_number: words('CNPJ of the shipper.'),
+    carrier_register_number: cnpjOut('CNPJ of the carrier.'),
+    shipper_register_number: cnpjOut('CNPJ of the shipper.'),
     total_value: numeric('Total.'),
     divergence_total: numeric('How much more its total is than what is due.'),
     late_fee_percentage: amount('Fine for late payment, in percent.'),

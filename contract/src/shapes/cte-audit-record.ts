@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { accessKey, datetime, moneyOut, oneOf, publicId } from '../values.ts';
+import { freightIdOut, keyOut } from './answer-values.ts';
 import { company, count, numericText, words } from './cte-values.ts';
 import { nullable } from './occurrence-out.ts';
 
@@ -115,16 +116,18 @@ export const cteAuditRecord = Type.Object(
     access_key: accessKey('Access key.'),
     created_at: datetime('When it was received.'),
     status: nullable(oneOf(auditViews, 'How its audit stands; null where the shipper does not audit.')),
-    freight_id: nullable(
-      Type.String({ description: 'The freight, the first of several; null while none is found.' }),
-    ),
+    freight_id: nullable(freightIdOut('The freight, the first of several; null while none is found.')),
     ...cteAuditMembers,
     order_number: words('Number of the order of the freight.'),
     issuer_register_number: company('CNPJ of the issuer.'),
     invoices: Type.Optional(
       Type.Array(
         Type.Object(
-          { access_key: words('Access key.'), number: words('Number.'), serie: words('Series.') },
+          {
+            access_key: Type.Optional(keyOut('Access key.')),
+            number: words('Number.'),
+            serie: words('Series.'),
+          },
           { 'x-name': 'CteNfe', description: 'NF-e of the goods.' },
         ),
         { description: 'NF-es that it names.' },

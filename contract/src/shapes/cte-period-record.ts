@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { accessKey, datetime, oneOf } from '../values.ts';
+import { freightIdOut, keyOut } from './answer-values.ts';
 import { auditViews } from './cte-audit-record.ts';
 import { company, count, numericText, words } from './cte-values.ts';
 import { nullable } from './occurrence-out.ts';
@@ -7,9 +8,7 @@ import { nullable } from './occurrence-out.ts';
 /** CT-e of the list by period (specification 2.6). */
 export const ctePeriodRecord = Type.Object(
   {
-    id_frete: nullable(
-      Type.String({ description: 'The freight, the first of several; null while none is found.' }),
-    ),
+    id_frete: nullable(freightIdOut('The freight, the first of several; null while none is found.')),
     chave: accessKey('Access key.'),
     data: datetime('When it was received.'),
     codigo_status_auditoria: nullable(
@@ -37,7 +36,7 @@ export const ctePeriodRecord = Type.Object(
     nfe: Type.Optional(
       Type.Array(
         Type.Object(
-          { numero: words('Number.'), chave_acesso: words('Access key.') },
+          { numero: words('Number.'), chave_acesso: Type.Optional(keyOut('Access key.')) },
           { 'x-name': 'PeriodCteNfe', description: 'NF-e of the goods.' },
         ),
         { description: 'NF-es that it names.' },

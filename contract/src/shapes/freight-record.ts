@@ -1,5 +1,18 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { date, datetime, decimalOut, moneyOut, oneOf } from '../values.ts';
+import {
+  dayOrEmptyOut,
+  digitsOrEmptyOut,
+  digitsOut,
+  freightIdOut,
+  keyOut,
+  pointedCnpjOut,
+  pointedDocumentOrEmptyOut,
+  pointedDocumentOut,
+  pointedZipOut,
+  upTo,
+  zipOut,
+} from './answer-values.ts';
 import { nullable, occurrenceCode, volumeOccurrenceOut, words } from './occurrence-out.ts';
 
 /** A freight in one answer (specification 2.3): what is absent is null, lists are empty (decision G9). */
@@ -18,7 +31,12 @@ const shipperAddress = part('RecordAddress', 'Address.', {
   bairro: words('District.'),
   cidade: words('City.'),
   estado: words('State (UF).'),
-  cep: words('Zip code (CEP), `NNNNN-NNN`; of the carrier 8 digits.'),
+  cep: pointedZipOut('Zip code (CEP), `NNNNN-NNN`.'),
+});
+
+const carrierAddress = part('RecordCarrierAddress', 'Address.', {
+  ...shipperAddress.properties,
+  cep: zipOut('Zip code (CEP), 8 digits.'),
 });
 
 const dispatcherAddress = part('RecordDispatcherAddress', 'Address.', {
@@ -28,7 +46,7 @@ const dispatcherAddress = part('RecordDispatcherAddress', 'Address.', {
   bairro: orWords('District.'),
   cidade: orWords('City.'),
   estado: orWords('State (UF).'),
-  cep: words('Zip code (CEP), `NNNNN-NNN`.'),
+  cep: pointedZipOut('Zip code (CEP), `NNNNN-NNN`.'),
 });
 
 const measures = {
@@ -70,25 +88,25 @@ const status = part('RecordStatus', 'The last occurrence.', {
   nome: words('Name of the occurrence.'),
   data_ocorrencia: datetime('When it happened.'),
   data_atualizacao: datetime('When it was last told.'),
-  data_reentrega: orEmpty('Day of a new attempt'),
-  prazo_devolucao: orEmpty('Business days in which the goods come back'),
-  mensagem: orEmpty('Message'),
+  data_reentrega: dayOrEmptyOut('Day of a new attempt; empty when unknown.'),
+  prazo_devolucao: digitsOrEmptyOut('Business days in which the goods come back; empty when unknown.'),
+  mensagem: upTo(255, 'Message; empty when unknown.'),
 });
 
 export const recordNfe = part('RecordNfe', 'NF-e of the goods.', {
-  chave_acesso: words('Access key.'),
-  numero: words('Number.'),
-  serie: words('Series.'),
-  quantidade_volumes: orWords('Volumes.'),
+  chave_acesso: keyOut('Access key.'),
+  numero: digitsOut('Number.'),
+  serie: digitsOut('Series.'),
+  quantidade_volumes: nullable(digitsOut('Volumes.')),
   valor: moneyOut('Total value.'),
   valor_itens: nullable(moneyOut('Value of the items.')),
   data_emissao: datetime('When it was issued.'),
 });
 
 const cte = part('RecordCte', 'CT-e of the carrier.', {
-  chave_acesso: orWords('Access key.'),
-  numero: orWords('Number.'),
-  serie: orWords('Series.'),
+  chave_acesso: nullable(keyOut('Access key.')),
+  numero: nullable(digitsOut('Number.')),
+  serie: nullable(digitsOut('Series.')),
   protocolo: orWords('Authorisation protocol.'),
   valor: nullable(moneyOut('Value.')),
   data_emissao: datetime('When it was issued.'),
@@ -96,15 +114,15 @@ const cte = part('RecordCte', 'CT-e of the carrier.', {
 });
 
 export const recordShipper = part('RecordShipper', 'The shipper.', {
-  cnpj: words('CNPJ, punctuated.'),
-  inscricao_estadual: orWords('State inscription.'),
+  cnpj: pointedCnpjOut('CNPJ, punctuated.'),
+  inscricao_estadual: orEmpty('State inscription'),
   razao_social: words('Corporate name.'),
   nome_fantasia: words('Trade name.'),
   endereco: shipperAddress,
 });
 
 export const recordDispatcher = part('RecordDispatcher', 'The dispatcher.', {
-  cnpj: words('CNPJ or CPF, punctuated.'),
+  cnpj: pointedDocumentOut('CNPJ or CPF, punctuated.'),
   inscricao_estadual: orWords('State inscription.'),
   razao_social: orWords('Corporate name.'),
   nome_fantasia: orWords('Trade name.'),
@@ -112,10 +130,10 @@ export const recordDispatcher = part('RecordDispatcher', 'The dispatcher.', {
 });
 
 export const freightRecord = part('FreightRecord', 'Everything about a freight.', {
-  id_frete: words('The freight.'),
+  id_frete: freightIdOut('The freight.'),
   url_rastreio: words('Address of its public tracking page.'),
-  numero_pedido_pai: orWords('Number of the order this one belongs to.'),
-  numero_pedido: orWords('Number of the order.'),
+  numero_pedido_pai: words('Number of the order this one belongs to; empty without one.'),
+  numero_pedido: words('Number of the order; empty without one.'),
   data_pedido: nullable(datetime('When it was ordered.')),
   data_faturamento: nullable(datetime('When it was invoiced.')),
   data_prevista_entrega: date('Expected day of the delivery; the informed one replaces it.'),
@@ -124,7 +142,7 @@ export const freightRecord = part('FreightRecord', 'Everything about a freight.'
   data_contratacao: datetime('When it was hired.'),
   tipo_cobranca: oneOf(['CIF', 'FOB'], 'Who pays the freight.'),
   modal: oneOf(['Rodoviário', 'Aéreo'], 'By road or by air.'),
-  data_coleta: orEmpty('Day of the collection, planned until it happened'),
+  data_coleta: dayOrEmptyOut('Day of the collection, planned until it happened; empty when unknown.'),
   referencia_tabela: words('Reference of the freight table; empty without a table.'),
   prazo_entrega_consumidor: nullable(datetime('Deadline that was informed with the hire.')),
   estimated_date: nullable(date("The carrier's deadline, counted from the quote.")),
@@ -133,20 +151,20 @@ export const freightRecord = part('FreightRecord', 'Everything about a freight.'
   ),
   embarcador: recordShipper,
   destinatario: part('RecordRecipient', 'The recipient.', {
-    cnpj_cpf: orWords('CNPJ or CPF, punctuated.'),
-    nome: words('Name.'),
+    cnpj_cpf: pointedDocumentOrEmptyOut('CNPJ or CPF, punctuated; empty once it was forgotten.'),
+    nome: upTo(255, 'Name.'),
     endereco: shipperAddress,
   }),
   expedidor: recordDispatcher,
   volumes: Type.Array(recordVolume, { description: 'Volumes.' }),
   transportadora: part('RecordCarrier', 'The carrier.', {
-    cnpj: words('CNPJ, punctuated.'),
+    cnpj: pointedCnpjOut('CNPJ, punctuated.'),
     razao_social: words('Corporate name.'),
     nome_fantasia: words('Trade name.'),
-    inscricao_estadual: orWords('State inscription.'),
+    inscricao_estadual: orEmpty('State inscription'),
     servico: words('Service.'),
     valor_cotado: Type.String({ description: 'Contracted value.', pattern: '^[0-9]+\\.[0-9]{2}$' }),
-    endereco: shipperAddress,
+    endereco: carrierAddress,
   }),
   codigos: part('RecordCodes', 'Tracking codes of others.', {
     postal: codeList('Of the postal operator.'),
@@ -158,7 +176,7 @@ export const freightRecord = part('FreightRecord', 'Everything about a freight.'
   cte: Type.Array(cte, { description: 'CT-es of the carrier.' }),
   ocorrencias: Type.Array(volumeOccurrenceOut, { description: 'Occurrences, newest first.' }),
   metadados: Type.Array(
-    part('RecordMetadata', 'One fact.', { chave: words('Key.'), valor: words('Value.') }),
+    part('RecordMetadata', 'One fact.', { chave: upTo(255, 'Key.'), valor: upTo(255, 'Value.') }),
     { description: 'Facts of the shipper.' },
   ),
 });

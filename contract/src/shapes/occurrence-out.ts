@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { date, datetime, integer } from '../values.ts';
+import { digitsOut, documentOut, upTo } from './answer-values.ts';
 
 /** An occurrence on its way out (specification 2.4): what is unknown is null (decision G9). */
 
@@ -20,15 +21,15 @@ const members = {
   data_atualizacao: datetime('When it was last told.'),
   data_reentrega: nullable(date('Day of a new attempt.')),
   data_prevista_entrega: nullable(date('Expected day of the delivery.')),
-  prazo_devolucao: nullable(words('Business days in which the goods come back.')),
-  mensagem: nullable(words('Message.')),
-  razao_social_transportadora: words('Corporate name of the carrier.'),
-  descricao_ocorrencia: nullable(words("The carrier's own description.")),
+  prazo_devolucao: nullable(digitsOut('Business days in which the goods come back.')),
+  mensagem: nullable(upTo(255, 'Message.')),
+  razao_social_transportadora: upTo(255, 'Corporate name of the carrier.'),
+  descricao_ocorrencia: nullable(upTo(255, "The carrier's own description.")),
   codigo_ocorrencia: Type.Union([Type.Integer(), Type.String(), Type.Null()], {
     description: "The carrier's own code: an integer, or a text where it has letters.",
   }),
-  nome_entregador: nullable(words('Who delivers.')),
-  cnpj_cpf_entregador: nullable(words('CNPJ or CPF of who delivers.')),
+  nome_entregador: nullable(upTo(50, 'Who delivers.')),
+  cnpj_cpf_entregador: nullable(documentOut('CNPJ or CPF of who delivers.')),
   comprovantes: Type.Array(
     Type.Object(
       { url_imagem: words('Where its picture is.') },

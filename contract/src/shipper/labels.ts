@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { documentOut, freightIdOut, keyOut, zipOut } from '../shapes/answer-values.ts';
 import { orderNumber } from '../shapes/order-number.ts';
 import { accessKey, flag, integer, oneOf, text } from '../values.ts';
 
@@ -35,12 +36,10 @@ const texts = (description: string) => Type.Array(Type.String({ description: 'On
 
 const origin = Type.Object(
   {
-    cnpj: Type.String({
-      description: 'CNPJ of the collection point, 14 characters; a CPF where goods go back.',
-    }),
+    cnpj: documentOut('CNPJ of the collection point, 14 characters; a CPF where goods go back.'),
     endereco: Type.Object(
       {
-        cep: Type.String({ description: 'Zip code, 8 digits.' }),
+        cep: zipOut('Zip code, 8 digits.'),
         rua: Type.String({ description: 'Street; empty where only the zip code is known.' }),
         numero: Type.String({ description: 'Number.' }),
         bairro: Type.String({ description: 'District.' }),
@@ -55,9 +54,9 @@ const origin = Type.Object(
 
 const problem = Type.Object(
   {
-    id_frete: Type.String({ description: 'The freight.' }),
+    id_frete: freightIdOut('The freight.'),
     erro: Type.String({ description: 'What is wrong.' }),
-    chave_nf: Type.Optional(Type.String({ description: 'Access key of its NF-e, where it has one.' })),
+    chave_nf: Type.Optional(keyOut('Access key of its NF-e, where it has one.')),
     numero_pedido: Type.Optional(Type.String({ description: 'Number of its order, where it has one.' })),
   },
   { 'x-name': 'LabelProblem', description: 'A freight that could not be printed.' },
@@ -65,12 +64,13 @@ const problem = Type.Object(
 
 const result = Type.Object(
   {
-    id_frete: texts(
-      'Freight ids of this result, as they were sent; empty where freights were named otherwise.',
-    ),
-    chave_nf: texts(
-      'Access keys as they were sent, else those of the NF-es of the freights that were found.',
-    ),
+    id_frete: Type.Array(freightIdOut('Freight id.'), {
+      description:
+        'Freight ids of this result, as they were sent; empty where freights were named otherwise.',
+    }),
+    chave_nf: Type.Array(keyOut('Access key.'), {
+      description: 'Access keys as they were sent, else those of the NF-es of the freights that were found.',
+    }),
     numero_pedido: texts('Order numbers as they were sent, else those of the freights that were found.'),
     plp: Type.Optional(
       Type.String({

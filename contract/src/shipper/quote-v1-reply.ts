@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { cnpjOut, sixteenOut } from '../shapes/answer-values.ts';
 import { oldVolumeOut } from '../shapes/old-volume.ts';
 import { date, moneyOut } from '../values.ts';
 
 const offer = Type.Object(
   {
     oferta: Type.Integer({ description: 'Position from 1; names the offer when hiring.' }),
-    cnpj: Type.String({ description: 'CNPJ of the carrier, 14 characters.' }),
+    cnpj: cnpjOut('CNPJ of the carrier, 14 characters.'),
     logotipo: Type.String({ description: 'Address of the logo; empty when there is none.' }),
     nome: Type.String({ description: 'Trade name of the carrier.' }),
     servico: Type.String({ description: 'Name of the service.' }),
@@ -23,7 +24,7 @@ const offer = Type.Object(
 
 export const quoteV1Reply = Type.Object(
   {
-    token_oferta: Type.String({ description: 'Offer token, 16 characters; names the quote when hiring.' }),
+    token_oferta: sixteenOut('Offer token, 16 characters; names the quote when hiring.'),
     transportadoras: Type.Array(offer, { description: 'The offers; empty when there is none.' }),
     volumes: Type.Optional(Type.Array(oldVolumeOut, { description: 'With `retornar_consolidacao`.' })),
   },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { cnpjOut, documentOut, sixteenOut } from '../shapes/answer-values.ts';
 import { volumeOut } from '../shapes/volume.ts';
-import { date, decimalOut, moneyOut } from '../values.ts';
+import { date, decimalOut, moneyOut, oneOf } from '../values.ts';
 
 const sometimes = (description: string) => Type.Optional(moneyOut(description));
 const percent = (description: string) => Type.Optional(Type.Number({ description }));
@@ -96,7 +97,7 @@ const carrier = Type.Object(
     reference: Type.Integer({ description: 'Id of the carrier.' }),
     name: Type.String({ description: 'Trade name.' }),
     company_name: Type.Optional(Type.String({ description: 'Registered name.' })),
-    registered_number: Type.String({ description: 'CNPJ, 14 characters.' }),
+    registered_number: cnpjOut('CNPJ, 14 characters.'),
     state_inscription: Type.String({ description: 'State inscription; empty when there is none.' }),
     logo: Type.String({ description: 'Address of the logo; empty when there is none.' }),
   },
@@ -131,7 +132,7 @@ const esg = Type.Object(
   {
     co2_emission_estimate: Type.Number({ description: 'Estimated emission, in kg of CO2.' }),
     co2_neutralization_cost: Type.Optional(Type.Number({ description: 'Cost to neutralise it, in reais.' })),
-    modal: Type.Optional(Type.String({ description: 'Aéreo or Rodoviário.' })),
+    modal: Type.Optional(oneOf(['Aéreo', 'Rodoviário'], 'By air or by road.')),
   },
   { 'x-name': 'QuoteEsg', description: 'Only for shippers with the ESG module.' },
 );
@@ -139,7 +140,7 @@ const esg = Type.Object(
 const offer = Type.Object(
   {
     offer: Type.Integer({ description: 'Position from 1; names the offer when hiring.' }),
-    simulation_type: Type.Integer({ description: '0 fractional load, 1 full load.' }),
+    simulation_type: oneOf([0, 1], '0 fractional load, 1 full load.'),
     table_reference: Type.Optional(Type.String({ description: 'The freight table that gave the price.' })),
     carrier,
     service: Type.String({ description: 'Name of the service.' }),
@@ -157,6 +158,7 @@ const offer = Type.Object(
     expiration: Type.String({
       description:
         'Until when the offer can be hired: Datetime, or RFC 3339 in UTC by a setting of the shipper.',
+      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9:]{8}|T[0-9:]{8}\\.[0-9]{3}Z)$',
     }),
     cost_price: moneyOut('What the carrier charges.'),
     final_price: moneyOut('Price after freight rules.'),
@@ -168,17 +170,17 @@ const offer = Type.Object(
     ),
     composition: Type.Optional(composition),
     esg: Type.Optional(esg),
-    modal: Type.Optional(Type.String({ description: 'Aéreo or Rodoviário.' })),
+    modal: Type.Optional(oneOf(['Aéreo', 'Rodoviário'], 'By air or by road.')),
   },
   { 'x-name': 'QuoteOffer', description: 'What a carrier offers.' },
 );
 
 const quotedDispatcher = Type.Object(
   {
-    id: Type.String({ description: 'Offer token, 16 characters; names the quote when hiring.' }),
+    id: sixteenOut('Offer token, 16 characters; names the quote when hiring.'),
     request_id: Type.String({ description: 'Id of the request, the same in the `x-request-id` header.' }),
-    registered_number_shipper: Type.String({ description: 'As sent.' }),
-    registered_number_dispatcher: Type.String({ description: 'As sent.' }),
+    registered_number_shipper: cnpjOut('As sent.'),
+    registered_number_dispatcher: documentOut('As sent; a CPF of a reverse freight.'),
     zipcode_origin: Type.Integer({ description: 'As sent.' }),
     total_price: Type.Optional(moneyOut('As sent.')),
     offers: Type.Optional(Type.Array(offer, { description: 'Left out when there is none.' })),

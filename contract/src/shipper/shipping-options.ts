@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { cnpjOut, documentOut, zipOut } from '../shapes/answer-values.ts';
 import { datetime, flag, oneOf } from '../values.ts';
 
 const words = (description: string) => Type.String({ description });
@@ -16,21 +17,21 @@ const option = Type.Object(
   {
     hash: words('Names the method over all versions of its table.'),
     cnpj_ponto_coleta: Type.Optional(
-      words('The only collection point of the shipper that the method leaves from.'),
+      documentOut('The only collection point of the shipper that the method leaves from.'),
     ),
     versao: words('Version of the freight table.'),
     tipo: oneOf([1, 2], '1 fractional, 2 full load.'),
     tipo_destinatario: oneOf([1, 2, 3], '1 individuals, 2 companies, 3 both.'),
     validade_oferta: Type.Integer({ description: 'Days an offer can be hired.' }),
     validade: Type.Optional(datetime('End of the last day of the table; left out without one.')),
-    pais: words('Country, `BRA`.'),
+    pais: oneOf(['BRA'], 'Country.'),
     servico: words('Service.'),
     descricao_servico: words('The service in more words; its name where there are none.'),
     codigo_servico: Type.Union([words('Code of the service.'), Type.Null()], {
       description: 'Code of the service, as the carrier has it.',
     }),
     cep_origem: Type.Optional(
-      words('First zip code that the method leaves from; left out when any will do.'),
+      zipOut('First zip code that the method leaves from; left out when any will do.'),
     ),
     reversa: flag('Whether goods come back by it.'),
     observacao: Type.Optional(words('Note on the delivery.')),
@@ -41,7 +42,7 @@ const option = Type.Object(
 
 const carrier = Type.Object(
   {
-    cnpj: words('CNPJ, without punctuation.'),
+    cnpj: cnpjOut('CNPJ, without punctuation.'),
     razao_social: words('Corporate name.'),
     nome_fantasia: words('Trade name.'),
     inscricao_estadual: Type.Optional(words('State inscription.')),

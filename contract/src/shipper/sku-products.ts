@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { cnpjOut } from '../shapes/answer-values.ts';
 import { datetime, flag, integer, text } from '../values.ts';
 
 const words = (description: string) => Type.String({ description });
@@ -27,7 +28,7 @@ const product = Type.Object(
   {
     _id: words('Id of the product.'),
     id: words('The same.'),
-    shipperCnpj: words('CNPJ of the shipper.'),
+    shipperCnpj: cnpjOut('CNPJ of the shipper.'),
     sku: words('Code of the product.'),
     active: flag('Inactive products give no dimensions.'),
     category: Type.Integer({ description: 'Code of the volume type table.' }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { digitsOut, keyOut } from '../shapes/answer-values.ts';
 import { englishOccurrenceOut, occurrenceOut, volumeOccurrenceOut } from '../shapes/occurrence-out.ts';
 import { accessKey, datetime, text, token } from '../values.ts';
 
@@ -138,9 +139,9 @@ export const trackNfes = endpoint({
           invoices: Type.Array(
             Type.Object(
               {
-                number: Type.String({ description: 'Number.' }),
-                serie: Type.String({ description: 'Series.' }),
-                key: Type.String({ description: 'Access key.' }),
+                number: digitsOut('Number.'),
+                serie: digitsOut('Series.'),
+                key: keyOut('Access key.'),
               },
               { 'x-name': 'TrackedNfe', description: 'An NF-e.' },
             ),

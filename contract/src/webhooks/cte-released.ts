@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { keyOut } from '../shapes/answer-values.ts';
 import { cteAuditMembers } from '../shapes/cte-audit-record.ts';
 import { company, numericText, words } from '../shapes/cte-values.ts';
 import { nullable } from '../shapes/occurrence-out.ts';
@@ -30,7 +31,7 @@ const body = Type.Object(
     municipality_ibs_value: numericText('IBS of the municipality.'),
     state_ibs_percentage: numericText('Rate of the IBS of the state, in percent.'),
     municipality_ibs_percentage: numericText('Rate of the IBS of the municipality, in percent.'),
-    invoice_access_key: words('Access key of the NF-e; of the first of several.'),
+    invoice_access_key: Type.Optional(keyOut('Access key of the NF-e; of the first of several.')),
     invoice_number: numericText('Number of the NF-e.'),
     invoice_serie: numericText('Series of the NF-e.'),
     quote_price: Type.Optional(moneyOut('What was contracted, of all its freights.')),

@@ -1,16 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { billLogMembers } from '../shapes/bill-record.ts';
+import { cnpjOut } from '../shapes/answer-values.ts';
+import { billLogMembers, billStatusNames, paymentStatusNames } from '../shapes/bill-record.ts';
 import { nullable, words } from '../shapes/occurrence-out.ts';
-import { datetime, decimalOut, moneyOut, publicId } from '../values.ts';
+import { datetime, decimalOut, moneyOut, oneOf, publicId } from '../values.ts';
 import { webhook } from '../webhook.ts';
 
+const uuid = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 const instant = (description: string) => Type.String({ description, format: 'date-time' });
 const said = (description: string) => nullable(words(description));
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
 const company = (description: string) =>
   Type.Object(
-    { name: words('Corporate name.'), cnpj: words('CNPJ, without punctuation.') },
+    { name: words('Corporate name.'), cnpj: cnpjOut('CNPJ, without punctuation.') },
     { 'x-name': 'BillParty', description },
   );
 
@@ -64,7 +66,7 @@ const tax = (description: string) =>
 
 const body = Type.Object(
   {
-    code: words('Code of the invoice, a UUID.'),
+    code: Type.String({ description: 'Code of the invoice.', pattern: uuid }),
     number: Type.Integer({ description: 'Number.' }),
     series: nullable(Type.Integer({ description: 'Series.' })),
     version: said('Layout of its file.'),
@@ -90,8 +92,8 @@ const body = Type.Object(
     ),
     status: Type.Object(
       {
-        invoiceStatus: words('processing, divergence, negotiation, released or cancelled.'),
-        paymentStatus: words('open, paid or cancelled.'),
+        invoiceStatus: oneOf(billStatusNames, 'Where its audit stands.'),
+        paymentStatus: oneOf(paymentStatusNames, 'Whether it is paid.'),
       },
       { 'x-name': 'BillStatus', description: 'Where it stands.' },
     ),

@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
+import { cnpjOut, digitsOut, freightIdOut, keyOut, upTo } from '../shapes/answer-values.ts';
 import { occurrenceCode, words } from '../shapes/occurrence-out.ts';
 import { date, datetime } from '../values.ts';
 import { webhook } from '../webhook.ts';
 
 const nfe = Type.Object(
   {
-    numero: words('Number.'),
-    serie: words('Series.'),
-    chave_acesso: words('Access key.'),
+    numero: digitsOut('Number.'),
+    serie: digitsOut('Series.'),
+    chave_acesso: keyOut('Access key.'),
     data_emissao: datetime('When it was issued.'),
   },
   { 'x-name': 'EventNfe', description: 'An NF-e of the freight.' },
@@ -15,7 +16,7 @@ const nfe = Type.Object(
 
 const carrier = Type.Object(
   {
-    cnpj: words('CNPJ, without punctuation.'),
+    cnpj: cnpjOut('CNPJ, without punctuation.'),
     razao_social: words('Corporate name.'),
     nome_fantasia: words('Trade name.'),
   },
@@ -28,7 +29,7 @@ const proof = Type.Object(
 );
 
 const metadataEntry = Type.Object(
-  { chave: words('Key.'), valor: words('Value.') },
+  { chave: upTo(255, 'Key.'), valor: upTo(255, 'Value.') },
   { 'x-name': 'EventMetadata', description: 'A metadata entry.' },
 );
 
@@ -36,7 +37,7 @@ const returnDays = 'Business days in which the goods come back; `0` when the car
 
 export const occurrenceEvent = Type.Object(
   {
-    id_frete: words('The freight.'),
+    id_frete: freightIdOut('The freight.'),
     numero_pedido: Type.Optional(words('Number of the order.')),
     numero_pedido_pai: Type.Optional(words('Number of the order this one belongs to.')),
     canal: Type.Optional(words('Sales channel.')),
@@ -51,8 +52,8 @@ export const occurrenceEvent = Type.Object(
     ),
     comprovantes: Type.Optional(Type.Array(proof, { description: 'Proofs.' })),
     data_reentrega: Type.Optional(date('Day of a new attempt.')),
-    prazo_devolucao: Type.Optional(words(returnDays)),
-    mensagem: Type.Optional(words('Message.')),
+    prazo_devolucao: Type.Optional(digitsOut(returnDays)),
+    mensagem: Type.Optional(upTo(255, 'Message.')),
     notas_fiscais: Type.Optional(Type.Array(nfe, { description: 'NF-es, once there are any.' })),
     metadados: Type.Optional(Type.Array(metadataEntry, { description: 'What was sent with the hire.' })),
     transportadora: carrier,

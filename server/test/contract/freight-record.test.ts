@@ -46,8 +46,8 @@ describe('the freight record', () => {
     expect(rest).toEqual({
       id_frete: code,
       url_rastreio: `https://rastreio.exemplo.com.br/${trackingKey}/${code}`,
-      numero_pedido_pai: null,
-      numero_pedido: null,
+      numero_pedido_pai: '',
+      numero_pedido: '',
       data_pedido: null,
       data_faturamento: null,
       data_prevista_entrega: agreement.terms.estimatedOn,
@@ -274,7 +274,7 @@ describe('the freight record', () => {
       referencia_tabela: '',
       modal: 'Aéreo',
       tipo_cobranca: 'FOB',
-      destinatario: { cnpj_cpf: null, nome: 'Maria', endereco: { complemento: '' } },
+      destinatario: { cnpj_cpf: '', nome: 'Maria', endereco: { complemento: '' } },
     });
   });
 

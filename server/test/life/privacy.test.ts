@@ -134,7 +134,7 @@ describe('forgetting the recipient of a freight', () => {
     const { status, body } = await get<Record>(app, shop, `quote/${code}`);
     expect(status).toBe(200);
     expect(body.destinatario).toMatchObject({
-      cnpj_cpf: null,
+      cnpj_cpf: '',
       nome: 'Anonimizado',
       endereco: { rua: '', numero: '', bairro: '', cidade: 'São Paulo', estado: 'SP' },
     });

@@ -91,6 +91,97 @@ export function faultsOf(document: Json, root: Json, field: Field): string[] {
   ];
 }
 
+/**
+ * Lengths, lists of values and forms that the specification's tables give texts and numbers of answers, as examples of what
+ * must and what may not stand there. A form is tested by what the schema says of it: lengths, pattern, enum.
+ */
+const forms = {
+  chars13: { takes: ['FR261124A1B2C'], refuses: ['FR261124A1B2', 'FR261124A1B2CD', ''] },
+  chars16: { takes: ['0n4k8q2f7d1a5z8x'], refuses: ['0n4k8q2f7d1a5z8', '0n4k8q2f7d1a5z8x1'] },
+  chars44: { takes: ['3'.repeat(44)], refuses: ['3'.repeat(43), '3'.repeat(45), ''] },
+  upTo255: { takes: ['', 'é'.repeat(255)], refuses: ['x'.repeat(256)] },
+  upTo50: { takes: ['x'.repeat(50)], refuses: ['x'.repeat(51)] },
+  upTo30: { takes: ['x'.repeat(30)], refuses: ['x'.repeat(31)] },
+  upTo14: { takes: ['52998224725', '99500101000199'], refuses: ['995001010001991'] },
+  digits: { takes: ['0', '123'], refuses: ['x', '1.5', '-1'] },
+  numeric: { takes: ['0', '12.34'], refuses: ['x', '12,34', ''] },
+  cnpj14: { takes: ['99500101000199'], refuses: ['9950010100019', '99.500.101/0001-99', ''] },
+  cnpj: { takes: ['99.500.101/0001-99'], refuses: ['99500101000199', ''] },
+  cnpjOrCpf: { takes: ['99.500.101/0001-99', '529.982.247-25'], refuses: ['99500101000199', '52998224725'] },
+  zip8: { takes: ['01311000'], refuses: ['01311-000', '1311000', ''] },
+  zip: { takes: ['01311-000'], refuses: ['01311000', ''] },
+  day: { takes: ['2026-11-24'], refuses: ['24/11/2026', '2026-11-24 10:00:00'] },
+  uuid: { takes: ['0b6a3c1e-5f0d-4c52-9d4e-2f1a7b9c8d01'], refuses: ['0b6a3c1e', ''] },
+  load: { takes: [0, 1], refuses: [2, -1] },
+  loadOfTable: { takes: [1, 2], refuses: [0, 3] },
+  anyPerson: { takes: [1, 2, 3], refuses: [0, 4] },
+  three: { takes: [0, 1, 2], refuses: [3, -1] },
+  modal: { takes: ['Aéreo', 'Rodoviário'], refuses: ['Aereo', ''] },
+  payer: { takes: ['CIF', 'FOB'], refuses: ['cif', ''] },
+  payerOfCte: { takes: ['C', 'F'], refuses: ['CIF', ''] },
+  file: { takes: ['XML', 'TXT'], refuses: ['xml', 'JSON'] },
+  action: { takes: ['I', 'A', 'E'], refuses: ['C', 'ST'] },
+  audit: { takes: ['pending', 'approved', 'rejected'], refuses: ['released', ''] },
+  released: { takes: ['released'], refuses: ['pending', ''] },
+  bill: { takes: ['released'], refuses: ['Released', ''] },
+  payment: { takes: ['open'], refuses: ['Open', ''] },
+} as const satisfies Record<string, { takes: readonly unknown[]; refuses: readonly unknown[] }>;
+
+/** Declares the tests of forms in one answer; a line is `path form`. */
+export function describeForms(operation: string, table: string): void {
+  const [method] = operation.split(' ');
+  const root =
+    method === 'webhook'
+      ? jsonOf(at(published, ['webhooks', operation.slice('webhook '.length), 'post', 'requestBody']))
+      : schemaOf(published, operation, 'reply');
+  describe(`${operation} · forms`, () => {
+    const lines = table.split('\n').map((line) => line.trim());
+    it.each(lines.filter((line) => line !== ''))('%s', (line) => {
+      const [path = '', form = ''] = line.split(/\s+/);
+      expect(formFaultsOf(published, root ?? {}, { path, form })).toEqual([]);
+    });
+  });
+}
+
+/** What of a form a schema does not say; empty when it says all of it. */
+export function formFaultsOf(
+  document: Json,
+  root: Json,
+  { path, form }: { path: string; form: string },
+): string[] {
+  if (!Object.hasOwn(forms, form)) throw new Error(`not a form: ${form}`);
+  const { takes, refuses } = forms[form as keyof typeof forms];
+  const found = stepsOf(path).reduce(
+    (nodes, step) => nodes.flatMap((node) => childrenOf(document, node, step)),
+    formsOf(document, root),
+  );
+  if (found.length === 0) return ['is missing'];
+  return [
+    ...takes.filter((value) => !found.some((one) => allows(one, value))).map((value) => `refuses ${value}`),
+    ...refuses.filter((value) => found.some((one) => allows(one, value))).map((value) => `takes ${value}`),
+  ];
+}
+
+function allows(schema: Json, value: unknown): boolean {
+  if (Array.isArray(schema.enum)) return schema.enum.includes(value);
+  if (schema.type !== (typeof value === 'number' ? 'integer' : 'string')) return false;
+  if (typeof value === 'number')
+    return (
+      value >= ((schema.minimum as number | undefined) ?? value) &&
+      value <= ((schema.maximum as number | undefined) ?? value)
+    );
+  const text = String(value);
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern = '', format } = schema;
+  const isDay = format !== 'date' || /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const length = [...text].length;
+  return (
+    isDay &&
+    length >= (minLength as number) &&
+    length <= (maxLength as number) &&
+    new RegExp(pattern as string, 'u').test(text)
+  );
+}
+
 function presenceFaults(
   holders: readonly Json[],
   name: string,

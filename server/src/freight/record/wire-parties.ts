@@ -13,7 +13,7 @@ function punctuated(document: string): string {
 export function toWireShipper({ shipper }: Agreement): FreightRecordOut['embarcador'] {
   return {
     cnpj: punctuated(shipper.document),
-    inscricao_estadual: shipper.stateInscription,
+    inscricao_estadual: shipper.stateInscription ?? '',
     razao_social: shipper.corporateName,
     nome_fantasia: shipper.tradeName,
     endereco: toWireAddress(shipper.address),
@@ -24,7 +24,7 @@ export function toWireShipper({ shipper }: Agreement): FreightRecordOut['embarca
 export function toWireRecipient(recipient: FoundRecipient): FreightRecordOut['destinatario'] {
   const { document, name } = recipient;
   return {
-    cnpj_cpf: document === null ? null : punctuated(document),
+    cnpj_cpf: document === null ? '' : punctuated(document),
     nome: name,
     endereco: toWireAddress(recipient),
   };
@@ -55,7 +55,7 @@ export function toWireCarrier({ carrier, price }: Agreement): FreightRecordOut['
     cnpj: punctuated(carrier.document),
     razao_social: carrier.corporateName,
     nome_fantasia: carrier.tradeName,
-    inscricao_estadual: carrier.stateInscription,
+    inscricao_estadual: carrier.stateInscription ?? '',
     servico: carrier.service,
     valor_cotado: reaisText(price.costCents),
     endereco: { ...toWireAddress(carrier.address), cep: carrier.address.zip },

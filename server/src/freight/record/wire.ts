@@ -16,7 +16,7 @@ export const modals = { road: 'Rodoviário', air: 'Aéreo' } as const;
 
 export type RecordForm = { trackingUrl: string; calendar: BusinessCalendar };
 
-/** The freight record (specification 2.3): absent values are null, arrays empty, some texts empty (decision G9). */
+/** The freight record (specification 2.3): absent values are null, arrays empty (decision G9), texts that are always there empty (G15). */
 export function toWireRecord(
   { freight, trail, volumes, codes, ctes }: FreightRecord,
   { trackingUrl, calendar }: RecordForm,
@@ -27,8 +27,8 @@ export function toWireRecord(
   return {
     id_frete: freight.code,
     url_rastreio: trackingUrl,
-    numero_pedido_pai: freight.parentOrderNumber,
-    numero_pedido: freight.orderNumber,
+    numero_pedido_pai: freight.parentOrderNumber ?? '',
+    numero_pedido: freight.orderNumber ?? '',
     data_pedido: datetimeOf(order.orderedAt),
     data_faturamento: datetimeOf(order.invoicedAt),
     data_prevista_entrega: promisedOn(freight, calendar),

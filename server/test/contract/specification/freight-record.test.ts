@@ -14,8 +14,8 @@ describeFields(
   `
   id_frete                        string      always
   url_rastreio                    string      always
-  numero_pedido_pai               string      null
-  numero_pedido                   string      null
+  numero_pedido_pai               string      always
+  numero_pedido                   string      always
   data_pedido                     datetime    some
   data_faturamento                datetime    some
   data_prevista_entrega           date        some
@@ -31,13 +31,13 @@ describeFields(
   prazo_original_transportador    date        some
   embarcador                      object      always
   embarcador.cnpj                 string      always
-  embarcador.inscricao_estadual   string      null
+  embarcador.inscricao_estadual   string      always
   embarcador.razao_social         string      always
   embarcador.nome_fantasia        string      always
   embarcador.endereco             object      always
 ${address.map((name) => `embarcador.endereco.${name} string ${name === 'complemento' ? 'some' : 'always'}`).join('\n')}
   destinatario                    object      always
-  destinatario.cnpj_cpf           string      null
+  destinatario.cnpj_cpf           string      always
   destinatario.nome               string      always
   destinatario.endereco           object      always
   destinatario.endereco.rua       string      always
@@ -84,7 +84,7 @@ ${[
   transportadora.cnpj               string    always
   transportadora.razao_social       string    always
   transportadora.nome_fantasia      string    always
-  transportadora.inscricao_estadual string    null
+  transportadora.inscricao_estadual string    always
   transportadora.valor_cotado       string    always
   transportadora.servico            string    some
   transportadora.endereco           object    always
