@@ -37,10 +37,7 @@ const pointedCpf = '[0-9]{3}\\.[0-9]{3}\\.[0-9]{3}-[0-9]{2}';
 /** A CNPJ as people write it (decision T3). */
 export const pointedCnpjOut = shaped(`^${pointedCnpj}$`);
 
-/** A CNPJ or CPF as people write it. */
-export const pointedDocumentOut = shaped(`^(?:${pointedCnpj}|${pointedCpf})$`);
-
-/** The same, or nothing of somebody who was forgotten (decision G15). */
+/** A CNPJ or CPF as people write it, or nothing of somebody who was forgotten (decision G15). */
 export const pointedDocumentOrEmptyOut = shaped(`^(?:${pointedCnpj}|${pointedCpf})?$`);
 
 /** `NNNNN-NNN`. */

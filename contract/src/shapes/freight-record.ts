@@ -8,7 +8,6 @@ import {
   keyOut,
   pointedCnpjOut,
   pointedDocumentOrEmptyOut,
-  pointedDocumentOut,
   pointedZipOut,
   upTo,
   zipOut,
@@ -122,7 +121,7 @@ export const recordShipper = part('RecordShipper', 'The shipper.', {
 });
 
 export const recordDispatcher = part('RecordDispatcher', 'The dispatcher.', {
-  cnpj: pointedDocumentOut('CNPJ or CPF, punctuated.'),
+  cnpj: pointedDocumentOrEmptyOut('CNPJ or CPF, punctuated; empty once it was forgotten.'),
   inscricao_estadual: orWords('State inscription.'),
   razao_social: orWords('Corporate name.'),
   nome_fantasia: orWords('Trade name.'),
