@@ -89,7 +89,8 @@ export const sendCteXml = endpoint({
   section: '4.13',
   summary: 'Send the XML of a CT-e',
   description:
-    'One CT-e of goods (model 57, layout 4.00), with or without its protocol (`cteProc` or `CTe`), in UTF-8 or the ' +
+    'One CT-e of goods (model 57, layout 4.00), with or without its protocol (`cteProc` or `CTe`; ' +
+    '`cteSimpProc` or `CTeSimp` of a simplified one, whose deliveries must add up to its total), in UTF-8 or the ' +
     'encoding it declares. Access key and fields must agree, and a protocol must tell of an authorisation. The ' +
     'shipper is found by the NF-es of its freights, then by the parties of the CT-e. The cancellation of a CT-e ' +
     '(`procEventoCTe`, event 110111) deletes it until it is released; a letter of correction (110110) is noted in its ' +

@@ -3,7 +3,8 @@ import type { CteMeasure } from '../cte/document.ts';
 import { childAt, childrenOf, requiredAt, type XmlElement } from '../fiscal-xml/read-tree.ts';
 import { amountAt, wordsAt } from './amounts.ts';
 
-type Quantity = { unit: string; name: string; tenThousandths: number };
+/** One of the quantities of a cargo: code of its unit, how it is called, in ten-thousandths of the unit. */
+export type Quantity = { unit: string; name: string; tenThousandths: number };
 
 /** What quantities are called, the most trusted first; compared by letters and digits alone. */
 const names = {
@@ -28,7 +29,8 @@ const volumeNames = [
 const kilograms = '01';
 const tonnes = '02';
 const cubicMetres = '00';
-const units = '03';
+/** Pieces, and not an amount of anything. */
+export const units = '03';
 
 /**
  * Weights in grams, volume and number of volumes; of several of one name the largest, zeros are nothing.
@@ -37,22 +39,27 @@ const units = '03';
 export function measuresOf(
   inf: XmlElement,
 ): Partial<Record<CteMeasure, number>> & { volumeCount: number | null } {
-  const quantities = childrenOf(childAt(inf, 'infCTeNorm/infCarga'), 'infQ')
-    .map(quantityOf)
-    .filter(({ tenThousandths }) => tenThousandths > 0);
+  const quantities = quantitiesOf(childAt(inf, 'infCTeNorm/infCarga'));
   const weights = Object.entries(names).flatMap(([measure, called]) => {
     const grams = weightCalled(quantities, called);
     return grams === null ? [] : [[measure, grams]];
   });
   const unnamed = weightOf(quantities.filter(({ name }) => !isOneOf(everyName, name)));
-  const volume = largest(quantities.filter(({ unit }) => unit === cubicMetres));
+  const volume = volumeOf(quantities);
   const count = largest(quantities.filter(({ unit, name }) => unit === units && isOneOf(volumeNames, name)));
   return {
     ...(unnamed === null ? {} : { grossG: unnamed }),
     ...Object.fromEntries(weights),
-    ...(volume === null ? {} : { cubageCm3: volume * 100 }),
+    ...(volume === null ? {} : { cubageCm3: volume }),
     volumeCount: count === null ? null : Math.round(count / 10_000),
   };
+}
+
+/** The quantities of a cargo; zeros are nothing. @throws XmlProblem */
+export function quantitiesOf(cargo: XmlElement | null): Quantity[] {
+  return childrenOf(cargo, 'infQ')
+    .map(quantityOf)
+    .filter(({ tenThousandths }) => tenThousandths > 0);
 }
 
 function quantityOf(element: XmlElement): Quantity {
@@ -72,8 +79,14 @@ function weightCalled(quantities: readonly Quantity[], called: readonly string[]
   return null;
 }
 
+/** The largest volume in cubic centimetres. */
+export function volumeOf(quantities: readonly Quantity[]): number | null {
+  const volume = largest(quantities.filter(({ unit }) => unit === cubicMetres));
+  return volume === null ? null : volume * 100;
+}
+
 /** The largest weight in grams. */
-function weightOf(quantities: readonly Quantity[]): number | null {
+export function weightOf(quantities: readonly Quantity[]): number | null {
   return largest(quantities.filter(isWeight).map((one) => ({ ...one, tenThousandths: inGrams(one) })));
 }
 

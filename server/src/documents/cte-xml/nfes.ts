@@ -11,19 +11,22 @@ const mostNfes = 5_000;
 export function nfesOf(inf: XmlElement, { senderCnpj }: CteParties): CteNfe[] {
   const documents = childAt(inf, 'infCTeNorm/infDoc');
   const keyed = childrenOf(documents, 'infNFe').map((one) =>
-    fromKey(requiredAt(one, 'chave', /^[0-9A-Z]{44}$/)),
+    nfeOfKey(requiredAt(one, 'chave', /^[0-9A-Z]{44}$/), 'infDoc/infNFe/chave'),
   );
   const old = childrenOf(documents, 'infNF').map((one) => fromOld(one, senderCnpj));
-  const nfes = new Map(
-    [...keyed, ...old].map((nfe) => [`${nfe.accessKey} ${nfe.series} ${nfe.number}`, nfe]),
-  );
-  if (nfes.size > mostNfes) throw new XmlProblem('infCTeNorm/infDoc', `tem mais de ${mostNfes} documentos`);
+  return eachOnce([...keyed, ...old], 'infCTeNorm/infDoc');
+}
+
+/** @throws XmlProblem where they are too many. */
+export function eachOnce(all: readonly CteNfe[], path: string): CteNfe[] {
+  const nfes = new Map(all.map((nfe) => [`${nfe.accessKey} ${nfe.series} ${nfe.number}`, nfe]));
+  if (nfes.size > mostNfes) throw new XmlProblem(path, `tem mais de ${mostNfes} documentos`);
   return [...nfes.values()];
 }
 
-function fromKey(accessKey: string): CteNfe {
-  if (!isAccessKey(accessKey))
-    throw new XmlProblem('infDoc/infNFe/chave', 'não é uma chave de acesso válida');
+/** An NF-e by its key. @throws XmlProblem */
+export function nfeOfKey(accessKey: string, path: string): CteNfe {
+  if (!isAccessKey(accessKey)) throw new XmlProblem(path, 'não é uma chave de acesso válida');
   return {
     accessKey,
     number: String(Number(accessKey.slice(25, 34))),

@@ -32,8 +32,8 @@ export function partiesOf(inf: XmlElement): CteParties {
   };
 }
 
-/** A company; null for people, and where there is nobody. */
-function partyAt(inf: XmlElement, name: string): CteParty | null {
+/** A company; null for people, and where there is nobody. @throws XmlProblem */
+export function partyAt(inf: XmlElement, name: string): CteParty | null {
   const element = childAt(inf, name);
   const cnpj = textAt(element, 'CNPJ', cnpjForm);
   return cnpj === null ? null : { cnpj, name: wordsAt(element, 'xNome', 255) };

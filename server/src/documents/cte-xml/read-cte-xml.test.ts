@@ -255,7 +255,11 @@ describe('a CT-e is refused', () => {
       cteXml({ key: `${cteKeyOf().slice(0, 43)}${(Number(cteKeyOf()[43]) + 1) % 10}` }),
       'infCte.Id',
     ],
-    ['of the simplified model', cteXml().replaceAll(/<(\/?)CTe>/g, '<$1CTeSimp>'), 'infCte'],
+    [
+      'whose model is not the one of its root',
+      cteXml().replaceAll(/<(\/?)CTe>/g, '<$1CTeSimp>'),
+      'ide/tpCTe',
+    ],
     [
       'that is an event without its registration',
       '<eventoCTe xmlns="http://www.portalfiscal.inf.br/cte"/>',

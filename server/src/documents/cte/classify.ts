@@ -9,6 +9,15 @@ export type MeaningOf = (key: string) => ComponentMeaning | null;
  * them as none. A document without components keeps the charges that it has.
  */
 export function classify(document: CteDocument, meaningOf: MeaningOf): CteDocument {
+  const { deliveries } = document;
+  const whole = withCharges(document, meaningOf);
+  if (deliveries === undefined) return whole;
+  return { ...whole, deliveries: deliveries.map((delivery) => withCharges(delivery, meaningOf)) };
+}
+
+type Charging = Pick<CteDocument, 'charges' | 'components'>;
+
+function withCharges<T extends Charging>(document: T, meaningOf: MeaningOf): T {
   if (document.components.length === 0) return document;
   const charges: Partial<Record<CteCharge, number>> = {};
   const components = document.components.map((component) => {

@@ -65,7 +65,28 @@ export type CteDocument = {
   operationNature: string | null;
   cteType: string | null;
   serviceType: string | null;
+  /** Of a simplified CT-e what each of its deliveries charges; other CT-es have none. */
+  deliveries?: readonly CteDelivery[];
 };
+
+/** A delivery of a simplified CT-e (`det`): its share of the total, and the NF-es it is for. */
+export type CteDelivery = {
+  /** Its number there. */
+  item: number;
+  origin: CteMunicipality;
+  destination: CteMunicipality;
+  totalCents: number;
+  payableCents: number | null;
+  charges: CteDocument['charges'];
+  components: readonly CteComponent[];
+  /** Places of its NF-es among those of the CT-e, from 0. */
+  nfes: readonly number[];
+  /** Keys of the CT-es of an earlier carrier of the goods. */
+  earlierKeys: readonly string[];
+};
+
+/** Code of IBGE, seven digits, and name, as the document has them. */
+export type CteMunicipality = { ibge: string; name: string | null };
 
 export type CteParty = { cnpj: string; name: string | null };
 

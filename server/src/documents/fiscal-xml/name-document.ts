@@ -14,7 +14,7 @@ const nfce = {
 };
 const nfe: Known = { what: 'uma NF-e', goesTo: toFreight, is: 'nfe' };
 const cte: Known = { what: 'um CT-e', goesTo: toCarrier, is: 'cte' };
-const simplified = { what: 'um CT-e simplificado' };
+const simplified: Known = { what: 'um CT-e simplificado', goesTo: toCarrier, is: 'cte' };
 const otherServices = { what: 'um CT-e OS (outros serviços, modelo 67)', goesTo: 'ele não é aceito' };
 const valuables = {
   what: 'uma GTV-e (guia de transporte de valores, modelo 64)',
@@ -25,7 +25,7 @@ const byModel: Readonly<Record<string, Known>> = { '65': nfce, '67': otherServic
 
 /** Names of root elements, as the manuals of the NF-e, CT-e and MDF-e have them. */
 const byName: readonly (readonly [RegExp, Known])[] = [
-  [/^(?:cteSimpProc|CTeSimp)$/, simplified],
+  [/^(?:cteSimpProc|cteProcSimp|CTeSimp|enviCTeSimp)$/, simplified],
   [/^(?:cteOSProc|CTeOS)$/, otherServices],
   [/^(?:GTVeProc|GTVe)$/, valuables],
   [/^(?:nfeProc|NFe|enviNFe)$/, nfe],

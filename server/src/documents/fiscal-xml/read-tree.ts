@@ -5,6 +5,8 @@ import { XmlProblem } from './xml-problem.ts';
 export type XmlElement = {
   name: string;
   id: string | null;
+  /** Its number among its like (`nItem`). */
+  item: string | null;
   text: string;
   children: ReadonlyMap<string, readonly XmlElement[]>;
 };
@@ -49,7 +51,7 @@ export function readTree(xml: string, namespace: string): XmlElement {
     if (open.length >= deepest) throw new XmlProblem('xml', 'elementos aninhados demais');
     const parent = open.at(-1);
     const isOurs = tag.uri === namespace && parent !== null;
-    const element = isOurs ? elementOf(tag.local, tag.attributes.Id?.value ?? null) : null;
+    const element = isOurs ? elementOf(tag.local, tag.attributes) : null;
     if (parent === undefined) root = element;
     else if (element !== null) hang(parent, element);
     open.push(element);
@@ -71,8 +73,10 @@ export function readTree(xml: string, namespace: string): XmlElement {
   return root;
 }
 
-function elementOf(name: string, id: string | null): Growing {
-  return { name, id, text: '', children: new Map() };
+type Attributes = Readonly<Record<string, { value: string }>>;
+
+function elementOf(name: string, { Id: id, nItem: item }: Attributes): Growing {
+  return { name, id: id?.value ?? null, item: item?.value ?? null, text: '', children: new Map() };
 }
 
 function hang(parent: Growing | null, element: XmlElement): void {
