@@ -5,7 +5,7 @@ import { storedSettings } from '../../registry/shippers/stored-settings.ts';
 import type { Rows } from '../../rows.ts';
 import { cteStates } from '../cte/states.ts';
 import { openAlternatives } from './alternatives/open-alternatives.ts';
-import { judge } from './judge/judge.ts';
+import { judgeCte } from './judge/judge-deliveries.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 import { type AuditDesk, type LoadedCase, type LockedCte, loadCases } from './load-cases.ts';
 import { type Audited, recordAuditsIn } from './record-audit.ts';
@@ -105,9 +105,9 @@ async function dismiss(tx: Transaction<Rows>, ctes: readonly LockedCte[]): Promi
 
 /** Judges without alternatives first: most CT-es are within, or their causes told, and need none. */
 async function judged(ctx: AuditDesk, { cte, audited }: LoadedCase): Promise<AuditReceipt> {
-  const receipt = judge(audited);
+  const receipt = judgeCte(audited);
   if (!isToBeGuessed(receipt)) return receipt;
-  return judge(audited, await openAlternatives(ctx, cte.shipperId, audited.freights));
+  return judgeCte(audited, await openAlternatives(ctx, cte.shipperId, audited.freights));
 }
 
 /** Whether another version or region may be behind it: lines that merely differ are how those show. */

@@ -9,8 +9,11 @@ import type { Rows } from '../../rows.ts';
 import type { Agreement } from '../agreement.ts';
 import type { CteRows } from '../cte/rows.ts';
 import { cteStates } from '../cte/states.ts';
+import { deliveriesApart } from './deliveries/apart.ts';
+import { nfeFreights } from './deliveries/nfe-freights.ts';
 import { type ChargedBefore, chargedBefore } from './judge/charged-before.ts';
 import type { AuditCase } from './judge/judge.ts';
+import type { AuditDelivery } from './judge/judge-deliveries.ts';
 import type { AgreedFreight } from './judge/owed.ts';
 import { negotiatedAmounts } from './negotiated-amounts.ts';
 import { lockFreightsOf, type OtherCte, otherCtes } from './other-ctes.ts';
@@ -28,7 +31,11 @@ export type AuditDesk = AuditContext & { sheets: Pick<ReplaySheets, 'load'> };
 export type LockedCte = Selectable<CteRows['cte']>;
 
 /** A CT-e to audit, with how its shipper wants it. */
-export type LoadedCase = { cte: LockedCte; audited: AuditCase; policy: AuditPolicy };
+export type LoadedCase = {
+  cte: LockedCte;
+  audited: AuditCase & { deliveries: readonly AuditDelivery[] };
+  policy: AuditPolicy;
+};
 
 type StoredFreight = { code: string; reverse: boolean; agreement: Agreement };
 
@@ -48,6 +55,7 @@ export async function loadCases(
     ctes.map((cte) => [cte.id, othersOf(cte, freights.get(cte.id) ?? [], others(cte.id) ?? [])]),
   );
   const beyond = await beyondFreights(tx, ctes, before);
+  const deliveriesOf = await nfeFreights(tx, ctes);
   const negotiated = await negotiatedAmounts(tx, ids);
   const policies = await readPolicies(
     tx,
@@ -57,26 +65,43 @@ export async function loadCases(
   const taxBook = taxBookOf(taxRates);
   return ctes.map((cte) => {
     const own = freights.get(cte.id) ?? [];
-    const { earlier, completing, beyond: beyondCodes } = before.get(cte.id) ?? nothing;
+    const counting = ({ earlier, completing, beyond: codes }: ChargedBefore) => ({
+      earlier,
+      completing,
+      beyond: codes.map(({ code, issuedAtMs }) => ({
+        freight: agreedFreight(places, beyond(cte.shipperId, code)),
+        issuedAtMs,
+      })),
+    });
+    const agreed = own.map((freight) => agreedFreight(places, freight));
+    const charging = others(cte.id) ?? [];
     const policy = policies(cte.shipperId);
     const carrierId = own[0]?.carrierId ?? cte.carrierId;
     const contract = contracts.get(cte.shipperId)?.get(carrierId);
-    const audited: AuditCase = {
+    const audited = {
       cte: {
         totalCents: cte.totalCents,
         document: cte.document,
         operationType: cte.operationType,
         issuedAtMs: cte.issuedAt.getTime(),
       },
-      freights: own.map((freight) => agreedFreight(places, freight)),
+      freights: agreed,
+      ...counting(before.get(cte.id) ?? nothing),
+      deliveries: deliveriesApart(cte.document, {
+        deliveries: deliveriesOf(cte),
+        freights: agreed,
+        joints: charging.map(({ freightCodes }) => freightCodes),
+        countingFor: (codes) =>
+          counting(
+            othersOf(
+              cte,
+              own.filter(({ code }) => codes.includes(code)),
+              charging,
+            ),
+          ),
+      }),
       isDuplicate: cte.duplicateOf !== null,
       isEntangled: others(cte.id) === null,
-      earlier,
-      completing,
-      beyond: beyondCodes.map(({ code, issuedAtMs }) => ({
-        freight: agreedFreight(places, beyond(cte.shipperId, code)),
-        issuedAtMs,
-      })),
       negotiated: negotiated.get(cte.id) ?? null,
       tolerances: tolerancesFor(policy.tolerances, contract?.tolerances ?? []),
       taxBook,

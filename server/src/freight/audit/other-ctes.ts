@@ -3,8 +3,15 @@ import type { CteDocument } from '../../documents/cte/document.ts';
 import type { Rows } from '../../rows.ts';
 import { overlapsOf } from '../cte/overlapping.ts';
 import type { CteState } from '../cte/states.ts';
+import { chargesOf } from './deliveries/charges-of.ts';
+import { nfeFreights } from './deliveries/nfe-freights.ts';
+import { type DeliveryFreights, separate } from './deliveries/separate.ts';
+import type { AuditedDelivery } from './judge/receipt.ts';
 
-/** Another CT-e that charges for freights of a CT-e, or for freights of one that does, and so on. */
+/**
+ * Another CT-e that charges for freights of a CT-e, or for freights of one that does, and so on; of a simplified one some of
+ * its deliveries, which charge by themselves.
+ */
 export type OtherCte = {
   id: number;
   action: 'include' | 'complement' | 'replace';
@@ -16,7 +23,7 @@ export type OtherCte = {
   expectedCents: number | null;
   issuedAt: Date;
   /** All of its freights, in their order. */
-  freightCodes: string[];
+  freightCodes: readonly string[];
 };
 
 /** The other CT-es that count for a CT-e; null where they are more than an audit looks through. */
@@ -26,7 +33,7 @@ export type OthersOf = (cteId: number) => readonly OtherCte[] | null;
 export async function otherCtes(tx: Transaction<Rows>, ids: readonly number[]): Promise<OthersOf> {
   const overlaps = await overlapsOf(tx, ids);
   const wantedIds = new Set([...overlaps.values()].flatMap(({ cteIds, isWhole }) => (isWhole ? cteIds : [])));
-  const found = new Map((await readOthers(tx, [...wantedIds])).map((other) => [other.id, other]));
+  const found = Map.groupBy(await readOthers(tx, [...wantedIds]), ({ id }) => id);
   return (cteId) => {
     const { cteIds, isWhole } = overlaps.get(cteId) ?? { cteIds: [], isWhole: true };
     if (!isWhole) return null;
@@ -36,13 +43,38 @@ export async function otherCtes(tx: Transaction<Rows>, ids: readonly number[]): 
 
 async function readOthers(tx: Transaction<Rows>, ids: readonly number[]): Promise<OtherCte[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<OtherCte>`
+  const { rows } = await sql<WholeCte>`
     select other.id, other.action, other.operation_type as "operationType", other.total_cents as "totalCents",
       other.document, other.state, other.expected_cents as "expectedCents", other.issued_at as "issuedAt",
       (select array_agg(link.freight_code order by link.position) from cte_freight as link
-        where link.cte_id = other.id) as "freightCodes"
+        where link.cte_id = other.id) as "freightCodes",
+      case when other.document ? 'deliveries' then (select audit.receipt -> 'deliveries' from cte_audit as audit
+        where audit.cte_id = other.id order by audit.id desc limit 1) end as "auditedDeliveries"
     from cte as other where other.id = any (${[...ids]}::bigint[])`.execute(tx);
-  return rows;
+  const deliveriesOf = await nfeFreights(tx, rows);
+  return rows.flatMap((row) => charging(row, deliveriesOf(row)));
+}
+
+type WholeCte = OtherCte & { auditedDeliveries: readonly AuditedDelivery[] | null };
+
+/** A CT-e, or its deliveries as far as they have freights. */
+function charging(
+  { auditedDeliveries, ...cte }: WholeCte,
+  deliveries: readonly DeliveryFreights[],
+): OtherCte[] {
+  if (deliveries.length === 0) return [cte];
+  const groups = separate(deliveries, { linked: cte.freightCodes, joints: [] });
+  if (groups.length === 1) return [cte];
+  const charges = chargesOf(cte.document);
+  return groups
+    .filter(({ freightCodes }) => freightCodes.length > 0)
+    .map(({ items, freightCodes }) => ({
+      ...cte,
+      ...charges(items),
+      freightCodes,
+      expectedCents:
+        auditedDeliveries?.find((audited) => audited.items.join() === items.join())?.expectedCents ?? null,
+    }));
 }
 
 /**

@@ -26,7 +26,15 @@ export type AuditReceipt = {
   causes: readonly Contribution[];
   unexplainedCents: number;
   freights: readonly AuditedFreight[];
+  /** Of a simplified CT-e: how those of its deliveries came out that could be judged apart. */
+  deliveries?: readonly AuditedDelivery[];
 };
+
+/** How deliveries of a simplified CT-e came out that a freight, or nothing, keeps together; by their items. */
+export type AuditedDelivery = Pick<
+  AuditReceipt,
+  'outcome' | 'chargedCents' | 'expectedCents' | 'differenceCents' | 'causes' | 'unexplainedCents'
+> & { items: readonly number[]; freightCodes: readonly string[] };
 
 /** What a freight adds to what is due, and by what. */
 export type AuditedFreight = {

@@ -39,7 +39,7 @@ export function toWireAudit({ cte, audit, proposals, settlement }: AuditView): C
 }
 
 function toWireReceipt(receipt: AuditReceipt, auditedAt: Date): NonNullable<CteAuditOut['receipt']> {
-  const { comparison, causes, freights } = receipt;
+  const { comparison, causes, freights, deliveries = [] } = receipt;
   return {
     outcome: receipt.outcome,
     auditedAt: auditedAt.toISOString(),
@@ -49,8 +49,18 @@ function toWireReceipt(receipt: AuditReceipt, auditedAt: Date): NonNullable<CteA
     by: comparison?.by ?? null,
     total: comparison?.total ?? null,
     lines: comparison?.lines ?? [],
-    causes: causes.map(({ cause, cents, ...facts }) => ({ cause, cents, facts })),
+    causes: causes.map(toWireCause),
     unexplainedCents: receipt.unexplainedCents,
     freights: freights.map(({ levy, ...freight }) => ({ ...freight, taxRatePpm: levy?.ratePpm ?? null })),
+    deliveries: deliveries.map(({ items, freightCodes, causes: own, ...delivery }) => ({
+      ...delivery,
+      items: [...items],
+      freightCodes: [...freightCodes],
+      causes: own.map(toWireCause),
+    })),
   };
+}
+
+function toWireCause({ cause, cents, ...facts }: AuditReceipt['causes'][number]) {
+  return { cause, cents, facts };
 }
