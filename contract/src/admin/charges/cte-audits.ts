@@ -59,11 +59,27 @@ const freight = closed('A freight, and what it makes due.', {
   refusal: orNull(Type.String({ description: 'Why the table does not price it.' })),
 });
 
+const outcome = oneOf(
+  ['within', 'divergent', 'unlinked', 'duplicate', 'not_priced', 'entangled'],
+  'What it came to; entangled: it overlaps with more CT-es in their freights than an audit looks through.',
+);
+
+const delivery = closed(
+  'Deliveries of a simplified CT-e that a freight or another CT-e keeps together, or one.',
+  {
+    items: Type.Array(integer('Number of a delivery.', { min: 1, max: 999 }), { description: 'Which.' }),
+    outcome,
+    chargedCents: amount('What they charge'),
+    expectedCents: orNull(amount('What was due')),
+    differenceCents: orNull(amount('By how much more is charged')),
+    causes: Type.Array(cause, { description: 'Why the amounts differ.' }),
+    unexplainedCents: amount('What no cause explains'),
+    freightCodes: Type.Array(text('The freight.', { max: 13 }), { description: 'Their freights.' }),
+  },
+);
+
 const receipt = closed('How the last audit came out, with all that it went by.', {
-  outcome: oneOf(
-    ['within', 'divergent', 'unlinked', 'duplicate', 'not_priced', 'entangled'],
-    'What it came to; entangled: it overlaps with more CT-es in their freights than an audit looks through.',
-  ),
+  outcome,
   auditedAt: instant('When.'),
   isNegotiated: flag('What is due is what both sides settled for.'),
   chargedElsewhereCents: amount('What other CT-es charge for the same freights'),
@@ -80,6 +96,9 @@ const receipt = closed('How the last audit came out, with all that it went by.',
   causes: Type.Array(cause, { description: 'Causes in the order in which they are looked for.' }),
   unexplainedCents: amount('What no cause explains'),
   freights: Type.Array(freight, { description: 'Its freights.' }),
+  deliveries: Type.Array(delivery, {
+    description: 'How the deliveries of a simplified CT-e came out that could be judged apart; else empty.',
+  }),
 });
 
 const proposal = closed('What one side would settle for.', {

@@ -49,6 +49,11 @@ export type CteView = Static<typeof cte>;
 
 const party = closed('A company.', { cnpj: words('CNPJ.'), name: orNull(words('Name.')) });
 
+const municipality = closed('A municipality, as the XML has it.', {
+  ibge: words('Code of IBGE.'),
+  name: orNull(words('Name.')),
+});
+
 const detail = closed('A CT-e in detail.', {
   ...listed,
   processedAt: orNull(instant('When the tax authority took it.')),
@@ -81,6 +86,23 @@ const detail = closed('A CT-e in detail.', {
       freightCode: orNull(words('The freight it was found on.')),
     }),
     { description: 'Documents of the goods.' },
+  ),
+  deliveries: Type.Array(
+    closed('A delivery of a simplified CT-e, with what it charges by itself.', {
+      item: integer('Its number there.', { min: 1, max: 999 }),
+      origin: municipality,
+      destination: municipality,
+      totalCents: cents('What it charges.'),
+      payableCents: orNull(cents('What of it is to be paid, where the XML says it.')),
+      charges: amounts('What it charges, in cents by charge.'),
+      nfes: Type.Array(integer('Place among the NF-es of the CT-e, from 0.', { min: 0, max: 5_000 }), {
+        description: 'Its NF-es.',
+      }),
+      earlierKeys: Type.Array(words('Access key.'), {
+        description: 'CT-es of an earlier carrier of the goods.',
+      }),
+    }),
+    { description: 'Deliveries of a simplified CT-e, which add up to its total; empty for any other.' },
   ),
   freights: Type.Array(
     closed('A freight that it charges.', {

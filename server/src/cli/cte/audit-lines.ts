@@ -18,6 +18,7 @@ export function auditLines({ receipt, isAuditDue }: CteAuditOut): string[] {
     ...comparedLines(receipt),
     ...causeLines(receipt),
     ...owedLines(receipt),
+    ...deliveryLines(receipt),
   ];
 }
 
@@ -92,6 +93,20 @@ function owedLines({ freights, chargedElsewhereCents, atChargedWeightCents }: Re
       ? []
       : [`At the weight that it charges, ${moneyText(atChargedWeightCents)} would be due.`];
   return [...table, ...elsewhere, ...heavier];
+}
+
+/** How the deliveries of a simplified CT-e came out. */
+function deliveryLines({ deliveries }: Receipt): string[] {
+  const rows = deliveries.map((one) => [
+    one.items.join(', '),
+    one.freightCodes.join(', ') || 'none; it waits',
+    moneyText(one.chargedCents),
+    one.expectedCents === null ? null : moneyText(one.expectedCents),
+    one.differenceCents === null ? null : moneyText(one.differenceCents),
+    one.outcome,
+  ]);
+  const headings = ['delivery', 'freights', 'charged', 'due', 'difference', 'outcome'];
+  return rows.length === 0 ? [] : ['', ...tableLines(headings, rows)];
 }
 
 /** The CT-e that would settle it. */

@@ -64,6 +64,7 @@ export function cteLines(cte: CteDetailView): string[] {
         .map(({ name, cents, charge }) => `${name} ${moneyText(cents)} (${charge ?? 'unknown'})`)
         .join(', ') || null,
     'NF-e': cte.nfes.map(({ number, series }) => `${number}/${series ?? '?'}`).join(', ') || null,
+    deliveries: cte.deliveries.map(deliveryText).join('; ') || null,
     freights:
       cte.freights.map(({ freightCode, foundBy }) => `${freightCode} (${foundBy})`).join(', ') ||
       'none; it waits',
@@ -72,6 +73,11 @@ export function cteLines(cte: CteDetailView): string[] {
     original: cte.originalUrl,
   };
   return factLines(Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null)));
+}
+
+/** Its municipality, what it charges, the NF-es it is for. */
+function deliveryText({ item, destination, totalCents, nfes }: CteDetailView['deliveries'][number]): string {
+  return `${item} to ${destination.name ?? destination.ibge} ${moneyText(totalCents)} (${nfes.length} NF-es)`;
 }
 
 function measuresOf({ measures }: CteDetailView): string | null {

@@ -92,6 +92,11 @@ export function toCteDetail({ cte, links, relations }: CteDetail, originalUrl: s
       series,
       freightCode,
     })),
+    deliveries: (document.deliveries ?? []).map(({ components: _, nfes, earlierKeys, ...delivery }) => ({
+      ...delivery,
+      nfes: [...nfes],
+      earlierKeys: [...earlierKeys],
+    })),
     freights: links.map(({ freightCode, foundBy, linkedAt }) => ({
       freightCode,
       foundBy,
