@@ -9,10 +9,18 @@ const reply = Type.Object(
   {
     versao: oneOf(['3.1', '5.0'], 'Version of the layout.'),
     intercambio: text('Name of the interchange, as the file says it.', { min: 0, max: 60 }),
-    repetido: flag('This very file was worked off before: the answer is the one of then.'),
+    repetido: flag(
+      'This very file was worked off before: the answer is the one of then, but for lines that are marked `refeita`.',
+    ),
     linhas: Type.Array(
       Type.Object(
-        { linha: line('Line of the file.'), ...takenMembers },
+        {
+          linha: line('Line of the file.'),
+          refeita: Type.Optional(
+            flag('The file came before, and this line, which had found no freight, was worked on again now.'),
+          ),
+          ...takenMembers,
+        },
         { 'x-name': 'TakenLine', description: 'What became of the occurrence of a line.' },
       ),
       { description: 'One for each occurrence, in the order of the file.' },
@@ -46,7 +54,8 @@ export const uploadOcoren = endpoint({
   description:
     'The file is the body of the request: OCOREN 3.1 or 5.0 of PROCEDA, in UTF-8 or Latin-1, up to 10,000 ' +
     'occurrences. Each line is judged as an occurrence of the JSON endpoint is; codes are those of the standard ' +
-    'where nothing else was agreed. The same file again answers the same.',
+    'where nothing else was agreed. The same file again answers the same; lines that found no freight are worked ' +
+    'on again, and marked.',
   auth: 'carrier',
   token: { in: 'query' },
   body: rawBody(['text/plain', 'application/octet-stream', 'application/edi-x12'], 'The file as it is.'),

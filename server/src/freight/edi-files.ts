@@ -53,6 +53,39 @@ export async function claimFile<Report>(
   return { report: known.report as Report };
 }
 
+/**
+ * Claims a file that was worked off before, to work on what failed of it then, with the report as it is now; null where it
+ * is gone.
+ * @throws Failure `conflict` while somebody else does.
+ */
+export async function claimFileAgain<Report>(
+  { db }: Claiming,
+  { carrierId, kind, bytes }: SentFile,
+): Promise<{ fileId: number; report: Report } | null> {
+  const contentHash = createHash('sha256').update(bytes).digest();
+  const claimed = await db
+    .updateTable('ediFile')
+    .set({ leaseUntil: leaseEnd(leaseMs) })
+    .where('carrierId', '=', carrierId)
+    .where('kind', '=', kind)
+    .where('contentHash', '=', contentHash)
+    .where('report', 'is not', null)
+    .where(isLeaseOver())
+    .returning(['id', 'report'])
+    .executeTakeFirst();
+  // What is kept of a kind is what was ended with it.
+  if (claimed !== undefined) return { fileId: claimed.id, report: claimed.report as Report };
+  const known = await db
+    .selectFrom('ediFile')
+    .select('id')
+    .where('carrierId', '=', carrierId)
+    .where('kind', '=', kind)
+    .where('contentHash', '=', contentHash)
+    .executeTakeFirst();
+  if (known === undefined) return null;
+  throw fail('conflict', { message: 'Este arquivo está sendo processado; envie-o de novo em instantes.' });
+}
+
 /** Gives a file back unread or half done: whoever sends it again works it off. */
 export async function giveFileBack({ db }: Claiming, fileId: number): Promise<void> {
   await db.updateTable('ediFile').set({ leaseUntil: null }).where('id', '=', fileId).execute();

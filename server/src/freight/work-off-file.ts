@@ -1,6 +1,6 @@
 import type { Finding, FindingReport } from '../documents/finding.ts';
 import { Failure, fail } from '../kernel/failure.ts';
-import { claimFile, dropFile, endFile, giveFileBack, type SentFile } from './edi-files.ts';
+import { claimFile, claimFileAgain, dropFile, endFile, giveFileBack, type SentFile } from './edi-files.ts';
 
 /** What is kept of a finding in the report of a file. */
 export type KeptFinding = Pick<Finding, 'severity' | 'code' | 'message' | 'line'>;
@@ -25,6 +25,28 @@ export async function workOffFile<Report extends object>(
   } catch (error) {
     if (error instanceof Failure && isUseless.has(error.code)) await dropFile(ctx, fileId);
     else await giveFileBack(ctx, fileId);
+    throw error;
+  }
+}
+
+/**
+ * Works on what failed of a file that came before; its report is then the new one. Broken off, the old one stays.
+ * @throws what `work` throws; `conflict` while somebody else does.
+ */
+export async function workOffAgain<Report extends object>(
+  ctx: Parameters<typeof claimFile>[0],
+  sent: SentFile,
+  work: (report: Report) => Promise<Report>,
+): Promise<Report | null> {
+  const claimed = await claimFileAgain<Report>(ctx, sent);
+  if (claimed === null) return null;
+  const { fileId } = claimed;
+  try {
+    const report = await work(claimed.report);
+    await endFile(ctx, fileId, report);
+    return report;
+  } catch (error) {
+    await giveFileBack(ctx, fileId);
     throw error;
   }
 }

@@ -117,6 +117,42 @@ describe('an OCOREN file', () => {
     expect(await trailOf(app, id_frete)).toHaveLength(3);
   });
 
+  test('sent again after its freights came, is worked on where it had failed alone', async () => {
+    const first = await hired(app, shop, { nota_fiscal: someNfe });
+    const late = { ...someNfe, numero: '88771', serie: '1' };
+    const bytes = file([
+      { code: '00', time: '14:00' },
+      { code: '00', time: '14:10', number: 88_771 },
+      { code: '00', time: '14:20', number: 88_772 },
+    ]);
+    const results = ({ body }: Answer) =>
+      body.linhas.map(({ linha, resultado, motivo, refeita }) => [linha, refeita, motivo ?? resultado]);
+    expect(results(await upload(bytes))).toEqual([
+      [4, undefined, 'aceita'],
+      [5, undefined, 'frete_desconhecido'],
+      [6, undefined, 'frete_desconhecido'],
+    ]);
+    const second = await hired(app, shop, { nota_fiscal: late });
+    const again = await upload(bytes);
+    expect(again.body.repetido).toBe(true);
+    expect(results(again)).toEqual([
+      [4, undefined, 'aceita'],
+      [5, true, 'aceita'],
+      [6, true, 'frete_desconhecido'],
+    ]);
+    expect(again.body.linhas[1]).toMatchObject({ id_frete: second });
+    expect(await trailOf(app, first)).toHaveLength(3);
+    expect(await trailOf(app, second)).toHaveLength(3);
+    // What was taken now stays so.
+    expect(results(await upload(bytes)).slice(0, 2)).toEqual([
+      [4, undefined, 'aceita'],
+      [5, undefined, 'aceita'],
+    ]);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(bytes)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await trailOf(app, second)).toHaveLength(3);
+  });
+
   test('sent several times at once is worked off once', async () => {
     const id_frete = await hired(app, shop, { nota_fiscal: someNfe });
     const bytes = file([{ code: '00', time: '14:00' }]);

@@ -7,3 +7,6 @@ export type OcorenReport = Pick<OcorenFile, 'version' | 'interchangeId'> & {
   lines: { line: number; taken: Taken }[];
   findings: KeptFinding[];
 };
+
+/** What became of a file that was sent, and which lines of one that came before were worked on again. */
+export type TakenOcoren = OcorenReport & { isRepeat: boolean; again: readonly number[] };
