@@ -14,8 +14,9 @@ const reply = Type.Object(
         {
           linha: line('Line of the file.'),
           resultado: oneOf(
-            ['aceito', 'duplicado', 'excluido', 'erro'],
-            'Stored, known already, deleted as the line or a cancellation that came before asks, or refused: then nothing is kept of it.',
+            ['aceito', 'duplicado', 'excluido', 'espera', 'erro'],
+            'Stored, known already, deleted as the line or a cancellation that came before asks, waiting for its CT-e ' +
+              'because the line does not tell the access key, or refused: then nothing is kept of it.',
           ),
           chave_acesso: Type.Optional(text('Access key.', { max: 60 })),
           cte_id: Type.Optional(publicId('Id of the CT-e.')),
@@ -58,8 +59,8 @@ export const uploadConemb = endpoint({
   summary: 'Upload a CONEMB file',
   description:
     'The file is the body of the request: CONEMB 3.1 or 5.0 of PROCEDA, in UTF-8 or Latin-1, up to 5,000 waybills. ' +
-    'Each is judged on its own, as a CT-e of the JSON endpoint is; one without the access key of its CT-e is ' +
-    'refused. The same file again answers the same.',
+    'Each is judged on its own, as a CT-e of the JSON endpoint is; one of 5.0 without the access key of its CT-e is ' +
+    'refused, one of 3.1, which has no field for it, waits until a CT-e of its issuer, series and number comes. The same file again answers the same.',
   auth: 'carrier',
   token: { in: 'query' },
   body: rawBody(['text/plain', 'application/octet-stream', 'application/edi-x12'], 'The file as it is.'),

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { countOriginalsBefore } from '../freight/cte/forget-originals.ts';
 import { countOldEvents, dropOldEvents } from '../freight/cte/intake/events/drop-old-events.ts';
+import { countOldWaybills, dropOldWaybills } from '../freight/cte/waybills/drop-old-waybills.ts';
 import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from '../freight/label/retention.ts';
 import { countOldDeliveries, dropOldDeliveries } from '../freight/notify/deliveries/retention.ts';
 import { countOldQuotes, dropOldQuotes } from '../freight/quote/store/partitions.ts';
@@ -53,6 +54,7 @@ function dutiesOfFreights(ctx: World): RetentionDuty[] {
     duty('pictures of deliveries', ctx, { count: countOldProofs, forget: dropOldProofs }),
     duty('files of carriers', ctx, { count: countOldEdiFiles, forget: dropOldEdiFiles }),
     duty('events without a CT-e', ctx, { count: countOldEvents, forget: dropOldEvents }),
+    duty('waybills without a CT-e', ctx, { count: countOldWaybills, forget: dropOldWaybills }),
     duty('tracking events as they came', ctx, { count: countOldPolls, forget: dropOldPolls }),
     duty('deliveries of webhooks', ctx, { count: countOldDeliveries, forget: dropOldDeliveries }),
     duty('labels', ctx, { count: countOldLabels, forget: dropOldLabels }),

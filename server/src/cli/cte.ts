@@ -7,6 +7,7 @@ import { cteList } from './cte/list.ts';
 import { cteMove } from './cte/move.ts';
 import { cteDecide, ctePropose } from './cte/propose.ts';
 import { cteShow } from './cte/show.ts';
+import { cteWaiting } from './cte/waiting.ts';
 
 /** What carriers charge, and what becomes of it. A CTE is named by its id or its access key. */
 export const cte: Command = {
@@ -15,6 +16,7 @@ export const cte: Command = {
   actions: [
     cteList,
     cteShow,
+    cteWaiting,
     cteImport,
     cteAudit,
     cteLink,

@@ -256,7 +256,7 @@ export const settings = {
   ediFileDays: integer(
     'CARRETO_EDI_FILE_RETENTION_DAYS',
     { byDefault: 90, min: 1, max: 36_500 },
-    'Days that files of carriers (OCOREN, CONEMB, DOCCOB) are kept with their reports, and that events of CT-es that have not come wait; what they said stays.',
+    'Days that files of carriers (OCOREN, CONEMB, DOCCOB) are kept with their reports, and that events and waybills of CT-es that have not come wait; what they said stays.',
   ),
 } as const;
 

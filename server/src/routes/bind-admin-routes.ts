@@ -7,6 +7,7 @@ import { bindBills } from './admin/charges/bills.ts';
 import { bindCteAudits } from './admin/charges/cte-audits.ts';
 import { bindCteComponents } from './admin/charges/cte-components.ts';
 import { bindCtes } from './admin/charges/ctes.ts';
+import { bindWaybills } from './admin/charges/waybills.ts';
 import { bindCarrierDocuments } from './admin/freights/carrier-documents.ts';
 import { bindFreights } from './admin/freights/freights.ts';
 import { bindLabelPreview } from './admin/freights/label-preview.ts';
@@ -30,6 +31,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindCteAudits(server, desk.ctx);
   bindCteComponents(server, desk.ctx);
   bindCtes(server, desk.ctx);
+  bindWaybills(server, desk.ctx);
   bindCarrierDocuments(server, desk.ctx);
   bindFreights(server, desk.ctx);
   bindLabelPreview(server, labels);

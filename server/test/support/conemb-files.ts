@@ -31,16 +31,25 @@ type Waybill31 = {
   number: number;
   /** Those of its line, and those of the line that goes on with it. */
   invoices: readonly [Invoice31, Invoice31];
+  /** Behind the line, from this column, where it does not stand in the extension. */
+  keyAt?: 681 | 682 | null;
+  action?: 'I' | 'E' | 'C';
+  series?: string;
+  totalCents?: number;
+  issuer?: string | null;
 };
 type Invoice31 = { series: string; number: number };
 
 /** A file of 3.1: one waybill that goes on in the next. */
-export function conembFile31({ carrier, shipper, number, invoices: [first, second] }: Waybill31): string {
+export function conembFile31(told: Waybill31): string {
+  const { carrier, shipper, number, keyAt, action = 'I' as const, issuer = carrier } = told;
+  const [first, second] = told.invoices;
+  const accessKey = cteKey({ cnpj: carrier, number });
   const waybill = {
-    ...{ issuingBranch: 'SP', series: '1', number: String(number), issuedOn: '2026-11-20' },
+    ...{ issuingBranch: 'SP', series: told.series ?? '1', number: String(number), issuedOn: '2026-11-20' },
     freightTerm: 'F' as const,
     weightDag: 1020,
-    freightTotalCents: 8740,
+    freightTotalCents: told.totalCents ?? 8740,
     icmsBaseCents: 8740,
     icmsRateBp: 1200,
     icmsValueCents: 1049,
@@ -49,10 +58,10 @@ export function conembFile31({ carrier, shipper, number, invoices: [first, secon
     ademeGrisCents: 300,
     taxSubstitution: '2' as const,
     cfop3: '',
-    issuerTaxId: carrier,
+    issuerTaxId: issuer,
     shipperTaxId: shipper,
     invoices: [first],
-    action: 'I' as const,
+    action,
     waybillKind: 'N',
     continuation: 'C' as const,
     cfop: '6353',
@@ -61,11 +70,13 @@ export function conembFile31({ carrier, shipper, number, invoices: [first, secon
       ...{ extraExpensesCents: 1200, issValueCents: 30, contractingCarrierBranch: '' },
       ...{ contractingCarrierCteSeries: '', contractingCarrierCteNumber: '', pickupCode: '' },
       ...{ shipperTripDocument: '', authorizationDocument: '', documentModel: '57' },
-      cteAccessKey: cteKey({ cnpj: carrier, number }),
+      cteAccessKey: keyAt === undefined ? accessKey : '',
     },
   };
   const next = { ...waybill, invoices: [second], continuation: 'U' as const, extra: null };
   const carriers = [{ taxId: carrier, legalName: 'Transportes', waybills: [waybill, next] }];
   const documents = [{ ...conembHeader, carriers }];
-  return procedaText(writeProceda(conemb31, { ...conembEnvelope(), documents }));
+  const text = procedaText(writeProceda(conemb31, { ...conembEnvelope(), documents }));
+  if (keyAt === undefined || keyAt === null) return text;
+  return text.replace(/^322.*/m, (line) => line.padEnd(keyAt - 1) + accessKey);
 }

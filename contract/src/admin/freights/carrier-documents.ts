@@ -48,8 +48,9 @@ const takenConemb = fileReport('What became of the waybills of a file.', {
     closed('What became of the waybill of a line.', {
       line: line('Line of the file.'),
       outcome: oneOf(
-        ['stored', 'repeated', 'deleted', 'refused'],
-        'Stored, known already, deleted as the line or an earlier cancellation asks, or refused.',
+        ['stored', 'repeated', 'deleted', 'waiting', 'refused'],
+        'Stored, known already, deleted as the line or an earlier cancellation asks, waiting for its CT-e because the ' +
+          'line does not tell the access key, or refused.',
       ),
       accessKey: orNull(words('Access key; null where it has none that can be read.')),
       cteId: orNull(publicId('Id of the CT-e; null where it was refused.')),

@@ -17,6 +17,17 @@ export type Waybill = {
   document: Omit<CteDocument, 'issuer'>;
 };
 
+/**
+ * A waybill whose file does not tell the access key of its CT-e, by what that can be known by; `issuerCnpj` is null where
+ * the file does not tell it. It charges nothing.
+ */
+export type KeylessWaybill = Pick<Cte, 'action' | 'series' | 'number' | 'operationType' | 'totalCents'> &
+  Pick<Cte, 'nfes' | 'trackingCodes'> & {
+    issuerCnpj: string | null;
+    issuedOn: string;
+    transportType: string | null;
+  };
+
 /** Amounts that are there: the layouts write zeros for nothing. */
 export function filled<Name extends string>(
   amounts: Readonly<Record<Name, number>>,

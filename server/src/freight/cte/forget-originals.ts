@@ -34,6 +34,7 @@ export async function forgetOriginalsBefore(
   { beforeDay, batches = Infinity }: { beforeDay: number; batches?: number },
 ): Promise<number> {
   await ctx.db.deleteFrom('waitingCteEvent').where('arrivedAt', '<', startOf(beforeDay)).execute();
+  await ctx.db.deleteFrom('waitingWaybill').where('arrivedAt', '<', startOf(beforeDay)).execute();
   return inBatches({ rows: fewAtOnce, most: batches }, () =>
     inChange(ctx, actor, async (change) => {
       const old = await oldestIn(change.tx, beforeDay);

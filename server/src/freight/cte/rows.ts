@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ComponentMeaning, CteDocument } from '../../documents/cte/document.ts';
+import type { KeylessWaybill } from '../../documents/cte/waybill.ts';
 import type { CteEvent } from '../../documents/cte-xml/read-cte-event.ts';
 import type { CteState } from './states.ts';
 
-/** Tables of CT-es; migrations 0022 and 0026 say what they mean. */
+/** Tables of CT-es; migrations 0022, 0026 and 0036 say what they mean. */
 export type CteRows = {
   cte: {
     id: Generated<number>;
@@ -86,6 +87,22 @@ export type CteRows = {
     protocol: string;
     registeredAt: Date;
     event: ColumnType<CteEvent, string, never>;
+    arrivedAt: Generated<Date>;
+  };
+  waitingWaybill: {
+    id: Generated<number>;
+    shipperId: number;
+    carrierId: number;
+    issuerRoot: string;
+    issuerCnpj: string | null;
+    series: number;
+    number: number;
+    totalCents: number;
+    issuedOn: string;
+    waybill: ColumnType<KeylessWaybill, string, string>;
+    contentHash: Buffer;
+    operatorId: number | null;
+    actor: string;
     arrivedAt: Generated<Date>;
   };
   cteComponentName: {

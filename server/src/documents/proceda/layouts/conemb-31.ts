@@ -74,7 +74,8 @@ const waybill = record({
   },
   blanks: [],
   children: { extra: one(waybillExtra) },
-  accessKeysAt: [682],
+  // Behind the line, or after the model of the document that some programs put there.
+  accessKeysAt: [682, 681],
   mend: mendWaybill,
 });
 

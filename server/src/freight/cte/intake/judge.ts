@@ -3,6 +3,7 @@ import type { Cte } from '../../../documents/cte/document.ts';
 import type { Rows } from '../../../rows.ts';
 import { type FreightFinder, findCandidates } from '../link/find-freights.ts';
 import { type CteState, cteStates } from '../states.ts';
+import { type WaitingWaybill, waybillsFor, withWaybills } from '../waybills/meet.ts';
 import { problem } from './check-key.ts';
 import { contentHashOf } from './hashes.ts';
 import type { Cancellation, CteProblem, SentCte } from './sent-cte.ts';
@@ -26,6 +27,8 @@ export type AcceptedCte = {
   shipperId: number;
   contentHash: Buffer;
   finder: FreightFinder;
+  /** Those that waited for it. */
+  waybills: readonly WaitingWaybill[];
 };
 
 type Judging = { carrierCnpj: string; sent: readonly SentCte[] };
@@ -52,7 +55,12 @@ export async function judgeAll(
   const named = shippersByCnpj(world, documents);
   const carrierIds = branchesOf(world, carrierCnpj);
   const shipperIds = [...new Set(documents.flatMap(named))];
-  const clues = sent.flatMap((one) => (one.kind === 'store' ? [one.cte] : []));
+  const ctes = sent.flatMap((one) => (one.kind === 'store' ? [one.cte] : []));
+  const waybillsOf = await waybillsFor(tx, ctes);
+  const clues = ctes.flatMap((cte) => [
+    cte,
+    ...shipperIds.flatMap((shipperId) => waybillsOf(cte, shipperId).map(({ waybill }) => waybill)),
+  ]);
   const finder = await findCandidates(tx, { world, carrierIds, shipperIds, clues });
   const stored = await findStored(tx, sent);
   const unknown = shipperIds.filter((shipperId) => !isServed(world, shipperId, carrierIds));
@@ -72,7 +80,9 @@ export async function judgeAll(
       if ('problem' in choice) return [one, { kind: 'refuse', problems: [choice.problem] }];
       if (one.isTest === true && world.shippers.get(choice.shipperId)?.settings.takesTestDocuments !== true)
         return [one, refuse(problem('environment', 'é de homologação'))];
-      return [one, { kind: 'store', sent: one, contentHash, finder, ...choice }];
+      const waybills = waybillsOf(one.cte, choice.shipperId);
+      const cte = withWaybills(one.cte, waybills);
+      return [one, { kind: 'store', sent: { ...one, cte }, contentHash, finder, waybills, ...choice }];
     }),
   );
 }

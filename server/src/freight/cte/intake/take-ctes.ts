@@ -4,6 +4,7 @@ import type { Keep } from '../../../platform/idempotency/once.ts';
 import { carreto, inChange } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import type { CteSource } from '../rows.ts';
+import { endWaybillsIn } from '../waybills/end-waybills.ts';
 import { deleteCteIn } from './delete-cte.ts';
 import { keepEventIn, letEventsHappenIn } from './events/waiting-events.ts';
 import { judgeAll, type Verdict } from './judge.ts';
@@ -50,6 +51,7 @@ export function takeCtes(
     );
     if (refused.size > 0) sending.refuseAll?.(sent, refused);
     const ids = await storeCtesIn(tx, { ...sending, accepted: accepted(verdicts) });
+    await endMetIn(tx, sending, { verdicts, ids });
     const cancelled = await letEventsHappenIn(tx, ids);
     const taken: TakenCte[] = [];
     for (const one of sent)
@@ -75,6 +77,18 @@ async function keepWaitingIn(
       event: verdict.cancellation,
     });
     if (problem !== null) verdicts.set(one, { kind: 'refuse', problems: [problem] });
+  }
+}
+
+type Stored = { verdicts: ReadonlyMap<SentCte, Verdict>; ids: ReadonlyMap<string, number> };
+
+/** Ends the waybills that waited for what was stored. */
+async function endMetIn(tx: Transaction<Rows>, sender: Sender, { verdicts, ids }: Stored): Promise<void> {
+  for (const { sent, waybills } of accepted(verdicts)) {
+    const cteId = ids.get(sent.cte.accessKey);
+    if (cteId === undefined || waybills.length === 0) continue;
+    const actor = await senderIn(tx, sender);
+    await endWaybillsIn(tx, { cteId, totalCents: sent.cte.totalCents, waybills, actor });
   }
 }
 

@@ -27,6 +27,10 @@ export function toTakenConemb(report: ConembReport & { isRepeat: boolean }): Tak
 function toWaybill({ line, taken }: ConembLine): TakenConembView['waybills'][number] {
   if (taken.outcome === 'unreadable')
     return { line, outcome: 'refused', accessKey: null, cteId: null, messages: taken.messages };
+  if (taken.outcome === 'kept' || taken.outcome === 'withdrawn') {
+    const outcome = taken.outcome === 'kept' ? 'waiting' : 'deleted';
+    return { line, outcome, accessKey: null, cteId: null, messages: [] };
+  }
   const { accessKey } = taken;
   if (taken.outcome === 'refused') {
     const messages = taken.problems.map(({ message }) => message);
@@ -35,5 +39,6 @@ function toWaybill({ line, taken }: ConembLine): TakenConembView['waybills'][num
   const { outcome } = taken;
   // Files tell of no events.
   if (outcome === 'waiting' || outcome === 'corrected') throw new Error('a waybill is an event');
-  return { line, outcome, accessKey, cteId: taken.cteId, messages: [] };
+  const known = outcome === 'known' ? 'repeated' : outcome;
+  return { line, outcome: known, accessKey, cteId: taken.cteId, messages: [] };
 }

@@ -4,6 +4,7 @@ import { fail } from '../../../../kernel/failure.ts';
 import { keepNothing } from '../../../../platform/idempotency/once.ts';
 import { inThread } from '../../../../threads/in-thread.ts';
 import { type KeptFinding, keptFindings, unreadableFile, workOffFile } from '../../../work-off-file.ts';
+import { type KeptWaybill, keepWaybills, type SentWaybill } from '../../waybills/keep-waybills.ts';
 import { keyProblems } from '../check-key.ts';
 import type { Sender } from '../sender.ts';
 import type { SentCte, TakenCte } from '../sent-cte.ts';
@@ -14,7 +15,7 @@ export type ConembReport = Pick<ConembReading, 'version' | 'interchangeId'> & {
   lines: ConembLine[];
   findings: KeptFinding[];
 };
-export type ConembLine = { line: number; taken: TakenCte | { outcome: 'unreadable'; messages: string[] } };
+export type ConembLine = { line: number; taken: TakenCte | KeptWaybill };
 
 /** Waybills of one file; more would keep its sender waiting for minutes. */
 const mostWaybills = 5_000;
@@ -64,18 +65,49 @@ async function takeWaybills(
       if (result !== undefined) results.set(one, result);
     }
   }
+  // After the CT-es of the file: some of them may be the ones that its waybills would wait for.
+  const kept = await keepAll(
+    ctx,
+    sender,
+    judged.flatMap((one) => ('waybill' in one ? [one.waybill] : [])),
+  );
   return judged.flatMap((one) => {
+    if ('waybill' in one) {
+      const taken = kept.get(one.waybill);
+      return taken === undefined ? [] : [{ line: one.line, taken }];
+    }
     if (!('sent' in one)) return [one];
     const taken = results.get(one.sent);
     return taken === undefined ? [] : [{ line: one.line, taken }];
   });
 }
 
+/** Keeps waybills without a key, some at a time. */
+async function keepAll(
+  ctx: TakingContext,
+  sender: Sender,
+  waybills: readonly SentWaybill[],
+): Promise<Map<SentWaybill, KeptWaybill>> {
+  const kept = new Map<SentWaybill, KeptWaybill>();
+  for (let start = 0; start < waybills.length; start += chunkSize) {
+    const chunk = waybills.slice(start, start + chunkSize);
+    const results = await keepWaybills(ctx, sender, chunk);
+    for (const [index, one] of chunk.entries()) {
+      const result = results[index];
+      if (result !== undefined) kept.set(one, result);
+    }
+  }
+  return kept;
+}
+
+type JudgedLine = ConembLine | { line: number; sent: SentCte } | { line: number; waybill: SentWaybill };
+
 function judgeLine(
   { line, lines, cte: read }: ConembReading['ctes'][number],
   carrierCnpj: string,
-): ConembLine | { line: number; sent: SentCte } {
+): JudgedLine {
   if (read.kind === 'refuse') return { line, taken: { outcome: 'unreadable', messages: read.messages } };
+  if (read.kind === 'wait' || read.kind === 'withdraw') return { line, waybill: { ...read } };
   const place = `linha ${line}`;
   const shipper = { documents: [read.shipperCnpj], isFoundByNfe: false };
   if (read.kind === 'delete')

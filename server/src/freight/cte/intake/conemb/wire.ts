@@ -16,9 +16,16 @@ export function toWireConemb(report: ConembReport & { isRepeat: boolean }): Uplo
   };
 }
 
-const results = { stored: 'aceito', repeated: 'duplicado', deleted: 'excluido' } as const;
+const results = {
+  stored: 'aceito',
+  repeated: 'duplicado',
+  known: 'duplicado',
+  deleted: 'excluido',
+} as const;
 
 function toWireLine({ line, taken }: ConembLine): UploadConembReply['linhas'][number] {
+  if (taken.outcome === 'kept') return { linha: line, resultado: 'espera' };
+  if (taken.outcome === 'withdrawn') return { linha: line, resultado: 'excluido' };
   if (taken.outcome === 'unreadable') return { linha: line, resultado: 'erro', mensagens: taken.messages };
   if (taken.outcome === 'refused') {
     const mensagens = taken.problems.map(({ message }) => message);
