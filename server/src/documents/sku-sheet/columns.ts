@@ -18,11 +18,15 @@ export type SkuMeaning =
   | 'price'
   | 'consolidate'
   | 'overlaid'
-  | 'rotate';
+  | 'rotate'
+  | ShopMeaning;
+
+/** What only exports of shop systems have: what joins variants, the unit of a row's sizes, packages of a product. */
+export type ShopMeaning = 'group' | 'sizeUnit' | 'packages';
 
 /** What shops and their systems call the columns; compared without case, accents, spaces and signs. */
 // biome-ignore format: a list of names reads best in few lines
-const names: Readonly<Record<SkuMeaning, readonly string[]>> = {
+const names: Readonly<Record<Exclude<SkuMeaning, ShopMeaning>, readonly string[]>> = {
   sku: [
     'sku', 'código', 'cód', 'código sku', 'cód sku', 'sku id', 'id sku', 'código do produto', 'código produto', 'cód produto', 'cód do produto', 'cod prod', 'referência', 'ref', 'id do produto',
     'id produto', 'código do item', 'código item', 'cód item', 'product code', 'product id', 'code', 'reference',
@@ -46,8 +50,8 @@ const names: Readonly<Record<SkuMeaning, readonly string[]>> = {
 };
 
 const meanings = new Map(
-  (Object.keys(names) as SkuMeaning[]).flatMap((meaning) =>
-    names[meaning].map((name) => [compact(name), meaning] as const),
+  (Object.keys(names) as (keyof typeof names)[]).flatMap((meaning) =>
+    names[meaning].map((name): [string, SkuMeaning] => [compact(name), meaning]),
   ),
 );
 
@@ -65,7 +69,11 @@ const units: readonly Unit[] = [
     of: 'weight' as const,
     places: 3,
   })),
-  ...['gramas', 'grama', 'grs', 'gr', 'g'].map((word) => ({ word, of: 'weight' as const, places: 0 })),
+  ...['grams', 'gramas', 'grama', 'grs', 'gr', 'g'].map((word) => ({
+    word,
+    of: 'weight' as const,
+    places: 0,
+  })),
   ...['reais', 'brl', 'r$', 'rs', 'r'].map((word) => ({ word, of: 'price' as const, places: 2 })),
   ...['unidades', 'unid', 'und', 'un'].map((word) => ({ word, of: 'amount' as const, places: 3 })),
 ].map((unit) => ({ ...unit, word: compact(unit.word) }));
@@ -97,6 +105,19 @@ export function readSkuHeader(text: string): SkuHeader | null {
     if (meaning !== undefined && measureOf[meaning] === of) return { meaning, places };
   }
   return null;
+}
+
+/** The decimal places of a unit by its word: of sizes to millimetres, of weights to grams; null for any other word. */
+export function placesOfUnit(word: string, measure: 'size' | 'weight'): number | null {
+  const wanted = compact(word);
+  return units.find((unit) => unit.word === wanted && unit.of === measure)?.places ?? null;
+}
+
+/** Whether a header of a measure leaves its unit to custom: metres, kilograms. */
+export function isUnitLeftOut(text: string): boolean {
+  const meaning = meanings.get(compact(text));
+  const measure = meaning === undefined ? undefined : measureOf[meaning];
+  return measure === 'size' || measure === 'weight';
 }
 
 function placesOf(meaning: SkuMeaning): number {

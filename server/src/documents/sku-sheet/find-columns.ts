@@ -1,16 +1,27 @@
 import { type FindingList, quoted } from '../finding.ts';
 import { columnTitle } from '../spreadsheets/cells/folded.ts';
 import type { Row, Sheet } from '../spreadsheets/sheet.ts';
-import { readSkuHeader, type SkuHeader, type SkuMeaning } from './columns.ts';
+import { isUnitLeftOut, readSkuHeader, type SkuHeader, type SkuMeaning } from './columns.ts';
+import { shopColumns, shopOf } from './shops/shop-columns.ts';
+import type { ShopExport } from './shops/shop-exports.ts';
 
 /** A column that is read; `title` is how findings name it. */
-export type SkuColumn = SkuHeader & { index: number; title: string };
+export type SkuColumn = SkuHeader & {
+  index: number;
+  title: string;
+  /** The header leaves it to custom: metres, kilograms. */
+  isUnitLeftOut: boolean;
+  /** Another column of the row says the unit. */
+  isUnitInRow?: boolean;
+};
 
 /** A tab with products: its columns, and the rows below its header. */
 export type SkuBlock = {
   sheet: string | null;
   columns: ReadonlyMap<SkuMeaning, SkuColumn>;
   body: readonly Row[];
+  /** The system that exported it; null for a sheet of anybody's. */
+  shop: ShopExport | null;
 };
 
 /** A header is looked for among so many rows. */
@@ -53,6 +64,7 @@ function tellIgnored({ name, rows }: Sheet, findings: FindingList): void {
 function headerIndex(rows: readonly Row[]): number | null {
   let best: { at: number; known: number } | null = null;
   for (const [at, row] of rows.slice(0, searchedRows).entries()) {
+    if (shopOf(row.cells) !== null) return at;
     const found = new Set(row.cells.map((cell) => meaningOf(cell)).filter((meaning) => meaning !== null));
     const isHeader = found.has('sku') && found.size >= 2;
     if (isHeader && found.size > (best?.known ?? 0)) best = { at, known: found.size };
@@ -64,7 +76,22 @@ function meaningOf(cell: Row['cells'][number]): SkuMeaning | null {
   return typeof cell === 'string' ? (readSkuHeader(cell)?.meaning ?? null) : null;
 }
 
+/** The products of a shop's export, where the row is the header of one. */
+function shopBlockAt(
+  { name, rows }: Pick<Sheet, 'name' | 'rows'>,
+  at: number,
+  findings: FindingList,
+): SkuBlock | null {
+  const row = rows[at];
+  const shop = row === undefined ? null : shopOf(row.cells);
+  if (row === undefined || shop === null) return null;
+  const columns = shopColumns({ shop, row, sheet: name, findings });
+  return { sheet: name, columns, body: rows.slice(at + 1), shop };
+}
+
 function blockAt({ name, rows }: Sheet, at: number, findings: FindingList): SkuBlock {
+  const shop = shopBlockAt({ name, rows }, at, findings);
+  if (shop !== null) return shop;
   const columns = new Map<SkuMeaning, SkuColumn>();
   const line = rows[at]?.line ?? 1;
   for (const [index, cell] of (rows[at]?.cells ?? []).entries()) {
@@ -75,7 +102,7 @@ function blockAt({ name, rows }: Sheet, at: number, findings: FindingList): SkuB
     const earlier = header === null ? undefined : columns.get(header.meaning);
     if (header === null) findings.add({ severity: 'warning', ...unknownColumn(cell), ...place });
     else if (earlier !== undefined) findings.add({ severity: 'error', ...twice(earlier), ...place });
-    else columns.set(header.meaning, { ...header, index, title });
+    else columns.set(header.meaning, { ...header, index, title, isUnitLeftOut: isUnitLeftOut(String(cell)) });
   }
   if (!columns.has('description')) {
     findings.add({
@@ -87,7 +114,7 @@ function blockAt({ name, rows }: Sheet, at: number, findings: FindingList): SkuB
       fix: 'Acrescente uma coluna com o título Descrição.',
     });
   }
-  return { sheet: name, columns, body: rows.slice(at + 1) };
+  return { sheet: name, columns, body: rows.slice(at + 1), shop: null };
 }
 
 function unknownColumn(cell: string | number) {

@@ -1,6 +1,8 @@
 import { type FindingList, quoted } from '../finding.ts';
-import { productBounds, type SheetProduct, type SheetVolume } from './product.ts';
+import { IncompleteProducts } from './incomplete-products.ts';
+import { productBounds, type SheetProduct } from './product.ts';
 import type { ProductWords, SkuRow } from './read-row.ts';
+import { repeatedSku } from './shops/shop-rows.ts';
 
 type Place = { sheet: string | null; line: number };
 type Draft = { place: Place; words: ProductWords; volumes: Map<string, { place: Place; row: SkuRow }> };
@@ -28,9 +30,18 @@ export class ProductDrafts {
     this.#addVolume(draft, row, place);
   }
 
+  /** A row of an export in which each product has one: the same again is nothing, other measures are an error. */
+  addOnce(row: SkuRow, place: Place): void {
+    const draft = this.#drafts.get(row.sku);
+    if (draft === undefined) this.add(row, place);
+    else if (!draft.volumes.has(volumeKey(row)))
+      this.#error(place, repeatedSku(row.sku, lineOf(draft.place)));
+  }
+
   /** The products in the order of their first rows. Those without a description are errors. */
   products(): SheetProduct[] {
-    return [...this.#drafts].map(([sku, { place, words, volumes }]) => {
+    const incomplete = new IncompleteProducts();
+    const products = [...this.#drafts].map(([sku, { place, words, volumes }]) => {
       const description = words.description ?? this.#undescribed(sku, place);
       const product: SheetProduct = {
         sku,
@@ -40,9 +51,11 @@ export class ProductDrafts {
         active: words.active ?? true,
         volumes: [...volumes.values()].toSorted(byNumber).map(({ row }) => row.volume),
       };
-      this.#tellMissing(product, place);
+      incomplete.note(product);
       return product;
     });
+    incomplete.tell(this.#findings);
+    return products;
   }
 
   /** Words of a product stand in all its rows or in some of them, and are the same. */
@@ -98,32 +111,10 @@ export class ProductDrafts {
     return '';
   }
 
-  /** Such products are kept; quotes must bring what is missing. */
-  #tellMissing({ sku, volumes }: SheetProduct, { sheet, line }: Place): void {
-    const missing = parts.filter(([, member]) => volumes.some((volume) => volume[member] === null));
-    if (missing.length === 0) return;
-    this.#findings.add({
-      severity: 'warning',
-      code: 'incomplete_product',
-      message: `${quoted(sku)} fica incompleto: sem ${missing.map(([name]) => name).join(', ')}.`,
-      sheet,
-      line,
-      fix: 'Preencha o que falta; até lá, cotações precisam trazer medidas e peso.',
-    });
-  }
-
   #error({ sheet, line }: Place, problem: { code: string; message: string; fix: string }): void {
     this.#findings.add({ severity: 'error', ...problem, sheet, line });
   }
 }
-
-const parts = [
-  ['altura', 'heightMm'],
-  ['largura', 'widthMm'],
-  ['comprimento', 'lengthMm'],
-  ['peso', 'weightG'],
-  ['preço', 'priceCents'],
-] as const satisfies readonly (readonly [string, keyof SheetVolume])[];
 
 /** Numbered volumes are told apart by their number, others by what they are. */
 function volumeKey({ number, volume }: SkuRow): string {

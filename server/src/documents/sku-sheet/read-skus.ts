@@ -3,8 +3,9 @@ import type { Sheet } from '../spreadsheets/sheet.ts';
 import { findSkuBlocks, type SkuBlock } from './find-columns.ts';
 import type { SheetProduct } from './product.ts';
 import { ProductDrafts } from './product-drafts.ts';
-import { type Categories, categoryBook, readSkuRow } from './read-row.ts';
-import { cellsOf } from './row-cells.ts';
+import { type Categories, type CategoryBook, categoryBook, readSkuRow } from './read-row.ts';
+import { cellsOf, type RowCells } from './row-cells.ts';
+import { ShopRows } from './shops/shop-rows.ts';
 
 /** What a file of products says. With an error in the report there are no products: nothing is half-loaded. */
 export type SkuReading = { products: SheetProduct[]; rows: number; report: FindingReport };
@@ -33,17 +34,27 @@ function readBlocks(
 ): SheetProduct[] {
   const book = categoryBook(categories);
   const drafts = new ProductDrafts(findings);
-  for (const block of blocks) {
-    const cells = cellsOf(block, blocks, findings);
-    const read = [...block.columns.values()].map(({ index }) => index);
-    for (const row of block.body) {
-      // What stands beside the table is no product.
-      if (read.every((index) => (row.cells[index] ?? null) === null)) continue;
-      const product = readSkuRow(row, cells, book);
-      if (product !== null) drafts.add(product, { sheet: block.sheet, line: row.line });
-    }
-  }
+  for (const block of blocks) readBlock(block, cellsOf(block, blocks, findings), { book, drafts, findings });
   return drafts.products();
+}
+
+type Reading = { book: CategoryBook; drafts: ProductDrafts; findings: FindingList };
+
+function readBlock(block: SkuBlock, cells: RowCells, { book, drafts, findings }: Reading): void {
+  const read = [...block.columns.values()].map(({ index }) => index);
+  const shopRows = new ShopRows();
+  for (const row of block.body) {
+    // What stands beside the table is no product.
+    if (read.every((index) => (row.cells[index] ?? null) === null)) continue;
+    const place = { sheet: block.sheet, line: row.line };
+    const said = () => readSkuRow(row, cells, book);
+    const product = block.shop === null ? said() : shopRows.complete(row, said, { cells, block });
+    if (product === null) continue;
+    if (block.shop === null) drafts.add(product, place);
+    else drafts.addOnce(product, place);
+  }
+  cells.tellUnits();
+  shopRows.tell(findings, block);
 }
 
 function tellTooMany(findings: FindingList): void {

@@ -9,8 +9,9 @@ import {
   weighNotation,
 } from '../spreadsheets/cells/decimals.ts';
 import type { Cell, Row } from '../spreadsheets/sheet.ts';
-import type { SkuMeaning } from './columns.ts';
+import { placesOfUnit, type SkuMeaning } from './columns.ts';
 import type { SkuBlock, SkuColumn } from './find-columns.ts';
+import { LargestMeasures } from './largest-measures.ts';
 
 /** Reads cells of one tab by what their columns mean; whatever is wrong goes to the findings. */
 export type RowCells = {
@@ -20,6 +21,8 @@ export type RowCells = {
   number(row: Row, meaning: SkuMeaning, most: number): number | null;
   /** Null where empty or wrong. */
   flag(row: Row, meaning: SkuMeaning): boolean | null;
+  /** Says which columns cannot be in the unit that they were taken to be in. Asked once all rows are read. */
+  tellUnits(): void;
   /** Says that a cell is wrong. */
   refuse(row: Row, meaning: SkuMeaning, problem: { code: string; message: string; fix: string }): void;
 };
@@ -43,19 +46,12 @@ function weighBlock({ columns, body }: SkuBlock): Map<SkuMeaning, NotationEviden
   );
 }
 
+type At = (row: Row, meaning: SkuMeaning) => { column: SkuColumn | undefined; cell: Cell };
+
 /** The reader of one tab. A column's own numbers say what their decimal sign is, else those of the whole file. */
 export function cellsOf(block: SkuBlock, blocks: readonly SkuBlock[], findings: FindingList): RowCells {
-  const ofFile = blocks.flatMap((each) => [...weighBlock(each).values()]).reduce(addEvidence, noEvidence());
-  const own = weighBlock(block);
-  const readers = new Map(
-    [...own].map(([meaning, evidence]) => {
-      const { notation, isGuess } = notationFrom(evidence, ofFile);
-      const title = block.columns.get(meaning)?.title ?? '';
-      if (isGuess) tellGuess({ block, title, sign: notation === 'comma' ? 'vírgula' : 'ponto', findings });
-      return [meaning, new CellReader<number>({ notation, findings, titleOf: () => title, fixOf })];
-    }),
-  );
-  const at = (row: Row, meaning: SkuMeaning): { column: SkuColumn | undefined; cell: Cell } => {
+  const readers = numberReaders(block, blocks, findings);
+  const at: At = (row, meaning) => {
     const column = block.columns.get(meaning);
     return { column, cell: column === undefined ? null : (row.cells[column.index] ?? null) };
   };
@@ -63,6 +59,8 @@ export function cellsOf(block: SkuBlock, blocks: readonly SkuBlock[], findings: 
     const column = block.columns.get(meaning)?.title ?? null;
     findings.add({ severity: 'error', ...problem, sheet: block.sheet, line: row.line, column });
   };
+  const placesFor = placesBy(at, refuse);
+  const largest = new LargestMeasures();
   return {
     refuse,
     text(row, meaning, mostLength) {
@@ -78,17 +76,17 @@ export function cellsOf(block: SkuBlock, blocks: readonly SkuBlock[], findings: 
     },
     number(row, meaning, most) {
       const { column, cell } = at(row, meaning);
-      if (column === undefined || isBlank(cell)) return null;
-      const rule = {
-        places: column.places,
-        whenEmpty: null,
-        kind: meaning === 'price' ? ('money' as const) : ('plain' as const),
-        max: most,
-      };
+      const places = placesFor(row, meaning);
+      if (column === undefined || places === null) return null;
+      const kind = meaning === 'price' ? ('money' as const) : ('plain' as const);
+      const rule = { places, whenEmpty: null, kind, max: most };
       const value = typeof cell === 'string' ? cell.trim() : cell;
       const place = { sheet: block.sheet, line: row.line, column: column.index };
-      return readers.get(meaning)?.number(value, rule, place) ?? null;
+      const number = readers.get(meaning)?.number(value, rule, place) ?? null;
+      if (column.isUnitLeftOut) largest.note(meaning, number);
+      return number;
     },
+    tellUnits: () => largest.tell(block, findings),
     flag(row, meaning) {
       const { cell } = at(row, meaning);
       if (isBlank(cell)) return null;
@@ -102,12 +100,60 @@ export function cellsOf(block: SkuBlock, blocks: readonly SkuBlock[], findings: 
   };
 }
 
+/** Readers of the numeric columns, each with the decimal sign that its numbers tell, or its system. */
+function numberReaders(
+  block: SkuBlock,
+  blocks: readonly SkuBlock[],
+  findings: FindingList,
+): Map<SkuMeaning, CellReader<number>> {
+  const ofFile = blocks.flatMap((each) => [...weighBlock(each).values()]).reduce(addEvidence, noEvidence());
+  const known = block.shop?.decimal ?? null;
+  return new Map(
+    [...weighBlock(block)].map(([meaning, evidence]) => {
+      const weighed = notationFrom(evidence, ofFile);
+      const notation = weighed.isGuess && known !== null ? known : weighed.notation;
+      const title = block.columns.get(meaning)?.title ?? '';
+      if (weighed.isGuess && known === null)
+        tellGuess({ block, title, sign: notation === 'comma' ? 'vírgula' : 'ponto', findings });
+      return [meaning, new CellReader<number>({ notation, findings, titleOf: () => title, fixOf })];
+    }),
+  );
+}
+
+/** The decimal places of a cell's number, which the row may say; null where there is none, or its unit is missing. */
+function placesBy(at: At, refuse: RowCells['refuse']): (row: Row, meaning: SkuMeaning) => number | null {
+  return (row, meaning) => {
+    const { column, cell } = at(row, meaning);
+    if (column === undefined || isBlank(cell)) return null;
+    if (column.isUnitInRow !== true) return column.places;
+    const word = String(at(row, 'sizeUnit').cell ?? '').trim();
+    const places = placesOfUnit(word, 'size');
+    if (places === null && !isNothing(cell)) refuse(row, meaning, unitMissing);
+    return places;
+  };
+}
+
+const unitMissing = {
+  code: 'unit_missing',
+  message: 'A linha não diz em que unidade está a medida.',
+  fix: 'Escreva Centímetro, Metro ou Milímetro na coluna da unidade de medida.',
+};
+
+/** Zero is what systems write for what they do not know. */
+function isNothing(cell: Cell): boolean {
+  return cell === 0 || /^0+(?:[.,]0+)?$/.test(String(cell).trim());
+}
+
 /** What columns of a product's state say. */
 function activeWord(cell: Cell): boolean | null {
   const word = String(cell).trim().toLowerCase();
   if (word === 'ativo' || word === 'ativa' || word === 'active') return true;
-  return word === 'inativo' || word === 'inativa' || word === 'inactive' ? false : null;
+  return inactiveWords.has(word) ? false : null;
 }
+
+const inactiveWords: ReadonlySet<string> = new Set([
+  ...['inativo', 'inativa', 'inactive', 'draft', 'archived', 'unlisted', 'rascunho', 'arquivado'],
+]);
 
 type Guess = { block: SkuBlock; title: string; sign: string; findings: FindingList };
 
