@@ -379,6 +379,28 @@ describe('names of components', () => {
     expect((await ask('DELETE', `cte-components/${own.body.id}`)).status).toBe(404);
   });
 
+  test('that nobody knows are asked for, and never taken for the nearest one', async () => {
+    const near = ['GRISS', 'FRETE PESO 2', 'PEDAGIOS', 'TAXAS', 'AD VALOREN', 'TDE II'];
+    for (const name of near) expect([name, await chargesOf(name)]).toEqual([name, { additional: 1000 }]);
+    await chargesOf('GRISS');
+    const asked = async () => {
+      const { body } = await ask<{ items: { name: string; cteCount: number; totalCents: number }[] }>(
+        'GET',
+        `cte-components/unknown?carrierId=${sender.id}`,
+      );
+      return body.items;
+    };
+    const names = (await asked()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(near));
+    expect((await asked()).find(({ name }) => name === 'GRISS')).toMatchObject({
+      cteCount: 2,
+      totalCents: 2000,
+    });
+    await ask('PUT', 'cte-components', { carrierId: sender.id, name: 'griss', charge: 'gris' });
+    expect((await asked()).map(({ name }) => name)).not.toContain('GRISS');
+    expect(await chargesOf('GRISS')).toEqual({ gris: 1000 });
+  });
+
   test('go before the usual ones, and must name something', async () => {
     expect(await chargesOf('Ad Valorem')).toEqual({ advalorem: 1000 });
     await ask('PUT', 'cte-components', { carrierId: sender.id, name: 'AD VALOREM', charge: 'freight_value' });

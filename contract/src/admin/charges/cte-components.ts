@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
-import { oneOf, publicId, text } from '../../values.ts';
+import { integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf, revision } from '../common.ts';
 
 /** What carriers call their charges in the XML of a CT-e, besides what everybody calls them. */
@@ -54,6 +54,32 @@ export const listCteComponents = endpoint({
   needs: 'audit.read',
   query: Type.Object({ ...pageMembers, carrierId: Type.Optional(publicId('Only of this carrier.')) }),
   reply: pageOf(componentName),
+  errors: [],
+});
+
+const unknownName = closed(
+  'A name that nobody knows: it counts as additional until somebody says what it means.',
+  {
+    carrierId: publicId('The carrier whose CT-es have it.'),
+    name: Type.String({ description: 'The name, as they have it.' }),
+    cteCount: integer('CT-es that have it.', { min: 1, max: 1_000_000 }),
+    totalCents: integer('What they charge under it, in cents.', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+    lastCteId: publicId('The latest of them.'),
+  },
+);
+
+export const listUnknownComponents = endpoint({
+  ...common,
+  id: 'listUnknownComponents',
+  method: 'GET',
+  path: `${path}/unknown`,
+  summary:
+    'Names of components that nobody knows, in the latest 20,000 CT-es, the most frequent first; up to 500.',
+  role: 'viewer',
+  query: Type.Object({ carrierId: Type.Optional(publicId('Only of this carrier.')) }),
+  reply: closed('What is to be said of them.', {
+    items: Type.Array(unknownName, { description: 'Names without a meaning.' }),
+  }),
   errors: [],
 });
 

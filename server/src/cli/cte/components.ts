@@ -4,7 +4,9 @@ import {
   putComponentName,
   removeComponentName,
 } from '../../freight/cte/components/component-names.ts';
+import { unknownNames } from '../../freight/cte/components/unknown-names.ts';
 import { toComponentName } from '../../freight/cte/components/wire.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 import { pageStart, toPage } from '../../registry/page.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { withContext } from '../context/with-context.ts';
@@ -35,6 +37,33 @@ const list: Command = {
           : tableLines(
               ['id', 'name', 'means', 'carrier'],
               shown.map((one) => [one.id, one.name, one.charge, one.carrierId ?? 'all']),
+            ),
+      );
+      return exitCodes.done;
+    }),
+};
+
+const unknown: Command = {
+  name: 'unknown',
+  summary:
+    'names in the latest CT-es that nobody knows, which count as additional until somebody says what they mean',
+  options: { ...filter.options, ...cteCommon },
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const { carrierId } = await filter.input(args, ctx);
+      const names = await unknownNames(ctx, carrierId);
+      printData(args, names, () =>
+        names.length === 0
+          ? ['Every name is known.']
+          : tableLines(
+              ['name', 'carrier', 'CT-es', 'charged', 'last'],
+              names.map((one) => [
+                one.name,
+                one.carrierId,
+                one.cteCount,
+                moneyText(one.totalCents),
+                one.lastCteId,
+              ]),
             ),
       );
       return exitCodes.done;
@@ -79,6 +108,6 @@ const remove: Command = {
 /** What carriers call their charges in XMLs. */
 export const cteComponents: Command = {
   name: 'components',
-  summary: 'what carriers call their charges in XMLs: list, add, remove',
-  actions: [list, add, remove],
+  summary: 'what carriers call their charges in XMLs: unknown, list, add, remove',
+  actions: [unknown, list, add, remove],
 };

@@ -5,6 +5,7 @@ import {
   putComponentName,
   removeComponentName,
 } from '../../../freight/cte/components/component-names.ts';
+import { unknownNames } from '../../../freight/cte/components/unknown-names.ts';
 import { toComponentName } from '../../../freight/cte/components/wire.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
@@ -18,6 +19,9 @@ export function bindCteComponents(server: HttpServer<Caller>, ctx: Context): voi
     const names = await listComponentNames(ctx, { ...pageStart(query), carrierId: query.carrierId });
     return toPage(query, names.map(toComponentName));
   });
+  bind(server, components.listUnknownComponents, async ({ query }) => ({
+    items: await unknownNames(ctx, query.carrierId),
+  }));
   bind(server, components.putCteComponent, async ({ caller, body }) =>
     toComponentName(await putComponentName(ctx, actorOf(caller), body)),
   );
