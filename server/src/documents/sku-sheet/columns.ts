@@ -93,6 +93,16 @@ const usualPlaces: Readonly<Record<Measure, number>> = { size: 3, weight: 3, pri
 /** What a header means and, of a number, the decimal places it has in the unit that is kept. */
 export type SkuHeader = { meaning: SkuMeaning; places: number };
 
+/** A column that is read; `title` is how findings name it. */
+export type SkuColumn = SkuHeader & {
+  index: number;
+  title: string;
+  /** The header leaves it to custom: metres, kilograms. */
+  isUnitLeftOut: boolean;
+  /** Another column of the row says the unit. */
+  isUnitInRow?: boolean;
+};
+
 /** Reads the text of one header, with or without a unit: `Altura (cm)`, `peso_kg`, `Preço em R$`. Null: unknown. */
 export function readSkuHeader(text: string): SkuHeader | null {
   const name = compact(text);

@@ -1,19 +1,9 @@
 import { type FindingList, quoted } from '../finding.ts';
 import { columnTitle } from '../spreadsheets/cells/folded.ts';
 import type { Row, Sheet } from '../spreadsheets/sheet.ts';
-import { isUnitLeftOut, readSkuHeader, type SkuHeader, type SkuMeaning } from './columns.ts';
+import { isUnitLeftOut, readSkuHeader, type SkuColumn, type SkuMeaning } from './columns.ts';
 import { shopColumns, shopOf } from './shops/shop-columns.ts';
 import type { ShopExport } from './shops/shop-exports.ts';
-
-/** A column that is read; `title` is how findings name it. */
-export type SkuColumn = SkuHeader & {
-  index: number;
-  title: string;
-  /** The header leaves it to custom: metres, kilograms. */
-  isUnitLeftOut: boolean;
-  /** Another column of the row says the unit. */
-  isUnitInRow?: boolean;
-};
 
 /** A tab with products: its columns, and the rows below its header. */
 export type SkuBlock = {

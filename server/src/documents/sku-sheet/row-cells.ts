@@ -9,8 +9,8 @@ import {
   weighNotation,
 } from '../spreadsheets/cells/decimals.ts';
 import type { Cell, Row } from '../spreadsheets/sheet.ts';
-import { placesOfUnit, type SkuMeaning } from './columns.ts';
-import type { SkuBlock, SkuColumn } from './find-columns.ts';
+import { placesOfUnit, type SkuColumn, type SkuMeaning } from './columns.ts';
+import type { SkuBlock } from './find-columns.ts';
 import { LargestMeasures } from './largest-measures.ts';
 
 /** Reads cells of one tab by what their columns mean; whatever is wrong goes to the findings. */

@@ -1,8 +1,7 @@
 import { type FindingList, quoted } from '../../finding.ts';
 import { columnTitle, compact } from '../../spreadsheets/cells/folded.ts';
 import type { Cell, Row } from '../../spreadsheets/sheet.ts';
-import { placesOfUnit, type SkuMeaning } from '../columns.ts';
-import type { SkuColumn } from '../find-columns.ts';
+import { placesOfUnit, type SkuColumn, type SkuMeaning } from '../columns.ts';
 import { type ShopExport, type ShopMeasure, shopExports } from './shop-exports.ts';
 
 /** A heading, and what stands in brackets at its end: a unit, or a remark. */
