@@ -76,6 +76,7 @@ export const listUnknownComponents = endpoint({
   summary:
     'Names of components that nobody knows, in the latest 20,000 CT-es, the most frequent first; up to 500.',
   role: 'viewer',
+  needs: 'audit.read',
   query: Type.Object({ carrierId: Type.Optional(publicId('Only of this carrier.')) }),
   reply: closed('What is to be said of them.', {
     items: Type.Array(unknownName, { description: 'Names without a meaning.' }),

@@ -38,6 +38,7 @@ export const searchWaybills = endpoint({
   summary:
     'Finds waybills of all shippers that wait for their CT-es, because their file did not tell the access key.',
   role: 'viewer',
+  needs: 'audit.read',
   query: Type.Object({
     ...pageMembers,
     shipperId: Type.Optional(publicId('Only of this shipper.')),

@@ -3,6 +3,7 @@ import type { Page } from '@carreto/contract/admin/common';
 import { searchWaybills } from '../../freight/cte/waybills/search-waybills.ts';
 import { fromWaybillQuery, toWaybillPage } from '../../freight/cte/waybills/wire.ts';
 import { moneyText } from '../../kernel/value-texts.ts';
+import { everything } from '../../registry/access/scope.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { withContext } from '../context/with-context.ts';
 import { localTime } from '../freight/lines.ts';
@@ -24,7 +25,7 @@ export const cteWaiting: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const query = await filter.input(args, ctx);
-      const page = toWaybillPage(query, await searchWaybills(ctx, fromWaybillQuery(query)));
+      const page = toWaybillPage(query, await searchWaybills(ctx, fromWaybillQuery(query, everything)));
       printData(args, page, () => waybillLines(page));
       return exitCodes.done;
     }),

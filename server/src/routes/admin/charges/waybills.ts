@@ -8,7 +8,7 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 
 /** Binds what `contract/src/admin/charges/waybills.ts` declares. */
 export function bindWaybills(server: HttpServer<Caller>, ctx: Context): void {
-  bind(server, contract.searchWaybills, async ({ query }) =>
-    toWaybillPage(query, await searchWaybills(ctx, fromWaybillQuery(query))),
+  bind(server, contract.searchWaybills, async ({ caller, query }) =>
+    toWaybillPage(query, await searchWaybills(ctx, fromWaybillQuery(query, caller.scope))),
   );
 }
