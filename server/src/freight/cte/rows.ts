@@ -4,7 +4,7 @@ import type { KeylessWaybill } from '../../documents/cte/waybill.ts';
 import type { CteEvent } from '../../documents/cte-xml/read-cte-event.ts';
 import type { CteState } from './states.ts';
 
-/** Tables of CT-es; migrations 0022, 0026 and 0036 say what they mean. */
+/** Tables of CT-es; migrations 0022, 0026 and 0035 say what they mean. */
 export type CteRows = {
   cte: {
     id: Generated<number>;
