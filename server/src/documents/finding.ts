@@ -46,6 +46,18 @@ export class FindingList {
     if (kept.length < keptOfEachSeverity) kept.push(finding(input));
   }
 
+  /**
+   * Leaves the first of the errors since there were `from` of them, and lets it say what it stands for: the others have the same
+   * cause. Nothing where it was not kept.
+   */
+  foldErrors(from: number, told: (first: Finding, others: readonly Finding[]) => string): void {
+    const [first, ...others] = this.#errors.slice(from);
+    if (first === undefined || others.length === 0) return;
+    this.#errorCount = from + 1;
+    this.#errors.length = from;
+    this.#errors.push({ ...first, message: told(first, others) });
+  }
+
   /** Errors first, each severity in the order of lines, sheets in the order they were met. */
   report(): FindingReport {
     return {

@@ -3,6 +3,7 @@ import { readRegionRules } from './build/resolve-places.ts';
 import { meaningFromText } from './understand/choose-meanings.ts';
 import { type Layout, type LayoutSheet, sheetKinds } from './understand/layout.ts';
 import { chargeCodes } from './understand/meanings.ts';
+import { sidesOf } from './understand/settle-sides.ts';
 import { readVehicleAnswer } from './understand/words/vehicles.ts';
 
 /** An answer to the question of this id: one of its `answers`, or a text of its `form`. */
@@ -67,6 +68,7 @@ const words = {
   percents: ['percents', ['percent', 'fraction']],
   above: ['above', ['excess', 'per_kg', 'fixed']],
   excess: ['excess', ['last_band', 'band_start']],
+  bandPrices: ['bandPrices', ['per_kg', 'fixed']],
   mode: ['mode', ['sum', 'larger']],
   list: ['charge', [...chargeCodes, 'ignore']],
 } as const satisfies Record<string, readonly [keyof LayoutSheet, readonly string[]]>;
@@ -94,7 +96,18 @@ function putDays(sheet: LayoutSheet, answer: string): boolean {
 function putColumn(sheet: LayoutSheet, header: string, answer: string): boolean {
   if (header === '' || meaningFromText(answer, header) === null) return false;
   const column = sheet.columns.find((each) => each.header === header);
+  makeOrigin(sheet, header, answer);
   if (column === undefined) sheet.columns.push({ header, meaning: answer });
   else column.meaning = answer;
   return true;
+}
+
+/** Of two columns of one name the answer says which is the destination; the other is the origin. */
+function makeOrigin({ columns }: LayoutSheet, header: string, answer: string): void {
+  const [origin] = sidesOf(answer);
+  const nameOf = (numbered: string): string => numbered.replace(/#[0-9]+$/, '');
+  const twin = columns.find(
+    (each) => each.header !== header && each.meaning === answer && nameOf(each.header) === nameOf(header),
+  );
+  if (origin !== undefined && twin !== undefined) twin.meaning = origin;
 }

@@ -156,7 +156,7 @@ describe('bands in rows', () => {
   });
 
   test('rows that contradict, repeat or cross each other', () => {
-    const rows = ['Sul;0;10;10', 'Sul;0;10;10', 'Sul;0;10;11', 'Sul;5;20;20', 'Sul;30;20;1', 'Sul;40;50;1'];
+    const rows = ['Sul;0;10;10', 'Sul;0;10;10', 'Sul;0;10;11', 'Sul;5;20;20', 'Sul;30;20;1', 'Sul;40;50;30'];
     expect(brief(readFiles([long('Peso de;Peso até;Valor', ...rows), coverage]))).toEqual([
       ['error', 'contradicting_row', 4],
       ['error', 'weight_overlap', 5],

@@ -50,7 +50,9 @@ export function readCarrierFiles(files: readonly SourceFile[], given: GivenToRea
 
 function documentOf(parts: ReadParts, reading: Reading, sheets: readonly Sheet[]): TableDocument | null {
   const { findings } = reading;
-  const document = assemble(parts, reading);
+  // What follows from a column that nobody knows yet would hide the question about it.
+  const isOpen = reading.questions.all.some(({ about }) => about === 'column' || about === 'sheet');
+  const document = assemble(parts, isOpen ? { ...reading, findings: new FindingList() } : reading);
   if (document === null) {
     if (findings.errorCount > 0) return null;
     if (sheets.every(({ rows }) => rows.length === 0)) refuse(findings, 'no_rows', 'A planilha está vazia.');

@@ -35,10 +35,10 @@ async function readBack(document: TableDocument, how: Rendering): Promise<TableD
   });
   const given = { options: options as NonNullable<typeof options>, places: somePlaces };
   const first = readCarrierFiles(files, { ...given, layout: null });
-  // Now and then a file does not show its decimal sign; then somebody is asked.
+  // Now and then a file does not show its decimal sign, or random prices fall to those of a kilogram; then somebody is asked.
   const answers = first.questions.map(({ id, about }) => ({
     question: id,
-    answer: about === 'decimal' ? { ',': 'comma', '.': 'dot' }[how.decimal] : '?',
+    answer: about === 'decimal' ? { ',': 'comma', '.': 'dot' }[how.decimal] : 'fixed',
   }));
   const { layout } = answerQuestions(first.layout, answers);
   const reading = answers.length === 0 ? first : readCarrierFiles(files, { ...given, layout });

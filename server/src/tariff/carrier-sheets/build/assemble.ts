@@ -5,6 +5,7 @@ import { type BuiltCoverage, buildCoverage } from './build-coverage.ts';
 import { buildSurcharges, valueBandCharge } from './build-surcharges.ts';
 import { priceLanes, tariffOf } from './build-tariff.ts';
 import { checkOverlaps } from './check-overlaps.ts';
+import { checkPlaces } from './check-places.ts';
 import { chooseMode } from './choose-mode.ts';
 import { groupLanes, type Lane } from './lane.ts';
 import { type NamedRegions, nameRegions } from './name-regions.ts';
@@ -29,8 +30,10 @@ export function assemble(parts: ReadParts, reading: Reading): TableDocument | nu
     resolver,
     origins,
     reading,
+    isPartial: parts.prices.some((sheet) => sheet.isPartial),
   });
   checkExplicit(parts, { coverage, named, lanes }, reading);
+  checkPlaces(coverage, named.lanes, reading.findings);
   const gapG = parts.prices.some((sheet) => sheet.gapG === 1_000) ? 1_000 : 1;
   const { weightUnit: _, decimal: _decimal, overlaps: _overlaps, ...header } = options;
   return {

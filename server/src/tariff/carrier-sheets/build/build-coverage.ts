@@ -14,6 +14,8 @@ type Building = {
   resolver: PlaceResolver;
   origins: OriginBook;
   reading: Reading;
+  /** Whether rows of prices are missing. */
+  isPartial: boolean;
 };
 
 /** The coverage of a table, with what was said of each of its rows; and the origins it names. */
@@ -117,7 +119,8 @@ function joinedRows(line: CoverageLine, sheet: CoverageSheet, whole: Whole): Cov
   const lanes = joined.lanesOf(line, sheet);
   const mention = { sheet: line.sheet, line: lineOf(line.line) };
   if (lanes.length === 0) {
-    joined.reportUnknown(line, sheet, reading.findings);
+    // Its prices may stand in a row that made no sense, which is said of that row.
+    if (!whole.isPartial) joined.reportUnknown(line, sheet, reading.findings);
     return [];
   }
   const place = resolver.resolve(placeOfLine(line), { ...mention, side: 'destination' });

@@ -8,6 +8,8 @@ import type { PlaceResolver } from './resolve-places.ts';
 /** The areas that freight leaves from, by what rows call them. */
 export class OriginBook {
   readonly #areas = new Map<string, OriginArea>();
+  /** The state that the rows name beside an area. */
+  readonly #states = new Map<string, string>();
   readonly #resolver: PlaceResolver;
   readonly #known = new Map<string, string | null | undefined>();
 
@@ -37,7 +39,7 @@ export class OriginBook {
   }
 
   #find(origin: Destination, mention: { sheet: string | null; line: number }): string | null | undefined {
-    const code = originLabel(origin);
+    const code = this.#labelOf(origin);
     const known = this.#areas.get(compact(code));
     // A name given with its zip codes elsewhere stands for these.
     if (known !== undefined) return known.code;
@@ -45,7 +47,16 @@ export class OriginBook {
     if (place === null) return undefined;
     if (isEverywhere(place.ranges)) return null;
     this.#areas.set(compact(code), { code, ranges: [...place.ranges] });
+    if (origin.uf !== null) this.#states.set(compact(code), origin.uf);
     return code;
+  }
+
+  /** A name that is an origin of another state already is told apart by its own. */
+  #labelOf(origin: Destination): string {
+    const label = originLabel(origin);
+    const known = this.#states.get(compact(label));
+    const isOther = known !== undefined && origin.uf !== null && origin.uf !== known;
+    return isOther ? `${label.slice(0, 57)}/${origin.uf}` : label;
   }
 }
 

@@ -3,7 +3,7 @@ import { compact, foldText } from '../../../documents/spreadsheets/cells/folded.
 import type { PlaceNames } from '../../../engine/places/place-names.ts';
 import type { ZipRange } from '../../../engine/rating/document.ts';
 import { parseIbge } from '../../../kernel/ibge.ts';
-import { type Destination, splitCity } from '../read/destination.ts';
+import { type Destination, partOfState, splitCity } from '../read/destination.ts';
 import { questionOf } from '../understand/question-of.ts';
 import type { Reading } from '../understand/understood.ts';
 import { ufCode, ufFrom } from '../understand/words/uf-names.ts';
@@ -78,6 +78,8 @@ export class PlaceResolver {
   }
 
   #byCity(city: string, uf: string | null, mention: PlaceMention): ResolvedPlace | null {
+    const area = partOfState(city);
+    if (area !== null && uf !== null) return this.#byArea(area, uf, mention);
     const [only, ...others] = this.#places.find(city, uf);
     const shown = uf === null ? quoted(city) : `${quoted(city)} (${uf})`;
     if (only === undefined) {
@@ -136,6 +138,8 @@ export class PlaceResolver {
   /** `SP`, `SP Capital`, `Interior de SP`, `Campinas/SP`, `Brasil`. */
   #ruleOfName(region: string, uf: string | null): string | null {
     if (compact(region) === 'brasil') return 'br';
+    const part = uf === null ? null : partOfState(region);
+    if (part !== null) return `${part}:${uf}`;
     const whole = ufCode(region) ?? (uf === null && region.length > 2 ? this.#stateNamed(region) : null);
     if (whole !== null) return `uf:${whole}`;
     const words = foldText(region)

@@ -3,6 +3,7 @@ import type { Cell } from '../../../documents/spreadsheets/sheet.ts';
 import type { Surcharge } from '../../../engine/rating/document.ts';
 import type { ChargeCode, Measure } from '../understand/meanings.ts';
 import { type CellAt, type RuleName, readNumber, readPercent } from '../understand/read-number.ts';
+import { withoutMinimumWord } from '../understand/words/stated-minimum.ts';
 import { usualMeasureOf } from './charge-defaults.ts';
 import { type ChargeText, readChargeText } from './charge-text.ts';
 
@@ -36,7 +37,8 @@ export function addMeasure(
 ): ChargeAmounts | null {
   if (measure === 'percent') return withMember(amounts, 'percentPpm', readPercent(cell, at));
   if (measure === 'fixed') return withMember(amounts, 'fixedCents', readNumber(cell, 'cents', at));
-  if (measure === 'minimum') return withMember(amounts, 'minCents', readNumber(cell, 'cents', at));
+  if (measure === 'minimum')
+    return withMember(amounts, 'minCents', readNumber(withoutMinimumWord(cell), 'cents', at));
   if (measure === 'maximum') return withMember(amounts, 'maxCents', readNumber(cell, 'cents', at));
   const price = readNumber(cell, 'unitMicros', at);
   return price === null ? null : { ...amounts, unit: unitOf(measure, price) ?? amounts.unit };

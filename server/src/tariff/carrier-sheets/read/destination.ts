@@ -157,8 +157,16 @@ export class DestinationReader {
   }
 }
 
+/** `CAPITAL` or `Demais cidades` where a city or region is due: a part of the state beside it. */
+export function partOfState(name: string): Area | null {
+  const word = compact(name);
+  if (word === 'capital' || word === 'capitais') return 'capital';
+  return /^(?:interior|demais(?:cidades|localidades|municipios))$/.test(word) ? 'interior' : null;
+}
+
 /** What an origin is called: its own name, else its city and state, its number or its zip codes. */
 export function originLabel({ region, city, uf, ibge, zips }: Destination): string {
+  if (region !== null && uf !== null && partOfState(region) !== null) return `${uf} ${region}`.slice(0, 60);
   if (region !== null) return region.slice(0, 60);
   const named = [city, uf].filter((part) => part !== null).join('/');
   return (named || String(ibge ?? zips?.join('-') ?? '')).slice(0, 60);

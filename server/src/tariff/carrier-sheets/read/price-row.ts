@@ -57,6 +57,8 @@ export type PriceRow = {
 /** The rows of one sheet, and what is true of all of them. */
 export type PriceSheet = {
   rows: PriceRow[];
+  /** Whether rows are missing because a cell of theirs makes no sense. */
+  isPartial: boolean;
   key: string;
   sheet: string | null;
   headerLine: number | null;

@@ -15,6 +15,7 @@ import { askFractions } from './ask-fractions.ts';
 import { addMeasure, type ChargeAmounts, noAmounts, readCharge } from './charge-amounts.ts';
 import { type Destination, DestinationReader, nowhere } from './destination.ts';
 import { isNothing, merged } from './row-charges.ts';
+import { minimumOfHeaders } from './stated-minimums.ts';
 
 /** A charge that a line states, with the places it is limited to; `amounts` null where it only applies. */
 export type ChargeLine = {
@@ -141,10 +142,18 @@ class ChargeReader {
       if (read === null) return null;
       amounts = read;
     }
+    amounts = this.#withStatedMinimum(amounts);
     const value = this.#value(row, code);
     if (value === 'free' || value === 'applies')
       return isNothing(amounts) ? value : this.#withBase(row, amounts);
     return this.#withBase(row, value === null ? amounts : merged(amounts, value));
+  }
+
+  /** `% | MÍNIMO 3,50`: the minimum of every percent below it that has none of its own. */
+  #withStatedMinimum(amounts: ChargeAmounts): ChargeAmounts {
+    if (amounts.percentPpm === 0 || amounts.minCents !== null) return amounts;
+    const minCents = minimumOfHeaders(this.#block, ['charge_minimum', 'charge_percent']);
+    return { ...amounts, minCents };
   }
 
   /** The cell of the value, read together with that of its base or unit where it is a plain number. */

@@ -7,9 +7,13 @@ import { columnOf, type Reading, type UnderstoodBlock } from '../understand/unde
 import type { WeightUnit } from '../understand/weight-unit.ts';
 import { bandHeaderOf, headerMilli } from '../understand/words/band-header.ts';
 import type { RowBand } from './price-row.ts';
+import { type BandPrice, readBandPrice } from './read-band-price.ts';
 import { hasValueRows } from './read-value-bands.ts';
+import { minimumOfHeaders } from './stated-minimums.ts';
 
 const mgPerMilli: Readonly<Record<WeightUnit, number>> = { g: 1, kg: 1_000, t: 1_000_000 };
+
+type Range = Pick<RowBand, 'fromMg' | 'toMg'> & { per: 'kg' | 'ton' | null };
 
 /** Reads the one band of a row whose columns say from and up to which weight, or volume, its price is. */
 export class LongBands {
@@ -32,9 +36,10 @@ export class LongBands {
   read(row: Row, line: number): RowBand[] {
     if (!this.exists) return this.#unbanded(row, line);
     const range = this.#range(row);
-    const price = this.#price(row);
+    const price = this.#price(row, range?.per ?? null);
     if (range === null || price === null) return [];
-    return [{ line, ...range, ...price, ...this.#further(row) }];
+    const { fromMg, toMg } = range;
+    return [{ line, fromMg, toMg, ...price, ...this.#further(row) }];
   }
 
   /** A price without any weights holds for all. */
@@ -45,7 +50,7 @@ export class LongBands {
     return [{ line, fromMg: 0, toMg: null, kind: 'fixed', priceMicros, ...this.#further(row) }];
   }
 
-  #range(row: Row): Pick<RowBand, 'fromMg' | 'toMg'> | null {
+  #range(row: Row): Range | null {
     const [start, end]: PlainMeaning[] = this.isByVolume
       ? ['volume_start', 'volume_end']
       : ['weight_start', 'weight_end'];
@@ -62,11 +67,11 @@ export class LongBands {
     if (fromMg === null && toMg === null) {
       return this.#error(row, 'missing_value', 'A linha não diz para que peso vale.');
     }
-    return { fromMg, toMg };
+    return { fromMg, toMg, per: null };
   }
 
   /** `10,01 a 20`, `até 10 kg`, `acima de 100`, or a number, which is the upper end. */
-  #rangeOfText(cell: Cell, at: CellAt): Pick<RowBand, 'fromMg' | 'toMg'> | null {
+  #rangeOfText(cell: Cell, at: CellAt): Range | null {
     const band = bandHeaderOf(cell);
     const numbers = (band?.numbers ?? []).map(
       (number, index) =>
@@ -77,13 +82,14 @@ export class LongBands {
     if (band === null || first === undefined) {
       return this.#error(at.row, 'bad_band', `${quoted(cell)} não é uma faixa de peso.`);
     }
+    const { per } = band;
     if (band.form === 'range') {
-      if (second !== undefined && second > first) return { fromMg: first, toMg: second };
+      if (second !== undefined && second > first) return { fromMg: first, toMg: second, per };
       return this.#error(at.row, 'weight_inverted', `A faixa ${quoted(cell)} termina antes de começar.`);
     }
     return band.form === 'above' || band.form === 'excess'
-      ? { fromMg: first, toMg: null }
-      : { fromMg: null, toMg: first };
+      ? { fromMg: first, toMg: null, per }
+      : { fromMg: null, toMg: first, per };
   }
 
   /** Undefined when the cell makes no sense; null when it is empty. */
@@ -95,9 +101,15 @@ export class LongBands {
     return readNumber(bare, unit, this.#at(row, column.index)) ?? undefined;
   }
 
-  #price(row: Row): Pick<RowBand, 'kind' | 'priceMicros'> | null {
-    const fixed = this.#number(row, 'price', 'fixedMicros');
-    if (fixed !== null) return { kind: 'fixed', priceMicros: fixed };
+  /** `per` is what the text of the band says its price is of. */
+  #price(row: Row, per: 'kg' | 'ton' | null): BandPrice | null {
+    const column = columnOf(this.#block, 'price');
+    const cell = row.cells[column?.index ?? -1] ?? null;
+    if (column !== undefined && !isBlank(cell)) {
+      const kind = per === null ? 'fixed' : (`per_${per}` as const);
+      const price = readBandPrice(cell, kind, this.#at(row, column.index));
+      if (price !== null) return price;
+    }
     const perKg = this.#number(row, 'price_per_kg', 'unitMicros');
     if (perKg !== null) return { kind: 'per_kg', priceMicros: perKg };
     const perTon = this.#number(row, 'price_per_ton', 'fixedMicros');
@@ -112,14 +124,17 @@ export class LongBands {
     const above = from === null ? null : this.#number(row, 'excess', 'unitMicros');
     const volume = this.#number(row, 'max_volume', 'whole');
     const percent = columnOf(this.#block, 'percent');
+    const percentPpm =
+      percent === undefined
+        ? null
+        : readPercent(row.cells[percent.index] ?? null, this.#at(row, percent.index));
     return {
       excessMicrosPerKg: above ?? extra ?? 0,
       excessFromMg: above === null ? null : from,
-      percentPpm:
-        percent === undefined
-          ? null
-          : readPercent(row.cells[percent.index] ?? null, this.#at(row, percent.index)),
-      percentMinCents: this.#number(row, 'percent_minimum', 'cents'),
+      percentPpm,
+      percentMinCents:
+        this.#number(row, 'percent_minimum', 'cents') ??
+        (percentPpm ? minimumOfHeaders(this.#block, ['percent_minimum', 'percent']) : null),
       maxVolumeCm3: volume === 0 ? null : volume,
       transitMinutes: null,
     };

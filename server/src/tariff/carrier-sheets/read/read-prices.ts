@@ -1,3 +1,4 @@
+import type { Finding } from '../../../documents/finding.ts';
 import { isBlank } from '../../../documents/spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import type { Stated } from '../facts/apply-facts.ts';
@@ -10,10 +11,13 @@ import { askFractions } from './ask-fractions.ts';
 import { type PlaceRow, placeRows, TransitReader } from './place-rows.ts';
 import { type PlannedBand, planBands } from './plan-bands.ts';
 import { keyParts, type PriceRow, type PriceSheet, type RowBand } from './price-row.ts';
+import { readBandPrice } from './read-band-price.ts';
 import { LongBands } from './read-long-band.ts';
 import { readValueBands } from './read-value-bands.ts';
 import { VehicleReader } from './read-vehicles.ts';
 import { RowCharges } from './row-charges.ts';
+import { settleBandPrices } from './settle-band-prices.ts';
+import { minimumOfHeaders } from './stated-minimums.ts';
 
 /** Reads a sheet of prices, its bands in columns or in rows. */
 export function readPrices(block: UnderstoodBlock, stated: Stated, reading: Reading): PriceSheet {
@@ -21,13 +25,16 @@ export function readPrices(block: UnderstoodBlock, stated: Stated, reading: Read
   const reader = new PriceReader(block, stated, reading);
   const places = placeRows(block, reading, !reader.isWide && reader.hasRowBands);
   const rows: PriceRow[] = [];
+  let isPartial = false;
   for (const place of places) {
     const row = reader.read(place);
-    if (row !== null) rows.push(row);
+    if (row === null) isPartial = true;
+    else rows.push(row);
   }
   const at = (meaning: PlainMeaning): boolean => columnOf(block, meaning) !== undefined;
   return {
-    rows,
+    rows: settleBandPrices(rows, block, reading),
+    isPartial,
     key: block.entry.key,
     sheet: block.sheet,
     headerLine: block.headerLine,
@@ -82,6 +89,7 @@ class PriceReader {
     const transitMinutes = this.#transit.read(row);
     const perKgMicros = this.#optional(row, 'price_per_kg', 'unitMicros');
     const perTonMicros = this.#optional(row, 'price_per_ton', 'fixedMicros');
+    const percentPpm = this.#percent(row, 'percent');
     const prices: PriceRow = {
       line,
       sheet: this.#block.sheet,
@@ -97,24 +105,27 @@ class PriceReader {
         this.#optional(row, 'price_per_m3', 'unitMicros') ??
         this.#optional(row, 'price_per_volume', 'unitMicros') ??
         this.#optional(row, 'price_per_pallet', 'unitMicros'),
-      percentPpm: this.#percent(row, 'percent'),
-      percentMinCents: this.#optional(row, 'percent_minimum', 'cents') ?? 0,
+      percentPpm,
+      percentMinCents: this.#percentMinimum(row, percentPpm) ?? 0,
       freightPercentPpm: this.#percent(row, 'freight_percent'),
-      minimumCents: this.#optional(row, 'minimum', 'cents') || null,
+      minimumCents:
+        (this.#optional(row, 'minimum', 'cents') ?? minimumOfHeaders(this.#block, ['minimum'])) || null,
       valueBands: readValueBands(row, this.#block),
       vehicles: this.#vehicles.read(row),
       charges: this.#charges.read(row),
     };
-    return this.#reading.findings.errorCount > errorsBefore ? null : prices;
+    const { findings } = this.#reading;
+    const errors = findings.errorCount - errorsBefore;
+    if (errors >= fewErrors) findings.foldErrors(errorsBefore, ofOneRow);
+    return errors > 0 ? null : prices;
   }
 
   #wideBands(row: Row, line: number): RowBand[] {
     return this.#plan.flatMap(({ index, fromMg, toMg, kind }) => {
       const cell = row.cells[index] ?? null;
       if (kind === 'excess' || isBlank(cell)) return [];
-      const rule = kind === 'per_kg' ? 'unitMicros' : 'fixedMicros';
-      const priceMicros = readNumber(cell, rule, this.#at(row, index));
-      return priceMicros === null ? [] : [{ ...plainBand, line, fromMg, toMg, kind, priceMicros }];
+      const price = readBandPrice(cell, kind, this.#at(row, index));
+      return price === null ? [] : [{ ...plainBand, line, fromMg, toMg, ...price }];
     });
   }
 
@@ -154,6 +165,13 @@ class PriceReader {
     return readPercent(row.cells[column.index] ?? null, this.#at(row, column.index)) ?? 0;
   }
 
+  /** The minimum of a row's percent, else the one that the headers state for all percents. */
+  #percentMinimum(row: Row, percentPpm: number): number | null {
+    const own = this.#optional(row, 'percent_minimum', 'cents');
+    if (own !== null || percentPpm === 0) return own;
+    return minimumOfHeaders(this.#block, ['percent_minimum', 'percent']);
+  }
+
   /** A number of a column; null where the block has no such column or the cell is empty. */
   #optional(row: Row, meaning: PlainMeaning, rule: RuleName): number | null {
     const column = columnOf(this.#block, meaning);
@@ -165,6 +183,14 @@ class PriceReader {
   #at(row: Row, index: number): CellAt {
     return { row, index, block: this.#block };
   }
+}
+
+/** A row in which so many cells make no sense has one thing wrong with it. */
+const fewErrors = 3;
+
+function ofOneRow({ message }: Finding, others: readonly Finding[]): string {
+  const columns = others.map(({ column }) => (column ?? '').split(' ')[0]).join(', ');
+  return `${message} Também não se leem as células ${columns} desta linha.`;
 }
 
 /** What bands of columns do not say. */

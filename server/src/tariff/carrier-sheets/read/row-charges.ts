@@ -15,6 +15,7 @@ import {
 } from './charge-amounts.ts';
 import { usualMeasureOf } from './charge-defaults.ts';
 import { Interned } from './interned.ts';
+import { minimumOfHeader } from './stated-minimums.ts';
 
 /** A charge that a row of prices or places states: its amounts, or that it applies there. */
 export type RowCharge = { code: ChargeCode; name: string; amounts: ChargeAmounts | null };
@@ -32,6 +33,7 @@ export class RowCharges {
   readonly #block: UnderstoodBlock;
   readonly #byCode: ReadonlyMap<ChargeCode, readonly ChargeColumn[]>;
   readonly #bases = new Map<ChargeCode, ChargeAmounts['base']>();
+  readonly #minimums = new Map<ChargeCode, number>();
   readonly #lists = new Interned<readonly RowCharge[]>();
 
   constructor(block: UnderstoodBlock, reading: Reading) {
@@ -41,7 +43,11 @@ export class RowCharges {
       return charge === null ? [] : [{ ...column, ...charge }];
     });
     this.#byCode = Map.groupBy(columns, ({ code }) => code);
-    for (const [code, own] of this.#byCode) this.#bases.set(code, baseInHeaders(own));
+    for (const [code, own] of this.#byCode) {
+      this.#bases.set(code, baseInHeaders(own));
+      const stated = own.map((column) => minimumOfHeader(column, block)).find((cents) => cents !== null);
+      if (stated != null) this.#minimums.set(code, stated);
+    }
     for (const column of columns) askPercentOrMoney(block, column, reading);
   }
 
@@ -59,7 +65,12 @@ export class RowCharges {
       .reduce<ChargeAmounts>(merged, noAmounts);
     const name = columns[0]?.header ?? code;
     if (isNothing(amounts)) return readings.includes('applies') ? { code, name, amounts: null } : null;
-    return { code, name, amounts: { ...amounts, base: amounts.base ?? this.#bases.get(code) ?? null } };
+    const minCents = amounts.minCents ?? this.#minimums.get(code) ?? null;
+    return {
+      code,
+      name,
+      amounts: { ...amounts, minCents, base: amounts.base ?? this.#bases.get(code) ?? null },
+    };
   }
 
   #cell(row: Row, { index, code, measure }: ChargeColumn): ChargeReading {

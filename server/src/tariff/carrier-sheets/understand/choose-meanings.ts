@@ -6,6 +6,7 @@ import type { BandHeader } from './words/band-header.ts';
 import { bandHeaderOf } from './words/band-header.ts';
 import { chargeCodeOf } from './words/charge-names.ts';
 import { readHeader } from './words/header-words.ts';
+import { statedMinimum } from './words/stated-minimum.ts';
 
 /** What a column means by itself; null when nothing says it. */
 export type Chosen = { meaning: Meaning | null; band: BandHeader | null };
@@ -34,10 +35,38 @@ export function chooseMeanings(columns: readonly HeaderCell[], body: readonly Ro
     const meaning = fitting[0] ?? (isOfCharges || !hasPlaces ? (all[0] ?? null) : withoutCharges(all));
     return { meaning, band };
   });
-  return chosen.map((one, at) => ({
+  const settled = chosen.map((one, at) => ({
     ...one,
     meaning: settle(one.meaning, { at, chosen, meanings, contents }),
   }));
+  return settled.map((one, at) => ({
+    ...one,
+    meaning: settleMinimum(one.meaning, columns[at]?.text ?? '', {
+      left: settled[at - 1]?.meaning ?? null,
+      contents: contents[at] ?? noContents,
+    }),
+  }));
+}
+
+/**
+ * What a column is whose header states a minimum. `MÍNIMO 3,50` is that of the percent or charge beside it, else of the freight;
+ * a charge with its minimum has percents in its cells, and without any sign of them nobody knows which of the two they are.
+ */
+function settleMinimum(
+  meaning: Meaning | null,
+  header: string,
+  { left, contents }: { left: Meaning | null; contents: Contents },
+): Meaning | null {
+  const { rest, minimum } = statedMinimum(header);
+  if (meaning === null || minimum === null) return meaning;
+  const [charge, beside] = [chargeOf(meaning), chargeOf(left)];
+  if (charge?.measure === 'value') {
+    if (beside?.code === charge.code && beside.measure === 'percent') return `${charge.code}.minimum`;
+    return contents.percents * 2 < contents.filled ? null : meaning;
+  }
+  if (meaning !== 'minimum' || rest !== '') return meaning;
+  if (left === 'percent') return 'percent_minimum';
+  return beside === null ? meaning : `${beside.code}.minimum`;
 }
 
 /** Those that the cells may have; all of them where the cells are nothing that is known, which is said of each cell. */

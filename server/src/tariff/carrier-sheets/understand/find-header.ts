@@ -2,6 +2,7 @@ import { compact, foldText } from '../../../documents/spreadsheets/cells/folded.
 import { type Cell, columnLetters, type Row } from '../../../documents/spreadsheets/sheet.ts';
 import { chargeOf } from './meanings.ts';
 import { readHeader } from './words/header-words.ts';
+import { statedMinimum } from './words/stated-minimum.ts';
 import { ufFrom } from './words/uf-names.ts';
 
 /**
@@ -98,6 +99,8 @@ function saysWhatRowsAre(text: string): boolean {
   const { meanings, band } = readHeader(text);
   // Numbers alone, whatever they look like, are figures.
   if (band !== null && !/[a-z]/i.test(text)) return false;
+  // `mínimo 3,00` stands beside the percent of a charge as well as above percents.
+  if (statedMinimum(text).minimum !== null) return false;
   return band?.form !== 'single' && meanings.some((meaning) => chargeOf(meaning) === null);
 }
 

@@ -44,6 +44,8 @@ const sheetSchema = record({
   above: orNull(word(['excess', 'per_kg', 'fixed'])),
   /** Whether a price per excess kilogram counts from the last band or from the start of its own. */
   excess: orNull(word(['last_band', 'band_start'])),
+  /** Whether prices of heavier bands that fall to those of a kilogram are per kilogram or of the band. */
+  bandPrices: orNull(word(['per_kg', 'fixed'])),
   /** How a price per kilogram, a percent and a minimum go together. */
   mode: orNull(word(['sum', 'larger'])),
   /** Transit time in days of prices that state none. */

@@ -34,6 +34,7 @@ export const questionSubjects = [
   'percents',
   'above',
   'excess',
+  'bandPrices',
   'mode',
   'days',
   'charge',

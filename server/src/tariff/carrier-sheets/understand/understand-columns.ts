@@ -7,7 +7,9 @@ import { fittingSheet } from './fit-layout.ts';
 import { guessMeanings } from './guesses.ts';
 import type { LayoutSheet } from './layout.ts';
 import { allMeanings, bandMeanings, chargeOf } from './meanings.ts';
+import { settleSides, sidesOf } from './settle-sides.ts';
 import type { Column, Reading } from './understood.ts';
+import { statedMinimum } from './words/stated-minimum.ts';
 
 /** The columns of a block; those of unknown meaning are in `open`, to be asked about. */
 export type Columns = {
@@ -15,9 +17,17 @@ export type Columns = {
   open: OpenColumn[];
   headers: string[];
   fit: LayoutSheet | null;
+  /** Columns that were read as origins because another of their name says where freight goes. */
+  origins: readonly Column[];
 };
 
-type OpenColumn = { index: number; header: string; name: string; samples: Cell[]; twin: Column | null };
+export type OpenColumn = {
+  index: number;
+  header: string;
+  name: string;
+  samples: Cell[];
+  twin: Column | null;
+};
 
 /** Gives each column the meaning that the layout remembers or its header says. */
 export function understandColumns(block: Block, header: FoundHeader, given: Reading['given']): Columns {
@@ -27,7 +37,7 @@ export function understandColumns(block: Block, header: FoundHeader, given: Read
   const headers = names.filter((_, at) => header.columns[at]?.text !== '' && !isBand(chosen[at]));
   const fit = fittingSheet(given.sheets, block.title, headers);
   const remembered = new Map(fit?.columns.map(({ header: name, meaning }) => [name, meaning]));
-  const columns: Columns = { known: [], open: [], headers, fit };
+  const columns: Columns = { known: [], open: [], headers, fit, origins: [] };
   for (const [at, { index, text }] of header.columns.entries()) {
     const name = names[at] ?? '';
     const stated = meaningFromText(remembered.get(name) ?? '', text);
@@ -36,7 +46,8 @@ export function understandColumns(block: Block, header: FoundHeader, given: Read
       columns,
     );
   }
-  return columns;
+  const origins = settleSides({ ...columns, stated: new Set(remembered.keys()) }, body);
+  return { ...columns, origins };
 }
 
 type Taken = {
@@ -55,11 +66,31 @@ function take({ index, header, name, body, chosen, isStated }: Taken, columns: C
     if (samples.length > 0) columns.open.push({ index, header, name, samples, twin: null });
     return;
   }
-  const column = { index, header, name, meaning, band: chosen?.band ?? null };
+  const { minimum } = statedMinimum(header);
+  const column = { index, header, name, meaning, band: chosen?.band ?? null, minimum };
   const twin = mayRepeat(column) ? undefined : columns.known.find((other) => other.meaning === meaning);
   if (twin === undefined) columns.known.push(column);
   else if (samples.length > 0 && !isStated) columns.open.push({ index, header, name, samples, twin });
   else if (isStated) columns.known.push(column);
+}
+
+/** Says which of two columns of one name was read as where freight leaves from. */
+export function tellOrigins(
+  { sheet }: Block,
+  { origins, line }: { origins: readonly Column[]; line: number },
+  { findings }: Reading,
+): void {
+  for (const { index, header } of origins) {
+    findings.add({
+      severity: 'warning',
+      code: 'read_as_origin',
+      message: `Das duas colunas ${quoted(header)}, a ${columnLetters(index)} diz sempre o mesmo e foi lida como a origem.`,
+      fix: 'Se é o destino, dê às colunas os títulos UF de origem e UF de destino.',
+      sheet,
+      line,
+      column: columnLetters(index),
+    });
+  }
 }
 
 /** Bands of one header text after another, columns to leave out, and days to add up. */
@@ -105,7 +136,7 @@ export function askColumns(
       column: letters,
       header,
       samples: samples.map((sample) => String(sample).slice(0, 60)),
-      guesses: twin === null ? guessMeanings(header, samples) : ['ignore'],
+      guesses: twin === null ? guessMeanings(header, samples) : [...sidesOf(twin.meaning), 'ignore'],
       answers: [...allMeanings],
       form: 'band:0-10 (uma faixa de peso, em kg)',
     });

@@ -16,7 +16,13 @@ import type { LayoutSheet, SheetKind } from './layout.ts';
 import { sheetKinds } from './layout.ts';
 import { weighRows, weighSentences } from './notation.ts';
 import { columnsPerRule } from './read-number.ts';
-import { askColumns, type Columns, reportTwins, understandColumns } from './understand-columns.ts';
+import {
+  askColumns,
+  type Columns,
+  reportTwins,
+  tellOrigins,
+  understandColumns,
+} from './understand-columns.ts';
 import type { Column, Reading, UnderstoodBlock } from './understood.ts';
 
 /** A block on the way to being understood. */
@@ -90,6 +96,7 @@ export const unsettled = {
   percents: null,
   above: null,
   excess: null,
+  bandPrices: null,
   mode: null,
   days: null,
   charge: null,
@@ -125,6 +132,7 @@ function finish(
     const line = header?.line ?? 1;
     askColumns(block, { key: entry.key, line, open: columns.open }, reading);
     reportTwins(block, { columns: columns.known, line }, reading);
+    tellOrigins(block, { origins: columns.origins, line }, reading);
   }
   const notation = notationOf({ block, entry, evidence, kind: decided }, ofAll, reading);
   const known: readonly Column[] = columns?.known ?? [];

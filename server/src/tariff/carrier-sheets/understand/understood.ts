@@ -27,6 +27,8 @@ export type Column = {
   name: string;
   meaning: Meaning;
   band: BandHeader | null;
+  /** The minimum that the header states for all rows, as written. */
+  minimum: string | null;
 };
 
 /** A block with its header understood: what it holds, and what each column means. */

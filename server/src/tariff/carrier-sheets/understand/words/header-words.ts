@@ -1,8 +1,9 @@
 import { compact, foldText } from '../../../../documents/spreadsheets/cells/folded.ts';
-import type { Meaning, PlainMeaning } from '../meanings.ts';
+import { chargeOf, type Meaning, type PlainMeaning } from '../meanings.ts';
 import { aliasMeanings } from './aliases.ts';
 import { type BandHeader, bandHeaderOf } from './band-header.ts';
 import { chargeHeaderOf } from './charge-names.ts';
+import { statedMinimum } from './stated-minimum.ts';
 import { usualVehicleOf } from './vehicles.ts';
 
 /** What the text of a header may mean; `band` where it names one. Empty when nothing is recognised. */
@@ -23,6 +24,22 @@ export function readHeader(text: string): HeaderReading {
 }
 
 function read(text: string): HeaderReading {
+  const { rest, minimum } = statedMinimum(text);
+  const ofRest = minimum === null ? nothing : readWithMinimum(rest);
+  return ofRest.meanings.length > 0 ? ofRest : readPlain(text);
+}
+
+/** A header that states a minimum: a percent or a charge with it, or nothing but a minimum. */
+function readWithMinimum(rest: string): HeaderReading {
+  const ofRest = rest === '' ? [] : readPlain(rest).meanings;
+  const paid = ofRest.filter((meaning) => /percent$/.test(meaning) || chargeOf(meaning) !== null);
+  const alone = aliasMeanings(compact(`${rest} mínimo`)).filter((meaning) => /minimum$/.test(meaning));
+  // `Frete valor mínimo 3,50` over a percent, or over its minimum: nobody knows.
+  if (alone.length > 0 && paid.length > 0) return nothing;
+  return { meanings: alone.length > 0 ? alone : paid, band: null };
+}
+
+function readPlain(text: string): HeaderReading {
   const name = compact(text);
   if (name === '' || name.length > 100) return nothing;
   const exact = aliasMeanings(name);
