@@ -59,6 +59,26 @@ describe('layouts on the command line', () => {
   }, 60_000);
 });
 
+describe('prepared answers on the command line', () => {
+  it('that nothing asks for are heeded where a column is meant, and else refused', async () => {
+    const prices = await file('faixas.csv', 'UF;Prazo;até 10 kg;Taxa Nova\nRJ;2;10,00;5,00\n');
+    const check = async (...answers: { question: string; answer: string }[]) => {
+      const path = await file('answers.json', JSON.stringify(answers));
+      return carreto('table', 'check', prices, '--service', 'Rodo', '--answers', path, '--json');
+    };
+    const open = await carreto('table', 'check', prices, '--service', 'Rodo', '--json');
+    const [{ id }] = JSON.parse(open.out).questions;
+    const asked = { question: id, answer: 'ignore' };
+    const days = { question: id.replace(/taxa nova$/, 'prazo'), answer: 'ignore' };
+    expect(await check(asked)).toMatchObject({ code: 0 });
+    const heeded = await check(asked, days);
+    expect(JSON.parse(heeded.out).questions).toMatchObject([{ about: 'days' }]);
+    const refused = await check(asked, { question: 'region|sul', answer: 'uf:RS' });
+    expect(refused.code).toBe(1);
+    expect(refused.err + refused.out).toContain('A pergunta “region|sul” não foi feita');
+  }, 60_000);
+});
+
 describe('several files on the command line', () => {
   it('are read together', async () => {
     const one = await file('um.csv', templateFile([line('01')]).bytes);

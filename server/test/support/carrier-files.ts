@@ -94,7 +94,7 @@ export function answered(
       throw new Error(`no question ${start}: ${first.questions.map(({ id }) => id).join(', ')}`);
     return { question: question.id, answer };
   });
-  const { layout, report } = answerQuestions(first.layout, list);
+  const { layout, report } = answerQuestions(first.layout, list, first.questions);
   if (layout === null) throw new Error(JSON.stringify(report.findings));
   const reading = readFiles(files, { ...given, layout });
   if (reading.document === null) throw new Error(JSON.stringify(reading.report.findings, null, 1));

@@ -23,7 +23,8 @@ export async function askFrom(args: Arguments, onAsk: () => void = () => {}): Pr
   if (path !== undefined) return fromList(toAnswers(await readJson(path), path));
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   if (!isTerminal || args.options.json === true) return async () => null;
-  return (questions, isAnswer) => {
+  return async (questions, isAnswer) => {
+    if (questions.length === 0) return null;
     onAsk();
     return atTerminal(questions, isAnswer);
   };
@@ -32,6 +33,8 @@ export async function askFrom(args: Arguments, onAsk: () => void = () => {}): Pr
 function fromList(known: readonly LayoutAnswer[]): Ask {
   const given = new Set<string>();
   return async (questions) => {
+    // What nothing asks for in the end is heeded or refused, never dropped.
+    if (questions.length === 0) return known.filter(({ question }) => !given.has(question));
     const questionIds = new Set(questions.map(({ id }) => id));
     const answers = known.filter(({ question }) => questionIds.has(question) && !given.has(question));
     for (const { question } of answers) given.add(question);

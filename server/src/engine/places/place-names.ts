@@ -64,11 +64,15 @@ export class PlaceNames {
 
   /** IBGE numbers of the municipalities of a name in a state, or in all states. */
   find(name: string, uf: string | null): number[] {
-    for (const key of spellings(name)) {
-      const found = (this.#byName.get(key) ?? []).filter((named) => uf === null || named.uf === uf);
-      if (found.length > 0) return found.map(({ ibge }) => ibge);
-    }
-    return [];
+    const [written = '', ...inFull] = spellings(name);
+    const own = this.#named(written, uf);
+    // `S. Antônio` may be one of several names; which, the caller has to know.
+    return own.length > 0 ? own : inFull.flatMap((key) => this.#named(key, uf));
+  }
+
+  #named(key: string, uf: string | null): number[] {
+    const found = (this.#byName.get(key) ?? []).filter((named) => uf === null || named.uf === uf);
+    return found.map(({ ibge }) => ibge);
   }
 
   /** The known name that differs least, with its state, or null when none is near. */

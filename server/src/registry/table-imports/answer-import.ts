@@ -17,7 +17,7 @@ export function answerImport(
     const row = await lockImport(tx, importId);
     const state = requireMove(row, 'answer');
     if (row.questions === null) throw new Error(`import ${importId} asks nothing`);
-    const { layout, report } = answerQuestions(row.questions.layout, answers);
+    const { layout, report } = answerQuestions(row.questions.layout, answers, row.questions.questions);
     if (layout === null) {
       const details = report.findings.map(({ path, message }) => ({
         field: `answers${path ?? ''}`,

@@ -1,10 +1,14 @@
 import { fail } from '../../kernel/failure.ts';
 import { answerQuestions, type LayoutAnswer } from '../../tariff/carrier-sheets/answer-questions.ts';
+import { emptyLayout, type Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
 import type { KeptLayout } from '../layouts/find-layouts.ts';
 import type { CarrierReading } from './read-carrier-table.ts';
 
-/** Gives answers to questions, or null where nobody has any; `isAnswer` tells whether one would be taken. */
+/**
+ * Gives answers to questions, or null where nobody has any; `isAnswer` tells whether one would be taken. Asked without a question,
+ * at the end, gives what is left of answers that were prepared.
+ */
 export type Ask = (
   questions: readonly LayoutQuestion[],
   isAnswer: (answer: LayoutAnswer) => boolean,
@@ -14,8 +18,9 @@ export type Ask = (
 export type AnsweredReading = CarrierReading & { isAnswered: boolean };
 
 /**
- * Reads, asks, and reads again by the layout that the answers make, until nothing is asked or nobody answers.
- * @throws Failure `invalid_request` for an answer that is none.
+ * Reads, asks, and reads again by the layout that the answers make, until nothing is asked or nobody answers. Answers that were
+ * prepared and not asked for are heeded where they can be.
+ * @throws Failure `invalid_request` for an answer that is none, or that nothing asks for.
  */
 export async function readAnswering(
   read: (layout: KeptLayout | null) => Promise<CarrierReading>,
@@ -24,21 +29,27 @@ export async function readAnswering(
 ): Promise<AnsweredReading> {
   let reading = await read(first);
   let isAnswered = false;
-  while (reading.questions.length > 0 && reading.layout !== null) {
-    const { layout: understood } = reading;
-    const isAnswer = (answer: LayoutAnswer): boolean => answerQuestions(understood, [answer]).layout !== null;
-    const answers = await ask(reading.questions, isAnswer);
-    if (answers === null) break;
-    const { layout, report } = answerQuestions(understood, answers);
-    if (layout === null) {
-      const details = report.findings.map(({ path, message }) => ({
-        field: `answers${path ?? ''}`,
-        message,
-      }));
-      throw fail('invalid_request', { details });
-    }
+  for (;;) {
+    const { layout: understood, questions } = reading;
+    const isAnswer = (answer: LayoutAnswer): boolean =>
+      understood !== null && answerQuestions(understood, [answer], questions).layout !== null;
+    const answers = await ask(questions, isAnswer);
+    if (answers === null || answers.length === 0) break;
+    const layout = withAnswers(understood ?? emptyLayout(), answers, questions);
+    if (JSON.stringify(layout) === JSON.stringify(understood)) break;
     isAnswered = true;
     reading = await read({ id: reading.layoutId, layout });
   }
   return { ...reading, isAnswered };
+}
+
+function withAnswers(
+  understood: Layout,
+  answers: readonly LayoutAnswer[],
+  questions: readonly LayoutQuestion[],
+): Layout {
+  const { layout, report } = answerQuestions(understood, answers, questions);
+  if (layout !== null) return layout;
+  const details = report.findings.map(({ path, message }) => ({ field: `answers${path ?? ''}`, message }));
+  throw fail('invalid_request', { details });
 }

@@ -3,6 +3,7 @@ import { readRegionRules } from './build/resolve-places.ts';
 import { meaningFromText } from './understand/choose-meanings.ts';
 import { type Layout, type LayoutSheet, sheetKinds } from './understand/layout.ts';
 import { chargeCodes } from './understand/meanings.ts';
+import type { LayoutQuestion } from './understand/question.ts';
 import { sidesOf } from './understand/settle-sides.ts';
 import { readVehicleAnswer } from './understand/words/vehicles.ts';
 
@@ -14,22 +15,44 @@ export type AnsweredLayout = { layout: Layout | null; report: FindingReport };
 
 /**
  * Puts answers into a layout, which stays as it is; the new one is read with in its place. Answers to questions
- * of sheets that the layout does not hold, and words that no question allows, are errors; all or nothing.
+ * of sheets that the layout does not hold, and words that no question allows, are errors; all or nothing. Nobody
+ * asked, an answer is taken where the next reading goes by it, for a sheet or a column of it that there is, or where
+ * the layout says so already; anything else would be lost in silence and is an error, too.
  */
-export function answerQuestions(layout: Layout, answers: readonly LayoutAnswer[]): AnsweredLayout {
+export function answerQuestions(
+  layout: Layout,
+  answers: readonly LayoutAnswer[],
+  asked: readonly Pick<LayoutQuestion, 'id'>[],
+): AnsweredLayout {
   const findings = new FindingList();
   const answered = structuredClone(layout);
+  const ids = new Set(asked.map(({ id }) => id));
   for (const { question, answer } of answers) {
     const [about = '', ...rest] = question.split('|');
+    const given = { about, name: rest.join('|'), answer: answer.trim() };
+    const before = ids.has(question) ? null : JSON.stringify(answered);
+    const isTaken = before === null || isHeeded(answered, given);
     const put = (Object.hasOwn(aboutNames, about) ? aboutNames[about] : null) ?? putIntoSheet;
-    if (put(answered, { about, name: rest.join('|'), answer: answer.trim() })) continue;
-    findings.add({
-      severity: 'error',
-      code: 'bad_answer',
-      message: `${quoted(answer)} não responde à pergunta ${quoted(question)}.`,
-    });
+    if (!put(answered, given)) {
+      const message = `${quoted(answer)} não responde à pergunta ${quoted(question)}.`;
+      findings.add({ severity: 'error', code: 'bad_answer', message });
+    } else if (!isTaken && JSON.stringify(answered) !== before) {
+      const message = `A pergunta ${quoted(question)} não foi feita; a resposta não mudaria nada.`;
+      findings.add({ severity: 'error', code: 'not_asked', message });
+    }
   }
   return { layout: findings.errorCount === 0 ? answered : null, report: findings.report() };
+}
+
+/** Whether a reading goes by this answer although it asked for none: what a sheet holds, and what a column of it means. */
+function isHeeded({ sheets }: Layout, { about, name }: Given): boolean {
+  const [key = '', ...rest] = name.split('|');
+  const sheet = sheets.find((each) => each.key === key);
+  if (about === 'sheet') return sheet !== undefined;
+  const header = rest.join('|');
+  const isThere = sheet?.headers.includes(header) || sheet?.columns.some((each) => each.header === header);
+  // The rate template goes by its own titles.
+  return about === 'column' && isThere === true && sheet?.kind !== 'template';
 }
 
 type Given = { about: string; name: string; answer: string };

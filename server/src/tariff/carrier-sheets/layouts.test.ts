@@ -255,7 +255,11 @@ describe('places', () => {
     );
     expect(readFiles(file).report.findings.map(({ code, line, message }) => [code, line, message])).toEqual([
       ['unknown_city', 2, 'A cidade “Campinnas” (SP) não é conhecida. Seria Campinas/SP?'],
-      ['ambiguous_city', 3, 'Há mais de uma cidade “Bom Jesus” (SP, RS); informe a UF ou o código do IBGE.'],
+      [
+        'question',
+        3,
+        'Há mais de uma cidade “Bom Jesus” (Bom Jesus/SP: ibge:3503208, Bom Jesus/RS: ibge:4302303). Qual é? Responda à pergunta “region|cidade bom jesus”.',
+      ],
       ['unknown_city', 4, 'A cidade “Xyzabc” (RJ) não é conhecida. Confira o nome e a UF.'],
       [
         'city_without_zips',

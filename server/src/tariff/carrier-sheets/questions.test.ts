@@ -70,7 +70,7 @@ describe('questions', () => {
     expect(readFiles(twice).questions).toMatchObject([{ about: 'column', column: 'D', guesses: ['ignore'] }]);
     expect(bandsOf(answered(twice, { column: 'ignore' }).document)).toEqual({ RJ: [[0, 2_000_000_000, 10]] });
     const { layout, questions } = readFiles(twice);
-    const both = answerQuestions(layout, [{ question: questions[0]!.id, answer: 'price' }]);
+    const both = answerQuestions(layout, [{ question: questions[0]!.id, answer: 'price' }], questions);
     expect(brief(readFiles(twice, { layout: both.layout }))).toContainEqual(['error', 'duplicate_column', 1]);
   });
 
@@ -107,18 +107,24 @@ describe('questions', () => {
 
   test('headers nobody knows become a table by answers alone', () => {
     const strange = csvFile('Alfa;Beta;Gama\nRJ;2;10,50\nES;3;11,50\n');
-    const { layout } = readFiles(strange);
-    const kind = answerQuestions(layout, [
-      { question: `sheet|${layout.sheets[0]!.key}`, answer: 'prices' },
-    ]).layout;
+    const { layout, questions } = readFiles(strange);
+    const kind = answerQuestions(
+      layout,
+      [{ question: `sheet|${layout.sheets[0]!.key}`, answer: 'prices' }],
+      questions,
+    ).layout;
     const columns = readFiles(strange, { layout: kind });
     expect(columns.questions.map(({ header }) => header)).toEqual(['Alfa', 'Beta', 'Gama']);
     const [alfa, beta, gama] = columns.questions.map(({ id }) => id);
-    const done = answerQuestions(columns.layout, [
-      { question: alfa!, answer: 'uf' },
-      { question: beta!, answer: 'days' },
-      { question: gama!, answer: 'price' },
-    ]).layout;
+    const done = answerQuestions(
+      columns.layout,
+      [
+        { question: alfa!, answer: 'uf' },
+        { question: beta!, answer: 'days' },
+        { question: gama!, answer: 'price' },
+      ],
+      columns.questions,
+    ).layout;
     expect(bandsOf(documentOf(strange, { layout: done }))).toEqual({
       RJ: [[0, 2_000_000_000, 10.5]],
       ES: [[0, 2_000_000_000, 11.5]],
@@ -143,13 +149,17 @@ describe('questions', () => {
     const { document } = answered(tabs, { 'charge|taxa beta': 'tda', sheet: 'ignore' });
     expect(document.surcharges.map(({ code }) => code)).toEqual(['gris', 'tda']);
     const first = readFiles(tabs);
-    const asList = answerQuestions(first.layout, [
-      { question: 'charge|taxa beta', answer: 'tda' },
-      { question: first.questions.find(({ about }) => about === 'sheet')!.id, answer: 'list' },
-    ]).layout!;
+    const asList = answerQuestions(
+      first.layout,
+      [
+        { question: 'charge|taxa beta', answer: 'tda' },
+        { question: first.questions.find(({ about }) => about === 'sheet')!.id, answer: 'list' },
+      ],
+      first.questions,
+    ).layout!;
     const { questions, layout } = readFiles(tabs, { layout: asList });
     expect(questions).toMatchObject([{ about: 'list', sheet: 'Locais' }]);
-    const done = answerQuestions(layout, [{ question: questions[0]!.id, answer: 'tda' }]).layout!;
+    const done = answerQuestions(layout, [{ question: questions[0]!.id, answer: 'tda' }], questions).layout!;
     expect(documentOf(tabs, { layout: done }).surcharges).toMatchObject([
       { code: 'gris' },
       { code: 'tda', scope: { ibge: [3303302] } },
@@ -160,14 +170,18 @@ describe('questions', () => {
     const { layout, questions } = readFiles(file);
     const question = questions[0]!.id;
     const codes = (answers: { question: string; answer: string }[]) =>
-      answerQuestions(layout, answers).report.findings.map(({ code }) => code);
+      answerQuestions(layout, answers, questions).report.findings.map(({ code }) => code);
     for (const answer of ['', 'xyz', 'band:', 'band:abc', '__proto__']) {
       expect(codes([{ question, answer }])).toEqual(['bad_answer']);
       expect(
-        answerQuestions(layout, [
-          { question, answer: 'ignore' },
-          { question, answer },
-        ]).layout,
+        answerQuestions(
+          layout,
+          [
+            { question, answer: 'ignore' },
+            { question, answer },
+          ],
+          questions,
+        ).layout,
       ).toBeNull();
     }
     expect(
@@ -186,6 +200,31 @@ describe('questions', () => {
       ]),
     ).toHaveLength(4);
     expect(layout).toEqual(readFiles(file).layout);
+  });
+
+  test('an answer that nobody asked for is heeded where it can be, and else refused', () => {
+    const { layout, questions } = readFiles(file);
+    const key = layout.sheets[0]!.key;
+    const give = (question: string, answer: string) =>
+      answerQuestions(layout, [{ question, answer }], questions);
+    const [header] = layout.sheets[0]!.headers;
+    expect(give(`column|${key}|${header}`, 'ignore').layout?.sheets[0]?.columns).toContainEqual({
+      header,
+      meaning: 'ignore',
+    });
+    for (const [question, answer] of [
+      ['charge|taxa beta', 'tda'],
+      ['region|sul', 'uf:RS'],
+      [`days|${key}`, '3'],
+      [`mode|${key}`, 'sum'],
+    ] as const) {
+      const { layout: none, report } = give(question, answer);
+      expect([none, report.findings.map(({ code }) => code)]).toEqual([null, ['not_asked']]);
+    }
+    expect(give(`column|${key}|coluna que falta`, 'ignore').report.findings[0]?.code).toBe('not_asked');
+    const known = { ...layout, regions: [{ name: 'sul', places: ['uf:RS'] }] };
+    const same = { question: 'region|sul', answer: 'uf:RS' };
+    expect(answerQuestions(known, [same], []).layout).toEqual(known);
   });
 
   test('a layout that is none is refused with the place', () => {

@@ -40,7 +40,7 @@ async function readBack(document: TableDocument, how: Rendering): Promise<TableD
     question: id,
     answer: about === 'decimal' ? { ',': 'comma', '.': 'dot' }[how.decimal] : 'fixed',
   }));
-  const { layout } = answerQuestions(first.layout, answers);
+  const { layout } = answerQuestions(first.layout, answers, first.questions);
   const reading = answers.length === 0 ? first : readCarrierFiles(files, { ...given, layout });
   if (reading.document === null) throw new Error(JSON.stringify(reading.report.findings));
   return reading.document;

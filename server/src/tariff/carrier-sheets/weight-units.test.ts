@@ -103,7 +103,7 @@ describe('the rate template in its own words', () => {
 
   test('has no tonnes', () => {
     const { layout, questions } = readFiles(priceList(own, '1', '10', '30'));
-    const { report } = answerQuestions(layout, [{ question: questions[0]!.id, answer: 't' }]);
+    const { report } = answerQuestions(layout, [{ question: questions[0]!.id, answer: 't' }], questions);
     expect(report.findings.map(({ code }) => code)).toEqual(['bad_answer']);
   });
 });

@@ -69,9 +69,11 @@ describe('prepareTable', () => {
     ]);
     const first = await prepareTable(one(asked, options), () => {});
     expect(first).toMatchObject({ prepared: null, questions: [{ about: 'column', header: 'Xpto' }] });
-    const { layout } = answerQuestions(first.layout!, [
-      { question: first.questions[0]!.id, answer: 'tas.fixed' },
-    ]);
+    const { layout } = answerQuestions(
+      first.layout!,
+      [{ question: first.questions[0]!.id, answer: 'tas.fixed' }],
+      first.questions,
+    );
     const second = await prepareTable({ ...one(asked, options), layout }, () => {});
     expect(second.questions).toEqual([]);
     expect(documentFromBytes(second.prepared!.document).surcharges).toMatchObject([

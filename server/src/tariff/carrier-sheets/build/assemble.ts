@@ -1,4 +1,6 @@
+import { compact } from '../../../documents/spreadsheets/cells/folded.ts';
 import type { Surcharge, TableDocument } from '../../../engine/rating/document.ts';
+import type { Destination } from '../read/destination.ts';
 import type { ReadParts } from '../read/read-blocks.ts';
 import type { Reading } from '../understand/understood.ts';
 import { type BuiltCoverage, buildCoverage } from './build-coverage.ts';
@@ -100,13 +102,27 @@ function chargesOf(
   const ofRows = [...named.charges].flatMap(([region, { charges, line, sheet }]) =>
     charges.map((charge): Placement => ({ ...charge, line, sheet, at: { kind: 'region', region } })),
   );
+  const regionsOf = regionsByName(named);
   const placements = [
     ...parts.charges.flatMap((line) => placeLine(line, resolver)),
     ...ofRows,
-    ...parts.lists.flatMap((entry) => placeEntry(entry, resolver)),
+    ...parts.lists.flatMap((entry) => placeEntry(entry, resolver, regionsOf)),
     ...[...coverage.lines].flatMap(([line, rows]) => placeCoverage(line, rows)),
   ];
   return [...buildSurcharges(placements, { regions, isByVolume, findings }), ...valueCharges(named)];
+}
+
+/** Finds the regions that prices call as a list calls a place, where it says nothing but a region's name. */
+function regionsByName({ lanes }: NamedRegions): (place: Destination) => string[] {
+  const byName = new Map<string, Set<string>>();
+  for (const { lane, region } of lanes) {
+    const name = compact(lane.destination.region ?? '');
+    if (name !== '') byName.set(name, (byName.get(name) ?? new Set()).add(region));
+  }
+  return ({ zips, ibge, city, uf, region }) => {
+    const isName = zips === null && ibge === null && city === null && uf === null && region !== null;
+    return isName ? [...(byName.get(compact(region)) ?? [])] : [];
+  };
 }
 
 /** One charge for all regions that share their bands of value. */

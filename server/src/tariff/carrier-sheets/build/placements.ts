@@ -1,6 +1,7 @@
 import { compact } from '../../../documents/spreadsheets/cells/folded.ts';
 import type { CoverageRow, SurchargeScope, ZipRange } from '../../../engine/rating/document.ts';
 import type { ChargeAmounts } from '../read/charge-amounts.ts';
+import type { Destination } from '../read/destination.ts';
 import type { ChargeLine } from '../read/read-charges.ts';
 import type { CoverageLine } from '../read/read-coverage.ts';
 import type { ListEntry } from '../read/read-list.ts';
@@ -41,11 +42,17 @@ export function placeLine(line: ChargeLine, resolver: PlaceResolver): Placement[
   });
 }
 
-/** Where the entries of a list apply. */
-export function placeEntry(entry: ListEntry, resolver: PlaceResolver): Placement[] {
+/** Where the entries of a list apply; `regionsOf` gives the regions that prices know by the name of a place. */
+export function placeEntry(
+  entry: ListEntry,
+  resolver: PlaceResolver,
+  regionsOf: (place: Destination) => readonly string[],
+): Placement[] {
   const { place, recipient, ...rest } = entry;
   if (recipient !== null) return [{ ...rest, at: { kind: 'recipient', recipient } }];
   if (place === null) return [];
+  const regions = regionsOf(place);
+  if (regions.length > 0) return regions.map((region) => ({ ...rest, at: { kind: 'region', region } }));
   const mention = { sheet: entry.sheet, line: lineOf(entry.line), side: 'destination' } as const;
   const found = resolver.resolve(place, mention);
   return found === null ? [] : [{ ...rest, at: { kind: 'place', ...whole(found, place.uf) } }];

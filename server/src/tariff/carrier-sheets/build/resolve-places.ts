@@ -81,6 +81,9 @@ export class PlaceResolver {
     const area = partOfState(city);
     if (area !== null && uf !== null) return this.#byArea(area, uf, mention);
     const [only, ...others] = this.#places.find(city, uf);
+    const key = `cidade ${foldText(uf === null ? city : `${city}/${uf}`)}`;
+    const answered = others.length === 0 ? undefined : this.#regions.get(key);
+    if (answered !== undefined) return this.#byRules(answered, mention);
     const shown = uf === null ? quoted(city) : `${quoted(city)} (${uf})`;
     if (only === undefined) {
       return this.#unknown(mention, `A cidade ${shown} não é conhecida.`, () =>
@@ -88,11 +91,27 @@ export class PlaceResolver {
       );
     }
     if (others.length === 0) return this.#byIbge(only, mention);
-    const states = [only, ...others].map((ibge) => this.#places.municipality(ibge)?.uf ?? '').join(', ');
-    return this.#error(
-      mention,
-      'ambiguous_city',
-      `Há mais de uma cidade ${shown} (${states}); informe a UF ou o código do IBGE.`,
+    this.#askCity(key, { shown, city, ibges: [only, ...others] }, mention);
+    return null;
+  }
+
+  #askCity(
+    key: string,
+    { shown, city, ibges }: { shown: string; city: string; ibges: readonly number[] },
+    { sheet, line }: PlaceMention,
+  ): void {
+    const named = ibges.map((ibge) => this.#places.municipality(ibge));
+    const list = named.map((place) => `${place?.name}/${place?.uf}: ibge:${place?.ibge}`).join(', ');
+    this.#reading.questions.ask(
+      questionOf({
+        id: `region|${key}`,
+        about: 'region',
+        message: `Há mais de uma cidade ${shown} (${list}). Qual é?`,
+        sheet,
+        line,
+        header: city,
+        answers: ibges.map((ibge) => `ibge:${ibge}`),
+      }),
     );
   }
 

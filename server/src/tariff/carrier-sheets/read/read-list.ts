@@ -1,19 +1,19 @@
 import { quoted } from '../../../documents/finding.ts';
-import { isBlank } from '../../../documents/spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import { isCnpj } from '../../../kernel/cnpj.ts';
 import { parseIbge } from '../../../kernel/ibge.ts';
 import { linesPerSheet } from '../../template/rows.ts';
 import { chargeInTitle } from '../understand/decide-kind.ts';
-import { type ChargeCode, chargeCodes, type PlainMeaning } from '../understand/meanings.ts';
+import { type ChargeCode, chargeCodes } from '../understand/meanings.ts';
 import { questionOf } from '../understand/question-of.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
 import { chargeCodeOf } from '../understand/words/charge-names.ts';
 import { askFractions } from './ask-fractions.ts';
-import { addMeasure, type ChargeAmounts, noAmounts, readCharge } from './charge-amounts.ts';
+import type { ChargeAmounts } from './charge-amounts.ts';
 import { type Destination, nowhere, splitCity } from './destination.ts';
+import { amountsOfRow, askListAmounts, refuseWeights } from './list-amounts.ts';
 import { placeRows } from './place-rows.ts';
-import { isNothing, merged, RowCharges } from './row-charges.ts';
+import { RowCharges } from './row-charges.ts';
 
 /** A place or a recipient that a charge applies to, with the charge's amounts where the list has them. */
 export type ListEntry = {
@@ -40,6 +40,8 @@ export function readList(block: UnderstoodBlock, reading: Reading): ListEntry[] 
     return [];
   }
   if (ofSheet === 'ignore') return [];
+  if (refuseWeights(block, reading)) return [];
+  if (ofSheet !== null) askListAmounts(block, ofSheet, reading);
   if (!hasColumns) return block.body.flatMap((row) => plainEntries(row, { block, code: ofSheet }, reading));
   return [...placeRows(block, reading, false)].flatMap(({ row, line, destination }): ListEntry[] => {
     const base = { line, sheet: block.sheet, ...subjectOf(row, destination, { block, reading }) };
@@ -60,35 +62,6 @@ function codeOfRow(row: Row, block: UnderstoodBlock): ChargeCode | null {
   const cell = row.cells[columnOf(block, 'charge')?.index ?? -1] ?? null;
   return typeof cell === 'string' ? chargeCodeOf(cell) : null;
 }
-
-/** The values that stand beside a place: `Valor`, `%`, `Mínimo`. */
-function amountsOfRow(row: Row, code: ChargeCode, block: UnderstoodBlock): ChargeAmounts | null {
-  let amounts = noAmounts;
-  for (const [meaning, measure] of valueColumns) {
-    const column = columnOf(block, meaning);
-    const cell = row.cells[column?.index ?? -1] ?? null;
-    if (column === undefined || isBlank(cell)) continue;
-    const at = { row, index: column.index, block };
-    const read =
-      measure === 'value' ? readCharge(cell, code, at) : addMeasure(noAmounts, { cell, measure }, at);
-    if (read !== null && typeof read === 'object') amounts = merged(amounts, read);
-  }
-  return isNothing(amounts) ? null : amounts;
-}
-
-const valueColumns = [
-  ['price', 'value'],
-  ['charge_value', 'value'],
-  ['percent', 'percent'],
-  ['charge_percent', 'percent'],
-  ['charge_fixed', 'fixed'],
-  ['minimum', 'minimum'],
-  ['charge_minimum', 'minimum'],
-  ['charge_maximum', 'maximum'],
-  ['charge_per_kg', 'per_kg'],
-  ['charge_per_100kg', 'per_100kg'],
-  ['charge_per_ton', 'per_ton'],
-] as const satisfies readonly (readonly [PlainMeaning, string])[];
 
 type Context = { block: UnderstoodBlock; reading: Reading };
 

@@ -3,6 +3,7 @@ import { isBlank } from '../../../documents/spreadsheets/cells/cell-values.ts';
 import { tokensOf } from '../../../documents/spreadsheets/cells/folded.ts';
 import { columnLetters, type Row } from '../../../documents/spreadsheets/sheet.ts';
 import { type ChargeCode, chargeOf, type Measure } from '../understand/meanings.ts';
+import type { LayoutQuestion } from '../understand/question.ts';
 import { questionOf } from '../understand/question-of.ts';
 import type { Column, Reading, UnderstoodBlock } from '../understand/understood.ts';
 import {
@@ -118,20 +119,26 @@ function askPercentOrMoney(block: UnderstoodBlock, column: ChargeColumn, { quest
   if (column.measure !== 'value' || usualMeasureOf(column.code) !== 'percent') return;
   const suspect = block.body.find(({ cells }) => isDoubtful(cells[column.index] ?? null, column.code));
   if (suspect === undefined) return;
-  questions.ask(
-    questionOf({
-      id: `column|${block.entry.key}|${column.name}`,
-      about: 'column',
-      message: `A coluna ${quoted(column.header)} tem números que podem ser percentuais ou valores. Ela é percentual ou valor em reais?`,
-      sheet: block.sheet,
-      line: suspect.line,
-      column: columnLetters(column.index),
-      header: column.header,
-      samples: [String(suspect.cells[column.index])],
-      guesses: [`${column.code}.fixed`],
-      answers: [`${column.code}.fixed`, `${column.code}.percent`, 'ignore'],
-    }),
-  );
+  questions.ask(percentOrMoney(block, { column, row: suspect, prefix: `${column.code}.` }));
+}
+
+/** The question of whether a column of plain numbers states a charge in percents or in reais. */
+export function percentOrMoney(
+  block: UnderstoodBlock,
+  { column, row, prefix }: { column: Column; row: Row; prefix: `${ChargeCode}.` | 'charge_' },
+): LayoutQuestion {
+  return questionOf({
+    id: `column|${block.entry.key}|${column.name}`,
+    about: 'column',
+    message: `A coluna ${quoted(column.header)} tem números que podem ser percentuais ou valores. Ela é percentual ou valor em reais?`,
+    sheet: block.sheet,
+    line: row.line,
+    column: columnLetters(column.index),
+    header: column.header,
+    samples: [String(row.cells[column.index])],
+    guesses: [`${prefix}fixed`],
+    answers: [`${prefix}fixed`, `${prefix}percent`, 'ignore'],
+  });
 }
 
 function isDoubtful(cell: string | number | null, code: ChargeCode): boolean {

@@ -11,9 +11,18 @@ import { factOf } from './words/facts.ts';
  */
 export function kindOfColumns(meanings: readonly Meaning[], title: string): SheetKind | null {
   const has = (pattern: RegExp): boolean => meanings.some((meaning) => pattern.test(meaning));
+  if (has(/^fact_name$/)) return has(/^fact_value|charge_value$/) ? 'facts' : null;
+  const isListed = isOfPlaces(title) && (has(places) || has(/^region$/));
+  return isListed ? listWithoutWeights(has) : kindByColumns(meanings, title, has);
+}
+
+function listWithoutWeights(has: Has): SheetKind | null {
+  return has(ofWeights) ? null : 'list';
+}
+
+function kindByColumns(meanings: readonly Meaning[], title: string, has: Has): SheetKind | null {
   const hasPlace = has(places);
   const hasCharges = meanings.some((meaning) => chargeOf(meaning) !== null);
-  if (has(/^fact_name$/)) return has(/^fact_value|charge_value$/) ? 'facts' : null;
   if (has(/^charge$/)) return hasPlace && !has(/^charge_/) ? 'list' : 'charges';
   if (hasPlace && chargeInTitle(title) !== null && !has(ofTariffs)) return 'list';
   if (has(prices) || (has(/^(percent|minimum)$/) && (hasPlace || has(/^(region|area|origin)/)))) {
@@ -28,6 +37,18 @@ const prices =
 
 /** What a list of places of one charge does not have. */
 const ofTariffs = /^(days|region|band|weight_.*|volume_.*|excess.*|price_per_.*|vehicle.*)$/;
+
+/** What no list of a charge can say: a charge of places does not change with the weight. */
+export const ofWeights = /^(band|weight_.*|volume_.*|excess.*|price_per_.*|vehicle.*)$/;
+
+/** Charges that carriers name a tab after to list where they hold; other names stand over prices as well (`Entrega`, `Seguro`). */
+const chargesOfPlaces: ReadonlySet<ChargeCode> = new Set(['tda', 'tde', 'trt', 'emex', 'suframa', 'ferry']);
+
+/** Whether a tab is called after a charge of places (`TDA`, `Cidades TRT`): its amounts are that charge's, never prices. */
+export function isOfPlaces(title: string): boolean {
+  const charge = chargeInTitle(title);
+  return charge !== null && chargesOfPlaces.has(charge);
+}
 
 type Has = (pattern: RegExp) => boolean;
 

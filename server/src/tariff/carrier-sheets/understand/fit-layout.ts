@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { chargeInTitle, isOfPlaces } from './decide-kind.ts';
 import type { LayoutSheet } from './layout.ts';
 
 /** Names a sheet in questions and layouts: a digest of its title and its headers that are no bands. */
 export function sheetKey(title: string, headers: readonly string[]): string {
-  // With headers the title may change from file to file, as tabs named after months do.
-  const identity = JSON.stringify(headers.length === 0 ? [title] : headers);
+  // Lists of two charges have the same headers. Other titles may change from file to file, as tabs named after months do.
+  const identity = JSON.stringify(
+    headers.length === 0 ? [title] : isOfPlaces(title) ? [title, ...headers] : headers,
+  );
   return createHash('sha256').update(identity).digest('hex').slice(0, 12);
 }
 
@@ -31,6 +34,8 @@ export function fittingSheet(
 }
 
 function fitOf(sheet: LayoutSheet, title: string, headers: readonly string[]): number {
+  const isOfCharge = isOfPlaces(title) || isOfPlaces(sheet.title);
+  if (isOfCharge && chargeInTitle(title) !== chargeInTitle(sheet.title)) return 0;
   if (sheet.headers.length === 0 || headers.length === 0) {
     return sheet.headers.length === headers.length && sheet.title === title ? 1 : 0;
   }

@@ -8,7 +8,7 @@ import {
 } from '../../../documents/spreadsheets/cells/decimals.ts';
 import { columnTitle } from '../../../documents/spreadsheets/cells/folded.ts';
 import type { Block } from './block.ts';
-import { kindOfColumns, kindOfRows } from './decide-kind.ts';
+import { isOfPlaces, kindOfColumns, kindOfRows } from './decide-kind.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
 import { findPlainHeader } from './find-plain-header.ts';
 import { fittingSheet, sheetKey } from './fit-layout.ts';
@@ -164,7 +164,7 @@ function askKind(
   reading.questions.ask({
     id: `sheet|${key}`,
     about: 'sheet',
-    message: `${title} não tem um cabeçalho que se reconheça. O que ela contém?`,
+    message: `${title} ${isOfPlaces(block.title) ? 'tem o nome de uma taxa e preços por peso' : 'não tem um cabeçalho que se reconheça'}. O que ela contém?`,
     sheet: block.sheet,
     line: row?.line ?? null,
     column: null,
