@@ -50,12 +50,12 @@ export class FindingList {
    * Leaves the first of the errors since there were `from` of them, and lets it say what it stands for: the others have the same
    * cause. Nothing where it was not kept.
    */
-  foldErrors(from: number, told: (first: Finding, others: readonly Finding[]) => string): void {
+  foldErrors(from: number, messageOf: (first: Finding, others: readonly Finding[]) => string): void {
     const [first, ...others] = this.#errors.slice(from);
     if (first === undefined || others.length === 0) return;
     this.#errorCount = from + 1;
     this.#errors.length = from;
-    this.#errors.push({ ...first, message: told(first, others) });
+    this.#errors.push({ ...first, message: messageOf(first, others) });
   }
 
   /** Errors first, each severity in the order of lines, sheets in the order they were met. */

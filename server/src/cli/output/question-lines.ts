@@ -76,9 +76,10 @@ function wrapped(title: string, items: readonly string[], separator: string): st
 /** Questions that nobody answered, and how to. */
 export function openQuestionLines(questions: readonly LayoutQuestion[]): string[] {
   if (questions.length === 0) return [];
-  const example = questions.map(({ id, guesses, answers }) => ({
+  const example = questions.map(({ id, about, guesses, answers }) => ({
     question: id,
-    answer: guesses[0] ?? answers[0] ?? '',
+    // Left out on purpose is nothing to be copied from an example.
+    answer: about === 'sentence' ? '' : (guesses[0] ?? answers[0] ?? ''),
   }));
   return [
     ...questions.flatMap((question) => [`question ${question.id}`, ...questionLines(question), '']),

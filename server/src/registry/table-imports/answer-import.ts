@@ -2,8 +2,9 @@ import type { ImportAnswers, TableImportJob } from '@carreto/contract/admin/tabl
 import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { answerQuestions } from '../../tariff/carrier-sheets/answer-questions.ts';
-import type { RegistryContext } from '../changes/change.ts';
+import type { Actor, RegistryContext } from '../changes/change.ts';
 import { lockImport, requireMove, viewJob } from './job.ts';
+import { signed } from './signed-answers.ts';
 
 /**
  * Answers questions of an import, which goes on. What is left open is asked again.
@@ -11,10 +12,12 @@ import { lockImport, requireMove, viewJob } from './job.ts';
  */
 export function answerImport(
   ctx: RegistryContext,
-  { importId, answers }: ImportAnswers & { importId: number },
+  actor: Actor,
+  { importId, answers: given }: ImportAnswers & { importId: number },
 ): Promise<TableImportJob> {
   return withTransaction(ctx.db, async (tx) => {
     const row = await lockImport(tx, importId);
+    const answers = await signed(tx, actor, given);
     const state = requireMove(row, 'answer');
     if (row.questions === null) throw new Error(`import ${importId} asks nothing`);
     const { layout, report } = answerQuestions(row.questions.layout, answers, row.questions.questions);

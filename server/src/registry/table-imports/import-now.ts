@@ -14,6 +14,7 @@ import {
 import { type AnsweredReading, type Ask, readAnswering } from '../tables/read-answering.ts';
 import { readCarrierTable } from '../tables/read-carrier-table.ts';
 import type { ReadingOptions, SourceBytes } from '../tables/read-table.ts';
+import { signed } from './signed-answers.ts';
 import { sourceName } from './source-name.ts';
 
 /** Whose prices, for whom and when; the files; and who answers what they do not say. */
@@ -43,7 +44,10 @@ export async function importNow(ctx: RegistryContext, actor: Actor, input: Impor
   const reading = await readAnswering(
     (layout) => readCarrierTable(ctx, { carrierId, files, options, layout }, readingOptions),
     input.layout,
-    input.ask,
+    async (questions, isAnswer) => {
+      const answers = await input.ask(questions, isAnswer);
+      return answers === null ? null : signed(ctx.db, actor, answers);
+    },
   );
   const { report, questions, prepared } = reading;
   if (prepared === null) return { imported: null, report, questions };

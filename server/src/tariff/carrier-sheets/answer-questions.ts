@@ -1,14 +1,14 @@
 import { FindingList, type FindingReport, quoted } from '../../documents/finding.ts';
 import { readRegionRules } from './build/resolve-places.ts';
 import { meaningFromText } from './understand/choose-meanings.ts';
-import { type Layout, type LayoutSheet, sheetKinds } from './understand/layout.ts';
+import { emptyLayout, type Layout, type LayoutSheet, sheetKinds } from './understand/layout.ts';
 import { chargeCodes } from './understand/meanings.ts';
 import type { LayoutQuestion } from './understand/question.ts';
 import { sidesOf } from './understand/settle-sides.ts';
 import { readVehicleAnswer } from './understand/words/vehicles.ts';
 
 /** An answer to the question of this id: one of its `answers`, or a text of its `form`. */
-export type LayoutAnswer = { question: string; answer: string };
+export type LayoutAnswer = { question: string; answer: string; by?: string; at?: string };
 
 /** The layout with the answers in it, or why one of them is none. */
 export type AnsweredLayout = { layout: Layout | null; report: FindingReport };
@@ -16,27 +16,30 @@ export type AnsweredLayout = { layout: Layout | null; report: FindingReport };
 /**
  * Puts answers into a layout, which stays as it is; the new one is read with in its place. Answers to questions
  * of sheets that the layout does not hold, and words that no question allows, are errors; all or nothing. Nobody
- * asked, an answer is taken where the next reading goes by it, for a sheet or a column of it that there is, or where
+ * questions, an answer is taken where the next reading goes by it, for a sheet or a column of it that there is, or where
  * the layout says so already; anything else would be lost in silence and is an error, too.
  */
 export function answerQuestions(
   layout: Layout,
   answers: readonly LayoutAnswer[],
-  asked: readonly Pick<LayoutQuestion, 'id'>[],
+  questions: readonly Pick<LayoutQuestion, 'id'>[],
 ): AnsweredLayout {
   const findings = new FindingList();
-  const answered = structuredClone(layout);
-  const ids = new Set(asked.map(({ id }) => id));
-  for (const { question, answer } of answers) {
+  // An import that waited for answers over an upgrade has a layout without what is new.
+  const answered = { ...emptyLayout(), ...structuredClone(layout) };
+  const ids = new Set(questions.map(({ id }) => id));
+  for (const { question, answer, by = null, at = null } of answers) {
     const [about = '', ...rest] = question.split('|');
-    const given = { about, name: rest.join('|'), answer: answer.trim() };
+    const given = { about, name: rest.join('|'), answer: answer.trim(), by, at };
     const before = ids.has(question) ? null : JSON.stringify(answered);
     const isTaken = before === null || isHeeded(answered, given);
     const put = (Object.hasOwn(aboutNames, about) ? aboutNames[about] : null) ?? putIntoSheet;
     if (!put(answered, given)) {
       const message = `${quoted(answer)} não responde à pergunta ${quoted(question)}.`;
       findings.add({ severity: 'error', code: 'bad_answer', message });
-    } else if (!isTaken && JSON.stringify(answered) !== before) {
+      continue;
+    }
+    if (!isTaken && JSON.stringify(answered) !== before) {
       const message = `A pergunta ${quoted(question)} não foi feita; a resposta não mudaria nada.`;
       findings.add({ severity: 'error', code: 'not_asked', message });
     }
@@ -50,12 +53,12 @@ function isHeeded({ sheets }: Layout, { about, name }: Given): boolean {
   const sheet = sheets.find((each) => each.key === key);
   if (about === 'sheet') return sheet !== undefined;
   const header = rest.join('|');
-  const isThere = sheet?.headers.includes(header) || sheet?.columns.some((each) => each.header === header);
   // The rate template goes by its own titles.
-  return about === 'column' && isThere === true && sheet?.kind !== 'template';
+  if (about !== 'column' || sheet === undefined || sheet.kind === 'template') return false;
+  return sheet.headers.includes(header) || sheet.columns.some((each) => each.header === header);
 }
 
-type Given = { about: string; name: string; answer: string };
+type Given = { about: string; name: string; answer: string; by: string | null; at: string | null };
 /** Puts one answer; false when it is none. */
 type Put = (layout: Layout, given: Given) => boolean;
 
@@ -64,6 +67,11 @@ const aboutNames: Readonly<Record<string, Put>> = {
   region: ({ regions }, { name, answer }) => {
     const places = readRegionRules(answer);
     return places !== null && replace(regions, { name, places });
+  },
+  sentence: ({ sentences }, { name, answer, by, at }) => {
+    if (answer !== 'left_out' || !/^[0-9a-f]{12}$/.test(name)) return false;
+    if (!sentences.some(({ key }) => key === name)) sentences.push({ key: name, by, at });
+    return true;
   },
   vehicle: ({ vehicles }, { name, answer }) => {
     const capacity = readVehicleAnswer(answer);

@@ -10,6 +10,7 @@ import {
   readFiles,
   tabsFile,
 } from '../../../test/support/carrier-files.ts';
+import { answerQuestions } from './answer-questions.ts';
 
 describe('layouts of hubs, shops and ERPs', () => {
   test('NovaOito: grams, dot or comma as delimiter, percent on the freight', () => {
@@ -344,7 +345,15 @@ describe('layouts of hubs, shops and ERPs', () => {
       'Transportes Açucena\nTabela válida a partir de 01/12/2026\nPreços com ICMS incluso\nGRIS de 0,3 % sobre a NF\n';
     const below =
       'Observações:\n1) Cubagem: 300 kg/m³\n2) Frete mínimo R$ 45,00\nPedágio R$ 5,50 a cada 100 kg\n';
-    const { document, report, validity } = readFiles(csvFile(above + prices + below));
+    const files = csvFile(above + prices + below);
+    const first = readFiles(files);
+    expect(first.questions.map(({ about, line }) => [about, line])).toEqual([
+      ['sentence', 4],
+      ['sentence', 10],
+    ]);
+    const answers = first.questions.map(({ id }) => ({ question: id, answer: 'left_out' }));
+    const { layout } = answerQuestions(first.layout, answers, first.questions);
+    const { document, report, validity } = readFiles(files, { layout });
     expect(document).toMatchObject({
       tax: { included: true },
       weight: { cubing: { kind: 'factor', gramsPerM3: 300_000 } },
@@ -352,10 +361,12 @@ describe('layouts of hubs, shops and ERPs', () => {
       surcharges: [],
     });
     expect(validity).toEqual({ from: '2026-12-01', until: null });
-    expect(report.findings.map(({ line, message }) => [line, message])).toEqual([
-      [4, 'O texto “GRIS de 0,3 % sobre a NF” ficou de fora da tabela.'],
-      [7, 'O texto “Observações:” ficou de fora da tabela.'],
-      [10, 'O texto “Pedágio R$ 5,50 a cada 100 kg” ficou de fora da tabela.'],
+    expect(report.findings.map(({ code, line }) => [code, line])).toEqual([
+      ['remark_ignored', 4],
+      ['left_out', 4],
+      ['remark_ignored', 7],
+      ['remark_ignored', 10],
+      ['left_out', 10],
     ]);
   });
 

@@ -19,6 +19,8 @@ export function bindTableImports(server: HttpServer<Caller>, ctx: RegistryContex
     addImportFile(ctx, { ...params, file: { name: fileName, bytes: body } }),
   );
   bind(server, imports.startTableImport, ({ params }) => startImport(ctx, params.importId));
-  bind(server, imports.answerTableImport, ({ params, body }) => answerImport(ctx, { ...params, ...body }));
+  bind(server, imports.answerTableImport, ({ caller, params, body }) =>
+    answerImport(ctx, actorOf(caller), { ...params, ...body }),
+  );
   bind(server, imports.cancelTableImport, ({ params }) => cancelImport(ctx, params.importId));
 }

@@ -16,14 +16,14 @@ export function checkPlaces(
 ): void {
   const sheets = sheetsOfNames(lines, lanes);
   const claimed = new Map<string, CoverageRow>();
-  const told = new Set<number>();
+  const named = new Set<number>();
   for (const row of rows) {
     if (!sheets.has(row.line)) continue;
     const key = `${row.origin ?? ''}|${row.start}|${row.end}`;
     const first = claimed.get(key);
     if (first === undefined) claimed.set(key, row);
-    else if (first.region !== row.region && !told.has(row.line)) {
-      told.add(row.line);
+    else if (first.region !== row.region && !named.has(row.line)) {
+      named.add(row.line);
       const from = sheets.get(first.line) ?? null;
       const sheet = sheets.get(row.line) ?? null;
       const tab = from === sheet || from === null ? '' : ` da aba ${quoted(from)}`;

@@ -67,6 +67,15 @@ export const layoutSchema = record({
   regions: Type.Array(record({ name: folded, places: Type.Array(short, { minItems: 1, maxItems: 1_000 }) }), {
     maxItems: 10_000,
   }),
+  /** Sentences that state a charge and were left out on purpose: by whom, and when, RFC 3339. */
+  sentences: Type.Array(
+    record({
+      key: Type.String({ pattern: '^[0-9a-f]{12}$' }),
+      by: orNull(Type.String({ maxLength: 200 })),
+      at: orNull(Type.String({ maxLength: 40 })),
+    }),
+    { maxItems: 2_000, default: [] },
+  ),
   vehicles: Type.Array(record({ name: folded, capacityG: positiveGrams, capacityCm3: volumeCm3 }), {
     maxItems: 200,
   }),
@@ -77,7 +86,7 @@ export type LayoutSheet = Layout['sheets'][number];
 
 /** A layout that knows nothing. */
 export function emptyLayout(): Layout {
-  return { schema: 1, sheets: [], charges: [], regions: [], vehicles: [] };
+  return { schema: 1, sheets: [], charges: [], regions: [], sentences: [], vehicles: [] };
 }
 
 /** A layout given as JSON, completed with the defaults in place, or why not. */

@@ -42,6 +42,7 @@ export const questionSubjects = [
   'region',
   'origin',
   'vehicle',
+  'sentence',
 ] as const;
 export type QuestionSubject = (typeof questionSubjects)[number];
 

@@ -1,7 +1,6 @@
 import type { Row } from '../../../documents/spreadsheets/sheet.ts';
 import type { PlainMeaning } from './meanings.ts';
-import type { OpenColumn } from './understand-columns.ts';
-import type { Column } from './understood.ts';
+import type { Column, OpenColumn } from './understood.ts';
 
 /** Columns of places, and what each means of where freight leaves from. */
 const originOf = {

@@ -8,7 +8,7 @@ import { guessMeanings } from './guesses.ts';
 import type { LayoutSheet } from './layout.ts';
 import { allMeanings, bandMeanings, chargeOf } from './meanings.ts';
 import { settleSides, sidesOf } from './settle-sides.ts';
-import type { Column, Reading } from './understood.ts';
+import type { Column, OpenColumn, Reading } from './understood.ts';
 import { statedMinimum } from './words/stated-minimum.ts';
 
 /** The columns of a block; those of unknown meaning are in `open`, to be asked about. */
@@ -19,14 +19,6 @@ export type Columns = {
   fit: LayoutSheet | null;
   /** Columns that were read as origins because another of their name says where freight goes. */
   origins: readonly Column[];
-};
-
-export type OpenColumn = {
-  index: number;
-  header: string;
-  name: string;
-  samples: Cell[];
-  twin: Column | null;
 };
 
 /** Gives each column the meaning that the layout remembers or its header says. */

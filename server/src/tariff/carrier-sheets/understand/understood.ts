@@ -1,7 +1,7 @@
 import type { FindingList } from '../../../documents/finding.ts';
 import type { CellReader } from '../../../documents/spreadsheets/cells/cell-reader.ts';
 import type { Notation } from '../../../documents/spreadsheets/cells/decimals.ts';
-import type { Row } from '../../../documents/spreadsheets/sheet.ts';
+import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import type { PlaceNames } from '../../../engine/places/place-names.ts';
 import type { TemplateOptions } from '../../template/options.ts';
 import type { Block } from './block.ts';
@@ -29,6 +29,15 @@ export type Column = {
   band: BandHeader | null;
   /** The minimum that the header states for all rows, as written. */
   minimum: string | null;
+};
+
+/** A column whose meaning nobody knows yet; `twin` says what it seems to say again. */
+export type OpenColumn = {
+  index: number;
+  header: string;
+  name: string;
+  samples: Cell[];
+  twin: Column | null;
 };
 
 /** A block with its header understood: what it holds, and what each column means. */

@@ -1,0 +1,86 @@
+import { quoted } from '../../../documents/finding.ts';
+import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
+import type { TableDocument } from '../../../engine/rating/document.ts';
+import { type ChargeSentence, chargeSentences, isCharged } from '../facts/charge-sentence.ts';
+import { onlyCell } from '../understand/block.ts';
+import { questionOf } from '../understand/question-of.ts';
+import type { Reading, UnderstoodBlock } from '../understand/understood.ts';
+
+/**
+ * Asks about every sentence that states a charge which the table does not make: nothing is stored until somebody said that it was
+ * left out on purpose, or the charge is in the files. What was said is named again with each file that holds the sentence.
+ */
+export function askSentences(
+  blocks: readonly UnderstoodBlock[],
+  document: TableDocument,
+  reading: Reading,
+): void {
+  const leftOut = new Map(reading.given.sentences.map((one) => [one.key, one]));
+  const named = new Set<string>();
+  for (const block of blocks) {
+    for (const [row, sentence] of sentencesOf(block)) {
+      if (named.has(sentence.key) || isCharged(sentence, document.surcharges, block.notation)) continue;
+      named.add(sentence.key);
+      const known = leftOut.get(sentence.key);
+      if (known === undefined) ask(sentence, { row, block }, reading);
+      else reading.findings.add(leftOutFinding(sentence.text, known, { row, block }));
+    }
+  }
+}
+
+type Left = { by: string | null; at: string | null };
+
+function leftOutFinding(
+  text: string,
+  { by, at }: Left,
+  { row, block }: { row: Row; block: UnderstoodBlock },
+) {
+  const who = `${by === null ? '' : ` por ${by}`}${at === null ? '' : ` em ${at.slice(0, 10)}`}`;
+  const message = `${quoted(text)} foi deixada de fora de propósito${who}.`;
+  return { severity: 'warning', code: 'left_out', message, sheet: block.sheet, line: row.line } as const;
+}
+
+function sentencesOf(block: UnderstoodBlock): [Row, ChargeSentence][] {
+  const isRead = new Set(
+    block.columns.filter(({ meaning }) => meaning !== 'ignore').map(({ index }) => index),
+  );
+  const prose = block.kind === 'ignore' ? block.rows : block.above;
+  return [
+    ...prose.flatMap((row) => ofCells(row, row.cells)),
+    ...(block.kind === 'ignore' ? [] : block.body).flatMap((row) => {
+      if (onlyCell(row) !== null) return ofCells(row, row.cells);
+      return block.columns.length === 0
+        ? []
+        : ofCells(
+            row,
+            row.cells.filter((_, index) => !isRead.has(index)),
+          );
+    }),
+  ];
+}
+
+/** Sentences of the cells, else of a name and its amount in two of them. */
+function ofCells(row: Row, cells: readonly Cell[]): [Row, ChargeSentence][] {
+  const texts = cells.filter((cell) => typeof cell === 'string');
+  const own = texts.flatMap(chargeSentences);
+  const all = own.length > 0 || texts.length < 2 ? own : chargeSentences(texts.join(' '));
+  return all.map((sentence) => [row, sentence]);
+}
+
+function ask(
+  { key, text, code }: ChargeSentence,
+  { row: { line }, block: { sheet } }: { row: Row; block: UnderstoodBlock },
+  { questions }: Reading,
+): void {
+  questions.ask(
+    questionOf({
+      id: `sentence|${key}`,
+      about: 'sentence',
+      message: `A frase ${quoted(text)} diz uma taxa (${code}) que a tabela não cobra. Foi deixada de fora de propósito (left_out)? Se não, ponha-a numa aba de taxas ou nas opções.`,
+      sheet,
+      line,
+      header: text.slice(0, 300),
+      answers: ['left_out'],
+    }),
+  );
+}
