@@ -32,6 +32,7 @@ import { openMasterKey } from '../platform/secrets/master-key.ts';
 import { createSealer, type Sealer } from '../platform/secrets/seal.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { createAuthenticate, permits } from '../registry/access/authenticate.ts';
+import { judgeScope } from '../routes/admin/scope/judge-scope.ts';
 import { createTokenUses, type TokenUses } from '../registry/access/token-uses.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
@@ -119,6 +120,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       metrics,
       authenticate: createAuthenticate(mirror, uses, clock),
       permits,
+      admit: (caller, request) => judgeScope(ctx, caller, request),
       rewrite: (address) => withShipperId(mirror.current.shippers, address),
       asFailure,
       parseApart: parsing.parse,

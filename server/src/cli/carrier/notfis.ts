@@ -1,3 +1,4 @@
+import { everything } from '../../registry/access/scope.ts';
 import { writeFile } from 'node:fs/promises';
 import { listNotfisFiles, notfisFileAgain } from '../../freight/record/find-notfis-files.ts';
 import { notfisOfPeriod } from '../../freight/record/notfis-of-period.ts';
@@ -72,7 +73,7 @@ async function made(
   const shipperId = shipper === undefined ? null : (await findShipper(ctx, shipper)).id;
   const wanted = { carrierId, shipperId, version: versionOf(args) };
   if (isPeriod) {
-    const period = { fromDay: dayOf(args, 'since'), untilDay: dayOf(args, 'until'), after: null };
+    const period = { fromDay: dayOf(args, 'since'), untilDay: dayOf(args, 'until'), after: null, scope: everything };
     const { file, freightCount, next } = await notfisOfPeriod(ctx, { ...wanted, ...period });
     return { file, freightCount: freightCount - file.left.length, isMore: next !== null };
   }

@@ -1,3 +1,4 @@
+import { everything, type Scope, withinShippers } from '../../registry/access/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { found } from '../../registry/changes/revision.ts';
@@ -8,7 +9,7 @@ import { notfisSequence } from './notfis-sequence.ts';
 import { type NotfisFile, writeNotfis } from './wire-notfis.ts';
 import type { NotfisRecord } from './write-notfis-file.ts';
 
-type NotfisQuery = { carrierId: number; cursor?: string; limit?: number };
+type NotfisQuery = { carrierId: number; cursor?: string; limit?: number; scope?: Scope };
 
 /** Files of a carrier, newest first; one more than the page shows. @throws Failure `not_found` */
 export async function listNotfisFiles(
@@ -19,8 +20,9 @@ export async function listNotfisFiles(
   const carrier = db.selectFrom('carrier').select('id').where('id', '=', query.carrierId);
   found(await carrier.executeTakeFirst());
   const select = files(db).where('file.carrierId', '=', query.carrierId);
+  const { scope = everything } = query;
   const page = after > 0 ? select.where('file.id', '<', after) : select;
-  return page.orderBy('file.id', 'desc').limit(fetch).execute();
+  return page.where(isWhollyWithin(scope)).orderBy('file.id', 'desc').limit(fetch).execute();
 }
 
 /**
@@ -50,6 +52,13 @@ export async function notfisFileAgain(
   const sequence = await notfisSequence(db, record);
   const file = writeNotfis(freights, { version, nowMs: writtenAt.getTime(), sequence });
   return { record, file };
+}
+
+/** A file is shown where all its freights are in scope: one of several shippers is never shown to those of some. */
+function isWhollyWithin(scope: Scope) {
+  return sql<boolean>`not exists (
+    select from notfis_freight as told
+    where told.file_id = file.id and not ${withinShippers(scope, sql.ref('told.shipper_id'))})`;
 }
 
 function files(db: Kysely<Rows>) {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { everything } from '../../registry/access/scope.ts';
+import type { Scope } from '../../registry/access/scope.ts';
 import { found } from '../../registry/changes/revision.ts';
 import { searchFreights } from './search.ts';
 import { type NotfisFile, type NotfisVersion, writeNotfis } from './wire-notfis.ts';
@@ -12,6 +12,8 @@ export type NotfisPeriod = {
   untilDay: number | null;
   after: string | null;
   version: NotfisVersion;
+  /** What the caller may see of it all. */
+  scope: Scope;
 };
 
 /** Freights of one file. */
@@ -33,7 +35,6 @@ export async function notfisOfPeriod(
     nfe: null,
     statusGroup: null,
     text: null,
-    scope: everything,
   };
   const { freights, next } = await searchFreights(ctx, { ...nothing, ...period, limit: mostFreights });
   const file = writeNotfis(freights, { version, nowMs: ctx.clock.nowMs() });

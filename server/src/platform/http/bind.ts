@@ -73,7 +73,8 @@ function compileRoute<C extends Caller>(
   const receive = when(() => compileReceiver(core, endpoint));
   const answer = when(() => compileAnswer(core, endpoint));
   const isGuarded = endpoint.rateLimit === 'guard';
-  const act = isGuarded ? underGuard(core, handler) : handler;
+  const judged = endpoint.auth === 'admin' ? judging(core, endpoint, handler) : handler;
+  const act = isGuarded ? underGuard(core, judged) : judged;
   const charge = isGuarded ? charging(core) : undefined;
   return async (exchange) => {
     try {
@@ -101,6 +102,21 @@ function charging<C extends Caller>({ options: { use } }: Core<C>) {
     end({ request }: Exchange, sinceMs: number): void {
       use.add(request.notes?.caller?.key ?? '', performance.now() - sinceMs);
     },
+  };
+}
+
+/** Lets what a request names be judged before it is served. */
+function judging<C extends Caller>(
+  { options }: Core<C>,
+  endpoint: AnyEndpoint,
+  handler: AnyHandler,
+): (call: AnyCall) => unknown {
+  const { admit } = options;
+  if (admit === undefined) return handler;
+  return (call) => {
+    // An endpoint that is not public has a caller.
+    const admitted = admit(call.caller as C, { endpoint, call });
+    return admitted === undefined ? handler(call) : admitted.then(() => handler(call));
   };
 }
 

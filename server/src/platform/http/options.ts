@@ -87,6 +87,14 @@ export type HttpOptions<C extends Caller> = {
   /** Whether a caller of the kind an endpoint is for may call this very one; all may when left out. */
   permits?(caller: C, endpoint: AnyEndpoint): boolean;
   /**
+   * Judges what a request that fits its schemas names, before it is served; throws what refuses it. All may go on when left
+   * out.
+   */
+  admit?(
+    caller: C,
+    request: { endpoint: AnyEndpoint; call: { params: unknown; query: unknown; body: unknown } },
+  ): Promise<void> | undefined;
+  /**
    * Parses a body that would keep everybody waiting, such as one over 1 MB, and checks it as `parse-json.ts` does; may
    * refuse it as overloaded. By the caller's key, so that callers take turns. Without it all are parsed in the loop.
    */

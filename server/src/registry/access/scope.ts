@@ -14,6 +14,20 @@ export function withinShippers(scope: Scope, shipperId: RawBuilder<unknown>): Ra
   return within(scope.shipperIds, shipperId);
 }
 
+/** The same where a row without a shipper is everybody's. */
+export function withinShippersOrOpen(scope: Scope, shipperId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${shipperId} is null or ${withinShippers(scope, shipperId)})`;
+}
+
+/** The same for what serves one shipper, a group of them, or everybody: some of those in scope are served. */
+export function withinAudience(scope: Scope, row: string): RawBuilder<boolean> {
+  if (scope.shipperIds === 'all') return sql<boolean>`true`;
+  const [shipperId, groupId] = [sql.ref(`${row}.shipper_id`), sql.ref(`${row}.group_id`)];
+  return sql<boolean>`(${shipperId} = any(${scope.shipperIds}::bigint[])
+    or (${shipperId} is null and ${groupId} is null)
+    or ${groupId} in (select group_id from shipper_group_member where shipper_id = any(${scope.shipperIds}::bigint[])))`;
+}
+
 /** The same for carriers. */
 export function withinCarriers(scope: Scope, carrierId: RawBuilder<unknown>): RawBuilder<boolean> {
   return within(scope.carrierIds, carrierId);

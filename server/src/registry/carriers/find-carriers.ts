@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { everything, type Scope, withinCarriers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { RegistryContext } from '../changes/change.ts';
@@ -19,10 +21,14 @@ export async function findCarrierByCnpj(ctx: RegistryContext, cnpj: string): Pro
 /** Carriers in the order they were added. */
 export async function listCarriers(
   ctx: RegistryContext,
-  query: PageRequest & { cnpj?: string },
+  query: PageRequest & { cnpj?: string; scope?: Scope },
 ): Promise<Page<Carrier>> {
   const { after, fetch } = pageStart(query);
-  let select = ctx.db.selectFrom('carrier').selectAll().where('id', '>', after);
+  let select = ctx.db
+    .selectFrom('carrier')
+    .selectAll()
+    .where('id', '>', after)
+    .where(withinCarriers(query.scope ?? everything, sql.ref('id')));
   if (query.cnpj !== undefined) select = select.where('cnpj', '=', query.cnpj);
   const rows = await select.orderBy('id').limit(fetch).execute();
   return toPage(query, rows.map(toCarrier));

@@ -1,13 +1,60 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { ChangeEntry, ChangeKind } from '@carreto/contract/admin/registry/changes';
-import type { Selectable } from 'kysely';
+import { type ChangeEntry, type ChangeKind, changeKinds } from '@carreto/contract/admin/registry/changes';
+import type { Permission } from '@carreto/contract/permissions';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Holding } from '../access/holding.ts';
+import { withinShippers } from '../access/scope.ts';
 import type { Rows } from '../../rows.ts';
 import { pageStart, toPage } from '../page.ts';
 import type { RegistryContext } from './change.ts';
 
-export type ChangeQuery = PageRequest & { kind?: ChangeKind; entityId?: number; shipperId?: number };
+export type ChangeQuery = PageRequest & {
+  kind?: ChangeKind;
+  entityId?: number;
+  shipperId?: number;
+  /** Who reads: what may be read of each kind is what may be read of the thing itself. */
+  seenBy?: Pick<Holding, 'permissions' | 'scope'>;
+};
 
-/** Who changed what and when, newest first. */
+/** Who may read a thing may read its history. */
+const neededFor: Readonly<Record<ChangeKind, Permission>> = {
+  shipper: 'registry.read',
+  carrier: 'registry.read',
+  contract: 'registry.read',
+  shipperGroup: 'registry.read',
+  dispatchPoint: 'registry.read',
+  operator: 'people.read',
+  token: 'people.read',
+  rule: 'rules.read',
+  taxRate: 'registry.read',
+  sku: 'skus.read',
+  table: 'tables.read',
+  tableVersion: 'tables.read',
+  carrierLayout: 'tables.read',
+  tableShadow: 'tables.read',
+  places: 'registry.read',
+  liveCarrier: 'integration.read',
+  webhook: 'webhooks.read',
+  quarantine: 'freights.read',
+  freight: 'freights.read',
+  postalAccount: 'registry.read',
+  postalRange: 'registry.read',
+  labelPicture: 'registry.read',
+  trackingConnection: 'integration.read',
+  auditPolicy: 'audit.read',
+  cte: 'audit.read',
+  cteComponent: 'audit.read',
+  bill: 'bills.read',
+  masterKey: 'settings.read',
+};
+
+/** Kinds of which lines without a shipper concern nobody in particular. */
+const openKinds: readonly ChangeKind[] = ['carrier', 'carrierLayout', 'cteComponent', 'places', 'taxRate'];
+
+/**
+ * Who changed what and when, newest first. Those who see some shippers see the lines of those, and of what concerns nobody
+ * in particular; those who see some carriers see no line, for lines do not name theirs.
+ */
 export async function listChanges(ctx: RegistryContext, query: ChangeQuery): Promise<Page<ChangeEntry>> {
   const { after, fetch } = pageStart(query);
   let select = ctx.db.selectFrom('changeLog').selectAll();
@@ -15,8 +62,18 @@ export async function listChanges(ctx: RegistryContext, query: ChangeQuery): Pro
   if (query.kind !== undefined) select = select.where('kind', '=', query.kind);
   if (query.entityId !== undefined) select = select.where('entityId', '=', query.entityId);
   if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
+  if (query.seenBy !== undefined) select = select.where(seenBy(query.seenBy));
   const rows = await select.orderBy('id', 'desc').limit(fetch).execute();
   return toPage(query, rows.map(toEntry));
+}
+
+function seenBy({ permissions, scope }: Pick<Holding, 'permissions' | 'scope'>): RawBuilder<boolean> {
+  if (scope.carrierIds !== 'all') return sql<boolean>`false`;
+  const kinds = changeKinds.filter((kind) => permissions.has(neededFor[kind]));
+  const isOpen = sql`(shipper_id is null and kind = any(${openKinds}::text[]))`;
+  const isSeen =
+    scope.shipperIds === 'all' ? sql`true` : sql`(${isOpen} or ${withinShippers(scope, sql.ref('shipper_id'))})`;
+  return sql<boolean>`(kind = any(${kinds}::text[]) and ${isSeen})`;
 }
 
 function toEntry(row: Selectable<Rows['changeLog']>): ChangeEntry {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { Contract } from '@carreto/contract/admin/registry/contracts';
 import type { RegistryContext } from '../changes/change.ts';
@@ -14,10 +16,16 @@ export async function getContract(ctx: RegistryContext, contractId: number): Pro
 /** Contracts in the order they were added, of one shipper or carrier where named. */
 export async function listContracts(
   ctx: RegistryContext,
-  query: PageRequest & { shipperId?: number; carrierId?: number },
+  query: PageRequest & { shipperId?: number; carrierId?: number; scope?: Scope },
 ): Promise<Page<Contract>> {
   const { after, fetch } = pageStart(query);
-  let select = ctx.db.selectFrom('contract').selectAll().where('id', '>', after);
+  const { scope = everything } = query;
+  let select = ctx.db
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', '>', after)
+    .where(withinShippers(scope, sql.ref('shipper_id')))
+    .where(withinCarriers(scope, sql.ref('carrier_id')));
   if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
   if (query.carrierId !== undefined) select = select.where('carrierId', '=', query.carrierId);
   const rows = await select.orderBy('id').limit(fetch).execute();

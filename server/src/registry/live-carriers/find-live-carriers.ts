@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { everything, type Scope, withinAudience, withinCarriers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import type { RegistryContext } from '../changes/change.ts';
@@ -20,10 +22,16 @@ export async function readLiveCarrier(ctx: RegistryContext, liveCarrierId: numbe
 /** Connectors in the order they were added. */
 export async function listLiveCarriers(
   ctx: RegistryContext,
-  query: PageRequest & { carrierId?: number; shipperId?: number },
+  query: PageRequest & { carrierId?: number; shipperId?: number; scope?: Scope },
 ): Promise<Page<LiveCarrier>> {
   const { after, fetch } = pageStart(query);
-  let select = ctx.db.selectFrom('liveCarrier').selectAll().where('id', '>', after);
+  const { scope = everything } = query;
+  let select = ctx.db
+    .selectFrom('liveCarrier')
+    .selectAll()
+    .where('id', '>', after)
+    .where(withinAudience(scope, 'live_carrier'))
+    .where(withinCarriers(scope, sql.ref('carrier_id')));
   if (query.carrierId !== undefined) select = select.where('carrierId', '=', query.carrierId);
   if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
   const rows = await select.orderBy('id').limit(fetch).execute();

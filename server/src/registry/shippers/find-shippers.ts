@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { everything, type Scope, withinShippers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { Shipper } from '@carreto/contract/admin/registry/shippers';
 import type { RegistryContext } from '../changes/change.ts';
@@ -19,10 +21,14 @@ export async function findShipperByCnpj(ctx: RegistryContext, cnpj: string): Pro
 /** Shippers in the order they were added. */
 export async function listShippers(
   ctx: RegistryContext,
-  query: PageRequest & { cnpj?: string },
+  query: PageRequest & { cnpj?: string; scope?: Scope },
 ): Promise<Page<Shipper>> {
   const { after, fetch } = pageStart(query);
-  let select = ctx.db.selectFrom('shipper').selectAll().where('id', '>', after);
+  let select = ctx.db
+    .selectFrom('shipper')
+    .selectAll()
+    .where('id', '>', after)
+    .where(withinShippers(query.scope ?? everything, sql.ref('id')));
   if (query.cnpj !== undefined) select = select.where('cnpj', '=', query.cnpj);
   const rows = await select.orderBy('id').limit(fetch).execute();
   return toPage(query, await readShippers(ctx.db, rows));

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { everything, type Scope, withinAudience, withinCarriers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import type { RegistryContext } from '../changes/change.ts';
@@ -19,10 +21,16 @@ export async function getImport(ctx: RegistryContext, importId: number): Promise
 /** Imports in the order they were opened. */
 export async function listImports(
   ctx: RegistryContext,
-  query: PageRequest & { carrierId?: number; shipperId?: number; state?: ImportState },
+  query: PageRequest & { carrierId?: number; shipperId?: number; state?: ImportState; scope?: Scope },
 ): Promise<Page<TableImportJob>> {
   const { after, fetch } = pageStart(query);
-  let select = ctx.db.selectFrom('tableImport').selectAll().where('id', '>', after);
+  const { scope = everything } = query;
+  let select = ctx.db
+    .selectFrom('tableImport')
+    .selectAll()
+    .where('id', '>', after)
+    .where(withinAudience(scope, 'table_import'))
+    .where(withinCarriers(scope, sql.ref('carrier_id')));
   if (query.carrierId !== undefined) select = select.where('carrierId', '=', query.carrierId);
   if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
   if (query.state !== undefined) select = select.where('state', '=', query.state);

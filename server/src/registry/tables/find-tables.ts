@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { everything, type Scope, withinAudience, withinCarriers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/tables';
 import type { Kysely, Selectable } from 'kysely';
@@ -22,10 +24,16 @@ export async function getTable(ctx: RegistryContext, tableId: number): Promise<F
 /** Tables in the order they were added. */
 export async function listTables(
   ctx: RegistryContext,
-  query: PageRequest & { carrierId?: number; shipperId?: number },
+  query: PageRequest & { carrierId?: number; shipperId?: number; scope?: Scope },
 ): Promise<Page<FreightTable>> {
   const { after, fetch } = pageStart(query);
-  let select = ctx.db.selectFrom('freightTable').selectAll().where('id', '>', after);
+  const { scope = everything } = query;
+  let select = ctx.db
+    .selectFrom('freightTable')
+    .selectAll()
+    .where('id', '>', after)
+    .where(withinAudience(scope, 'freight_table'))
+    .where(withinCarriers(scope, sql.ref('carrier_id')));
   if (query.carrierId !== undefined) select = select.where('carrierId', '=', query.carrierId);
   if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
   const rows = await select.orderBy('id').limit(fetch).execute();

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippersOrOpen } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
 import type { RegistryContext } from '../changes/change.ts';
@@ -21,10 +23,16 @@ export async function readTrackingConnection(
 /** Connections in the order they were added. */
 export async function listTrackingConnections(
   { db }: RegistryContext,
-  query: PageRequest & { carrierId?: number; shipperId?: number },
+  query: PageRequest & { carrierId?: number; shipperId?: number; scope?: Scope },
 ): Promise<Page<TrackingConnection>> {
   const { after, fetch } = pageStart(query);
-  let select = db.selectFrom('trackingConnection').selectAll().where('id', '>', after);
+  const { scope = everything } = query;
+  let select = db
+    .selectFrom('trackingConnection')
+    .selectAll()
+    .where('id', '>', after)
+    .where(withinShippersOrOpen(scope, sql.ref('shipper_id')))
+    .where(withinCarriers(scope, sql.ref('carrier_id')));
   if (query.carrierId !== undefined) select = select.where('carrierId', '=', query.carrierId);
   if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
   const rows = await select.orderBy('id').limit(fetch).execute();

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import type { BillState, PaymentState } from '../states.ts';
 
@@ -14,12 +15,17 @@ export type BillFilter = {
   receivedUntil?: Date | undefined;
   dueFrom?: string | undefined;
   dueUntil?: string | undefined;
+  /** What the caller may see of it all; everything where it is left out. */
+  scope?: Scope;
 };
 
-/** Bills of all shippers that a filter lets through. */
+/** Bills of all shippers in scope that a filter lets through. */
 export function matchingBills(db: Kysely<Rows>, filter: BillFilter) {
-  const { cteId, receivedFrom, receivedUntil, dueFrom, dueUntil } = filter;
-  let query = db.selectFrom('bill');
+  const { cteId, receivedFrom, receivedUntil, dueFrom, dueUntil, scope = everything } = filter;
+  let query = db
+    .selectFrom('bill')
+    .where(withinShippers(scope, sql.ref('bill.shipper_id')))
+    .where(withinCarriers(scope, sql.ref('bill.carrier_id')));
   for (const column of ['shipperId', 'carrierId', 'state', 'payment', 'number'] as const) {
     const value = filter[column];
     if (value !== undefined) query = query.where(`bill.${column}`, '=', value);

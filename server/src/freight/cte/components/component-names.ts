@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { everything, type Scope, withinCarriers } from '../../../registry/access/scope.ts';
 import { componentKey } from '../../../documents/cte/component-names.ts';
 import type { ComponentMeaning } from '../../../documents/cte/document.ts';
 import { fail, failField } from '../../../kernel/failure.ts';
@@ -11,12 +12,18 @@ export type ComponentNameRow = Selectable<CteRows['cteComponentName']>;
 /** What a carrier, or everybody, calls a charge. */
 export type Naming = { carrierId: number | null; name: string; charge: ComponentMeaning };
 
-/** Names that were added, in the order they were. */
+type NamesQuery = { after: number; fetch: number; carrierId: number | undefined; scope?: Scope };
+
+/** Names that were added, in the order they were: everybody's, and those of the carriers in scope. */
 export async function listComponentNames(
   { db }: RegistryContext,
-  { after, fetch, carrierId }: { after: number; fetch: number; carrierId: number | undefined },
+  { after, fetch, carrierId, scope = everything }: NamesQuery,
 ): Promise<ComponentNameRow[]> {
-  let select = db.selectFrom('cteComponentName').selectAll().where('id', '>', after);
+  let select = db
+    .selectFrom('cteComponentName')
+    .selectAll()
+    .where('id', '>', after)
+    .where(sql<boolean>`(carrier_id is null or ${withinCarriers(scope, sql.ref('carrier_id'))})`);
   if (carrierId !== undefined) select = select.where('carrierId', '=', carrierId);
   return select.orderBy('id').limit(fetch).execute();
 }

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { type CteRecord, cteRecords } from '../answers/cte-records.ts';
@@ -21,12 +22,20 @@ export type CteSearch = {
   duplicate?: boolean | undefined;
   receivedFrom?: Date | undefined;
   receivedUntil?: Date | undefined;
+  /** What the caller may see of it all; everything where it is left out. */
+  scope?: Scope;
 };
 
 /** CT-es of all shippers. What was deleted does not wait for a freight. */
 export async function searchCtes({ db }: Reading, search: CteSearch): Promise<Selectable<CteRows['cte']>[]> {
   const { before, fetch, freightCode, unlinked, duplicate, receivedFrom, receivedUntil } = search;
-  let select = db.selectFrom('cte').selectAll().where('id', '<', before);
+  const { scope = everything } = search;
+  let select = db
+    .selectFrom('cte')
+    .selectAll()
+    .where('id', '<', before)
+    .where(withinShippers(scope, sql.ref('cte.shipper_id')))
+    .where(withinCarriers(scope, sql.ref('cte.carrier_id')));
   for (const column of ['accessKey', 'shipperId', 'carrierId', 'number', 'state'] as const) {
     const value = search[column];
     if (value !== undefined) select = select.where(column, '=', value);

@@ -1,3 +1,4 @@
+import { everything, type Scope } from '../../../registry/access/scope.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
@@ -26,6 +27,8 @@ export type QuoteSearch = {
   /** The id after which, in time before which, the page begins. */
   before: string | null;
   limit: number;
+  /** What the caller may see of it all: quotes ask all carriers, so those who see some see none; everything where left out. */
+  scope?: Scope;
 };
 
 export type FoundQuote = {
@@ -58,10 +61,16 @@ const pastEveryId = '~';
  */
 export async function findQuotes(ctx: Searching, search: QuoteSearch): Promise<FoundQuotes> {
   const span = spanOf(search);
-  const shipperIds = search.shipperId === null ? await everyShipper(ctx) : [search.shipperId];
+  const shipperIds = await shippersOf(ctx, search);
   if (shipperIds.length === 0 || span.from >= span.to) return { quotes: [], next: null };
   const scan = { shipperIds, search };
   return isScanned(search) ? findBySteps(ctx, scan, span) : findAtOnce(ctx, scan, span);
+}
+
+async function shippersOf(ctx: Searching, { shipperId, scope = everything }: QuoteSearch): Promise<number[]> {
+  if (scope.carrierIds !== 'all') return [];
+  const asked = shipperId === null ? await everyShipper(ctx) : [shipperId];
+  return asked.filter((id) => scope.shipperIds === 'all' || scope.shipperIds.includes(id));
 }
 
 async function everyShipper(ctx: Searching): Promise<number[]> {

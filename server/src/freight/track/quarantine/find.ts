@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import type { QuarantineReason } from '../intake/report.ts';
@@ -17,6 +18,8 @@ export type QuarantineSearch = {
   carrierId?: number | undefined;
   freightCode?: string | undefined;
   carrierCode?: string | undefined;
+  /** What the caller may see of it all; everything where it is left out. */
+  scope?: Scope;
 };
 
 /** @throws Failure `not_found` */
@@ -31,12 +34,14 @@ export async function findQuarantined(
   { db }: Finding,
   search: QuarantineSearch,
 ): Promise<QuarantinedOccurrence[]> {
-  const { after, fetch, state, reason, shipperId, carrierId, freightCode, carrierCode } = search;
+  const { after, fetch, state, reason, shipperId, carrierId, freightCode, carrierCode, scope = everything } = search;
   let select = db
     .selectFrom('quarantinedOccurrence')
     .selectAll()
     .where('state', '=', state)
-    .where('id', '>', after);
+    .where('id', '>', after)
+    .where(withinShippers(scope, sql.ref('shipper_id')))
+    .where(withinCarriers(scope, sql.ref('carrier_id')));
   if (reason !== undefined) select = select.where('reason', '=', reason);
   if (shipperId !== undefined) select = select.where('shipperId', '=', shipperId);
   if (carrierId !== undefined) select = select.where('carrierId', '=', carrierId);

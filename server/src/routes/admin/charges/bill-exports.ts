@@ -11,8 +11,8 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 /** Binds what `contract/src/admin/charges/bill-exports.ts` declares. */
 export function bindBillExports(server: HttpServer<Caller>, ctx: Context): void {
   const answer = ({ bytes, contentType, fileName }: SheetFile) => ({ contentType, body: bytes, fileName });
-  bind(server, files.exportBills, async ({ query: { format = 'csv', ...query } }) =>
-    answer(await exportBills(ctx, fromBillFilter(query), format)),
+  bind(server, files.exportBills, async ({ caller: { scope }, query: { format = 'csv', ...query } }) =>
+    answer(await exportBills(ctx, { ...fromBillFilter(query), scope }, format)),
   );
   bind(server, files.exportPreInvoice, async ({ params, query }) => {
     const { from = null, until = null, format = 'csv' } = query;

@@ -27,8 +27,8 @@ export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
     role: caller.role,
     auditLimitCents: caller.auditLimitCents,
   });
-  bind(server, contract.searchBills, async ({ query }) =>
-    toBillPage(query, await searchBills(ctx, fromBillQuery(query))),
+  bind(server, contract.searchBills, async ({ caller: { scope }, query }) =>
+    toBillPage(query, await searchBills(ctx, { ...fromBillQuery(query), scope })),
   );
   bind(server, contract.getBill, ({ params }) => show(params.billId));
   bind(server, contract.listBillCharges, async ({ params, query }) =>

@@ -15,8 +15,8 @@ import { pageStart, toPage } from '../../../registry/page.ts';
 
 /** Binds what `contract/src/admin/charges/cte-components.ts` declares. */
 export function bindCteComponents(server: HttpServer<Caller>, ctx: Context): void {
-  bind(server, components.listCteComponents, async ({ query }) => {
-    const names = await listComponentNames(ctx, { ...pageStart(query), carrierId: query.carrierId });
+  bind(server, components.listCteComponents, async ({ caller: { scope }, query }) => {
+    const names = await listComponentNames(ctx, { ...pageStart(query), carrierId: query.carrierId, scope });
     return toPage(query, names.map(toComponentName));
   });
   bind(server, components.listUnknownComponents, async ({ query }) => ({

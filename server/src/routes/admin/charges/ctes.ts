@@ -16,8 +16,8 @@ export function bindCtes(server: HttpServer<Caller>, ctx: Context): void {
     const found = await getCte(ctx, cteId);
     return toCteDetail(found, originalUrl(ctx.config, found.cte));
   };
-  bind(server, contract.searchCtes, async ({ query }) =>
-    toCtePage(query, await searchCtes(ctx, fromCteQuery(query))),
+  bind(server, contract.searchCtes, async ({ caller: { scope }, query }) =>
+    toCtePage(query, await searchCtes(ctx, { ...fromCteQuery(query), scope })),
   );
   bind(server, contract.getCte, ({ params }) => show(params.cteId));
   bind(server, contract.linkCte, async ({ caller, params, body }) => {

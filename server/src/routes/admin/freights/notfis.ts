@@ -12,11 +12,11 @@ import { actorOf } from '../../../registry/access/authenticate.ts';
 
 /** Freights as files for carriers that live on them. */
 export function bindNotfis(server: HttpServer<Caller>, ctx: Context): void {
-  bind(server, notfis.readNotfisOfPeriod, async ({ params, query }) => {
+  bind(server, notfis.readNotfisOfPeriod, async ({ caller, params, query }) => {
     const { layout: version = '5.0', shipperId = null, cursor: after = null } = query;
     const fromDay = query.from === undefined ? null : parseDay(query.from);
     const untilDay = query.until === undefined ? null : parseDay(query.until);
-    const period = { ...params, shipperId, fromDay, untilDay, after, version };
+    const period = { ...params, shipperId, fromDay, untilDay, after, version, scope: caller.scope };
     const { file, freightCount, next } = await notfisOfPeriod(ctx, period);
     return { ...wire.toNotfisContent(file, freightCount), nextCursor: next };
   });
@@ -26,8 +26,8 @@ export function bindNotfis(server: HttpServer<Caller>, ctx: Context): void {
       await writeNotfisFile(ctx, actorOf(caller), { ...params, shipperId, version }),
     );
   });
-  bind(server, notfis.listNotfisFiles, async ({ params, query }) =>
-    wire.toNotfisFiles(query, await listNotfisFiles(ctx, { ...params, ...query })),
+  bind(server, notfis.listNotfisFiles, async ({ caller: { scope }, params, query }) =>
+    wire.toNotfisFiles(query, await listNotfisFiles(ctx, { ...params, ...query, scope })),
   );
   bind(server, notfis.getNotfisFile, async ({ params }) =>
     wire.toNotfisAgain(await notfisFileAgain(ctx, params)),

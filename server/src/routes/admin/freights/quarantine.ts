@@ -16,8 +16,8 @@ import { actorOf } from '../../../registry/access/authenticate.ts';
 
 /** Occurrences that wait for a person. */
 export function bindQuarantine(server: HttpServer<Caller>, ctx: Context): void {
-  bind(server, quarantine.listHeldOccurrences, async ({ query }) =>
-    toQuarantinePage(query, await findQuarantined(ctx, fromQuarantineQuery(query))),
+  bind(server, quarantine.listHeldOccurrences, async ({ caller: { scope }, query }) =>
+    toQuarantinePage(query, await findQuarantined(ctx, { ...fromQuarantineQuery(query), scope })),
   );
   bind(server, quarantine.getHeldOccurrence, async ({ params }) =>
     toQuarantined(await getQuarantined(ctx, params.heldId)),

@@ -16,8 +16,8 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 
 /** Binds what `contract/src/admin/freights/receipts.ts` declares. */
 export function bindReceipts(server: HttpServer<Caller>, desk: QuoteDesk): void {
-  bind(server, receipts.findQuotes, async ({ query }) =>
-    toFoundQuotes(await findQuotes(desk.ctx, fromSearch(query))),
+  bind(server, receipts.findQuotes, async ({ caller: { scope }, query }) =>
+    toFoundQuotes(await findQuotes(desk.ctx, { ...fromSearch(query), scope })),
   );
   bind(server, receipts.getReceipts, async ({ params }) =>
     toReceipts(await quoteReceipts(desk, params.shipperId, params.quoteId)),

@@ -7,5 +7,5 @@ import { listChanges } from '../../../registry/changes/list-changes.ts';
 
 /** Binds what `contract/src/admin/registry/changes.ts` declares. */
 export function bindChanges(server: HttpServer<Caller>, ctx: RegistryContext): void {
-  bind(server, changes.listChanges, ({ query }) => listChanges(ctx, query));
+  bind(server, changes.listChanges, ({ caller, query }) => listChanges(ctx, { ...query, seenBy: caller }));
 }

@@ -10,7 +10,9 @@ import { updateShipperGroup } from '../../../registry/groups/update-group.ts';
 
 /** Binds what `contract/src/admin/registry/groups.ts` declares. */
 export function bindGroups(server: HttpServer<Caller>, ctx: RegistryContext): void {
-  bind(server, groups.listShipperGroups, ({ query }) => listShipperGroups(ctx, query));
+  bind(server, groups.listShipperGroups, ({ caller: { scope }, query }) =>
+    listShipperGroups(ctx, { ...query, scope }),
+  );
   bind(server, groups.addShipperGroup, ({ caller, body }) => addShipperGroup(ctx, actorOf(caller), body));
   bind(server, groups.updateShipperGroup, ({ caller, params, body }) =>
     updateShipperGroup(ctx, actorOf(caller), { ...params, changes: body }),

@@ -21,7 +21,9 @@ export function bindLiveCarrierTrial(server: HttpServer<Caller>, desk: QuoteDesk
 
 /** Connectors of carriers that price by their own API; `routes.ts` has the one that calls. */
 export function bindLiveCarriers(server: HttpServer<Caller>, ctx: LiveCarrierContext): void {
-  bind(server, live.listLiveCarriers, ({ query }) => listLiveCarriers(ctx, query));
+  bind(server, live.listLiveCarriers, ({ caller: { scope }, query }) =>
+    listLiveCarriers(ctx, { ...query, scope }),
+  );
   bind(server, live.getLiveCarrier, ({ params }) => getLiveCarrier(ctx, params.liveCarrierId));
   bind(server, live.addLiveCarrier, ({ caller, body }) => addLiveCarrier(ctx, actorOf(caller), body));
   bind(server, live.updateLiveCarrier, ({ caller, params, body }) =>

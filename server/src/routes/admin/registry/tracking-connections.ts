@@ -20,17 +20,19 @@ import { updateTrackingConnection } from '../../../registry/tracking-connections
 
 /** Looking at how carriers are asked for tracking, and asking one by hand. */
 export function bindTrackingWatch(server: HttpServer<Caller>, ctx: Context): void {
-  bind(server, tracking.listTrackingStates, async ({ query }) => {
+  bind(server, tracking.listTrackingStates, async ({ caller: { scope }, query }) => {
     const { after, fetch: limit } = pageStart(query);
-    const states = await readTrackingStates(ctx, { ...query, after, limit });
+    const states = await readTrackingStates(ctx, { ...query, after, limit, scope });
     const page = toPage(
       query,
       states.map((state) => ({ id: state.connectionId, state })),
     );
     return { ...page, items: page.items.map(({ state }) => toWireState(state)) };
   });
-  bind(server, tracking.getTrackingState, async ({ params: { trackingConnectionId: connectionId } }) =>
-    toWireState(found((await readTrackingStates(ctx, { connectionId }))[0])),
+  bind(server, tracking.getTrackingState, async ({ caller: { scope }, params }) =>
+    toWireState(
+      found((await readTrackingStates(ctx, { connectionId: params.trackingConnectionId, scope }))[0]),
+    ),
   );
   bind(server, tracking.tryTrackingConnection, async ({ params, body }) =>
     toWireTried(await tryByHand(ctx, { ...params, freightCode: body.freight })),
@@ -39,7 +41,9 @@ export function bindTrackingWatch(server: HttpServer<Caller>, ctx: Context): voi
 
 /** Connections by which carriers are asked for tracking: what needs the registry alone. */
 export function bindTrackingConnections(server: HttpServer<Caller>, ctx: TrackingContext): void {
-  bind(server, tracking.listTrackingConnections, ({ query }) => listTrackingConnections(ctx, query));
+  bind(server, tracking.listTrackingConnections, ({ caller: { scope }, query }) =>
+    listTrackingConnections(ctx, { ...query, scope }),
+  );
   bind(server, tracking.getTrackingConnection, ({ params }) =>
     getTrackingConnection(ctx, params.trackingConnectionId),
   );

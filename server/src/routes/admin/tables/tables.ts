@@ -38,7 +38,7 @@ export function bindTables(server: HttpServer<Caller>, ctx: AdminContext): void 
   bind(server, tables.checkTable, ({ query: { options = {}, fileName = null, ...query }, body }) =>
     checkTable(ctx, { ...query, file: { name: fileName, bytes: body, options } }),
   );
-  bind(server, tables.listTables, ({ query }) => listTables(ctx, query));
+  bind(server, tables.listTables, ({ caller: { scope }, query }) => listTables(ctx, { ...query, scope }));
   bind(server, tables.getTable, ({ params }) => getTable(ctx, params.tableId));
   bind(server, tables.listTableVersions, ({ params, query }) => listVersions(ctx, { ...params, ...query }));
   bind(server, tables.getTableVersion, ({ params }) => getVersion(ctx, params.versionId));

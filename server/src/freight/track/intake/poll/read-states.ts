@@ -1,3 +1,4 @@
+import { everything, type Scope, withinCarriers, withinShippers, withinShippersOrOpen } from '../../../../registry/access/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../../../rows.ts';
 import { isDueByConnection } from './due-freights.ts';
@@ -28,7 +29,7 @@ export type TrackingStateRead = {
   now: Date;
 };
 
-type Reading = { after?: number; limit?: number; carrierId?: number; connectionId?: number };
+type Reading = { after?: number; limit?: number; carrierId?: number; connectionId?: number; scope?: Scope };
 
 type StateRow = Omit<TrackingStateRead, 'problem'> & {
   problemCode: string | null;
@@ -39,7 +40,7 @@ type StateRow = Omit<TrackingStateRead, 'problem'> & {
 /** How asking goes, by connection in their order. */
 export async function readTrackingStates(
   { db }: { db: Kysely<Rows> },
-  { after = 0, limit = 1000, carrierId, connectionId }: Reading = {},
+  { after = 0, limit = 1000, carrierId, connectionId, scope = everything }: Reading = {},
 ): Promise<TrackingStateRead[]> {
   const { rows } = await sql<StateRow>`
     select c.id as "connectionId", c.carrier_id as "carrierId", carrier.trade_name as "carrierName",
@@ -60,12 +61,14 @@ export async function readTrackingStates(
         count(*) filter (where k.problem_code <> 'unnamed') as troubled
       from followed_freight k
       where k.carrier_id = c.carrier_id
+        and ${withinShippers(scope, sql.ref('k.shipper_id'))}
         and case when c.shipper_id is null
           then not exists (
             select from tracking_connection own where own.carrier_id = c.carrier_id and own.shipper_id = k.shipper_id)
           else k.shipper_id = c.shipper_id end) f
     where c.id > ${after} and c.carrier_id = coalesce(${carrierId ?? null}, c.carrier_id)
       and c.id = coalesce(${connectionId ?? null}, c.id)
+      and ${withinShippersOrOpen(scope, sql.ref('c.shipper_id'))} and ${withinCarriers(scope, sql.ref('c.carrier_id'))}
     order by c.id limit ${limit}`.execute(db);
   return rows.map(({ problemCode, problemText, problemAt, ...row }) => ({
     ...row,

@@ -1,0 +1,93 @@
+import type { AnyEndpoint } from '@carreto/contract/endpoint';
+import type { Kysely } from 'kysely';
+import { type Failure, fail } from '../../../kernel/failure.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+import { type AllOrSome, isWhole } from '../../../registry/access/holding.ts';
+import type { Scope } from '../../../registry/access/scope.ts';
+import type { Rows } from '../../../rows.ts';
+import { type Owners, ownersOf } from './owners.ts';
+import type { Named, Place, Rule } from './rule.ts';
+import { scopeOf } from './scope-of.ts';
+
+/** A request as it was received and found to fit. */
+export type Received = Readonly<Record<Place, unknown>>;
+
+/**
+ * Judges whether what a request of the administration names lies within what its caller sees, before anything is done.
+ * Those who see the whole installation pass; for others an operation that says nothing of its scope does not exist.
+ * @throws Failure `not_found` for a thing out of scope, as if it were not there; `forbidden` for what only those do who
+ * see the whole installation
+ */
+export function judgeScope(
+  { db }: { db: Kysely<Rows> },
+  caller: Caller,
+  { endpoint, call }: { endpoint: Pick<AnyEndpoint, 'id' | 'auth'>; call: Received },
+): Promise<void> | undefined {
+  if (endpoint.auth !== 'admin' || caller.kind !== 'admin' || isWhole(caller)) return undefined;
+  const found = Object.hasOwn(scopeOf, endpoint.id) ? scopeOf[endpoint.id] : undefined;
+  const rule = typeof found === 'function' ? found(call) : found;
+  if (rule === undefined || rule.whole === true) throw onlyWhole();
+  return judge(db, caller.scope, { rule, call });
+}
+
+async function judge(
+  db: Kysely<Rows>,
+  scope: Scope,
+  { rule, call }: { rule: Rule; call: Received },
+): Promise<void> {
+  if (rule.allCarriers === true && scope.carrierIds !== 'all') throw onlyWhole('carrierIds');
+  for (const named of rule.see ?? [])
+    for (const owners of await ownersNamed(db, scope, { named, call }))
+      if (!sees(scope, owners)) throw fail('not_found');
+  for (const named of rule.change ?? [])
+    for (const owners of await ownersNamed(db, scope, { named, call }))
+      if (!changes(scope, owners)) throw fail('not_found');
+}
+
+async function ownersNamed(
+  db: Kysely<Rows>,
+  scope: Scope,
+  { named, call }: { named: Named; call: Received },
+): Promise<Owners[]> {
+  const { kind, place, member, isNeeded } = named;
+  const value = (call[place] as Record<string, unknown> | undefined)?.[member];
+  if (value === undefined || value === null) {
+    const isEverywhere = scope.shipperIds === 'all' && (kind === 'audience' || scope.carrierIds === 'all');
+    if (isNeeded && !isEverywhere) throw onlyWhole(member);
+    return [];
+  }
+  const ids = (Array.isArray(value) ? value : [value]) as (string | number)[];
+  const owners = await Promise.all(ids.map((id) => ownersOf[kind](db, id)));
+  return owners.map((one) => {
+    if (one === undefined) throw fail('not_found');
+    return one;
+  });
+}
+
+/** Whether somebody sees one of those whose it is. */
+export function sees({ shipperIds, carrierIds }: Scope, { seen, carriers }: Owners): boolean {
+  const isOfCarrier = carrierIds === 'all' || meets(carrierIds, carriers);
+  return isOfCarrier && (shipperIds === 'all' || seen === 'all' || meets(shipperIds, seen));
+}
+
+/** Whether somebody sees all of those whose it is. */
+export function changes({ shipperIds, carrierIds }: Scope, { changed, carriers }: Owners): boolean {
+  const isOfCarrier = carriers === 'apart' || covers(carrierIds, carriers === 'none' ? 'all' : carriers);
+  return isOfCarrier && covers(shipperIds, changed);
+}
+
+function meets(held: readonly number[], ids: Owners['carriers']): boolean {
+  if (ids === 'none' || ids === 'apart') return true;
+  return ids !== 'all' && ids.some((id) => held.includes(id));
+}
+
+function covers(held: AllOrSome, ids: AllOrSome): boolean {
+  return held === 'all' || (ids !== 'all' && ids.length > 0 && ids.every((id) => held.includes(id)));
+}
+
+function onlyWhole(member = 'shipperIds'): Failure {
+  return fail('forbidden', {
+    message: 'Só quem vê toda a instalação pode fazer isto.',
+    details: [{ field: member, message: 'vale para além do que você vê' }],
+  });
+}

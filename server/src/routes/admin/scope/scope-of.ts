@@ -1,0 +1,218 @@
+import type { Received } from './judge-scope.ts';
+import { all, change, filters, open, type Rule, see, whole } from './rule.ts';
+
+const ofShipper = { read: see('wholeShipper'), written: change('wholeShipper') };
+const ofTable = { read: see('table'), written: change('table') };
+const ofVersion = { read: see('version'), written: change('version') };
+
+// A shadow counts the quotes of all whom the table serves, and who would have won them.
+const ofShadow: Rule = { ...change('version'), allCarriers: true };
+
+const audit = {
+  getAuditPolicy: ofShipper.read,
+  putAuditPolicy: ofShipper.written,
+  exportBills: filters,
+  exportPreInvoice: see('shipper', 'carrier'),
+  getBillFile: see('billFile'),
+  cancelBillPayment: change('bill'),
+  getBill: see('bill'),
+  listBillCharges: see('bill'),
+  moveBill: change('bill'),
+  payBill: change('bill'),
+  searchBills: filters,
+  addCteProposal: change('cte'),
+  auditAgain: change('cte'),
+  decideCteProposal: change('cte'),
+  getCteAudit: see('cte'),
+  moveCte: change('cte'),
+  listCteComponents: filters,
+  putCteComponent: change('carrier!@body.carrierId'),
+  removeCteComponent: change('component'),
+  getCte: see('cte'),
+  linkCte: change('cte', 'freight@body.freightCode'),
+  searchCtes: filters,
+  unlinkCte: change('cte', 'freight@body.freightCode'),
+} satisfies Rules;
+
+const freights = {
+  handInConemb: change('carrier'),
+  handInCteXml: change('carrier'),
+  handInDoccob: change('carrier'),
+  findFreights: filters,
+  getFreight: see('freight'),
+  getFreightTimeline: see('freight'),
+  previewLabel: see('freight'),
+  getNotfisFile: see('carrier', 'notfisFile'),
+  listNotfisFiles: all(see('carrier'), filters),
+  readNotfisOfPeriod: all(see('carrier'), filters),
+  writeNotfisFile: all(see('carrier'), change('audience!@body.shipperId')),
+  discardHeldOccurrence: change('held'),
+  getHeldOccurrence: see('held'),
+  listHeldOccurrences: filters,
+  // A meaning for all shippers of the carrier takes in what waits of all of them.
+  mapHeldCode: ({ body }) => (memberOf(body, 'scope') === 'carrier' ? whole : change('held')),
+  releaseHeldOccurrence: change('held'),
+  getQuote: ofShipper.read,
+  findQuotes: filters,
+  getReceipts: ofShipper.read,
+  replayQuote: all(ofShipper.read, see('version@body.versionIds')),
+} satisfies Rules;
+
+const registry = {
+  addCarrier: whole,
+  getCarrier: see('carrier'),
+  listCarriers: filters,
+  updateCarrier: change('carrier'),
+  listChanges: filters,
+  addContract: all(see('carrier@body.carrierId'), change('wholeShipper@body.shipperId')),
+  getContract: see('contract'),
+  listContracts: filters,
+  updateContract: change('contract'),
+  addDispatchPoint: ofShipper.written,
+  getDispatchPoint: see('point'),
+  listDispatchPoints: see('shipper'),
+  updateDispatchPoint: change('point'),
+  addShipperGroup: whole,
+  listShipperGroups: filters,
+  updateShipperGroup: whole,
+  getServiceMark: see('account'),
+  getShipperPicture: see('shipper'),
+  listLabelPictures: see('shipper'),
+  removeServiceMark: change('account'),
+  removeShipperPicture: ofShipper.written,
+  setServiceMark: change('account'),
+  setShipperPicture: ofShipper.written,
+  addOperator: filters,
+  listOperators: filters,
+  updateOperator: filters,
+  whoAmI: open,
+  getPlace: open,
+  getPlacesStatus: open,
+  importPlaces: whole,
+  addPostalAccount: ofShipper.written,
+  addPostalRange: change('account'),
+  getPostalAccount: see('account'),
+  getPostingList: see('postingList'),
+  listPostalAccounts: ofShipper.read,
+  listPostalRanges: see('account'),
+  listPostingLists: ofShipper.read,
+  updatePostalAccount: change('account'),
+  updatePostalRange: change('range'),
+  addPlatform: ofShipper.written,
+  addShipper: whole,
+  // Whoever runs the installation decides these about a shipper, not the shipper's own people.
+  blockShipper: whole,
+  setHireQuota: whole,
+  getShipper: see('shipper'),
+  listShippers: filters,
+  removePlatform: ofShipper.written,
+  updateShipper: ofShipper.written,
+  listSkuContradictions: ofShipper.read,
+  exportSkus: ofShipper.read,
+  importSkus: ofShipper.written,
+  listSkus: ofShipper.read,
+  putSkus: ofShipper.written,
+  issueToken: filters,
+  listTokens: filters,
+  renameToken: filters,
+  revokeToken: filters,
+} satisfies Rules;
+
+const rules = {
+  addRule: ofShipper.written,
+  cloneRule: change('rule'),
+  getRule: see('rule'),
+  listRules: ofShipper.read,
+  orderRules: ofShipper.written,
+  removeRule: change('rule'),
+  updateRule: change('rule'),
+} satisfies Rules;
+
+const integration = {
+  addLiveCarrier: all(see('carrier@body.carrierId'), change('audience!@body.shipperId')),
+  getLiveCarrier: see('liveCarrier'),
+  listLiveCarriers: filters,
+  removeLiveCarrier: change('liveCarrier'),
+  tryLiveCarrier: see('liveCarrier'),
+  updateLiveCarrier: change('liveCarrier'),
+  addTrackingConnection: all(see('carrier@body.carrierId'), change('audience!@body.shipperId')),
+  getTrackingConnection: see('connection'),
+  getTrackingState: see('connection'),
+  listTrackingConnections: filters,
+  listTrackingStates: filters,
+  removeTrackingConnection: change('connection'),
+  tryTrackingConnection: see('connection', 'freight@body.freight'),
+  updateTrackingConnection: change('connection'),
+  getWebhookDelivery: ofShipper.read,
+  listWebhookDeliveries: ofShipper.read,
+  reprocessWebhookDeliveries: ofShipper.written,
+  reprocessWebhookDelivery: ofShipper.written,
+  addWebhook: ofShipper.written,
+  enableWebhook: ofShipper.written,
+  getWebhook: ofShipper.read,
+  listWebhooks: ofShipper.read,
+  pauseWebhook: ofShipper.written,
+  removeWebhook: ofShipper.written,
+  rotateWebhookKey: ofShipper.written,
+  testWebhook: ofShipper.written,
+  updateWebhook: ofShipper.written,
+} satisfies Rules;
+
+const tables = {
+  addCarrierLayout: change('carrier'),
+  getCarrierLayout: see('layout'),
+  listCarrierLayouts: see('carrier'),
+  putCarrierLayout: change('layout'),
+  removeCarrierLayout: change('layout'),
+  deriveTable: all(ofTable.read, change('audience!@body.shipperId')),
+  getTableDerivation: ofTable.read,
+  removeTableDerivation: ofTable.written,
+  updateTableDerivation: ofTable.written,
+  diffTableVersion: see('version', 'version@query.against'),
+  addTableImportFile: change('tableImport'),
+  answerTableImport: change('tableImport'),
+  cancelTableImport: change('tableImport'),
+  getTableImport: see('tableImport'),
+  listTableImports: filters,
+  openTableImport: all(
+    see('carrier@body.carrierId', 'layout@body.layoutId'),
+    change('audience!@body.shipperId'),
+  ),
+  startTableImport: change('tableImport'),
+  listTablePublications: ofTable.read,
+  rollbackTable: ofTable.written,
+  setTableVersionLastDay: ofVersion.written,
+  getShipperCoverage: ofShipper.read,
+  getVersionCoverage: ofVersion.read,
+  lintTableVersion: ofVersion.read,
+  checkTable: see('carrier@query.carrierId'),
+  getTable: ofTable.read,
+  getTableDocument: ofVersion.read,
+  getTableTemplate: ofVersion.read,
+  getTableVersion: ofVersion.read,
+  getTableWorkbook: ofVersion.read,
+  importTable: all(see('carrier@query.carrierId'), change('audience!@query.shipperId')),
+  listTableVersions: ofTable.read,
+  listTables: filters,
+  publishTableVersion: ofVersion.written,
+  withdrawTableVersion: ofVersion.written,
+  addTaxRate: whole,
+  listTaxRates: open,
+  removeTaxRate: whole,
+  getTableShadow: ofShadow,
+  startTableShadow: ofShadow,
+  stopTableShadow: ofShadow,
+  whatIfTableVersion: see('version', 'version@body.against', 'wholeShipper!@body.shipperId'),
+} satisfies Rules;
+
+type Rules = Readonly<Record<string, Rule | ((call: Received) => Rule)>>;
+
+/**
+ * How the scope of a caller judges each operation of the administration: the one place where it is said. An operation
+ * that is missing is denied to everybody who does not see the whole installation.
+ */
+export const scopeOf: Rules = { ...audit, ...freights, ...registry, ...rules, ...integration, ...tables };
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
