@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import { everything, type Scope, withinShippers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { ShipperGroup } from '@carreto/contract/admin/registry/groups';
+import { type RawBuilder, sql } from 'kysely';
+import { everything, type Scope, withinShippers } from '../access/scope.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { pageStart, toPage } from '../page.ts';
 import { readGroups } from './group.ts';
@@ -25,6 +25,8 @@ export async function listShipperGroups(
 }
 
 function hasMember(scope: Scope): RawBuilder<boolean> {
+  // Who is grouped with whom is no affair of carriers.
+  if (scope.carrierIds !== 'all') return sql<boolean>`false`;
   if (scope.shipperIds === 'all') return sql<boolean>`true`;
   return sql<boolean>`id in (select group_id from shipper_group_member where ${withinShippers(scope, sql.ref('shipper_id'))})`;
 }

@@ -1,0 +1,137 @@
+import type { AnyEndpoint } from '@carreto/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
+import { scopeOf } from '../../src/routes/admin/scope/scope-of.ts';
+import { allEndpoints } from '../support/all-endpoints.ts';
+import { tester } from '../support/registry.ts';
+import { requestOf } from '../support/scope-requests.ts';
+import { openScopeWorld, type ScopeWorld } from '../support/scope-world.ts';
+
+const operations = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
+
+let world: ScopeWorld;
+const tokens = { whole: '', ofShipper: '', ofCarrier: '' };
+
+beforeAll(async () => {
+  world = await openScopeWorld();
+  const { app, own, otherCarrierId } = world;
+  const person = async (name: string, scope: object) => {
+    const { id } = await addOperator(app.ctx, tester, { name, roles: ['owner'], ...scope });
+    return (await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'test' })).token;
+  };
+  tokens.whole = await person('Olga', {});
+  tokens.ofShipper = await person('Lia', { shipperIds: [own.id] });
+  tokens.ofCarrier = await person('Caio', { carrierIds: [otherCarrierId] });
+  await app.ctx.mirror.refresh();
+});
+afterAll(() => world.close());
+
+type Answered = { status: number; text: string };
+
+async function call(endpoint: AnyEndpoint, token: string): Promise<Answered> {
+  world.app.clock.advanceMs(1000);
+  const { method, path, body, contentType } = requestOf(endpoint, world.things);
+  const response = await fetch(world.app.address + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
+    ...(body === undefined ? {} : { body: body as string }),
+  });
+  return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
+}
+
+/** Texts that an answer holds, in whatever way a file may write them. */
+function told({ text }: Answered, texts: readonly string[]): string[] {
+  return texts.filter((one) => text.includes(one));
+}
+
+/** What those of some shippers are answered: lists of what is theirs, and what concerns nobody in particular. */
+const answeredToShippers = new Set(
+  `searchBills exportBills listCteComponents searchCtes findFreights listNotfisFiles readNotfisOfPeriod
+   listHeldOccurrences findQuotes getCarrier listCarriers listChanges listContracts listShipperGroups listOperators
+   whoAmI getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
+   getCarrierLayout listCarrierLayouts listTableImports checkTable listTables listTaxRates`.split(/\s+/),
+);
+/** What those of some carriers are answered; of a shipper only who it is and where it sends from. */
+const answeredToCarriers = new Set(
+  `searchBills exportBills listCteComponents searchCtes findFreights listHeldOccurrences findQuotes listCarriers
+   listChanges listContracts listShipperGroups listOperators whoAmI getPlace getPlacesStatus listShippers getShipper
+   listTokens listLiveCarriers listTrackingConnections listTrackingStates listTableImports checkTable listTables
+   listTaxRates getDispatchPoint listDispatchPoints getShipperPicture listLabelPictures`.split(/\s+/),
+);
+
+describe('the scope of every operation', () => {
+  it('is said in one place, for each operation of the administration and for nothing else', () => {
+    expect(Object.keys(scopeOf).sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
+
+  it.each(operations.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'keeps %s from those of another shipper',
+    async (id, endpoint) => {
+      const answer = await call(endpoint, tokens.ofShipper);
+      const { ofShipper, ofShipments } = world.texts;
+      expect(told(answer, [...ofShipper, ...ofShipments])).toEqual([]);
+      if (answeredToShippers.has(id)) expect(answer).toMatchObject({ status: expect.toBeOneOf([200, 422]) });
+      else expect(answer).toMatchObject({ status: expect.toBeOneOf([403, 404]) });
+    },
+  );
+
+  it.each(operations.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'keeps %s from those of another carrier',
+    async (id, endpoint) => {
+      const answer = await call(endpoint, tokens.ofCarrier);
+      expect(told(answer, world.texts.ofShipments)).toEqual([]);
+      if (answeredToCarriers.has(id)) expect(answer).toMatchObject({ status: expect.toBeOneOf([200, 422]) });
+      else expect(answer).toMatchObject({ status: expect.toBeOneOf([403, 404]) });
+    },
+  );
+});
+
+/** Reads of which every answer to whoever sees the whole installation must hold what is foreign: the check can fail. */
+const telling =
+  `searchBills exportBills getBill searchCtes getCte findFreights getFreight listHeldOccurrences getHeldOccurrence findQuotes
+  listChanges listContracts listShipperGroups listOperators listShippers getShipper listTokens listLiveCarriers getLiveCarrier
+  listTableImports listTables getTable listSkus exportSkus getRule listRules getPostalAccount listPostalAccounts getPostingList
+  listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery readNotfisOfPeriod previewLabel`.split(
+    /\s+/,
+  );
+const foundWithoutName = new Set(['searchBills', 'listContracts', 'listChanges', 'getHeldOccurrence']);
+
+/** The world has none of these: what they are about is a CT-e, a table or a version like those that are kept above. */
+const ofNothing =
+  `decideCteProposal getTableDerivation updateTableDerivation removeTableDerivation getTableShadow
+  stopTableShadow`.split(/\s+/);
+
+describe('whoever sees the whole installation', () => {
+  const reads = operations.filter(({ id, method }) => method === 'GET' && telling.includes(id));
+
+  it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'is told by %s what others are not',
+    async (id, endpoint) => {
+      const answer = await call(endpoint, tokens.whole);
+      expect(answer.status).toBe(200);
+      if (id.startsWith('list') || id.startsWith('search')) expect(answer.text).not.toContain('"items":[]');
+      if (foundWithoutName.has(id)) return;
+      expect(told(answer, [...world.texts.ofShipper, ...world.texts.ofShipments])).not.toEqual([]);
+    },
+  );
+
+  it('finds every thing that is kept from others', async () => {
+    const isLast = (id: string) => /^(remove|cancel|revoke|block|stop)/.test(id);
+    const kept = operations.filter(
+      ({ id }) => !answeredToShippers.has(id) && !telling.includes(id) && !ofNothing.includes(id),
+    );
+    const missed: string[] = [];
+    for (const endpoint of [
+      ...kept.filter(({ id }) => !isLast(id)),
+      ...kept.filter(({ id }) => isLast(id)),
+    ]) {
+      const { status } = await call(endpoint, tokens.whole);
+      if (status === 403 || status === 404 || status >= 500) missed.push(`${endpoint.id} ${status}`);
+    }
+    expect(missed).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
+import { readSample } from '../../src/platform/http/system/samples.ts';
+import { emptyLayout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
+import { someCarrier, someDispatchPoint, someShipper } from './registry.ts';
+import type { Belongings } from './scope-world.ts';
+
+export type Request = { method: string; path: string; body?: string | Uint8Array; contentType?: string };
+
+type Parts = { query?: Record<string, string | number>; body?: object };
+
+const reason = 'porque sim';
+
+/** What requests say beside the path, where they must, so that nothing but scope can refuse them. */
+function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
+  const { carrierId, shipperId, versionId, freightCode, webhookId } = things;
+  const audience = { carrierId, shipperId };
+  const note = 'anotado';
+  return {
+    putAuditPolicy: { body: { ...sampleBody('admin-put-audit-policy'), revision: 1 } },
+    cancelBillPayment: { body: { reason } },
+    moveBill: { body: { to: 'released', reason } },
+    payBill: { body: { paidOn: '2026-11-20' } },
+    addCteProposal: { body: { totalCents: 8000 } },
+    decideCteProposal: { body: { decision: 'accept' } },
+    moveCte: { body: { to: 'released', reason } },
+    putCteComponent: { body: { carrierId: null, name: 'TAXA', charge: 'toll' } },
+    linkCte: { body: { freightCode, note } },
+    unlinkCte: { body: { note } },
+    previewLabel: { query: { layout: 1 } },
+    discardHeldOccurrence: { body: { note } },
+    mapHeldCode: { body: { code: 15, scope: 'contract' } },
+    replayQuote: { body: { with: 'now' } },
+    findQuotes: { query: { from: '2026-11-01', until: '2026-11-30' } },
+    addCarrier: { body: someCarrier(77) },
+    updateCarrier: { body: { revision: 1 } },
+    addContract: { body: { shipperId, carrierId: things.otherCarrierId ?? carrierId } },
+    updateContract: { body: { revision: 1 } },
+    addDispatchPoint: { body: someDispatchPoint(9) },
+    updateDispatchPoint: { body: { revision: 1 } },
+    addShipperGroup: { body: { name: 'outro', shipperIds: [shipperId] } },
+    updateShipperGroup: { body: { revision: 1 } },
+    addLiveCarrier: { body: { ...audience, name: 'outra', url: 'https://outra.example/api' } },
+    tryLiveCarrier: { body: { originZip: '29161376', destinationZip: '01311000' } },
+    updateLiveCarrier: { body: { revision: 1 } },
+    addOperator: { body: { name: 'nova pessoa', roles: ['reader'], shipperIds: [shipperId] } },
+    updateOperator: { body: { revision: 1 } },
+    addPostalAccount: { body: { ...sampleBody('admin-add-postal-account'), carrierId } },
+    addPostalRange: { body: sampleBody('admin-add-postal-range') },
+    updatePostalAccount: { body: { revision: 1 } },
+    updatePostalRange: { body: { active: false } },
+    addRule: { body: { name: 'outra', actions: [{ type: 'free' }] } },
+    cloneRule: { body: { name: 'igual' } },
+    orderRules: { body: { ruleIds: [] } },
+    updateRule: { body: { revision: 1 } },
+    addPlatform: { body: { name: 'loja' } },
+    addShipper: { body: someShipper(88) },
+    blockShipper: { body: { blocked: false } },
+    setHireQuota: { body: { remaining: null } },
+    updateShipper: { body: { revision: 1 } },
+    putSkus: { body: sampleBody('admin-put-skus') },
+    issueToken: { body: { owner: { kind: 'shipper', id: shipperId }, name: 'outro' } },
+    renameToken: { body: { name: 'outro nome' } },
+    addTrackingConnection: { body: { ...sampleBody('admin-add-tracking-connection'), ...audience } },
+    tryTrackingConnection: { body: { freight: freightCode } },
+    updateTrackingConnection: { body: { revision: 1 } },
+    addCarrierLayout: { body: { name: 'x', layout: emptyLayout() } },
+    putCarrierLayout: { body: { revision: 1, name: 'x', layout: emptyLayout() } },
+    deriveTable: { body: { ...sampleBody('admin-derive-table'), shipperId } },
+    updateTableDerivation: { body: { revision: 1 } },
+    diffTableVersion: { query: { against: versionId ?? 0 } },
+    answerTableImport: { body: { answers: [{ question: 'x', answer: 'x' }] } },
+    openTableImport: { body: audience },
+    importTable: { query: audience as Record<string, number> },
+    setTableVersionLastDay: { body: { validUntil: null } },
+    rollbackTable: { body: {} },
+    whatIfTableVersion: { body: { shipperId } },
+    getVersionCoverage: {},
+    getShipperCoverage: { query: { originZip: '29161376' } },
+    addTaxRate: { body: sampleBody('admin-add-tax-rate') },
+    reprocessWebhookDeliveries: { body: { webhookId, states: ['rejected'] } },
+    addWebhook: { body: { url: 'https://outra.example/h', kinds: ['occurrence'] } },
+    enableWebhook: { body: { parked: 'nothing' } },
+    updateWebhook: { body: { revision: 1 } },
+    writeNotfisFile: { body: { shipperId } },
+    readNotfisOfPeriod: { query: { from: '2026-11-01', until: '2026-11-30' } },
+  };
+}
+
+/** The request of an operation that names what a world has, in every member that can name something. */
+export function requestOf(endpoint: AnyEndpoint, things: Belongings): Request {
+  const { id, method, path } = endpoint;
+  const { query = {}, body } = partsOf(things)[id] ?? {};
+  const own = { ...things, ...(id === 'getBillFile' ? { billId: things.filedBillId ?? 0 } : {}) };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((own as Belongings)[name] ?? 1)),
+  );
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const address = asked.size === 0 ? filled : `${filled}?${asked}`;
+  const raw = endpoint.body === undefined ? undefined : rawContentTypes(endpoint.body);
+  if (raw !== undefined) return { method, path: address, body: 'x', contentType: raw[0] ?? 'text/plain' };
+  if (endpoint.body === undefined) return { method, path: address };
+  return { method, path: address, body: JSON.stringify(body ?? {}), contentType: 'application/json' };
+}
+
+function sampleBody(name: string): object {
+  return readSample(`${name}.request`) as object;
+}
