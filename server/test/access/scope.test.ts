@@ -11,7 +11,7 @@ import { openScopeWorld, type ScopeWorld } from '../support/scope-world.ts';
 const operations = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
 
 let world: ScopeWorld;
-const tokens = { whole: '', ofShipper: '', ofCarrier: '' };
+const tokens = { whole: '', ofShipper: '', ofCarrier: '', masked: '' };
 
 beforeAll(async () => {
   world = await openScopeWorld();
@@ -23,6 +23,10 @@ beforeAll(async () => {
   tokens.whole = await person('Olga', {});
   tokens.ofShipper = await person('Lia', { shipperIds: [own.id] });
   tokens.ofCarrier = await person('Caio', { carrierIds: [otherCarrierId] });
+  tokens.masked = await person('Mara', {
+    roles: undefined,
+    permissions: ['freights.read', 'freights.write'],
+  });
   await app.ctx.mirror.refresh();
 });
 afterAll(() => world.close());
@@ -104,6 +108,19 @@ const foundWithoutName = new Set(['searchBills', 'listContracts', 'listChanges',
 const ofNothing =
   `decideCteProposal getTableDerivation updateTableDerivation removeTableDerivation getTableShadow
   stopTableShadow`.split(/\s+/);
+
+describe('who may not see personal data', () => {
+  it.each(['previewLabel', 'readNotfisOfPeriod', 'getNotfisFile', 'writeNotfisFile'])(
+    'gets no file of %s',
+    async (id) => {
+      const [endpoint] = operations.filter((one) => one.id === id);
+      if (endpoint === undefined) throw new Error(`no ${id}`);
+      const answer = await call(endpoint, tokens.masked);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain('personal.see');
+    },
+  );
+});
 
 describe('whoever sees the whole installation', () => {
   const reads = operations.filter(({ id, method }) => method === 'GET' && telling.includes(id));

@@ -9,6 +9,14 @@ import { type Owners, ownersOf } from './owners.ts';
 import type { Named, Place, Rule } from './rule.ts';
 import { scopeOf } from './scope-of.ts';
 
+/** Operations that answer recipients' names and addresses as a file, of which nothing can be left out. */
+const personalFiles: ReadonlySet<string> = new Set([
+  'previewLabel',
+  'getNotfisFile',
+  'readNotfisOfPeriod',
+  'writeNotfisFile',
+]);
+
 /** A request as it was received and found to fit. */
 export type Received = Readonly<Record<Place, unknown>>;
 
@@ -23,7 +31,10 @@ export function judgeScope(
   caller: Caller,
   { endpoint, call }: { endpoint: Pick<AnyEndpoint, 'id' | 'auth'>; call: Received },
 ): Promise<void> | undefined {
-  if (endpoint.auth !== 'admin' || caller.kind !== 'admin' || isWhole(caller)) return undefined;
+  if (endpoint.auth !== 'admin' || caller.kind !== 'admin') return undefined;
+  if (personalFiles.has(endpoint.id) && !caller.permissions.has('personal.see'))
+    throw fail('forbidden', { details: [{ field: 'needs', message: 'personal.see' }] });
+  if (isWhole(caller)) return undefined;
   const found = Object.hasOwn(scopeOf, endpoint.id) ? scopeOf[endpoint.id] : undefined;
   const rule = typeof found === 'function' ? found(call) : found;
   if (rule === undefined || rule.whole === true) throw onlyWhole();

@@ -50,7 +50,11 @@ export const ownersOf = {
     return ofRow(rows[0]);
   },
   rule: async (db, id) => {
-    const rule = await db.selectFrom('freightRule').select('shipperId').where('id', '=', Number(id)).executeTakeFirst();
+    const rule = await db
+      .selectFrom('freightRule')
+      .select('shipperId')
+      .where('id', '=', Number(id))
+      .executeTakeFirst();
     return rule && ofShippers([rule.shipperId], 'all');
   },
   point: async (db, id) => {
@@ -76,7 +80,9 @@ export const ownersOf = {
       .select('carrierId')
       .where('id', '=', Number(id))
       .executeTakeFirst();
-    return named && { seen: 'all', changed: 'all', carriers: named.carrierId === null ? 'all' : [named.carrierId] };
+    return (
+      named && { seen: 'all', changed: 'all', carriers: named.carrierId === null ? 'all' : [named.carrierId] }
+    );
   },
   notfisFile: async (db, id) => {
     const { rows } = await sql<{ carrierId: number; shipperIds: number[] }>`
@@ -120,11 +126,19 @@ function ofRow(row: Row | undefined): Owners | undefined {
   return { seen: shippers, changed: shippers, carriers };
 }
 
-type Owned = 'cte' | 'bill' | 'quarantined_occurrence' | 'contract' | 'postal_account' | 'tracking_connection';
+type Owned =
+  | 'cte'
+  | 'bill'
+  | 'quarantined_occurrence'
+  | 'contract'
+  | 'postal_account'
+  | 'tracking_connection';
 
 async function readRow(db: Db, table: Owned, id: Id): Promise<Owners | undefined> {
   const { rows } = await sql<Row>`
-    select shipper_id as "shipperId", carrier_id as "carrierId" from ${sql.table(table)} where id = ${id}`.execute(db);
+    select shipper_id as "shipperId", carrier_id as "carrierId" from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  );
   return ofRow(rows[0]);
 }
 
