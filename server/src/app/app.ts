@@ -10,6 +10,7 @@ import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { openQuoteDesk, type QuoteDesk } from '../freight/quote/desk.ts';
 import { ensureQuotePartitions } from '../freight/quote/store/partitions.ts';
+import { keepWatch } from '../freight/record/watch/keep-watch.ts';
 import { resumePostings } from '../freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
 import { openPolling, type Polling } from '../freight/track/intake/poll/background.ts';
@@ -237,6 +238,7 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: 
     // What is heard is sent in the same turn.
     ...polling.tasks,
     ...webhooks.tasks,
+    { name: 'watch of freights', everyMs: minuteMs, run: () => keepWatch(ctx) },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
     retention,
   ];

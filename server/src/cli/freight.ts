@@ -1,12 +1,8 @@
 import { findFreights } from '@carreto/contract/admin/freights/freights';
-import { searchFreights } from '../freight/record/search.ts';
+import { searchFreights } from '../freight/record/list/search.ts';
+import { type FreightQuery, fromFreightQuery, toFoundFreight } from '../freight/record/list/wire.ts';
 import { freightByCode, freightLife } from '../freight/record/timeline.ts';
-import {
-  type FreightQuery,
-  fromFreightQuery,
-  toFoundFreight,
-  toFreight,
-} from '../freight/record/wire-admin.ts';
+import { toFreight } from '../freight/record/wire-admin.ts';
 import { toTimeline } from '../freight/record/wire-timeline.ts';
 import { trackingUrl } from '../freight/tracking-url.ts';
 import { everything } from '../registry/access/scope.ts';
@@ -24,15 +20,33 @@ import { optionsOf } from './schema/options-of.ts';
 const filter = optionsOf(
   queryOf(findFreights),
   [
-    ...['orderNumber:order', 'nfe', 'shipperId', 'carrierId', 'statusGroup:status', 'from', 'until'],
-    ...['cursor', 'limit'],
+    ...[
+      'orderNumber:order',
+      'nfe',
+      'trackingCode:tracking',
+      'document',
+      'codes:among',
+      'shipperId',
+      'carrierId',
+    ],
+    ...['service', 'phase', 'statusGroup:status', 'open', 'late', 'atRisk', 'stuck', 'stalledDays:stalled'],
+    ...['from', 'until', 'expectedFrom', 'expectedUntil', 'deliveredFrom', 'deliveredUntil', 'uf', 'city'],
+    ...['source', 'reverse', 'channel', 'unassigned', 'sort', 'cursor', 'limit'],
   ],
-  { nfe: { value: 'NFE' } },
+  {
+    nfe: { value: 'NFE' },
+    tracking: { value: 'CODE' },
+    among: { value: 'CODES' },
+    service: { value: 'SERVICE' },
+    uf: { value: 'UFS' },
+    city: { value: 'CITY' },
+    channel: { value: 'CHANNEL' },
+  },
 );
 
 const find: Command = {
   name: 'find',
-  summary: 'freights, newest first',
+  summary: 'freights, newest first unless asked otherwise',
   positionals: ['[WHAT...]'],
   options: { ...filter.options, ...commonOptions },
   notes: [
@@ -43,7 +57,10 @@ const find: Command = {
     withContext(args, async (ctx) => {
       const query = await filter.input(args, ctx, named(args.positionals));
       const { freights, next } = await searchFreights(ctx, fromFreightQuery(query, everything));
-      const found = { items: freights.map(toFoundFreight), nextCursor: next };
+      const found = {
+        items: freights.map((one) => toFoundFreight(one, ctx.clock.nowMs())),
+        nextCursor: next,
+      };
       printData(args, found, () => foundLines(found));
       return exitCodes.done;
     }),
@@ -74,7 +91,7 @@ const show: Command = {
         });
       const url = trackingUrl(ctx.config, found);
       const freight = await withMirror(ctx, async ({ mirror }) =>
-        toFreight(found, { trackingUrl: url, world: mirror.current }),
+        toFreight(found, { trackingUrl: url, world: mirror.current, nowMs: ctx.clock.nowMs() }),
       );
       const tracking = ctx.config.baseUrl === undefined ? new URL(url).pathname : url;
       const events = toTimeline(await freightLife(ctx, code));

@@ -63,6 +63,8 @@ export type FoundFreight = Omit<Selectable<FreightRows['freight']>, 'contentHash
     | 'postalCodes'
     | 'carrierCodes'
     | 'redispatchCodes'
+    | 'riskOn'
+    | 'stuckAt'
   > & { recipient: FoundRecipient; nfes: FoundNfe[] };
 
 /** Freights with all that belongs to them but their occurrences, in three statements and in the order asked for. */
@@ -121,7 +123,7 @@ async function readFreights(
       'postalCodes',
       'carrierCodes',
     ])
-    .select(['redispatchCodes', 'statusCode', 'statusAt'])
+    .select(['redispatchCodes', 'statusCode', 'statusAt', 'riskOn', 'stuckAt'])
     .where('freight.shipperId', '=', sql<number>`any (${[...shipperIds]}::bigint[])`)
     .where('code', '=', sql<string>`any (${[...codes]}::text[])`)
     .execute();

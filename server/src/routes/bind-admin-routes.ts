@@ -9,6 +9,7 @@ import { bindCteComponents } from './admin/charges/cte-components.ts';
 import { bindCtes } from './admin/charges/ctes.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
 import { bindCarrierDocuments } from './admin/freights/carrier-documents.ts';
+import { bindFreightCounts } from './admin/freights/freight-counts.ts';
 import { bindFreights } from './admin/freights/freights.ts';
 import { bindLabelPreview } from './admin/freights/label-preview.ts';
 import { bindNotfis } from './admin/freights/notfis.ts';
@@ -33,6 +34,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindCtes(server, desk.ctx);
   bindWaybills(server, desk.ctx);
   bindCarrierDocuments(server, desk.ctx);
+  bindFreightCounts(server, desk.ctx);
   bindFreights(server, desk.ctx);
   bindLabelPreview(server, labels);
   bindNotfis(server, desk.ctx);

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function viewOf(code: string): Promise<FreightView> {
-  return toFreight(await freightByCode(app.ctx, code), { trackingUrl: '', world: app.ctx.mirror.current });
+  const world = app.ctx.mirror.current;
+  return toFreight(await freightByCode(app.ctx, code), { trackingUrl: '', world, nowMs: app.clock.nowMs() });
 }
 
 async function refused(changes: object): Promise<string[]> {

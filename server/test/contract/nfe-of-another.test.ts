@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findFreights } from '../../src/freight/find.ts';
+
+import { freightByCode } from '../../src/freight/record/timeline.ts';
 import { toFreight } from '../../src/freight/record/wire-admin.ts';
 import type { Connection } from '../../src/freight/track/intake/poll/connection.ts';
 import { readFreight } from '../../src/freight/track/intake/poll/due-freights.ts';
@@ -142,10 +143,9 @@ describe('an NF-e of another shipper on a freight', () => {
   test('is marked for operators', async () => {
     const key = newKey(owner.cnpj);
     const others = await freightOf(rival, key);
-    const [freight] = await findFreights(app.ctx.db, [{ shipperId: rival.id, freightCode: others }]);
-    if (freight === undefined) throw new Error('no freight');
+    const freight = await freightByCode(app.ctx, others);
     const world = app.ctx.mirror.current;
-    expect(toFreight(freight, { trackingUrl: '', world }).nfes).toMatchObject([
+    expect(toFreight(freight, { trackingUrl: '', world, nowMs: app.clock.nowMs() }).nfes).toMatchObject([
       { accessKey: key, isForeign: true },
     ]);
   });

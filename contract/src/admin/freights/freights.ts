@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
-import { occurrenceGroupName } from '../../occurrence-names.ts';
 import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull } from '../common.ts';
+import { freightFilters, freightSorts, freightSources, phases, statusGroups } from './freight-filters.ts';
 
 /** Freights of all shippers: found, shown, and told from their beginning. */
 
@@ -11,7 +11,6 @@ const freightCode = (description: string) =>
 const params = Type.Object({ freightCode: freightCode('The freight.') });
 const cents = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
 const words = (description: string) => Type.String({ description });
-const statusGroups = [...occurrenceGroupName.keys()];
 
 const status = {
   statusGroup: oneOf(statusGroups, 'Group of the last occurrence.'),
@@ -30,7 +29,32 @@ const listed = {
   orderNumber: orNull(words('Number of the order.')),
   hiredAt: instant('When it was hired.'),
   ...status,
+  statusKnownAt: instant('When Carreto came to know it.'),
+  phase: oneOf(phases, 'Where it stands.'),
   expectedOn: orNull(date('Expected day of the delivery, as it stands.')),
+  daysLate: orNull(
+    integer(
+      'Days between the expected day and the delivery, or today while it goes on; negative before it. Null where neither is known.',
+      {
+        min: -3650,
+        max: 100_000,
+      },
+    ),
+  ),
+  daysInTransit: orNull(
+    integer(
+      'Days since the collection, until the delivery or today; null before the collection and where it ended otherwise.',
+      {
+        min: 0,
+        max: 100_000,
+      },
+    ),
+  ),
+  isLate: flag('Goes on, and its expected day is over.'),
+  isAtRisk: flag('Goes on, is not late, and four of five freights of its lane would come too late.'),
+  isStuck: flag('Goes on, and has been silent for longer than nine of ten freights of its lane.'),
+  assignee: orNull(closed('Who sees to it.', { id: publicId('The operator.'), name: words('Name.') })),
+  nfeNumbers: Type.Array(words('Number.'), { description: 'Numbers of its NF-es.' }),
   recipientName: words('Name of the recipient.'),
   city: words('City it goes to; empty where nobody knows it yet.'),
   state: words('State it goes to.'),
@@ -45,39 +69,28 @@ export const findFreights = endpoint({
   method: 'GET',
   path: '/api/admin/v1/freights',
   section: 'admin',
-  summary: 'Finds freights of all shippers, newest first.',
+  summary: 'Finds freights of all shippers, newest first unless asked otherwise.',
   description:
-    'Without `code`, `orderNumber` or `nfe` a span of at most 92 days of hiring is looked through, the last ones when none is given.',
+    'Words (`text`) look through at most 92 days of hiring; everything else has no limit of days. Pages follow each other by what the last freight of a page was ordered by, whatever changed since.',
   auth: 'admin',
   role: 'viewer',
   needs: 'freights.read',
   query: Type.Object({
-    code: Type.Optional(freightCode('This freight.')),
-    orderNumber: Type.Optional(text('Of this order.', { max: 50 })),
-    nfe: Type.Optional(
-      text('With this NF-e: its key of 44 characters, or its number.', {
-        max: 44,
-        pattern: '^(?:[0-9]{1,9}|[0-9]{6}[0-9A-Z]{12}[0-9]{26})$',
-      }),
+    ...freightFilters,
+    sort: Type.Optional(
+      oneOf(
+        freightSorts,
+        'Order; `-hiredAt` when absent. A minus before it turns it round. `daysLate` has the latest first and leaves out what has ended.',
+      ),
     ),
-    shipperId: Type.Optional(publicId('Only of this shipper.')),
-    carrierId: Type.Optional(publicId('Only with this carrier.')),
-    statusGroup: Type.Optional(oneOf(statusGroups, 'Only where the last occurrence is of this group.')),
-    from: Type.Optional(
-      date('First day of hiring (São Paulo); the last 92 days when nothing else is asked for.'),
+    cursor: Type.Optional(
+      text('`nextCursor` of the page before.', { max: 120, pattern: '^FR[0-9]{6}[0-9A-Z]{5}(?:~.*)?$' }),
     ),
-    until: Type.Optional(date('Last day of hiring (São Paulo); today when absent.')),
-    text: Type.Optional(
-      text("Words in the recipient's name, the city, the order or the channel; accents do not count.", {
-        max: 100,
-      }),
-    ),
-    cursor: Type.Optional(freightCode('`nextCursor` of the page before.')),
     limit: Type.Optional(integer('Most items in the answer; 50 when absent.', { min: 1, max: 200 })),
   }),
   reply: closed('One page of freights.', {
-    items: Type.Array(foundFreight, { description: 'Newest first.' }),
-    nextCursor: orNull(freightCode('Asks for the next page; null at the end.')),
+    items: Type.Array(foundFreight, { description: 'In the order asked for.' }),
+    nextCursor: orNull(text('Asks for the next page; null at the end.', { max: 120 })),
   }),
   errors: [],
 });
@@ -104,14 +117,13 @@ const nfe = closed('NF-e of the goods.', {
 
 const freight = closed('A freight in detail.', {
   ...listed,
-  source: oneOf(['offer', 'import', 'import_not_quoted', 'postal_reverse'], 'How it came to be.'),
+  source: oneOf(freightSources, 'How it came to be.'),
   reverse: flag('Whether goods go back.'),
   offerToken: orNull(words('Token of the quote it was hired from.')),
   offerNumber: orNull(integer('Number of the offer.', { min: 1, max: 1_000_000 })),
   parentOrderNumber: orNull(words('Number of the order this one belongs to.')),
   channel: orNull(words('Sales channel.')),
   trackingUrl: words('Address of its public tracking page.'),
-  phase: oneOf(['preparing', 'underway', 'delivered', 'returned', 'lost', 'cancelled'], 'Where it stands.'),
   collectedAt: orNull(instant('When it was collected.')),
   deliveredAt: orNull(instant('When it was delivered.')),
   volumeCount: integer('Volumes.', { min: 1, max: 2_147_483_647 }),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { fail } from '../../kernel/failure.ts';
+import { fold } from '../../kernel/fold.ts';
 import { randomText } from '../../kernel/ids.ts';
 import type { Rows } from '../../rows.ts';
 import type { Agreement } from '../agreement.ts';
@@ -8,6 +9,8 @@ import { calendarFor } from '../calendar-for.ts';
 import { promisedOn } from '../deadlines.ts';
 import type { FreightSource } from '../rows.ts';
 import { nothingSaid } from '../trail/nothing-said.ts';
+import { type LaneOf, readPace } from '../trail/read-watched.ts';
+import { watchOf } from '../trail/watch.ts';
 import { newFreightCode } from './freight-code.ts';
 import type { OrderRecipient } from './order.ts';
 import type { Whereabouts } from './whereabouts.ts';
@@ -47,7 +50,8 @@ export async function writeFreightIn(
   const trackingKey = randomText(16);
   const code = await insertFreight(tx, { ...draft, trackingKey });
   await insertRecipient(tx, code, draft);
-  await insertBeginning(tx, code, { ...draft, expectedOn: expectedDay(ctx, draft) });
+  const lane = await insertFacts(tx, code, draft);
+  await insertBeginning(tx, code, { ...draft, lane, expectedOn: expectedDay(ctx, draft) });
   await tx
     .insertInto('freightDirectory')
     .values({ kind: 'freight', value: code, shipperId: draft.shipperId, freightCode: code })
@@ -122,6 +126,36 @@ async function insertRecipient(
     .execute();
 }
 
+/** What lists choose and order it by; gives its lane. */
+async function insertFacts(
+  tx: Transaction<Rows>,
+  freightCode: string,
+  { shipperId, carrierId, source, reverse, channel, agreement, recipient, hiredAtMs }: FreightDraft,
+): Promise<LaneOf> {
+  const { city, state } = recipient.whereabouts;
+  const lane = {
+    carrierId,
+    service: agreement.carrier.service,
+    zipBlock: recipient.address.zip.slice(0, zipBlockLength),
+  };
+  await tx
+    .insertInto('freightFacts')
+    .values({
+      shipperId,
+      freightCode,
+      ...lane,
+      source,
+      reverse,
+      channel,
+      city: fold(city),
+      state,
+      costCents: agreement.price.costCents,
+      hiredAt: new Date(hiredAtMs),
+    })
+    .execute();
+  return lane;
+}
+
 /** The day the customer was promised, until the carrier tells another. */
 function expectedDay(
   ctx: Pick<Context, 'mirror'>,
@@ -132,6 +166,9 @@ function expectedDay(
   return promisedOn(promised, calendarFor(ctx, shipperId));
 }
 
+/** Of a zip code, what lanes are measured by. */
+const zipBlockLength = 3;
+
 /** Contracted, then waiting for the collection: at one time, told apart by their order of arrival. */
 const beginning = [0, 1] as const;
 
@@ -141,9 +178,14 @@ const secondMs = 1000;
 async function insertBeginning(
   tx: Transaction<Rows>,
   freightCode: string,
-  { shipperId, hiredAtMs, expectedOn }: FreightDraft & { expectedOn: string },
+  { shipperId, hiredAtMs, expectedOn, lane }: FreightDraft & { expectedOn: string; lane: LaneOf },
 ): Promise<void> {
-  const occurredAt = new Date(hiredAtMs - (hiredAtMs % secondMs));
+  const position = {
+    phase: 'preparing' as const,
+    statusAt: new Date(hiredAtMs - (hiredAtMs % secondMs)),
+    collectedAt: null,
+    expectedOn,
+  };
   const stored = await tx
     .insertInto('occurrence')
     .values(
@@ -151,7 +193,7 @@ async function insertBeginning(
         shipperId,
         freightCode,
         code,
-        occurredAt,
+        occurredAt: position.statusAt,
         ...nothingSaid,
         expectedOn,
         proofs: JSON.stringify(nothingSaid.proofs),
@@ -165,15 +207,13 @@ async function insertBeginning(
     .values({
       shipperId,
       freightCode,
-      phase: 'preparing',
+      ...position,
+      ...watchOf({ ...position, hiredAt: new Date(hiredAtMs) }, await readPace(tx, lane)),
       statusGroup: 'preparing',
       statusCode: 1,
-      statusAt: occurredAt,
       statusId: stored.find(({ code }) => code === 1)?.id ?? 0,
       updatedAt: new Date(hiredAtMs),
-      collectedAt: null,
       deliveredAt: null,
-      expectedOn,
     })
     .execute();
 }

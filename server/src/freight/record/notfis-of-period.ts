@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts';
+import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { Scope } from '../../registry/access/scope.ts';
 import { found } from '../../registry/changes/revision.ts';
-import { searchFreights } from './search.ts';
+import { boundedSpan } from './list/day-span.ts';
+import { allFreights } from './list/filter.ts';
+import { searchFreights } from './list/search.ts';
 import { type NotfisFile, type NotfisVersion, writeNotfis } from './wire-notfis.ts';
 
 /** Days are integers (`kernel/days.ts`) in São Paulo, both inclusive; `after` is the freight the page before ended with. */
@@ -29,14 +32,11 @@ export async function notfisOfPeriod(
 ): Promise<{ file: NotfisFile; freightCount: number; next: string | null }> {
   const carrier = ctx.db.selectFrom('carrier').select('id').where('id', '=', period.carrierId);
   found(await carrier.executeTakeFirst());
-  const nothing = {
-    code: null,
-    orderNumber: null,
-    nfe: null,
-    statusGroup: null,
-    text: null,
-  };
-  const { freights, next } = await searchFreights(ctx, { ...nothing, ...period, limit: mostFreights });
+  const { carrierId, shipperId, fromDay, untilDay, after } = period;
+  const hired = boundedSpan({ fromDay, untilDay }, dayInSaoPaulo(ctx.clock.nowMs()));
+  const filter = { ...allFreights(period.scope), carrierId, shipperId, hired };
+  const search = { filter, order: '-hiredAt', cursor: after, limit: mostFreights } as const;
+  const { freights, next } = await searchFreights(ctx, search);
   const file = writeNotfis(freights, { version, nowMs: ctx.clock.nowMs() });
   return { file, freightCount: freights.length, next };
 }

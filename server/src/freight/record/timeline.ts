@@ -3,18 +3,19 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { timeOfId } from '../../kernel/ids.ts';
 import type { Rows } from '../../rows.ts';
-import { type FoundFreight, type FreightRef, findFreights } from '../find.ts';
+import type { FreightRef } from '../find.ts';
 import { findOccurrences, type TrailOccurrence } from '../track/answers/trails.ts';
+import { type ListedFreight, listFreights } from './list/listed.ts';
 
 /** A freight by its code alone, as operators name it. @throws Failure `not_found` */
-export async function freightByCode({ db }: Pick<Context, 'db'>, code: string): Promise<FoundFreight> {
+export async function freightByCode({ db }: Pick<Context, 'db'>, code: string): Promise<ListedFreight> {
   const owner = await db
     .selectFrom('freight')
     .select('shipperId')
     .where('code', '=', code)
     .executeTakeFirst();
   const refs = owner === undefined ? [] : [{ ...owner, freightCode: code }];
-  const [freight] = await findFreights(db, refs);
+  const [freight] = await listFreights(db, refs);
   if (freight === undefined) throw fail('not_found');
   return freight;
 }
@@ -26,7 +27,7 @@ export type EventDelivery = Awaited<ReturnType<typeof findDeliveries>>[number];
 
 /** Everything that happened to a freight, by kind. */
 export type FreightLife = {
-  freight: FoundFreight;
+  freight: ListedFreight;
   quotedAt: Date | null;
   occurrences: TrailOccurrence[];
   quarantined: QuarantinedReport[];

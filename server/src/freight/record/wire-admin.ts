@@ -1,64 +1,15 @@
-import type { FoundFreightView, FreightView } from '@carreto/contract/admin/freights/freights';
-import { parseDay } from '../../kernel/days.ts';
-import type { Scope } from '../../registry/access/scope.ts';
+import type { FreightView } from '@carreto/contract/admin/freights/freights';
 import { withoutNumber } from '../address.ts';
 import type { AgreedDispatcher, AgreedParty } from '../agreement.ts';
 import type { FoundFreight } from '../find.ts';
 import { type NfeWorld, nfeOwners } from '../nfe-owners.ts';
-import { occurrenceNameOf } from '../trail/wire-names.ts';
-import type { FreightSearch } from './search.ts';
-
-/** The query of a search as it comes from the admin API or the command line. */
-export type FreightQuery = {
-  [Name in 'code' | 'orderNumber' | 'nfe' | 'statusGroup' | 'from' | 'until' | 'text' | 'cursor']?: string;
-} & { shipperId?: number; carrierId?: number; limit?: number };
-
-const usualLimit = 50;
-
-export function fromFreightQuery(query: FreightQuery, scope: Scope): FreightSearch {
-  return {
-    scope,
-    code: query.code ?? null,
-    orderNumber: query.orderNumber ?? null,
-    nfe: query.nfe?.length === 44 ? query.nfe : (query.nfe?.replace(/^0+(?=.)/, '') ?? null),
-    shipperId: query.shipperId ?? null,
-    carrierId: query.carrierId ?? null,
-    statusGroup: query.statusGroup ?? null,
-    fromDay: query.from === undefined ? null : parseDay(query.from),
-    untilDay: query.until === undefined ? null : parseDay(query.until),
-    text: query.text ?? null,
-    after: query.cursor ?? null,
-    limit: query.limit ?? usualLimit,
-  };
-}
-
-export function toFoundFreight(freight: FoundFreight): FoundFreightView {
-  const { agreement, recipient } = freight;
-  return {
-    code: freight.code,
-    number: freight.number,
-    shipperId: freight.shipperId,
-    carrierId: freight.carrierId,
-    carrierName: agreement.carrier.tradeName,
-    service: agreement.carrier.service,
-    orderNumber: freight.orderNumber,
-    hiredAt: freight.hiredAt.toISOString(),
-    statusGroup: freight.statusGroup,
-    statusCode: freight.statusCode,
-    statusName: occurrenceNameOf({ code: freight.statusCode, carrierDescription: null }),
-    statusAt: freight.statusAt.toISOString(),
-    expectedOn: freight.expectedOn,
-    recipientName: recipient.name,
-    city: recipient.city,
-    state: recipient.state,
-    costCents: agreement.price.costCents,
-  };
-}
+import type { ListedFreight } from './list/listed.ts';
+import { toFoundFreight } from './list/wire.ts';
 
 /** A freight as operators see it; `world` tells which NF-es another shipper issued (decision A8). */
 export function toFreight(
-  freight: FoundFreight,
-  { trackingUrl, world }: { trackingUrl: string; world: NfeWorld },
+  freight: ListedFreight,
+  { trackingUrl, world, nowMs }: { trackingUrl: string; world: NfeWorld; nowMs: number },
 ): FreightView {
   const owners = nfeOwners(
     world,
@@ -67,7 +18,7 @@ export function toFreight(
   const { agreement, recipient } = freight;
   const { document, name, email, phone, street, number, complement, district, city, state, zip } = recipient;
   return {
-    ...toFoundFreight(freight),
+    ...toFoundFreight(freight, nowMs),
     source: freight.source,
     reverse: freight.reverse,
     offerToken: freight.offerToken,
@@ -75,7 +26,6 @@ export function toFreight(
     parentOrderNumber: freight.parentOrderNumber,
     channel: freight.channel,
     trackingUrl,
-    phase: freight.phase,
     collectedAt: freight.collectedAt?.toISOString() ?? null,
     deliveredAt: freight.deliveredAt?.toISOString() ?? null,
     volumeCount: freight.volumeCount,

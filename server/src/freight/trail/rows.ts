@@ -22,7 +22,40 @@ export type TrailRows = {
     carrierCodes: Generated<string[]>;
     redispatchCodes: Generated<string[]>;
     eventSeq: Generated<number>;
+    /** From when it is at risk, `YYYY-MM-DD`, and stuck (docs/freight-watch.md). */
+    riskOn: Later<string>;
+    stuckAt: Later<Date>;
+    /** The operator who sees to it. */
+    assigneeId: Later<number>;
   };
+  freightFacts: {
+    shipperId: number;
+    freightCode: string;
+    carrierId: number;
+    service: string;
+    source: string;
+    reverse: boolean;
+    channel: string | null;
+    /** Folded (`kernel/fold.ts`). */
+    city: string;
+    state: string;
+    /** The first three digits of the recipient's zip code. */
+    zipBlock: string;
+    costCents: number;
+    hiredAt: Date;
+  };
+  /** How long freights took; `zipBlock` empty: of the service as a whole. */
+  transitLane: {
+    carrierId: number;
+    service: string;
+    zipBlock: string;
+    freightCount: number;
+    p50Days: number;
+    p80Days: number;
+    p90Days: number;
+    p90SilenceMinutes: number;
+  };
+  transitBuild: { onlyOne: Generated<boolean>; builtOn: string; builtAt: Date };
   occurrence: {
     shipperId: number;
     freightCode: string;

@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Rows } from '../../rows.ts';
 import type { News } from './complete.ts';
 import type { FreightOfTrail } from './lock-progress.ts';
-import type { Line, Trail } from './trail.ts';
+import { readWatched } from './read-watched.ts';
+import type { Line, Moved, Trail } from './trail.ts';
+import { type Watch, watchOf } from './watch.ts';
 
 /** Writes what joined a trail, in the transaction that opened it; gives the id of each line, in its place. */
 export async function writeTrail(tx: Transaction<Rows>, trail: Trail): Promise<number[]> {
@@ -81,6 +83,7 @@ async function changeProgress(
     .updateTable('freightProgress')
     .set({
       ...columns,
+      ...(await watchAfter(tx, { shipperId, freightCode }, moved)),
       ...(statusId === undefined ? {} : { statusId }),
       ...(volumePhases === undefined ? {} : { volumePhases: JSON.stringify(volumePhases) }),
       ...(redispatchCodes.length === 0 ? {} : { redispatchCodes: withCodes(redispatchCodes) }),
@@ -89,6 +92,27 @@ async function changeProgress(
     .where('shipperId', '=', shipperId)
     .where('freightCode', '=', freightCode)
     .execute();
+}
+
+/** From when it needs somebody, now that it moved; the progress is locked. */
+async function watchAfter(
+  tx: Transaction<Rows>,
+  of: FreightOfTrail,
+  { phase, statusAt, collectedAt, expectedOn }: Moved,
+): Promise<Partial<Watch>> {
+  const found = await readWatched(tx, of);
+  if (found === undefined) return {};
+  const { watched, pace } = found;
+  return watchOf(
+    {
+      hiredAt: watched.hiredAt,
+      phase: phase ?? watched.phase,
+      statusAt: statusAt ?? watched.statusAt,
+      collectedAt: collectedAt ?? watched.collectedAt,
+      expectedOn: expectedOn ?? watched.expectedOn,
+    },
+    pace,
+  );
 }
 
 /** The codes of the freight with these, each once, in the order in which they came. */

@@ -1,8 +1,9 @@
 import * as freights from '@carreto/contract/admin/freights/freights';
 import type { Context } from '../../../context.ts';
-import { searchFreights } from '../../../freight/record/search.ts';
+import { searchFreights } from '../../../freight/record/list/search.ts';
+import { fromFreightQuery, toFoundFreight } from '../../../freight/record/list/wire.ts';
 import { freightByCode, freightLife } from '../../../freight/record/timeline.ts';
-import { fromFreightQuery, toFoundFreight, toFreight } from '../../../freight/record/wire-admin.ts';
+import { toFreight } from '../../../freight/record/wire-admin.ts';
 import { toTimeline } from '../../../freight/record/wire-timeline.ts';
 import { trackingUrl } from '../../../freight/tracking-url.ts';
 import { bind } from '../../../platform/http/bind.ts';
@@ -13,11 +14,16 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 export function bindFreights(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, freights.findFreights, async ({ query, caller }) => {
     const found = await searchFreights(ctx, fromFreightQuery(query, caller.scope));
-    return { items: found.freights.map(toFoundFreight), nextCursor: found.next };
+    return {
+      items: found.freights.map((one) => toFoundFreight(one, ctx.clock.nowMs())),
+      nextCursor: found.next,
+    };
   });
   bind(server, freights.getFreight, async ({ params }) => {
     const freight = await freightByCode(ctx, params.freightCode);
-    return toFreight(freight, { trackingUrl: trackingUrl(ctx.config, freight), world: ctx.mirror.current });
+    const world = ctx.mirror.current;
+    const nowMs = ctx.clock.nowMs();
+    return toFreight(freight, { trackingUrl: trackingUrl(ctx.config, freight), world, nowMs });
   });
   bind(server, freights.getFreightTimeline, async ({ params }) => ({
     events: toTimeline(await freightLife(ctx, params.freightCode)),

@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS, formatDay } from '../../../kernel/days.ts';
+import { fold } from '../../../kernel/fold.ts';
+import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
+import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { boundedSpan, requireForward } from './day-span.ts';
+import type { DaySpan, FreightFilter } from './filter.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** Such as go on; as the indexes of the watch have it, word by word. */
+export const goesOn = sql<boolean>`progress.phase in ('preparing', 'underway')`;
+
+/** Such as go on and whose expected day is over. */
+export function isLate(nowMs: number): RawBuilder<boolean> {
+  return sql<boolean>`(${goesOn} and progress.expected_on < ${today(nowMs)}::date)`;
+}
+
+/** Such as go on, are not late, and whose lane speaks against the expected day. */
+export function isAtRisk(nowMs: number): RawBuilder<boolean> {
+  return sql<boolean>`(${goesOn} and progress.risk_on is not null and progress.risk_on <= ${today(nowMs)}::date
+    and progress.expected_on >= ${today(nowMs)}::date)`;
+}
+
+/** Such as go on and have been silent for longer than their lane usually is. */
+export function isStuck(nowMs: number): RawBuilder<boolean> {
+  return sql<boolean>`(${goesOn} and progress.stuck_at is not null and progress.stuck_at <= ${new Date(nowMs)})`;
+}
+
+function today(nowMs: number): string {
+  return formatDay(dayInSaoPaulo(nowMs));
+}
+
+/**
+ * The freights of a filter, one shipper at a time: `from … where …` over `shipper`, `facts` and `progress`, for a lateral
+ * subquery that begins with what it selects.
+ * @throws Failure `invalid_request` for spans that end before they begin, and words over more than 92 days.
+ */
+export function freightsOf(filter: FreightFilter, nowMs: number): RawBuilder<unknown> {
+  return sql`from freight_facts as facts
+    join freight_progress as progress
+      on progress.shipper_id = facts.shipper_id and progress.freight_code = facts.freight_code
+    where facts.shipper_id = shipper.id and progress.shipper_id = shipper.id
+      and ${sql.join(conditionsOf(filter, nowMs), sql` and `)}`;
+}
+
+/** The shippers whose freights a filter may mean. */
+export function shippersOf({ scope, shipperId }: FreightFilter): RawBuilder<unknown> {
+  const named = shipperId === null ? sql`true` : sql`shipper.id = ${shipperId}`;
+  return sql`${named} and ${withinShippers(scope, sql.ref('shipper.id'))}`;
+}
+
+/** What a freight has to be; over `shipper`, `facts` and `progress`. */
+export function conditionsOf(filter: FreightFilter, nowMs: number): Condition[] {
+  return [
+    withinCarriers(filter.scope, sql.ref('facts.carrier_id')),
+    ...knownConditions(filter),
+    ...factConditions(filter),
+    ...progressConditions(filter, nowMs),
+    ...dayConditions(filter, nowMs),
+    ...(filter.text === null ? [] : [mentions(filter.text)]),
+  ];
+}
+
+/** A condition where something is asked for. */
+function where<Value>(value: Value | null, condition: (value: Value) => Condition): Condition[] {
+  return value === null ? [] : [condition(value)];
+}
+
+function whether(value: boolean | null, condition: Condition): Condition[] {
+  return where(value, (is) => (is ? condition : sql`not ${condition}`));
+}
+
+const codeOfDirectory = (kinds: Condition, values: readonly string[]): Condition =>
+  sql`select directory.freight_code from freight_directory as directory where directory.kind in (${kinds})
+    and directory.value = any(${[...values]}::text[]) and directory.shipper_id = shipper.id`;
+
+function knownConditions(filter: FreightFilter): Condition[] {
+  const tracking = sql`'carrier_code', 'postal_code'`;
+  return [
+    ...where(filter.code, (code) => sql`facts.freight_code = ${code}`),
+    ...where(
+      filter.orderNumber,
+      (order) => sql`facts.freight_code in (
+        select freight.code from freight where freight.shipper_id = shipper.id and freight.order_number = ${order})`,
+    ),
+    ...where(filter.nfe, carries),
+    ...where(
+      filter.trackingCode,
+      (code) => sql`facts.freight_code in (${codeOfDirectory(tracking, [code])})`,
+    ),
+    ...where(
+      filter.document,
+      (
+        document,
+      ) => sql`facts.freight_code in (select recipient.freight_code from freight_recipient as recipient
+        where recipient.shipper_id = shipper.id and recipient.document = ${document})`,
+    ),
+    ...(filter.codes.length === 0 ? [] : [isAmong(filter.codes)]),
+  ];
+}
+
+function isAmong(codes: readonly string[]): Condition {
+  return sql`facts.freight_code in (
+    ${codeOfDirectory(sql`'freight', 'nfe', 'carrier_code', 'postal_code'`, codes)}
+    union select freight.code from freight
+    where freight.shipper_id = shipper.id and freight.order_number = any(${[...codes]}::text[]))`;
+}
+
+function carries(nfe: string): Condition {
+  const named = nfe.length === 44 ? sql`nfe.access_key = ${nfe}` : sql`nfe.number = ${nfe}`;
+  return sql`facts.freight_code in (
+    select nfe.freight_code from freight_nfe as nfe where nfe.shipper_id = shipper.id and ${named})`;
+}
+
+function factConditions(filter: FreightFilter): Condition[] {
+  const { states } = filter;
+  return [
+    ...where(filter.carrierId, (id) => sql`facts.carrier_id = ${id}`),
+    ...where(filter.service, (service) => sql`facts.service = ${service}`),
+    ...(states.length === 0 ? [] : [sql`facts.state = any(${[...states]}::text[])`]),
+    ...where(filter.city, (city) => sql`facts.city = ${fold(city)}`),
+    ...where(filter.source, (source) => sql`facts.source = ${source}`),
+    ...whether(filter.reverse, sql`facts.reverse`),
+    ...where(filter.channel, (channel) => sql`facts.channel = ${channel}`),
+  ];
+}
+
+function progressConditions(filter: FreightFilter, nowMs: number): Condition[] {
+  return [
+    // Written out, so that it is seen to go on.
+    ...where(filter.phase, (phase) => sql`progress.phase = ${sql.lit(phase)}`),
+    ...where(filter.statusGroup, (group) => sql`progress.status_group = ${group}`),
+    ...whether(filter.open, goesOn),
+    ...whether(filter.late, sql`coalesce(${isLate(nowMs)}, false)`),
+    ...whether(filter.atRisk, sql`coalesce(${isAtRisk(nowMs)}, false)`),
+    ...whether(filter.stuck, isStuck(nowMs)),
+    ...where(
+      filter.stalledDays,
+      (days) => sql`(${goesOn} and progress.status_at <= ${new Date(nowMs - days * DAY_MS)})`,
+    ),
+    ...where(filter.assigneeId, (id) => sql`progress.assignee_id = ${id}`),
+    ...whether(filter.unassigned, sql`(progress.assignee_id is null)`),
+  ];
+}
+
+function dayConditions(filter: FreightFilter, nowMs: number): Condition[] {
+  const hired = filter.text === null ? filter.hired : boundedSpan(filter.hired, dayInSaoPaulo(nowMs));
+  const day = (value: number): Condition => sql`${formatDay(value)}::date`;
+  return [
+    ...between(sql`facts.hired_at`, requireForward(hired, 'until')),
+    ...where(filter.expected.fromDay, (from) => sql`progress.expected_on >= ${day(from)}`),
+    ...where(
+      requireForward(filter.expected, 'expectedUntil').untilDay,
+      (until) => sql`progress.expected_on <= ${day(until)}`,
+    ),
+    ...between(sql`progress.delivered_at`, requireForward(filter.delivered, 'deliveredUntil')),
+  ];
+}
+
+/** An instant within days of São Paulo. */
+function between(instant: Condition, { fromDay, untilDay }: DaySpan): Condition[] {
+  return [
+    ...where(fromDay, (from) => sql`${instant} >= ${new Date(startOfDayInSaoPaulo(from))}`),
+    ...where(untilDay, (until) => sql`${instant} < ${new Date(startOfDayInSaoPaulo(until + 1))}`),
+  ];
+}
+
+const accented = 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ';
+const plain = 'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn';
+
+/** Compared without accents and case, whatever the database's own locale knows of them. */
+function mentions(text: string): Condition {
+  const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`exists (
+    select from freight_recipient as recipient
+    join freight on freight.shipper_id = recipient.shipper_id and freight.code = recipient.freight_code
+    where recipient.shipper_id = facts.shipper_id and recipient.freight_code = facts.freight_code
+      and lower(translate(concat_ws(' ', recipient.name, recipient.city, freight.order_number,
+        freight.parent_order_number, freight.channel), ${accented}, ${plain})) like ${pattern})`;
+}

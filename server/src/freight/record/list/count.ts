@@ -1,0 +1,58 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
+import type { Rows } from '../../../rows.ts';
+import { conditionsOf, freightsOf, shippersOf } from './conditions.ts';
+import { allFreights, type FreightFilter } from './filter.ts';
+import { type FreightView, freightViews, viewFilter } from './views.ts';
+
+/** Up to here numbers are exact. */
+export const mostCounted = 10_000;
+
+/** Exact, or `isMore` than the number says. */
+export type Count = { count: number; isMore: boolean };
+
+export type FreightCounts = { total: Count; views: { view: FreightView; found: Count }[] };
+
+/**
+ * How many freights a filter means, and how many of those each view shows.
+ * @throws Failure `invalid_request` as `freightsOf`
+ */
+export async function countFreights(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  filter: FreightFilter,
+): Promise<FreightCounts> {
+  const nowMs = clock.nowMs();
+  const total = await countOne(db, { filter, nowMs, further: [] });
+  const views: FreightCounts['views'] = [];
+  // One after another: a list that is opened takes one connection, not nine.
+  for (const view of freightViews)
+    views.push({ view, found: await countOne(db, { filter, nowMs, further: viewConditions(view, nowMs) }) });
+  return { total, views };
+}
+
+/** What a view demands, beside a filter that may demand otherwise: nothing is both. */
+export function viewConditions(view: FreightView, nowMs: number): RawBuilder<unknown>[] {
+  const everywhere = allFreights({ shipperIds: 'all', carrierIds: 'all' });
+  return conditionsOf({ ...everywhere, ...viewFilter(view, dayInSaoPaulo(nowMs)) }, nowMs);
+}
+
+async function countOne(
+  db: Kysely<Rows>,
+  {
+    filter,
+    nowMs,
+    further,
+  }: { filter: FreightFilter; nowMs: number; further: readonly RawBuilder<unknown>[] },
+): Promise<Count> {
+  const conditions = further.map((condition) => sql` and ${condition}`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from shipper cross join lateral (
+        select ${freightsOf(filter, nowMs)} ${sql.join([...conditions, sql``], sql``)} limit ${mostCounted + 1}
+      ) as found
+      where ${shippersOf(filter)} limit ${mostCounted + 1}
+    ) as counted`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, mostCounted), isMore: count > mostCounted };
+}

@@ -1,0 +1,60 @@
+import type { Scope } from '../../../registry/access/scope.ts';
+import type { FreightSource } from '../../rows.ts';
+import type { Phase } from '../../trail/states.ts';
+
+/**
+ * Which freights are meant, by whoever lists, counts or exports them, or does something to all of them. Null is not asked for.
+ * Days are integers (`kernel/days.ts`), both ends inclusive; those of hiring and delivery are São Paulo's.
+ */
+export type FreightFilter = {
+  /** What the caller may see of it all. */
+  scope: Scope;
+  code: string | null;
+  orderNumber: string | null;
+  /** A key of 44 characters, or a number without leading zeros. */
+  nfe: string | null;
+  trackingCode: string | null;
+  /** CPF or CNPJ of the recipient. */
+  document: string | null;
+  /** Codes of freights, orders, keys of NF-es and tracking codes, mixed; empty for all freights. */
+  codes: readonly string[];
+  shipperId: number | null;
+  carrierId: number | null;
+  service: string | null;
+  phase: Phase | null;
+  statusGroup: string | null;
+  open: boolean | null;
+  late: boolean | null;
+  atRisk: boolean | null;
+  stuck: boolean | null;
+  stalledDays: number | null;
+  hired: DaySpan;
+  expected: DaySpan;
+  delivered: DaySpan;
+  /** States (UF); empty for all. */
+  states: readonly string[];
+  city: string | null;
+  source: FreightSource | null;
+  reverse: boolean | null;
+  channel: string | null;
+  assigneeId: number | null;
+  unassigned: boolean | null;
+  text: string | null;
+};
+
+export type DaySpan = { fromDay: number | null; untilDay: number | null };
+
+const always: DaySpan = { fromDay: null, untilDay: null };
+
+/** Every freight in scope. */
+export function allFreights(scope: Scope): FreightFilter {
+  return {
+    scope,
+    ...{ code: null, orderNumber: null, nfe: null, trackingCode: null, document: null, codes: [] },
+    ...{ shipperId: null, carrierId: null, service: null },
+    ...{ phase: null, statusGroup: null, open: null, late: null, atRisk: null, stuck: null },
+    ...{ stalledDays: null, hired: always, expected: always, delivered: always },
+    ...{ states: [], city: null, source: null, reverse: null, channel: null },
+    ...{ assigneeId: null, unassigned: null, text: null },
+  };
+}

@@ -1,0 +1,144 @@
+import type { FoundFreightView } from '@carreto/contract/admin/freights/freights';
+import { parseDay } from '../../../kernel/days.ts';
+import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
+import type { Scope } from '../../../registry/access/scope.ts';
+import type { FreightSource } from '../../rows.ts';
+import type { Phase } from '../../trail/states.ts';
+import { occurrenceNameOf } from '../../trail/wire-names.ts';
+import type { DaySpan, FreightFilter } from './filter.ts';
+import type { ListedFreight } from './listed.ts';
+import type { FreightOrder } from './order.ts';
+import type { FreightSearch } from './search.ts';
+
+type Texts =
+  | ('code' | 'orderNumber' | 'nfe' | 'trackingCode' | 'document' | 'codes' | 'service' | 'statusGroup')
+  | ('from' | 'until' | 'expectedFrom' | 'expectedUntil' | 'deliveredFrom' | 'deliveredUntil')
+  | ('uf' | 'city' | 'channel' | 'text');
+type Flags = 'open' | 'late' | 'atRisk' | 'stuck' | 'reverse' | 'unassigned';
+type Numbers = 'shipperId' | 'carrierId' | 'stalledDays' | 'assigneeId';
+
+/** The members of a query that choose freights, as they come from the admin API or the command line. */
+export type FreightFilterQuery = { [Name in Texts]?: string } & { [Name in Flags]?: boolean } & {
+  [Name in Numbers]?: number;
+} & { phase?: Phase; source?: FreightSource };
+
+/** The query of a list. */
+export type FreightQuery = FreightFilterQuery & { sort?: FreightOrder; cursor?: string; limit?: number };
+
+const usualLimit = 50;
+
+export function fromFreightQuery(query: FreightQuery, scope: Scope): FreightSearch {
+  return {
+    filter: fromFreightFilter(query, scope),
+    order: query.sort ?? '-hiredAt',
+    cursor: query.cursor ?? null,
+    limit: query.limit ?? usualLimit,
+  };
+}
+
+export function fromFreightFilter(query: FreightFilterQuery, scope: Scope): FreightFilter {
+  return {
+    scope,
+    code: query.code ?? null,
+    orderNumber: query.orderNumber ?? null,
+    nfe: query.nfe?.length === 44 ? query.nfe : (query.nfe?.replace(/^0+(?=.)/, '') ?? null),
+    trackingCode: query.trackingCode ?? null,
+    document: query.document ?? null,
+    codes: itemsOf(query.codes),
+    shipperId: query.shipperId ?? null,
+    carrierId: query.carrierId ?? null,
+    service: query.service ?? null,
+    ...stateMembers(query),
+    hired: spanOf(query.from, query.until),
+    expected: spanOf(query.expectedFrom, query.expectedUntil),
+    delivered: spanOf(query.deliveredFrom, query.deliveredUntil),
+    states: itemsOf(query.uf),
+    city: query.city ?? null,
+    source: query.source ?? null,
+    reverse: query.reverse ?? null,
+    channel: query.channel ?? null,
+    assigneeId: query.assigneeId ?? null,
+    unassigned: query.unassigned ?? null,
+    text: query.text ?? null,
+  };
+}
+
+function stateMembers(query: FreightFilterQuery) {
+  return {
+    phase: query.phase ?? null,
+    statusGroup: query.statusGroup ?? null,
+    open: query.open ?? null,
+    late: query.late ?? null,
+    atRisk: query.atRisk ?? null,
+    stuck: query.stuck ?? null,
+    stalledDays: query.stalledDays ?? null,
+  };
+}
+
+/** Each once, without the space that comes with what people paste. */
+function itemsOf(list: string | undefined): string[] {
+  const items = (list ?? '').split(',').map((item) => item.trim());
+  return [...new Set(items.filter((item) => item !== ''))];
+}
+
+function spanOf(from: string | undefined, until: string | undefined): DaySpan {
+  return {
+    fromDay: from === undefined ? null : parseDay(from),
+    untilDay: until === undefined ? null : parseDay(until),
+  };
+}
+
+/** A freight as a list shows it at an instant, by which it is late or not. */
+export function toFoundFreight(freight: ListedFreight, nowMs: number): FoundFreightView {
+  const { agreement, recipient } = freight;
+  return {
+    code: freight.code,
+    number: freight.number,
+    shipperId: freight.shipperId,
+    carrierId: freight.carrierId,
+    carrierName: agreement.carrier.tradeName,
+    service: agreement.carrier.service,
+    orderNumber: freight.orderNumber,
+    hiredAt: freight.hiredAt.toISOString(),
+    statusGroup: freight.statusGroup,
+    statusCode: freight.statusCode,
+    statusName: occurrenceNameOf({ code: freight.statusCode, carrierDescription: null }),
+    statusAt: freight.statusAt.toISOString(),
+    statusKnownAt: freight.statusKnownAt.toISOString(),
+    phase: freight.phase,
+    expectedOn: freight.expectedOn,
+    ...toWatch(freight, nowMs),
+    assignee: freight.assignee,
+    nfeNumbers: freight.nfes.map(({ number }) => number),
+    recipientName: recipient.name,
+    city: recipient.city,
+    state: recipient.state,
+    costCents: agreement.price.costCents,
+  };
+}
+
+/** The same as the conditions of the list, of one freight. */
+function toWatch(
+  { phase, expectedOn, riskOn, stuckAt, collectedAt, deliveredAt }: ListedFreight,
+  nowMs: number,
+) {
+  const today = dayInSaoPaulo(nowMs);
+  const goesOn = phase === 'preparing' || phase === 'underway';
+  const endDay = goesOn ? today : deliveredAt === null ? null : dayInSaoPaulo(deliveredAt.getTime());
+  const since = (day: number | null) => (day === null || endDay === null ? null : endDay - day);
+  const daysLate = since(dayOf(expectedOn));
+  const riskDay = dayOf(riskOn);
+  const isLate = goesOn && daysLate !== null && daysLate > 0;
+  const inTransit = since(collectedAt === null ? null : dayInSaoPaulo(collectedAt.getTime()));
+  return {
+    daysLate,
+    daysInTransit: inTransit === null ? null : Math.max(0, inTransit),
+    isLate,
+    isAtRisk: goesOn && daysLate !== null && !isLate && riskDay !== null && riskDay <= today,
+    isStuck: goesOn && stuckAt !== null && stuckAt.getTime() <= nowMs,
+  };
+}
+
+function dayOf(text: string | null): number | null {
+  return text === null ? null : parseDay(text);
+}

@@ -1,0 +1,15 @@
+import * as counts from '@carreto/contract/admin/freights/freight-counts';
+import type { Context } from '../../../context.ts';
+import { countFreights } from '../../../freight/record/list/count.ts';
+import { fromFreightFilter } from '../../../freight/record/list/wire.ts';
+import { toFreightCounts } from '../../../freight/record/list/wire-counts.ts';
+import { bind } from '../../../platform/http/bind.ts';
+import type { HttpServer } from '../../../platform/http/server.ts';
+import type { Caller } from '../../../registry/access/access-part.ts';
+
+/** Binds what `contract/src/admin/freights/freight-counts.ts` declares. */
+export function bindFreightCounts(server: HttpServer<Caller>, ctx: Context): void {
+  bind(server, counts.countFreights, async ({ query, caller }) =>
+    toFreightCounts(await countFreights(ctx, fromFreightFilter(query, caller.scope)), ctx.clock.nowMs()),
+  );
+}
