@@ -39,15 +39,7 @@ export function fromFreightQuery(query: FreightQuery, scope: Scope): FreightSear
 export function fromFreightFilter(query: FreightFilterQuery, scope: Scope): FreightFilter {
   return {
     scope,
-    code: query.code ?? null,
-    orderNumber: query.orderNumber ?? null,
-    nfe: query.nfe?.length === 44 ? query.nfe : (query.nfe?.replace(/^0+(?=.)/, '') ?? null),
-    trackingCode: query.trackingCode ?? null,
-    document: query.document ?? null,
-    codes: itemsOf(query.codes),
-    shipperId: query.shipperId ?? null,
-    carrierId: query.carrierId ?? null,
-    service: query.service ?? null,
+    ...namedMembers(query),
     ...stateMembers(query),
     hired: spanOf(query.from, query.until),
     expected: spanOf(query.expectedFrom, query.expectedUntil),
@@ -60,6 +52,20 @@ export function fromFreightFilter(query: FreightFilterQuery, scope: Scope): Frei
     assigneeId: query.assigneeId ?? null,
     unassigned: query.unassigned ?? null,
     text: query.text ?? null,
+  };
+}
+
+function namedMembers(query: FreightFilterQuery) {
+  return {
+    code: query.code ?? null,
+    orderNumber: query.orderNumber ?? null,
+    nfe: query.nfe?.length === 44 ? query.nfe : (query.nfe?.replace(/^0+(?=.)/, '') ?? null),
+    trackingCode: query.trackingCode ?? null,
+    document: query.document ?? null,
+    codes: itemsOf(query.codes),
+    shipperId: query.shipperId ?? null,
+    carrierId: query.carrierId ?? null,
+    service: query.service ?? null,
   };
 }
 
