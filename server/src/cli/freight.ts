@@ -1,7 +1,8 @@
 import { findFreights } from '@carreto/contract/admin/freights/freights';
+import { freightByCode } from '../freight/record/life/detail.ts';
 import { searchFreights } from '../freight/record/list/search.ts';
 import { type FreightQuery, fromFreightQuery, toFoundFreight } from '../freight/record/list/wire.ts';
-import { freightByCode, freightLife } from '../freight/record/timeline.ts';
+import { freightLife } from '../freight/record/timeline.ts';
 import { toFreight } from '../freight/record/wire-admin.ts';
 import { toTimeline } from '../freight/record/wire-timeline.ts';
 import { trackingUrl } from '../freight/tracking-url.ts';

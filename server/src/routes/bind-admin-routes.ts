@@ -10,6 +10,8 @@ import { bindCtes } from './admin/charges/ctes.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
 import { bindCarrierDocuments } from './admin/freights/carrier-documents.ts';
 import { bindFreightCounts } from './admin/freights/freight-counts.ts';
+import { bindFreightNotes } from './admin/freights/freight-notes.ts';
+import { bindFreightRaw } from './admin/freights/freight-raw.ts';
 import { bindFreights } from './admin/freights/freights.ts';
 import { bindLabelPreview } from './admin/freights/label-preview.ts';
 import { bindNotfis } from './admin/freights/notfis.ts';
@@ -35,6 +37,8 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindWaybills(server, desk.ctx);
   bindCarrierDocuments(server, desk.ctx);
   bindFreightCounts(server, desk.ctx);
+  bindFreightNotes(server, desk.ctx);
+  bindFreightRaw(server, desk.ctx);
   bindFreights(server, desk.ctx);
   bindLabelPreview(server, labels);
   bindNotfis(server, desk.ctx);

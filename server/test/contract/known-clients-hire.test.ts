@@ -1,6 +1,6 @@
 import type { FreightView } from '@carreto/contract/admin/freights/freights';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freightByCode } from '../../src/freight/record/timeline.ts';
+import { freightByCode } from '../../src/freight/record/life/detail.ts';
 import { toFreight } from '../../src/freight/record/wire-admin.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hireBody, hired, quoted, sendHire, someNfe, someRecipient } from '../support/hire.ts';

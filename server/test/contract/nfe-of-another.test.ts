@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { freightByCode } from '../../src/freight/record/timeline.ts';
+import { freightByCode } from '../../src/freight/record/life/detail.ts';
 import { toFreight } from '../../src/freight/record/wire-admin.ts';
 import type { Connection } from '../../src/freight/track/intake/poll/connection.ts';
 import { readFreight } from '../../src/freight/track/intake/poll/due-freights.ts';

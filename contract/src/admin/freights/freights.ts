@@ -11,6 +11,8 @@ const freightCode = (description: string) =>
 const params = Type.Object({ freightCode: freightCode('The freight.') });
 const cents = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
 const words = (description: string) => Type.String({ description });
+const millimetresOut = (description: string) =>
+  integer(`${description} Millimetres.`, { min: 0, max: Number.MAX_SAFE_INTEGER });
 
 const status = {
   statusGroup: oneOf(statusGroups, 'Group of the last occurrence.'),
@@ -115,6 +117,66 @@ const nfe = closed('NF-e of the goods.', {
   ),
 });
 
+const measures = {
+  heightMm: millimetresOut('Height.'),
+  widthMm: millimetresOut('Width.'),
+  lengthMm: millimetresOut('Length.'),
+};
+
+const content = closed('Goods of a volume.', {
+  index: integer('By which placements name them.', { min: 0, max: 2_147_483_647 }),
+  amount: integer('Units.', { min: 1, max: 2_147_483_647 }),
+  sku: orNull(words('SKU.')),
+  description: orNull(words('Description.')),
+  ...measures,
+  unitWeightG: cents('Weight of a unit, in grams.'),
+  unitValueCents: cents('Value of a unit.'),
+});
+
+const placement = closed('Identical units in one block of a box.', {
+  index: integer('Of which goods.', { min: 0, max: 2_147_483_647 }),
+  amount: integer('Units.', { min: 1, max: 2_147_483_647 }),
+  x: millimetresOut('Along the length of the box.'),
+  y: millimetresOut('Along its width.'),
+  z: millimetresOut('Along its height.'),
+  ...measures,
+  along: closed('Units along each direction.', {
+    length: integer('Along the length.', { min: 1, max: 2_147_483_647 }),
+    width: integer('Along the width.', { min: 1, max: 2_147_483_647 }),
+    height: integer('Along the height.', { min: 1, max: 2_147_483_647 }),
+  }),
+});
+
+const volume = closed('Volumes that are alike.', {
+  fromNumber: integer('Number of the first, from 1.', { min: 1, max: 2_147_483_647 }),
+  amount: integer('How many.', { min: 1, max: 2_147_483_647 }),
+  type: words('What kind of volume, in Portuguese.'),
+  sku: orNull(words('SKU; null of boxes.')),
+  description: orNull(words('Description.')),
+  ...measures,
+  weightG: cents('Weight of one, in grams.'),
+  valueCents: cents('Value of one.'),
+  codes: Type.Array(
+    closed('A volume.', {
+      number: integer('Its number, from 1.', { min: 1, max: 2_147_483_647 }),
+      code: words('As occurrences and labels name it.'),
+      postalCode: orNull(words('Object of the postal operator.')),
+      phase: oneOf(phases, 'Where it stands.'),
+    }),
+    { description: 'One by one; the first 1,000 of the freight.' },
+  ),
+  contents: Type.Array(content, { description: 'What is in a box; empty where it is no box.' }),
+  placements: Type.Array(placement, { description: 'How it lies in there.' }),
+});
+
+const proof = closed('Evidence of a delivery.', {
+  at: instant('When the occurrence happened that brought it.'),
+  occurrenceCode: integer('Code of the occurrence.', { min: 0, max: 999 }),
+  volumeNumber: orNull(integer('The volume it concerns, from 1.', { min: 1, max: 2_147_483_647 })),
+  url: words('Where its picture is.'),
+  isOwn: flag('Kept here; otherwise the address is of another host.'),
+});
+
 const freight = closed('A freight in detail.', {
   ...listed,
   source: oneOf(freightSources, 'How it came to be.'),
@@ -148,6 +210,8 @@ const freight = closed('A freight in detail.', {
     anonymisedAt: orNull(instant('When its data were forgotten.')),
   }),
   nfes: Type.Array(nfe, { description: 'NF-es of the goods.' }),
+  volumes: Type.Array(volume, { description: 'Its volumes, those alike in one; as they were packed.' }),
+  proofs: Type.Array(proof, { description: 'Evidence of the delivery, as its occurrences came.' }),
   postalCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the postal operator.' }),
   carrierCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the carrier.' }),
   redispatchCodes: Type.Array(words('Code.'), { description: 'Codes of redispatches.' }),
@@ -178,9 +242,22 @@ export const getFreight = endpoint({
 const event = closed('Something that happened to the freight.', {
   at: instant('When.'),
   kind: oneOf(
-    ['quoted', 'hired', 'nfe', 'occurrence', 'reworded', 'quarantined', 'told'],
+    [
+      'quoted',
+      'hired',
+      'nfe',
+      'occurrence',
+      'reworded',
+      'proof',
+      'quarantined',
+      'told',
+      'cte',
+      'bill',
+      'note',
+    ],
     '`occurrence`: as it was first said; `reworded`: its carrier has said it differently since, which is what everybody else ' +
-      'reads; `quarantined`: a carrier said something that waits for a person; `told`: a webhook.',
+      'reads; `proof`: evidence of a delivery; `quarantined`: a carrier said something that waits for a person; `told`: a webhook; ' +
+      '`note`: of an operator.',
   ),
   title: words('What happened, in Portuguese.'),
   detail: orNull(words('More of it.')),
@@ -188,7 +265,16 @@ const event = closed('Something that happened to the freight.', {
   volumeNumber: orNull(integer('The volume it concerns, from 1.', { min: 1, max: 2_147_483_647 })),
   source: orNull(words('Who said so.')),
   arrivedAt: orNull(instant('When Carreto came to know it.')),
-  state: orNull(words('How far a webhook or a decision is.')),
+  state: orNull(words('How far a webhook, a decision, a CT-e or a bill is.')),
+  ref: orNull(
+    closed('What there is more of.', {
+      kind: oneOf(
+        ['quote', 'quarantine', 'delivery', 'cte', 'bill', 'note', 'proof'],
+        '`delivery`: by its id a webhook is told again; `proof`: the id is an address.',
+      ),
+      id: words('Its id.'),
+    }),
+  ),
 });
 export type TimelineEventView = Static<typeof event>;
 

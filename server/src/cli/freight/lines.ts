@@ -115,4 +115,8 @@ const kindWords: Readonly<Record<TimelineEventView['kind'], string>> = {
   reworded: 'reworded',
   quarantined: 'quarantine',
   told: 'webhook',
+  proof: 'proof',
+  cte: 'CT-e',
+  bill: 'bill',
+  note: 'note',
 };

@@ -173,6 +173,13 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
     set note = null, held = held || '{"message": null, "carrierDescription": null, "courierName": null,
       "courierDocument": null, "proofs": []}'
     where shipper_id = any(${shipperIds}) and freight_code = any(${codes})`.execute(tx);
+  await tx
+    .updateTable('freightNote')
+    .set({ text: null })
+    .where('shipperId', 'in', shipperIds)
+    .where('freightCode', 'in', codes)
+    .where('text', 'is not', null)
+    .execute();
   await dropProofsIn(
     tx,
     sql`shipper_id = any(${shipperIds}::bigint[]) and freight_code = any(${codes}::text[])`,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What carriers read and were told in files; migrations 0018 and 0025 say what it means. */
+/** What carriers read and were told in files, and what operators write; the migrations say what it means. */
 export type RecordRows = {
   carrierFeed: { carrierId: number; position: number; shipperId: number; freightCode: string };
   notfisFile: {
@@ -10,6 +10,16 @@ export type RecordRows = {
     layout: '3.1' | '5.0';
     writtenAt: Generated<Date>;
     writtenBy: string;
+  };
+  freightNote: {
+    id: Generated<number>;
+    shipperId: number;
+    freightCode: string;
+    operatorId: number | null;
+    author: string;
+    /** Null: forgotten. */
+    text: string | null;
+    writtenAt: Date;
   };
   notfisFreight: {
     shipperId: number;

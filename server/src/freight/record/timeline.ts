@@ -1,24 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { fail } from '../../kernel/failure.ts';
 import { timeOfId } from '../../kernel/ids.ts';
 import type { Rows } from '../../rows.ts';
+import { type CteOfFreight, ctesOfFreight } from '../cte/ctes-of-freight.ts';
 import type { FreightRef } from '../find.ts';
 import { findOccurrences, type TrailOccurrence } from '../track/answers/trails.ts';
-import { type ListedFreight, listFreights } from './list/listed.ts';
-
-/** A freight by its code alone, as operators name it. @throws Failure `not_found` */
-export async function freightByCode({ db }: Pick<Context, 'db'>, code: string): Promise<ListedFreight> {
-  const owner = await db
-    .selectFrom('freight')
-    .select('shipperId')
-    .where('code', '=', code)
-    .executeTakeFirst();
-  const refs = owner === undefined ? [] : [{ ...owner, freightCode: code }];
-  const [freight] = await listFreights(db, refs);
-  if (freight === undefined) throw fail('not_found');
-  return freight;
-}
+import { type FreightDetail, freightByCode } from './life/detail.ts';
+import { type FreightNote, notesOf } from './notes/notes.ts';
 
 /** A report that waits for a person, or waited. */
 export type QuarantinedReport = Awaited<ReturnType<typeof findQuarantined>>[number];
@@ -27,12 +15,21 @@ export type EventDelivery = Awaited<ReturnType<typeof findDeliveries>>[number];
 
 /** Everything that happened to a freight, by kind. */
 export type FreightLife = {
-  freight: ListedFreight;
+  freight: FreightDetail;
   quotedAt: Date | null;
   occurrences: TrailOccurrence[];
   quarantined: QuarantinedReport[];
   deliveries: EventDelivery[];
+  ctes: CteOfFreight[];
+  bills: BillOfFreight[];
+  notes: FreightNote[];
 };
+
+/** A bill that charges a CT-e of the freight. */
+export type BillOfFreight = Awaited<ReturnType<typeof findBills>>[number];
+
+/** Notes that a timeline shows. */
+const mostNotes = 1000;
 
 /** @throws Failure `not_found` */
 export async function freightLife(ctx: Pick<Context, 'db'>, code: string): Promise<FreightLife> {
@@ -45,6 +42,9 @@ export async function freightLife(ctx: Pick<Context, 'db'>, code: string): Promi
     occurrences: await findOccurrences(ctx.db, { shipperId, freightCodes: [code] }),
     quarantined: await findQuarantined(ctx.db, ref),
     deliveries: await findDeliveries(ctx.db, ref),
+    ctes: await ctesOfFreight(ctx.db, ref),
+    bills: await findBills(ctx.db, ref),
+    notes: await notesOf(ctx.db, { ...ref, fetch: mostNotes }),
   };
 }
 
@@ -52,7 +52,17 @@ export async function freightLife(ctx: Pick<Context, 'db'>, code: string): Promi
 async function findQuarantined(db: Kysely<Rows>, { shipperId, freightCode }: FreightRef) {
   return db
     .selectFrom('quarantinedOccurrence')
-    .select(['reason', 'code', 'carrierCode', 'occurredAt', 'volumeNumber', 'source', 'arrivedAt', 'state'])
+    .select([
+      'id',
+      'reason',
+      'code',
+      'carrierCode',
+      'occurredAt',
+      'volumeNumber',
+      'source',
+      'arrivedAt',
+      'state',
+    ])
     .where('shipperId', '=', shipperId)
     .where('freightCode', '=', freightCode)
     .orderBy('id')
@@ -65,11 +75,34 @@ async function findDeliveries(db: Kysely<Rows>, { shipperId, freightCode }: Frei
     .selectFrom('webhookDelivery as delivery')
     .innerJoin('webhookEvent as event', 'event.id', 'delivery.eventId')
     .innerJoin('webhookEndpoint as endpoint', 'endpoint.id', 'delivery.endpointId')
-    .select(['delivery.createdAt', 'delivery.finishedAt', 'delivery.state', 'delivery.attempt'])
+    .select([
+      'delivery.id',
+      'delivery.createdAt',
+      'delivery.finishedAt',
+      'delivery.state',
+      'delivery.attempt',
+    ])
     .select(['event.occurrenceCode', 'event.subjectSeq', 'endpoint.url', 'delivery.lastStatus'])
     .where('delivery.shipperId', '=', shipperId)
     .where('delivery.subject', '=', freightCode)
     .where('delivery.kind', '=', sql.lit('occurrence'))
     .orderBy('delivery.id')
+    .execute();
+}
+
+/** Bills that charge its CT-es, and what else their carriers charged in them. */
+async function findBills(db: Kysely<Rows>, { shipperId, freightCode }: FreightRef) {
+  return db
+    .selectFrom('bill')
+    .select(['id', 'number', 'series', 'receivedAt', 'state', 'payment'])
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('billCte as charge')
+        .innerJoin('cteFreight as link', 'link.cteId', 'charge.cteId')
+        .select('charge.billId')
+        .where('link.shipperId', '=', shipperId)
+        .where('link.freightCode', '=', freightCode),
+    )
+    .orderBy('id')
     .execute();
 }

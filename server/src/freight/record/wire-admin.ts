@@ -3,12 +3,13 @@ import { withoutNumber } from '../address.ts';
 import type { AgreedDispatcher, AgreedParty } from '../agreement.ts';
 import type { FoundFreight } from '../find.ts';
 import { type NfeWorld, nfeOwners } from '../nfe-owners.ts';
-import type { ListedFreight } from './list/listed.ts';
+import type { FreightDetail } from './life/detail.ts';
+import { toProof, toVolumes } from './life/wire-detail.ts';
 import { toFoundFreight } from './list/wire.ts';
 
 /** A freight as operators see it; `world` tells which NF-es another shipper issued (decision A8). */
 export function toFreight(
-  freight: ListedFreight,
+  freight: FreightDetail,
   { trackingUrl, world, nowMs }: { trackingUrl: string; world: NfeWorld; nowMs: number },
 ): FreightView {
   const owners = nfeOwners(
@@ -58,6 +59,8 @@ export function toFreight(
       attachedAt: attachedAt.toISOString(),
       isForeign: owners(accessKey, [freight]).kind === 'foreign',
     })),
+    volumes: toVolumes(freight),
+    proofs: freight.proofs.map(toProof),
     postalCodes: freight.postalCodes,
     carrierCodes: freight.carrierCodes,
     redispatchCodes: freight.redispatchCodes,

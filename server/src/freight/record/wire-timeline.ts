@@ -1,23 +1,34 @@
 import type { TimelineEventView } from '@carreto/contract/admin/freights/freights';
+import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';
+import { billStateName } from '../bill/wire-names.ts';
+import type { CteOfFreight } from '../cte/ctes-of-freight.ts';
 import type { FoundNfe } from '../find.ts';
 import type { TrailOccurrence } from '../track/answers/trails.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
-import type { EventDelivery, FreightLife, QuarantinedReport } from './timeline.ts';
+import type { FreightProof } from './life/detail.ts';
+import type { FreightNote } from './notes/notes.ts';
+import type { BillOfFreight, EventDelivery, FreightLife, QuarantinedReport } from './timeline.ts';
 
 /**
  * The life of a freight, oldest first; what happened in one second stays in the order of its kinds, because occurrences know
  * no more than the second.
  */
 export function toTimeline(life: FreightLife): TimelineEventView[] {
-  const { freight, quotedAt, occurrences, quarantined, deliveries } = life;
+  const { freight, quotedAt, occurrences, quarantined, deliveries, ctes, bills, notes } = life;
+  const { offerToken } = freight;
+  const quote = offerToken === null ? null : { kind: 'quote' as const, id: offerToken };
   const { service, tradeName } = freight.agreement.carrier;
   return [
-    ...(quotedAt === null ? [] : [toEvent({ at: quotedAt, kind: 'quoted', title: 'Cotação' })]),
+    ...(quotedAt === null ? [] : [toEvent({ at: quotedAt, kind: 'quoted', title: 'Cotação', ref: quote })]),
     toEvent({ at: freight.hiredAt, kind: 'hired', title: 'Contratação', detail: `${tradeName}, ${service}` }),
     ...freight.nfes.map(ofNfe),
     ...occurrences.flatMap(ofOccurrence),
     ...quarantined.map(ofQuarantined),
+    ...freight.proofs.map(ofProof),
     ...deliveries.map(ofDelivery),
+    ...ctes.map(ofCte),
+    ...bills.map(ofBill),
+    ...notes.map(ofNote),
   ].toSorted((one, other) => secondOf(one) - secondOf(other));
 }
 
@@ -36,6 +47,7 @@ function toEvent({ at, arrivedAt, ...known }: Known): TimelineEventView {
     volumeNumber: null,
     source: null,
     state: null,
+    ref: null,
     ...known,
     arrivedAt: arrivedAt?.toISOString() ?? null,
   };
@@ -83,12 +95,14 @@ function ofQuarantined(report: QuarantinedReport): TimelineEventView {
     volumeNumber: report.volumeNumber,
     source: report.source,
     state: report.state,
+    ref: { kind: 'quarantine', id: String(report.id) },
     arrivedAt: report.arrivedAt,
   });
 }
 
 /** When it was told, or since when it waits. Of the address only where: the rest may be a secret of the receiver. */
 function ofDelivery({
+  id,
   createdAt,
   finishedAt,
   state,
@@ -104,5 +118,52 @@ function ofDelivery({
     detail: `${new URL(url).host}${status}`,
     code: occurrenceCode,
     state,
+    ref: { kind: 'delivery', id: String(id) },
+  });
+}
+
+/** Of an address of another, only where it is. */
+function ofProof({ at, url, isOwn, occurrenceCode, volumeNumber }: FreightProof): TimelineEventView {
+  return toEvent({
+    at,
+    kind: 'proof',
+    title: 'Comprovante de entrega',
+    detail: isOwn ? null : (URL.parse(url)?.host ?? null),
+    code: occurrenceCode,
+    volumeNumber,
+    ref: { kind: 'proof', id: url },
+  });
+}
+
+/** Without amounts, which not everybody who sees freights may see. */
+function ofCte({ id, number, series, receivedAt, state }: CteOfFreight): TimelineEventView {
+  return toEvent({
+    at: receivedAt,
+    kind: 'cte',
+    title: `CT-e ${number}, série ${series}`,
+    state: cteStatusNames[state],
+    arrivedAt: receivedAt,
+    ref: { kind: 'cte', id: String(id) },
+  });
+}
+
+function ofBill({ id, number, series, receivedAt, state }: BillOfFreight): TimelineEventView {
+  return toEvent({
+    at: receivedAt,
+    kind: 'bill',
+    title: series === '' ? `Fatura ${number}` : `Fatura ${number}, série ${series}`,
+    state: billStateName(state),
+    arrivedAt: receivedAt,
+    ref: { kind: 'bill', id: String(id) },
+  });
+}
+
+function ofNote({ id, writtenAt, author, text }: FreightNote): TimelineEventView {
+  return toEvent({
+    at: writtenAt,
+    kind: 'note',
+    title: `Nota de ${author}`,
+    detail: text,
+    ref: { kind: 'note', id: String(id) },
   });
 }

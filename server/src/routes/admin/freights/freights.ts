@@ -1,8 +1,9 @@
 import * as freights from '@carreto/contract/admin/freights/freights';
 import type { Context } from '../../../context.ts';
+import { freightByCode } from '../../../freight/record/life/detail.ts';
 import { searchFreights } from '../../../freight/record/list/search.ts';
 import { fromFreightQuery, toFoundFreight } from '../../../freight/record/list/wire.ts';
-import { freightByCode, freightLife } from '../../../freight/record/timeline.ts';
+import { freightLife } from '../../../freight/record/timeline.ts';
 import { toFreight } from '../../../freight/record/wire-admin.ts';
 import { toTimeline } from '../../../freight/record/wire-timeline.ts';
 import { trackingUrl } from '../../../freight/tracking-url.ts';

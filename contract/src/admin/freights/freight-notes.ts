@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../../endpoint.ts';
+import { freightCode } from '../../shapes/freight-code.ts';
+import { publicId, text } from '../../values.ts';
+import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+
+/** What operators write about a freight to each other, and who of them sees to it. */
+
+const params = Type.Object({ freightCode });
+const path = '/api/admin/v1/freights/{freightCode}';
+
+const note = closed('A note of an operator.', {
+  id: publicId('Grows with time.'),
+  at: instant('When it was written.'),
+  operatorId: orNull(publicId('Who wrote it; null for the command line.')),
+  author: text("The operator's name at the time.", { max: 255 }),
+  text: orNull(text('What it says; null once the recipient was forgotten.', { max: 2000 })),
+});
+export type FreightNoteView = Static<typeof note>;
+
+export const listFreightNotes = endpoint({
+  id: 'listFreightNotes',
+  method: 'GET',
+  path: `${path}/notes`,
+  section: 'admin',
+  summary: 'What operators wrote about a freight, oldest first.',
+  auth: 'admin',
+  role: 'viewer',
+  needs: 'freights.read',
+  params,
+  query: Type.Object(pageMembers),
+  reply: pageOf(note),
+  errors: ['not_found'],
+});
+
+export const addFreightNote = endpoint({
+  id: 'addFreightNote',
+  method: 'POST',
+  path: `${path}/notes`,
+  section: 'admin',
+  summary: 'Writes a note about a freight; it stays until the recipient is forgotten.',
+  auth: 'admin',
+  role: 'analyst',
+  needs: 'freights.note',
+  params,
+  body: closed('A note to write.', {
+    text: text('What it says.', { max: 2000, pattern: '\\S' }),
+  }),
+  reply: note,
+  errors: ['not_found'],
+});
+
+const assignee = closed('Who sees to a freight.', {
+  assignee: orNull(
+    closed('The operator; null: nobody.', {
+      id: publicId('The operator.'),
+      name: text('Name.', { max: 255 }),
+    }),
+  ),
+});
+export type FreightAssigneeView = Static<typeof assignee>;
+
+export const assignFreight = endpoint({
+  id: 'assignFreight',
+  method: 'PUT',
+  path: `${path}/assignee`,
+  section: 'admin',
+  summary: 'Says who sees to a freight; the operator gets a notice.',
+  auth: 'admin',
+  role: 'analyst',
+  needs: 'freights.note',
+  params,
+  body: closed('Who is to see to it.', {
+    operatorId: orNull(publicId('An active operator; null: nobody any more.')),
+  }),
+  reply: assignee,
+  errors: ['not_found'],
+});
