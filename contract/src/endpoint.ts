@@ -114,8 +114,12 @@ export type EndpointReply<E> =
 export type EndpointAuthOf<E> =
   E extends Endpoint<TObject, TObject, TSchema, TSchema, infer Auth> ? Auth : never;
 
-/** A file in an answer. */
-export type RawReply = { contentType: string; body: Uint8Array; fileName?: string };
+/** A file in an answer; one that comes in pieces is never whole in memory. */
+export type RawReply = {
+  contentType: string;
+  body: Uint8Array | AsyncIterable<Uint8Array>;
+  fileName?: string;
+};
 
 /** Keywords of ours, which describe schemas and validate nothing. */
 export const rawKeyword = 'x-content-types';

@@ -11,7 +11,15 @@ export type Components = {
 };
 
 /** Keywords for our server only. */
-const internal = new Set(['x-name', 'x-secret', 'x-decimals', 'x-zero-means-absent', 'x-values', 'x-reads']);
+const internal = new Set([
+  'x-name',
+  'x-secret',
+  'x-personal',
+  'x-decimals',
+  'x-zero-means-absent',
+  'x-values',
+  'x-reads',
+]);
 
 /** Collects the schemas that carry an `x-name`. Two different ones of the same name are a bug. */
 export function createComponents(): Components {

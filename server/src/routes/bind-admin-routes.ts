@@ -10,6 +10,7 @@ import { bindCtes } from './admin/charges/ctes.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
 import { bindCarrierDocuments } from './admin/freights/carrier-documents.ts';
 import { bindFreightCounts } from './admin/freights/freight-counts.ts';
+import { bindFreightFiles } from './admin/freights/freight-files.ts';
 import { bindFreightNotes } from './admin/freights/freight-notes.ts';
 import { bindFreightRaw } from './admin/freights/freight-raw.ts';
 import { bindFreights } from './admin/freights/freights.ts';
@@ -37,6 +38,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindWaybills(server, desk.ctx);
   bindCarrierDocuments(server, desk.ctx);
   bindFreightCounts(server, desk.ctx);
+  bindFreightFiles(server, desk.ctx);
   bindFreightNotes(server, desk.ctx);
   bindFreightRaw(server, desk.ctx);
   bindFreights(server, desk.ctx);

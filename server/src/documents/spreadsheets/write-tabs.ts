@@ -1,5 +1,5 @@
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx, type XlsxCell, type XlsxSheet } from './write-xlsx.ts';
+import { csvField, writeCsv } from './write-csv.ts';
+import { writeXlsx, type XlsxCell, type XlsxSheet, type XlsxStream, xlsxInPieces } from './write-xlsx.ts';
 
 export type SheetFormat = 'csv' | 'xlsx';
 
@@ -28,4 +28,20 @@ function csvCell(cell: XlsxCell, isMoney: boolean): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   return (isMoney ? cell.toFixed(2) : String(cell)).replace('.', ',');
+}
+
+/** The same of one tab whose rows come page by page, a page of which is in memory. */
+export function tabInPieces(format: SheetFormat, tab: XlsxStream): AsyncGenerator<Uint8Array> {
+  return format === 'csv' ? csvInPieces(tab) : xlsxInPieces(tab);
+}
+
+async function* csvInPieces({ columns, pages }: XlsxStream): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const lines = (rows: readonly (readonly XlsxCell[])[]) =>
+    rows.map((row) => {
+      const fields = row.map((cell, at) => csvField(csvCell(cell, columns[at]?.isMoney === true)));
+      return `${fields.join(';')}\r\n`;
+    });
+  yield encoder.encode(`\ufeff${lines([columns.map(({ title }) => title)]).join('')}`);
+  for await (const page of pages) yield encoder.encode(lines(page).join(''));
 }

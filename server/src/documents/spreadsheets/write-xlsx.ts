@@ -7,7 +7,7 @@ import {
   workbookXml,
 } from './write-xlsx-package.ts';
 import { styleOf, stylesXml } from './write-xlsx-styles.ts';
-import { writeZip, type ZipPart } from './write-zip.ts';
+import { writeZip, type ZipPart, zipInPieces } from './write-zip.ts';
 import { dateSerial } from './xlsx-date.ts';
 import { cellText } from './xlsx-text.ts';
 
@@ -38,20 +38,33 @@ const sharedTexts = 65_536;
  */
 export function writeXlsx(sheets: readonly XlsxSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const strings = new Map<string, number>();
-  const names = sheets.map(({ name }) => name);
-  const parts: ZipPart[] = [
+  const tabs = sheets.map((sheet) => ({ name: sheet.name, text: inChunks(sheetXml(sheet, strings)) }));
+  return writeZip(partsOf(tabs, strings));
+}
+
+/** A tab whose rows come page by page. */
+export type XlsxStream = Omit<XlsxSheet, 'rows'> & { pages: AsyncIterable<readonly (readonly XlsxCell[])[]> };
+
+/** The same of one tab, written while its rows come; a page of them is in memory. */
+export function xlsxInPieces(sheet: XlsxStream): AsyncGenerator<Uint8Array> {
+  const strings = new Map<string, number>();
+  return zipInPieces(partsOf([{ name: sheet.name, text: pagesXml(sheet, strings) }], strings));
+}
+
+function partsOf(
+  tabs: readonly { name: string; text: ZipPart['text'] }[],
+  strings: ReadonlyMap<string, number>,
+): ZipPart[] {
+  const names = tabs.map(({ name }) => name);
+  return [
     { name: '[Content_Types].xml', text: [contentTypesXml(names.length)] },
     { name: '_rels/.rels', text: [relationshipsXml] },
     { name: 'xl/workbook.xml', text: [workbookXml(names)] },
     { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelationshipsXml(names.length)] },
     { name: 'xl/styles.xml', text: [stylesXml] },
-    ...sheets.map((sheet, at) => ({
-      name: `xl/worksheets/sheet${at + 1}.xml`,
-      text: inChunks(sheetXml(sheet, strings)),
-    })),
+    ...tabs.map(({ text }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text })),
     { name: 'xl/sharedStrings.xml', text: inChunks(stringsXml(strings)) },
   ];
-  return writeZip(parts);
 }
 
 const chunkLength = 64 * 1024;
@@ -74,20 +87,40 @@ const frozenTitles =
 const usualWidth = 14;
 
 function* sheetXml({ columns, rows }: XlsxSheet, strings: Map<string, number>): Generator<string> {
+  const { opening, rowOf, closing } = linesOf(columns, strings);
+  yield opening;
+  for (const row of rows) yield rowOf(row);
+  yield closing;
+}
+
+async function* pagesXml(
+  { columns, pages }: XlsxStream,
+  strings: Map<string, number>,
+): AsyncGenerator<string> {
+  const { opening, rowOf, closing } = linesOf(columns, strings);
+  yield opening;
+  for await (const page of pages) yield page.map(rowOf).join('');
+  yield closing;
+}
+
+/** The text of a tab: what comes before its rows with the row of titles, each row in turn, what comes after. */
+function linesOf(columns: readonly XlsxColumn[], strings: Map<string, number>) {
   const widths = columns.map(
     ({ width = usualWidth }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
-  yield `${declaration}<worksheet xmlns="${main}">${frozenTitles}<cols>${widths.join('')}</cols><sheetData>`;
+  const head = `${declaration}<worksheet xmlns="${main}">${frozenTitles}<cols>${widths.join('')}</cols><sheetData>`;
   const titles = columns.map(({ title }) => title);
-  yield rowXml(titles, { line: 1, strings, styles: titles.map(() => styleOf.title) });
   const styles = columns.map(styleOfColumn);
   let line = 1;
-  for (const row of rows) {
-    line += 1;
-    if (line > mostRows) throw new Error(`a tab holds at most ${mostRows} rows`);
-    yield rowXml(row, { line, strings, styles });
-  }
-  yield '</sheetData></worksheet>';
+  return {
+    opening: head + rowXml(titles, { line, strings, styles: titles.map(() => styleOf.title) }),
+    rowOf(row: readonly XlsxCell[]): string {
+      line += 1;
+      if (line > mostRows) throw new Error(`a tab holds at most ${mostRows} rows`);
+      return rowXml(row, { line, strings, styles });
+    },
+    closing: '</sheetData></worksheet>',
+  };
 }
 
 function styleOfColumn({ isMoney, isDate }: XlsxColumn): number {

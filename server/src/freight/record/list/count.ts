@@ -7,7 +7,7 @@ import { allFreights, type FreightFilter } from './filter.ts';
 import { type FreightView, freightViews, viewFilter } from './views.ts';
 
 /** Up to here numbers are exact. */
-export const mostCounted = 10_000;
+const mostCounted = 10_000;
 
 /** Exact, or `isMore` than the number says. */
 export type Count = { count: number; isMore: boolean };
@@ -37,22 +37,34 @@ export function viewConditions(view: FreightView, nowMs: number): RawBuilder<unk
   return conditionsOf({ ...everywhere, ...viewFilter(view, dayInSaoPaulo(nowMs)) }, nowMs);
 }
 
+/** How many freights a filter means, counted so far. @throws Failure `invalid_request` as `freightsOf` */
+export function countUpTo(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  filter: FreightFilter,
+  most: number,
+): Promise<Count> {
+  return countOne(db, { filter, nowMs: clock.nowMs(), further: [], most });
+}
+
+type Counting = {
+  filter: FreightFilter;
+  nowMs: number;
+  further: readonly RawBuilder<unknown>[];
+  most?: number;
+};
+
 async function countOne(
   db: Kysely<Rows>,
-  {
-    filter,
-    nowMs,
-    further,
-  }: { filter: FreightFilter; nowMs: number; further: readonly RawBuilder<unknown>[] },
+  { filter, nowMs, further, most = mostCounted }: Counting,
 ): Promise<Count> {
   const conditions = further.map((condition) => sql` and ${condition}`);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from shipper cross join lateral (
-        select ${freightsOf(filter, nowMs)} ${sql.join([...conditions, sql``], sql``)} limit ${mostCounted + 1}
+        select ${freightsOf(filter, nowMs)} ${sql.join([...conditions, sql``], sql``)} limit ${most + 1}
       ) as found
-      where ${shippersOf(filter)} limit ${mostCounted + 1}
+      where ${shippersOf(filter)} limit ${most + 1}
     ) as counted`.execute(db);
   const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, mostCounted), isMore: count > mostCounted };
+  return { count: Math.min(count, most), isMore: count > most };
 }

@@ -1,6 +1,5 @@
 import type { FoundFreightView } from '@carreto/contract/admin/freights/freights';
 import { parseDay } from '../../../kernel/days.ts';
-import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import type { FreightSource } from '../../rows.ts';
 import type { Phase } from '../../trail/states.ts';
@@ -9,6 +8,7 @@ import type { DaySpan, FreightFilter } from './filter.ts';
 import type { ListedFreight } from './listed.ts';
 import type { FreightOrder } from './order.ts';
 import type { FreightSearch } from './search.ts';
+import { watchAt } from './watch-at.ts';
 
 type Texts =
   | ('code' | 'orderNumber' | 'nfe' | 'trackingCode' | 'document' | 'codes' | 'service' | 'statusGroup')
@@ -113,7 +113,7 @@ export function toFoundFreight(freight: ListedFreight, nowMs: number): FoundFrei
     statusKnownAt: freight.statusKnownAt.toISOString(),
     phase: freight.phase,
     expectedOn: freight.expectedOn,
-    ...toWatch(freight, nowMs),
+    ...watchAt(freight, nowMs),
     assignee: freight.assignee,
     nfeNumbers: freight.nfes.map(({ number }) => number),
     recipientName: recipient.name,
@@ -121,30 +121,4 @@ export function toFoundFreight(freight: ListedFreight, nowMs: number): FoundFrei
     state: recipient.state,
     costCents: agreement.price.costCents,
   };
-}
-
-/** The same as the conditions of the list, of one freight. */
-function toWatch(
-  { phase, expectedOn, riskOn, stuckAt, collectedAt, deliveredAt }: ListedFreight,
-  nowMs: number,
-) {
-  const today = dayInSaoPaulo(nowMs);
-  const goesOn = phase === 'preparing' || phase === 'underway';
-  const endDay = goesOn ? today : deliveredAt === null ? null : dayInSaoPaulo(deliveredAt.getTime());
-  const since = (day: number | null) => (day === null || endDay === null ? null : endDay - day);
-  const daysLate = since(dayOf(expectedOn));
-  const riskDay = dayOf(riskOn);
-  const isLate = goesOn && daysLate !== null && daysLate > 0;
-  const inTransit = since(collectedAt === null ? null : dayInSaoPaulo(collectedAt.getTime()));
-  return {
-    daysLate,
-    daysInTransit: inTransit === null ? null : Math.max(0, inTransit),
-    isLate,
-    isAtRisk: goesOn && daysLate !== null && !isLate && riskDay !== null && riskDay <= today,
-    isStuck: goesOn && stuckAt !== null && stuckAt.getTime() <= nowMs,
-  };
-}
-
-function dayOf(text: string | null): number | null {
-  return text === null ? null : parseDay(text);
 }

@@ -5,6 +5,7 @@ import { isLargeBody } from '../request/body-size.ts';
 import { commonHeaders, drawingPolicy, type FlatHeaders, jsonContentType } from './headers.ts';
 import { note } from './note.ts';
 import { type Answer, send, setHeader } from './send.ts';
+import { sendInPieces } from './send-in-pieces.ts';
 import { writeJson } from './write-json.ts';
 
 /**
@@ -31,7 +32,12 @@ export function compileAnswer<C extends Caller>(
       note(core, exchange, success);
     };
     if (write === undefined) {
-      answered(isFile ? fileAnswer(exchange, value as RawReply, drawing) : nothing);
+      const pieces = isFile ? piecesOf(value as RawReply) : undefined;
+      if (pieces !== undefined) {
+        nameFile(exchange, value as RawReply);
+        return sendInPieces(core, exchange, pieces);
+      }
+      answered(isFile ? fileAnswer(exchange, value as WholeFile, drawing) : nothing);
       return undefined;
     }
     const written = write(exchange, value);
@@ -65,11 +71,20 @@ function compileJson<C extends Caller>(
   };
 }
 
-function fileAnswer(exchange: Exchange, file: RawReply, drawing: FlatHeaders): Answer {
-  if (file.fileName !== undefined) {
-    const safeName = file.fileName.replace(/[^\w.-]/g, '_');
-    setHeader(exchange, 'content-disposition', `attachment; filename="${safeName}"`);
-  }
+type WholeFile = RawReply & { body: Uint8Array };
+
+function piecesOf({ contentType, body }: RawReply) {
+  return body instanceof Uint8Array ? undefined : { contentType, body };
+}
+
+function fileAnswer(exchange: Exchange, file: WholeFile, drawing: FlatHeaders): Answer {
+  nameFile(exchange, file);
   const base = file.contentType === drawingType ? { base: drawing } : {};
   return { status: 200, contentType: file.contentType, body: file.body, ...base };
+}
+
+function nameFile(exchange: Exchange, { fileName }: RawReply): void {
+  if (fileName === undefined) return;
+  const safeName = fileName.replace(/[^\w.-]/g, '_');
+  setHeader(exchange, 'content-disposition', `attachment; filename="${safeName}"`);
 }

@@ -16,17 +16,31 @@ export type Answer = {
  * Writes an answer: the common headers, what was noted for this request, the body, in one go. Goes past the
  * framework's own sending, which costs as much as validating a quote.
  */
-export function send<C extends Caller>(core: Core<C>, { request, reply }: Exchange, answer: Answer): void {
-  const { body = '', base = core.headers, contentType } = answer;
+export function send<C extends Caller>(core: Core<C>, exchange: Exchange, answer: Answer): void {
+  const { body = '' } = answer;
+  const { reply } = exchange;
+  reply.raw.writeHead(
+    answer.status,
+    headersOf(core, exchange, { ...answer, byteLength: Buffer.byteLength(body) }),
+  );
+  reply.raw.end(body);
+}
+
+/** The head of an answer; without `byteLength` its body comes in pieces of which nobody knows how many there are. */
+export function headersOf<C extends Caller>(
+  core: Core<C>,
+  { request }: Exchange,
+  answer: Omit<Answer, 'body'> & { byteLength?: number },
+): string[] {
+  const { base = core.headers, contentType, byteLength } = answer;
   const headers = [...base, 'x-request-id', request.id];
   // "Not modified" has the length of what it stands for, which nobody asks for.
-  if (answer.status !== 304) headers.push('content-length', String(Buffer.byteLength(body)));
+  if (answer.status !== 304 && byteLength !== undefined) headers.push('content-length', String(byteLength));
   if (contentType !== undefined) headers.push('content-type', contentType);
   const noted = request.notes?.headers;
   if (noted !== undefined) headers.push(...noted);
   if (core.isStopping || core.connections.isSurplus(request.raw.socket)) headers.push('connection', 'close');
-  reply.raw.writeHead(answer.status, headers);
-  reply.raw.end(body);
+  return headers;
 }
 
 /** Puts a header on the answer that this request will get. */

@@ -9,6 +9,7 @@ import { formats } from './formats.ts';
 const vocabulary = [
   'x-name',
   'x-secret',
+  'x-personal',
   'x-values',
   'x-zero-means-absent',
   'x-content-types',

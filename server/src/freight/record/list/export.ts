@@ -1,0 +1,89 @@
+import type { Context } from '../../../context.ts';
+import {
+  type FreightSheetRow,
+  freightColumns,
+  freightRow,
+} from '../../../documents/freight-sheet/freight-columns.ts';
+import {
+  type SheetFormat,
+  sheetContentTypes,
+  tabInPieces,
+} from '../../../documents/spreadsheets/write-tabs.ts';
+import type { XlsxCell } from '../../../documents/spreadsheets/write-xlsx.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { occurrenceNameOf } from '../../trail/wire-names.ts';
+import { countUpTo } from './count.ts';
+import type { FreightFilter } from './filter.ts';
+import type { ListedFreight } from './listed.ts';
+import type { FreightOrder } from './order.ts';
+import { searchFreights } from './search.ts';
+import { watchAt } from './watch-at.ts';
+
+/** Rows that one file takes. */
+const mostRows = 200_000;
+/** Freights that are in memory at a time; as few as the event loop gives some milliseconds to. */
+const fewAtOnce = 200;
+
+type Exporting = Pick<Context, 'db' | 'clock'>;
+
+/** A file that is written while it is read. */
+export type FreightFile = { contentType: string; fileName: string; body: AsyncGenerator<Uint8Array> };
+
+/**
+ * The freights of a filter as a file, a row each, in the order asked for. They are read page by page while the file is taken:
+ * what moves meanwhile is in it as it was when its page was read.
+ * @throws Failure `work_too_large` for more rows than a file takes; `invalid_request` as the list
+ */
+export async function exportFreights(
+  ctx: Exporting,
+  { filter, order, format }: { filter: FreightFilter; order: FreightOrder; format: SheetFormat },
+): Promise<FreightFile> {
+  const { isMore } = await countUpTo(ctx, filter, mostRows);
+  if (isMore)
+    throw fail('work_too_large', {
+      message: `O arquivo teria mais de ${mostRows} linhas; escolha menos fretes, por exemplo um período mais curto.`,
+    });
+  const tab = { name: 'Fretes', columns: freightColumns, pages: pagesOf(ctx, { filter, order }) };
+  return {
+    contentType: sheetContentTypes[format],
+    fileName: `fretes.${format}`,
+    body: tabInPieces(format, tab),
+  };
+}
+
+/** Freights hired while the file is taken do not make it longer than a file is. */
+async function* pagesOf(
+  ctx: Exporting,
+  { filter, order }: { filter: FreightFilter; order: FreightOrder },
+): AsyncGenerator<XlsxCell[][]> {
+  const nowMs = ctx.clock.nowMs();
+  let cursor: string | null = null;
+  for (let rows = 0; rows < mostRows; rows += fewAtOnce) {
+    const search = { filter, order, cursor, limit: fewAtOnce };
+    const page: Awaited<ReturnType<typeof searchFreights>> = await searchFreights(ctx, search);
+    yield page.freights.map((freight) => freightRow(toRow(freight, nowMs)));
+    if (page.next === null) return;
+    cursor = page.next;
+  }
+}
+
+function toRow(freight: ListedFreight, nowMs: number): FreightSheetRow {
+  const { agreement, recipient, assignee, statusCode } = freight;
+  return {
+    ...freight,
+    ...watchAt(freight, nowMs),
+    shipper: { cnpj: agreement.shipper.document, name: agreement.shipper.corporateName },
+    carrier: { cnpj: agreement.carrier.document, name: agreement.carrier.tradeName },
+    service: agreement.carrier.service,
+    statusName: occurrenceNameOf({ code: statusCode, carrierDescription: null }),
+    assignee: assignee?.name ?? null,
+    recipientName: recipient.name,
+    recipientDocument: recipient.document,
+    city: recipient.city,
+    state: recipient.state,
+    zip: recipient.zip,
+    trackingCodes: [...freight.postalCodes, ...freight.carrierCodes, ...freight.redispatchCodes],
+    costCents: agreement.price.costCents,
+    finalCents: agreement.price.finalCents,
+  };
+}
