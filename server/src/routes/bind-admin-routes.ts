@@ -24,6 +24,7 @@ import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
 import { bindTableDiff } from './admin/tables/table-diff.ts';
 import { bindWhatIf } from './admin/tables/what-if.ts';
+import { bindSearch } from './admin/work/search.ts';
 import type { RouteDesks } from './route-desks.ts';
 
 /** Serves what operators do with freights, quotes and charges. */
@@ -50,6 +51,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindLiveCarrierTrial(server, desk);
   bindSkuContradictions(server, desk.ctx);
   bindTrackingWatch(server, desk.ctx);
+  bindSearch(server, desk.ctx);
   bindTableDiff(server, desk);
   bindWhatIf(server, desk);
 }

@@ -155,7 +155,8 @@ describe('the administration', () => {
     }
   });
 
-  it('reads or refuses every parameter of a query, whatever it holds', async () => {
+  // Some ten thousand requests.
+  it('reads or refuses every parameter of a query, whatever it holds', { timeout: 300_000 }, async () => {
     const more = [
       '',
       'x',
@@ -186,7 +187,8 @@ describe('the administration', () => {
     const odds = ['lmit', 'Limit', 'hasOwnProperty', '__proto__', 'a[b]', 'número', 'x'.repeat(200), ''];
     for (const endpoint of endpoints) {
       const known = Object.keys(endpoint.query?.properties ?? {});
-      const unknown = [...odds, ...known.flatMap((one) => [`${one}s`, one.toUpperCase()])];
+      const near = known.flatMap((one) => [`${one}s`, one.toUpperCase()]);
+      const unknown = [...odds, ...near.filter((one) => !known.includes(one))];
       const path = pathOf(endpoint, (name) => exampleOf(endpoint, name));
       for (const sent of [unknown, [unknown.at(-1) ?? '']]) {
         const query = [...sent.flatMap((name) => [`${encodeURIComponent(name)}=1`]), `token=${token}`].join(

@@ -44,7 +44,7 @@ export const addFreightNote = endpoint({
   needs: 'freights.note',
   params,
   body: closed('A note to write.', {
-    text: text('What it says.', { max: 2000, pattern: '\\S' }),
+    text: text('What it says.', { max: 2000, pattern: '^\\s*\\S[\\s\\S]*$' }),
   }),
   reply: note,
   errors: ['not_found'],

@@ -1,7 +1,7 @@
 import type { TimelineEventView } from '@carreto/contract/admin/freights/freights';
-import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';
 import { billStateName } from '../bill/wire-names.ts';
 import type { CteOfFreight } from '../cte/ctes-of-freight.ts';
+import { cteStateName } from '../cte/wire-names.ts';
 import type { FoundNfe } from '../find.ts';
 import type { TrailOccurrence } from '../track/answers/trails.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
@@ -141,7 +141,7 @@ function ofCte({ id, number, series, receivedAt, state }: CteOfFreight): Timelin
     at: receivedAt,
     kind: 'cte',
     title: `CT-e ${number}, série ${series}`,
-    state: cteStatusNames[state],
+    state: cteStateName(state),
     arrivedAt: receivedAt,
     ref: { kind: 'cte', id: String(id) },
   });

@@ -1,0 +1,50 @@
+import type { Context } from '../../../context.ts';
+import { findBillHits, findCteHits, findQuoteHits } from './find-charges.ts';
+import { findFreightHits } from './find-freights.ts';
+import {
+  findCarrierHits,
+  findCompanyHits,
+  findPlaceHits,
+  findProductHits,
+  findTableHits,
+} from './find-registered.ts';
+import type { Hit, HitKind, Looking, Permissions } from './hit.ts';
+import { type Recognised, recognise } from './recognise.ts';
+
+type Searching = Pick<Context, 'db' | 'mirror'>;
+
+/** What may be asked for. Null kinds: all of them. */
+export type Search = Looking & { typed: string; kinds: ReadonlySet<string> | null };
+
+type Finder = {
+  kind: HitKind;
+  needs: Parameters<Permissions['has']>[0];
+  find(ctx: Searching, looking: Search, recognised: readonly Recognised[]): Hit[] | Promise<Hit[]>;
+};
+
+/** In the order in which hits are shown. */
+const finders: readonly Finder[] = [
+  { kind: 'freight', needs: 'freights.read', find: ({ db }, ...asked) => findFreightHits(db, ...asked) },
+  { kind: 'quote', needs: 'quotes.read', find: ({ db }, ...asked) => findQuoteHits(db, ...asked) },
+  { kind: 'cte', needs: 'audit.read', find: ({ db }, ...asked) => findCteHits(db, ...asked) },
+  { kind: 'bill', needs: 'bills.read', find: ({ db }, ...asked) => findBillHits(db, ...asked) },
+  { kind: 'company', needs: 'registry.read', find: findCompanyHits },
+  { kind: 'carrier', needs: 'registry.read', find: findCarrierHits },
+  { kind: 'table', needs: 'tables.read', find: findTableHits },
+  { kind: 'product', needs: 'skus.read', find: (ctx, search) => findProductHits(ctx, search, search.typed) },
+  { kind: 'place', needs: 'registry.read', find: (ctx, _, recognised) => findPlaceHits(ctx, recognised) },
+];
+
+/** What was found, and what the text was taken for. */
+export type Found = { recognised: Recognised['as'][]; hits: Hit[] };
+
+/** Looks a text up in everything that the caller may read, one lookup by an index after another. */
+export async function searchEverything(ctx: Searching, search: Search): Promise<Found> {
+  const recognised = recognise(search.typed);
+  const hits: Hit[] = [];
+  for (const { kind, needs, find } of finders) {
+    if (!search.permissions.has(needs) || search.kinds?.has(kind) === false) continue;
+    hits.push(...(await find(ctx, search, recognised)));
+  }
+  return { recognised: recognised.map(({ as }) => as), hits };
+}
