@@ -10,6 +10,7 @@ import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { openQuoteDesk, type QuoteDesk } from '../freight/quote/desk.ts';
 import { ensureQuotePartitions } from '../freight/quote/store/partitions.ts';
+import { keepCounts } from '../freight/record/today/keep-counts.ts';
 import { keepWatch } from '../freight/record/watch/keep-watch.ts';
 import { resumePostings } from '../freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
@@ -239,6 +240,8 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: 
     ...polling.tasks,
     ...webhooks.tasks,
     { name: 'watch of freights', everyMs: minuteMs, run: () => keepWatch(ctx) },
+    // After the watch, by which some are counted.
+    { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
     retention,
   ];

@@ -25,6 +25,7 @@ import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
 import { bindTableDiff } from './admin/tables/table-diff.ts';
 import { bindWhatIf } from './admin/tables/what-if.ts';
 import { bindSearch } from './admin/work/search.ts';
+import { bindToday } from './admin/work/today.ts';
 import type { RouteDesks } from './route-desks.ts';
 
 /** Serves what operators do with freights, quotes and charges. */
@@ -53,5 +54,6 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindTrackingWatch(server, desk.ctx);
   bindSearch(server, desk.ctx);
   bindTableDiff(server, desk);
+  bindToday(server, desk.ctx);
   bindWhatIf(server, desk);
 }

@@ -11,6 +11,17 @@ export type RecordRows = {
     writtenAt: Generated<Date>;
     writtenBy: string;
   };
+  todayCount: {
+    /** `YYYY-MM-DD` */
+    day: string;
+    card: string;
+    /** 0: of none. */
+    shipperId: number;
+    carrierId: number;
+    count: number;
+    oldestAt: Date | null;
+  };
+  todayRound: { day: string; countedAt: Date };
   freightNote: {
     id: Generated<number>;
     shipperId: number;

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { goesOn, isAtRisk, isLate, isStuck } from '../list/conditions.ts';
+
+/** What is counted for the first page, in its order. */
+export const todayCards = [
+  'late',
+  'stuck',
+  'atRisk',
+  'attemptFailed',
+  'quarantine',
+  'trackingFailing',
+  'postalLow',
+  'webhooksFailing',
+  'deliveriesParked',
+] as const;
+export type TodayCard = (typeof todayCards)[number];
+
+/** Midnight in São Paulo at the beginning of a day. */
+const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'America/Sao_Paulo')`;
+
+function freights(condition: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select facts.shipper_id, facts.carrier_id, count(*) as count, min(${since}) as oldest_at
+    from freight_progress as progress
+    join freight_facts as facts
+      on facts.shipper_id = progress.shipper_id and facts.freight_code = progress.freight_code
+    where ${condition} group by facts.shipper_id, facts.carrier_id`;
+}
+
+/**
+ * Statements that count a card by shipper and carrier, 0 where there is none: the same conditions as those of the lists.
+ * `oldest_at` is since when the oldest waits.
+ */
+export function countingOf(card: TodayCard, nowMs: number): RawBuilder<unknown> {
+  switch (card) {
+    case 'late':
+      return freights(isLate(nowMs), startOf(sql`(progress.expected_on + 1)`));
+    case 'stuck':
+      return freights(isStuck(nowMs), sql`progress.status_at`);
+    case 'atRisk':
+      return freights(isAtRisk(nowMs), startOf(sql`progress.risk_on`));
+    case 'attemptFailed':
+      return freights(sql`${goesOn} and progress.status_group = 'failed_attempt'`, sql`progress.status_at`);
+    case 'quarantine':
+      return sql`select shipper_id, carrier_id, count(*) as count, min(arrived_at) as oldest_at
+        from quarantined_occurrence where state = 'waiting' group by shipper_id, carrier_id`;
+    case 'trackingFailing':
+      return sql`select coalesce(connection.shipper_id, 0) as shipper_id, connection.carrier_id, count(*) as count,
+          min(state.problem_at) as oldest_at
+        from tracking_connection as connection join tracking_state as state on state.connection_id = connection.id
+        where connection.active and state.failures > 0 group by 1, 2`;
+    case 'postalLow':
+      return sql`select range.shipper_id, 0 as carrier_id, count(*) as count, min(range.warned_at) as oldest_at
+        from postal_range as range
+        where range.active and range.warned_at is not null and not exists (
+          select from postal_range as newer
+          where newer.account_id = range.account_id and newer.kind = range.kind
+            and newer.service_code = range.service_code and newer.id > range.id and newer.active
+            and newer.warned_at is null)
+        group by range.shipper_id`;
+    case 'webhooksFailing':
+      return sql`select shipper_id, 0 as carrier_id, count(*) as count, min(failing_since) as oldest_at
+        from webhook_endpoint
+        where state = 'auto_disabled' or (state = 'active' and failing_since is not null) group by shipper_id`;
+    case 'deliveriesParked':
+      return sql`select shipper_id, 0 as carrier_id, count(*) as count, min(created_at) as oldest_at
+        from webhook_delivery where state = 'parked' group by shipper_id`;
+  }
+}

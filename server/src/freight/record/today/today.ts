@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import type { Looking } from '../search/hit.ts';
+import { type TodayCard, todayCards } from './cards.ts';
+import { keepCounts, yesterdayAndToday } from './keep-counts.ts';
+
+type Reading = Pick<Context, 'db' | 'clock'>;
+
+/** A card as it was counted last. */
+export type CountedCard = { card: TodayCard; count: number; oldestAt: Date | null; change: number | null };
+
+export type Today = { countedAt: Date; cards: CountedCard[] };
+
+/** What each card takes to be seen. */
+const needs = {
+  late: 'freights.read',
+  stuck: 'freights.read',
+  atRisk: 'freights.read',
+  attemptFailed: 'freights.read',
+  quarantine: 'freights.read',
+  trackingFailing: 'integration.read',
+  postalLow: 'registry.read',
+  webhooksFailing: 'webhooks.read',
+  deliveriesParked: 'webhooks.read',
+} as const satisfies Record<TodayCard, string>;
+
+type Row = { card: TodayCard; count: number | null; before: number | null; oldestAt: Date | null };
+
+/** Cards that a caller may see, of the shippers and carriers in scope. Counts at once where nobody has counted today. */
+export async function readToday(
+  ctx: Reading,
+  { scope, permissions, shipperId }: Omit<Looking, 'limit'> & { shipperId: number | null },
+): Promise<Today> {
+  const [yesterday, today] = yesterdayAndToday(ctx.clock.nowMs());
+  const countedAt = (await roundOf(ctx, today)) ?? (await countNow(ctx, today));
+  const isComparable = (await roundOf(ctx, yesterday)) !== undefined;
+  const { rows } = await sql<Row>`
+    select card, sum(count) filter (where day = ${today}::date)::bigint as count,
+      sum(count) filter (where day = ${yesterday}::date)::bigint as before,
+      min(oldest_at) filter (where day = ${today}::date) as "oldestAt"
+    from today_count
+    where day in (${yesterday}::date, ${today}::date)
+      and ${withinShippers(scope, sql.ref('shipper_id'))} and ${withinCarriers(scope, sql.ref('carrier_id'))}
+      and ${shipperId === null ? sql`true` : sql`shipper_id = ${shipperId}`}
+    group by card`.execute(ctx.db);
+  const rowOf = new Map(rows.map((row) => [row.card, row]));
+  const cards = todayCards
+    .filter((card) => permissions.has(needs[card]))
+    .map((card): CountedCard => {
+      const { count, before, oldestAt } = rowOf.get(card) ?? { count: 0, before: 0, oldestAt: null };
+      return {
+        card,
+        count: count ?? 0,
+        oldestAt,
+        change: isComparable ? (count ?? 0) - (before ?? 0) : null,
+      };
+    });
+  return { countedAt, cards };
+}
+
+async function roundOf({ db }: Reading, day: string): Promise<Date | undefined> {
+  const round = await db
+    .selectFrom('todayRound')
+    .select('countedAt')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return round?.countedAt;
+}
+
+async function countNow(ctx: Reading, day: string): Promise<Date> {
+  await keepCounts(ctx);
+  return (await roundOf(ctx, day)) ?? new Date(ctx.clock.nowMs());
+}

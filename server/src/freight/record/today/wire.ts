@@ -1,0 +1,50 @@
+import type { TodayView } from '@carreto/contract/admin/work/today';
+import type { TodayCard } from './cards.ts';
+import type { Today } from './today.ts';
+
+type Place = { list: string | null; query: string; page: string };
+
+const freights = (query: string, page: string): Place => ({
+  list: '/api/admin/v1/freights',
+  query,
+  page: `/fretes?${page}`,
+});
+
+/** Which list shows the same, and which page. */
+const places: Readonly<Record<TodayCard, Place>> = {
+  late: freights('late=true', 'situacao=atrasado'),
+  stuck: freights('stuck=true', 'situacao=parado'),
+  atRisk: freights('atRisk=true', 'situacao=em-risco'),
+  attemptFailed: freights('open=true&statusGroup=failed_attempt', 'situacao=tentativa'),
+  quarantine: {
+    list: '/api/admin/v1/quarantine',
+    query: 'state=waiting',
+    page: '/fretes/quarentena',
+  },
+  trackingFailing: { list: null, query: '', page: '/integracoes/conexoes' },
+  postalLow: { list: null, query: '', page: '/configuracoes/postal' },
+  webhooksFailing: { list: null, query: '', page: '/webhooks' },
+  deliveriesParked: { list: null, query: 'state=parked', page: '/webhooks?estado=parada' },
+};
+
+export function toToday({ countedAt, cards }: Today, { shipperId }: { shipperId: number | null }): TodayView {
+  return {
+    countedAt: countedAt.toISOString(),
+    cards: cards.map(({ card, oldestAt, ...counted }) => ({
+      card,
+      ...counted,
+      oldestAt: oldestAt?.toISOString() ?? null,
+      ...placed(places[card], shipperId),
+    })),
+  };
+}
+
+function placed({ list, query, page }: Place, shipperId: number | null): Place {
+  if (shipperId === null) return { list, query, page };
+  const joined = (to: string, name: string) => `${to}${to === '' ? '' : '&'}${name}=${shipperId}`;
+  return {
+    list,
+    query: list === null ? query : joined(query, 'shipperId'),
+    page: page.includes('?') ? joined(page, 'embarcador') : `${page}?embarcador=${shipperId}`,
+  };
+}

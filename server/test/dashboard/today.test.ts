@@ -1,0 +1,127 @@
+import type { TodayCardView, TodayView } from '@carreto/contract/admin/work/today';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportFreights } from '../../src/freight/record/list/export.ts';
+import { allFreights } from '../../src/freight/record/list/filter.ts';
+import { readToday } from '../../src/freight/record/today/today.ts';
+import { everything } from '../../src/registry/access/scope.ts';
+import { type AdminCall, adminOf } from '../support/admin-calls.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { hired } from '../support/hire.ts';
+import { carrierTokenOf, report } from '../support/occurrences.ts';
+import { openBareShop, openShop, type Shop } from '../support/shop.ts';
+
+let app: TestApp;
+let shop: Shop;
+let admin: AdminCall;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-16T12:00:00Z' });
+  shop = await openShop(app);
+  admin = await adminOf(app);
+  const codes: string[] = [];
+  for (let n = 0; n < 4; n += 1) codes.push(await hired(app, shop));
+  app.clock.set('2026-11-17T12:00:00Z');
+  const [first = '', second = ''] = codes;
+  const token = await carrierTokenOf(app, first);
+  await report(app, token, [
+    { id_frete: first, codigo: 15, data_ocorrencia: '2026-11-16 18:00:00' },
+    { id_frete: first, codigo: 5, data_ocorrencia: '2026-11-17 08:00:00' },
+    { id_frete: second, codigo: 3, data_ocorrencia: '2026-11-17 08:00:00' },
+    { id_frete: second, codigo_ocorrencia: 'ZZ9', data_ocorrencia: '2026-11-17 08:30:00' },
+  ]);
+});
+afterAll(() => app.close());
+
+async function today(query = ''): Promise<TodayView & { of(card: string): TodayCardView | undefined }> {
+  const { status, body } = await admin(`GET /today${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { ...body, of: (card) => body.cards.find((one: TodayCardView) => one.card === card) };
+}
+
+/** A minute later everything is counted again. */
+async function counted(): Promise<void> {
+  app.clock.advanceMs(60_000);
+  await app.settle();
+}
+
+test('is counted at once where nobody has counted yet, and then once a minute', async () => {
+  const first = await today();
+  expect(first.countedAt).toBe('2026-11-17T12:00:00.000Z');
+  expect(first.of('attemptFailed')).toMatchObject({
+    count: 1,
+    oldestAt: '2026-11-17T11:00:00.000Z',
+    change: null,
+    page: '/fretes?situacao=tentativa',
+  });
+  expect(first.of('quarantine')).toMatchObject({ count: 1 });
+  app.clock.advanceMs(20_000);
+  await app.settle();
+  expect((await today()).countedAt).toBe(first.countedAt);
+  await counted();
+  expect((await today()).countedAt).toBe('2026-11-17T12:01:20.000Z');
+});
+
+test('counts what its lists, their counts and their files show', async () => {
+  app.clock.set('2026-11-27T12:00:00Z');
+  await counted();
+  const { cards } = await today();
+  const compared: string[] = [];
+  for (const { card, count, list, query } of cards) {
+    if (list === null) continue;
+    const path = list.replace('/api/admin/v1', '');
+    const { body } = await admin(`GET ${path}?${query}&limit=200`);
+    expect(body.items, card).toHaveLength(count);
+    compared.push(card);
+    if (path !== '/freights') continue;
+    const { count: total } = (await admin(`GET /freights/counts?${query}`)).body;
+    expect(total, card).toBe(count);
+    const file = await admin(`GET /freights?${query}&limit=1`);
+    expect(file.body.items).toHaveLength(Math.min(1, count));
+  }
+  expect(compared).toEqual(['late', 'stuck', 'atRisk', 'attemptFailed', 'quarantine']);
+  const late = cards.find(({ card }) => card === 'late');
+  expect(late?.count).toBe(3);
+  const search = {
+    filter: { ...allFreights(everything), late: true },
+    order: '-hiredAt',
+    format: 'csv',
+  } as const;
+  const { body: pieces } = await exportFreights(app.ctx, search);
+  const text: Uint8Array[] = [];
+  for await (const piece of pieces) text.push(piece);
+  expect(Buffer.concat(text).toString().match(/^FR/gm)).toHaveLength(3);
+});
+
+test('tells the change since yesterday ended, by the day of São Paulo', async () => {
+  app.clock.set('2026-11-28T02:30:00Z');
+  await counted();
+  expect((await today()).of('late')).toMatchObject({ count: 3, change: null });
+  await app.ctx.db.updateTable('todayCount').set({ count: 1 }).where('card', '=', 'late').execute();
+  app.clock.set('2026-11-28T03:30:00Z');
+  await counted();
+  expect((await today()).of('late')).toMatchObject({ count: 3, change: 2 });
+});
+
+test('shows what the caller may read of whom the caller sees', async () => {
+  const other = await openBareShop(app, 1);
+  const permissions = new Set(['freights.read'] as const);
+  const within = async (shipperIds: 'all' | number[], carrierIds: 'all' | number[] = 'all') => {
+    const scope = { shipperIds, carrierIds };
+    const { cards } = await readToday(app.ctx, { scope, permissions, shipperId: null });
+    return cards.map(({ card, count }) => [card, count]);
+  };
+  expect(await within('all')).toEqual([
+    ['late', 3],
+    ['stuck', 3],
+    ['atRisk', 0],
+    ['attemptFailed', 1],
+    ['quarantine', 1],
+  ]);
+  expect((await within([other.id])).every(([, count]) => count === 0)).toBe(true);
+  expect((await within([shop.id], [999_999])).every(([, count]) => count === 0)).toBe(true);
+  expect((await today(`?shipperId=${other.id}`)).of('late')).toMatchObject({ count: 0 });
+  expect((await today(`?shipperId=${shop.id}`)).of('late')).toMatchObject({
+    count: 3,
+    query: `late=true&shipperId=${shop.id}`,
+  });
+});
