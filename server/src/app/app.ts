@@ -10,6 +10,7 @@ import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { openQuoteDesk, type QuoteDesk } from '../freight/quote/desk.ts';
 import { ensureQuotePartitions } from '../freight/quote/store/partitions.ts';
+import { keepNotices } from '../freight/record/notices/keep-notices.ts';
 import { keepCounts } from '../freight/record/today/keep-counts.ts';
 import { keepWatch } from '../freight/record/watch/keep-watch.ts';
 import { resumePostings } from '../freight/reverse/resume-postings.ts';
@@ -89,7 +90,7 @@ const staleMirrorMs = 30_000;
 export async function startApp(config: Config, log: Log, overrides: AppOverrides = {}): Promise<App> {
   const stack = new AsyncDisposableStack();
   try {
-    const clock = overrides.clock ?? systemClock;
+    const { clock = systemClock, processorMs } = overrides;
     const database = await openAppDatabase({ config, log, connection: overrides.connection, stack });
     const sealer = await openSealer(config, database.db, log);
     const polled = { db: database.reserved, pollMs: config.mirrorPollMs, clock, log };
@@ -102,7 +103,6 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     await renewSheets(ctx, engineCodec);
     await overrides.prepare?.(ctx);
     const metrics = createMetrics();
-    const { processorMs } = overrides;
     const desk = await openQuoteDesk(ctx, { database, codec: engineCodec, metrics, processorMs });
     stack.defer(() => desk.live.close());
     stack.defer(() => desk.store.idle());
@@ -242,6 +242,7 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: 
     { name: 'watch of freights', everyMs: minuteMs, run: () => keepWatch(ctx) },
     // After the watch, by which some are counted.
     { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },
+    { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
     retention,
   ];

@@ -19,6 +19,7 @@ import { bindNotfis } from './admin/freights/notfis.ts';
 import { bindQuarantine } from './admin/freights/quarantine.ts';
 import { bindQuotes } from './admin/freights/quotes.ts';
 import { bindReceipts } from './admin/freights/receipts.ts';
+import { bindNotices } from './admin/people/notices.ts';
 import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
@@ -46,6 +47,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindFreights(server, desk.ctx);
   bindLabelPreview(server, labels);
   bindNotfis(server, desk.ctx);
+  bindNotices(server, desk.ctx);
   bindQuarantine(server, desk.ctx);
   bindQuotes(server, desk);
   bindReceipts(server, desk);

@@ -11,6 +11,18 @@ export type RecordRows = {
     writtenAt: Generated<Date>;
     writtenBy: string;
   };
+  notice: {
+    id: Generated<number>;
+    operatorId: number;
+    kind: NoticeKind;
+    subject: string;
+    shipperId: number | null;
+    title: string;
+    target: string;
+    createdAt: Date;
+    readAt: Date | null;
+  };
+  noticeLetter: { operatorId: number; kind: NoticeKind };
   todayCount: {
     /** `YYYY-MM-DD` */
     day: string;
@@ -40,3 +52,6 @@ export type RecordRows = {
     position: number;
   };
 };
+
+/** Of what operators are told. */
+export type NoticeKind = 'assignment' | 'import' | 'webhook_off';

@@ -5,6 +5,7 @@ import type { Scope } from '../../../registry/access/scope.ts';
 import { type Actor, inChange, record } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import { freightInScope } from '../freight-in-scope.ts';
+import { giveNoticeIn } from '../notices/give-notice.ts';
 
 /** The operator who sees to a freight. */
 export type Assignee = { id: number; name: string } | null;
@@ -43,6 +44,16 @@ export function assignFreight(
       before: { code: null, assigneeId: progress.assigneeId },
       after: { code, assigneeId: operatorId },
     });
+    if (assignee !== null && assignee.id !== actor.operatorId)
+      await giveNoticeIn(change.tx, {
+        operatorId: assignee.id,
+        kind: 'assignment',
+        subject: `${code} ${ctx.clock.nowMs()}`,
+        shipperId,
+        title: `${actor.name} passou o frete ${code} para você`,
+        target: code,
+        at: new Date(ctx.clock.nowMs()),
+      });
     return assignee;
   });
 }

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { holdingOfRow } from '../../../registry/operators/operator.ts';
+import { giveNoticeIn, type NewNotice } from './give-notice.ts';
+
+type Keeping = Pick<Context, 'db' | 'clock'>;
+
+/** What is older than this when it is first seen is no news. */
+const newsDays = 7;
+
+/** Tells operators of imports of theirs that came to an end or have questions, and of webhooks that were switched off. */
+export async function keepNotices(ctx: Keeping): Promise<void> {
+  const notices = [...(await ofImports(ctx)), ...(await ofWebhooks(ctx))];
+  for (const notice of notices) await withTransaction(ctx.db, (tx) => giveNoticeIn(tx, notice));
+}
+
+type ImportRow = {
+  id: number;
+  operatorId: number;
+  shipperId: number | null;
+  state: string;
+  carrier: string;
+};
+
+const importWords: ReadonlyMap<string, string> = new Map([
+  ['done', 'terminou'],
+  ['failed', 'falhou'],
+  ['needs_answers', 'tem perguntas'],
+]);
+
+async function ofImports({ db, clock }: Keeping): Promise<NewNotice[]> {
+  const { rows } = await sql<ImportRow>`
+    select import.id, import.operator_id as "operatorId", import.shipper_id as "shipperId", import.state,
+      carrier.trade_name as carrier
+    from table_import as import join carrier on carrier.id = import.carrier_id
+    where import.operator_id is not null and import.state in ('done', 'failed', 'needs_answers')
+      and import.created_at > app_now() - ${newsDays} * interval '1 day'
+      and not exists (
+        select from notice where notice.operator_id = import.operator_id and notice.kind = 'import'
+          and notice.subject = import.id || ' ' || import.state)`.execute(db);
+  return rows.map(({ id, operatorId, shipperId, state, carrier }) => ({
+    operatorId,
+    kind: 'import',
+    subject: `${id} ${state}`,
+    shipperId,
+    title: `A importação ${id} da tabela de ${carrier} ${importWords.get(state)}`,
+    target: String(id),
+    at: new Date(clock.nowMs()),
+  }));
+}
+
+type EndpointRow = { id: number; shipperId: number; name: string; revision: number };
+
+/** To whoever may switch them on again. */
+async function ofWebhooks({ db, clock }: Keeping): Promise<NewNotice[]> {
+  const { rows: endpoints } = await sql<EndpointRow>`
+    select id, shipper_id as "shipperId", name, revision from webhook_endpoint
+    where state = 'auto_disabled' and not exists (
+      select from notice where notice.kind = 'webhook_off'
+        and notice.subject = webhook_endpoint.id || ' ' || webhook_endpoint.revision)`.execute(db);
+  if (endpoints.length === 0) return [];
+  const operators = await db.selectFrom('operator').selectAll().where('active', '=', true).execute();
+  return endpoints.flatMap(({ id, shipperId, name, revision }) =>
+    operators
+      .filter((operator) => {
+        const { permissions, scope } = holdingOfRow(operator);
+        const seesShipper = scope.shipperIds === 'all' || scope.shipperIds.includes(shipperId);
+        return permissions.has('webhooks.write') && seesShipper && scope.carrierIds === 'all';
+      })
+      .map(
+        (operator): NewNotice => ({
+          operatorId: operator.id,
+          kind: 'webhook_off',
+          subject: `${id} ${revision}`,
+          shipperId,
+          title: `O webhook ${name} foi desativado porque falhava`,
+          target: String(id),
+          at: new Date(clock.nowMs()),
+        }),
+      ),
+  );
+}
