@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { atMost, describeAims, table } from './run/report.ts';
@@ -14,6 +15,7 @@ const { values } = parseArgs({
 });
 const plan = values.quick ? { freights: 20_000, rounds: 5 } : { freights: 1_000_000, rounds: 9 };
 
+const [load = 0] = loadavg();
 const result = await inScratch((folder) => {
   const input: ListsInput = { dataFolder: join(folder, 'data'), ...plan };
   return runStage<ListsResult>({ script: 'lists', input, timeoutMs: 1_800_000 });
@@ -36,4 +38,4 @@ const lines = [
   ]),
 ];
 process.stdout.write(`${lines.join('\n')}\n`);
-await writeResults(values.out, { plan, measured: result });
+await writeResults(values.out, { plan, loadBefore: load, measured: result });

@@ -56,6 +56,19 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/whatif.ts'), ...passedOn(args)]),
     },
     {
+      name: 'lists',
+      summary: 'lists, counts and searches over a million freights',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/lists.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer tables and quotes' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/lists.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'strangers',
       summary: 'quotes beside connections that send large JSON bodies without a valid token',
       options: {

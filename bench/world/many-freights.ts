@@ -14,8 +14,6 @@ export async function fillFreights(
   { shipperId, count }: { shipperId: number; count: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Neither foreign keys nor triggers: nothing is written that does not fit.
-    await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       create temporary table made on commit drop as
       select n, 'FR' || to_char(hired, 'YYMMDD') || upper(lpad(to_hex(n % 1048576), 5, '0')) as code, hired,

@@ -87,6 +87,13 @@ test('shows a freight and its life', { timeout: 60_000 }, async () => {
   });
 });
 
+test('finds what needs somebody, and measures lanes when asked', { timeout: 60_000 }, async () => {
+  expect((await freight('find', '--late')).out).toBe('No such freights here.\n');
+  expect((await freight('find', '--phase', 'preparing', '--uf', 'SP')).out).toContain(code);
+  const watched = await freight('watch');
+  expect(watched).toMatchObject({ code: 0, out: '0 lanes measured, 2 freights judged by them.\n' });
+});
+
 test('decides upon what waits', { timeout: 90_000 }, async () => {
   const waiting = await freight('quarantine', 'list', '--freight', code);
   expect(waiting.out.match(/algo estranho/g)).toHaveLength(3);

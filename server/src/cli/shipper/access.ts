@@ -22,7 +22,11 @@ export function addShipperWithAccess(ctx: CommandContext, wanted: Wanted): Promi
     const named = given({ shipperId: shipper.id, name: 'first', code: wanted.platformCode });
     const platform = await addPlatformIn(change, named);
     const owner = { kind: 'shipper', id: shipper.id } as const;
-    const token = await issueTokenIn(change, change.actor, given({ owner, name: 'first', token: wanted.token }));
+    const token = await issueTokenIn(
+      change,
+      change.actor,
+      given({ owner, name: 'first', token: wanted.token }),
+    );
     return { shipper: { ...shipper, platforms: [platform] }, platform, token };
   });
 }
