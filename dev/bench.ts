@@ -64,7 +64,7 @@ export const bench: Command = {
           value: 'FILE',
           description: 'where the results go as JSON; bench/results/lists.json by default',
         },
-        quick: { type: 'boolean', description: 'fewer tables and quotes' },
+        quick: { type: 'boolean', description: '20,000 freights' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/lists.ts'), ...passedOn(args)]),
     },

@@ -13,14 +13,31 @@ export async function fillFreights(
   db: Kysely<Rows>,
   { shipperId, count }: { shipperId: number; count: number },
 ): Promise<void> {
+  for (let from = 1; from <= count; from += atOnce)
+    await fillSome(db, { shipperId, count, from, until: Math.min(count, from + atOnce - 1) });
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    for (const table of ['freight', 'freight_recipient', 'freight_facts', 'freight_progress'])
+      await sql`vacuum (analyze) ${sql.table(table)}`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+/** Freights of one transaction. */
+const atOnce = 50_000;
+
+type Some = { shipperId: number; count: number; from: number; until: number };
+
+async function fillSome(db: Kysely<Rows>, { shipperId, count, from, until }: Some): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`
       create temporary table made on commit drop as
       select n, 'FR' || to_char(hired, 'YYMMDD') || upper(lpad(to_hex(n % 1048576), 5, '0')) as code, hired,
         n % 20 = 0 as open, (array['SP','RJ','MG','ES','BA','RR'])[1 + (n * 7) % 6] as state,
         (select id from carrier order by id offset n % 5 limit 1) as carrier_id
       from (select n, date_trunc('second', now()) - n * interval '1 second' * ${(days * 86_400) / count}::float8 as hired
-        from generate_series(1, ${count}::integer) as n) as numbered`.execute(tx);
+        from generate_series(${from}::integer, ${until}::integer) as n) as numbered`.execute(tx);
     await sql`
       insert into freight (shipper_id, code, carrier_id, source, reverse, order_number, content_hash, tracking_key,
         volume_count, agreement, hired_at)
@@ -54,8 +71,4 @@ export async function fillFreights(
     await sql`
       insert into freight_directory select 'freight', code, ${shipperId}, code from made`.execute(tx);
   });
-  await sql`vacuum (analyze) freight_progress`.execute(db);
-  await sql`vacuum (analyze) freight_facts`.execute(db);
-  await sql`vacuum (analyze) freight_recipient`.execute(db);
-  await sql`vacuum (analyze) freight`.execute(db);
 }

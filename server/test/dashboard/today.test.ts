@@ -1,4 +1,4 @@
-import type { TodayCardView, TodayView } from '@carreto/contract/admin/work/today';
+import type { TodayView } from '@carreto/contract/admin/work/today';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportFreights } from '../../src/freight/record/list/export.ts';
 import { allFreights } from '../../src/freight/record/list/filter.ts';
@@ -9,6 +9,8 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
 import { carrierTokenOf, report } from '../support/occurrences.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
+
+type TodayCardView = TodayView['cards'][number];
 
 let app: TestApp;
 let shop: Shop;

@@ -35,7 +35,7 @@ const known = {
   ),
 };
 
-const standing = {
+const position = {
   phase: Type.Optional(oneOf(phases, 'Only where it stands there.')),
   statusGroup: Type.Optional(oneOf(statusGroups, 'Only where the last occurrence is of this group.')),
   open: Type.Optional(flag('Only such as go on (`true`) or have ended (`false`).')),
@@ -70,7 +70,7 @@ export const freightFilters = {
   shipperId: Type.Optional(publicId('Only of this shipper.')),
   carrierId: Type.Optional(publicId('Only with this carrier.')),
   service: Type.Optional(text('Only by this service of a carrier, as it is named.', { max: 255 })),
-  ...standing,
+  ...position,
   ...days,
   uf: Type.Optional(ufs),
   city: Type.Optional(text('Only to this city; accents do not count.', { max: 255 })),
@@ -100,4 +100,3 @@ export const freightSorts = [
   'cost',
   '-cost',
 ] as const;
-export type FreightSort = (typeof freightSorts)[number];

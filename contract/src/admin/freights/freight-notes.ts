@@ -58,7 +58,6 @@ const assignee = closed('Who sees to a freight.', {
     }),
   ),
 });
-export type FreightAssigneeView = Static<typeof assignee>;
 
 export const assignFreight = endpoint({
   id: 'assignFreight',

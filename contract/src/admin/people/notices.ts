@@ -56,7 +56,6 @@ const letters = closed('Which of it comes by e-mail, too.', {
     uniqueItems: true,
   }),
 });
-export type NoticeLetters = Static<typeof letters>;
 
 export const getNoticeLetters = endpoint({
   ...own,

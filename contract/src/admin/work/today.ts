@@ -40,7 +40,6 @@ const card = closed('Something that waits for people.', {
   query: text('What it is asked by, as a query string; empty for everything it lists.', { min: 0, max: 200 }),
   page: text('Where the dashboard shows them, below its address.', { max: 200 }),
 });
-export type TodayCardView = Static<typeof card>;
 
 const today = closed('What needs somebody.', {
   countedAt: instant('When this was counted: at most a minute or two ago while a worker runs.'),

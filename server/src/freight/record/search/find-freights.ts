@@ -40,7 +40,7 @@ const mostNamed = 200;
 
 /** Whose shippers and codes a lookup gives. */
 function candidatesOf(one: Recognised, { permissions, scope }: Looking): Candidates[] {
-  const seesPeople = permissions.has('personal.see');
+  const seesPersons = permissions.has('personal.see');
   switch (one.as) {
     case 'freight':
       return [{ by: 'code', codes: sql`select shipper_id, code from freight where code = ${one.code}` }];
@@ -49,7 +49,7 @@ function candidatesOf(one: Recognised, { permissions, scope }: Looking): Candida
     case 'postal_object':
       return [{ by: 'tracking', codes: inDirectory(sql`'postal_code', 'carrier_code'`, one.code) }];
     case 'document':
-      return seesPeople
+      return seesPersons
         ? [
             {
               by: 'document',
@@ -63,7 +63,7 @@ function candidatesOf(one: Recognised, { permissions, scope }: Looking): Candida
     case 'words':
       return [
         ofOrder(one.text),
-        ...(seesPeople ? [{ by: 'name' as const, codes: named(one.words, scope) }] : []),
+        ...(seesPersons ? [{ by: 'name' as const, codes: named(one.words, scope) }] : []),
       ];
     default:
       return [];

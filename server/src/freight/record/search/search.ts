@@ -24,10 +24,10 @@ type Finder = {
 
 /** In the order in which hits are shown. */
 const finders: readonly Finder[] = [
-  { kind: 'freight', needs: 'freights.read', find: ({ db }, ...asked) => findFreightHits(db, ...asked) },
-  { kind: 'quote', needs: 'quotes.read', find: ({ db }, ...asked) => findQuoteHits(db, ...asked) },
-  { kind: 'cte', needs: 'audit.read', find: ({ db }, ...asked) => findCteHits(db, ...asked) },
-  { kind: 'bill', needs: 'bills.read', find: ({ db }, ...asked) => findBillHits(db, ...asked) },
+  { kind: 'freight', needs: 'freights.read', find: ({ db }, ...query) => findFreightHits(db, ...query) },
+  { kind: 'quote', needs: 'quotes.read', find: ({ db }, ...query) => findQuoteHits(db, ...query) },
+  { kind: 'cte', needs: 'audit.read', find: ({ db }, ...query) => findCteHits(db, ...query) },
+  { kind: 'bill', needs: 'bills.read', find: ({ db }, ...query) => findBillHits(db, ...query) },
   { kind: 'company', needs: 'registry.read', find: findCompanyHits },
   { kind: 'carrier', needs: 'registry.read', find: findCarrierHits },
   { kind: 'table', needs: 'tables.read', find: findTableHits },

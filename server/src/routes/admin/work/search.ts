@@ -13,13 +13,13 @@ const usualLimit = 5;
 export function bindSearch(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, search.searchEverything, async ({ query: { q, kinds, limit = usualLimit }, caller }) => {
     const { scope, permissions } = caller;
-    const asked = {
+    const input = {
       scope,
       permissions,
       limit,
       typed: q,
       kinds: kinds === undefined ? null : new Set(kinds.split(',')),
     };
-    return toSearch(await searchEverything(ctx, asked));
+    return toSearch(await searchEverything(ctx, input));
   });
 }
