@@ -15,7 +15,8 @@ create index freight_progress_risk on freight_progress (shipper_id, risk_on, fre
   where phase in ('preparing', 'underway') and risk_on is not null;
 create index freight_progress_stuck on freight_progress (shipper_id, stuck_at, freight_code)
   where phase in ('preparing', 'underway') and stuck_at is not null;
-create index freight_progress_by_day on freight_progress (shipper_id, expected_on, freight_code);
+create index freight_progress_state on freight_progress (shipper_id, status_group, freight_code)
+  where phase in ('preparing', 'underway');
 create index freight_progress_latest on freight_progress (shipper_id, status_at, freight_code);
 create index freight_progress_preparing on freight_progress (shipper_id, freight_code) where phase = 'preparing';
 create index freight_progress_delivered on freight_progress (shipper_id, delivered_at, freight_code)

@@ -82,7 +82,7 @@ export const findFreights = endpoint({
     sort: Type.Optional(
       oneOf(
         freightSorts,
-        'Order; `-hiredAt` when absent. A minus before it turns it round. `daysLate` has the latest first and leaves out what has ended.',
+        'Order; `-hiredAt` when absent. A minus before it turns it round. `daysLate` has the latest first; it and `expectedOn` leave out what has ended.',
       ),
     ),
     cursor: Type.Optional(

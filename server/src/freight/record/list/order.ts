@@ -28,14 +28,15 @@ const day = { type: sql`date`, form: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ };
 const expectedOn: Column = {
   name: sql`progress.expected_on`,
   carried: { ...day, text: sql`progress.expected_on::text` },
-  condition: sql`progress.expected_on is not null`,
+  // By their day are those ordered that go on: an index holds them alone.
+  condition: sql`progress.expected_on is not null and ${goesOn}`,
 };
 
 const columns: Readonly<Record<string, Column>> = {
   hiredAt: { name: sql`facts.hired_at` },
   cost: { name: sql`facts.cost_cents` },
   expectedOn,
-  daysLate: { ...expectedOn, condition: sql`progress.expected_on is not null and ${goesOn}` },
+  daysLate: expectedOn,
   statusAt: {
     name: sql`progress.status_at`,
     carried: {
