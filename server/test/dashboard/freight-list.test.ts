@@ -207,7 +207,8 @@ describe('pages', () => {
     '-cost',
   ])('by %s show each freight once', async (sort) => {
     const whole = await found({ sort });
-    expect(whole).toHaveLength(5);
+    // The one that was delivered is expected no more.
+    expect(whole).toHaveLength(sort.endsWith('expectedOn') ? 4 : 5);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const next: Page = await page({ sort, limit: '2', ...(cursor === '' ? {} : { cursor }) });
