@@ -16,19 +16,21 @@ const stages = [
   'audit',
   'bill',
   'record',
+  'dispatch',
 ];
 const laterThan = {
   trail: stages.slice(1),
   quote: stages.slice(2),
   hire: stages.slice(3),
   post: stages.slice(4),
-  label: ['track', 'reverse', 'cte', 'audit', 'bill', 'record'],
-  track: ['label', 'reverse', 'cte', 'audit', 'bill', 'record'],
-  reverse: ['label', 'track', 'cte', 'audit', 'bill', 'record'],
-  cte: ['label', 'track', 'reverse', 'audit', 'bill', 'record'],
-  audit: ['label', 'track', 'reverse', 'bill', 'record'],
-  bill: ['label', 'track', 'reverse', 'record'],
-  record: [],
+  label: ['track', 'reverse', 'cte', 'audit', 'bill', 'record', 'dispatch'],
+  track: ['label', 'reverse', 'cte', 'audit', 'bill', 'record', 'dispatch'],
+  reverse: ['label', 'track', 'cte', 'audit', 'bill', 'record', 'dispatch'],
+  cte: ['label', 'track', 'reverse', 'audit', 'bill', 'record', 'dispatch'],
+  audit: ['label', 'track', 'reverse', 'bill', 'record', 'dispatch'],
+  bill: ['label', 'track', 'reverse', 'record', 'dispatch'],
+  record: ['dispatch'],
+  dispatch: [],
 };
 
 module.exports = {

@@ -4,6 +4,8 @@ import type { LabelFormat, LabelPrint } from '../documents/labels/print.ts';
 import { openPictures, type Pngs } from '../documents/pictures/open-pictures.ts';
 import { printFreights } from '../freight/label/print-freights.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
+import { notePrintsIn, printers } from '../freight/prints.ts';
+import { withTransaction } from '../platform/db/with-transaction.ts';
 import { silentLog } from '../platform/log/log.ts';
 import { openMasterKey } from '../platform/secrets/master-key.ts';
 import { createSealer } from '../platform/secrets/seal.ts';
@@ -103,6 +105,8 @@ async function printInto(
   for (const line of [...problems, ...notices]) complain(line);
   if (print === null) throw new CommandError('There is nothing to print.');
   await write(print, { pngs, out });
+  const printing = { by: printers.commandLine, at: new Date(ctx.clock.nowMs()) };
+  await withTransaction(ctx.db, (tx) => notePrintsIn(tx, print.labels, printing));
   return problems.length === 0 ? exitCodes.done : exitCodes.failed;
 }
 

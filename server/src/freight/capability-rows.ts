@@ -1,5 +1,5 @@
 /** What a link may lead to. */
-export type CapabilityKind = 'proof' | 'labels' | 'posting_list' | 'cte';
+export type CapabilityKind = 'proof' | 'labels' | 'label_batch' | 'posting_list' | 'cte';
 
 /** Table of capabilities; migration 0014 says what it means. */
 export type CapabilityRows = {

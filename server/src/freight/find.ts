@@ -47,9 +47,11 @@ export async function findFreightOfOrder(
 }
 
 export type FoundNfe = Omit<Selectable<FreightRows['freightNfe']>, 'shipperId' | 'freightCode'>;
+/** What was printed of a volume. */
+export type FoundPrint = Omit<Selectable<FreightRows['volumePrint']>, 'shipperId' | 'freightCode'>;
 export type FoundRecipient = Omit<Selectable<FreightRows['freightRecipient']>, 'shipperId' | 'freightCode'>;
 
-/** A freight with who receives it, its NF-es, and where it stands. */
+/** A freight with who receives it, its NF-es, what was printed of its volumes, and where it stands. */
 export type FoundFreight = Omit<Selectable<FreightRows['freight']>, 'contentHash'> &
   Pick<
     Selectable<FreightRows['freightProgress']>,
@@ -65,14 +67,14 @@ export type FoundFreight = Omit<Selectable<FreightRows['freight']>, 'contentHash
     | 'redispatchCodes'
     | 'riskOn'
     | 'stuckAt'
-  > & { recipient: FoundRecipient; nfes: FoundNfe[] };
+  > & { recipient: FoundRecipient; nfes: FoundNfe[]; prints: FoundPrint[] };
 
-/** Freights with all that belongs to them but their occurrences, in three statements and in the order asked for. */
+/** Freights with all that belongs to them but their occurrences, in four statements and in the order asked for. */
 export async function findFreights(db: Kysely<Rows>, refs: readonly FreightRef[]): Promise<FoundFreight[]> {
   if (refs.length === 0) return [];
   const shipperIds = [...new Set(refs.map(({ shipperId }) => shipperId))];
   const codes = refs.map(({ freightCode }) => freightCode);
-  const named = (where: ExpressionBuilder<Rows, 'freightRecipient' | 'freightNfe'>) =>
+  const named = (where: ExpressionBuilder<Rows, 'freightRecipient' | 'freightNfe' | 'volumePrint'>) =>
     where.and([
       where('shipperId', '=', sql<number>`any (${shipperIds}::bigint[])`),
       where('freightCode', '=', sql<string>`any (${codes}::text[])`),
@@ -80,13 +82,20 @@ export async function findFreights(db: Kysely<Rows>, refs: readonly FreightRef[]
   const freights = await readFreights(db, { shipperIds, codes });
   const recipients = await db.selectFrom('freightRecipient').selectAll().where(named).execute();
   const nfes = await db.selectFrom('freightNfe').selectAll().where(named).orderBy('position').execute();
+  const prints = await db
+    .selectFrom('volumePrint')
+    .selectAll()
+    .where(named)
+    .orderBy('volumeNumber')
+    .execute();
   const byCode = new Map(freights.map((freight) => [freight.code, freight]));
   const recipientOf = new Map(recipients.map((recipient) => [recipient.freightCode, recipient]));
   const nfesOf = Map.groupBy(nfes, ({ freightCode }) => freightCode);
+  const printsOf = Map.groupBy(prints, ({ freightCode }) => freightCode);
   return codes.flatMap((code) => {
     const [freight, recipient] = [byCode.get(code), recipientOf.get(code)];
     if (freight === undefined || recipient === undefined) return [];
-    return [{ ...freight, recipient, nfes: nfesOf.get(code) ?? [] }];
+    return [{ ...freight, recipient, nfes: nfesOf.get(code) ?? [], prints: printsOf.get(code) ?? [] }];
   });
 }
 

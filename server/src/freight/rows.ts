@@ -57,6 +57,17 @@ export type FreightRows = TrailRows & {
     cfop: string | null;
     attachedAt: Generated<Date>;
   };
+  /** What was printed; the migration of prints says what it means. */
+  volumePrint: {
+    shipperId: number;
+    freightCode: string;
+    volumeNumber: number;
+    printCount: Generated<number>;
+    firstPrintedAt: Date;
+    firstPrintedBy: string;
+    printedAt: Date;
+    printedBy: string;
+  };
   freightDirectory: { kind: DirectoryKind; value: string; shipperId: number; freightCode: string };
   hiredToken: {
     shipperId: number;

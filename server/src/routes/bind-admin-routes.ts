@@ -15,6 +15,7 @@ import { bindFreightNotes } from './admin/freights/freight-notes.ts';
 import { bindFreightRaw } from './admin/freights/freight-raw.ts';
 import { bindFreights } from './admin/freights/freights.ts';
 import { bindLabelPreview } from './admin/freights/label-preview.ts';
+import { bindFreightLabels } from './admin/freights/labels.ts';
 import { bindNotfis } from './admin/freights/notfis.ts';
 import { bindQuarantine } from './admin/freights/quarantine.ts';
 import { bindQuotes } from './admin/freights/quotes.ts';
@@ -45,6 +46,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindFreightNotes(server, desk.ctx);
   bindFreightRaw(server, desk.ctx);
   bindFreights(server, desk.ctx);
+  bindFreightLabels(server, labels);
   bindLabelPreview(server, labels);
   bindNotfis(server, desk.ctx);
   bindNotices(server, desk.ctx);

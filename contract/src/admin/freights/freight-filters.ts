@@ -50,6 +50,11 @@ const position = {
       'Only such as go on and have been silent for longer than nine of ten of their lane (`true`), or all others.',
     ),
   ),
+  unprinted: Type.Optional(
+    flag(
+      'true: only freights in preparation that have a volume without a label; false: only those whose volumes all have one.',
+    ),
+  ),
   stalledDays: Type.Optional(
     integer('Only such as go on and to which nothing has happened for so many days.', { min: 1, max: 3650 }),
   ),

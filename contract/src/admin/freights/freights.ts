@@ -61,6 +61,13 @@ const listed = {
   city: words('City it goes to; empty where nobody knows it yet.'),
   state: words('State it goes to.'),
   costCents: cents('What the carrier charges.'),
+  volumeCount: integer('Volumes.', { min: 1, max: 2_147_483_647 }),
+  printedAt: orNull(instant('When a label of it was last printed; null: never.')),
+  printCount: integer('How often labels were printed, over all volumes.', {
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+  printedVolumes: integer('Volumes that have a label.', { min: 0, max: 2_147_483_647 }),
 };
 
 const foundFreight = closed('A freight, as a list shows it.', listed);
@@ -103,6 +110,17 @@ const party = closed('A company of the freight.', {
   zip: words('Zip code (CEP), 8 digits.'),
   city: orNull(words('City.')),
   state: orNull(words('State.')),
+});
+
+const print = closed('What was printed of a volume.', {
+  volumeNumber: integer('The volume, from 1.', { min: 1, max: 2_147_483_647 }),
+  printCount: integer('How often.', { min: 1, max: 2_147_483_647 }),
+  firstPrintedAt: instant('When first.'),
+  firstPrintedBy: words(
+    "By whom: an operator's name, `api` for the shipper's programs, `cli` for the command line.",
+  ),
+  printedAt: instant('When last.'),
+  printedBy: words('By whom last.'),
 });
 
 const nfe = closed('NF-e of the goods.', {
@@ -188,7 +206,6 @@ const freight = closed('A freight in detail.', {
   trackingUrl: words('Address of its public tracking page.'),
   collectedAt: orNull(instant('When it was collected.')),
   deliveredAt: orNull(instant('When it was delivered.')),
-  volumeCount: integer('Volumes.', { min: 1, max: 2_147_483_647 }),
   finalCents: cents('After freight rules.'),
   versionId: orNull(publicId('Version of the freight table; null without one.')),
   tableReference: words('Reference of the freight table; empty without one.'),
@@ -212,6 +229,7 @@ const freight = closed('A freight in detail.', {
   nfes: Type.Array(nfe, { description: 'NF-es of the goods.' }),
   volumes: Type.Array(volume, { description: 'Its volumes, those alike in one; as they were packed.' }),
   proofs: Type.Array(proof, { description: 'Evidence of the delivery, as its occurrences came.' }),
+  prints: Type.Array(print, { description: 'Volumes that have a label.' }),
   postalCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the postal operator.' }),
   carrierCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the carrier.' }),
   redispatchCodes: Type.Array(words('Code.'), { description: 'Codes of redispatches.' }),

@@ -21,6 +21,9 @@ const wireNames: Record<keyof Required, string> = {
   protocol: 'protocolo_autorizacao',
 };
 
+/** What a simplified DANFE cannot do without. */
+export const danfeMembers = Object.keys(wireNames) as readonly (keyof Required)[];
+
 /**
  * The NF-e for a simplified DANFE, or the wire's names of the members it lacks; an access key that is none, by its
  * form or check digit, counts as lacking.
@@ -31,7 +34,7 @@ export function danfeNfe(known: KnownNfe): { nfe: DanfeNfe } | { missing: string
 }
 
 function namesOf(known: KnownNfe): string[] {
-  return (Object.keys(wireNames) as (keyof Required)[])
+  return danfeMembers
     .filter((member) => known[member] === null || known[member] === '' || isBadKey(member, known))
     .map((member) => wireNames[member]);
 }

@@ -1,14 +1,39 @@
 import type { Label } from './content.ts';
 import { type Layout, type Sheet, sheetOf } from './layouts.ts';
 
-/** The sheet for labels of one request: they are all of one model, and the layout takes it. */
-export function sheetFor(layout: Layout, labels: readonly Label[]): Sheet {
-  const [first] = labels;
-  if (first === undefined) throw new RangeError('no labels to draw');
-  const isFit = layout.models.includes(first.model) && labels.every(({ model }) => model === first.model);
-  if (!isFit)
-    throw new RangeError(`labels of a model that layout ${layout.number} does not take, or of several`);
-  return sheetOf(layout, first.model);
+/** Labels that follow each other on sheets of one kind. */
+type Run = { sheet: Sheet; labels: Label[] };
+
+/** The sheet of a label. @throws RangeError where the layout does not take its model. */
+export function sheetFor(layout: Layout, { model }: Label): Sheet {
+  if (!layout.models.includes(model))
+    throw new RangeError(`labels of a model that layout ${layout.number} does not take`);
+  return sheetOf(layout, model);
+}
+
+/**
+ * Labels in their order, parted where the sheet changes: postal labels and those of carriers have cells of their own on the A4
+ * of layout 1. @throws RangeError where there are none, and where the layout does not take one's model.
+ */
+export function sheetRuns(layout: Layout, labels: readonly Label[]): Run[] {
+  if (labels.length === 0) throw new RangeError('no labels to draw');
+  const runs: Run[] = [];
+  for (const label of labels) {
+    const sheet = sheetFor(layout, label);
+    const last = runs.at(-1);
+    if (last !== undefined && isSame(last.sheet, sheet)) last.labels.push(label);
+    else runs.push({ sheet, labels: [label] });
+  }
+  return runs;
+}
+
+function isSame(one: Sheet, other: Sheet): boolean {
+  return (
+    one.columns === other.columns &&
+    one.rows === other.rows &&
+    one.cell.widthMm === other.cell.widthMm &&
+    one.cell.heightMm === other.cell.heightMm
+  );
 }
 
 /** Where the corner of a page's cell stands: in the middle of its part of the page, row by row. Millimetres. */

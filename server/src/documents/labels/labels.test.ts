@@ -7,7 +7,7 @@ import {
   postalLabel,
 } from '../../../test/support/labels.ts';
 import { danfeNfe } from './danfe-nfe.ts';
-import { cellCorner, sheetFor } from './impose.ts';
+import { cellCorner, sheetFor, sheetRuns } from './impose.ts';
 import { layoutOf, sheetOf } from './layouts.ts';
 import { problemsOf } from './problems.ts';
 
@@ -46,11 +46,16 @@ describe('layouts', () => {
     for (const number of [0, 11, 1.5]) expect(() => layoutOf(number)).toThrow(RangeError);
   });
 
-  test('models are not mixed, and stay with their layouts', () => {
-    expect(() => sheetFor(layoutOf(2), [carrierLabel, postalLabel])).toThrow(RangeError);
-    expect(() => sheetFor(layoutOf(2), [danfeLabel])).toThrow(RangeError);
-    expect(() => sheetFor(layoutOf(9), [carrierLabel])).toThrow(RangeError);
-    expect(() => sheetFor(layoutOf(9), [])).toThrow(RangeError);
+  test('a sheet of its own begins where the cells change', () => {
+    const mixed = [carrierLabel, postalLabel, postalLabel, carrierLabel];
+    expect(sheetRuns(layoutOf(1), mixed).map(({ labels }) => labels.length)).toEqual([1, 2, 1]);
+    expect(sheetRuns(layoutOf(2), mixed).map(({ labels }) => labels.length)).toEqual([4]);
+  });
+
+  test('models stay with their layouts', () => {
+    expect(() => sheetFor(layoutOf(2), danfeLabel)).toThrow(RangeError);
+    expect(() => sheetFor(layoutOf(9), carrierLabel)).toThrow(RangeError);
+    expect(() => sheetRuns(layoutOf(9), [])).toThrow(RangeError);
   });
 });
 

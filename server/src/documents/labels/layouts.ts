@@ -27,6 +27,11 @@ const layouts: ReadonlyMap<number, Layout> = new Map(
   ].map((layout) => [layout.number, layout]),
 );
 
+/** All layouts, by number. */
+export function allLayouts(): Layout[] {
+  return [...layouts.values()];
+}
+
 /** The layout of a number from 1 to 10. */
 export function layoutOf(number: number): Layout {
   const layout = layouts.get(number);

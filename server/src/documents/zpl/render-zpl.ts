@@ -14,7 +14,7 @@ export type Resolution = 203 | 300 | 600;
 const dotsPerMmOf: Record<Resolution, number> = { 203: 8, 300: 12, 600: 24 };
 
 /**
- * Labels of one model as ZPL II in UTF-8, one `^XA` … `^XZ` for each at the size of the layout's cell (decision L8),
+ * Labels as ZPL II in UTF-8, one `^XA` … `^XZ` for each at the size of the layout's cell (decision L8),
  * with its pictures inside: labels are often sent to printers one by one. Nothing that a label holds can become a
  * command.
  */
@@ -23,10 +23,9 @@ export function renderZpl(
   { labels, pictures = noPictures }: Illustrated,
   resolution: Resolution,
 ): string {
-  const { cell } = sheetFor(layout, labels);
   const dotsPerMm = dotsPerMmOf[resolution];
   const printing: Printing = { dotsPerMm, graphicOf: openGraphics(pictures, dotsPerMm) };
-  return labels.map((label) => formatOf(sceneOf(label, cell), printing)).join('');
+  return labels.map((label) => formatOf(sceneOf(label, sheetFor(layout, label).cell), printing)).join('');
 }
 
 /** Resets what is used and nothing else: darkness and media are the printer's own business. */

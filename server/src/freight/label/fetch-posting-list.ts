@@ -3,7 +3,7 @@ import { findLink } from '../capabilities.ts';
 import { readPostingList } from '../post/posting-list.ts';
 import { postingListDocument, postingListNumber } from '../post/posting-list-document.ts';
 import type { LabelDesk } from './desk.ts';
-import type { DrawnFile } from './fetch-labels.ts';
+import type { DrawnFile, Fetching } from './fetch-labels.ts';
 
 /**
  * The posting list that a link leads to, as PDF: closed once, the same bytes at every fetch.
@@ -11,8 +11,7 @@ import type { DrawnFile } from './fetch-labels.ts';
  */
 export async function fetchPostingList(
   { ctx, threads }: LabelDesk,
-  id: string,
-  signal: AbortSignal,
+  { id, signal }: Fetching,
 ): Promise<DrawnFile> {
   const link = await findLink(ctx.db, 'posting_list', id);
   if (link === undefined) throw fail('not_found');

@@ -24,20 +24,15 @@ export async function createLinks(
   request: { shipperId: number; layout: number; format: LabelFormat },
 ): Promise<Links> {
   const { shipperId, layout, format } = request;
-  const expiresAt = await hoursFromNow(tx, linkHours);
+  const expiresAt = await linkEnd(tx);
   const { config } = ctx;
   const listLinks = new Map<number, string>();
   return {
     async toLabels(labels) {
       const print: LabelPrint = { v: 1, layout, format, ...lookOf(ctx, shipperId), labels };
-      const freightCodes = [...new Set(labels.map(({ freightCode }) => freightCode))];
-      const { id: targetId } = await tx
-        .insertInto('labelDocument')
-        .values({ shipperId, freightCodes, print: JSON.stringify(print), expiresAt })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const targetId = await keepPrintIn(tx, { shipperId, print, expiresAt, requestedBy: null });
       const id = await grantIn(tx, { shipperId, kind: 'labels', targetId, expiresAt });
-      return publicAddress(config, `/etiquetas/${id}`);
+      return labelsAddress(config, id);
     },
     async toList(listId) {
       const known = listLinks.get(listId);
@@ -50,7 +45,45 @@ export async function createLinks(
   };
 }
 
-/** By the clock of the database, which all processes share. */
+/** Where the labels of a link are fetched. */
+export function labelsAddress(config: Context['config'], id: string): string {
+  return publicAddress(config, `/etiquetas/${id}`);
+}
+
+type KeptPrint = {
+  shipperId: number;
+  print: LabelPrint;
+  expiresAt: Date;
+  /** Null: the shipper's own program. */
+  requestedBy: string | null;
+};
+
+/** Keeps labels with all that is on them, in the caller's transaction; gives the id of the document. */
+export async function keepPrintIn(
+  tx: Transaction<Rows>,
+  { shipperId, print, expiresAt, requestedBy }: KeptPrint,
+): Promise<number> {
+  const freightCodes = [...new Set(print.labels.map(({ freightCode }) => freightCode))];
+  const { id } = await tx
+    .insertInto('labelDocument')
+    .values({
+      shipperId,
+      freightCodes,
+      print: JSON.stringify(print),
+      expiresAt,
+      requestedBy,
+      printedAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** When a link of now ends, by the clock of the database, which all processes share. */
+export function linkEnd(tx: Transaction<Rows>): Promise<Date> {
+  return hoursFromNow(tx, linkHours);
+}
+
 async function hoursFromNow(tx: Transaction<Rows>, hours: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select app_now() + make_interval(hours => ${hours}) as at`.execute(
     tx,

@@ -15,10 +15,11 @@ export function countOldLabels({ db }: Storage, horizon: Horizon): Promise<numbe
   return countRows(db, 'label_document', isEnded(horizon));
 }
 
-/** Forgets labels whose links ended. Gives how many. */
-export function dropOldLabels({ db }: Storage, horizon: Horizon): Promise<number> {
-  const dropped = { table: 'label_document', key: ['id'], condition: isEnded(horizon), order: 'expires_at' };
-  return dropInBatches(db, dropped, batches);
+/** Forgets labels whose links ended, and which of them were one file. Gives how many documents. */
+export async function dropOldLabels({ db }: Storage, horizon: Horizon): Promise<number> {
+  const dropped = { key: ['id'], condition: isEnded(horizon), order: 'expires_at' };
+  await dropInBatches(db, { ...dropped, table: 'label_batch' }, batches);
+  return dropInBatches(db, { ...dropped, table: 'label_document' }, batches);
 }
 
 /** How many links `dropOldLinks` would forget. */

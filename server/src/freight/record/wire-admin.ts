@@ -29,7 +29,6 @@ export function toFreight(
     trackingUrl,
     collectedAt: freight.collectedAt?.toISOString() ?? null,
     deliveredAt: freight.deliveredAt?.toISOString() ?? null,
-    volumeCount: freight.volumeCount,
     finalCents: agreement.price.finalCents,
     versionId: agreement.terms.versionId,
     tableReference: agreement.terms.tableReference,
@@ -61,6 +60,13 @@ export function toFreight(
     })),
     volumes: toVolumes(freight),
     proofs: freight.proofs.map(toProof),
+    prints: freight.prints.map(
+      ({ volumeNumber, printCount, firstPrintedAt, firstPrintedBy, printedAt, printedBy }) => ({
+        ...{ volumeNumber, printCount, firstPrintedBy, printedBy },
+        firstPrintedAt: firstPrintedAt.toISOString(),
+        printedAt: printedAt.toISOString(),
+      }),
+    ),
     postalCodes: freight.postalCodes,
     carrierCodes: freight.carrierCodes,
     redispatchCodes: freight.redispatchCodes,

@@ -1,6 +1,7 @@
 import type { LabelDesk } from '../../freight/label/desk.ts';
 import { type DrawnFile, fetchLabels } from '../../freight/label/fetch-labels.ts';
 import { fetchPostingList } from '../../freight/label/fetch-posting-list.ts';
+import { commonHeaders, filePolicy } from '../../platform/http/answer/headers.ts';
 import { type Answer, setHeader } from '../../platform/http/answer/send.ts';
 import type { Exchange } from '../../platform/http/core.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
@@ -15,7 +16,9 @@ export function bindLabelFiles(server: HttpServer<Caller>, desk: LabelDesk): voi
   ] as const)
     addSystemRoute(server.core, path, async (exchange) => {
       const { id } = exchange.request.params as { id: string };
-      return download(exchange, await fetch(desk, id, goneSignal(exchange)));
+      const isPrinting = exchange.request.method !== 'HEAD';
+      const file = await fetch(desk, { id, isPrinting, signal: goneSignal(exchange) });
+      return file.isShown === true ? show(server, exchange, file) : download(exchange, file);
     });
 }
 
@@ -23,6 +26,21 @@ export function bindLabelFiles(server: HttpServer<Caller>, desk: LabelDesk): voi
 function download(exchange: Exchange, { bytes, contentType, fileName }: DrawnFile): Answer {
   setHeader(exchange, 'content-disposition', `attachment; filename="${fileName}"`);
   return { status: 200, contentType, body: bytes };
+}
+
+/** A file that a browser opens, in a sandbox: nothing in it acts as a page of this server. */
+function show(
+  { core: { options } }: HttpServer<Caller>,
+  exchange: Exchange,
+  { bytes, contentType, fileName }: DrawnFile,
+): Answer {
+  setHeader(exchange, 'content-disposition', `inline; filename="${fileName}"`);
+  return {
+    status: 200,
+    contentType,
+    body: bytes,
+    base: commonHeaders({ hsts: options.hsts, policy: filePolicy }),
+  };
 }
 
 /** Aborts when the client goes away before it has its answer. */

@@ -135,6 +135,7 @@ function progressConditions(filter: FreightFilter, nowMs: number): Condition[] {
     ...whether(filter.late, sql`coalesce(${isLate(nowMs)}, false)`),
     ...whether(filter.atRisk, sql`coalesce(${isAtRisk(nowMs)}, false)`),
     ...whether(filter.stuck, isStuck(nowMs)),
+    ...where(filter.unprinted, lacksPrints),
     ...where(
       filter.stalledDays,
       (days) => sql`(${goesOn} and progress.status_at <= ${new Date(nowMs - days * DAY_MS)})`,
@@ -142,6 +143,14 @@ function progressConditions(filter: FreightFilter, nowMs: number): Condition[] {
     ...where(filter.assigneeId, (id) => sql`progress.assignee_id = ${id}`),
     ...whether(filter.unassigned, sql`(progress.assignee_id is null)`),
   ];
+}
+
+function lacksPrints(isUnprinted: boolean): Condition {
+  const lacking = sql`(select freight.volume_count from freight
+      where freight.shipper_id = facts.shipper_id and freight.code = facts.freight_code)
+    > (select count(*) from volume_print as print
+      where print.shipper_id = facts.shipper_id and print.freight_code = facts.freight_code)`;
+  return isUnprinted ? sql`progress.phase = 'preparing' and ${lacking}` : sql`not (${lacking})`;
 }
 
 function dayConditions(filter: FreightFilter, nowMs: number): Condition[] {

@@ -27,6 +27,8 @@ export type FreightFilter = {
   late: boolean | null;
   atRisk: boolean | null;
   stuck: boolean | null;
+  /** Whether a volume lacks a label while the freight is prepared, or none does. */
+  unprinted: boolean | null;
   stalledDays: number | null;
   hired: DaySpan;
   expected: DaySpan;
@@ -52,7 +54,7 @@ export function allFreights(scope: Scope): FreightFilter {
     scope,
     ...{ code: null, orderNumber: null, nfe: null, trackingCode: null, document: null, codes: [] },
     ...{ shipperId: null, carrierId: null, service: null },
-    ...{ phase: null, statusGroup: null, open: null, late: null, atRisk: null, stuck: null },
+    ...{ phase: null, statusGroup: null, open: null, late: null, atRisk: null, stuck: null, unprinted: null },
     ...{ stalledDays: null, hired: always, expected: always, delivered: always },
     ...{ states: [], city: null, source: null, reverse: null, channel: null },
     ...{ assigneeId: null, unassigned: null, text: null },

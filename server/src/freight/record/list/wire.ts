@@ -1,6 +1,7 @@
 import type { FoundFreightView } from '@carreto/contract/admin/freights/freights';
 import { parseDay } from '../../../kernel/days.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
+import { printsOf } from '../../prints.ts';
 import type { FreightSource } from '../../rows.ts';
 import type { Phase } from '../../trail/states.ts';
 import { occurrenceNameOf } from '../../trail/wire-names.ts';
@@ -14,7 +15,7 @@ type Texts =
   | ('code' | 'orderNumber' | 'nfe' | 'trackingCode' | 'document' | 'codes' | 'service' | 'statusGroup')
   | ('from' | 'until' | 'expectedFrom' | 'expectedUntil' | 'deliveredFrom' | 'deliveredUntil')
   | ('uf' | 'city' | 'channel' | 'text');
-type Flags = 'open' | 'late' | 'atRisk' | 'stuck' | 'reverse' | 'unassigned';
+type Flags = 'open' | 'late' | 'atRisk' | 'stuck' | 'unprinted' | 'reverse' | 'unassigned';
 type Numbers = 'shipperId' | 'carrierId' | 'stalledDays' | 'assigneeId';
 
 /** The members of a query that choose freights, as they come from the admin API or the command line. */
@@ -77,6 +78,7 @@ function stateMembers(query: FreightFilterQuery) {
     late: query.late ?? null,
     atRisk: query.atRisk ?? null,
     stuck: query.stuck ?? null,
+    unprinted: query.unprinted ?? null,
     stalledDays: query.stalledDays ?? null,
   };
 }
@@ -97,6 +99,7 @@ function spanOf(from: string | undefined, until: string | undefined): DaySpan {
 /** A freight as a list shows it at an instant, by which it is late or not. */
 export function toFoundFreight(freight: ListedFreight, nowMs: number): FoundFreightView {
   const { agreement, recipient } = freight;
+  const prints = printsOf(freight);
   return {
     code: freight.code,
     number: freight.number,
@@ -120,5 +123,8 @@ export function toFoundFreight(freight: ListedFreight, nowMs: number): FoundFrei
     city: recipient.city,
     state: recipient.state,
     costCents: agreement.price.costCents,
+    volumeCount: freight.volumeCount,
+    ...prints,
+    printedAt: prints.printedAt?.toISOString() ?? null,
   };
 }

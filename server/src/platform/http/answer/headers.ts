@@ -7,6 +7,9 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
  */
 export const drawingPolicy = "default-src 'none'; img-src data:; frame-ancestors 'none'; sandbox";
 
+/** What a file may do that a browser opens instead of saving it: be shown, by itself or in a page of ours. */
+export const filePolicy = "default-src 'none'; frame-ancestors 'self'; sandbox";
+
 export const jsonContentType = 'application/json; charset=utf-8';
 
 /** Headers as Node takes them fastest: name, value, name, value. */

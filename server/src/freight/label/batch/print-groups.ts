@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../../context.ts';
+import type { Label } from '../../../documents/labels/content.ts';
+import type { LabelDpi, LabelPrint } from '../../../documents/labels/print.ts';
+import { keepNothing } from '../../../platform/idempotency/once.ts';
+import type { Scope } from '../../../registry/access/scope.ts';
+import type { Rows } from '../../../rows.ts';
+import { printLabels } from '../ask-labels.ts';
+import { createLinks, keepPrintIn, linkEnd } from '../links.ts';
+import { lookOf } from '../look.ts';
+import { type LabelResult, notFound } from '../result.ts';
+import { type LabelGroup, labelGroups } from './label-groups.ts';
+
+/** What an operator wants to have printed. */
+export type BatchRequest = {
+  /** Of one or several shippers, in the order in which they are to come out. */
+  freightCodes: readonly string[];
+  /** 1 to 10. */
+  layout: number;
+  format: 'pdf' | 'zpl';
+  /** Null: as the shipper of the first label has it. */
+  dpi: LabelDpi | null;
+  isRegenerating: boolean;
+  scope: Scope;
+  requestedBy: string;
+};
+
+/** What people must know of a freight, in Portuguese. */
+export type FreightWord = { freightCode: string; text: string };
+
+/** Labels that were kept together, by the freight of each. */
+export type KeptLabels = { documentId: number; shipperId: number; dpi: LabelDpi; labels: string[] };
+
+/** What came of it before it is filed: labels as they were kept, links to posting lists, and what is to be said. */
+export type PrintedGroups = {
+  kept: KeptLabels[];
+  listUrls: string[];
+  problems: FreightWord[];
+  notices: FreightWord[];
+};
+
+/**
+ * Prints freights of one or several shippers by the acts of 4.4: in groups of up to 50 of one shipper, one collection point
+ * and one kind, because a posting list holds no more and the kinds do not mix. Asked for again it gives the same codes and lists.
+ */
+export async function printGroups(ctx: Context, request: BatchRequest): Promise<PrintedGroups> {
+  const { groups, unknown } = await labelGroups(ctx.db, request);
+  const printed: PrintedGroups = {
+    kept: [],
+    listUrls: [],
+    problems: unknown.map((freightCode) => ({ freightCode, text: notFound })),
+    notices: [],
+  };
+  for (const group of groups) {
+    const { results, kept } = await printGroup(ctx, request, group);
+    printed.kept.push(...kept);
+    for (const result of results) addResult(printed, result, group);
+  }
+  return { ...printed, listUrls: [...new Set(printed.listUrls)] };
+}
+
+async function printGroup(
+  ctx: Context,
+  { layout, format, isRegenerating, requestedBy }: BatchRequest,
+  { shipperId, freightCodes }: LabelGroup,
+): Promise<{ results: LabelResult[]; kept: KeptLabels[] }> {
+  const groups = [{ by: 'freight' as const, identifiers: freightCodes }];
+  let kept: KeptLabels[] = [];
+  const linksIn = async (tx: Transaction<Rows>) => {
+    // A transaction may run again.
+    kept = [];
+    const links = await createLinks(ctx, tx, { shipperId, layout, format });
+    const expiresAt = await linkEnd(tx);
+    return {
+      ...links,
+      async toLabels(labels: Label[]) {
+        const look = lookOf(ctx, shipperId);
+        const print: LabelPrint = { v: 1, layout, format, ...look, labels };
+        const documentId = await keepPrintIn(tx, { shipperId, print, expiresAt, requestedBy });
+        kept.push({ documentId, shipperId, ...look, labels: labels.map(({ freightCode }) => freightCode) });
+        return '';
+      },
+    };
+  };
+  const results = await printLabels(
+    ctx,
+    { shipperId, groups, layout, isRegenerating },
+    { linksIn, keep: keepNothing },
+  );
+  return { results, kept };
+}
+
+function addResult(printed: PrintedGroups, result: LabelResult, group: LabelGroup): void {
+  const { error, problems, notices, listUrl, identifiers } = result;
+  if (listUrl !== null) printed.listUrls.push(listUrl);
+  for (const { freightCode, text } of problems) printed.problems.push({ freightCode, text });
+  // Of the whole part: told of each of its freights.
+  const named = identifiers.length === 0 ? group.freightCodes : identifiers;
+  if (error !== null) printed.problems.push(...named.map((freightCode) => ({ freightCode, text: error })));
+  for (const [freightCode, text] of notices)
+    (text === notFound ? printed.problems : printed.notices).push({ freightCode, text });
+}
