@@ -17,6 +17,7 @@ import { bindFreights } from './admin/freights/freights.ts';
 import { bindLabelPreview } from './admin/freights/label-preview.ts';
 import { bindFreightLabels } from './admin/freights/labels.ts';
 import { bindNotfis } from './admin/freights/notfis.ts';
+import { bindPacking } from './admin/freights/packing.ts';
 import { bindQuarantine } from './admin/freights/quarantine.ts';
 import { bindQuotes } from './admin/freights/quotes.ts';
 import { bindReceipts } from './admin/freights/receipts.ts';
@@ -48,6 +49,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindFreights(server, desk.ctx);
   bindFreightLabels(server, labels);
   bindLabelPreview(server, labels);
+  bindPacking(server, labels);
   bindNotfis(server, desk.ctx);
   bindNotices(server, desk.ctx);
   bindQuarantine(server, desk.ctx);

@@ -7,18 +7,19 @@ import { tester } from './registry.ts';
 // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
 export type AdminAnswer = { status: number; body: any };
 /** `request` is a method and a path below the admin API. */
-export type AdminCall = (request: string, body?: object) => Promise<AdminAnswer>;
+export type AdminCall = (request: string, body?: object, headers?: object) => Promise<AdminAnswer>;
 
 /** Calls the admin API as an operator of its own. */
 export async function adminOf(app: TestApp): Promise<AdminCall> {
   const { token } = await someOperator(app, 'Ada', 'admin');
-  return async (request, body) => {
+  return async (request, body, headers = {}) => {
     const [method = '', path = ''] = request.split(' ');
     const response = await fetch(`${app.address}/api/admin/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

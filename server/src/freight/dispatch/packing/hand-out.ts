@@ -27,10 +27,13 @@ export type HandOut = {
   requestedBy: string;
 };
 
-/** What a station gets, or why not; of what was printed before, its last print. */
+/** The last print of a volume. */
+export type KnownPrint = { volumeNumber: number; printCount: number; printedAtMs: number; printedBy: string };
+
+/** What a station gets, or why not; of what was printed before, its last print. Plain, so that it can be kept. */
 export type HandedOut =
   | { url: string; volumeNumbers: number[]; remaining: number }
-  | { refusal: 'already_printed'; print: FoundPrint }
+  | { refusal: 'already_printed'; print: KnownPrint }
   | { refusal: 'cancelled' }
   | { refusal: 'unprintable'; text: string };
 
@@ -38,11 +41,7 @@ export type HandedOut =
  * Prints labels of one freight and notes in the same transaction that they are printed: whoever scans the freight at another
  * station meanwhile waits for it and finds them printed. Postal freights get their codes as ever.
  */
-export async function handOut(
-  ctx: Context,
-  wanted: HandOut,
-  keep: Keep<HandedOut>,
-): Promise<HandedOut> {
+export async function handOut(ctx: Context, wanted: HandOut, keep: Keep<HandedOut>): Promise<HandedOut> {
   const { freight, layout } = wanted;
   const { shipperId, code } = freight;
   let handed: HandedOut | undefined;
@@ -68,17 +67,15 @@ export async function handOut(
       },
     },
   );
-  const text = results.flatMap(({ error, problems }) => [error ?? [], problems.map((one) => one.text)].flat());
+  const text = results.flatMap(({ error, problems }) =>
+    [error ?? [], problems.map((one) => one.text)].flat(),
+  );
   return handed ?? { refusal: 'unprintable', text: text.join(' ') };
 }
 
 type Claim = { wanted: HandOut; labels: readonly Label[] };
 
-async function handOutIn(
-  ctx: Context,
-  tx: Transaction<Rows>,
-  { wanted, labels }: Claim,
-): Promise<HandedOut> {
+async function handOutIn(ctx: Context, tx: Transaction<Rows>, { wanted, labels }: Claim): Promise<HandedOut> {
   const { freight, layout, format, dpi, requestedBy } = wanted;
   const { shipperId, code: freightCode } = freight;
   const { phase } = await lockProgress(tx, { shipperId, freightCode });
@@ -92,7 +89,8 @@ async function handOutIn(
     .execute();
   const due = volumesDue(wanted, prints);
   const printed = prints.findLast(({ volumeNumber }) => isWanted(wanted, volumeNumber));
-  if (due.length === 0 && printed !== undefined) return { refusal: 'already_printed', print: printed };
+  if (due.length === 0 && printed !== undefined)
+    return { refusal: 'already_printed', print: toKnown(printed) };
   const chosen = labels.filter(({ volumeNumber }) => due.includes(volumeNumber));
   const at = new Date(ctx.clock.nowMs());
   const expiresAt = await linkEnd(tx);
@@ -107,6 +105,10 @@ async function handOutIn(
   });
   const known = new Set([...prints.map(({ volumeNumber }) => volumeNumber), ...due]);
   return { url, volumeNumbers: due, remaining: freight.volumeCount - known.size };
+}
+
+function toKnown({ volumeNumber, printCount, printedAt, printedBy }: FoundPrint): KnownPrint {
+  return { volumeNumber, printCount, printedBy, printedAtMs: printedAt.getTime() };
 }
 
 function isWanted({ volumeNumber }: HandOut, number: number): boolean {

@@ -19,8 +19,7 @@ const postalObject = /^[A-Z]{2}[0-9]{9}[A-Z]{2}$/;
 export function readScanned(text: string): ScannedCode {
   const trimmed = text.trim();
   const page = trackingPage.exec(trimmed)?.[1];
-  if (page !== undefined)
-    return { by: 'freight', freightCode: page.toUpperCase(), volumeNumber: null };
+  if (page !== undefined) return { by: 'freight', freightCode: page.toUpperCase(), volumeNumber: null };
   const compact = trimmed.replace(/[\s.-]/g, '').toUpperCase();
   if (isAccessKey(compact)) return { by: 'nfe', accessKey: compact };
   const [, freightCode, digits] = freight.exec(compact) ?? [];
