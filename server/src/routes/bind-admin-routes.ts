@@ -9,6 +9,7 @@ import { bindCteComponents } from './admin/charges/cte-components.ts';
 import { bindCtes } from './admin/charges/ctes.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
 import { bindCarrierDocuments } from './admin/freights/carrier-documents.ts';
+import { bindFreightActs } from './admin/freights/freight-acts.ts';
 import { bindFreightCounts } from './admin/freights/freight-counts.ts';
 import { bindFreightFiles } from './admin/freights/freight-files.ts';
 import { bindFreightNotes } from './admin/freights/freight-notes.ts';
@@ -46,6 +47,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindFreightFiles(server, desk.ctx);
   bindFreightNotes(server, desk.ctx);
   bindFreightRaw(server, desk.ctx);
+  bindFreightActs(server, desk.ctx);
   bindFreights(server, desk.ctx);
   bindFreightLabels(server, labels);
   bindLabelPreview(server, labels);

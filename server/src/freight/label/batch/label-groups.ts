@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import { type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import type { Kysely } from 'kysely';
+import type { Scope } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
-import { type FoundFreight, type FreightRef, findFreights } from '../../find.ts';
+import { type FoundFreight, findFreights } from '../../find.ts';
+import { freightsInScope } from '../../in-scope.ts';
 import { findPostalFreights } from '../../post/postal-freights.ts';
 import { mostLabels } from '../freight-labels.ts';
 
@@ -29,21 +30,6 @@ export async function labelGroups(
     groups: [...together.values()].flatMap(splitGroup),
     unknown: codes.filter((code) => !known.has(code)),
   };
-}
-
-/** Those of the codes that a caller may see, by shipper; in no order. */
-export async function freightsInScope(
-  db: Kysely<Rows>,
-  codes: readonly string[],
-  scope: Scope,
-): Promise<FreightRef[]> {
-  return db
-    .selectFrom('freight')
-    .select(['shipperId', 'code as freightCode'])
-    .where('code', '=', sql<string>`any (${[...codes]}::text[])`)
-    .where(withinShippers(scope, sql.ref('freight.shipper_id')))
-    .where(withinCarriers(scope, sql.ref('freight.carrier_id')))
-    .execute();
 }
 
 function keyOf({ shipperId, agreement: { dispatcher } }: FoundFreight, isPostal: boolean): string {
