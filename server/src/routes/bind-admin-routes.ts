@@ -22,6 +22,7 @@ import { bindPacking } from './admin/freights/packing.ts';
 import { bindQuarantine } from './admin/freights/quarantine.ts';
 import { bindQuotes } from './admin/freights/quotes.ts';
 import { bindReceipts } from './admin/freights/receipts.ts';
+import { bindReturns } from './admin/freights/returns.ts';
 import { bindNotices } from './admin/people/notices.ts';
 import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
@@ -57,6 +58,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindQuarantine(server, desk.ctx);
   bindQuotes(server, desk);
   bindReceipts(server, desk);
+  bindReturns(server, desk);
   bindLiveCarrierTrial(server, desk);
   bindSkuContradictions(server, desk.ctx);
   bindTrackingWatch(server, desk.ctx);

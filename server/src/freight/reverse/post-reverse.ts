@@ -16,6 +16,8 @@ import type { PostedReverse, ReversePosting } from './posting.ts';
 export type PostReverseInput = {
   shipperId: number;
   posting: ReversePosting;
+  /** The contract; left out: the first one that has the service. */
+  accountId?: number;
   /** The body as it was received but for its token, for telling repeats (decisions H13, R1). */
   received: unknown;
   /** Where the body has the code of the service. */
@@ -34,11 +36,14 @@ export type PostReverseInput = {
  */
 export async function postReverse(desk: QuoteDesk, input: PostReverseInput): Promise<PostedReverse> {
   const { ctx } = desk;
-  const { shipperId, posting, received } = input;
+  const { shipperId, posting, received, accountId } = input;
   const shipper = ctx.mirror.current.shippers.get(shipperId);
   if (shipper === undefined) throw new Error(`no shipper ${shipperId} in the mirror`);
   const contentHash = contentHashOf(received);
-  const account = (await activeAccounts(ctx.db, [shipperId])).find((one) => isFor(one, posting.serviceCode));
+  const accounts = await activeAccounts(ctx.db, [shipperId]);
+  const account = accounts.find(
+    (one) => isFor(one, posting.serviceCode) && (accountId === undefined || one.id === accountId),
+  );
   if (account === undefined)
     throw failField(input.serviceField, 'Nenhum contrato com o operador postal tem este serviço.');
   requireUnblocked(shipper);

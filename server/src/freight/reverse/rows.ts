@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReverseFlow, ReverseKind, ReversePosting } from './posting.ts';
 
-/** Table of returns; migration 0021 says what it means. */
+/** Tables of returns; migration 0021 and that of operators' returns say what they mean. */
 export type ReverseRows = {
   reversePosting: {
     id: Generated<number>;
@@ -21,5 +21,13 @@ export type ReverseRows = {
     number: string | null;
     deadlineOn: string | null;
     postedAt: Date | null;
+  };
+  freightReturn: {
+    shipperId: number;
+    reference: string;
+    originalCode: string | null;
+    replacedCode: string | null;
+    requestedBy: string;
+    requestedAt: Generated<Date>;
   };
 };
