@@ -22,6 +22,7 @@ import { type Clock, systemClock } from '../kernel/clock.ts';
 import { asFailure } from '../platform/db/as-failure.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { dashboardFolder, readDashboard } from '../platform/http/dashboard/read-dashboard.ts';
+import type { HttpOptions } from '../platform/http/options.ts';
 import { defaultLimits } from '../platform/http/options.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import { type BackgroundTask, startBackground } from '../platform/jobs/background.ts';
@@ -35,7 +36,6 @@ import { openMasterKey } from '../platform/secrets/master-key.ts';
 import { createSealer, type Sealer } from '../platform/secrets/seal.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { createAuthenticate, permits } from '../registry/access/authenticate.ts';
-import { judgeScope } from '../routes/admin/scope/judge-scope.ts';
 import { createTokenUses, type TokenUses } from '../registry/access/token-uses.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
@@ -44,6 +44,7 @@ import { finishDerivations } from '../registry/tables/derived/derive-from-base.t
 import { engineCodec } from '../registry/tables/sheets/engine-codec.ts';
 import { renewSheets } from '../registry/tables/sheets/renew-sheets.ts';
 import { promoteScheduled } from '../registry/tables/versions/promote-scheduled.ts';
+import { judgeScope } from '../routes/admin/scope/judge-scope.ts';
 import { withShipperId } from '../routes/admin/shipper-path.ts';
 import { bindRoutes } from '../routes/bind-routes.ts';
 import { openParsingThreads } from '../threads/parsing-threads.ts';
@@ -120,9 +121,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       clock,
       log,
       metrics,
-      authenticate: createAuthenticate(mirror, uses, clock),
-      permits,
-      admit: (caller, request) => judgeScope(ctx, caller, request),
+      ...access(ctx, uses),
       rewrite: (address) => withShipperId(mirror.current.shippers, address),
       asFailure,
       parseApart: parsing.parse,
@@ -154,6 +153,18 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     await stack.disposeAsync();
     throw error;
   }
+}
+
+/** Who calls, and what each may. */
+function access(
+  ctx: Context,
+  uses: TokenUses,
+): Pick<HttpOptions<Caller>, 'authenticate' | 'permits' | 'admit'> {
+  return {
+    authenticate: createAuthenticate(ctx.mirror, uses, ctx.clock),
+    permits,
+    admit: (caller, request) => judgeScope(ctx, caller, request),
+  };
 }
 
 /** What seals secrets; says which ones are missing, for what they are for pauses in silence. */

@@ -1,4 +1,3 @@
-import { everything } from '../../registry/access/scope.ts';
 import { writeFile } from 'node:fs/promises';
 import { listNotfisFiles, notfisFileAgain } from '../../freight/record/find-notfis-files.ts';
 import { notfisOfPeriod } from '../../freight/record/notfis-of-period.ts';
@@ -6,6 +5,7 @@ import type { NotfisFile, NotfisVersion } from '../../freight/record/wire-notfis
 import { toNotfisFiles } from '../../freight/record/wire-notfis-admin.ts';
 import { writeNotfisFile } from '../../freight/record/write-notfis-file.ts';
 import { parseDay } from '../../kernel/days.ts';
+import { everything } from '../../registry/access/scope.ts';
 import {
   type Arguments,
   type Command,
@@ -73,7 +73,12 @@ async function made(
   const shipperId = shipper === undefined ? null : (await findShipper(ctx, shipper)).id;
   const wanted = { carrierId, shipperId, version: versionOf(args) };
   if (isPeriod) {
-    const period = { fromDay: dayOf(args, 'since'), untilDay: dayOf(args, 'until'), after: null, scope: everything };
+    const period = {
+      fromDay: dayOf(args, 'since'),
+      untilDay: dayOf(args, 'until'),
+      after: null,
+      scope: everything,
+    };
     const { file, freightCount, next } = await notfisOfPeriod(ctx, { ...wanted, ...period });
     return { file, freightCount: freightCount - file.left.length, isMore: next !== null };
   }

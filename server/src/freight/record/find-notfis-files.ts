@@ -1,6 +1,6 @@
-import { everything, type Scope, withinShippers } from '../../registry/access/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { everything, type Scope, withinShippers } from '../../registry/access/scope.ts';
 import { found } from '../../registry/changes/revision.ts';
 import { pageStart } from '../../registry/page.ts';
 import type { Rows } from '../../rows.ts';

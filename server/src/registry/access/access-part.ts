@@ -78,12 +78,12 @@ export function operatorCaller(
   { needs, shipperIds }: Narrowing = { needs: null, shipperIds: null },
 ): OperatorCaller {
   const { id: operatorId, name, role } = person;
-  const held = holdingOfRow(person);
+  const own = holdingOfRow(person);
   const permissions =
-    needs === null ? held.permissions : new Set(needs.filter((one) => held.permissions.has(one)));
-  const scope = { ...held.scope, shipperIds: common(held.scope.shipperIds, shipperIds ?? 'all') };
+    needs === null ? own.permissions : new Set(needs.filter((one) => own.permissions.has(one)));
+  const scope = { ...own.scope, shipperIds: common(own.scope.shipperIds, shipperIds ?? 'all') };
   const key = `operator:${operatorId}`;
-  return { kind: 'admin', key, tokenId: null, operatorId, name, role, ...held, permissions, scope };
+  return { kind: 'admin', key, tokenId: null, operatorId, name, role, ...own, permissions, scope };
 }
 
 function endOf(expiresAt: Date | null): { expiresAtMs?: number } {

@@ -70,10 +70,8 @@ export function renameToken(
 }
 
 function endsTokensOf(granter: Granter, { kind }: TokenOwner): boolean {
-  const held = holdingOf(granter);
-  return (
-    kind === 'operator' && held !== 'everything' && isWhole(held) && held.permissions.has('people.write')
-  );
+  const own = holdingOf(granter);
+  return kind === 'operator' && own !== 'everything' && isWhole(own) && own.permissions.has('people.write');
 }
 
 async function lockToken(tx: Transaction<Rows>, tokenId: number): Promise<TokenView> {

@@ -33,10 +33,10 @@ export function permissionsOf({ role, roles: given, permissions }: DutyColumns):
 }
 
 /** The rank of before that comes nearest to a set of permissions: by it old limits are chosen. */
-export function rankOf(held: ReadonlySet<Permission>): OperatorRole {
-  if (held.has('people.write') && held.has('settings.write')) return 'admin';
+export function rankOf(own: ReadonlySet<Permission>): OperatorRole {
+  if (own.has('people.write') && own.has('settings.write')) return 'admin';
   const forViewers: readonly Permission[] = rankPermissions.viewer;
-  return [...held].every((permission) => forViewers.includes(permission)) ? 'viewer' : 'analyst';
+  return [...own].every((permission) => forViewers.includes(permission)) ? 'viewer' : 'analyst';
 }
 
 export function isWithin(ids: AllOrSome, of: AllOrSome): boolean {
@@ -60,15 +60,15 @@ export function isWhole({ scope }: Pick<Holding, 'scope'>): boolean {
  * @throws Failure `forbidden` that names each member which goes too far
  */
 export function requireGrantable(granter: Granter, given: Holding): void {
-  const held = holdingOf(granter);
-  if (held === 'everything') return;
-  const more = [...given.permissions].filter((permission) => !held.permissions.has(permission));
+  const own = holdingOf(granter);
+  if (own === 'everything') return;
+  const more = [...given.permissions].filter((permission) => !own.permissions.has(permission));
   const details = [
     ...more.map((permission) => ({ field: 'needs', message: permission })),
-    ...tooFar('shipperIds', given.scope.shipperIds, held.scope.shipperIds),
-    ...tooFar('carrierIds', given.scope.carrierIds, held.scope.carrierIds),
-    ...tooFar('dispatchPointIds', given.dispatchPointIds, held.dispatchPointIds),
-    ...(isLimitWithin(given.auditLimitCents, held.auditLimitCents)
+    ...tooFar('shipperIds', given.scope.shipperIds, own.scope.shipperIds),
+    ...tooFar('carrierIds', given.scope.carrierIds, own.scope.carrierIds),
+    ...tooFar('dispatchPointIds', given.dispatchPointIds, own.dispatchPointIds),
+    ...(isLimitWithin(given.auditLimitCents, own.auditLimitCents)
       ? []
       : [{ field: 'auditLimitCents', message: 'passa do seu próprio limite' }]),
   ];
@@ -78,9 +78,9 @@ export function requireGrantable(granter: Granter, given: Holding): void {
 
 /** Somebody who sees more than the giver is nobody to the giver. @throws Failure `not_found` */
 export function requireSeen(granter: Granter, { scope }: Pick<Holding, 'scope'>): void {
-  const held = holdingOf(granter);
-  if (held === 'everything') return;
-  const { shipperIds, carrierIds } = held.scope;
+  const own = holdingOf(granter);
+  if (own === 'everything') return;
+  const { shipperIds, carrierIds } = own.scope;
   if (!isWithin(scope.shipperIds, shipperIds) || !isWithin(scope.carrierIds, carrierIds))
     throw fail('not_found');
 }
@@ -88,14 +88,14 @@ export function requireSeen(granter: Granter, { scope }: Pick<Holding, 'scope'>)
 /** What the giver holds; a person who comes without it is a mistake of ours. */
 export function holdingOf({ operatorId, holding }: Granter): Holding | 'everything' {
   if (operatorId === null) return 'everything';
-  if (holding === undefined) throw new Error(`operator ${operatorId} grants without what is held`);
+  if (holding === undefined) throw new Error(`operator ${operatorId} grants without what is own`);
   return holding;
 }
 
-function tooFar(field: string, given: AllOrSome, held: AllOrSome) {
-  return isWithin(given, held) ? [] : [{ field, message: 'passa do que você mesmo vê' }];
+function tooFar(field: string, given: AllOrSome, own: AllOrSome) {
+  return isWithin(given, own) ? [] : [{ field, message: 'passa do que você mesmo vê' }];
 }
 
-function isLimitWithin(given: number | null, held: number | null): boolean {
-  return held === null || (given !== null && given <= held);
+function isLimitWithin(given: number | null, own: number | null): boolean {
+  return own === null || (given !== null && given <= own);
 }

@@ -9,14 +9,14 @@ import type { OperatorCaller } from './access-part.ts';
 import { type AllOrSome, type Granter, type Holding, requireGrantable } from './holding.ts';
 
 type Narrowed = { needs: Permission[] | null; shipperIds: number[] | null; expiresAt: Date | null };
-type Asked = { granter: Granter & { expiresAtMs?: number }; input: NewToken };
+type Wanted = { granter: Granter & { expiresAtMs?: number }; input: NewToken };
 
 /**
  * What a new token may less than its owner, and until when: what was asked for, and never more than who issues it, who
  * may come with a narrow token. Only tokens of people can be narrow.
  * @throws Failure `invalid_request` where the members do not go together; `forbidden` for more than the owner holds
  */
-export async function narrowedBy(tx: Transaction<Rows>, { granter, input }: Asked): Promise<Narrowed> {
+export async function narrowedBy(tx: Transaction<Rows>, { granter, input }: Wanted): Promise<Narrowed> {
   const expiresAt = await endOf(tx, { granter, input });
   if (input.owner.kind !== 'operator') {
     if (input.needs !== undefined) throw failField('needs', 'só tokens de operador têm permissões próprias');
@@ -28,26 +28,25 @@ export async function narrowedBy(tx: Transaction<Rows>, { granter, input }: Aske
     await tx.selectFrom('operator').selectAll().where('id', '=', input.owner.id).executeTakeFirst(),
   );
   const owner = holdingOfRow(person);
-  const held: Holding = granter.holding ?? owner;
-  const needs =
-    input.needs ?? (held.permissions.size < owner.permissions.size ? [...held.permissions] : null);
-  const shipperIds = input.shipperIds ?? idsBelow(held.scope.shipperIds, owner.scope.shipperIds);
+  const own: Holding = granter.holding ?? owner;
+  const needs = input.needs ?? (own.permissions.size < owner.permissions.size ? [...own.permissions] : null);
+  const shipperIds = input.shipperIds ?? idsBelow(own.scope.shipperIds, owner.scope.shipperIds);
   const given: Holding = {
-    ...held,
-    permissions: new Set(needs ?? held.permissions),
-    scope: { ...held.scope, shipperIds: shipperIds ?? held.scope.shipperIds },
+    ...own,
+    permissions: new Set(needs ?? own.permissions),
+    scope: { ...own.scope, shipperIds: shipperIds ?? own.scope.shipperIds },
   };
-  requireGrantable({ ...granter, operatorId: person.id, holding: held }, given);
+  requireGrantable({ ...granter, operatorId: person.id, holding: own }, given);
   return { needs, shipperIds, expiresAt };
 }
 
-function idsBelow(held: AllOrSome, owner: AllOrSome): number[] | null {
-  if (held === 'all' || (owner !== 'all' && owner.length === held.length)) return null;
-  return [...held];
+function idsBelow(own: AllOrSome, owner: AllOrSome): number[] | null {
+  if (own === 'all' || (owner !== 'all' && owner.length === own.length)) return null;
+  return [...own];
 }
 
 /** The end of a token: never after that of the token it is issued by. */
-async function endOf(tx: Transaction<Rows>, { granter, input }: Asked): Promise<Date | null> {
+async function endOf(tx: Transaction<Rows>, { granter, input }: Wanted): Promise<Date | null> {
   const ownEnd = (granter.holding as OperatorCaller | undefined)?.expiresAtMs;
   if (input.expiresAt === undefined) return ownEnd === undefined ? null : new Date(ownEnd);
   const end = new Date(input.expiresAt);

@@ -10,8 +10,8 @@ import { withinCarriers, withinShippers } from './scope.ts';
  * @throws Failure `not_found` for what is not seen, `forbidden` for another person
  */
 export function requireOwnerSeen(granter: Granter, owner: TokenOwner): void {
-  const held = holdingOf(granter);
-  if (held === 'everything') return;
+  const own = holdingOf(granter);
+  if (own === 'everything') return;
   if (owner.kind === 'operator' && owner.id !== granter.operatorId)
     throw fail('forbidden', {
       message: 'Cada pessoa emite só os próprios tokens.',
@@ -22,19 +22,19 @@ export function requireOwnerSeen(granter: Granter, owner: TokenOwner): void {
 
 /** Whether an owner is one's own, or within what one sees. */
 export function isOwnerSeen(granter: Granter, { kind, id }: TokenOwner): boolean {
-  const held = holdingOf(granter);
-  if (held === 'everything') return true;
-  const { shipperIds, carrierIds } = held.scope;
+  const own = holdingOf(granter);
+  if (own === 'everything') return true;
+  const { shipperIds, carrierIds } = own.scope;
   if (kind === 'operator') return id === granter.operatorId;
   if (kind === 'shipper') return carrierIds === 'all' && (shipperIds === 'all' || shipperIds.includes(id));
   return shipperIds === 'all' && (carrierIds === 'all' || carrierIds.includes(id));
 }
 
 /** The condition by which a list shows tokens that somebody sees: of people one's own, and all to who reads people. */
-export function tokensSeenBy(operatorId: number, held: Holding): RawBuilder<boolean> {
-  const { scope, permissions } = held;
-  const ofPeople =
-    isWhole(held) && permissions.has('people.read')
+export function tokensSeenBy(operatorId: number, own: Holding): RawBuilder<boolean> {
+  const { scope, permissions } = own;
+  const ofOperators =
+    isWhole(own) && permissions.has('people.read')
       ? sql`token.operator_id is not null`
       : sql`token.operator_id = ${operatorId}`;
   const ofShippers =
@@ -45,5 +45,5 @@ export function tokensSeenBy(operatorId: number, held: Holding): RawBuilder<bool
     scope.shipperIds === 'all'
       ? sql`token.carrier_id is not null and ${withinCarriers(scope, sql.ref('token.carrier_id'))}`
       : sql`false`;
-  return sql<boolean>`((${ofPeople}) or (${ofShippers}) or (${ofCarriers}))`;
+  return sql<boolean>`((${ofOperators}) or (${ofShippers}) or (${ofCarriers}))`;
 }

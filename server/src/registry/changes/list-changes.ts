@@ -2,9 +2,9 @@ import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import { type ChangeEntry, type ChangeKind, changeKinds } from '@carreto/contract/admin/registry/changes';
 import type { Permission } from '@carreto/contract/permissions';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Rows } from '../../rows.ts';
 import type { Holding } from '../access/holding.ts';
 import { withinShippers } from '../access/scope.ts';
-import type { Rows } from '../../rows.ts';
 import { pageStart, toPage } from '../page.ts';
 import type { RegistryContext } from './change.ts';
 
@@ -72,7 +72,9 @@ function seenBy({ permissions, scope }: Pick<Holding, 'permissions' | 'scope'>):
   const kinds = changeKinds.filter((kind) => permissions.has(neededFor[kind]));
   const isOpen = sql`(shipper_id is null and kind = any(${openKinds}::text[]))`;
   const isSeen =
-    scope.shipperIds === 'all' ? sql`true` : sql`(${isOpen} or ${withinShippers(scope, sql.ref('shipper_id'))})`;
+    scope.shipperIds === 'all'
+      ? sql`true`
+      : sql`(${isOpen} or ${withinShippers(scope, sql.ref('shipper_id'))})`;
   return sql<boolean>`(kind = any(${kinds}::text[]) and ${isSeen})`;
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import { everything, type Scope, withinCarriers, withinShippers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { Contract } from '@carreto/contract/admin/registry/contracts';
+import { sql } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippers } from '../access/scope.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -3,7 +3,7 @@ import { failField } from '../../kernel/failure.ts';
 import { type Granter, requireGrantable } from '../access/holding.ts';
 import { type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { columnsOf, holdingOfRow, toOperator } from './operator.ts';
-import { requireKnown } from './require-people.ts';
+import { requireKnown } from './require-owner.ts';
 
 /**
  * Adds an operator, who may no more than who adds; a token is issued apart.

@@ -1,7 +1,7 @@
 import { issueTokenIn } from '../access/issue-token.ts';
 import { commandLine, inChange, type RegistryContext } from '../changes/change.ts';
 import { addOperatorIn } from './add-operator.ts';
-import { lockPeople } from './require-people.ts';
+import { lockOperators } from './require-owner.ts';
 
 /**
  * An installation without operators gets one, `admin`. Two processes that start together make one. Gives undefined
@@ -13,7 +13,7 @@ export function ensureFirstOperator(
   keep: (token: string) => Promise<void>,
 ): Promise<{ name: string } | undefined> {
   return inChange(ctx, commandLine, async (change) => {
-    await lockPeople(change.tx);
+    await lockOperators(change.tx);
     const existing = await change.tx.selectFrom('operator').select('id').limit(1).executeTakeFirst();
     if (existing !== undefined) return undefined;
     const operator = await addOperatorIn(change, commandLine, { name: 'admin', role: 'admin' });

@@ -3,7 +3,7 @@ import { type Granter, requireGrantable, requireSeen } from '../access/holding.t
 import { inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { columnsOf, holdingOfRow, toOperator } from './operator.ts';
-import { isOwner, lockPeople, requireKnown, requireOwner } from './require-people.ts';
+import { isOwner, lockOperators, requireKnown, requireOwner } from './require-owner.ts';
 
 /**
  * Changes what an operator is called, may do and may see, or switches the operator off and on; tokens follow within a
@@ -17,7 +17,7 @@ export function updateOperator(
   input: { operatorId: number; changes: OperatorChanges },
 ): Promise<Operator> {
   return inChange(ctx, granter, async (change) => {
-    await lockPeople(change.tx);
+    await lockOperators(change.tx);
     const { revision, active, ...changes } = input.changes;
     const row = found(
       await change.tx

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import { everything, type Scope, withinShippers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { Shipper } from '@carreto/contract/admin/registry/shippers';
+import { sql } from 'kysely';
+import { everything, type Scope, withinShippers } from '../access/scope.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import { everything, type Scope, withinAudience, withinCarriers } from '../access/scope.ts';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/tables';
 import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Rows } from '../../rows.ts';
+import { everything, type Scope, withinAudience, withinCarriers } from '../access/scope.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';

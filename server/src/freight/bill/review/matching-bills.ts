@@ -1,5 +1,5 @@
-import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { type Kysely, sql } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
 import type { BillState, PaymentState } from '../states.ts';
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { everything, type Scope, withinCarriers } from '../../../registry/access/scope.ts';
 import { componentKey } from '../../../documents/cte/component-names.ts';
 import type { ComponentMeaning } from '../../../documents/cte/document.ts';
 import { fail, failField } from '../../../kernel/failure.ts';
+import { everything, type Scope, withinCarriers } from '../../../registry/access/scope.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../../../registry/changes/change.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { CteRows } from '../rows.ts';

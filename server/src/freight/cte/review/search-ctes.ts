@@ -1,5 +1,5 @@
-import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { type CteRecord, cteRecords } from '../answers/cte-records.ts';

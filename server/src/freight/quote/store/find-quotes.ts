@@ -1,9 +1,9 @@
-import { everything, type Scope } from '../../../registry/access/scope.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { timeOfId, timeOrderedPrefix } from '../../../kernel/ids.ts';
 import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
+import { everything, type Scope } from '../../../registry/access/scope.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import type { Decision } from './decision.ts';
 import { decodeRows } from './decode-rows.ts';
@@ -69,8 +69,8 @@ export async function findQuotes(ctx: Searching, search: QuoteSearch): Promise<F
 
 async function shippersOf(ctx: Searching, { shipperId, scope = everything }: QuoteSearch): Promise<number[]> {
   if (scope.carrierIds !== 'all') return [];
-  const asked = shipperId === null ? await everyShipper(ctx) : [shipperId];
-  return asked.filter((id) => scope.shipperIds === 'all' || scope.shipperIds.includes(id));
+  const ids = shipperId === null ? await everyShipper(ctx) : [shipperId];
+  return ids.filter((id) => scope.shipperIds === 'all' || scope.shipperIds.includes(id));
 }
 
 async function everyShipper(ctx: Searching): Promise<number[]> {

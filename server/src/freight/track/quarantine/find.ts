@@ -34,7 +34,17 @@ export async function findQuarantined(
   { db }: Finding,
   search: QuarantineSearch,
 ): Promise<QuarantinedOccurrence[]> {
-  const { after, fetch, state, reason, shipperId, carrierId, freightCode, carrierCode, scope = everything } = search;
+  const {
+    after,
+    fetch,
+    state,
+    reason,
+    shipperId,
+    carrierId,
+    freightCode,
+    carrierCode,
+    scope = everything,
+  } = search;
   let select = db
     .selectFrom('quarantinedOccurrence')
     .selectAll()

@@ -10,7 +10,9 @@ import type { RegistryContext } from '../../../registry/changes/change.ts';
 
 /** Binds what `contract/src/admin/registry/carriers.ts` declares. */
 export function bindCarriers(server: HttpServer<Caller>, ctx: RegistryContext): void {
-  bind(server, carriers.listCarriers, ({ caller: { scope }, query }) => listCarriers(ctx, { ...query, scope }));
+  bind(server, carriers.listCarriers, ({ caller: { scope }, query }) =>
+    listCarriers(ctx, { ...query, scope }),
+  );
   bind(server, carriers.getCarrier, ({ params }) => getCarrier(ctx, params.carrierId));
   bind(server, carriers.addCarrier, ({ caller, body }) => addCarrier(ctx, actorOf(caller), body));
   bind(server, carriers.updateCarrier, ({ caller, params, body }) =>

@@ -10,7 +10,9 @@ import { updateContract } from '../../../registry/contracts/update-contract.ts';
 
 /** Binds what `contract/src/admin/registry/contracts.ts` declares. */
 export function bindContracts(server: HttpServer<Caller>, ctx: RegistryContext): void {
-  bind(server, contracts.listContracts, ({ caller: { scope }, query }) => listContracts(ctx, { ...query, scope }));
+  bind(server, contracts.listContracts, ({ caller: { scope }, query }) =>
+    listContracts(ctx, { ...query, scope }),
+  );
   bind(server, contracts.getContract, ({ params }) => getContract(ctx, params.contractId));
   bind(server, contracts.addContract, ({ caller, body }) => addContract(ctx, actorOf(caller), body));
   bind(server, contracts.updateContract, ({ caller, params, body }) =>

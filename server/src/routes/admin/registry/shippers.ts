@@ -13,7 +13,9 @@ import { updateShipper } from '../../../registry/shippers/update-shipper.ts';
 
 /** Binds what `contract/src/admin/registry/shippers.ts` declares. */
 export function bindShippers(server: HttpServer<Caller>, ctx: RegistryContext): void {
-  bind(server, shippers.listShippers, ({ caller: { scope }, query }) => listShippers(ctx, { ...query, scope }));
+  bind(server, shippers.listShippers, ({ caller: { scope }, query }) =>
+    listShippers(ctx, { ...query, scope }),
+  );
   bind(server, shippers.getShipper, ({ params }) => getShipper(ctx, params.shipperId));
   bind(server, shippers.addShipper, ({ caller, body }) => addShipper(ctx, actorOf(caller), body));
   bind(server, shippers.updateShipper, ({ caller, params, body }) =>

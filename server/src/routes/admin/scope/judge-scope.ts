@@ -6,7 +6,7 @@ import { type AllOrSome, isWhole } from '../../../registry/access/holding.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
 import { type Owners, ownersOf } from './owners.ts';
-import type { Named, Place, Rule } from './rule.ts';
+import type { Named, Received, Rule } from './rule.ts';
 import { scopeOf } from './scope-of.ts';
 
 /** Operations that answer recipients' names and addresses as a file, of which nothing can be left out. */
@@ -16,9 +16,6 @@ const personalFiles: ReadonlySet<string> = new Set([
   'readNotfisOfPeriod',
   'writeNotfisFile',
 ]);
-
-/** A request as it was received and found to fit. */
-export type Received = Readonly<Record<Place, unknown>>;
 
 /**
  * Judges whether what a request of the administration names lies within what its caller sees, before anything is done.
@@ -47,12 +44,21 @@ async function judge(
   { rule, call }: { rule: Rule; call: Received },
 ): Promise<void> {
   if (rule.allCarriers === true && scope.carrierIds !== 'all') throw onlyWhole('carrierIds');
-  for (const named of rule.see ?? [])
-    for (const owners of await ownersNamed(db, scope, { named, call }))
-      if (!sees(scope, owners)) throw fail('not_found');
-  for (const named of rule.change ?? [])
-    for (const owners of await ownersNamed(db, scope, { named, call }))
-      if (!changes(scope, owners)) throw fail('not_found');
+  await requireAll(db, scope, { named: rule.see ?? [], call, holds: sees });
+  await requireAll(db, scope, { named: rule.change ?? [], call, holds: changes });
+}
+
+type Required = {
+  named: readonly Named[];
+  call: Received;
+  holds(scope: Scope, owners: Owners): boolean;
+};
+
+async function requireAll(db: Kysely<Rows>, scope: Scope, { named, call, holds }: Required): Promise<void> {
+  for (const one of named) {
+    const owners = await ownersNamed(db, scope, { named: one, call });
+    if (!owners.every((of) => holds(scope, of))) throw fail('not_found');
+  }
 }
 
 async function ownersNamed(
@@ -87,13 +93,13 @@ export function changes({ shipperIds, carrierIds }: Scope, { changed, carriers }
   return isOfCarrier && covers(shipperIds, changed);
 }
 
-function meets(held: readonly number[], ids: Owners['carriers']): boolean {
+function meets(own: readonly number[], ids: Owners['carriers']): boolean {
   if (ids === 'none' || ids === 'apart') return true;
-  return ids !== 'all' && ids.some((id) => held.includes(id));
+  return ids !== 'all' && ids.some((id) => own.includes(id));
 }
 
-function covers(held: AllOrSome, ids: AllOrSome): boolean {
-  return held === 'all' || (ids !== 'all' && ids.length > 0 && ids.every((id) => held.includes(id)));
+function covers(own: AllOrSome, ids: AllOrSome): boolean {
+  return own === 'all' || (ids !== 'all' && ids.length > 0 && ids.every((id) => own.includes(id)));
 }
 
 function onlyWhole(member = 'shipperIds'): Failure {

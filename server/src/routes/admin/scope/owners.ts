@@ -193,9 +193,7 @@ async function ofTable(db: Db, id: Id): Promise<Owners | undefined> {
     select ${audienceColumns} from served as row order by row.depth`.execute(db);
   const [own, ...derived] = rows.map(ofAudience);
   if (own === undefined) return undefined;
-  const changed = [own, ...derived].reduce<AllOrSome>(
-    (ids, { changed: more }) => (ids === 'all' || more === 'all' ? 'all' : [...ids, ...more]),
-    [],
-  );
+  const all = [own, ...derived].map(({ changed }) => changed);
+  const changed = all.includes('all') ? 'all' : all.flatMap((ids) => (ids === 'all' ? [] : ids));
   return { ...own, changed };
 }

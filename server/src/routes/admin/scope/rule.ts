@@ -3,6 +3,9 @@ import type { Kind } from './owners.ts';
 /** Where a request names a thing. */
 export type Place = 'params' | 'query' | 'body';
 
+/** A request as it was received and found to fit. */
+export type Received = Readonly<Record<Place, unknown>>;
+
 /** A thing that a request names: of which kind, and in which member; a list names several. */
 export type Named = {
   kind: Kind;

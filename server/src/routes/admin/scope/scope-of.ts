@@ -1,5 +1,4 @@
-import type { Received } from './judge-scope.ts';
-import { all, change, filters, open, type Rule, see, whole } from './rule.ts';
+import { all, change, filters, open, type Received, type Rule, see, whole } from './rule.ts';
 
 const ofShipper = { read: see('wholeShipper'), written: change('wholeShipper') };
 const ofTable = { read: see('table'), written: change('table') };

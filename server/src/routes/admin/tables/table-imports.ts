@@ -13,7 +13,9 @@ import { openImport } from '../../../registry/table-imports/open-import.ts';
 /** Binds what `contract/src/admin/tables/table-imports.ts` declares. */
 export function bindTableImports(server: HttpServer<Caller>, ctx: RegistryContext): void {
   bind(server, imports.openTableImport, ({ caller, body }) => openImport(ctx, actorOf(caller), body));
-  bind(server, imports.listTableImports, ({ caller: { scope }, query }) => listImports(ctx, { ...query, scope }));
+  bind(server, imports.listTableImports, ({ caller: { scope }, query }) =>
+    listImports(ctx, { ...query, scope }),
+  );
   bind(server, imports.getTableImport, ({ params }) => getImport(ctx, params.importId));
   bind(server, imports.addTableImportFile, ({ params, query: { fileName = null }, body }) =>
     addImportFile(ctx, { ...params, file: { name: fileName, bytes: body } }),

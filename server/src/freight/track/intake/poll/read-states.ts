@@ -1,5 +1,11 @@
-import { everything, type Scope, withinCarriers, withinShippers, withinShippersOrOpen } from '../../../../registry/access/scope.ts';
 import { type Kysely, sql } from 'kysely';
+import {
+  everything,
+  type Scope,
+  withinCarriers,
+  withinShippers,
+  withinShippersOrOpen,
+} from '../../../../registry/access/scope.ts';
 import type { Rows } from '../../../../rows.ts';
 import { isDueByConnection } from './due-freights.ts';
 

@@ -5,7 +5,7 @@ import type { Rows } from '../../rows.ts';
 import type { Holding } from '../access/holding.ts';
 
 /** Changes of people follow each other: what one of them checks, no other can undo meanwhile. */
-export async function lockPeople(tx: Transaction<Rows>): Promise<void> {
+export async function lockOperators(tx: Transaction<Rows>): Promise<void> {
   await sql`lock table operator in share row exclusive mode`.execute(tx);
 }
 
@@ -16,7 +16,7 @@ export function isOwner({ permissions, scope, dispatchPointIds }: Holding): bool
 }
 
 /**
- * Whether an owner is left, under the lock of `lockPeople`.
+ * Whether an owner is left, under the lock of `lockOperators`.
  * @throws Failure `conflict` where there is none
  */
 export async function requireOwner(tx: Transaction<Rows>): Promise<void> {
