@@ -1,6 +1,7 @@
 import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
 import { readSample } from '../../src/platform/http/system/samples.ts';
 import { emptyLayout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
+import { someNfe } from './hire.ts';
 import { someCarrier, someDispatchPoint, someShipper } from './registry.ts';
 import type { Belongings } from './scope-world.ts';
 
@@ -9,6 +10,20 @@ export type Request = { method: string; path: string; body?: string | Uint8Array
 type Parts = { query?: Record<string, string | number>; body?: object };
 
 const reason = 'porque sim';
+
+const anNfe = {
+  ...{ accessKey: someNfe.chave_acesso, number: someNfe.numero, series: someNfe.serie, valueCents: 10000 },
+  issuedAt: '2026-11-20T12:00:00.000Z',
+};
+
+const freeReturn = {
+  ...{ by: 'postal', serviceCode: '90001', reference: 'AVULSA-1' },
+  sender: {
+    ...{ name: 'Ana', zip: '01310100', street: 'Rua Um', number: '1', district: 'Centro' },
+    ...{ city: 'São Paulo', state: 'SP' },
+  },
+  objects: [{ heightMm: 120, widthMm: 200, lengthMm: 320, weightG: 900, valueCents: 24990, amount: 1 }],
+};
 
 /** What requests say beside the path, where they must, so that nothing but scope can refuse them. */
 function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
@@ -81,6 +96,18 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     addWebhook: { body: { url: 'https://outra.example/h', kinds: ['occurrence'] } },
     enableWebhook: { body: { parked: 'nothing' } },
     updateWebhook: { body: { revision: 1 } },
+    addFreightNote: { body: { text: note } },
+    assignFreight: { body: { operatorId: null } },
+    reportFreightOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
+    attachFreightNfes: { body: { nfes: [anNfe] } },
+    openFreightReturn: { body: sampleBody('open-freight-return') },
+    openFreeReturn: { body: freeReturn },
+    reissueReturn: { body: { postingDays: 10 } },
+    printFreightLabels: { body: { freightCodes: [String(freightCode)], layout: 2, format: 'pdf' } },
+    scanForLabels: { body: { code: String(freightCode), layout: 2, format: 'pdf' } },
+    searchEverything: { query: { q: String(freightCode) } },
+    readNotices: { body: { untilId: 1 } },
+    putNoticeLetters: { body: { kinds: [] } },
     writeNotfisFile: { body: { shipperId } },
     readNotfisOfPeriod: { query: { from: '2026-11-01', until: '2026-11-30' } },
   };

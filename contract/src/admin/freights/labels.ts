@@ -102,6 +102,7 @@ export type LabelLayoutView = Static<typeof layout>;
 
 export const listLabelLayouts = endpoint({
   ...common,
+  needs: 'freights.read',
   id: 'listLabelLayouts',
   method: 'GET',
   path: '/api/admin/v1/label-layouts',

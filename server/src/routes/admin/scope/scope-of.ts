@@ -31,13 +31,32 @@ const audit = {
   linkCte: change('cte', 'freight@body.freightCode'),
   searchCtes: filters,
   unlinkCte: change('cte', 'freight@body.freightCode'),
+  listUnknownComponents: filters,
+  searchWaybills: filters,
 } satisfies Rules;
 
 const freights = {
   handInConemb: change('carrier'),
   handInCteXml: change('carrier'),
   handInDoccob: change('carrier'),
+  countFreights: filters,
+  exportFreights: filters,
   findFreights: filters,
+  getFreightRaw: see('freight'),
+  listFreightNotes: see('freight'),
+  addFreightNote: change('freight'),
+  assignFreight: change('freight'),
+  attachFreightNfes: change('freight'),
+  attachFreightNfeXml: change('freight'),
+  cancelFreightAsOperator: change('freight'),
+  reportFreightOccurrence: change('freight'),
+  openFreightReturn: change('freight'),
+  openFreeReturn: ofShipper.written,
+  reissueReturn: change('freight'),
+  listReturns: filters,
+  listLabelLayouts: open,
+  printFreightLabels: filters,
+  scanForLabels: filters,
   getFreight: see('freight'),
   getFreightTimeline: see('freight'),
   previewLabel: see('freight'),
@@ -115,6 +134,16 @@ const registry = {
   listTokens: filters,
   renameToken: filters,
   revokeToken: filters,
+} satisfies Rules;
+
+/** What concerns the caller alone, and what is found within what the caller may see. */
+const work = {
+  getNoticeLetters: open,
+  getToday: filters,
+  listNotices: open,
+  putNoticeLetters: open,
+  readNotices: open,
+  searchEverything: filters,
 } satisfies Rules;
 
 const rules = {
@@ -210,7 +239,15 @@ type Rules = Readonly<Record<string, Rule | ((call: Received) => Rule)>>;
  * How the scope of a caller judges each operation of the administration: the one place where it is said. An operation
  * that is missing is denied to everybody who does not see the whole installation.
  */
-export const scopeOf: Rules = { ...audit, ...freights, ...registry, ...rules, ...integration, ...tables };
+export const scopeOf: Rules = {
+  ...audit,
+  ...freights,
+  ...registry,
+  ...work,
+  ...rules,
+  ...integration,
+  ...tables,
+};
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
