@@ -1,5 +1,6 @@
 import './look/tokens.css';
 import './look/base.css';
+import './look/layers.css';
 import { createRoot } from 'react-dom/client';
 import { start } from './shell/start.tsx';
 

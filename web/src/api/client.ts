@@ -17,7 +17,6 @@ const send: typeof fetch = async (input, init = {}) => {
   if (init.method !== 'GET') headers.set('x-carreto-csrf', csrf);
   const response = await fetch(input, { ...init, headers, credentials: 'same-origin' });
   if (response.status === 401) signal({ isEnded: true });
-  noteBuild(response.headers.get('x-carreto-build'));
   return response;
 };
 
@@ -38,8 +37,8 @@ export async function loadSession(signalOf?: AbortSignal): Promise<Session> {
 }
 
 /** Notes of which build the server is: another than at first means that this page is of yesterday. */
-function noteBuild(build: string | null): void {
-  if (build === null || build === '') return;
+function noteBuild(build: string): void {
+  if (build === '') return;
   ownBuild ??= build;
   if (build !== ownBuild) signal({ isOutdated: true });
 }

@@ -1,20 +1,15 @@
 import { call } from '@carreto/contract/client/call';
-import type { Operation } from '@carreto/contract/client/operation';
 import { options } from './client.ts';
 import { logInAddress } from './place.ts';
+import { endSession } from './session.ts';
 
-const endSession: Operation = {
-  method: 'DELETE',
-  path: '/api/admin/v1/session',
-  host: 'api',
-  takes: 'nothing',
-  answers: 'nothing',
-  honoursKey: false,
-};
+/** What this browser keeps of a person beyond preferences. */
+const ofPerson = ['carreto.recent'];
 
 /** Ends the session, forgets what was half filled in, and goes to the log-in page. */
 export async function logOut(): Promise<void> {
   await call(endSession, undefined, options).catch(() => undefined);
   sessionStorage.clear();
+  for (const key of ofPerson) localStorage.removeItem(key);
   location.assign(logInAddress());
 }

@@ -22,15 +22,28 @@ export type Session = {
   insecure: boolean;
 };
 
-/** Asked before anything else, so that it is known beside the other operations. */
-export const getSession: Operation = {
-  method: 'GET',
-  path: '/api/admin/v1/session',
-  host: 'api',
-  takes: 'nothing',
-  answers: 'json',
-  honoursKey: false,
+/** Declared here, because they are called before and around everything else. */
+const path = '/api/admin/v1/session';
+const common = { host: 'api', answers: 'json', honoursKey: false } as const;
+const json = ['application/json'];
+
+/** Who is here. */
+export const getSession: Operation = { ...common, method: 'GET', path, takes: 'nothing' };
+
+/** Logs in, in the place of a session that ended. */
+export const openSession: Operation = { ...common, method: 'POST', path, takes: 'body', contentTypes: json };
+
+/** Gives the second factor that a log-in still wants. */
+export const giveSecondFactor: Operation = {
+  ...openSession,
+  path: `${path}/second-factor`,
 };
+
+/** Gives password or code again, for what asks for it (`step_up_required`). */
+export const verifySession: Operation = { ...openSession, path: `${path}/verification` };
+
+/** Logs out. */
+export const endSession: Operation = { ...common, method: 'DELETE', path, takes: 'nothing' };
 
 /** Whether a person may do something; `read` of an area is part of its other verbs. */
 export function may({ permissions }: Pick<Session, 'permissions'>, permission: Permission): boolean {

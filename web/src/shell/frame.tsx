@@ -1,15 +1,21 @@
 import './frame.css';
 import type { ApiError } from '@carreto/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadSession } from '../api/client.ts';
 import { home, logInAddress } from '../api/place.ts';
 import { useWords } from '../words/words.ts';
+import { KeyHelp } from './keys/key-help.tsx';
+import { createKeyboard } from './keys/keyboard.ts';
+import { KeyboardProvider, useKeys } from './keys/use-keys.ts';
+import { menuOf } from './menu.ts';
 import { NoSession } from './no-session.tsx';
 import { Notices } from './notices.tsx';
+import { Palette } from './palette/palette.tsx';
+import { preferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
-import { SessionProvider } from './session-context.ts';
+import { SessionProvider, useSession } from './session-context.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** What stands around every screen, once it is known who works here. */
@@ -28,19 +34,44 @@ export function Frame() {
   }
   return (
     <SessionProvider value={session.data}>
-      <Around />
+      <Layers />
     </SessionProvider>
   );
 }
 
-function Around() {
-  const words = useWords().shell;
+/** The keys of the page, and what opens over it. */
+function Layers() {
+  const [searched, setSearched] = useState<string>();
+  const [areKeysShown, setKeysShown] = useState(false);
+  const keyboard = useMemo(
+    () => createKeyboard({ areSingleKeysOn: () => preferences().singleKeys, onScan: setSearched }),
+    [],
+  );
+  useEffect(() => {
+    // Before anything on the page: an Enter of a scanner must not press what has the focus.
+    document.addEventListener('keydown', keyboard.press, { capture: true });
+    return () => document.removeEventListener('keydown', keyboard.press, { capture: true });
+  }, [keyboard]);
+  const search = useCallback(() => setSearched(''), []);
+  const showKeys = useCallback(() => setKeysShown(true), []);
+  return (
+    <KeyboardProvider value={keyboard}>
+      <Around onSearch={search} onShowKeys={showKeys} />
+      <Palette text={searched} onClose={() => setSearched(undefined)} onShowKeys={showKeys} />
+      <KeyHelp isOpen={areKeysShown} onClose={() => setKeysShown(false)} bindings={keyboard.bindings()} />
+    </KeyboardProvider>
+  );
+}
+
+function Around({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) {
+  const words = useWords();
+  useEverywhereKeys({ onSearch, onShowKeys });
   return (
     <div className="frame">
       <a className="skip unseen" href="#content">
-        {words.skip}
+        {words.shell.skip}
       </a>
-      <TopBar onSearch={() => undefined} />
+      <TopBar onSearch={onSearch} />
       <Notices />
       <Rail />
       <main id="content" tabIndex={-1} className="content">
@@ -48,4 +79,31 @@ function Around() {
       </main>
     </div>
   );
+}
+
+/** Keys that act on every screen. */
+function useEverywhereKeys({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }): void {
+  const words = useWords();
+  const router = useRouter();
+  const session = useSession();
+  useKeys([
+    { chord: 'Ctrl+k', label: words.keys.search, run: onSearch },
+    { chord: '/', label: words.keys.search, run: onSearch },
+    { chord: '?', label: words.keys.help, run: onShowKeys },
+    {
+      chord: 'g e',
+      label: words.keys.shipper,
+      run: () => document.getElementById('shipper-switcher')?.click(),
+    },
+    ...menuOf(session).map(({ name, path, key }) => ({
+      chord: `g ${key}`,
+      label: words.keys.goTo(words.menu[name]),
+      run: () => router.history.push(home + path + keptShipper()),
+    })),
+  ]);
+}
+
+function keptShipper(): string {
+  const id = new URLSearchParams(location.search).get('embarcador');
+  return id === null ? '' : `?embarcador=${encodeURIComponent(id)}`;
 }

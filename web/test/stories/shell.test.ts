@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PathProxy, startProxy } from '../support/proxy.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
 describe.skipIf(browserProgram === undefined)('the shell', () => {
@@ -19,5 +20,89 @@ describe.skipIf(browserProgram === undefined)('the shell', () => {
     await page.getByRole('heading', { level: 1, name: /Otto/ }).waitFor();
     await picture(page, `shell-${theme}-${width}`);
     await finishStory(page);
+  });
+
+  test('is searched and commanded by the keyboard alone', async () => {
+    const page = await stage.open('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Buscar e comandar' });
+    await field.waitFor();
+    await page.keyboard.type('529.982.247-25');
+    await page.getByText('Isto é: CPF de destinatário').waitFor();
+    await field.fill('escuro');
+    await picture(page, 'palette-light-1280');
+    await page.keyboard.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await page.keyboard.press('/');
+    await field.waitFor();
+    await picture(page, 'palette-dark-1280');
+    await finishStory(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
+    await picture(page, 'keys-dark-1280');
+    await finishStory(page);
+  });
+
+  test('gives to search what a scanner reads, and never to keys', async () => {
+    const page = await stage.open('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.type('AA123456785BR', { delay: 5 });
+    const field = page.getByRole('combobox', { name: 'Buscar e comandar' });
+    await expect.poll(() => field.inputValue()).toBe('AA123456785BR');
+    await page.getByText('Isto é: objeto postal').waitFor();
+    await finishStory(page);
+  });
+
+  test('has a menu of its person by keyboard, and keeps what was chosen', async () => {
+    const page = await stage.open('/', { width: 390 });
+    await page.getByRole('button', { name: 'Conta de Otto Lima' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
+    await picture(page, 'person-menu-light-390');
+    await page.getByRole('menuitemradio', { name: 'English' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Good .*, Otto/ }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /^Good .*, Otto/ }).waitFor();
+    await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
+    await picture(page, 'menu-light-390');
+    await finishStory(page);
+  });
+});
+
+describe.skipIf(browserProgram === undefined)('the shell below a path', () => {
+  let stage: Stage;
+  let proxy: PathProxy;
+  beforeAll(async () => {
+    proxy = await startProxy('/hub');
+    stage = await openStage({
+      address: proxy.address,
+      environment: { CARRETO_BASE_URL: proxy.address },
+      onListening: (address) => proxy.pass(address),
+    });
+  });
+  afterAll(async () => {
+    await stage?.close();
+    await proxy?.close();
+  });
+
+  test('finds its files, its API and its pages there, at a deep link, too', async () => {
+    const page = await stage.open('/?embarcador=1');
+    await page.getByRole('heading', { level: 1, name: /Otto/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'Hoje' }).getAttribute('href')).toBe(
+      '/hub/painel/?embarcador=1',
+    );
+    await page.getByRole('link', { name: 'Ir para o conteúdo' }).press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/hub/painel/');
+    await finishStory(page);
+    const deep = await stage.open('/nao/existe', { theme: 'dark' });
+    await deep.getByRole('heading', { name: 'Esta página não existe' }).waitFor();
+    await deep.getByRole('main').getByRole('link', { name: 'Ir para Hoje' }).press('Enter');
+    await deep.getByRole('heading', { level: 1, name: /Otto/ }).waitFor();
+    expect(new URL(deep.url()).pathname.replace(/\/$/, '')).toBe('/hub/painel');
+    await finishStory(deep);
   });
 });

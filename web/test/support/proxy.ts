@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Proxy = { address: string; pass(to: string): void; close(): Promise<void> };
+export type PathProxy = { address: string; pass(to: string): void; close(): Promise<void> };
 
 /** A reverse proxy that serves another server below a path, as the networks of companies have it. */
-export async function startProxy(path: string): Promise<Proxy> {
+export async function startProxy(path: string): Promise<PathProxy> {
   let upstream = '';
   const server = createServer((incoming, outgoing) => {
     const url = incoming.url ?? '/';

@@ -1,8 +1,10 @@
 import type { Words } from '../words.ts';
+import { keys } from './keys.ts';
 import { menu } from './menu.ts';
+import { palette } from './palette.ts';
 import { shell } from './shell.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in English. */
-export const en: Words = { menu, shell, today, trouble };
+export const en: Words = { keys, menu, palette, shell, today, trouble };

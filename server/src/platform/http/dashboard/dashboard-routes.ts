@@ -71,8 +71,7 @@ function builtPage<C extends Caller>(
   baseUrl: string | undefined,
 ): AnswerPage {
   const policy = pagePolicy(dashboard);
-  const base = withReferrer(commonHeaders({ hsts: core.options.hsts, policy, cache: 'no-cache' }));
-  const headers = [...base, 'x-carreto-build', dashboard.build];
+  const headers = withReferrer(commonHeaders({ hsts: core.options.hsts, policy, cache: 'no-cache' }));
   const pages = new Map<string, Promise<PackedText>>();
   return async ({ request }) => {
     const prefix = pagePrefix(request, baseUrl);

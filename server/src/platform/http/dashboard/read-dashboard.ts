@@ -11,8 +11,6 @@ export type Dashboard = {
   assets: ReadonlyMap<string, PackedText>;
   /** The styles that scripts of it put into the page, as `style-src` names them. */
   styleHashes: readonly string[];
-  /** Which build it is; changes with everything it was built from. */
-  build: string;
 };
 
 /** Where `web/` is built to. */
@@ -35,9 +33,8 @@ const packed: Readonly<Record<string, Coding>> = { '.br': 'br', '.gz': 'gzip' };
 export async function readDashboard(folder: string): Promise<Dashboard | undefined> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   if (page === undefined) return undefined;
-  const [styles, stamp, names] = await Promise.all([
+  const [styles, names] = await Promise.all([
     readFile(join(folder, 'styles.json'), 'utf8'),
-    readFile(join(folder, 'stamp'), 'utf8'),
     readdir(join(folder, 'assets')),
   ]);
   const plain = names.filter((name) => contentTypes[extname(name)] !== undefined);
@@ -67,6 +64,5 @@ export async function readDashboard(folder: string): Promise<Dashboard | undefin
     page,
     assets: new Map(await Promise.all(assets)),
     styleHashes: JSON.parse(styles) as string[],
-    build: stamp.slice(0, 12),
   };
 }

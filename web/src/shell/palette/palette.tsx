@@ -1,0 +1,152 @@
+import './palette.css';
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { home } from '../../api/place.ts';
+import { Icon } from '../../look/icon.tsx';
+import { useWords } from '../../words/words.ts';
+import { menuOf } from '../menu.ts';
+import { useSession } from '../session-context.ts';
+import { type Entry, entriesFor } from './entries.ts';
+import { EntryList, idOfEntry } from './entry-list.tsx';
+import { keepRecent, recents } from './recent.ts';
+import { type Recognised, recognise } from './recognise.ts';
+
+type PaletteProps = {
+  /** What stands in it when it opens: what a scanner read; undefined while it is closed. */
+  text: string | undefined;
+  onClose: () => void;
+  onShowKeys: () => void;
+};
+
+/** Search and commands, over everything. */
+export function Palette({ text, onClose, onShowKeys }: PaletteProps) {
+  const words = useWords().palette;
+  return (
+    <ModalOverlay
+      className="shade"
+      isDismissable
+      isOpen={text !== undefined}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    >
+      <Modal className="palette">
+        <Dialog aria-label={words.label}>
+          <Inside first={text ?? ''} onClose={onClose} onShowKeys={onShowKeys} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type InsideProps = { first: string; onClose: () => void; onShowKeys: () => void };
+
+function Inside({ first, onClose, onShowKeys }: InsideProps) {
+  const words = useWords();
+  const session = useSession();
+  const router = useRouter();
+  const listId = useId();
+  const [typed, setTyped] = useState(first);
+  const [at, setAt] = useState(0);
+  const recognised = useMemo(() => recognise(typed), [typed]);
+  const entries = useMemo(() => {
+    const known = { words, menu: menuOf(session), recents: recents(), showKeys: onShowKeys };
+    return entriesFor(typed, recognised, known);
+  }, [typed, recognised, words, session, onShowKeys]);
+  const current = Math.min(at, entries.length - 1);
+  const open = ({ label, detail = '', to, run, group }: Entry, inTab: boolean): void => {
+    if (to !== undefined && inTab) window.open(home + to);
+    else if (to !== undefined) router.history.push(home + to);
+    if (to !== undefined && group === 'hits') keepRecent({ label, detail, to });
+    run?.();
+    if (!inTab) onClose();
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    setAt(0);
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const move = movesOf(event.key, { current, count: entries.length });
+    if (move !== undefined) setAt(move);
+    else if (event.key === 'Enter') {
+      const entry = entries[current];
+      if (entry !== undefined) open(entry, event.ctrlKey || event.metaKey);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <label className="palette-field">
+        <Icon of={Search} />
+        <span className="unseen">{words.palette.label}</span>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog opens to be typed into
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current >= 0 ? idOfEntry(listId, current) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words.palette.placeholder}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onPaste={(event) => {
+            // A field of one line would run the lines of a column together.
+            const lines = event.clipboardData
+              .getData('text')
+              .trim()
+              .split(/[\r\n\t]+/);
+            if (lines.length < 2) return;
+            event.preventDefault();
+            type(lines.join('; '));
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <Told recognised={recognised} count={entries.length} />
+      <EntryList id={listId} entries={entries} current={current} onOpen={open} />
+    </>
+  );
+}
+
+/** Where a key leads in a list; undefined where it does not move. */
+function movesOf(key: string, { current, count }: { current: number; count: number }): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (current + 1) % count;
+  if (key === 'ArrowUp') return (current - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(count - 1, current + 8);
+  if (key === 'PageUp') return Math.max(0, current - 8);
+  return undefined;
+}
+
+/** What was typed, as it was recognised; said aloud, too. */
+function Told({ recognised, count }: { recognised: Recognised; count: number }) {
+  const words = useWords().palette;
+  const isDoubtful = 'isDoubtful' in recognised && recognised.isDoubtful;
+  return (
+    <p className="palette-told" role="status" data-doubtful={isDoubtful || undefined}>
+      {tellOf(recognised, words)}
+      {count === 0 && recognised.kind === 'words' ? <span>{words.nothing}</span> : null}
+    </p>
+  );
+}
+
+function tellOf(recognised: Recognised, words: ReturnType<typeof useWords>['palette']): string {
+  switch (recognised.kind) {
+    case 'nothing':
+    case 'words':
+      return '';
+    case 'codes': {
+      const { codes, left } = recognised;
+      return [words.codes(codes.length), ...(left > 0 ? [words.codesLeft(left)] : [])].join('. ');
+    }
+    default: {
+      const isDoubtful = 'isDoubtful' in recognised && recognised.isDoubtful;
+      const kind = words.kinds[recognised.kind];
+      return isDoubtful ? words.doubtful(kind) : words.is(kind);
+    }
+  }
+}

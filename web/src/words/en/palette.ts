@@ -1,0 +1,42 @@
+import type { Words } from '../words.ts';
+
+/** The search and its commands. */
+export const palette: Words['palette'] = {
+  label: 'Search and command',
+  placeholder: 'Order, NF-e, CT-e, tracking code, CPF, CEP, name, command…',
+  kinds: {
+    nothing: '',
+    freight: 'code of a freight',
+    quote: 'code of a quote',
+    cpf: 'CPF of a recipient',
+    cnpj: 'CNPJ',
+    cep: 'CEP',
+    number: 'number of an order, NF-e, CT-e or bill',
+    words: 'name, city, table, carrier or product',
+    nfeKey: 'key of an NF-e',
+    cteKey: 'key of a CT-e',
+    documentKey: 'key of a fiscal document',
+    postal: 'postal object',
+  },
+  is: (kind) => `This is: ${kind}`,
+  doubtful: (kind) => `Looks like ${kind}, but its check digit is wrong`,
+  codes: (count) => `${count} codes pasted`,
+  codesLeft: (count) => `${count} beyond the first 200 were left out`,
+  openCodes: (count) => `Open the ${count} codes in Freights`,
+  groups: { recent: 'Recent', hits: 'Found', commands: 'Commands', pages: 'Pages' },
+  commands: {
+    dark: 'Go dark',
+    light: 'Go light',
+    portuguese: 'Switch to Portuguese',
+    english: 'Switch to English',
+    compact: 'Compact rows',
+    normal: 'Normal rows',
+    touch: 'Rows for touch',
+    keys: 'Show the keyboard shortcuts',
+    logOut: 'Log out',
+  },
+  nothing: 'Nothing has this name.',
+  searching: 'Searching…',
+  failed: 'The search did not answer.',
+  found: (count) => (count === 1 ? '1 result' : `${count} results`),
+};
