@@ -172,6 +172,36 @@ module.exports = {
       { path: '^(server|contract)/src/', ...code },
       { path: ['^server/test/', '\\.test\\.ts$'] },
     ),
+    rule(
+      'web-not-server',
+      'The dashboard imports nothing of the server, the bench or the tools.',
+      { path: '^web/(src|build)/' },
+      { path: '^(server|bench|dev)/' },
+    ),
+    rule(
+      'web-knows-types-of-the-contract',
+      'At run time the dashboard has the client of the contract alone; everything else of it is types.',
+      { path: '^web/src/', ...code },
+      { path: '^contract/src/', pathNot: '^contract/src/client/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'screens-stand-alone',
+      'No screen imports another: what two need is a part.',
+      { path: '^web/src/screens/([^/]+)/' },
+      { path: '^web/src/screens/', pathNot: '^web/src/screens/$1/' },
+    ),
+    rule(
+      'parts-below-screens',
+      'Parts know no screen and no route.',
+      { path: '^web/src/parts/', ...code },
+      { path: '^web/src/(screens/|routes\\.ts$)' },
+    ),
+    rule(
+      'ground-of-the-web',
+      'What the dashboard calls, says, formats and looks like knows neither parts, shell nor screens.',
+      { path: '^web/src/(api|words|formats|look)/', ...code },
+      { path: '^web/src/(parts|shell|screens)/' },
+    ),
     rule('resolvable', 'Every import resolves.', {}, { couldNotResolve: true }),
   ],
   options: {

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { type Command, complain, exitCodes, print } from '../server/src/cli/command.ts';
 import { projectHome } from '../server/src/cli/project-home.ts';
+import { writeOperations } from '../web/build/write-operations.ts';
 import { runTool } from './run-tool.ts';
 import { tidy } from './tidy.ts';
 
 const fences: readonly (readonly [title: string, tool: string, ...args: string[]])[] = [
   ['types', 'tsc', '-p', '.'],
+  ['types of the dashboard', 'tsc', '-p', 'web'],
   ['style and shape', 'biome', 'check', '--error-on-warnings', '.'],
   [
     'direction of imports',
@@ -16,6 +18,8 @@ const fences: readonly (readonly [title: string, tool: string, ...args: string[]
     'server/src',
     'bench',
     'dev',
+    'web/src',
+    'web/build',
   ],
   ['nothing unused', 'knip', '--no-config-hints'],
   // Exports of every file count, and tests do not: what they alone call is dead unless it says why (`@internal`).
@@ -28,6 +32,7 @@ export const check: Command = {
   summary: 'hold the code against the rules of the house',
   async run() {
     let worst: number = exitCodes.done;
+    await writeOperations(projectHome());
     for (const [title, tool, ...args] of fences) {
       print(`· ${title} (${tool})`);
       if ((await runTool(tool, args)) !== 0) worst = exitCodes.failed;

@@ -53,7 +53,7 @@ const portuguese =
 
 /** Files where Portuguese identifiers live: the contract, wire files, layouts of documents, and tests of them. */
 const borderFiles =
-  /^contract\/|\/wire(\/|[a-z0-9-]*\.ts$)|^server\/src\/routes\/|^server\/src\/(documents|tariff)\/|\.test\.ts$|^server\/test\/|^dev\/tidy\.ts$/;
+  /^contract\/|\/wire(\/|[a-z0-9-]*\.ts$)|^server\/src\/routes\/|^server\/src\/(documents|tariff)\/|\.test\.ts$|^server\/test\/|^dev\/tidy\.ts$|^web\/src\/words\//;
 
 /** Problems of one source file, each with its place. */
 export function sourceProblems(file: string, text: string): string[] {
@@ -78,7 +78,7 @@ export function sourceProblems(file: string, text: string): string[] {
 }
 
 function isTest(file: string): boolean {
-  return /\.test\.ts$|^(server|dev)\/test\//.test(file);
+  return /\.test\.tsx?$|^(server|dev|web)\/test\//.test(file);
 }
 
 /** Blanks out strings, template texts, regular expressions are left; line numbers stay. */

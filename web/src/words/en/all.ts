@@ -2,9 +2,10 @@ import type { Words } from '../words.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
+import { parts } from './parts.ts';
 import { shell } from './shell.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in English. */
-export const en: Words = { keys, menu, palette, shell, today, trouble };
+export const en: Words = { keys, menu, palette, parts, shell, today, trouble };

@@ -1,9 +1,10 @@
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
+import { parts } from './parts.ts';
 import { shell } from './shell.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
-export const ptBr = { keys, menu, palette, shell, today, trouble };
+export const ptBr = { keys, menu, palette, parts, shell, today, trouble };
