@@ -1,17 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import type { BrowserProgram } from './browser-program.ts';
 import { installOnDebian } from './debian-package.ts';
 import { installNpmBrowser, npmBrowser } from './npm-browser.ts';
-
-/** A browser that the tests of pages can drive. */
-export type BrowserProgram = {
-  path: string;
-  /** What it needs in its environment beside what every program has. */
-  environment: Readonly<Record<string, string>>;
-};
-
-/** Stands for a browser where there is none, and tests are skipped. */
-export const nobody: BrowserProgram = { path: '', environment: {} };
 
 /** Browsers of machines, by their programs. */
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -20,6 +11,7 @@ const macProgram = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 /**
  * The browser to test pages with: that of `CARRETO_BROWSER`; that of npm, which is the same on every machine; one that the
  * machine has. Undefined where there is none.
+ * @internal Tests alone drive browsers.
  * @throws Error where `CARRETO_BROWSER` names no program, and with `CI` set where there is none: nothing is skipped there.
  */
 export function findBrowser(

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { projectHome } from '../server/src/cli/project-home.ts';
-import type { BrowserProgram } from './browser.ts';
+import type { BrowserProgram } from './browser-program.ts';
 
 const packageFolder = () => join(projectHome(), 'server/test/browser');
 const cacheFolder = () => join(projectHome(), 'node_modules/.cache');

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser, nobody } from '../../../dev/browser.ts';
+import { findBrowser } from '../../../dev/browser.ts';
+import { nobody } from '../../../dev/browser-program.ts';
 import type { Label } from '../../src/documents/labels/content.ts';
 import { layoutOf, sheetOf } from '../../src/documents/labels/layouts.ts';
 import { measureFonts } from '../../src/documents/pdf/fonts.ts';

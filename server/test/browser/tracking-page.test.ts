@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findBrowser, nobody } from '../../../dev/browser.ts';
+import { findBrowser } from '../../../dev/browser.ts';
+import { nobody } from '../../../dev/browser-program.ts';
 import { contrast } from '../../src/freight/track/page/colours.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

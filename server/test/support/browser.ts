@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import type { BrowserProgram } from '../../../dev/browser.ts';
+import type { BrowserProgram } from '../../../dev/browser-program.ts';
 
 /** A tab of a browser under test. */
 export type Tab = {

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { may, type Session } from '../api/session.ts';
 import { pages } from '../routes.ts';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../words/all-words.ts';
 
 /** An entry of the rail. */
 export type MenuEntry = {

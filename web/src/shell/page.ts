@@ -1,6 +1,6 @@
 import type { Permission } from '@carreto/contract/permissions';
 import type { RouteComponent } from '@tanstack/react-router';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../words/all-words.ts';
 
 /** A URL and its screen. */
 export type Page = {

@@ -3,7 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { Root } from 'react-dom/client';
-import { type Language, loadWords, type Words, WordsProvider } from '../words/words.ts';
+import type { Words } from '../words/all-words.ts';
+import { type Language, loadWords, WordsProvider } from '../words/words.ts';
 import { applyPreferences, preferences, usePreferences } from './preferences.ts';
 import { createPages } from './router.tsx';
 

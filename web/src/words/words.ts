@@ -1,8 +1,5 @@
 import { createContext, use } from 'react';
-import type { ptBr } from './pt-br/all.ts';
-
-/** Everything that the pages say, in one language. */
-export type Words = typeof ptBr;
+import type { Words } from './all-words.ts';
 
 /** Languages that the pages speak, as HTML names them. */
 export type Language = 'pt-BR' | 'en';

@@ -43,7 +43,7 @@ function bounded(width: number): number {
 }
 
 /** The columns as they stand: pinned ones first. */
-export function standing({ columns, pinned }: ColumnChoice): readonly string[] {
+export function inOrder({ columns, pinned }: ColumnChoice): readonly string[] {
   return [...columns.filter((id) => pinned.includes(id)), ...columns.filter((id) => !pinned.includes(id))];
 }
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ColumnChoice,
+  inOrder,
   movedColumn,
   pinnedColumn,
   readChoice,
   resizedColumn,
-  standing,
   toggledColumn,
   usualChoice,
 } from './column-choice.ts';
@@ -41,7 +41,7 @@ describe('the columns of a list', () => {
         const choice = steps.reduce((one, act) => act(one), usualChoice(known));
         expect(choice.columns.length).toBeGreaterThan(0);
         expect(new Set(choice.columns).size).toBe(choice.columns.length);
-        expect([...standing(choice)].sort()).toEqual([...choice.columns].sort());
+        expect([...inOrder(choice)].sort()).toEqual([...choice.columns].sort());
         expect(readChoice(JSON.parse(JSON.stringify(choice)), known)).toEqual(choice);
       }),
     );
@@ -60,7 +60,7 @@ describe('the columns of a list', () => {
   });
 
   it('stand with the pinned ones first', () => {
-    expect(standing(pinnedColumn(usualChoice(known), 'state'))).toEqual(['state', 'code', 'order']);
+    expect(inOrder(pinnedColumn(usualChoice(known), 'state'))).toEqual(['state', 'code', 'order']);
   });
 });
 

@@ -12,7 +12,7 @@ export function KeyHelp({ isOpen, onClose, bindings }: KeyHelpProps) {
   const words = useWords().keys;
   const shell = useWords().shell;
   const { singleKeys } = usePreferences();
-  const told = [...new Map(bindings.map((one) => [one.chord, one])).values()].filter(
+  const labelled = [...new Map(bindings.map((one) => [one.chord, one])).values()].filter(
     ({ label }) => label !== undefined,
   );
   return (
@@ -27,7 +27,7 @@ export function KeyHelp({ isOpen, onClose, bindings }: KeyHelpProps) {
           <Heading slot="title">{words.title}</Heading>
           {singleKeys ? null : <p>{words.off}</p>}
           <dl className="key-list">
-            {told.map(({ chord, label }) => (
+            {labelled.map(({ chord, label }) => (
               <div key={chord}>
                 <dt>{label}</dt>
                 <dd>

@@ -25,26 +25,26 @@ export type ScanGuard = {
  * none of them is ever a key.
  */
 export function createScanGuard({ onKeys, onScan, later }: Outcome): ScanGuard {
-  let held: string[] = [];
+  let pending: string[] = [];
   let lastMs = Number.NEGATIVE_INFINITY;
   let takeBack = (): void => {};
   const settle = (): void => {
     takeBack();
-    const characters = held;
-    held = [];
+    const characters = pending;
+    pending = [];
     if (characters.length >= shortestScan) onScan(characters.join(''));
     else if (characters.length > 0) onKeys(characters);
   };
   return {
     take(character, atMs) {
-      if (held.length > 0 && atMs - lastMs > scanGapMs) settle();
-      held.push(character);
+      if (pending.length > 0 && atMs - lastMs > scanGapMs) settle();
+      pending.push(character);
       lastMs = atMs;
       takeBack();
       takeBack = later(settle, scanGapMs);
     },
     takeEnter(atMs) {
-      const isOfScan = held.length >= shortestScan && atMs - lastMs <= scanGapMs;
+      const isOfScan = pending.length >= shortestScan && atMs - lastMs <= scanGapMs;
       settle();
       return isOfScan;
     },

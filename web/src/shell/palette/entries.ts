@@ -1,6 +1,6 @@
 import { logOut } from '../../api/log-out.ts';
 import { fitsWords } from '../../formats/folded.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../words/all-words.ts';
 import type { MenuEntry } from '../menu.ts';
 import { type Preferences, prefer } from '../preferences.ts';
 import type { Recent } from './recent.ts';

@@ -106,7 +106,7 @@ function Inside({ first, onClose, onShowKeys }: InsideProps) {
           onKeyDown={onKeyDown}
         />
       </label>
-      <Told recognised={recognised} count={entries.length} />
+      <Recognition recognised={recognised} count={entries.length} />
       <EntryList id={listId} entries={entries} current={current} onOpen={open} />
     </>
   );
@@ -123,7 +123,7 @@ function movesOf(key: string, { current, count }: { current: number; count: numb
 }
 
 /** What was typed, as it was recognised; said aloud, too. */
-function Told({ recognised, count }: { recognised: Recognised; count: number }) {
+function Recognition({ recognised, count }: { recognised: Recognised; count: number }) {
   const words = useWords().palette;
   const isDoubtful = 'isDoubtful' in recognised && recognised.isDoubtful;
   return (

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../all-words.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';

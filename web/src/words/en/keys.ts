@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../all-words.ts';
 
 /** The help of the keyboard. */
 export const keys: Words['keys'] = {

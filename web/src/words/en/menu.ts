@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../all-words.ts';
 
 /** The entries of the rail. */
 export const menu: Words['menu'] = {

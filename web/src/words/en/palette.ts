@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../all-words.ts';
 
 /** The search and its commands. */
 export const palette: Words['palette'] = {

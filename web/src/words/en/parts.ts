@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../all-words.ts';
 
 /** What the parts say that all screens share. */
 export const parts: Words['parts'] = {

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../all-words.ts';
 
 /** What the frame around the screens says. */
 export const shell: Words['shell'] = {

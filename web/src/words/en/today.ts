@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../all-words.ts';
 
 /** What waits for me. */
 export const today: Words['today'] = {

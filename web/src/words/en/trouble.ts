@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../all-words.ts';
 
 /** What is said when a page is missing or broke. */
 export const trouble: Words['trouble'] = {

@@ -2,16 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { entityTag, isKnownTag } from './entity-tag.ts';
 import type { FlatHeaders } from './headers.ts';
+import type { Coding, PackedText } from './packed-form.ts';
 import type { Answer } from './send.ts';
-
-/** A text as it is sent, in each coding, with the tag of each. */
-export type PackedText = {
-  contentType: string;
-  forms: ReadonlyMap<Coding, { body: Uint8Array; tag: string }>;
-};
-
-/** As `Content-Encoding` names them. */
-export type Coding = 'br' | 'gzip' | 'identity';
 
 /** Worth its time for a text that is packed once: three times as small as the default of gzip, in a thread of Node's own. */
 const brotliQuality = 9;

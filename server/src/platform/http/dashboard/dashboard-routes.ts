@@ -1,6 +1,7 @@
 import { fail } from '../../../kernel/failure.ts';
 import { commonHeaders, type FlatHeaders } from '../answer/headers.ts';
-import { answerPacked, type PackedText, packText } from '../answer/packed-text.ts';
+import type { PackedText } from '../answer/packed-form.ts';
+import { answerPacked, packText } from '../answer/packed-text.ts';
 import type { Answer } from '../answer/send.ts';
 import type { Core, Exchange } from '../core.ts';
 import type { Caller } from '../options.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { entityTag } from '../answer/entity-tag.ts';
-import type { Coding, PackedText } from '../answer/packed-text.ts';
+import type { Coding, PackedText } from '../answer/packed-form.ts';
 
 /** The pages of the dashboard as they were built, in memory. */
 export type Dashboard = {
