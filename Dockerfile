@@ -4,7 +4,10 @@
 FROM node:24.19.0-bookworm-slim AS install
 WORKDIR /opt/carreto
 COPY . .
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+# The dashboard is built here, with what the image then leaves behind.
+RUN npm ci --ignore-scripts --no-audit --no-fund \
+  && node_modules/node-linux-*/bin/node web/build/build.ts \
+  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && cp package-lock.json node_modules/.carreto-lock
 
 FROM debian:bookworm-20260824-slim

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { styleHash } from '../build/injected-styles.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
+const chunks = JSON.parse(readFileSync(join(dist, 'chunks.json'), 'utf8')) as Record<string, Chunk>;
+const packedBytes = (file: string): number => statSync(join(dist, `${file}.gz`)).size;
+
+/** Everything that a chunk brings along before it runs, itself included. */
+function closure(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const next of chunks[name]?.imports ?? []) closure(next, seen);
+  return seen;
+}
+
+const files = (names: Iterable<string>): string[] => [...names].map((name) => chunks[name]?.file ?? '');
+const sum = (list: readonly string[]): number => list.reduce((bytes, file) => bytes + packedBytes(file), 0);
+const entry = Object.keys(chunks).find((name) => chunks[name]?.isEntry === true) ?? '';
+const shell = closure(entry);
+const words = 'src/words/pt-br/all.ts';
+
+describe('what a browser fetches', () => {
+  test('for the shell in one language is at most 200 KB of script', () => {
+    expect(sum(files(closure(words, new Set(shell)))) / 1024).toBeLessThanOrEqual(200);
+  });
+
+  test('for a screen is at most 45 KB of its own', () => {
+    const screens = Object.keys(chunks).filter(
+      (name) => name.startsWith('src/screens/') && chunks[name]?.isDynamicEntry,
+    );
+    expect(screens.length).toBeGreaterThan(0);
+    for (const screen of screens) {
+      const own = [...closure(screen)].filter((name) => !shell.has(name));
+      expect([screen, sum(files(own)) / 1024 <= 45]).toEqual([screen, true]);
+    }
+  });
+
+  test('is at most 20 KB of styles and one font of 48 KB', () => {
+    const assets = readdirSync(join(dist, 'assets'));
+    const styles = assets.filter((file) => file.endsWith('.css'));
+    expect(sum(styles.map((file) => `assets/${file}`)) / 1024).toBeLessThanOrEqual(20);
+    const fonts = assets.filter((file) => file.endsWith('.woff2'));
+    expect(fonts).toHaveLength(1);
+    expect(statSync(join(dist, 'assets', fonts[0] ?? '')).size / 1024).toBeLessThanOrEqual(48);
+  });
+
+  test('holds no schema library and no text of other languages', () => {
+    const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+    const all = scripts.map((file) => readFileSync(join(dist, 'assets', file), 'utf8')).join('\n');
+    expect(all).not.toMatch(/typebox/i);
+    expect(all).not.toContain('ausgewählt');
+  });
+});
+
+test('the policy names the two styles of React Aria, as they are in the build', () => {
+  const hashes = JSON.parse(readFileSync(join(dist, 'styles.json'), 'utf8')) as string[];
+  const pressable =
+    '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}';
+  expect(hashes).toHaveLength(2);
+  expect(hashes).toContain(styleHash(pressable));
+});
