@@ -55,7 +55,6 @@ const request = closed('Which labels; exactly one of `freightCodes` and `filter`
     flag('Ask the postal operator for a new code where the first one failed; false when absent.'),
   ),
 });
-export type PrintLabelsRequest = Static<typeof request>;
 
 export const printFreightLabels = endpoint({
   ...common,

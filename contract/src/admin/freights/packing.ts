@@ -39,7 +39,6 @@ const scan = closed('What was scanned, and how labels come out.', {
   ...labelForm,
   resolution: Type.Optional(labelResolution),
 });
-export type PackingScanRequest = Static<typeof scan>;
 
 const reply = closed('What the station gets.', {
   outcome: oneOf(

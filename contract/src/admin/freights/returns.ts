@@ -104,7 +104,6 @@ const opened = closed('A return.', {
   number: orNull(text('What the consumer takes to the agency.', { max: 50 })),
   deadlineOn: orNull(date('Last day to post, or the day of the collection.')),
 });
-export type OpenedReturnView = Static<typeof opened>;
 
 const errors = [
   'not_found',
