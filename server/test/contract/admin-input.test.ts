@@ -257,7 +257,12 @@ describe('the administration', () => {
       '\n'.repeat(100_000),
     ];
     // A check says what is wrong; a file of an import is looked into when the import runs.
-    const statuses: Record<string, number[]> = { checkTable: [200], addTableImportFile: [200, 422] };
+    // A freight that is not there has no NF-es, whatever is sent; those of one that is are `freight-acts`' to refuse.
+    const statuses: Record<string, number[]> = {
+      checkTable: [200],
+      addTableImportFile: [200, 422],
+      attachFreightNfeXml: [404],
+    };
     for (const endpoint of endpoints) {
       if (endpoint.body === undefined || rawContentTypes(endpoint.body) === undefined) continue;
       const owners = ['carrierId', 'shipperId'].filter((name) => name in (endpoint.query?.properties ?? {}));

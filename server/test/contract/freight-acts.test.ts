@@ -141,5 +141,7 @@ describe('an operator attaches NF-es', () => {
       'text/xml',
     );
     expect(foreign).toMatchObject({ status: 422, body: { code: 'invalid_file' } });
+    for (const file of ['', 'x', '\0'.repeat(1000), '<a>'.repeat(1000), 'PK\x03\x04'])
+      expect((await upload(`/freights/${code}/nfes/xml`, file, 'text/xml')).status).toBe(422);
   });
 });
