@@ -29,7 +29,7 @@ import { type BackgroundTask, startBackground } from '../platform/jobs/backgroun
 import { type JobHandlers, jobTask } from '../platform/jobs/queue.ts';
 import type { Log } from '../platform/log/log.ts';
 import { sendLetters } from '../platform/mail/outbox.ts';
-import { createMetrics, measure } from '../platform/metrics/metrics.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Uptime } from '../platform/retention/advance.ts';
 import { retentionTask } from '../platform/retention/retention.ts';
 import { openMasterKey } from '../platform/secrets/master-key.ts';
@@ -50,6 +50,7 @@ import { bindRoutes } from '../routes/bind-routes.ts';
 import { openParsingThreads } from '../threads/parsing-threads.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { retentionDuties } from './retention-duties.ts';
+import { showInMetrics } from './show-in-metrics.ts';
 
 /** A running Carreto: the API, what runs behind it, or both, in this process. */
 export type App = {
@@ -275,27 +276,4 @@ function referenceOf({ baseUrl, quoteUrl }: Config) {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(quoteUrl === undefined ? {} : { quoteUrl }),
   };
-}
-
-function showInMetrics(metrics: Registry, { mirror }: Context, desk: QuoteDesk): void {
-  measure(metrics, 'carreto_mirror_age_seconds', {
-    help: 'How long ago the registry in memory was last known to be current.',
-    read: () => mirror.ageMs() / 1000,
-  });
-  measure(metrics, 'carreto_quotes_waiting', {
-    help: 'Quotes that wait to be stored.',
-    read: () => desk.store.waiting(),
-  });
-  measure(metrics, 'carreto_processor_waiting', {
-    help: 'Computations of large quotes that wait for their next slice of the processor.',
-    read: () => desk.scheduler.counts().waiting,
-  });
-  measure(metrics, 'carreto_processor_refused', {
-    help: 'Large quotes refused so far because they would have waited too long for the processor.',
-    read: () => desk.scheduler.counts().refused,
-  });
-  measure(metrics, 'carreto_sheet_bytes', {
-    help: 'Memory that compiled freight tables take.',
-    read: () => desk.books.sizeBytes,
-  });
 }

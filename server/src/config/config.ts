@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
-import { ConfigError, choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
+import { requireLongLease } from './require-long-lease.ts';
+import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
 
 /**
  * Every setting of the installation: environment key, default and what it does. `docs/operations.md` prints
@@ -287,15 +288,4 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = Object.fromEntries(entries) as Config;
   requireLongLease(config);
   return { ...config, dataFolder: resolve(home, config.dataFolder) };
-}
-
-/** Time for writing down how a send ended. */
-const leastOverDeadlineMs = 2000;
-
-/** A lease that ends while a send may still be under way would make every slow receiver get things twice. */
-function requireLongLease({ webhookLeaseMs, webhookDeadlineMs }: Config): void {
-  if (webhookLeaseMs - webhookDeadlineMs < leastOverDeadlineMs)
-    throw new ConfigError(
-      `CARRETO_WEBHOOK_LEASE_MS must be at least ${leastOverDeadlineMs} above CARRETO_WEBHOOK_DEADLINE_MS`,
-    );
 }

@@ -1,5 +1,6 @@
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
+import { bindNotices } from './admin/account/notices.ts';
 import { bindAuditPolicies } from './admin/charges/audit-policies.ts';
 import { bindBillExports } from './admin/charges/bill-exports.ts';
 import { bindBillFiles } from './admin/charges/bill-files.ts';
@@ -23,7 +24,6 @@ import { bindQuarantine } from './admin/freights/quarantine.ts';
 import { bindQuotes } from './admin/freights/quotes.ts';
 import { bindReceipts } from './admin/freights/receipts.ts';
 import { bindReturns } from './admin/freights/returns.ts';
-import { bindNotices } from './admin/people/notices.ts';
 import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';

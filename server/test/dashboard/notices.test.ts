@@ -1,4 +1,4 @@
-import type { NoticeView } from '@carreto/contract/admin/people/notices';
+import type { NoticeView } from '@carreto/contract/admin/account/notices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';

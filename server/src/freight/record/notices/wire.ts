@@ -1,4 +1,4 @@
-import type { NoticeView } from '@carreto/contract/admin/people/notices';
+import type { NoticeView } from '@carreto/contract/admin/account/notices';
 import type { Notice } from './notices.ts';
 
 export function toNotice({ id, createdAt, kind, title, shipperId, target, readAt }: Notice): NoticeView {

@@ -1,4 +1,4 @@
-import * as notices from '@carreto/contract/admin/people/notices';
+import * as notices from '@carreto/contract/admin/account/notices';
 import type { Context } from '../../../context.ts';
 import {
   listNotices,
@@ -12,7 +12,7 @@ import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
 import { pageStart, toPage } from '../../../registry/page.ts';
 
-/** Binds what `contract/src/admin/people/notices.ts` declares. */
+/** Binds what `contract/src/admin/account/notices.ts` declares. */
 export function bindNotices(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, notices.listNotices, async ({ query: { unread = false, ...query }, caller }) => {
     const { fetch, after } = pageStart(query);
