@@ -1,5 +1,4 @@
 import type { Registry } from 'prom-client';
-import packageFile from '../../package.json' with { type: 'json' };
 import { type Config, portOf } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { auditDue } from '../freight/audit/audit-due.ts';
@@ -21,7 +20,6 @@ import { followShadows } from '../freight/what-if/shadow/follow-shadows.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { asFailure } from '../platform/db/as-failure.ts';
 import type { Connection } from '../platform/db/connection.ts';
-import { dashboardFolder, readDashboard } from '../platform/http/dashboard/read-dashboard.ts';
 import type { HttpOptions } from '../platform/http/options.ts';
 import { defaultLimits } from '../platform/http/options.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
@@ -49,6 +47,7 @@ import { withShipperId } from '../routes/admin/shipper-path.ts';
 import { bindRoutes } from '../routes/bind-routes.ts';
 import { openParsingThreads } from '../threads/parsing-threads.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
+import { pagesOf } from './pages.ts';
 import { retentionDuties } from './retention-duties.ts';
 import { showInMetrics } from './show-in-metrics.ts';
 
@@ -80,7 +79,6 @@ export type AppOverrides = {
 };
 
 const systemUptimeMs: Uptime = () => performance.now();
-const { version: release } = packageFile;
 const minuteMs = 60_000;
 /** A mirror this old may miss a revocation: readiness goes off until the database is back. */
 const staleMirrorMs = 30_000;
@@ -129,8 +127,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       ...{ use: desk.use, scheduler: desk.scheduler },
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       ...{ trustProxy: config.trustProxy, hsts: config.hsts },
-      reference: config.role === 'worker' ? null : referenceOf(config),
-      ...(config.role === 'worker' ? {} : { dashboard: await dashboardOf(config) }),
+      ...(await pagesOf(config)),
       ...{ isStrict: overrides.isStrict ?? false, limits: limitsOf(config) },
     });
     if (config.role !== 'worker') bindApi(server, desk, { metrics, stack });
@@ -263,17 +260,4 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: 
 /** What later stages do because of what earlier ones wrote. */
 function jobHandlersOf(ctx: Context): JobHandlers {
   return new Map([...linkHandlers(ctx), ...billHandlers(ctx)]);
-}
-
-/** What the pages are served from: read once, now. */
-async function dashboardOf({ baseUrl }: Config) {
-  return { dashboard: await readDashboard(dashboardFolder), baseUrl };
-}
-
-function referenceOf({ baseUrl, quoteUrl }: Config) {
-  return {
-    version: release,
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(quoteUrl === undefined ? {} : { quoteUrl }),
-  };
 }

@@ -1,0 +1,20 @@
+import packageFile from '../../package.json' with { type: 'json' };
+import type { Config } from '../config/config.ts';
+import { dashboardFolder, readDashboard } from '../platform/http/dashboard/read-dashboard.ts';
+
+const { version: release } = packageFile;
+
+/** The reference and the dashboard, which is read once, now; a worker has neither. */
+export async function pagesOf(config: Config) {
+  if (config.role === 'worker') return { reference: null };
+  const dashboard = await readDashboard(dashboardFolder);
+  return { reference: referenceOf(config), dashboard: { dashboard, baseUrl: config.baseUrl } };
+}
+
+function referenceOf({ baseUrl, quoteUrl }: Config) {
+  return {
+    version: release,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(quoteUrl === undefined ? {} : { quoteUrl }),
+  };
+}
