@@ -88,7 +88,7 @@ export function requireSeen(granter: Granter, { scope }: Pick<Holding, 'scope'>)
 /** What the giver holds; a person who comes without it is a mistake of ours. */
 export function holdingOf({ operatorId, holding }: Granter): Holding | 'everything' {
   if (operatorId === null) return 'everything';
-  if (holding === undefined) throw new Error(`operator ${operatorId} grants without what is own`);
+  if (holding === undefined) throw new Error(`operator ${operatorId} grants without saying what is held`);
   return holding;
 }
 
