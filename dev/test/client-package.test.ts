@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../server/test/support/app.ts';
 import { cteKey } from '../../server/test/support/ctes.ts';
@@ -238,5 +238,56 @@ describe('the types of the client package', () => {
     const own = complaints.filter((line) => line.startsWith(`wrong-${at}.ts(3,`));
     expect(own).toEqual([expect.stringContaining(word)]);
     expect(complaints.filter((line) => line.startsWith(`wrong-${at}.ts`))).toEqual(own);
+  });
+});
+
+/** What a strict project has whose floor is Node 20: no types of browsers, and those of libraries are held, too. */
+const onNode20 = {
+  ...{ target: 'es2022', module: 'nodenext', lib: ['es2023'], outDir: 'built' },
+  ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
+  types: ['node'],
+};
+
+/** A Node of the release 20 on the path of this machine. */
+async function findNode20(): Promise<string | undefined> {
+  for (const place of (process.env.PATH ?? '').split(delimiter)) {
+    const { out } = await run(join(place, 'node'), ['--version']);
+    if (out.startsWith('v20.')) return join(place, 'node');
+  }
+  return undefined;
+}
+
+describe('a project of Node 20 with strict types', () => {
+  it('compiles a program of the package by the types of that release alone, and runs it', async () => {
+    const program = `
+      import { type ApiError, createCarreto, type QuoteOffer, verifyWebhook, WebhookError } from '@carreto/client';
+      const [baseUrl = '', token = '', quote = ''] = process.argv.slice(2);
+      const carreto = createCarreto({ baseUrl, token, fetch: (input, init) => fetch(input, init) });
+      const { dispatchers: [first] } = await carreto.quoteV3(JSON.parse(quote), { signal: AbortSignal.timeout(60_000) });
+      const offers: readonly QuoteOffer[] = first?.offers ?? [];
+      const refused = await carreto.getFreightRecord({ id_frete: 'FR261120AAAAA' }).catch((error: ApiError) => error.status);
+      const unsigned = await verifyWebhook('whsec_c2VncmVkbw==', { headers: {}, body: '' }).catch((error: unknown) =>
+        error instanceof WebhookError,
+      );
+      console.log(JSON.stringify({ node: process.versions.node, offers: offers.length, refused, unsigned }));`;
+    const types = join(folder, 'node_modules/@types');
+    await cp(join(home, 'node_modules/@types/node-20'), join(types, 'node'), { recursive: true });
+    await writeFile(join(folder, 'node-20.ts'), program);
+    await writeFile(
+      join(folder, 'tsconfig.node-20.json'),
+      JSON.stringify({ compilerOptions: onNode20, files: ['node-20.ts'] }),
+    );
+    const compiled = await run(join(home, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.node-20.json']);
+    expect(compiled).toMatchObject({ code: 0, out: '' });
+    const node20 = await findNode20();
+    const words = ['built/node-20.js', app.address, shop.token, JSON.stringify(quoteBody(shop))];
+    const ran = await run(node20 ?? process.execPath, words);
+    expect(ran.err).toBe('');
+    expect(JSON.parse(ran.out)).toEqual({
+      node: node20 === undefined ? process.versions.node : expect.stringMatching(/^20\./),
+      offers: expect.toSatisfy((count: number) => count > 3),
+      refused: 404,
+      unsigned: true,
+    });
   });
 });
