@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { fail } from '../../src/kernel/failure.ts';
 import { serveThread } from '../../src/platform/threads/serve-thread.ts';
 
@@ -10,6 +11,7 @@ await serveThread<Task, unknown, number>(async ({ act, bytes, to = 0 }, report) 
     const details = [{ field: 'a', message: 'b' }];
     throw fail('invalid_file', { message: 'em português', details, retryAfterS: 3 });
   }
+  if (act === 'heap') return { output: getHeapStatistics().heap_size_limit };
   if (act === 'crash') throw new Error('a bug');
   if (act === 'exit') process.exit(0);
   const hoard: unknown[] = [];

@@ -1,3 +1,4 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../kernel/failure.ts';
 import { runInThread, type ThreadOptions } from './run-in-thread.ts';
@@ -5,7 +6,7 @@ import { runInThread, type ThreadOptions } from './run-in-thread.ts';
 type Task =
   | { act: 'echo'; bytes: Uint8Array }
   | { act: 'count'; to: number }
-  | { act: 'fail' | 'crash' | 'exit' | 'hoard' | 'spin' };
+  | { act: 'fail' | 'heap' | 'crash' | 'exit' | 'hoard' | 'spin' };
 
 const entry = new URL('../../../test/support/thread-entry.ts', import.meta.url);
 
@@ -54,6 +55,15 @@ describe('runInThread', () => {
 
   test('survives a thread that takes more memory than it may', async () => {
     expect((await failureOf({ act: 'hoard' })).code).toBe('work_too_large');
+  });
+
+  test('gives a thread no more room than its own limits, whatever this process was started with', async () => {
+    const ours = getHeapStatistics().heap_size_limit;
+    setFlagsFromString('--max-semi-space-size=64');
+    const limit = await run<number>({ act: 'heap' });
+    // V8 rounds each of the three parts of 32 MiB up to 16.
+    expect(limit).toBe((64 + 3 * 16) * 1024 * 1024);
+    expect(getHeapStatistics().heap_size_limit).toBe(ours);
   });
 
   test('ends a thread that takes more time than it may', async () => {

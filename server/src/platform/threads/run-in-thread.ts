@@ -1,6 +1,7 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { type Failure, fail } from '../../kernel/failure.ts';
 import { isOutOfFiles } from '../files/out-of-files.ts';
+import { threadLimits } from './limits.ts';
 import type { ThreadMessage } from './messages.ts';
 
 export type ThreadOptions<Progress> = {
@@ -13,9 +14,6 @@ export type ThreadOptions<Progress> = {
   /** Buffers of the input that move instead of being copied; the caller cannot use them any more. */
   transfer?: readonly Transferable[];
 };
-
-/** Room for short-lived objects, beside `maxMemoryMb`: V8's own choice costs twice the memory and gains nothing. */
-export const youngMb = 32;
 
 /**
  * Runs an entry of `threads/` (see `serveThread`) on one input in a thread of its own and gives its output.
@@ -32,7 +30,7 @@ export function runInThread<Input, Output, Progress = never>(
   const worker = new Worker(entry, {
     workerData: input,
     transferList: [...transfer],
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: youngMb },
+    resourceLimits: threadLimits(maxMemoryMb),
   });
   const { promise, resolve, reject } = Promise.withResolvers<Output>();
   const onAbort = (): void => reject(signal?.reason);

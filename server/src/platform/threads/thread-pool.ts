@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { fail } from '../../kernel/failure.ts';
+import { threadLimits } from './limits.ts';
 import type { ThreadMessage } from './messages.ts';
-import { failureOf, youngMb } from './run-in-thread.ts';
+import { failureOf } from './run-in-thread.ts';
 
 export type ThreadPoolOptions = {
   /** Threads at most; each starts with the first work it gets and stays. */
@@ -167,7 +168,7 @@ function startThread<Input, Output>(
   seat: Seat<Input, Output>,
 ): Worker {
   const worker = new Worker(entry, {
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: youngMb },
+    resourceLimits: threadLimits(maxMemoryMb),
   });
   // What ends it is told to whoever waits for its work; one that ends idle is replaced by the next work.
   worker.on('error', () => {});
