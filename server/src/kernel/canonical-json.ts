@@ -8,20 +8,24 @@ export function canonicalJson(value: unknown): string {
   return parts.join('');
 }
 
-/** The UTF-8 bytes of `canonicalJson`, made piece by piece: large values need no second copy in memory. */
+/** A UTF-16 unit takes at most three bytes. */
+const mostBytesPerUnit = 3;
+/** From here on copying costs more than room that is asked for and never touched, which the system does not count. */
+const large = 1024 * 1024;
+const roomForLarge = 64 * 1024 * 1024;
+
+/**
+ * The UTF-8 bytes of `canonicalJson`, made piece by piece: large values need no second copy in memory. Of more than a
+ * mebibyte they are the beginning of a larger buffer, of which nothing else was touched.
+ */
 export function canonicalJsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   let bytes = new Uint8Array(64 * 1024);
   let length = 0;
   let pending = '';
   const flush = (): void => {
-    // A UTF-16 unit takes at most three bytes.
-    const needed = length + pending.length * 3;
-    if (needed > bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, bytes.length * 2));
-      larger.set(bytes.subarray(0, length));
-      bytes = larger;
-    }
+    const needed = length + pending.length * mostBytesPerUnit;
+    if (needed > bytes.length) bytes = moved(bytes, length, roomFor(needed));
     length += encoder.encodeInto(pending, bytes.subarray(length)).written;
     pending = '';
   };
@@ -30,7 +34,20 @@ export function canonicalJsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
     if (pending.length > 16 * 1024) flush();
   });
   flush();
-  return new Uint8Array(bytes.buffer.transfer(length));
+  return length > large ? bytes.subarray(0, length) : moved(bytes, length, length);
+}
+
+function roomFor(bytes: number): number {
+  if (bytes <= large) return Math.min(large, bytes * 2);
+  return Math.max(roomForLarge, bytes * 2);
+}
+
+/** The first bytes in a buffer of another size; the one they were in is given back at once, not when garbage is collected. */
+function moved(bytes: Uint8Array<ArrayBuffer>, length: number, size: number): Uint8Array<ArrayBuffer> {
+  const other = new Uint8Array(size);
+  other.set(bytes.subarray(0, length));
+  bytes.buffer.transfer(0);
+  return other;
 }
 
 type Write = (text: string) => void;
