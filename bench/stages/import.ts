@@ -23,7 +23,8 @@ async function peakBytes(): Promise<number> {
 
 /** From the bytes of a file to a compiled sheet, in the thread that importing uses; nothing is stored. */
 serveStage(async ({ file }: ImportInput): Promise<{ result: ImportResult }> => {
-  const bytes = new Uint8Array(await readFile(file));
+  const { buffer, byteOffset, byteLength } = await readFile(file);
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const startedAt = performance.now();
