@@ -13,21 +13,29 @@ export class ApiError extends Error {
   readonly details: ErrorBody['details'];
   /** Say it when asking for help; empty where the answer had none. */
   readonly requestId: string;
+  /** Seconds after which it may be tried again (`Retry-After`); undefined where the answer does not say. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>, retryAfterS?: number) {
     const code = body.code ?? 'unknown';
     super(`${status} ${code}: ${body.message ?? 'not an answer of Carreto'}`);
     this.status = status;
     this.code = code;
     this.details = body.details ?? [];
     this.requestId = body.request_id ?? '';
+    this.retryAfterS = retryAfterS;
   }
 }
 
 /** What a refusal says; reads the answer to its end. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
-  return new ApiError(response.status, readBody(text));
+  return new ApiError(response.status, readBody(text), secondsOf(response.headers.get('retry-after')));
+}
+
+/** Carreto says it in seconds; something in between may name a date, which nobody waits for. */
+function secondsOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
 function readBody(text: string): Partial<ErrorBody> {

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+/** A column of a list. */
+export type Column<Row> = {
+  id: string;
+  title: string;
+  /** Pixels, at least; what is left over is shared by those that `grow`. */
+  width: number;
+  grow?: boolean;
+  /** Numbers stand at the end of their column. */
+  isFigures?: boolean;
+  /** Hidden until somebody asks for it. */
+  isHidden?: boolean;
+  /** What the list is ordered by when its head is pressed, the way that is wanted first in front. */
+  sorts?: readonly string[];
+  cell(row: Row): ReactNode;
+};
+
+/** How the head of a column says what the list is ordered by. */
+export function orderOf(
+  { sorts = [] }: Pick<Column<never>, 'sorts'>,
+  sort: string,
+): 'ascending' | 'descending' | 'none' | undefined {
+  if (sorts.length === 0) return undefined;
+  if (!sorts.includes(sort)) return 'none';
+  return sort.startsWith('-') ? 'descending' : 'ascending';
+}
+
+/** The order after a head is pressed: its first one, then the other way round. */
+export function nextSort({ sorts = [] }: Pick<Column<never>, 'sorts'>, sort: string): string | undefined {
+  return sorts[(sorts.indexOf(sort) + 1) % Math.max(1, sorts.length)];
+}
+
+/** As CSS has the columns of a grid: the box to select first. */
+export function tracks(columns: readonly Pick<Column<never>, 'width' | 'grow'>[]): string {
+  const each = columns.map(({ width, grow }) => (grow === true ? `minmax(${width}px, 1fr)` : `${width}px`));
+  return `36px ${each.join(' ')}`;
+}

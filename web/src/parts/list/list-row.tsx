@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Icon } from '../../look/icon.tsx';
+import { type Column, tracks } from './column.ts';
+import type { DataListProps } from './data-list.tsx';
+import { isSelected } from './selection.ts';
+
+type ListRowProps<Row> = {
+  list: DataListProps<Row>;
+  row: Row;
+  index: number;
+  look: { start: number; height: number; isNarrow: boolean; id: string; isActive: boolean };
+  onPress(index: number, kind: 'select' | 'extend' | 'move'): void;
+};
+
+/** A row: as columns, or as a card where there is no room for them. */
+export function ListRow<Row>({ list, row, index, look, onPress }: ListRowProps<Row>) {
+  const isChosen = isSelected(list.selection, list.idOf(row));
+  const press = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as HTMLElement;
+    if (target.closest('a, button') !== null) return;
+    if (event.shiftKey) onPress(index, 'extend');
+    else onPress(index, target.closest('.list-box') === null ? 'move' : 'select');
+  };
+  return (
+    <div
+      id={look.id}
+      role="row"
+      aria-rowindex={index + (look.isNarrow ? 1 : 2)}
+      aria-selected={isChosen}
+      className="list-line"
+      data-active={look.isActive || undefined}
+      style={{
+        transform: `translateY(${look.start}px)`,
+        height: look.height,
+        gridTemplateColumns: look.isNarrow ? '36px minmax(0, 1fr)' : tracks(list.columns),
+      }}
+      onClick={press}
+      onDoubleClick={() => list.onOpen(list.idOf(row))}
+    >
+      <Box isChosen={isChosen} />
+      {look.isNarrow ? (
+        <Cell at={2} className="list-card">
+          {list.card(row)}
+        </Cell>
+      ) : (
+        list.columns.map((column, at) => (
+          <Cell key={column.id} at={at + 2} className={classOf(column)}>
+            {column.cell(row)}
+          </Cell>
+        ))
+      )}
+    </div>
+  );
+}
+
+function classOf<Row>({ isFigures }: Column<Row>): string {
+  return isFigures === true ? 'figures' : '';
+}
+
+function Cell({ at, className, children }: { at: number; className: string; children: React.ReactNode }) {
+  return (
+    <div role="gridcell" aria-colindex={at} className={className}>
+      {children}
+    </div>
+  );
+}
+
+function Box({ isChosen }: { isChosen: boolean }) {
+  return (
+    <div role="gridcell" aria-colindex={1} className="list-box">
+      <span className="list-mark" data-chosen={isChosen || undefined}>
+        {isChosen ? <Icon of={Check} /> : null}
+      </span>
+    </div>
+  );
+}
