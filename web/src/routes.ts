@@ -11,4 +11,10 @@ export const pages: readonly Page[] = [
     title: (words) => words.menu.today,
     screen: lazyRouteComponent(() => import('./screens/today/today.tsx'), 'Today'),
   },
+  {
+    path: '/fretes',
+    title: (words) => words.menu.freights,
+    needs: 'freights.read',
+    screen: lazyRouteComponent(() => import('./screens/freights/freights.tsx'), 'Freights'),
+  },
 ];

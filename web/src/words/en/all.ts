@@ -1,4 +1,5 @@
 import type { Words } from '../all-words.ts';
+import { freights } from './freights.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
@@ -8,4 +9,4 @@ import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in English. */
-export const en: Words = { keys, menu, palette, parts, shell, today, trouble };
+export const en: Words = { freights, keys, menu, palette, parts, shell, today, trouble };

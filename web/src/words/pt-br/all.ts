@@ -1,3 +1,4 @@
+import { freights } from './freights.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
@@ -7,4 +8,4 @@ import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
-export const ptBr = { keys, menu, palette, parts, shell, today, trouble };
+export const ptBr = { freights, keys, menu, palette, parts, shell, today, trouble };

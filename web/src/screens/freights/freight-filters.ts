@@ -1,0 +1,92 @@
+import type { Methods } from '../../api/made/operations.ts';
+import { choice, choices, codes, day, integer, words } from '../../parts/filters/filter.ts';
+import type { ValuesOf } from '../../parts/filters/read-filters.ts';
+
+/** What the list of freights is asked for. */
+export type FreightQuery = NonNullable<Parameters<Methods['findFreights']>[0]>;
+
+const ufs = 'AC,AL,AM,AP,BA,CE,DF,ES,GO,MA,MG,MS,MT,PA,PB,PE,PI,PR,RJ,RN,RO,RR,RS,SC,SE,SP,TO'.split(',');
+
+/** Saved views, in the order of their keys `1` to `9`, as the address has them and as the API counts them. */
+export const views = {
+  atrasado: 'late',
+  'em-risco': 'atRisk',
+  parado: 'stuck',
+  'tentativa-falhou': 'attemptFailed',
+  'a-coletar': 'toCollect',
+  problema: 'problem',
+  'entregue-hoje': 'deliveredToday',
+  reversa: 'reverse',
+  'a-imprimir': 'unprinted',
+} as const;
+export type ViewParam = keyof typeof views;
+export const viewParams = Object.keys(views) as ViewParam[];
+
+/** Where a freight stands, as the address has it and as the API does. */
+export const phases = {
+  preparacao: 'preparing',
+  andamento: 'underway',
+  entregue: 'delivered',
+  devolvido: 'returned',
+  perdido: 'lost',
+  cancelado: 'cancelled',
+} as const;
+export type PhaseParam = keyof typeof phases;
+
+/** Orders of the list, as the address has them. */
+export const sorts = {
+  '-contratado': '-hiredAt',
+  contratado: 'hiredAt',
+  '-atraso': 'daysLate',
+  previsto: 'expectedOn',
+  '-previsto': '-expectedOn',
+  '-ocorrencia': '-statusAt',
+  ocorrencia: 'statusAt',
+  uf: 'state',
+  '-uf': '-state',
+  '-custo': '-cost',
+  custo: 'cost',
+} as const;
+export type SortParam = keyof typeof sorts;
+export const sortParams = Object.keys(sorts) as SortParam[];
+
+/** Everything that the list is filtered by, declared once: the address, the chips and the form follow from it. */
+export const freightFilters = {
+  view: choice('situacao', viewParams),
+  text: words('texto'),
+  phase: choice('fase', Object.keys(phases) as PhaseParam[]),
+  uf: choices('uf', ufs),
+  city: words('cidade', 255),
+  carrierId: integer('transportadora', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  service: words('servico', 255),
+  channel: words('canal', 255),
+  orderNumber: words('pedido', 50),
+  trackingCode: words('rastreio', 60),
+  codes: codes('codigos', { max: 200, form: /^[^,]{1,60}$/ }),
+  responsible: choice('responsavel', ['eu', 'ninguem']),
+  stalledDays: integer('dias-parado', { min: 1, max: 3650 }),
+  from: day('de'),
+  until: day('ate'),
+  expectedFrom: day('previsto-de'),
+  expectedUntil: day('previsto-ate'),
+};
+export type FreightFilterValues = ValuesOf<typeof freightFilters>;
+
+/** The order of the list: a parameter of its own, for it filters nothing. */
+export const freightOrder = { sort: choice('ordem', sortParams) };
+
+type Around = { shipperId: number | undefined; personId: number };
+
+/** The filter without its view, as the API takes it: what views are counted within. */
+export function toFilter(values: FreightFilterValues, { shipperId, personId }: Around): FreightQuery {
+  const { view: _, phase, uf, codes: some, responsible, ...same } = values;
+  return {
+    ...same,
+    ...(shipperId === undefined ? {} : { shipperId }),
+    ...(phase === undefined ? {} : { phase: phases[phase] }),
+    ...(uf === undefined ? {} : { uf: uf.join(',') }),
+    ...(some === undefined ? {} : { codes: some.join(',') }),
+    ...(responsible === 'eu' ? { assigneeId: personId } : {}),
+    ...(responsible === 'ninguem' ? { unassigned: true } : {}),
+  };
+}

@@ -1,0 +1,161 @@
+import './freights.css';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { FilterChips } from '../../parts/filters/filter-chips.tsx';
+import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
+import { inOrder, readChoice } from '../../parts/list/column-choice.ts';
+import { ColumnDialog } from '../../parts/list/column-dialog.tsx';
+import { DataList } from '../../parts/list/data-list.tsx';
+import { useKept } from '../../parts/list/use-kept.ts';
+import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/states/states.tsx';
+import { useKeys } from '../../shell/keys/use-keys.ts';
+import { usePreferences } from '../../shell/preferences.ts';
+import { useMay } from '../../shell/session-context.ts';
+import type { Words } from '../../words/all-words.ts';
+import { useWords } from '../../words/words.ts';
+import { FreightCard, freightColumns } from './freight-columns.tsx';
+import { freightFilters, freightOrder, type SortParam, sortParams } from './freight-filters.ts';
+import { useFreightAddress } from './freight-link.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { type FreightList, useFreightList } from './use-freight-list.ts';
+import { ViewStrip } from './view-strip.tsx';
+
+const need = 'freights.read';
+
+/** Freights: what is late, stuck, to be printed or anything else, found and acted on. */
+export function Freights() {
+  const words = useWords().freights;
+  return (
+    <div className="freights">
+      <h1>{words.title}</h1>
+      {useMay(need) ? <Found /> : <Refused permission={need} />}
+    </div>
+  );
+}
+
+function Found() {
+  const all = useWords();
+  const words = all.freights;
+  const list = useFreightList();
+  const { used, counts } = list;
+  const [isAsking, setAsking] = useState(false);
+  useKeys([{ chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) }]);
+  const labels = useMemo(() => labelsOf(words), [words]);
+  const { language } = usePreferences();
+  const known = useMemo(() => freightColumns(words, language), [words, language]);
+  const [choice, keepChoice] = useKept(
+    'carreto.freights.columns',
+    (stored) => readChoice(stored, known),
+    'machine',
+  );
+  return (
+    <>
+      <ViewStrip
+        shown={used.values.view}
+        all={counts.data?.all}
+        byView={counts.data?.byView}
+        onShow={(view) => used.change({ view })}
+      />
+      <div className="freight-tools">
+        <button type="button" className="button" aria-keyshortcuts="f" onClick={() => setAsking(true)}>
+          {all.parts.filters}
+        </button>
+        <FilterForm
+          declared={freightFilters}
+          asked={asked}
+          used={used}
+          labels={labels}
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+        />
+        <Order list={list} />
+        <ColumnDialog known={known} choice={choice} onChoice={(next) => keepChoice(next)} />
+      </div>
+      <FilterChips declared={freightFilters} used={used} labels={labels} />
+      <FilterChips declared={freightOrder} used={{ ...list.order, values: {} }} labels={noLabels} />
+      <SelectionBar list={list} />
+      <Rows list={list} columns={inOrder(choice).flatMap((id) => known.filter((one) => one.id === id))} />
+    </>
+  );
+}
+
+/** `view` is chosen above the list. */
+const asked = (Object.keys(freightFilters) as (keyof typeof freightFilters)[]).filter(
+  (name) => name !== 'view',
+);
+const noLabels: FilterLabels<typeof freightOrder> = { names: { sort: '' }, value: (_, shown) => shown };
+
+function labelsOf(words: Words['freights']): FilterLabels<typeof freightFilters> {
+  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    view: words.views,
+    phase: words.phases,
+    responsible: words.responsible,
+  };
+  return { names: words.filters, value: (name, shown, text) => values[name]?.[text] ?? shown };
+}
+
+function Order({ list }: { list: FreightList }) {
+  const words = useWords().freights;
+  return (
+    <label className="freight-order">
+      <span className="unseen">{words.order}</span>
+      <select
+        className="input"
+        value={list.sort}
+        onChange={({ target }) => list.order.change({ sort: target.value as SortParam })}
+      >
+        {sortParams.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type RowsProps = { list: FreightList; columns: ReturnType<typeof freightColumns> };
+
+function Rows({ list, columns }: RowsProps) {
+  const words = useWords().freights;
+  const router = useRouter();
+  const addressOf = useFreightAddress();
+  const { rows, counts, used, total } = list;
+  const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
+  const error = rows.error ?? (rows.data === undefined ? counts.error : null);
+  if (error !== null) {
+    const again = (): void => {
+      void counts.refetch();
+      if (list.query !== undefined) void rows.refetch();
+    };
+    return <Failed error={error} permission={need} again={again} />;
+  }
+  if (rows.data === undefined) return <Loading />;
+  if (items.length === 0) {
+    return used.isFiltered ? (
+      <NothingMatches clear={used.clear} />
+    ) : (
+      <Empty title={words.empty} why={words.emptyWhy} />
+    );
+  }
+  return (
+    <DataList
+      label={words.title}
+      rows={items}
+      idOf={({ code }) => code}
+      columns={columns}
+      card={(freight) => <FreightCard freight={freight} words={words} />}
+      sort={list.sort}
+      onSort={(sort) => list.order.change({ sort: sort as SortParam })}
+      selection={list.selection}
+      onSelect={list.select}
+      onOpen={(code) => router.history.push(addressOf(code))}
+      total={total === undefined || total.isMore ? undefined : total.count}
+      hasMore={rows.hasNextPage && !rows.isFetchingNextPage}
+      onMore={() => void rows.fetchNextPage()}
+      isOld={rows.isPlaceholderData}
+      at={list.at}
+      onAt={list.keepAt}
+    />
+  );
+}
