@@ -36,3 +36,8 @@ export function tracks(columns: readonly Pick<Column<never>, 'width' | 'grow'>[]
   const each = columns.map(({ width, grow }) => (grow === true ? `minmax(${width}px, 1fr)` : `${width}px`));
   return `36px ${each.join(' ')}`;
 }
+
+/** Pixels that the columns need, with the box to select. */
+export function widthOf(columns: readonly Pick<Column<never>, 'width'>[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 36);
+}

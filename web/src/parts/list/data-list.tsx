@@ -1,7 +1,7 @@
 import './list.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Column, nextSort } from './column.ts';
+import { type Column, nextSort, widthOf } from './column.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { extended, type Selection, toggled } from './selection.ts';
@@ -79,7 +79,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
       {isNarrow ? null : (
         <ListHead columns={columns} sort={props.sort} onSort={props.onSort} place={place} prefix={prefix} />
       )}
-      <div className="list-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+      <div
+        className="list-body"
+        role="rowgroup"
+        style={{ height: virtual.getTotalSize(), minWidth: isNarrow ? 0 : widthOf(columns) }}
+      >
         {shown.map(({ index, start }) => {
           const row = rows[index];
           return row === undefined ? null : (

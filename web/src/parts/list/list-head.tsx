@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Icon } from '../../look/icon.tsx';
 import { useWords } from '../../words/words.ts';
-import { type Column, nextSort, orderOf, tracks } from './column.ts';
+import { type Column, nextSort, orderOf, tracks, widthOf } from './column.ts';
 import type { Place } from './use-grid-keys.ts';
 
 type ListHeadProps<Row> = {
@@ -16,7 +16,7 @@ type ListHeadProps<Row> = {
 export function ListHead<Row>({ columns, sort, onSort, place, prefix }: ListHeadProps<Row>) {
   const words = useWords().parts;
   return (
-    <div className="list-head" role="rowgroup">
+    <div className="list-head" role="rowgroup" style={{ minWidth: widthOf(columns) }}>
       <div
         role="row"
         aria-rowindex={1}

@@ -15,35 +15,34 @@ export function freightColumns(
 ): readonly FreightColumn[] {
   const { columns: titles } = words;
   return [
-    { id: 'code', title: titles.code, width: 132, cell: ({ code }) => <FreightLink code={code} /> },
-    { id: 'order', title: titles.order, width: 110, cell: ({ orderNumber }) => orderNumber ?? '' },
-    { id: 'nfe', title: titles.nfe, width: 90, cell: ({ nfeNumbers }) => nfeNumbers.join(', ') },
+    { id: 'code', title: titles.code, width: 122, cell: ({ code }) => <FreightLink code={code} /> },
+    { id: 'order', title: titles.order, width: 96, cell: ({ orderNumber }) => orderNumber ?? '' },
     {
       id: 'recipient',
       title: titles.recipient,
-      width: 150,
+      width: 126,
       grow: true,
       cell: ({ recipientName }) => recipientName,
     },
-    { id: 'city', title: titles.city, width: 140, sorts: ['uf', '-uf'], cell: placeOf },
+    { id: 'city', title: titles.city, width: 124, sorts: ['uf', '-uf'], cell: placeOf },
     {
       id: 'carrier',
       title: titles.carrier,
-      width: 150,
+      width: 130,
       grow: true,
       cell: ({ carrierName, service }) => `${carrierName} · ${service}`,
     },
     {
       id: 'status',
       title: titles.status,
-      width: 190,
+      width: 170,
       grow: true,
       cell: (freight) => <Status freight={freight} words={words} />,
     },
     {
       id: 'expected',
       title: titles.expected,
-      width: 104,
+      width: 100,
       sorts: ['previsto', '-previsto'],
       cell: ({ expectedOn }) => (expectedOn === null ? '' : writeDay(expectedOn)),
     },
@@ -61,6 +60,7 @@ export function freightColumns(
       ...instantColumn('statusAt', titles.statusAt, language),
       sorts: ['-ocorrencia', 'ocorrencia'],
     },
+    { id: 'nfe', title: titles.nfe, width: 80, cell: ({ nfeNumbers }) => nfeNumbers.join(', ') },
     { ...instantColumn('statusKnownAt', titles.knownAt, language), isHidden: true },
     {
       id: 'cost',
@@ -102,7 +102,7 @@ function lateOf({ daysLate }: FoundFreight, words: Words['freights']): string {
 }
 
 function daysColumn(id: string, title: string, words: Words['freights']): FreightColumn {
-  return { id, title, width: 84, isFigures: true, cell: () => words.days('') };
+  return { id, title, width: 76, isFigures: true, cell: () => words.days('') };
 }
 
 function instantColumn(

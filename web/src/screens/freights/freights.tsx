@@ -7,12 +7,14 @@ import { inOrder, readChoice } from '../../parts/list/column-choice.ts';
 import { ColumnDialog } from '../../parts/list/column-dialog.tsx';
 import { DataList } from '../../parts/list/data-list.tsx';
 import { useKept } from '../../parts/list/use-kept.ts';
+import { useNarrow } from '../../parts/list/use-narrow.ts';
 import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
+import { ExportButtons } from './export-buttons.tsx';
 import { FreightCard, freightColumns } from './freight-columns.tsx';
 import { freightFilters, freightOrder, type SortParam, sortParams } from './freight-filters.ts';
 import { useFreightAddress } from './freight-link.tsx';
@@ -38,6 +40,7 @@ function Found() {
   const words = all.freights;
   const list = useFreightList();
   const { used, counts } = list;
+  const isNarrow = useNarrow();
   const [isAsking, setAsking] = useState(false);
   useKeys([{ chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) }]);
   const labels = useMemo(() => labelsOf(words), [words]);
@@ -69,7 +72,10 @@ function Found() {
           onClose={() => setAsking(false)}
         />
         <Order list={list} />
-        <ColumnDialog known={known} choice={choice} onChoice={(next) => keepChoice(next)} />
+        {isNarrow ? null : (
+          <ColumnDialog known={known} choice={choice} onChoice={(next) => keepChoice(next)} />
+        )}
+        <ExportButtons list={list} />
       </div>
       <FilterChips declared={freightFilters} used={used} labels={labels} />
       <FilterChips declared={freightOrder} used={{ ...list.order, values: {} }} labels={noLabels} />

@@ -1,17 +1,9 @@
-import { writeCount } from '../../formats/numbers.ts';
 import { noSelection } from '../../parts/list/selection.ts';
 import { useWords } from '../../words/words.ts';
+import { FreightActions } from './freight-actions.tsx';
 import { useCountText } from './use-count-text.ts';
 import type { FreightList } from './use-freight-list.ts';
-
-/** What is selected, said in words: these rows, or all of the filter and how many those are. */
-export function useSelectionText(list: FreightList): string | undefined {
-  const words = useWords().parts;
-  const countText = useCountText();
-  const { selection, total } = list;
-  if (selection.kind === 'filter') return words.selectedAll(countText(total));
-  return selection.ids.size === 0 ? undefined : words.selected(writeCount(selection.ids.size));
-}
+import { useSelectionText } from './use-selection-text.ts';
 
 /** How many there are, what is selected of them, and what can be done with that. */
 export function SelectionBar({ list }: { list: FreightList }) {
@@ -28,9 +20,12 @@ export function SelectionBar({ list }: { list: FreightList }) {
         </button>
       )}
       {text === undefined ? null : (
-        <button type="button" className="button" data-kind="quiet" onClick={() => list.select(noSelection)}>
-          {words.clearSelection}
-        </button>
+        <>
+          <FreightActions list={list} what={text} />
+          <button type="button" className="button" data-kind="quiet" onClick={() => list.select(noSelection)}>
+            {words.clearSelection}
+          </button>
+        </>
       )}
     </div>
   );

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { Failed } from '../../parts/states/states.tsx';
+import { useKeys } from '../../shell/keys/use-keys.ts';
+import { useWords } from '../../words/words.ts';
+import type { FreightList } from './use-freight-list.ts';
+
+/** A file of 200,000 rows is written while it is sent. */
+const longestMs = 600_000;
+
+/** The whole filter, in its order, as a file. */
+export function ExportButtons({ list }: { list: FreightList }) {
+  const words = useWords().freights;
+  const { query } = list;
+  const file = useMutation({
+    mutationFn: async (format: 'csv' | 'xlsx') => {
+      const { body, contentType } = await api.exportFreights({ ...query, format }, { timeoutMs: longestMs });
+      save(new Blob([body as Uint8Array<ArrayBuffer>], { type: contentType }), `fretes.${format}`);
+    },
+  });
+  const isOff = query === undefined || file.isPending;
+  const run = (format: 'csv' | 'xlsx'): void => {
+    if (!isOff) file.mutate(format);
+  };
+  useKeys([{ chord: 'e', label: words.exportCsv, run: () => run('csv') }]);
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        aria-keyshortcuts="e"
+        disabled={isOff}
+        onClick={() => run('csv')}
+      >
+        {words.exportCsv}
+      </button>
+      <button type="button" className="button" data-kind="quiet" disabled={isOff} onClick={() => run('xlsx')}>
+        {words.exportXlsx}
+      </button>
+      {file.isPending ? <span role="status">{words.preparing}</span> : null}
+      {file.error === null ? null : (
+        <Failed error={file.error} permission="freights.read" again={() => run(file.variables)} />
+      )}
+    </>
+  );
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then; nothing else tells when.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
