@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hired, someRecipient } from '../../../server/test/support/hire.ts';
@@ -48,6 +49,10 @@ describe.skipIf(browserProgram === undefined)('the list of freights', () => {
     await page.getByRole('button', { name: /^Atrasados 5/ }).click();
     await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     await page.getByLabel('Texto').fill('ana');
+    await page
+      .getByLabel('Transportadora')
+      .getByRole('option', { name: 'Estradela Encomendas' })
+      .waitFor({ state: 'attached' });
     await picture(page, 'freights-filters-light-1280');
     await page.getByRole('button', { name: 'Aplicar' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
@@ -107,6 +112,10 @@ describe.skipIf(browserProgram === undefined)('the list of freights', () => {
     await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByText('5 no total').waitFor();
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('e');
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(codes.filter((one) => csv.includes(one))).toEqual(codes);
     await page.keyboard.press('ArrowDown');
     const active = await grid.getAttribute('aria-activedescendant');
     const code = await page.locator(`[id="${active}"] a`).textContent();

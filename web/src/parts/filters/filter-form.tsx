@@ -12,12 +12,17 @@ export type FilterLabels<Filters extends Declared> = {
   value(name: keyof Filters & string, shown: string, text: string): string;
 };
 
+/** One of what a filter can be, where that is known only when the screen is open. */
+export type FilterOption = { value: string; title: string };
+
 type FilterFormProps<Filters extends Declared> = {
   declared: Filters;
   /** Those that are asked for, in this order. */
   asked: readonly (keyof Filters & string)[];
   used: UsedFilters<Filters>;
   labels: FilterLabels<Filters>;
+  /** What filters are chosen from that are no words of the address, such as carriers. */
+  picks?: { readonly [Name in keyof Filters]?: readonly FilterOption[] | undefined };
   isOpen: boolean;
   onClose(): void;
 };
@@ -47,6 +52,7 @@ function Fields<Filters extends Declared>({
   asked,
   used,
   labels,
+  picks = {},
   onClose,
 }: FilterFormProps<Filters>) {
   const words = useWords().parts;
@@ -70,7 +76,9 @@ function Fields<Filters extends Declared>({
             name={name}
             filter={declared[name] as Filter<unknown>}
             label={labels.names[name]}
-            option={(text) => labels.value(name, text, text)}
+            options={
+              picks[name] ?? declared[name]?.options?.map((one) => wordOf(one, labels.value(name, one, one)))
+            }
             text={texts[name] ?? ''}
             isWrong={wrong.has(name)}
             onText={(text) => setTexts((before) => ({ ...before, [name]: text }))}
@@ -87,6 +95,10 @@ function Fields<Filters extends Declared>({
       </div>
     </form>
   );
+}
+
+function wordOf(value: string, title: string): FilterOption {
+  return { value, title };
 }
 
 const mistake = Symbol('mistake');
@@ -114,24 +126,25 @@ type FieldProps = {
   name: string;
   filter: Filter<unknown>;
   label: string;
-  option(text: string): string;
+  /** Undefined: it is typed. */
+  options: readonly FilterOption[] | undefined;
   text: string;
   isWrong: boolean;
   onText(text: string): void;
 };
 
-function Field({ name, filter, label, option, text, isWrong, onText }: FieldProps) {
+function Field({ name, filter, label, options, text, isWrong, onText }: FieldProps) {
   const words = useWords().parts;
   const id = `filter-${name}`;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {filter.control === 'choice' ? (
+      {options !== undefined && filter.control !== 'choices' ? (
         <select id={id} className="input" value={text} onChange={({ target }) => onText(target.value)}>
           <option value="">{words.any}</option>
-          {filter.options?.map((one) => (
-            <option key={one} value={one}>
-              {option(one)}
+          {options.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
             </option>
           ))}
         </select>

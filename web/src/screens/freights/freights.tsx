@@ -2,7 +2,7 @@ import './freights.css';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
-import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
+import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
 import { inOrder, readChoice } from '../../parts/list/column-choice.ts';
 import { ColumnDialog } from '../../parts/list/column-dialog.tsx';
 import { DataList } from '../../parts/list/data-list.tsx';
@@ -19,6 +19,7 @@ import { FreightCard, freightColumns } from './freight-columns.tsx';
 import { freightFilters, freightOrder, type SortParam, sortParams } from './freight-filters.ts';
 import { useFreightAddress } from './freight-link.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useCarriers } from './use-carriers.ts';
 import { type FreightList, useFreightList } from './use-freight-list.ts';
 import { ViewStrip } from './view-strip.tsx';
 
@@ -43,7 +44,8 @@ function Found() {
   const isNarrow = useNarrow();
   const [isAsking, setAsking] = useState(false);
   useKeys([{ chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) }]);
-  const labels = useMemo(() => labelsOf(words), [words]);
+  const carriers = useCarriers();
+  const labels = labelsOf(words, carriers);
   const { language } = usePreferences();
   const known = useMemo(() => freightColumns(words, language), [words, language]);
   const [choice, keepChoice] = useKept(
@@ -68,6 +70,7 @@ function Found() {
           asked={asked}
           used={used}
           labels={labels}
+          picks={{ carrierId: carriers }}
           isOpen={isAsking}
           onClose={() => setAsking(false)}
         />
@@ -91,11 +94,15 @@ const asked = (Object.keys(freightFilters) as (keyof typeof freightFilters)[]).f
 );
 const noLabels: FilterLabels<typeof freightOrder> = { names: { sort: '' }, value: (_, shown) => shown };
 
-function labelsOf(words: Words['freights']): FilterLabels<typeof freightFilters> {
+function labelsOf(
+  words: Words['freights'],
+  carriers: readonly FilterOption[] = [],
+): FilterLabels<typeof freightFilters> {
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     view: words.views,
     phase: words.phases,
     responsible: words.responsible,
+    carrierId: Object.fromEntries(carriers.map(({ value, title }) => [value, title])),
   };
   return { names: words.filters, value: (name, shown, text) => values[name]?.[text] ?? shown };
 }

@@ -28,6 +28,7 @@ export function useFreightList() {
   const key = JSON.stringify([base, view]);
   const [selection, keepSelection] = useKept<Selection>(`carreto.freights.selection ${key}`, readSelection);
   const [at, keepAt] = useKept<number>(`carreto.freights.at ${key} ${sort}`, readRow);
+  const total = view === undefined ? counts.data?.all : counts.data?.byView[view];
   return {
     used,
     order,
@@ -40,7 +41,8 @@ export function useFreightList() {
     select: (next: Selection) => keepSelection(next, writeSelection(next)),
     at,
     keepAt,
-    total: view === undefined ? counts.data?.all : counts.data?.byView[view],
+    // Of the filter before, while the one of this is on its way: then nobody knows.
+    total: counts.isPlaceholderData ? undefined : total,
   };
 }
 export type FreightList = ReturnType<typeof useFreightList>;

@@ -31,7 +31,7 @@ export const freights: Words['freights'] = {
     phase: 'Phase',
     uf: 'State (SP,RJ)',
     city: 'City',
-    carrierId: 'Carrier (no.)',
+    carrierId: 'Carrier',
     service: 'Service',
     channel: 'Channel',
     orderNumber: 'Order',

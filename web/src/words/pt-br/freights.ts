@@ -29,7 +29,7 @@ export const freights = {
     phase: 'Fase',
     uf: 'UF (SP,RJ)',
     city: 'Cidade',
-    carrierId: 'Transportadora (nº)',
+    carrierId: 'Transportadora',
     service: 'Serviço',
     channel: 'Canal',
     orderNumber: 'Pedido',
