@@ -8,6 +8,9 @@ export type EndpointAuth = 'public' | 'shipper' | 'carrier' | 'admin';
 /** What an operator may: read, edit as well, or also decide who may what. */
 export type OperatorRole = 'viewer' | 'analyst' | 'admin';
 
+/** What a session still lacks: the code of a second factor. */
+export type UnfinishedStage = 'second_factor';
+
 /** Where, besides `Authorization: Bearer`, the token of a call is found (specification, section 5). */
 export type TokenPlace = { in: 'query' } | { in: 'body'; path: readonly string[] };
 
@@ -34,6 +37,10 @@ export type Endpoint<
   role?: OperatorRole;
   /** With `auth` `admin`: what the caller must be allowed; `own` for what concerns the caller alone. */
   needs?: Permission | 'own';
+  /** With `auth` `admin`: sessions that are not complete yet may call it as well; absent, only complete ones. */
+  unfinished?: readonly UnfinishedStage[];
+  /** With `auth` `admin`: a session has to have given a password or code in the last ten minutes. */
+  stepUp?: true;
   /** Absent: only the `Authorization` header. */
   token?: TokenPlace;
   /** A value that does not fit answers 404: such a thing cannot exist. */
@@ -81,6 +88,19 @@ export const commonErrors = [
   'unavailable',
   'internal_error',
 ] as const satisfies readonly ErrorCode[];
+
+/** Codes that operations of the administration can answer to sessions of the dashboard besides. */
+export const sessionErrors = [
+  'csrf',
+  'misdirected_request',
+  'step_up_required',
+  'second_factor_required',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes that an operation can answer without declaring them. */
+export function undeclaredErrors({ auth }: { auth: EndpointAuth }): readonly ErrorCode[] {
+  return auth === 'admin' ? [...commonErrors, ...sessionErrors] : commonErrors;
+}
 
 type NoMembers = TObject<Record<never, TSchema>>;
 

@@ -7,6 +7,19 @@ export const errorCatalogue = {
   malformed_json: { status: 422, sentence: 'O corpo da requisição não é um JSON válido.' },
   unauthorized: { status: 401, sentence: 'Token de integração ausente ou inválido.' },
   forbidden: { status: 403, sentence: 'Este token não tem permissão para este recurso.' },
+  wrong_credentials: { status: 401, sentence: 'Nome, e-mail, senha ou código incorreto.' },
+  csrf: {
+    status: 403,
+    sentence: 'A requisição não veio de uma página desta instalação; recarregue a página e repita.',
+  },
+  step_up_required: { status: 403, sentence: 'Confirme a senha ou o código para continuar.' },
+  second_factor_required: { status: 403, sentence: 'Falta o segundo fator para concluir a entrada.' },
+  insecure_connection: {
+    status: 403,
+    sentence:
+      'Fora desta máquina, só se entra por HTTPS; ou ligue CARRETO_ALLOW_PLAIN_HTTP em uma rede fechada.',
+  },
+  misdirected_request: { status: 421, sentence: 'Este não é o endereço público desta instalação.' },
   shipper_blocked: { status: 403, sentence: 'Embarcador bloqueado.' },
   quota_exhausted: { status: 403, sentence: 'Saldo de contratações esgotado.' },
   /** The sentence is fixed: clients of older hubs compare it (decision A4). */

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type AnyEndpoint, commonErrors, isOfQuoteEngine, rawContentTypes } from './endpoint.ts';
+import { type AnyEndpoint, isOfQuoteEngine, rawContentTypes, undeclaredErrors } from './endpoint.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 import { namesIn, withNotSent } from './openapi-not-sent.ts';
 import { createComponents } from './openapi-schemas.ts';
@@ -113,6 +113,7 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, { reference
     'x-spec-section': endpoint.section,
     ...(endpoint.role === undefined ? {} : { 'x-role': endpoint.role }),
     ...(endpoint.needs === undefined ? {} : { 'x-needs': endpoint.needs }),
+    ...(endpoint.stepUp === undefined ? {} : { 'x-step-up': true }),
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-sunset': deprecated.sunset }),
     ...(isQuoteEngine && options.quoteUrl !== undefined ? { servers: [{ url: options.quoteUrl }] } : {}),
     security: securityOf(endpoint),
@@ -196,7 +197,7 @@ function contentOf(schema: TSchema, reference: Reference, example: unknown): Jso
 
 /** The failures of an operation, one answer per status with the codes it can carry. */
 function failuresOf(endpoint: AnyEndpoint, reference: Reference): Json {
-  const codes = new Set<ErrorCode>([...commonErrors, ...endpoint.errors]);
+  const codes = new Set<ErrorCode>([...undeclaredErrors(endpoint), ...endpoint.errors]);
   if (endpoint.params !== undefined) codes.add('not_found');
   if (endpoint.auth === 'public') {
     codes.delete('unauthorized');

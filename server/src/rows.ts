@@ -25,8 +25,10 @@ import type { LiveCarrierRows } from './registry/live-carriers/rows.ts';
 import type { OperatorRows } from './registry/operators/rows.ts';
 import type { PlaceRows } from './registry/places/rows.ts';
 import type { PostalRows } from './registry/postal/rows.ts';
+import type { PreferenceRows } from './registry/preferences/rows.ts';
 import type { RuleRows } from './registry/rules/rows.ts';
 import type { ShipperRows } from './registry/shippers/rows.ts';
+import type { SignInRows } from './registry/sign-in/rows.ts';
 import type { SkuRows } from './registry/skus/rows.ts';
 import type { TableImportRows } from './registry/table-imports/rows.ts';
 import type { TableRows } from './registry/tables/rows.ts';
@@ -56,11 +58,13 @@ export type Rows = PlatformRows &
   PostRows &
   PostalRows &
   PollRows &
+  PreferenceRows &
   QuoteRows &
   RecordRows &
   ReverseRows &
   RuleRows &
   ShipperRows &
+  SignInRows &
   SkuRows &
   TableImportRows &
   TableRows &

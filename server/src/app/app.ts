@@ -37,6 +37,8 @@ import { createAuthenticate, permits } from '../registry/access/authenticate.ts'
 import { createTokenUses, type TokenUses } from '../registry/access/token-uses.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
+import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
+import type { SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import { createImportWorker, type ImportWorker } from '../registry/table-imports/worker.ts';
 import { finishDerivations } from '../registry/tables/derived/derive-from-base.ts';
 import { engineCodec } from '../registry/tables/sheets/engine-codec.ts';
@@ -47,6 +49,7 @@ import { withShipperId } from '../routes/admin/shipper-path.ts';
 import { bindRoutes } from '../routes/bind-routes.ts';
 import { openParsingThreads } from '../threads/parsing-threads.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
+import { openEntrance } from './entrance.ts';
 import { pagesOf } from './pages.ts';
 import { retentionDuties } from './retention-duties.ts';
 import { showInMetrics } from './show-in-metrics.ts';
@@ -55,6 +58,7 @@ import { showInMetrics } from './show-in-metrics.ts';
 export type App = {
   ctx: Context;
   desk: QuoteDesk;
+  signIn: SignInDesk;
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   address: string;
   /** Runs everything that waits in the background and reads what changed; for tests. */
@@ -72,6 +76,8 @@ export type AppOverrides = {
   connection?: Connection;
   /** Answers that do not fit their schema become errors. */
   isStrict?: boolean;
+  /** Lets the people of the demo in by a click, from this machine alone. */
+  isDemo?: boolean;
   /** Runs before the server listens: nobody is answered before it is done. */
   prepare?(ctx: Context): Promise<void>;
   /** Runs when the address is known, before readiness goes on. */
@@ -108,8 +114,10 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
+    const pages = await pagesOf(config);
+    const signIn = await openEntrance(ctx, { isDemo: overrides.isDemo, pages, stack });
     const work = config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs);
-    const tasks = [...ownTasks(ctx, { uses, database }), ...(work?.tasks ?? [])];
+    const tasks = [...ownTasks(ctx, { uses, signIn, database }), ...(work?.tasks ?? [])];
     const background = startBackground(tasks, log);
     stack.defer(() => background.stop());
     stack.defer(() => work?.stop());
@@ -117,20 +125,18 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const parsing = stack.adopt(openParsingThreads(), (threads) => threads.stop());
     let isPrepared = false;
     const server = createHttpServer<Caller>({
-      clock,
-      log,
-      metrics,
-      ...access(ctx, uses),
+      ...{ clock, log, metrics },
+      ...access(ctx, uses, signIn),
       rewrite: (address) => withShipperId(mirror.current.shippers, address),
       asFailure,
       parseApart: parsing.parse,
       ...{ use: desk.use, scheduler: desk.scheduler },
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
       ...{ trustProxy: config.trustProxy, hsts: config.hsts },
-      ...(await pagesOf(config)),
+      ...pages,
       ...{ isStrict: overrides.isStrict ?? false, limits: limitsOf(config) },
     });
-    if (config.role !== 'worker') bindApi(server, desk, { metrics, stack });
+    if (config.role !== 'worker') bindApi(server, desk, { metrics, stack, signIn });
     const address = await server.listen({ host: config.host, port: portOf(config) });
     stack.defer(() => server.stop({ noticeMs: config.stopNoticeMs, deadlineMs: config.stopDeadlineMs }));
     await overrides.beforeReady?.(address);
@@ -139,6 +145,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     return {
       ctx,
       desk,
+      signIn,
       address,
       async settle() {
         await desk.store.idle();
@@ -157,8 +164,10 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
 function access(
   ctx: Context,
   uses: TokenUses,
-): Pick<HttpOptions<Caller>, 'authenticate' | 'permits' | 'admit'> {
+  { sessions }: SignInDesk,
+): Pick<HttpOptions<Caller>, 'authenticate' | 'permits' | 'admit' | 'sessions'> {
   return {
+    sessions,
     authenticate: createAuthenticate(ctx.mirror, uses, ctx.clock),
     permits,
     admit: (caller, request) => judgeScope(ctx, caller, request),
@@ -176,11 +185,11 @@ async function openSealer(config: Config, db: AppDatabase['db'], log: Log): Prom
 function bindApi(
   server: HttpServer<Caller>,
   desk: QuoteDesk,
-  { metrics, stack }: { metrics: Registry; stack: AsyncDisposableStack },
+  { metrics, stack, signIn }: { metrics: Registry; stack: AsyncDisposableStack; signIn: SignInDesk },
 ): void {
   const labels = openLabelDesk(desk.ctx, metrics);
   stack.defer(() => labels.threads.stop());
-  bindRoutes(server, { desk, labels });
+  bindRoutes(server, { desk, labels, signIn });
 }
 
 /** What requests may take, where the configuration says so. */
@@ -193,9 +202,13 @@ function limitsOf(config: Config): Partial<typeof defaultLimits> {
 }
 
 /** What every process does for itself, whatever its role: its own numbers, its own disk, and the days it writes to. */
-function ownTasks(ctx: Context, { uses, database }: { uses: TokenUses; database: AppDatabase }) {
+function ownTasks(
+  ctx: Context,
+  { uses, signIn, database }: { uses: TokenUses; signIn: SignInDesk; database: AppDatabase },
+) {
   return [
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
+    { name: 'session uses', everyMs: 15_000, run: () => signIn.uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
   ];
@@ -252,6 +265,7 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: 
     // After the watch, by which some are counted.
     { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },
     { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
+    { name: 'tries to come in', everyMs: 30 * minuteMs, run: () => dropOldTries(ctx) },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
     retention,
   ];

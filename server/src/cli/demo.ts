@@ -14,12 +14,14 @@ import { demoFilePath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts'
 import { freightStarts } from '../demo/freight-starts.ts';
 import { closedPortsOf } from '../demo/local-receivers.ts';
 import { type SeededAccess, seedDemo } from '../demo/seed.ts';
+import { seedOperators } from '../demo/seed-operators.ts';
 import { seedPictures } from '../demo/seed-pictures.ts';
 import { seedPostal } from '../demo/seed-postal.ts';
 import { seedTracking } from '../demo/seed-tracking.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
 import { type Command, complain } from './command.ts';
+import { showFirstLink } from './operator/first-link.ts';
 import { serverConfig, serverLog, serverOptions, untilSignal } from './start.ts';
 
 /** The main job on a world of its own, from one command. */
@@ -56,10 +58,12 @@ export const demo: Command = {
     let access: DemoAccess | undefined;
     let tracked: TrackingSimulator | undefined;
     const app = await startApp(config, serverLog(config), {
+      isDemo: true,
       async prepare(ctx) {
         seeded = await seedDemo(ctx, previous, { ctx, url: simulator.url });
         await seedPostal(ctx, postal);
         await seedPictures(ctx);
+        await seedOperators(ctx);
         tracked = await startTrackedCarrier(ctx);
         closedPorts?.add(Number(new URL(tracked.url).port));
         await ctx.mirror.refresh();
@@ -77,6 +81,7 @@ export const demo: Command = {
       await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
       throw error;
     });
+    await showFirstLink(app.ctx, app.address);
     const code = await untilSignal(app, banner);
     await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
     // Nobody calls receivers on this machine any more.

@@ -5,6 +5,7 @@ import { updateOperator } from '../registry/operators/update-operator.ts';
 import { type Command, CommandError, exitCodes } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
+import { accessActions } from './operator/access.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { printData, tableLines } from './output/output.ts';
 import { optionsOf } from './schema/options-of.ts';
@@ -23,7 +24,7 @@ const add: Command = {
       const added = await addOperator(ctx, ctx.actor, wanted);
       printData(args, added, () => [
         `Added operator ${added.id}, ${added.name} (${added.role}).`,
-        `./carreto operator token issue ${added.id} gives a token for the admin API.`,
+        `./carreto operator invite ${added.id} gives a link to the dashboard, ./carreto operator token issue ${added.id} a token for the admin API.`,
       ]);
       return exitCodes.done;
     }),
@@ -87,6 +88,7 @@ export const operator: Command = {
     list,
     switching('activate'),
     switching('deactivate'),
+    ...accessActions(findOperator),
     tokenActions(async (ctx, typed) => ({ kind: 'operator', id: (await findOperator(ctx, typed)).id }), {
       owner: 'OPERATOR',
       adopts: false,

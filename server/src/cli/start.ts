@@ -16,6 +16,7 @@ import {
 import { givenKey, passphraseOption } from './context/master-key-options.ts';
 import { forgetOldKey } from './credentials/forget.ts';
 import { recoverFromOldKey } from './credentials/recover.ts';
+import { showFirstLink } from './operator/first-link.ts';
 import { welcomeFirstOperator } from './operator/first-operator.ts';
 import { projectHome } from './project-home.ts';
 
@@ -72,6 +73,7 @@ export const start: Command = {
       return untilSignal(app, `Carreto works behind the API. Health and metrics: ${app.address}`);
     }
     await welcomeFirstOperator(app.ctx);
+    await showFirstLink(app.ctx, app.address);
     return untilSignal(app, `Carreto listens on ${app.address}. Reference of the API: ${app.address}/docs`);
   },
 };

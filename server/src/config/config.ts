@@ -62,6 +62,11 @@ export const settings = {
     'CARRETO_TRUST_PROXY',
     'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas.',
   ),
+  allowsPlainHttp: flag(
+    'CARRETO_ALLOW_PLAIN_HTTP',
+    false,
+    'Let people log in over plain HTTP from other machines, as closed networks may want; whoever listens there reads passwords.',
+  ),
   hsts: flag('CARRETO_HSTS', false, 'Send Strict-Transport-Security; only behind TLS.'),
   logLevel: choice(
     'CARRETO_LOG_LEVEL',

@@ -19,6 +19,7 @@ export function demoBanner(access: DemoAccess, file: string): string {
     ...liveLines(access),
     ...postalLines(access),
     ...webhookLines(access, dirname(file)),
+    `Dashboard:             ${access.baseUrl}/painel/`,
     `Reference of the API:  ${access.baseUrl}/docs`,
     `OpenAPI document:      ${access.baseUrl}/openapi.json`,
     '',

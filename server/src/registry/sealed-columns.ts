@@ -25,6 +25,14 @@ const webhookChange = 'PATCH /api/admin/v1/shippers/SHIPPER/webhooks/ID';
  */
 export const sealedColumns = [
   {
+    table: 'operator_totp',
+    column: 'secret',
+    owner: { table: 'operator', by: 'operator_id', noun: 'operator', name: 'name' },
+    holds: 'the secret of a second factor',
+    from: 'nobody: the person comes in by a recovery code, or it is removed, and sets up a new one',
+    setAgain: './carreto operator remove-second-factor ID',
+  },
+  {
     table: 'live_carrier',
     column: 'auth_secret',
     owner: { table: 'live_carrier', by: 'id', noun: 'live carrier', name: 'name' },

@@ -5,6 +5,7 @@ import { bindCarrierRoutes } from './bind-carrier-routes.ts';
 import { bindPublicRoutes } from './bind-public-routes.ts';
 import { bindRegistryRoutes } from './bind-registry-routes.ts';
 import { bindShipperRoutes } from './bind-shipper-routes.ts';
+import { bindSignInRoutes } from './bind-sign-in-routes.ts';
 import type { RouteDesks } from './route-desks.ts';
 
 /** Serves every endpoint: what `contract/src/<side>/x.ts` declares is bound in `routes/<side>/x.ts`. */
@@ -14,4 +15,5 @@ export function bindRoutes(server: HttpServer<Caller>, desks: RouteDesks): void 
   bindPublicRoutes(server, desks);
   bindRegistryRoutes(server, desks.desk.ctx);
   bindAdminRoutes(server, desks);
+  bindSignInRoutes(server, desks.signIn);
 }

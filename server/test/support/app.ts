@@ -22,6 +22,7 @@ export async function startTestApp(
     log?: Log;
     beside?: TestApp;
     processorMs?: () => number;
+    isDemo?: boolean;
   } = {},
 ): Promise<TestApp> {
   const database =
@@ -61,6 +62,7 @@ export async function startTestApp(
     processorMs: options.processorMs,
     connection: database.connection,
     isStrict: true,
+    isDemo: options.isDemo ?? false,
   });
   return {
     ...app,

@@ -33,6 +33,11 @@ export const changeKinds = [
   'cteComponent',
   'bill',
   'masterKey',
+  'session',
+  'signIn',
+  'credential',
+  'invitation',
+  'savedView',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -47,6 +52,8 @@ const changeEntry = closed('One line of the change log.', {
   entityId: publicId('Which one.'),
   shipperId: orNull(publicId('Whose, where it belongs to a shipper.')),
   action: text('What was done.', { max: 40 }),
+  sessionId: orNull(publicId('From which session of the dashboard; null for tokens and the command line.')),
+  address: orNull(text('Network address it came from; null for the command line.', { max: 64 })),
   before: anything,
   after: anything,
 });
@@ -66,6 +73,15 @@ export const listChanges = endpoint({
     kind: Type.Optional(oneOf(changeKinds, 'Only changes of this kind.')),
     entityId: Type.Optional(publicId('Only changes of this one; with `kind`.')),
     shipperId: Type.Optional(publicId('Only changes of what belongs to this shipper.')),
+    operatorId: Type.Optional(publicId('Only changes by this operator.')),
+    from: Type.Optional(instant('Only changes at this instant or later.')),
+    until: Type.Optional(instant('Only changes before this instant.')),
+    action: Type.Optional(text('Only changes of this action.', { max: 40 })),
+    text: Type.Optional(
+      text('Only changes that hold this text in who, what, before or after; case does not count.', {
+        max: 100,
+      }),
+    ),
   }),
   reply: pageOf(changeEntry),
   errors: [],

@@ -110,6 +110,7 @@ export const listOperators = endpoint({
 
 export const addOperator = endpoint({
   id: 'addOperator',
+  stepUp: true,
   method: 'POST',
   path: '/api/admin/v1/operators',
   section: 'admin',
@@ -124,6 +125,7 @@ export const addOperator = endpoint({
 
 export const updateOperator = endpoint({
   id: 'updateOperator',
+  stepUp: true,
   method: 'PATCH',
   path: '/api/admin/v1/operators/{operatorId}',
   section: 'admin',

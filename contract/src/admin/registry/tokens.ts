@@ -89,6 +89,7 @@ export const listTokens = endpoint({
 
 export const issueToken = endpoint({
   id: 'issueToken',
+  stepUp: true,
   method: 'POST',
   path: '/api/admin/v1/tokens',
   section: 'admin',
@@ -120,6 +121,7 @@ export const renameToken = endpoint({
 
 export const revokeToken = endpoint({
   id: 'revokeToken',
+  stepUp: true,
   method: 'DELETE',
   path: '/api/admin/v1/tokens/{tokenId}',
   section: 'admin',

@@ -292,6 +292,7 @@ export const testWebhook = endpoint({
 export const rotateWebhookKey = endpoint({
   ...common,
   id: 'rotateWebhookKey',
+  stepUp: true,
   method: 'POST',
   path: `${path}/{webhookId}/keys`,
   summary: 'Makes a new signing key, shown this once; the old one signs along for a while.',

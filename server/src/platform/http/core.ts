@@ -23,6 +23,8 @@ export type Core<C extends Caller> = {
   readonly connections: Connections;
   /** By hash of the token. */
   readonly tokenRate: RateLimit;
+  /** By hash of a session's cookie. */
+  readonly sessionRate: RateLimit;
   /** By address; counts wrong tokens, and bytes that came without one. */
   readonly strangerRate: RateLimit;
   /** Of bytes that may bring a token later, and of those that are thrown away. */

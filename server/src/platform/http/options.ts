@@ -6,6 +6,7 @@ import type { Log } from '../log/log.ts';
 import type { Scheduler } from '../processor/scheduler.ts';
 import type { ProcessorUse } from '../processor/use.ts';
 import type { Dashboard } from './dashboard/read-dashboard.ts';
+import type { Sessions } from './session/sessions.ts';
 
 /** Who calls, as the platform needs to know it; the rest of the identity is the application's own. */
 export type Caller = {
@@ -42,6 +43,8 @@ export type HttpLimits = {
   maxDelayed: number;
   /** Requests a minute and token; wrong tokens a minute and address. */
   tokenRatePerMinute: number;
+  /** The same of a session of the dashboard, whose pages ask for many things at once. */
+  sessionRatePerMinute: number;
   strangerRatePerMinute: number;
   /** Guarded requests at work and waiting at once; how long one may wait; the part one caller may take. */
   maxInFlight: number;
@@ -67,6 +70,7 @@ export const defaultLimits: HttpLimits = {
   refusalDelayMs: 1000,
   maxDelayed: 256,
   tokenRatePerMinute: 720,
+  sessionRatePerMinute: 1200,
   strangerRatePerMinute: 60,
   maxInFlight: 256,
   maxWaiting: 1024,
@@ -82,6 +86,8 @@ export type HttpOptions<C extends Caller> = {
    * nobody. May throw: a database that is away answers 503, never 401.
    */
   authenticate(tokenHash: string, from: { address: string }): C | undefined | Promise<C | undefined>;
+  /** How people are known by cookies; without it nobody is. */
+  sessions?: Sessions<C>;
   /** The address that a request is served as; its own when left out. */
   rewrite?(address: string): string;
   /** Whether a caller of the kind an endpoint is for may call this very one; all may when left out. */

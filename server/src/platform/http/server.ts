@@ -51,6 +51,7 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
     guard,
     connections: watchConnections(app.server, maxConnections),
     tokenRate: createRateLimit(limits.tokenRatePerMinute, options.clock),
+    sessionRate: createRateLimit(limits.sessionRatePerMinute, options.clock),
     strangerRate: createRateLimit(limits.strangerRatePerMinute, options.clock),
     strangerPace: createPace(limits.strangerBytesPerMs),
     lingerPace: createPace(limits.lingerBytesPerMs),

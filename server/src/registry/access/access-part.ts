@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@carreto/contract/endpoint';
+import type { OperatorRole, UnfinishedStage } from '@carreto/contract/endpoint';
 import type { Permission } from '@carreto/contract/permissions';
 import type { Selectable, Transaction } from 'kysely';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
@@ -14,6 +14,10 @@ export type OperatorCaller = Holding & {
   /** Null where no token was sent, but the cookie of a session. */
   tokenId: number | null;
   sessionId?: number;
+  /** How far the session has come, and when a password or code was last given. */
+  session?: { stage: 'full' | UnfinishedStage; verifiedAtMs: number };
+  /** Where the call comes from; known once there is one. */
+  address?: string;
   operatorId: number;
   name: string;
   /** The rank of before that comes nearest. */

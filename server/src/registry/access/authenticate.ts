@@ -18,7 +18,7 @@ export function createAuthenticate(
     const caller = mirror.current.access.get(tokenHash);
     if (caller?.expiresAtMs !== undefined && caller.expiresAtMs <= clock.nowMs()) return undefined;
     if (typeof caller?.tokenId === 'number') uses.note(caller.tokenId, from.address);
-    return caller;
+    return caller?.kind === 'admin' ? { ...caller, address: from.address } : caller;
   };
 }
 
@@ -36,7 +36,13 @@ export function granterOf(caller: OperatorCaller): Granter {
   return { ...actorOf(caller), holding: caller };
 }
 
-/** An operator as the change log names one. */
-export function actorOf({ operatorId, name }: { operatorId: number; name: string }): Actor {
-  return { operatorId, name };
+/** An operator as the change log names one, with session and address where they are known. */
+export function actorOf(caller: {
+  operatorId: number;
+  name: string;
+  sessionId?: number;
+  address?: string;
+}): Actor {
+  const { operatorId, name, sessionId, address } = caller;
+  return { operatorId, name, sessionId, address };
 }

@@ -5,8 +5,13 @@ import type { Rows } from '../../rows.ts';
 import { bumpEpochs, type EpochName, epochOf } from './epochs.ts';
 import { toConflict } from './taken.ts';
 
-/** Who changes the registry: a person, or whoever sits at the command line. */
-export type Actor = { operatorId: number | null; name: string };
+/** Who changes the registry, and from where: a person, or whoever sits at the command line. */
+export type Actor = {
+  operatorId: number | null;
+  name: string;
+  sessionId?: number | undefined;
+  address?: string | undefined;
+};
 
 /** The command line, and Carreto itself when it sets up an empty installation. */
 export const commandLine: Actor = { operatorId: null, name: 'cli' };
@@ -80,6 +85,8 @@ function toRow(actor: Actor, entry: Entry) {
     entityId: entry.id,
     shipperId: entry.shipperId ?? null,
     action: entry.action,
+    sessionId: actor.sessionId ?? null,
+    address: actor.address ?? null,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   };

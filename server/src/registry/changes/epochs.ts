@@ -14,7 +14,8 @@ export type EpochName =
   | 'taxRates'
   | 'tables'
   | 'places'
-  | 'liveCarriers';
+  | 'liveCarriers'
+  | 'sessions';
 
 /** What to reload when something of a kind changes; null where the mirror holds nothing of it. */
 export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
@@ -57,6 +58,13 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   bill: null,
   // Whoever exchanges it renews every mirror (`forgotten-credentials.ts`).
   masterKey: null,
+  session: 'sessions',
+  // Tries, passwords, second factors and links are read where somebody comes in.
+  signIn: null,
+  credential: null,
+  invitation: null,
+  // Read with every list.
+  savedView: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

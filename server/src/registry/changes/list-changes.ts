@@ -14,6 +14,13 @@ export type ChangeQuery = PageRequest & {
   shipperId?: number;
   /** Who reads: what may be read of each kind is what may be read of the thing itself. */
   seenBy?: Pick<Holding, 'permissions' | 'scope'>;
+  operatorId?: number;
+  /** Instants: from this one on, and before that one. */
+  from?: string;
+  until?: string;
+  action?: string;
+  /** Looked for in who, what, before and after; case does not count. */
+  text?: string;
 };
 
 /** Who may read a thing may read its history. */
@@ -46,6 +53,11 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   cteComponent: 'audit.read',
   bill: 'bills.read',
   masterKey: 'settings.read',
+  session: 'people.read',
+  signIn: 'people.read',
+  credential: 'people.read',
+  invitation: 'people.read',
+  savedView: 'settings.read',
 };
 
 /** Kinds of which lines without a shipper concern nobody in particular. */
@@ -63,6 +75,11 @@ export async function listChanges(ctx: RegistryContext, query: ChangeQuery): Pro
   if (query.entityId !== undefined) select = select.where('entityId', '=', query.entityId);
   if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
   if (query.seenBy !== undefined) select = select.where(seenBy(query.seenBy));
+  if (query.operatorId !== undefined) select = select.where('operatorId', '=', query.operatorId);
+  if (query.from !== undefined) select = select.where('at', '>=', new Date(query.from));
+  if (query.until !== undefined) select = select.where('at', '<', new Date(query.until));
+  if (query.action !== undefined) select = select.where('action', '=', query.action);
+  if (query.text !== undefined) select = select.where(saying(query.text));
   const rows = await select.orderBy('id', 'desc').limit(fetch).execute();
   return toPage(query, rows.map(toEntry));
 }
@@ -76,6 +93,10 @@ function seenBy({ permissions, scope }: Pick<Holding, 'permissions' | 'scope'>):
       ? sql`true`
       : sql`(${isOpen} or ${withinShippers(scope, sql.ref('shipper_id'))})`;
   return sql<boolean>`(kind = any(${kinds}::text[]) and ${isSeen})`;
+}
+
+function saying(text: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(lower(concat_ws(' ', actor, kind, action, address, before::text, after::text)), lower(${text})) > 0`;
 }
 
 function toEntry(row: Selectable<Rows['changeLog']>): ChangeEntry {

@@ -11,6 +11,9 @@ export type ChangeRows = {
     entityId: number;
     shipperId: number | null;
     action: string;
+    /** From where it came; null for what no request did. */
+    sessionId: number | null;
+    address: string | null;
     before: ColumnType<unknown, string | null, never>;
     after: ColumnType<unknown, string | null, never>;
   };

@@ -4,6 +4,7 @@ import { type FailureDetail, fail } from '../../kernel/failure.ts';
 const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
   ['operator_name_taken', { field: 'name', message: 'já é o nome de outro operador' }],
   ['operator_email_taken', { field: 'email', message: 'já é o e-mail de outra pessoa' }],
+  ['saved_view_name_taken', { field: 'name', message: 'já é o nome de outra visão desta tela' }],
   ['shipper_cnpj_taken', { field: 'cnpj', message: 'já é o CNPJ de outro embarcador' }],
   ['shipper_platform_code_taken', { field: 'code', message: 'já está em uso' }],
   ['carrier_cnpj_taken', { field: 'cnpj', message: 'já é o CNPJ de outra transportadora' }],

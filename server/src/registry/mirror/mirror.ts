@@ -12,12 +12,16 @@ import { liveCarriersPart } from '../live-carriers/live-carriers-part.ts';
 import { placesPart } from '../places/places-part.ts';
 import { rulesPart } from '../rules/rules-part.ts';
 import { shippersPart } from '../shippers/shippers-part.ts';
+import { operatorsPart } from '../sign-in/sessions/operators-part.ts';
+import { sessionsPart } from '../sign-in/sessions/sessions-part.ts';
 import { liveTablesPart } from '../tables/sheets/live-tables.ts';
 import { taxRatesPart } from '../tax-rates/tax-rates-part.ts';
 
 /** What every process keeps in memory of the registry. Access comes first: revoking must not wait for the rest. */
 const parts = {
   access: accessPart,
+  operators: operatorsPart,
+  sessions: sessionsPart,
   shippers: shippersPart,
   dispatchPoints: dispatchPointsPart,
   carriers: carriersPart,

@@ -1,4 +1,4 @@
-import { commonErrors } from '@carreto/contract/endpoint';
+import { undeclaredErrors } from '@carreto/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@carreto/contract/errors';
 import { Failure, fail } from '../../../kernel/failure.ts';
 import type { Core, Exchange } from '../core.ts';
@@ -86,7 +86,7 @@ function codeOf(error: unknown): string {
 function declared<C extends Caller>(core: Core<C>, exchange: Exchange, failure: Failure): Failure {
   const endpoint = exchange.request.notes?.endpoint;
   if (core.options.isStrict !== true || endpoint === undefined) return failure;
-  const codes: readonly ErrorCode[] = [...commonErrors, ...endpoint.errors];
+  const codes: readonly ErrorCode[] = [...undeclaredErrors(endpoint), ...endpoint.errors];
   const isDeclared =
     codes.includes(failure.code) || (failure.code === 'not_found' && endpoint.params !== undefined);
   if (isDeclared) return failure;

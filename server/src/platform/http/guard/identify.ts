@@ -5,6 +5,7 @@ import { hashToken } from '../../../kernel/token.ts';
 import { setHeader } from '../answer/send.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../options.ts';
+import { identifyBySession } from '../session/identify-session.ts';
 import { addressKey } from './rate-limit.ts';
 import { readHeadToken, readToken } from './read-token.ts';
 
@@ -19,8 +20,25 @@ export function identifyByHead<C extends Caller>(
 ): C | undefined | Promise<C> {
   const token = readHeadToken(request, endpoint.token);
   if (token === 'in body') return undefined;
-  if (token === 'none' || token === 'conflict') throw stranger(core, request);
+  if (token === 'none') return bySession(core, endpoint, request);
+  if (token === 'conflict') throw stranger(core, request);
   return identify(core, endpoint, { request, token });
+}
+
+/** Without any token, a session may admit; who sends one is known by that alone. */
+function bySession<C extends Caller>(
+  core: Core<C>,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): C | Promise<C> {
+  const admit = (caller: C | undefined): C => {
+    if (caller === undefined) throw stranger(core, request);
+    if (core.options.permits?.(caller, endpoint) === false) throw lacking(endpoint);
+    return caller;
+  };
+  const found =
+    request.headers.authorization === undefined ? identifyBySession(core, endpoint, request) : undefined;
+  return found instanceof Promise ? found.then(admit) : admit(found);
 }
 
 /** Finds out whose token it is and whether its owner may call this, and counts the call against the token's rate. */

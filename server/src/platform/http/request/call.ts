@@ -1,8 +1,10 @@
 import type { AnyEndpoint, EndpointAuthOf, EndpointInput } from '@carreto/contract/endpoint';
 import { messages } from '@carreto/contract/messages';
-import { failField } from '../../../kernel/failure.ts';
+import { fail, failField } from '../../../kernel/failure.ts';
 import type { Exchange } from '../core.ts';
 import type { Caller } from '../options.ts';
+import { type BrowserCall, browserCall } from '../session/browser-call.ts';
+import type { EntranceRules } from '../session/entrance.ts';
 
 /** The identity a handler gets: nobody on public endpoints, else the kind of caller the endpoint is for. */
 export type CallerOf<E, C extends Caller> =
@@ -23,9 +25,17 @@ export type Call<E extends AnyEndpoint, C extends Caller> = EndpointInput<E> & {
   readonly idempotencyKey: string | undefined;
   /** Aborts when the client goes away before it has its answer. */
   readonly signal: AbortSignal;
+  /** What coming in and going out needs. @throws Failure `misdirected_request`, `insecure_connection`, `csrf` */
+  readonly browser: BrowserCall;
 };
 
-type Parts = { params: unknown; query: unknown; body: unknown; caller: unknown };
+type Parts = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  caller: unknown;
+  entrance: EntranceRules | undefined;
+};
 
 /** The call as an object of one shape; what few handlers need is made when they ask. */
 export class ReceivedCall {
@@ -34,6 +44,7 @@ export class ReceivedCall {
   readonly body: unknown;
   readonly caller: unknown;
   readonly #exchange: Exchange;
+  readonly #entrance: EntranceRules | undefined;
   #abort: AbortController | undefined;
 
   constructor(exchange: Exchange, parts: Parts) {
@@ -42,6 +53,7 @@ export class ReceivedCall {
     this.body = parts.body;
     this.caller = parts.caller;
     this.#exchange = exchange;
+    this.#entrance = parts.entrance;
   }
 
   get requestId(): string {
@@ -57,6 +69,11 @@ export class ReceivedCall {
     if (typeof header !== 'string' || header === '') return undefined;
     if (header.length > 255) throw failField('Idempotency-Key', messages.maxLength(255));
     return header;
+  }
+
+  get browser(): BrowserCall {
+    if (this.#entrance === undefined) throw fail('not_found');
+    return browserCall(this.#entrance, this.#exchange);
   }
 
   get signal(): AbortSignal {

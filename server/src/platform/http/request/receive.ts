@@ -120,7 +120,8 @@ function compileInput<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint) {
       const details = [...(query.details ?? []), ...unknown, ...(wrongBody ?? [])];
       throw fail('invalid_request', { details: details.slice(0, maxDetails) });
     }
-    return new ReceivedCall(exchange, { params: params.values, query: query.values, body, caller });
+    const entrance = core.options.sessions?.rules;
+    return new ReceivedCall(exchange, { params: params.values, query: query.values, body, caller, entrance });
   };
 }
 

@@ -1,5 +1,6 @@
 import { endpoint, rawReply } from '@carreto/contract/endpoint';
 import type { Core } from '../core.ts';
+import { isForwarded } from '../guard/forwarded.ts';
 import { identifyByHead } from '../guard/identify.ts';
 import type { Caller } from '../options.ts';
 import { addSystemRoute } from './system-route.ts';
@@ -42,19 +43,8 @@ type RequestOrigin = {
  */
 export function isFromHere({ address, headers, trustProxy }: RequestOrigin): boolean {
   if (trustProxy !== undefined || address === undefined || !isLoopback(address)) return false;
-  return !Object.keys(headers).some((name) => name.startsWith('x-forwarded') || forwarding.has(name));
+  return !isForwarded(headers);
 }
-
-const forwarding: ReadonlySet<string> = new Set([
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'x-original-forwarded-for',
-]);
 
 function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address);

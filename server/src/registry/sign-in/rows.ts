@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** How people come in; the migration says what the columns mean. */
+export type SignInRows = {
+  operatorPassword: { operatorId: number; phc: string; changedAt: Generated<Date> };
+  operatorTotp: {
+    id: Generated<number>;
+    operatorId: number;
+    secret: Buffer;
+    confirmedAt: Date | null;
+    lastStep: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  recoveryCode: { id: Generated<number>; operatorId: number; hash: string; usedAt: Date | null };
+  operatorSession: {
+    id: Generated<number>;
+    operatorId: number;
+    hash: string;
+    stage: 'second_factor' | 'full';
+    method: 'password' | 'demo';
+    remembered: boolean;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    verifiedAt: Generated<Date>;
+    address: string;
+    userAgent: string;
+    lastUsedAt: Generated<Date>;
+    lastUsedAddress: string;
+    endedAt: Date | null;
+    changedAt: Generated<Date>;
+  };
+  signInTry: { id: Generated<number>; person: string; address: string; at: Generated<Date> };
+  operatorInvitation: {
+    id: Generated<number>;
+    operatorId: number;
+    hash: string;
+    kind: 'invitation' | 'first';
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    usedAt: Date | null;
+  };
+};

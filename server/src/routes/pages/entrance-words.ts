@@ -1,0 +1,97 @@
+import type { ErrorCode } from '@carreto/contract/errors';
+
+/** Languages of the pages where people come in. */
+export type PageLanguage = 'pt' | 'en';
+
+const pt = {
+  lang: 'pt-BR',
+  logIn: 'Entrar',
+  name: 'E-mail ou nome',
+  password: 'Senha',
+  remember: 'Continuar conectado por 30 dias',
+  demo: 'Entrar na demonstração como',
+  code: 'Código de seis dígitos ou código de recuperação',
+  codeTitle: 'Segundo fator',
+  go: 'Continuar',
+  logOut: 'Sair',
+  logOutQuestion: 'Sair do Carreto neste navegador?',
+  stay: 'Voltar ao painel',
+  invitation: 'Sua senha',
+  invitationCode: 'Código do convite',
+  newPassword: 'Nova senha, de pelo menos 12 caracteres',
+  repeated: 'A mesma senha outra vez',
+  setPassword: 'Definir a senha',
+  passwordSet: 'A senha está definida. Agora entre com ela.',
+  confirm: 'Confirme que é você',
+  confirmText: 'Depois, volte e repita o que estava fazendo.',
+  passwordOrCode: 'Senha ou código',
+  plain: 'Esta conexão não é cifrada: quem estiver na mesma rede pode ler a senha.',
+  differ: 'As duas senhas não são iguais.',
+  weak: 'Esta senha não serve: use pelo menos 12 caracteres, não o seu nome, e nada fácil de adivinhar.',
+  expired: 'O formulário perdeu a validade. Tente de novo.',
+};
+export type PageWords = typeof pt;
+
+const en: PageWords = {
+  lang: 'en',
+  logIn: 'Log in',
+  name: 'E-mail or name',
+  password: 'Password',
+  remember: 'Stay logged in for 30 days',
+  demo: 'Enter the demo as',
+  code: 'Six-digit code or recovery code',
+  codeTitle: 'Second factor',
+  go: 'Continue',
+  logOut: 'Log out',
+  logOutQuestion: 'Log out of Carreto in this browser?',
+  stay: 'Back to the dashboard',
+  invitation: 'Your password',
+  invitationCode: 'Code of the invitation',
+  newPassword: 'New password, at least 12 characters',
+  repeated: 'The same password again',
+  setPassword: 'Set the password',
+  passwordSet: 'The password is set. Now log in with it.',
+  confirm: 'Confirm that it is you',
+  confirmText: 'Then go back and repeat what you were doing.',
+  passwordOrCode: 'Password or code',
+  plain: 'This connection is not encrypted: whoever is on the same network can read the password.',
+  differ: 'The two passwords differ.',
+  weak: 'This password will not do: use at least 12 characters, not your name, and nothing easy to guess.',
+  expired: 'The form is no longer good. Try again.',
+};
+
+export const pageWords: Readonly<Record<PageLanguage, PageWords>> = { pt, en };
+
+const trouble: Readonly<Record<PageLanguage, ReadonlyMap<ErrorCode, string>>> = {
+  pt: new Map<ErrorCode, string>([
+    ['wrong_credentials', 'Nome, e-mail, senha ou código incorreto.'],
+    ['rate_limited', 'Muitas tentativas. Aguarde alguns minutos e tente de novo.'],
+    ['csrf', pt.expired],
+    ['not_found', 'Este convite não vale mais: foi usado, venceu ou foi copiado pela metade. Peça outro.'],
+    ['invalid_request', pt.weak],
+    ['insecure_connection', 'Fora desta máquina, só se entra por HTTPS.'],
+    ['misdirected_request', 'Este não é o endereço público desta instalação.'],
+  ]),
+  en: new Map<ErrorCode, string>([
+    ['wrong_credentials', 'Name, e-mail, password or code is wrong.'],
+    ['rate_limited', 'Too many tries. Wait a few minutes and try again.'],
+    ['csrf', en.expired],
+    [
+      'not_found',
+      'This invitation is worth nothing: it was used, has expired or was copied in part. Ask for another.',
+    ],
+    ['invalid_request', en.weak],
+    ['insecure_connection', 'From other machines people log in by HTTPS alone.'],
+    ['misdirected_request', 'This is not the public address of this installation.'],
+  ]),
+};
+
+const otherTrouble: Readonly<Record<PageLanguage, string>> = {
+  pt: 'Agora não dá para entrar. Tente de novo em um minuto.',
+  en: 'Nobody can log in right now. Try again in a minute.',
+};
+
+/** What a page says of a refusal. */
+export function troubleText(language: PageLanguage, code: ErrorCode): string {
+  return trouble[language].get(code) ?? otherTrouble[language];
+}
