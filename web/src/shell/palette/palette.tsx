@@ -10,6 +10,7 @@ import { menuOf } from '../menu.ts';
 import { useSession } from '../session-context.ts';
 import { type Entry, entriesFor } from './entries.ts';
 import { EntryList, idOfEntry } from './entry-list.tsx';
+import { useHits } from './hits.ts';
 import { keepRecent, recents } from './recent.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
@@ -49,10 +50,11 @@ function Inside({ first, onClose, onShowKeys }: InsideProps) {
   const [typed, setTyped] = useState(first);
   const [at, setAt] = useState(0);
   const recognised = useMemo(() => recognise(typed), [typed]);
+  const found = useHits(recognised);
   const entries = useMemo(() => {
     const known = { words, menu: menuOf(session), recents: recents(), showKeys: onShowKeys };
-    return entriesFor(typed, recognised, known);
-  }, [typed, recognised, words, session, onShowKeys]);
+    return [...found.hits, ...entriesFor(typed, recognised, known)];
+  }, [found.hits, typed, recognised, words, session, onShowKeys]);
   const current = Math.min(at, entries.length - 1);
   const open = ({ label, detail = '', to, run, group }: Entry, inTab: boolean): void => {
     if (to !== undefined && inTab) window.open(home + to);
@@ -106,7 +108,7 @@ function Inside({ first, onClose, onShowKeys }: InsideProps) {
           onKeyDown={onKeyDown}
         />
       </label>
-      <Recognition recognised={recognised} count={entries.length} />
+      <Recognition recognised={recognised} count={entries.length} state={found.state} />
       <EntryList id={listId} entries={entries} current={current} onOpen={open} />
     </>
   );
@@ -122,14 +124,22 @@ function movesOf(key: string, { current, count }: { current: number; count: numb
   return undefined;
 }
 
+type RecognitionProps = {
+  recognised: Recognised;
+  count: number;
+  state: 'idle' | 'searching' | 'found' | 'failed';
+};
+
 /** What was typed, as it was recognised; said aloud, too. */
-function Recognition({ recognised, count }: { recognised: Recognised; count: number }) {
+function Recognition({ recognised, count, state }: RecognitionProps) {
   const words = useWords().palette;
   const isDoubtful = 'isDoubtful' in recognised && recognised.isDoubtful;
   return (
     <p className="palette-told" role="status" data-doubtful={isDoubtful || undefined}>
       {tellOf(recognised, words)}
-      {count === 0 && recognised.kind === 'words' ? <span>{words.nothing}</span> : null}
+      {state === 'searching' ? <span> {words.searching}</span> : null}
+      {state === 'failed' ? <span> {words.failed}</span> : null}
+      {count === 0 && state === 'found' ? <span> {words.nothing}</span> : null}
     </p>
   );
 }
