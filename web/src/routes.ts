@@ -17,4 +17,10 @@ export const pages: readonly Page[] = [
     needs: 'freights.read',
     screen: lazyRouteComponent(() => import('./screens/freights/freights.tsx'), 'Freights'),
   },
+  {
+    path: '/fretes/$codigo/{-$aba}',
+    title: (words) => words.freight.title,
+    needs: 'freights.read',
+    screen: lazyRouteComponent(() => import('./screens/freight/freight.tsx'), 'Freight'),
+  },
 ];

@@ -1,12 +1,14 @@
 import type { Words } from '../all-words.ts';
+import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { shell } from './shell.ts';
+import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in English. */
-export const en: Words = { freights, keys, menu, palette, parts, shell, today, trouble };
+export const en: Words = { freight, freights, keys, menu, palette, parts, shell, timeline, today, trouble };

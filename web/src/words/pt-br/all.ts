@@ -1,11 +1,13 @@
+import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { shell } from './shell.ts';
+import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
-export const ptBr = { freights, keys, menu, palette, parts, shell, today, trouble };
+export const ptBr = { freight, freights, keys, menu, palette, parts, shell, timeline, today, trouble };

@@ -1,0 +1,107 @@
+import type { FreightView } from '@carreto/contract/admin/freights/freights';
+import type { Permission } from '@carreto/contract/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Ban,
+  type LucideIcon,
+  MessageSquareWarning,
+  NotebookPen,
+  Printer,
+  UserRoundCheck,
+} from 'lucide-react';
+import { useState } from 'react';
+import { may } from '../../../api/session.ts';
+import { Icon } from '../../../look/icon.tsx';
+import { KeyCap } from '../../../look/key-cap.tsx';
+import { copyText } from '../../../parts/copy/copy-text.ts';
+import { useKeys } from '../../../shell/keys/use-keys.ts';
+import { useSession } from '../../../shell/session-context.ts';
+import { useWords } from '../../../words/words.ts';
+import { staleFreight } from '../queries.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { PrintDialog } from './print-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+type ActName = 'print' | 'note' | 'assign' | 'report' | 'cancel';
+type Act = { name: ActName; needs: Permission; icon: LucideIcon; key?: string };
+
+const acts: readonly Act[] = [
+  { name: 'print', needs: 'freights.print', icon: Printer, key: 'p' },
+  { name: 'note', needs: 'freights.note', icon: NotebookPen, key: 'n' },
+  { name: 'assign', needs: 'freights.note', icon: UserRoundCheck, key: 'a' },
+  { name: 'report', needs: 'freights.write', icon: MessageSquareWarning },
+  { name: 'cancel', needs: 'freights.write', icon: Ban },
+];
+
+/** What every dialog of a freight is given. */
+export type ActProps = {
+  freight: FreightView;
+  onClose: () => void;
+  /** Says what came of it; the page reads again what changed. */
+  onDone: (told: string) => void;
+};
+
+const dialogs: Readonly<Record<ActName, (props: ActProps) => React.ReactNode>> = {
+  print: PrintDialog,
+  note: NoteDialog,
+  assign: AssignDialog,
+  report: ReportDialog,
+  cancel: CancelDialog,
+};
+
+type ActsProps = { freight: FreightView; onDone: (told: string) => void };
+
+/** What this person may do with the freight, by button and by key. */
+export function Acts({ freight, onDone }: ActsProps) {
+  const words = useWords();
+  const session = useSession();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<ActName>();
+  const offered = acts.filter(({ name, needs }) => may(session, needs) && isPossible(name, freight));
+  const copyLink = (): void =>
+    void copyText(freight.trackingUrl).then((isCopied) =>
+      onDone(isCopied ? words.parts.copied : freight.trackingUrl),
+    );
+  useKeys([
+    ...offered.flatMap(({ name, key }) =>
+      key === undefined ? [] : [{ chord: key, label: words.freight.acts[name], run: () => setOpen(name) }],
+    ),
+    { chord: 't', label: words.freight.keys.copyLink, run: copyLink },
+  ]);
+  const done = (told: string): void => {
+    onDone(told);
+    void staleFreight(queries, freight.code);
+  };
+  const Opened = open === undefined ? undefined : dialogs[open];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields */}
+      <div className="acts" role="group" aria-label={words.freight.acts.group}>
+        {offered.map(({ name, icon, key }) => (
+          <button
+            type="button"
+            className="button"
+            key={name}
+            {...(name === 'cancel' ? { 'data-kind': 'danger' } : {})}
+            {...(key === undefined ? {} : { 'aria-keyshortcuts': key })}
+            onClick={() => setOpen(name)}
+          >
+            <Icon of={icon} />
+            {words.freight.acts[name]}
+            {key === undefined ? null : <KeyCap of={key} />}
+          </button>
+        ))}
+      </div>
+      {Opened === undefined ? null : (
+        <Opened freight={freight} onClose={() => setOpen(undefined)} onDone={done} />
+      )}
+    </>
+  );
+}
+
+/** Only what was not collected can be cancelled. */
+function isPossible(name: ActName, { phase }: FreightView): boolean {
+  return name !== 'cancel' || phase === 'preparing';
+}

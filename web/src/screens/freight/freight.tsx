@@ -1,0 +1,95 @@
+import './freight.css';
+import type { FreightView } from '@carreto/contract/admin/freights/freights';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { refusalOf } from '../../api/client.ts';
+import { Unanswered } from '../../parts/states/unanswered.tsx';
+import { keepShipper } from '../../shell/shipper.ts';
+import { useWords } from '../../words/words.ts';
+import { Acts } from './acts/acts.tsx';
+import { Cost } from './cost.tsx';
+import { Documents } from './documents.tsx';
+import { Head } from './head.tsx';
+import { Life } from './life.tsx';
+import { useFreight } from './queries.ts';
+import { Raw } from './raw.tsx';
+import { type TabName, tabOf, tabs } from './tabs.ts';
+import { Volumes } from './volumes.tsx';
+
+/** A freight from hire to proof, with what can be done about it. */
+export function Freight() {
+  const { codigo = '', aba } = useParams({ strict: false }) as { codigo?: string; aba?: string };
+  const freight = useFreight(codigo);
+  if (freight.data !== undefined) {
+    return <Shown key={codigo} freight={freight.data} tab={tabOf(aba)} isOld={freight.isPlaceholderData} />;
+  }
+  const status = refusalOf(freight.error)?.status;
+  // A code that cannot be one is refused before anything is looked for.
+  if (status === 404 || status === 422 || status === 400) return <Missing />;
+  return <Unanswered error={freight.error} needs="freights.read" again={() => void freight.refetch()} />;
+}
+
+function Missing() {
+  const words = useWords().freight;
+  return (
+    <section className="trouble">
+      <h1>{words.missing}</h1>
+      <p>{words.missingWhy}</p>
+      <Link to="/" search={keepShipper} className="button">
+        {words.toToday}
+      </Link>
+    </section>
+  );
+}
+
+type ShownProps = { freight: FreightView; tab: TabName; isOld: boolean };
+
+function Shown({ freight, tab, isOld }: ShownProps) {
+  const [told, setTold] = useState('');
+  return (
+    <article className="freight" data-old={isOld || undefined}>
+      <Head freight={freight} />
+      <Acts freight={freight} onDone={setTold} />
+      <p className="freight-told" role="status">
+        {told}
+      </p>
+      <Tabs code={freight.code} current={tab} />
+      <Part freight={freight} tab={tab} />
+    </article>
+  );
+}
+
+function Tabs({ code, current }: { code: string; current: TabName }) {
+  const words = useWords().freight;
+  return (
+    <nav className="tabs" aria-label={words.parts}>
+      {tabs.map(({ name, path }) => (
+        <Link
+          key={name}
+          to={`/fretes/${code}${path === '' ? '' : `/${path}`}`}
+          search={keepShipper}
+          activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={name === current ? 'page' : undefined}
+          resetScroll={false}
+        >
+          {words.tabs[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Part({ freight, tab }: { freight: FreightView; tab: TabName }) {
+  switch (tab) {
+    case 'volumes':
+      return <Volumes freight={freight} />;
+    case 'documents':
+      return <Documents freight={freight} />;
+    case 'cost':
+      return <Cost freight={freight} />;
+    case 'raw':
+      return <Raw code={freight.code} />;
+    default:
+      return <Life code={freight.code} />;
+  }
+}

@@ -1,0 +1,63 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+
+/** What the page of a freight reads; a key begins with the operation, then the freight. */
+
+export function useFreight(freightCode: string) {
+  return useQuery({
+    queryKey: ['getFreight', freightCode],
+    queryFn: ({ signal }) => api.getFreight({ freightCode }, { signal }),
+  });
+}
+
+export function useTimeline(freightCode: string) {
+  return useQuery({
+    queryKey: ['getFreightTimeline', freightCode],
+    queryFn: ({ signal }) => api.getFreightTimeline({ freightCode }, { signal }),
+  });
+}
+
+export function useRaw(freightCode: string) {
+  return useQuery({
+    queryKey: ['getFreightRaw', freightCode],
+    queryFn: ({ signal }) => api.getFreightRaw({ freightCode }, { signal }),
+  });
+}
+
+/** CT-es that charge the freight, for those who may see amounts of the audit. */
+export function useCtes(freightCode: string, isAllowed: boolean) {
+  return useQuery({
+    queryKey: ['searchCtes', { freightCode }],
+    queryFn: ({ signal }) => api.searchCtes({ freightCode, limit: 200 }, { signal }),
+    enabled: isAllowed,
+  });
+}
+
+export function useLayouts() {
+  return useQuery({
+    queryKey: ['listLabelLayouts'],
+    queryFn: ({ signal }) => api.listLabelLayouts({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Active people to whom a freight can be given. */
+export function useOperators(isAllowed: boolean) {
+  return useQuery({
+    queryKey: ['listOperators'],
+    queryFn: ({ signal }) => api.listOperators({ limit: 200 }, { signal }),
+    enabled: isAllowed,
+    staleTime: 60_000,
+  });
+}
+
+/** What a change of a freight makes stale: the freight, its life, and every list of freights. */
+export async function staleFreight(queries: QueryClient, freightCode: string): Promise<void> {
+  const names = ['getFreight', 'getFreightTimeline', 'getFreightRaw'];
+  await Promise.all([
+    ...names.map((name) => queries.invalidateQueries({ queryKey: [name, freightCode] })),
+    queries.invalidateQueries({ queryKey: ['findFreights'] }),
+    queries.invalidateQueries({ queryKey: ['countFreights'] }),
+    queries.invalidateQueries({ queryKey: ['getToday'] }),
+  ]);
+}

@@ -1,0 +1,61 @@
+import type { Words } from '../all-words.ts';
+
+/** What a timeline says of what happened. */
+export const timeline: Words['timeline'] = {
+  empty: 'Nothing has happened yet.',
+  kinds: {
+    quoted: 'Quote',
+    hired: 'Hire',
+    nfe: 'NF-e',
+    occurrence: 'Occurrence',
+    reworded: 'Reworded',
+    proof: 'Proof',
+    quarantined: 'Quarantine',
+    told: 'Webhook',
+    cte: 'CT-e',
+    bill: 'Bill',
+    note: 'Note',
+  },
+  code: (code) => `code ${code}`,
+  volume: (volume) => `volume ${volume}`,
+  saidBy: (source) => `source: ${source}`,
+  state: (state) => `state: ${state}`,
+  known: (when) => `known on ${when}`,
+  openProof: 'Open the proof',
+  sources: {
+    hire: 'hire',
+    carrier: 'carrier',
+    edi: 'EDI file',
+    poll: 'carrier, when asked',
+    operator: 'operator',
+    postal: 'Correios',
+    shipper: 'shipper',
+  },
+  states: {
+    quarantined: { waiting: 'waits for a decision', released: 'released', discarded: 'discarded' },
+    told: {
+      pending: 'to be sent',
+      sending: 'being sent',
+      delivered: 'delivered',
+      rejected: 'rejected by its receiver',
+      exhausted: 'failed at every attempt',
+      parked: 'parked, waits for a person',
+      cancelled: 'cancelled',
+    },
+    cte: {
+      processing: 'being processed',
+      divergence: 'divergent',
+      negotiation: 'in negotiation',
+      preReleased: 'pre-released',
+      released: 'released',
+      rejected: 'rejected',
+    },
+    bill: {
+      processing: 'being processed',
+      divergence: 'divergent',
+      negotiation: 'in negotiation',
+      released: 'released',
+      cancelled: 'cancelled',
+    },
+  },
+};
