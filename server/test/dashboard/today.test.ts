@@ -53,7 +53,7 @@ test('is counted at once where nobody has counted yet, and then once a minute', 
     count: 1,
     oldestAt: '2026-11-17T11:00:00.000Z',
     change: null,
-    page: '/fretes?situacao=tentativa',
+    page: '/fretes?situacao=tentativa-falhou',
   });
   expect(first.of('quarantine')).toMatchObject({ count: 1 });
   app.clock.advanceMs(20_000);

@@ -15,7 +15,7 @@ const places: Readonly<Record<TodayCard, Place>> = {
   late: freights('late=true', 'situacao=atrasado'),
   stuck: freights('stuck=true', 'situacao=parado'),
   atRisk: freights('atRisk=true', 'situacao=em-risco'),
-  attemptFailed: freights('open=true&statusGroup=failed_attempt', 'situacao=tentativa'),
+  attemptFailed: freights('open=true&statusGroup=failed_attempt', 'situacao=tentativa-falhou'),
   quarantine: {
     list: '/api/admin/v1/quarantine',
     query: 'state=waiting',
