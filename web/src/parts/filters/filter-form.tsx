@@ -17,8 +17,8 @@ export type FilterOption = { value: string; title: string };
 
 type FilterFormProps<Filters extends Declared> = {
   declared: Filters;
-  /** Those that are asked for, in this order. */
-  asked: readonly (keyof Filters & string)[];
+  /** Those that are shown, in this order. */
+  fields: readonly (keyof Filters & string)[];
   used: UsedFilters<Filters>;
   labels: FilterLabels<Filters>;
   /** What filters are chosen from that are no words of the address, such as carriers. */
@@ -49,7 +49,7 @@ export function FilterForm<Filters extends Declared>(props: FilterFormProps<Filt
 
 function Fields<Filters extends Declared>({
   declared,
-  asked,
+  fields,
   used,
   labels,
   picks = {},
@@ -60,7 +60,7 @@ function Fields<Filters extends Declared>({
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const apply = (event: FormEvent): void => {
     event.preventDefault();
-    const read = asked.map((name) => [name, readText(declared[name], texts[name] ?? '')] as const);
+    const read = fields.map((name) => [name, readText(declared[name], texts[name] ?? '')] as const);
     const mistakes = read.filter(([, value]) => value === mistake).map(([name]) => name);
     setWrong(new Set(mistakes));
     if (mistakes.length > 0) return;
@@ -70,7 +70,7 @@ function Fields<Filters extends Declared>({
   return (
     <form className="filter-form" onSubmit={apply} noValidate>
       <div className="filter-fields">
-        {asked.map((name) => (
+        {fields.map((name) => (
           <Field
             key={name}
             name={name}

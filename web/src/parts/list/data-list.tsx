@@ -1,36 +1,13 @@
 import './list.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Column, nextSort, widthOf } from './column.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { nextSort, widthOf } from './column.ts';
+import type { DataListProps } from './data-list-props.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
-import { extended, type Selection, toggled } from './selection.ts';
+import { extended, toggled } from './selection.ts';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
 import { useNarrow } from './use-narrow.ts';
-
-export type DataListProps<Row> = {
-  /** What it is a list of. */
-  label: string;
-  rows: readonly Row[];
-  idOf(row: Row): string;
-  columns: readonly Column<Row>[];
-  /** A row where there is no room for columns. */
-  card(row: Row): ReactNode;
-  sort: string;
-  onSort(sort: string): void;
-  selection: Selection;
-  onSelect(selection: Selection): void;
-  onOpen(id: string): void;
-  /** How many there are beyond those that are here; undefined: nobody knows. */
-  total: number | undefined;
-  hasMore: boolean;
-  onMore(): void;
-  /** What is shown is of before: newer is on its way. */
-  isOld: boolean;
-  /** The row that the keyboard is at, kept by who shows the list. */
-  at: number;
-  onAt(row: number): void;
-};
 
 const cardHeight = 148;
 const headHeight = 36;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../look/icon.tsx';
 import { type Column, tracks } from './column.ts';
-import type { DataListProps } from './data-list.tsx';
+import type { DataListProps } from './data-list-props.ts';
 import { isSelected } from './selection.ts';
 
 type ListRowProps<Row> = {

@@ -122,18 +122,18 @@ function RequestId({ id }: { id: string }) {
 function useWait(error: Error): number {
   const refusal = refusalOf(error);
   const isBusy = refusal?.status === 429 || refusal?.status === 503;
-  const asked = isBusy ? (refusal.retryAfterS ?? 0) : 0;
-  const [left, setLeft] = useState(asked);
+  const afterS = isBusy ? (refusal.retryAfterS ?? 0) : 0;
+  const [left, setLeft] = useState(afterS);
   useEffect(() => {
-    setLeft(asked);
-    const endsAtMs = performance.now() + asked * 1000;
-    if (asked === 0) return;
+    setLeft(afterS);
+    const endsAtMs = performance.now() + afterS * 1000;
+    if (afterS === 0) return;
     const timer = setInterval(() => {
       const next = Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1000));
       setLeft(next);
       if (next === 0) clearInterval(timer);
     }, 500);
     return () => clearInterval(timer);
-  }, [asked]);
+  }, [afterS]);
   return left;
 }

@@ -58,7 +58,7 @@ export function freightColumns(
     },
     {
       ...instantColumn('statusAt', titles.statusAt, language),
-      sorts: ['-ocorrencia', 'ocorrencia'],
+      sorts: ['-evento', 'evento'],
     },
     { id: 'nfe', title: titles.nfe, width: 80, cell: ({ nfeNumbers }) => nfeNumbers.join(', ') },
     { ...instantColumn('statusKnownAt', titles.knownAt, language), isHidden: true },

@@ -67,7 +67,7 @@ function Found() {
         </button>
         <FilterForm
           declared={freightFilters}
-          asked={asked}
+          fields={fields}
           used={used}
           labels={labels}
           picks={{ carrierId: carriers }}
@@ -89,7 +89,7 @@ function Found() {
 }
 
 /** `view` is chosen above the list. */
-const asked = (Object.keys(freightFilters) as (keyof typeof freightFilters)[]).filter(
+const fields = (Object.keys(freightFilters) as (keyof typeof freightFilters)[]).filter(
   (name) => name !== 'view',
 );
 const noLabels: FilterLabels<typeof freightOrder> = { names: { sort: '' }, value: (_, shown) => shown };

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import type { Selection } from './selection.ts';
+
+/** What a list is given. */
+export type DataListProps<Row> = {
+  /** What it is a list of. */
+  label: string;
+  rows: readonly Row[];
+  idOf(row: Row): string;
+  columns: readonly Column<Row>[];
+  /** A row where there is no room for columns. */
+  card(row: Row): ReactNode;
+  sort: string;
+  onSort(sort: string): void;
+  selection: Selection;
+  onSelect(selection: Selection): void;
+  onOpen(id: string): void;
+  /** How many there are beyond those that are here; undefined: nobody knows. */
+  total: number | undefined;
+  hasMore: boolean;
+  onMore(): void;
+  /** What is shown is of before: newer is on its way. */
+  isOld: boolean;
+  /** The row that the keyboard is at, kept by who shows the list. */
+  at: number;
+  onAt(row: number): void;
+};
