@@ -108,7 +108,8 @@ export function lockfileProblems(text: string): string[] {
 }
 
 type Manifest = Record<string, Record<string, string> | undefined>;
-const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+/** Also of a package under another name: `npm:NAME@VERSION`. */
+const exactVersion = /^(?:npm:(?:@[a-z0-9-]+\/)?[a-z0-9-]+@)?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
 /** Every version is exact (which packages there are is judged by people: docs/decisions/0015). */
 export function manifestProblems(manifests: readonly { file: string; text: string }[]): string[] {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { openSignIn, type SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import type { pagesOf } from './pages.ts';
@@ -13,7 +14,13 @@ export async function openEntrance(
   ctx: Context,
   { isDemo = false, pages, stack }: Entrance,
 ): Promise<SignInDesk> {
-  const desk = await openSignIn(ctx, { build: pages.dashboard?.dashboard?.build ?? '', isDemo });
+  const page = pages.dashboard?.dashboard?.page;
+  const desk = await openSignIn(ctx, { build: page === undefined ? '' : buildOf(page), isDemo });
   stack.defer(() => desk.uses.flush());
   return desk;
+}
+
+/** Which build a page is of: its links name every file by what is in it. */
+function buildOf(page: string): string {
+  return createHash('sha256').update(page).digest('hex').slice(0, 12);
 }

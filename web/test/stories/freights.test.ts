@@ -13,6 +13,9 @@ import {
   takeTrouble,
 } from '../support/story.ts';
 
+/** An element as its page knows it: stories are compiled without the types of browsers. */
+type Queried = { querySelectorAll(selector: string): { length: number } };
+
 describe.skipIf(browserProgram === undefined)('the list of freights', () => {
   let stage: Stage;
   const codes: string[] = [];
@@ -91,7 +94,7 @@ describe.skipIf(browserProgram === undefined)('the list of freights', () => {
     await page.getByText('Situação: Atrasados').waitFor();
     const grid = page.getByRole('grid', { name: 'Fretes' });
     const stopsIn = await grid.evaluate(
-      (element) => element.querySelectorAll('[tabindex="0"], input').length,
+      (element) => (element as unknown as Queried).querySelectorAll('[tabindex="0"], input').length,
     );
     expect(stopsIn).toBe(0);
     await grid.focus();
@@ -109,7 +112,9 @@ describe.skipIf(browserProgram === undefined)('the list of freights', () => {
     await finishStory(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.evaluate('document.activeElement?.getAttribute("role") === "grid"'))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await page.getByText('5 no total').waitFor();
     const download = page.waitForEvent('download');

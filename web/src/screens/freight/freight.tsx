@@ -45,13 +45,13 @@ function Missing() {
 type ShownProps = { freight: FreightView; tab: TabName; isOld: boolean };
 
 function Shown({ freight, tab, isOld }: ShownProps) {
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   return (
     <article className="freight" data-old={isOld || undefined}>
       <Head freight={freight} />
-      <Acts freight={freight} onDone={setTold} />
-      <p className="freight-told" role="status">
-        {told}
+      <Acts freight={freight} onDone={setOutcome} />
+      <p className="freight-outcome" role="status">
+        {outcome}
       </p>
       <Tabs code={freight.code} current={tab} />
       <Part freight={freight} tab={tab} />

@@ -6,7 +6,7 @@ import { useIsBuilt } from '../built.ts';
 import type { Entry } from './entries.ts';
 import type { Recognised } from './recognise.ts';
 
-/** While somebody types, nothing is asked. */
+/** While somebody types, nothing is query. */
 const restMs = 150;
 const leastLength = 2;
 const mostLength = 100;
@@ -17,14 +17,14 @@ export type Hits = { hits: readonly Entry[]; state: 'idle' | 'searching' | 'foun
 export function useHits(recognised: Recognised): Hits {
   const isBuilt = useIsBuilt();
   const wanted = 'value' in recognised ? recognised.value.slice(0, mostLength) : '';
-  const asked = useRested(wanted);
-  const isAsked = asked === wanted && asked.length >= leastLength;
+  const query = useRested(wanted);
+  const isRested = query === wanted && query.length >= leastLength;
   const found = useQuery({
-    queryKey: ['searchEverything', asked],
-    queryFn: ({ signal }) => api.searchEverything({ q: asked }, { signal }),
-    enabled: isAsked,
+    queryKey: ['searchEverything', query],
+    queryFn: ({ signal }) => api.searchEverything({ q: query }, { signal }),
+    enabled: isRested,
   });
-  const items = isAsked ? found.data?.items : undefined;
+  const items = isRested ? found.data?.items : undefined;
   const hits = useMemo(
     () => (items ?? []).filter(({ page }) => isBuilt(page)).map(entryOf),
     [items, isBuilt],
@@ -33,7 +33,7 @@ export function useHits(recognised: Recognised): Hits {
 
   function stateOf(): Hits['state'] {
     if (wanted.length < leastLength) return 'idle';
-    if (!isAsked || found.isPending) return 'searching';
+    if (!isRested || found.isPending) return 'searching';
     return found.isError ? 'failed' : 'found';
   }
 }

@@ -18,6 +18,7 @@ import { useKeys } from '../../../shell/keys/use-keys.ts';
 import { useSession } from '../../../shell/session-context.ts';
 import { useWords } from '../../../words/words.ts';
 import { staleFreight } from '../queries.ts';
+import type { ActProps } from './act-props.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -35,14 +36,6 @@ const acts: readonly Act[] = [
   { name: 'cancel', needs: 'freights.write', icon: Ban },
 ];
 
-/** What every dialog of a freight is given. */
-export type ActProps = {
-  freight: FreightView;
-  onClose: () => void;
-  /** Says what came of it; the page reads again what changed. */
-  onDone: (told: string) => void;
-};
-
 const dialogs: Readonly<Record<ActName, (props: ActProps) => React.ReactNode>> = {
   print: PrintDialog,
   note: NoteDialog,
@@ -51,7 +44,7 @@ const dialogs: Readonly<Record<ActName, (props: ActProps) => React.ReactNode>> =
   cancel: CancelDialog,
 };
 
-type ActsProps = { freight: FreightView; onDone: (told: string) => void };
+type ActsProps = { freight: FreightView; onDone: (outcome: string) => void };
 
 /** What this person may do with the freight, by button and by key. */
 export function Acts({ freight, onDone }: ActsProps) {
@@ -70,8 +63,8 @@ export function Acts({ freight, onDone }: ActsProps) {
     ),
     { chord: 't', label: words.freight.keys.copyLink, run: copyLink },
   ]);
-  const done = (told: string): void => {
-    onDone(told);
+  const done = (outcome: string): void => {
+    onDone(outcome);
     void staleFreight(queries, freight.code);
   };
   const Opened = open === undefined ? undefined : dialogs[open];

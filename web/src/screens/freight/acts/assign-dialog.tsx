@@ -4,16 +4,16 @@ import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { useMay, useSession } from '../../../shell/session-context.ts';
 import { useWords } from '../../../words/words.ts';
 import { useOperators } from '../queries.ts';
-import type { ActProps } from './acts.tsx';
+import type { ActProps } from './act-props.ts';
 
-/** Says who sees to the freight. Who may not see people can take it, or give it up. */
+/** Says who sees to the freight. Who may not see operators can take it, or give it up. */
 export function AssignDialog({ freight, onClose, onDone }: ActProps) {
   const words = useWords().freight.assign;
   const { person } = useSession();
   const operators = useOperators(useMay('people.read'));
   const id = useId();
   const { assignee } = freight;
-  const people = new Map([
+  const choices = new Map([
     [person.id, words.me(person.name)],
     ...(assignee === null || assignee.id === person.id ? [] : [[assignee.id, assignee.name] as const]),
     ...(operators.data?.items ?? [])
@@ -33,7 +33,7 @@ export function AssignDialog({ freight, onClose, onDone }: ActProps) {
         {/* biome-ignore lint/a11y/noAutofocus: the dialog opens to be answered */}
         <select className="input" id={id} name="operator" defaultValue={person.id} autoFocus>
           <option value="">{words.nobody}</option>
-          {[...people].map(([operatorId, name]) => (
+          {[...choices].map(([operatorId, name]) => (
             <option key={operatorId} value={operatorId}>
               {name}
             </option>

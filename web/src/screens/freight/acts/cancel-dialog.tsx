@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { useWords } from '../../../words/words.ts';
-import type { ActProps } from './acts.tsx';
+import type { ActProps } from './act-props.ts';
 
 /** Asks before it cancels, and why. */
 export function CancelDialog({ freight, onClose, onDone }: ActProps) {

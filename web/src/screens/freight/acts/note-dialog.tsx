@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { useWords } from '../../../words/words.ts';
-import type { ActProps } from './acts.tsx';
+import type { ActProps } from './act-props.ts';
 
 /** Writes down what others should know of the freight. */
 export function NoteDialog({ freight, onClose, onDone }: ActProps) {

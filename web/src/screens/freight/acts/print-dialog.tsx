@@ -6,7 +6,7 @@ import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { type LabelForm, rememberedForm, rememberForm } from '../../../parts/label/remembered.ts';
 import { useWords } from '../../../words/words.ts';
 import { LayoutField } from '../layout-field.tsx';
-import type { ActProps } from './acts.tsx';
+import type { ActProps } from './act-props.ts';
 
 /** Prints the labels of the freight, as they were printed last; printing again is said first. */
 export function PrintDialog({ freight, onClose, onDone }: ActProps) {

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { useWords } from '../../../words/words.ts';
-import type { ActProps } from './acts.tsx';
+import type { ActProps } from './act-props.ts';
 import { instantOfLocal, localNow } from './local-time.ts';
 
 /** Cancelling is an act of its own, and nobody reports a hire. */
