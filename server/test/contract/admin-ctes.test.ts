@@ -3,6 +3,7 @@ import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/cte
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freightBecameFindableIn } from '../../src/freight/signals.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { uploaderOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -24,7 +25,7 @@ import {
   storedCte,
 } from '../support/ctes.ts';
 import { hired, someNfe } from '../support/hire.ts';
-import { tester } from '../support/registry.ts';
+import { someCarrier, tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let app: TestApp;
@@ -399,6 +400,21 @@ describe('names of components', () => {
     await ask('PUT', 'cte-components', { carrierId: sender.id, name: 'griss', charge: 'gris' });
     expect((await asked()).map(({ name }) => name)).not.toContain('GRISS');
     expect(await chargesOf('GRISS')).toEqual({ gris: 1000 });
+  });
+
+  test('that nobody knows are shown to those alone who see the CT-es they stand in', async () => {
+    await chargesOf('TAXA RARA');
+    const other = await addCarrier(app.ctx, tester, someCarrier(7002));
+    const { id } = await addOperator(app.ctx, tester, {
+      ...{ name: 'Ivo', roles: ['finance'] },
+      carrierIds: [other.id],
+    });
+    const { token } = await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'x' });
+    await app.ctx.mirror.refresh();
+    const response = await fetch(`${app.address}/api/admin/v1/cte-components/unknown`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await response.json()).toEqual({ items: [] });
   });
 
   test('go before the usual ones, and must name something', async () => {

@@ -7,6 +7,7 @@ import {
 import { unknownNames } from '../../freight/cte/components/unknown-names.ts';
 import { toComponentName } from '../../freight/cte/components/wire.ts';
 import { moneyText } from '../../kernel/value-texts.ts';
+import { everything } from '../../registry/access/scope.ts';
 import { pageStart, toPage } from '../../registry/page.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { withContext } from '../context/with-context.ts';
@@ -51,7 +52,7 @@ const unknown: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const { carrierId } = await filter.input(args, ctx);
-      const names = await unknownNames(ctx, carrierId);
+      const names = await unknownNames(ctx, { carrierId, scope: everything });
       printData(args, names, () =>
         names.length === 0
           ? ['Every name is known.']

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { MeaningOf } from '../../../documents/cte/classify.ts';
 import { componentKey } from '../../../documents/cte/component-names.ts';
+import { type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
 import { componentMeanings } from './meanings.ts';
 
@@ -18,18 +19,19 @@ const looked = 20_000;
 const mostNames = 500;
 
 /**
- * Names in the latest 20,000 CT-es that nobody knew then and nobody has explained since, of all carriers or one, the most
+ * Names in the latest 20,000 CT-es in scope that nobody knew then and nobody has explained since, of all carriers or one, the most
  * frequent first; up to 500. Deleted CT-es ask nothing.
  */
 export async function unknownNames(
   { db }: { db: Kysely<Rows> },
-  carrierId: number | undefined,
+  { carrierId, scope }: { carrierId: number | undefined; scope: Scope },
 ): Promise<UnknownName[]> {
   const ofCarrier = carrierId === undefined ? sql`true` : sql`carrier_id = ${carrierId}`;
   const { rows } = await sql<UnknownName>`
     select latest.carrier_id as "carrierId", component ->> 'name' as name, count(distinct latest.id)::integer as "cteCount",
       sum((component ->> 'cents')::bigint)::bigint as "totalCents", max(latest.id) as "lastCteId"
     from (select id, carrier_id, document from cte where deleted_at is null and ${ofCarrier}
+        and ${withinShippers(scope, sql.ref('shipper_id'))} and ${withinCarriers(scope, sql.ref('carrier_id'))}
       order by id desc limit ${looked}) as latest
     cross join lateral jsonb_array_elements(latest.document -> 'components') as component
     where component ->> 'charge' is null

@@ -19,8 +19,8 @@ export function bindCteComponents(server: HttpServer<Caller>, ctx: Context): voi
     const names = await listComponentNames(ctx, { ...pageStart(query), carrierId: query.carrierId, scope });
     return toPage(query, names.map(toComponentName));
   });
-  bind(server, components.listUnknownComponents, async ({ query }) => ({
-    items: await unknownNames(ctx, query.carrierId),
+  bind(server, components.listUnknownComponents, async ({ caller: { scope }, query: { carrierId } }) => ({
+    items: await unknownNames(ctx, { carrierId, scope }),
   }));
   bind(server, components.putCteComponent, async ({ caller, body }) =>
     toComponentName(await putComponentName(ctx, actorOf(caller), body)),
