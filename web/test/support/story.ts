@@ -26,7 +26,14 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-export type Look = { theme?: 'light' | 'dark'; width?: number; height?: number; language?: 'pt-BR' | 'en' };
+export type Look = {
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  language?: 'pt-BR' | 'en';
+  /** Nobody is known: the browser has neither token nor session, as when somebody comes to log in. */
+  isStranger?: boolean;
+};
 
 type StageOptions = {
   name?: string;
@@ -94,7 +101,7 @@ function sessionOf(person: { id: number; name: string }, may: readonly string[])
 type Opened = { look: Look; token: string; session: object };
 
 async function openContext(browser: Browser, { look, token, session }: Opened): Promise<BrowserContext> {
-  const { theme = 'light', width = 1280, height = 800, language = 'pt-BR' } = look;
+  const { theme = 'light', width = 1280, height = 800, language = 'pt-BR', isStranger = false } = look;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
@@ -102,14 +109,15 @@ async function openContext(browser: Browser, { look, token, session }: Opened): 
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
     hasTouch: width < 720,
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    extraHTTPHeaders: isStranger ? {} : { authorization: `Bearer ${token}` },
   });
   // Nothing beyond this machine is ever asked.
   await context.route(
     (url) => url.hostname !== '127.0.0.1',
     (route) => route.abort(),
   );
-  await context.route('**/api/admin/v1/session', (route) => route.fulfill({ json: session }));
+  if (!isStranger)
+    await context.route('**/api/admin/v1/session', (route) => route.fulfill({ json: session }));
   if (language !== 'pt-BR') {
     const stored = JSON.stringify({ version: 1, language });
     await context.addInitScript((text) => {

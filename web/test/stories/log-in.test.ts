@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson, goodPassword } from '../../../server/test/support/sign-in.ts';
+import {
+  browserProgram,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+  takeTrouble,
+} from '../support/story.ts';
+
+describe.skipIf(browserProgram === undefined)('logging in', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+    await addPerson(stage.app, { name: 'Ana Reis' });
+    await stage.app.ctx.mirror.refresh();
+  });
+  afterAll(() => stage?.close());
+
+  test('leads by the keyboard alone from a page to the log-in, past a wrong password, back to the page, and out', async () => {
+    const page = await stage.open('/fretes?situacao=atrasados', { isStranger: true });
+    const name = page.getByRole('textbox', { name: 'E-mail ou nome' });
+    await name.waitFor();
+    // The page asked who works here, and was told that nobody is known.
+    expect(takeTrouble(page)).toEqual([expect.stringContaining('401')]);
+    await picture(page, 'log-in-light-1280');
+    await finishStory(page);
+    const typed = async (password: string) => {
+      await page.getByLabel('Senha').fill(password);
+      await page.keyboard.press('Enter');
+    };
+    await name.fill('Ana Reis');
+    await typed('not the password');
+    await page.getByRole('alert').waitFor();
+    expect(takeTrouble(page)).toEqual([expect.stringContaining('401')]);
+    expect(await name.inputValue()).toBe('Ana Reis');
+    await finishStory(page);
+    await typed(goodPassword);
+    await page.getByRole('heading', { level: 1, name: 'Fretes' }).waitFor();
+    expect(new URL(page.url()).search).toContain('situacao=atrasados');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Conta de Ana Reis' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Sair' }).press('Enter');
+    await name.waitFor();
+    takeTrouble(page);
+    await page.goto(`${stage.home}/`);
+    await name.waitFor();
+  });
+
+  test.each([
+    ['dark', 390],
+    ['light', 320],
+  ] as const)('has room on narrow screens, %s at %i pixels', async (theme, width) => {
+    const page = await stage.open('/', { isStranger: true, theme, width });
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    takeTrouble(page);
+    await picture(page, `log-in-${theme}-${width}`);
+    await finishStory(page);
+  });
+});
