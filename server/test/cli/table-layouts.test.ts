@@ -79,6 +79,32 @@ describe('prepared answers on the command line', () => {
   }, 60_000);
 });
 
+describe('a charge that a file states in prose', () => {
+  it('keeps the file out until somebody says that it was left out on purpose, which each later file names', async () => {
+    const cnpj = cnpjNumber(8);
+    const address = ['--zip', '29161-376', '--street', 'Rua', '--district', 'Centro', '--city', 'Serra'];
+    await carreto('carrier', 'add', '--cnpj', cnpj, '--name', 'Oito', ...address);
+    const stated = (amount: string) =>
+      `UF;Regiao;Ate 5 kg;Ate 10 kg;Prazo\nSP;CAPITAL;21,90;30,00;3\n\nTDE: R$ ${amount} por entrega em áreas de difícil acesso\n`;
+    const prices = await file('com-frase.csv', stated('45,00'));
+    const importing = (path: string, ...words: string[]) =>
+      carreto('table', 'import', path, '--carrier', cnpj, '--service', 'Rodo', '--cubing', '300', ...words);
+    const open = await importing(prices);
+    expect(open.code).toBe(1);
+    expect(open.out + open.err).toContain('Foi deixada de fora de propósito (left_out)?');
+    const [question = ''] = /sentence\|[0-9a-f]+/.exec(open.out + open.err) ?? [];
+    const answer = (text: string) => file('frase.json', JSON.stringify([{ question, answer: text }]));
+    expect((await importing(prices, '--answers', await answer('sim'))).code).toBe(1);
+    const signed = await importing(prices, '--answers', await answer('left_out'));
+    expect(signed).toMatchObject({ code: 0, out: expect.stringContaining('Imported version 1') });
+    const again = await importing(prices);
+    expect(again.code).toBe(0);
+    expect(again.out + again.err).toMatch(/deixada de fora de propósito por cli em \d{4}-\d\d-\d\d/);
+    const dearer = await importing(await file('frase-nova.csv', stated('60,00')));
+    expect(dearer).toMatchObject({ code: 1 });
+  }, 60_000);
+});
+
 describe('several files on the command line', () => {
   it('are read together', async () => {
     const one = await file('um.csv', templateFile([line('01')]).bytes);
