@@ -12,6 +12,10 @@ const ages =
 const others = new Set([
   // Looks for freights hired of late, and when it last looked through all.
   'freight/track/intake/poll/follow.ts',
+  // Drops tries to come in a quarter of an hour after they stopped counting: a clock that is ahead forgives them.
+  'registry/sign-in/log-in/tries.ts',
+  // Counts of past days, for the change since yesterday: they follow from rows that stay.
+  'freight/record/today/keep-counts.ts',
 ]);
 
 test('nothing deletes by the age that a clock tells: all of it goes by the horizon', () => {
@@ -20,5 +24,5 @@ test('nothing deletes by the age that a clock tells: all of it goes by the horiz
   const byClock = deleting.filter((file) => ages.test(readFileSync(join(sources, file), 'utf8')));
   expect(deleting.length).toBeGreaterThan(20);
   expect(byClock.filter((file) => !others.has(file))).toEqual([]);
-  expect(byClock).toEqual([...others]);
+  expect(byClock.sort()).toEqual([...others].sort());
 });
