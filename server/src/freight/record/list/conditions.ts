@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, formatDay } from '../../../kernel/days.ts';
 import { fold } from '../../../kernel/fold.ts';
 import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
+import { folded } from '../../../platform/db/folded.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { boundedSpan, requireForward } from './day-span.ts';
 import type { DaySpan, FreightFilter } from './filter.ts';
@@ -175,16 +176,14 @@ function between(instant: Condition, { fromDay, untilDay }: DaySpan): Condition[
   ];
 }
 
-const accented = 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ';
-const plain = 'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn';
-
 /** Compared without accents and case, whatever the database's own locale knows of them. */
 function mentions(text: string): Condition {
   const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+  const words = sql`concat_ws(' ', recipient.name, recipient.city, freight.order_number, freight.parent_order_number,
+    freight.channel)`;
   return sql`exists (
     select from freight_recipient as recipient
     join freight on freight.shipper_id = recipient.shipper_id and freight.code = recipient.freight_code
     where recipient.shipper_id = facts.shipper_id and recipient.freight_code = facts.freight_code
-      and lower(translate(concat_ws(' ', recipient.name, recipient.city, freight.order_number,
-        freight.parent_order_number, freight.channel), ${accented}, ${plain})) like ${pattern})`;
+      and ${folded(words)} like ${pattern})`;
 }
