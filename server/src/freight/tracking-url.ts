@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { withoutTrailingSlashes } from '../kernel/trailing-slashes.ts';
 import { publicAddress } from './public-address.ts';
 
 /**
@@ -10,7 +11,7 @@ export function trackingUrl(
   { trackingKey, code }: { trackingKey: string; code: string },
 ): string {
   const base = config.trackingUrl ?? publicAddress(config, '/rastreio');
-  return `${base.replace(/(?<!\/)\/+$/, '')}/${trackingKey}/${code}`;
+  return `${withoutTrailingSlashes(base)}/${trackingKey}/${code}`;
 }
 
 /**
@@ -28,6 +29,6 @@ export function trackingPaths({ trackingUrl: own }: Config): string[] {
 
 /** The path of an address without its last slash; the usual one where it could be read as a pattern. */
 function pathOf(address: string | undefined): string {
-  const path = (URL.parse(address ?? '')?.pathname ?? '/rastreio').replace(/(?<!\/)\/+$/, '');
+  const path = withoutTrailingSlashes(URL.parse(address ?? '')?.pathname ?? '/rastreio');
   return /^[\w./~-]*$/.test(path) ? path : '/rastreio';
 }

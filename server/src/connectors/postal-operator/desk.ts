@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../kernel/trailing-slashes.ts';
 import type { OutgoingClient } from '../../platform/outgoing/client.ts';
 import { type Line, openLine } from './line.ts';
 import type { PostalAccess, PostalOperator, PrePostingService, ReverseService } from './port.ts';
@@ -39,7 +40,7 @@ export function createPostalDesk(options: PostalDeskOptions): PostalDesk {
 function prePostingOf(options: PostalDeskOptions, access: PostalAccess): PrePostingService | null {
   const { id, restUrl, restUser: user, restSecret, card } = access;
   if (restUrl === null || user === null || restSecret === null) return null;
-  const baseUrl = restUrl.replace(/(?<!\/)\/+$/, '');
+  const baseUrl = withoutTrailingSlashes(restUrl);
   const accessCode = options.open(restSecret, { row: id, field: 'rest_secret' });
   if (accessCode === null) return pausedPrePosting;
   const line = lineOf(options);

@@ -47,7 +47,8 @@ const mostPieces = 3;
 const mostLeft = 3;
 
 function isCommon(folded: string): boolean {
-  const [, head = '', end = ''] = /^(.*?)([^a-z]*)$/s.exec(folded) ?? [];
+  const [end = ''] = /(?<![^a-z])[^a-z]*$/.exec(folded) ?? [];
+  const head = folded.slice(0, folded.length - end.length);
   // A year at the end is one in disguised words, too.
   const readings = [folded, withoutDisguise(folded), `${withoutDisguise(head)}${end}`];
   return readings.some((text) => isRepeated(text) || isMadeOfPieces(text));

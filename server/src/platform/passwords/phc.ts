@@ -30,5 +30,5 @@ export function isWeakerThan(one: PasswordParameters, other: PasswordParameters)
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/(?<!=)=+$/, '');
 }

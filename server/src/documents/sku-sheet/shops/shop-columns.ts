@@ -10,9 +10,18 @@ type Heading = { index: number; text: string; whole: string; stem: string; brack
 function headingsOf(cells: readonly Cell[]): Heading[] {
   return cells.flatMap((cell, index) => {
     if (typeof cell !== 'string') return [];
-    const [, stem = cell, bracket = null] = /^(.*?)\s*[([]([^()[\]]*)[)\]]?\s*$/.exec(cell) ?? [];
+    const { stem, bracket } = splitBracket(cell);
     return [{ index, text: cell, whole: compact(cell), stem: compact(stem), bracket }];
   });
+}
+
+/** `Peso (kg)` as its stem and what its last bracket holds, closed or not; by search, since an expression is slow on long cells. */
+function splitBracket(text: string): Pick<Heading, 'stem' | 'bracket'> {
+  const open = Math.max(text.lastIndexOf('('), text.lastIndexOf('['));
+  const inside = text.slice(open + 1).trimEnd();
+  const bracket = /[)\]]$/.test(inside) ? inside.slice(0, -1) : inside;
+  if (open < 0 || /[)\]]/.test(bracket)) return { stem: text, bracket: null };
+  return { stem: text.slice(0, open), bracket };
 }
 
 function isCalled(heading: Heading, name: string): boolean {

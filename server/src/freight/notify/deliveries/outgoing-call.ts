@@ -1,4 +1,5 @@
 import packageFile from '../../../../package.json' with { type: 'json' };
+import { withoutTrailingSlashes } from '../../../kernel/trailing-slashes.ts';
 import { authHeaders, basicPair } from '../../../platform/outgoing/auth-headers.ts';
 import { SealError, type Sealer } from '../../../platform/secrets/seal.ts';
 import { authPlace, headersPlace, keyPlace } from '../endpoints/sealed-fields.ts';
@@ -65,7 +66,7 @@ export function callUrl(
   const isBelow = kind === 'occurrence' || (kind === 'test' && kinds.includes('occurrence'));
   if (exactAddress || !isBelow) return url;
   const below = new URL(url);
-  below.pathname = `${below.pathname.replace(/(?<!\/)\/+$/, '')}/occurrences`;
+  below.pathname = `${withoutTrailingSlashes(below.pathname)}/occurrences`;
   return below.href;
 }
 

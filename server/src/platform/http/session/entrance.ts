@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../kernel/failure.ts';
+import { withoutTrailingSlashes } from '../../../kernel/trailing-slashes.ts';
 import { isForwarded } from '../guard/forwarded.ts';
 
 /** Where people come in by a browser, and what an installation says of it. */
@@ -46,7 +47,7 @@ export function findEntrance(rules: EntranceRules, request: FastifyRequest): Fou
 }
 
 function publicEntrance(rules: EntranceRules, base: URL, request: FastifyRequest): Found {
-  const path = base.pathname.replace(/\/+$/, '') || '/';
+  const path = withoutTrailingSlashes(base.pathname) || '/';
   const isDowngraded = request.headers['x-forwarded-proto'] !== undefined && isBelieved(request, 'http');
   const isSecure = base.protocol === 'https:' && !isDowngraded;
   const isPlain = !isSecure && !loopbackHost.test(base.host);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../../../kernel/token.ts';
+import { withoutTrailingSlashes } from '../../../kernel/trailing-slashes.ts';
 import { type Change, record } from '../../changes/change.ts';
 import type { SignInRows } from '../rows.ts';
 
@@ -45,5 +46,5 @@ export async function issueLinkIn(
 
 /** Where a link leads: the code stands behind the #, which browsers tell no server and no log. */
 export function linkUrl(publicUrl: string, code: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}/painel/convite#${code}`;
+  return `${withoutTrailingSlashes(publicUrl)}/painel/convite#${code}`;
 }

@@ -13,7 +13,7 @@ export type ChargeSentence = { key: string; text: string; code: ChargeCode; rest
 /** Longer cells are cut: nobody writes prose of this length into a table. */
 const longestCell = 4_000;
 const mostWords = 6;
-const amount = /[0-9][0-9.,]*\s*%|R\$\s*[0-9]|[0-9]\s*reais/i;
+const amount = /[0-9][.,]*\s*%|R\$\s*[0-9]|[0-9]\s*reais/i;
 
 /** The sentences of a text that state a charge: `TDE: R$ 45,00 por entrega`, `Reentrega: 50% do frete`. */
 export function chargeSentences(text: string): ChargeSentence[] {

@@ -83,7 +83,7 @@ function isDays(text: string): boolean {
 }
 
 function isFigure(text: string): boolean {
-  return /^(?:R\$\s*)?[0-9][0-9.,]*\s*(?:(?:\/|por)?\s*(?:kgs?|g|grs?|t|tons?)|%)?$/i.test(text);
+  return /^(?:R\$\s*)?[0-9][0-9.,]*\s*(?:(?:(?:\/|por)\s*)?(?:kgs?|g|grs?|t|tons?)|%)?$/i.test(text);
 }
 
 /** Whether most cells are neither zip codes nor dates, times or figures. */
