@@ -33,7 +33,10 @@ export function note<C extends Caller>(core: Core<C>, { request }: Exchange, out
   const route = notes?.endpoint?.id ?? 'none';
   const ms = notes ? performance.now() - notes.startedMs : 0;
   const isGuarded = notes?.endpoint?.rateLimit === 'guard';
-  core.metrics?.observe(route, request.method, { status: outcome.status, ms, isGuarded });
+  core.metrics?.observe(
+    { method: request.method, endpoint: notes?.endpoint },
+    { status: outcome.status, ms, isGuarded },
+  );
   if (outcome.status === 200) {
     if (!isGuarded) core.options.log.info(line(request, outcome), 'answered');
     return;
