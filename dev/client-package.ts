@@ -65,9 +65,7 @@ async function writeSources(to: string, version: string): Promise<void> {
   await mkdir(to);
   const files = (await readdir(from)).filter((file) => !file.endsWith('.test.ts'));
   for (const file of files) await copyFile(join(from, file), join(to, file));
-  const endpoints = (await contractEndpoints()).filter(
-    ({ auth, path }) => auth !== 'admin' && !path.startsWith('/api/admin/'),
-  );
+  const endpoints = (await contractEndpoints()).filter(({ section }) => section !== 'admin');
   await writeFile(join(to, 'operations.ts'), clientSource(endpoints, version));
   await writeFile(join(to, 'index.ts'), index);
   await writeFile(join(to, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));

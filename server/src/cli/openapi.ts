@@ -22,7 +22,7 @@ export const openapi: Command = {
     const { baseUrl, quoteUrl } = readConfig(process.env, projectHome());
     const version = await projectVersion();
     const endpoints = (await contractEndpoints()).filter(
-      ({ auth }) => args.options.public !== true || auth !== 'admin',
+      ({ section }) => args.options.public !== true || section !== 'admin',
     );
     const document = createOpenApi(endpoints, { version, baseUrl, quoteUrl, readSample });
     const text = JSON.stringify(document, null, 2);

@@ -10,6 +10,11 @@ describe('docs/openapi.json', () => {
     expect(readFileSync(page, 'utf8')).toBe(out);
   });
 
+  it('leaves out what people log in by', () => {
+    const { paths } = JSON.parse(readFileSync(page, 'utf8'));
+    expect(Object.keys(paths).filter((path) => path.startsWith('/api/admin/'))).toEqual([]);
+  });
+
   it('speaks of no address of an installation', () => {
     expect(JSON.parse(readFileSync(page, 'utf8')).servers).toEqual([{ url: '/' }]);
   });
