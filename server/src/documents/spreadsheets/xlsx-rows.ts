@@ -121,10 +121,21 @@ export class SheetRows implements XmlHandler {
       if (letter < 1 || letter > 26) break;
       column = column * 26 + letter;
     }
-    if (at === 0 || at > 3 || Number(reference.slice(at)) !== this.#line) {
+    if (at === 0 || at > 3 || !this.#isOfLine(reference, at)) {
       throw this.#refused('bad_cell_reference', `tem a referência inválida ${reference.slice(0, 20)}`);
     }
     return column - 1;
+  }
+
+  /** Digit by digit: cells are many, and a text and a number for each cost as much as its value. */
+  #isOfLine(reference: string, from: number): boolean {
+    let line = 0;
+    for (let at = from; at < reference.length; at += 1) {
+      const digit = reference.charCodeAt(at) - 48;
+      if (digit < 0 || digit > 9) return false;
+      line = line * 10 + digit;
+    }
+    return line === this.#line;
   }
 
   #endCell(): void {

@@ -63,6 +63,8 @@ function decode(decoder: TextDecoder, chunk: Uint8Array | null): string {
 }
 
 function localName(name: string): string {
+  // Rows, cells and values are most of a workbook, and no prefix is as short.
+  if (name.length === 1) return name;
   const colon = name.indexOf(':');
   return colon < 0 ? name : name.slice(colon + 1);
 }
