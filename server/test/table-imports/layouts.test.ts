@@ -246,3 +246,35 @@ describe('a file that says for which days it is', () => {
     });
   });
 });
+
+describe('a charge that a file states in prose', () => {
+  const stated = (amount: string) =>
+    new TextEncoder().encode(
+      `UF;Regiao;Ate 5 kg;Prazo\nSP;CAPITAL;21,90;3\n\nTDE: R$ ${amount} por entrega em áreas de difícil acesso\n`,
+    );
+
+  it('keeps the import waiting until it was said to be left out, which the next file needs no more', async () => {
+    const { id } = await addCarrier(app.ctx, tester, someCarrier(5));
+    const target = {
+      carrierId: id,
+      options: { service: { name: 'Prosa' }, weight: { cubing: { kind: 'factor', gramsPerM3: 300_000 } } },
+    };
+    const finished = async (importId: number) => {
+      await app.settle();
+      return desk.look(importId);
+    };
+    const waiting = await finished(await desk.begin(target, stated('45,00')));
+    expect(waiting).toMatchObject({ state: 'needs_answers', questions: [{ about: 'sentence' }] });
+    const answer = (text: string) =>
+      desk.send('POST', `/api/admin/v1/table-imports/${waiting.id}/answers`, {
+        answers: [{ question: waiting.questions[0]?.id, answer: text }],
+      });
+    expect((await answer('sim')).status).toBe(422);
+    await accepted(answer('left_out'));
+    expect(await finished(waiting.id)).toMatchObject({ state: 'done' });
+    const again = await finished(await desk.begin(target, stated('45,00')));
+    expect(again).toMatchObject({ state: 'done', questions: [] });
+    const dearer = await finished(await desk.begin(target, stated('60,00')));
+    expect(dearer).toMatchObject({ state: 'needs_answers', questions: [{ about: 'sentence' }] });
+  });
+});
