@@ -8,8 +8,8 @@ export type EndpointAuth = 'public' | 'shipper' | 'carrier' | 'admin';
 /** What an operator may: read, edit as well, or also decide who may what. */
 export type OperatorRole = 'viewer' | 'analyst' | 'admin';
 
-/** What a session still lacks: the code of a second factor. */
-export type UnfinishedStage = 'second_factor';
+/** What a session still lacks: the code of a second factor, or a second factor at all. */
+export type UnfinishedStage = 'second_factor' | 'enrolment';
 
 /** Where, besides `Authorization: Bearer`, the token of a call is found (specification, section 5). */
 export type TokenPlace = { in: 'query' } | { in: 'body'; path: readonly string[] };

@@ -17,6 +17,7 @@ export async function openEntrance(
   const page = pages.dashboard?.dashboard?.page;
   const desk = await openSignIn(ctx, { build: page === undefined ? '' : buildOf(page), isDemo });
   stack.defer(() => desk.uses.flush());
+  stack.defer(() => desk.providers.close());
   return desk;
 }
 

@@ -152,6 +152,10 @@ export const settings = {
     'CARRETO_POSTAL_ALLOW_CIDRS',
     'Private networks where services of the postal operator may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',
   ),
+  providerAllowedNetworks: networks(
+    'CARRETO_PROVIDER_ALLOW_CIDRS',
+    'Private networks where the identity provider may be that people log in by, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',
+  ),
   postalDeadlineMs: integer(
     'CARRETO_POSTAL_DEADLINE_MS',
     { byDefault: 10_000, min: 100, max: 60_000 },

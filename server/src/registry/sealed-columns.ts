@@ -33,6 +33,14 @@ export const sealedColumns = [
     setAgain: './carreto operator remove-second-factor ID',
   },
   {
+    table: 'security_policy',
+    column: 'client_secret',
+    owner: { table: 'security_policy', by: 'id', noun: 'identity provider', name: null },
+    holds: 'the secret by which people log in through it',
+    from: 'whoever runs the identity provider',
+    setAgain: 'PUT /api/admin/v1/security with its clientSecret',
+  },
+  {
     table: 'live_carrier',
     column: 'auth_secret',
     owner: { table: 'live_carrier', by: 'id', noun: 'live carrier', name: 'name' },

@@ -4,6 +4,7 @@ import type { SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import { bindInvitations } from './admin/account/invitations.ts';
 import { bindMe } from './admin/account/me.ts';
 import { bindPreferences } from './admin/account/preferences.ts';
+import { bindSecurityPolicy } from './admin/account/security-policy.ts';
 import { bindSession } from './admin/account/session.ts';
 import { bindEntrancePages } from './pages/entrance-pages.ts';
 
@@ -13,5 +14,6 @@ export function bindSignInRoutes(server: HttpServer<Caller>, desk: SignInDesk): 
   bindMe(server, desk);
   bindPreferences(server, desk.ctx);
   bindInvitations(server, desk);
+  bindSecurityPolicy(server, desk);
   bindEntrancePages(server, desk);
 }

@@ -108,6 +108,9 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     searchEverything: { query: { q: String(freightCode) } },
     readNotices: { body: { untilId: 1 } },
     putNoticeLetters: { body: { kinds: [] } },
+    replaceSecurityPolicy: {
+      body: { secondFactorRoles: [], networks: [], provider: null, revision: 0 },
+    },
     writeNotfisFile: { body: { shipperId } },
     readNotfisOfPeriod: { query: { from: '2026-11-01', until: '2026-11-30' } },
   };

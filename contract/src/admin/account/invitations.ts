@@ -45,7 +45,10 @@ export const inviteOperator = endpoint({
 });
 
 const seen = closed('What a link is for.', {
-  kind: oneOf(['invitation', 'first'], 'For anybody, or for the first person of all.'),
+  kind: oneOf(
+    ['invitation', 'first', 'reset'],
+    'For anybody, for the first person of all, or for whoever forgot the password.',
+  ),
   name: name('Whose it is.'),
   leastPasswordLength: integer('Characters that a password has at least.', { min: 12, max: 128 }),
 });
@@ -75,4 +78,19 @@ export const acceptInvitation = endpoint({
   }),
   reply: seen,
   errors: [...openErrors, 'not_found'],
+});
+
+export const requestPasswordReset = endpoint({
+  ...open,
+  id: 'requestPasswordReset',
+  method: 'POST',
+  path: '/api/admin/v1/password-resets',
+  summary: 'Sends a link by which a person chooses another password, to the address that is known.',
+  description:
+    'The same answer for whoever is known, unknown or without an address. Needs mail to be set up; else whoever decides about people invites again.',
+  body: closed('Whom it is for.', { login: name('E-mail address or name of the person.') }),
+  reply: closed('What can be said.', {
+    isMailSet: flag('Whether this installation sends letters at all.'),
+  }),
+  errors: [...openErrors],
 });

@@ -9,7 +9,7 @@ const own = { section: 'admin', auth: 'admin', role: 'viewer', needs: 'own' } as
 
 export const sessionItem = closed('A session of a person.', {
   id: publicId('Id of the session; not a secret.'),
-  method: oneOf(['password', 'demo'], 'How the person came in.'),
+  method: oneOf(['password', 'demo', 'provider'], 'How the person came in.'),
   remembered: flag('Whether it stays for 30 days instead of 7.'),
   createdAt: instant('When it began.'),
   expiresAt: instant('When it ends at the latest; 12 hours after its last use where that is earlier.'),
@@ -109,6 +109,7 @@ export const startTotp = endpoint({
   path: `${path}/totp`,
   summary: 'Begins to set up a second factor; it counts from its first code on.',
   stepUp: true,
+  unfinished: ['enrolment'],
   reply: startedTotp,
   errors: ['conflict'],
 });
@@ -126,6 +127,8 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: `${path}/totp/confirm`,
   summary: 'Puts the second factor in force by its first code, and gives ten recovery codes.',
+  description: 'A session that waited for it goes on under a new cookie.',
+  unfinished: ['enrolment'],
   body: closed('The first code.', { code: factorCode }),
   reply: recoveryCodes,
   errors: ['wrong_credentials', 'conflict', 'insecure_connection'],

@@ -11,10 +11,13 @@ const own = { ...common, auth: 'admin', role: 'viewer', needs: 'own' } as const;
 const open = { ...common, auth: 'public' } as const;
 const openErrors = ['csrf', 'misdirected_request', 'insecure_connection'] as const;
 
-export const stages = ['full', 'second_factor'] as const;
+export const stages = ['full', 'second_factor', 'enrolment'] as const;
 
 const opened = closed('A session as it was opened or went on. Its secret is in the cookie alone.', {
-  stage: oneOf(stages, '`full`: admitted; `second_factor`: a code is due.'),
+  stage: oneOf(
+    stages,
+    '`full`: admitted; `second_factor`: a code is due; `enrolment`: a second factor has to be set up.',
+  ),
   csrf: text('What calls that change anything send in `x-carreto-csrf`.', { max: 64 }),
 });
 
@@ -128,7 +131,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path,
   summary: 'Logs out: the session ends everywhere within a second, and the browser forgets what pages kept.',
-  unfinished: ['second_factor'],
+  unfinished: ['second_factor', 'enrolment'],
   reply: ended,
   errors: [...openErrors, 'conflict'],
 });

@@ -38,6 +38,7 @@ export const changeKinds = [
   'credential',
   'invitation',
   'savedView',
+  'securityPolicy',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

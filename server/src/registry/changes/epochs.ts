@@ -15,7 +15,8 @@ export type EpochName =
   | 'tables'
   | 'places'
   | 'liveCarriers'
-  | 'sessions';
+  | 'sessions'
+  | 'securityPolicy';
 
 /** What to reload when something of a kind changes; null where the mirror holds nothing of it. */
 export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
@@ -65,6 +66,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   invitation: null,
   // Read with every list.
   savedView: null,
+  securityPolicy: 'securityPolicy',
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

@@ -58,6 +58,7 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   credential: 'people.read',
   invitation: 'people.read',
   savedView: 'settings.read',
+  securityPolicy: 'people.read',
 };
 
 /** Kinds of which lines without a shipper concern nobody in particular. */

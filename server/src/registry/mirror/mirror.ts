@@ -12,6 +12,7 @@ import { liveCarriersPart } from '../live-carriers/live-carriers-part.ts';
 import { placesPart } from '../places/places-part.ts';
 import { rulesPart } from '../rules/rules-part.ts';
 import { shippersPart } from '../shippers/shippers-part.ts';
+import { policyPart } from '../sign-in/policy/policy-part.ts';
 import { operatorsPart } from '../sign-in/sessions/operators-part.ts';
 import { sessionsPart } from '../sign-in/sessions/sessions-part.ts';
 import { liveTablesPart } from '../tables/sheets/live-tables.ts';
@@ -22,6 +23,7 @@ const parts = {
   access: accessPart,
   operators: operatorsPart,
   sessions: sessionsPart,
+  securityPolicy: policyPart,
   shippers: shippersPart,
   dispatchPoints: dispatchPointsPart,
   carriers: carriersPart,

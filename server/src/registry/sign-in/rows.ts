@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { SecurityPolicy } from '@carreto/contract/admin/account/security-policy';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** How people come in; the migration says what the columns mean. */
 export type SignInRows = {
@@ -16,8 +17,8 @@ export type SignInRows = {
     id: Generated<number>;
     operatorId: number;
     hash: string;
-    stage: 'second_factor' | 'full';
-    method: 'password' | 'demo';
+    stage: 'second_factor' | 'enrolment' | 'full';
+    method: 'password' | 'demo' | 'provider';
     remembered: boolean;
     createdAt: Generated<Date>;
     expiresAt: Date;
@@ -34,9 +35,28 @@ export type SignInRows = {
     id: Generated<number>;
     operatorId: number;
     hash: string;
-    kind: 'invitation' | 'first';
+    kind: 'invitation' | 'first' | 'reset';
     createdAt: Generated<Date>;
     expiresAt: Date;
     usedAt: Date | null;
   };
+  securityPolicy: {
+    id: Generated<number>;
+    revision: number;
+    secondFactorRoles: string[];
+    networks: string[];
+    provider: JSONColumnType<StoredProvider> | null;
+    clientSecret: Buffer | null;
+  };
+  operatorIdentity: {
+    id: Generated<number>;
+    operatorId: number;
+    issuer: string;
+    subject: string;
+    madeByProvider: boolean;
+    createdAt: Generated<Date>;
+  };
 };
+
+/** An identity provider as it is kept, without its secret. */
+export type StoredProvider = Omit<NonNullable<SecurityPolicy['provider']>, 'hasSecret' | 'returnUrl'>;

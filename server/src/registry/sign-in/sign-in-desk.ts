@@ -10,6 +10,7 @@ import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Caller } from '../access/access-part.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import type { Mirror } from '../mirror/mirror.ts';
+import { createProviders, type Providers } from './provider/discover.ts';
 import { createSessions } from './sessions/find-session.ts';
 import { createSessionUses, type SessionUses } from './sessions/session-uses.ts';
 
@@ -26,6 +27,7 @@ export type SignInContext = RegistryContext & {
     allowsPlainHttp: boolean;
     mailServer: MailServer | undefined;
     mailFrom: string | undefined;
+    providerAllowedNetworks: readonly string[];
   };
 };
 
@@ -36,6 +38,7 @@ export type SignInDesk = {
   uses: SessionUses;
   sessions: Sessions<Caller>;
   rules: EntranceRules;
+  providers: Providers;
   /** Whether the people of the demo come in by a click. */
   isDemo: boolean;
   /** Which dashboard is served. */
@@ -59,6 +62,7 @@ export async function openSignIn(ctx: SignInContext, options: SignInOptions): Pr
     uses,
     sessions: createSessions(ctx, uses, rules),
     rules,
+    providers: createProviders(ctx),
     isDemo: options.isDemo,
     build: options.build,
   };

@@ -9,8 +9,8 @@ import { type BrowserCall, browserCall, sideCookie } from '../../platform/http/s
 import { csrfOf, isEqual } from '../../platform/http/session/same-origin.ts';
 import { addFormRoute, type FormFields } from '../../platform/http/system/form-route.ts';
 import { addSystemRoute } from '../../platform/http/system/system-route.ts';
-import type { Caller } from '../../registry/access/access-part.ts';
-import { newSecret } from '../../registry/sign-in/sessions/session.ts';
+import type { Caller, OperatorCaller } from '../../registry/access/access-part.ts';
+import { newSecret, type SessionStage } from '../../registry/sign-in/sessions/session.ts';
 import type { SignInDesk } from '../../registry/sign-in/sign-in-desk.ts';
 import { type EntrancePage, entranceHtml, entrancePolicy, hidden } from './entrance-html.ts';
 import { type PageLanguage, type PageWords, pageWords, troubleText } from './entrance-words.ts';
@@ -29,6 +29,10 @@ export type Visit = {
   show(page: EntrancePage, status?: number): Answer;
   /** Leads on, below the dashboard. */
   lead(path: string): Answer;
+  /** Leads to another host. */
+  leadAway(url: string): Answer;
+  /** Shows a page that says what went wrong. @throws what is no refusal */
+  refuse(error: unknown, page: (text: string, code: ErrorCode) => EntrancePage): Answer;
 };
 
 export type PageRoute = {
@@ -66,7 +70,8 @@ export function addEntrancePage(core: Core<Caller>, desk: SignInDesk, route: Pag
   });
 }
 
-function frameOf(core: Core<Caller>, desk: SignInDesk) {
+/** What pages of the entrance share: how a visit begins, and what becomes of a refusal. */
+export function frameOf(core: Core<Caller>, desk: SignInDesk) {
   const base = referring(commonHeaders({ hsts: core.options.hsts, policy: entrancePolicy }));
   const { baseUrl } = desk.ctx.config;
   const refusalOf = (error: unknown): { code: ErrorCode; status: number } => {
@@ -82,15 +87,20 @@ function frameOf(core: Core<Caller>, desk: SignInDesk) {
       const home = `${pagePrefix(exchange.request, baseUrl)}/painel`;
       const query = exchange.request.query as { volta?: unknown };
       const backTo = safePath(options.backTo ?? query.volta);
+      const leadAway = (url: string): Answer => ({ status: 303, base: [...base, 'location', url] });
       try {
         const browser = browserCall(desk.rules, exchange, options);
+        const show = (page: EntrancePage, status = 200): Answer => {
+          const fields = `${hidden('form', formSecret(browser, exchange))}${hidden('volta', backTo)}${page.fields}`;
+          return { status, contentType: html, body: entranceHtml(words, { ...page, fields }), base };
+        };
         return {
-          ...{ exchange, browser, words, language, home, backTo },
-          show: (page, status = 200) => {
-            const fields = `${hidden('form', formSecret(browser, exchange))}${hidden('volta', backTo)}${page.fields}`;
-            return { status, contentType: html, body: entranceHtml(words, { ...page, fields }), base };
+          ...{ exchange, browser, words, language, home, backTo, show, leadAway },
+          lead: (path) => leadAway(`${home}${path}`),
+          refuse(error, page) {
+            const { code, status } = refusalOf(error);
+            return show(page(troubleText(language, code), code), status);
           },
-          lead: (path) => ({ status: 303, base: [...base, 'location', `${home}${path}`] }),
         };
       } catch (error) {
         const { code, status } = refusalOf(error);
@@ -129,6 +139,23 @@ export function safePath(wanted: unknown): string {
   if (!/^\/(?!\/)[\w\-./~%?&=+:,@!*;()]*$/.test(wanted) || /(?:^|\/)\.{1,2}(?:\/|\?|$)/.test(wanted))
     return '/';
   return /^\/(?:entrar|sair|convite)(?:[/?]|$)/.test(wanted) ? '/' : wanted;
+}
+
+/** Who the cookie of the browser is; undefined where there is no session. */
+export async function callerOf(
+  desk: SignInDesk,
+  { browser }: Pick<Visit, 'browser'>,
+): Promise<OperatorCaller | undefined> {
+  if (browser.hash === undefined) return undefined;
+  const caller = await desk.sessions.find(browser.hash, { address: browser.address });
+  return caller?.kind === 'admin' ? caller : undefined;
+}
+
+/** Leads whoever just came in to what the session still lacks, else to where that person wanted to go. */
+export function leadOn({ lead }: Visit, stage: SessionStage, backTo: string): Answer {
+  if (stage === 'full') return lead(backTo);
+  const page = stage === 'enrolment' ? '/entrar/segundo-fator' : '/entrar/codigo';
+  return lead(`${page}?volta=${encodeURIComponent(backTo)}`);
 }
 
 /** Forms are checked by where they come from, which browsers do not say without a referrer. */

@@ -5,8 +5,9 @@ import type { PageWords } from './entrance-words.ts';
 /** What stands on a page where people come in; it works without script. */
 export type EntrancePage = {
   title: string;
-  /** Where the form is sent to. */
+  /** Where the form is sent to; with `isLink` where its button leads to as a link, without a form. */
   action: string;
+  isLink?: boolean;
   /** Markup of the fields, whose texts are escaped. */
   fields: string;
   submit: string;
@@ -29,7 +30,9 @@ h1{margin:0 0 16px;font-size:24px}label{display:block;margin:12px 0 4px}p{margin
 input{font:inherit;color:inherit}input:not([type=checkbox]){width:100%;min-height:44px;padding:8px 12px;background:var(--card);border:1px solid var(--line);border-radius:6px}
 .tick{display:flex;gap:8px;align-items:center;min-height:44px}.tick input{width:20px;height:20px}
 button{min-height:44px;padding:8px 16px;font:inherit;border:1px solid var(--act);border-radius:6px;background:var(--card);color:var(--act);cursor:pointer}
-button.main{width:100%;margin-top:16px;background:var(--act);color:var(--on);font-weight:600}
+button.main,a.main{width:100%;margin-top:16px;background:var(--act);color:var(--on);font-weight:600}
+a.main{display:block;min-height:44px;padding:10px 16px;border-radius:6px;text-align:center;text-decoration:none}p a.main{margin-top:0;background:var(--card);color:var(--act);border:1px solid var(--act)}
+.qr{width:200px;margin:auto;background:#fff}.qr svg{display:block;width:100%;height:auto}code{overflow-wrap:anywhere}ul{padding-left:20px;columns:2}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
 .error{color:var(--bad);font-weight:600}.notice{color:var(--good);font-weight:600}.row{display:flex;flex-wrap:wrap;gap:8px}a{color:var(--act)}`;
 
@@ -60,13 +63,17 @@ export function entranceHtml(words: PageWords, page: EntrancePage): string {
     below = '',
     afterSubmit = '',
     readsCode = false,
+    isLink = false,
   } = page;
+  const button = isLink
+    ? `${fields}\n<a class="main" href="${escapeXml(action)}">${escapeXml(submit)}</a>`
+    : `<form method="post" action="${escapeXml(action)}">
+${fields}
+<button class="main">${escapeXml(submit)}</button>${afterSubmit}</form>`;
   return `<!doctype html>
 <html lang="${words.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeXml(title)} · Carreto</title><style>${style}</style></head>
 <body><main><h1>${escapeXml(title)}</h1>
-${error === undefined ? '' : `<p class="error" role="alert" id="error">${escapeXml(error)}</p>\n`}${notice === undefined ? '' : `<p class="notice" role="status">${escapeXml(notice)}</p>\n`}<form method="post" action="${escapeXml(action)}">
-${fields}
-<button class="main">${escapeXml(submit)}</button>${afterSubmit}</form>
+${error === undefined ? '' : `<p class="error" role="alert" id="error">${escapeXml(error)}</p>\n`}${notice === undefined ? '' : `<p class="notice" role="status">${escapeXml(notice)}</p>\n`}${button}
 ${below}</main>${readsCode ? `<script>${script}</script>` : ''}</body></html>
 `;
 }

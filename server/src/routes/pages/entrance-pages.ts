@@ -1,7 +1,7 @@
 import { demoOperators } from '@carreto/contract/admin/account/session';
 import { fail, failField } from '../../kernel/failure.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
-import type { Caller, OperatorCaller } from '../../registry/access/access-part.ts';
+import type { Caller } from '../../registry/access/access-part.ts';
 import { actorOf } from '../../registry/access/authenticate.ts';
 import { acceptLink } from '../../registry/sign-in/invitations/accept.ts';
 import { demoNames, isThisMachine, openDemoSession } from '../../registry/sign-in/log-in/demo-session.ts';
@@ -9,13 +9,20 @@ import { logIn } from '../../registry/sign-in/log-in/log-in.ts';
 import { giveSecondFactor, verifySession } from '../../registry/sign-in/log-in/second-factor.ts';
 import { endSession } from '../../registry/sign-in/sessions/end-sessions.ts';
 import type { SignInDesk } from '../../registry/sign-in/sign-in-desk.ts';
-import { addEntrancePage, type PageRoute, type Visit } from './entrance-frame.ts';
+import { addEntrancePage, callerOf, leadOn, type PageRoute, type Visit } from './entrance-frame.ts';
 import { type EntrancePage, field } from './entrance-html.ts';
+import { factorPage } from './factor-page.ts';
+import { bindProviderPages, providerLink } from './provider-pages.ts';
+import { forgottenLink, resetPage } from './reset-page.ts';
 
 /** Serves the pages where people come in and go: below `/painel`, without the dashboard and without script. */
 export function bindEntrancePages({ core }: HttpServer<Caller>, desk: SignInDesk): void {
-  const pages = [logInPage(desk), codePage(desk), confirmPage(desk), logOutPage(desk), invitationPage(desk)];
+  const pages = [
+    ...[logInPage(desk), codePage(desk), confirmPage(desk), logOutPage(desk), invitationPage(desk)],
+    ...[factorPage(desk), resetPage(desk)],
+  ];
   for (const page of pages) addEntrancePage(core, desk, page);
+  bindProviderPages(core, desk);
 }
 
 function logInPage(desk: SignInDesk): PageRoute {
@@ -29,8 +36,7 @@ function logInPage(desk: SignInDesk): PageRoute {
           ? await logIn(desk, logInOf(fields), visit.browser)
           : await openDemoSession(desk, demo, visit.browser);
       visit.browser.keep(opened.secret, opened.maxAgeS);
-      if (opened.stage === 'full') return visit.lead(visit.backTo);
-      return visit.lead(`/entrar/codigo?volta=${encodeURIComponent(visit.backTo)}`);
+      return leadOn(visit, opened.stage, visit.backTo);
     },
     again: (visit, { fields, text, status }) =>
       visit.show(logInForm(desk, visit, { login: fields.get('login') ?? '', error: text }), status),
@@ -50,7 +56,7 @@ type LogInForm = { login?: string; error?: string | undefined; notice?: string |
 
 function logInForm(
   desk: SignInDesk,
-  { words, home, browser }: Visit,
+  { words, home, browser, backTo }: Pick<Visit, 'words' | 'home' | 'browser' | 'backTo'>,
   { login = '', error, notice }: LogInForm,
 ): EntrancePage {
   const hasDemo = desk.isDemo && isThisMachine(browser.address);
@@ -83,16 +89,13 @@ function logInForm(
     ].join(''),
     submit: words.logIn,
     afterSubmit: demo,
+    below: [
+      providerLink(desk, { words, home, backTo, purpose: 'log-in' }),
+      forgottenLink(desk, { words, home }),
+    ].join(''),
     error,
     notice,
   };
-}
-
-/** Who the cookie of the browser is; undefined where there is no session. */
-async function callerOf(desk: SignInDesk, { browser }: Visit): Promise<OperatorCaller | undefined> {
-  if (browser.hash === undefined) return undefined;
-  const caller = await desk.sessions.find(browser.hash, { address: browser.address });
-  return caller?.kind === 'admin' ? caller : undefined;
 }
 
 function codePage(desk: SignInDesk): PageRoute {
@@ -122,7 +125,7 @@ function codePage(desk: SignInDesk): PageRoute {
 
 /** Where somebody confirms who it is, for what asks for it within ten minutes. */
 function confirmPage(desk: SignInDesk): PageRoute {
-  const form = ({ words, home }: Visit, error?: string): EntrancePage => ({
+  const form = ({ words, home, backTo }: Visit, error?: string): EntrancePage => ({
     title: words.confirm,
     action: `${home}/entrar/confirmar`,
     fields: `<p>${words.confirmText}</p>${field({
@@ -133,6 +136,7 @@ function confirmPage(desk: SignInDesk): PageRoute {
       isFirst: true,
     })}`,
     submit: words.confirm,
+    below: providerLink(desk, { words, home, backTo, purpose: 'verification' }),
     error,
   });
   return {

@@ -29,6 +29,25 @@ const pt = {
   differ: 'As duas senhas não são iguais.',
   weak: 'Esta senha não serve: use pelo menos 12 caracteres, não o seu nome, e nada fácil de adivinhar.',
   expired: 'O formulário perdeu a validade. Tente de novo.',
+  logInBy: 'Entrar com',
+  confirmBy: 'Confirmar com',
+  logInAgain: 'Tentar de novo',
+  providerRefused:
+    'O provedor não confirmou ninguém que tenha acesso aqui. Fale com quem administra a instalação.',
+  forgotten: 'Esqueci a senha',
+  resetTitle: 'Outra senha',
+  resetSend: 'Enviar o link',
+  resetSent: 'Se houver alguém com este nome e um e-mail, o link está a caminho. Ele vale por uma hora.',
+  resetWithout: 'Esta instalação não envia cartas: peça um novo convite a quem a administra.',
+  factorTitle: 'Ative o segundo fator',
+  factorText: 'O seu papel exige, além da senha, um código de um aplicativo. Leva um minuto.',
+  factorScan: 'Leia este código com o aplicativo e digite os seis dígitos que ele mostrar.',
+  factorType: 'Sem câmera, digite no aplicativo:',
+  firstCode: 'Código de seis dígitos',
+  factorDone: 'O segundo fator está ativo.',
+  recoveryText:
+    'Guarde estes códigos: cada um vale uma vez no lugar do aplicativo. Eles não aparecem de novo.',
+  codesKept: 'Já guardei, continuar',
 };
 export type PageWords = typeof pt;
 
@@ -58,6 +77,25 @@ const en: PageWords = {
   differ: 'The two passwords differ.',
   weak: 'This password will not do: use at least 12 characters, not your name, and nothing easy to guess.',
   expired: 'The form is no longer good. Try again.',
+  logInBy: 'Log in with',
+  confirmBy: 'Confirm with',
+  logInAgain: 'Try again',
+  providerRefused:
+    'The provider confirmed nobody who has access here. Speak to whoever runs this installation.',
+  forgotten: 'I forgot my password',
+  resetTitle: 'Another password',
+  resetSend: 'Send the link',
+  resetSent:
+    'If there is somebody of that name with an e-mail address, the link is on its way. It is good for an hour.',
+  resetWithout: 'This installation sends no letters: ask whoever runs it for a new invitation.',
+  factorTitle: 'Set up a second factor',
+  factorText: 'Besides the password your role demands a code of an app. It takes a minute.',
+  factorScan: 'Scan this code with the app and type the six digits that it shows.',
+  factorType: 'Without a camera, type into the app:',
+  firstCode: 'Six-digit code',
+  factorDone: 'The second factor is in force.',
+  recoveryText: 'Keep these codes: each stands in for the app once. They are not shown again.',
+  codesKept: 'I kept them, continue',
 };
 
 export const pageWords: Readonly<Record<PageLanguage, PageWords>> = { pt, en };
@@ -69,6 +107,7 @@ const trouble: Readonly<Record<PageLanguage, ReadonlyMap<ErrorCode, string>>> = 
     ['csrf', pt.expired],
     ['not_found', 'Este convite não vale mais: foi usado, venceu ou foi copiado pela metade. Peça outro.'],
     ['invalid_request', pt.weak],
+    ['forbidden', 'Desta rede não se entra. Fale com quem administra a instalação.'],
     ['insecure_connection', 'Fora desta máquina, só se entra por HTTPS.'],
     ['misdirected_request', 'Este não é o endereço público desta instalação.'],
   ]),
@@ -81,6 +120,7 @@ const trouble: Readonly<Record<PageLanguage, ReadonlyMap<ErrorCode, string>>> = 
       'This invitation is worth nothing: it was used, has expired or was copied in part. Ask for another.',
     ],
     ['invalid_request', en.weak],
+    ['forbidden', 'Nobody can log in from this network. Speak to whoever runs the installation.'],
     ['insecure_connection', 'From other machines people log in by HTTPS alone.'],
     ['misdirected_request', 'This is not the public address of this installation.'],
   ]),

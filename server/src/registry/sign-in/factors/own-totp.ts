@@ -7,7 +7,9 @@ import { type Actor, inChange, type RegistryContext, record } from '../../change
 import { found } from '../../changes/revision.ts';
 import { sealPlace } from '../../sealed-columns.ts';
 import { countTry, forgetTries } from '../log-in/tries.ts';
+import { demandsFactor } from '../policy/policy-part.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
+import { completeSessionIn, type Opened } from '../sessions/open-session.ts';
 import type { SignInDesk } from '../sign-in-desk.ts';
 import { renewRecoveryCodesIn } from './recovery-codes.ts';
 import { takeTotpIn } from './take-code.ts';
@@ -49,18 +51,45 @@ export function startTotp({ ctx }: SignInDesk, caller: OperatorCaller): Promise<
       .executeTakeFirstOrThrow();
     const sealed = ctx.sealer.seal(secret, sealPlace('operator_totp', id, 'secret'));
     await tx.updateTable('operatorTotp').set({ secret: sealed }).where('id', '=', id).execute();
-    const uri = totpUri(secret, operator.email ?? operator.name);
-    return { secret, uri, qr: qrSvg(uri) };
+    return shown(secret, operator);
   });
 }
+
+function shown(secret: string, { email, name }: { email: string | null; name: string }): StartedTotp {
+  const uri = totpUri(secret, email ?? name);
+  return { secret, uri, qr: qrSvg(uri) };
+}
+
+/** The secret that waits for its first code, once more; undefined where none waits. */
+export async function waitingTotp(
+  { ctx }: SignInDesk,
+  { operatorId }: OperatorCaller,
+): Promise<StartedTotp | undefined> {
+  const row = await ctx.db
+    .selectFrom('operatorTotp')
+    .innerJoin('operator', 'operator.id', 'operatorTotp.operatorId')
+    .select(['operatorTotp.id', 'operatorTotp.secret', 'operator.email', 'operator.name'])
+    .where('operatorId', '=', operatorId)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined || row.secret.length === 0) return undefined;
+  return shown(ctx.sealer.open(row.secret, sealPlace('operator_totp', row.id, 'secret')), row);
+}
+
+/** A second factor that came in force; with the session that waited for it, under its new cookie. */
+export type ConfirmedTotp = { recoveryCodes: string[]; opened: Opened | undefined };
 
 /**
  * Puts a second factor in force by its first code.
  * @throws Failure `wrong_credentials`, `rate_limited`; `conflict` where none waits.
  */
-export async function confirmTotp(desk: SignInDesk, caller: OperatorCaller, code: string): Promise<string[]> {
+export async function confirmTotp(
+  desk: SignInDesk,
+  caller: OperatorCaller,
+  code: string,
+): Promise<ConfirmedTotp> {
   const { ctx } = desk;
-  const { operatorId } = caller;
+  const { operatorId, sessionId, session } = caller;
   const tried = { person: `code:${operatorId}`, operatorId, address: caller.address ?? '' };
   await countTry(ctx, tried);
   const confirmed = await inChange(ctx, actorOf(caller), async (change) => {
@@ -74,16 +103,28 @@ export async function confirmTotp(desk: SignInDesk, caller: OperatorCaller, code
       before: null,
       after: {},
     });
-    return renewRecoveryCodesIn(change, operatorId);
+    const opened =
+      sessionId === undefined || session?.stage !== 'enrolment'
+        ? undefined
+        : await completeSessionIn(change, { sessionId, stage: 'enrolment' });
+    return { recoveryCodes: await renewRecoveryCodesIn(change, operatorId), opened };
   });
   if (confirmed === undefined) throw fail('wrong_credentials');
+  if (confirmed.opened !== undefined) await ctx.mirror.refresh();
   return confirmed;
 }
 
-/** Does without a second factor. @throws Failure `conflict` where there is none. */
+/** Does without a second factor. @throws Failure `conflict` where there is none, or a role of the caller demands one. */
 export function removeOwnTotp({ ctx }: SignInDesk, caller: OperatorCaller): Promise<void> {
   return inChange(ctx, actorOf(caller), async (change) => {
     const { operatorId } = caller;
+    const own = await change.tx
+      .selectFrom('operator')
+      .select(['role', 'roles'])
+      .where('id', '=', operatorId)
+      .executeTakeFirstOrThrow();
+    if (demandsFactor(ctx.mirror.current.securityPolicy, own))
+      throw fail('conflict', { message: 'O seu papel exige um segundo fator.' });
     const removed = await change.tx
       .deleteFrom('operatorTotp')
       .where('operatorId', '=', operatorId)

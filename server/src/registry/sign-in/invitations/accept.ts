@@ -89,6 +89,11 @@ async function spend(
       .returning('id')
       .executeTakeFirst();
     found(spent);
+    await change.tx
+      .deleteFrom('operatorInvitation')
+      .where('operatorId', '=', person.id)
+      .where('usedAt', 'is', null)
+      .execute();
     await setPasswordIn(change, person.id, phc);
     await endSessionsIn(change, { operatorId: person.id });
   });

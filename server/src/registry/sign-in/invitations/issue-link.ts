@@ -6,12 +6,12 @@ import type { SignInRows } from '../rows.ts';
 
 export type LinkKind = SignInRows['operatorInvitation']['kind'];
 
-const minutesOf: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 60, first: 60 };
+const minutesOf: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 60, first: 60, reset: 60 };
 
 /** A link as it is shown once; what is stored is the hash of its code. */
 export type IssuedLink = { code: string; expiresAt: string };
 
-/** Makes a link for a person; those of before, of whatever kind, are worth nothing. */
+/** Makes a link for a person; those of before are worth nothing, but anybody may ask for a reset: it ends no invitation. */
 export async function issueLinkIn(
   change: Change,
   { operatorId, kind }: { operatorId: number; kind: LinkKind },
@@ -21,6 +21,7 @@ export async function issueLinkIn(
     .deleteFrom('operatorInvitation')
     .where('operatorId', '=', operatorId)
     .where('usedAt', 'is', null)
+    .where('kind', 'in', kind === 'reset' ? ['reset'] : ['invitation', 'first', 'reset'])
     .execute();
   const code = newToken();
   const row = await tx

@@ -18,6 +18,11 @@ export async function writeToPerson(
   return true;
 }
 
+/** Whether letters leave this installation. */
+export function sendsLetters({ config }: Pick<SignInContext, 'config'>): boolean {
+  return config.mailServer !== undefined && config.mailFrom !== undefined;
+}
+
 function letterOf(subject: string, lines: readonly string[]): Letter {
   return {
     subject,
@@ -41,6 +46,16 @@ export function invitationLetter(name: string, url: string): Letter {
     `Olá, ${name}.`,
     'Abra este link para escolher a sua senha e entrar; ele vale uma vez, por sete dias:',
     url,
+  ]);
+}
+
+/** For whoever forgot the password. */
+export function resetLetter(name: string, url: string): Letter {
+  return letterOf('Uma nova senha para o Carreto', [
+    `Olá, ${name}.`,
+    'Pediram uma nova senha para a sua conta. Abra este link para escolhê-la; ele vale uma vez, por uma hora:',
+    url,
+    'Se não foi você, não faça nada: a senha de agora continua valendo.',
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { fail } from '../../../kernel/failure.ts';
 import { carreto, inChange, record } from '../../changes/change.ts';
+import { requireNetwork } from '../policy/policy-part.ts';
 import { type Opened, openSessionIn } from '../sessions/open-session.ts';
 import type { From } from '../sessions/session.ts';
 import type { SignInDesk } from '../sign-in-desk.ts';
@@ -12,10 +13,11 @@ export type LogIn = { login: string; password: string; remember: boolean };
 /**
  * Lets a person in by password. Whoever is unknown, has no password or is switched off gets the same no, after the same
  * counting and one derivation.
- * @throws Failure `wrong_credentials`, `rate_limited`
+ * @throws Failure `wrong_credentials`, `rate_limited`; `forbidden` from a network that nobody may come from
  */
 export async function logIn(desk: SignInDesk, input: LogIn, from: From): Promise<Opened> {
   const { ctx } = desk;
+  requireNetwork(ctx.mirror.current.securityPolicy, from.address);
   const person = await findPerson(ctx, { login: input.login });
   const tried = { person: tryKey(person, input.login), operatorId: person?.id, address: from.address };
   const { count } = await countTry(ctx, tried);
@@ -37,7 +39,7 @@ export async function logIn(desk: SignInDesk, input: LogIn, from: From): Promise
     await forgetTries(change.tx, tried);
     return openSessionIn(change, {
       operatorId: person.id,
-      stage: firstStage(person),
+      stage: firstStage(person, ctx.mirror.current.securityPolicy),
       method: 'password',
       remembered: input.remember,
       from,

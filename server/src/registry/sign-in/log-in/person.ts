@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fold } from '../../../kernel/fold.ts';
 import { hashToken } from '../../../kernel/token.ts';
 import type { Actor, RegistryContext } from '../../changes/change.ts';
+import { demandsFactor, type PolicyInMemory } from '../policy/policy-part.ts';
 import type { SessionStage } from '../sessions/session.ts';
 
 /** Somebody who may come in, with what that takes. */
@@ -18,12 +19,14 @@ export type Person = {
 /** An active person by address or name, or by id; undefined for everybody else. */
 export async function findPerson(
   { db }: RegistryContext,
-  by: { login: string } | { id: number },
+  by: { login: string } | { email: string } | { id: number },
 ): Promise<Person | undefined> {
   const which =
     'id' in by
       ? sql`o.id = ${by.id}`
-      : sql`(lower(o.email) = lower(${by.login.trim()}) or o.name = ${by.login.trim()})`;
+      : 'email' in by
+        ? sql`lower(o.email) = lower(${by.email})`
+        : sql`(lower(o.email) = lower(${by.login.trim()}) or o.name = ${by.login.trim()})`;
   const { rows } = await sql<Person>`
     select o.id, o.name, o.email, o.role, o.roles, p.phc, t.confirmed_at is not null as has_second_factor
     from operator o
@@ -40,9 +43,10 @@ export function tryKey(person: Pick<Person, 'id'> | undefined, login: string): s
   return person === undefined ? `unknown:${hashToken(fold(login))}` : `operator:${person.id}`;
 }
 
-/** What a session of somebody still lacks when it begins. */
-export function firstStage(person: Person): SessionStage {
-  return person.hasSecondFactor ? 'second_factor' : 'full';
+/** What a session of somebody who came in by password still lacks when it begins. */
+export function firstStage(person: Person, policy: PolicyInMemory): SessionStage {
+  if (person.hasSecondFactor) return 'second_factor';
+  return demandsFactor(policy, person) ? 'enrolment' : 'full';
 }
 
 export function actorOfPerson({ id, name }: Pick<Person, 'id' | 'name'>, address: string): Actor {

@@ -6,10 +6,12 @@ import type { Sessions } from '../../../platform/http/session/sessions.ts';
 import type { Caller, OperatorCaller } from '../../access/access-part.ts';
 import type { RegistryContext } from '../../changes/change.ts';
 import type { Mirror } from '../../mirror/mirror.ts';
+import { requireNetwork } from '../policy/policy-part.ts';
 import { idleMs, type LiveSession, verifiedForMs } from './session.ts';
 import type { SessionUses } from './session-uses.ts';
 import { toLiveSession } from './sessions-part.ts';
 
+type Session = NonNullable<OperatorCaller['session']>;
 type World = RegistryContext & { clock: Clock; mirror: Pick<Mirror, 'current'> };
 
 /**
@@ -36,7 +38,11 @@ export function createSessions(world: World, uses: SessionUses, rules: EntranceR
       const caller = session === undefined ? undefined : admitted(session, address);
       return caller ?? lookUp(world, hash).then((found) => found && admitted(found, address));
     },
-    admit: (caller, endpoint) => admit(caller, endpoint, clock.nowMs()),
+    admit(caller, endpoint) {
+      if (caller.kind !== 'admin' || caller.session === undefined) return;
+      requireNetwork(mirror.current.securityPolicy, caller.address ?? '');
+      admit(caller.session, endpoint, clock.nowMs());
+    },
   };
 }
 
@@ -51,9 +57,7 @@ async function lookUp({ db }: World, hash: string): Promise<LiveSession | undefi
 }
 
 /** @throws Failure `second_factor_required`, `step_up_required` */
-function admit(caller: Caller, { unfinished, stepUp }: AnyEndpoint, nowMs: number): void {
-  if (caller.kind !== 'admin' || caller.session === undefined) return;
-  const { stage, verifiedAtMs } = caller.session;
+function admit({ stage, verifiedAtMs }: Session, { unfinished, stepUp }: AnyEndpoint, nowMs: number): void {
   if (stage !== 'full') {
     if (unfinished?.includes(stage) !== true) throw fail('second_factor_required');
     return;

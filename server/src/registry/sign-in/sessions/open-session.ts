@@ -80,7 +80,7 @@ async function endSurplusIn({ tx }: Change, operatorId: number): Promise<void> {
  */
 export async function completeSessionIn(
   change: Change,
-  { sessionId, stage }: { sessionId: number; stage: SessionStage },
+  { sessionId, stage }: { sessionId: number; stage: Exclude<SessionStage, 'full'> },
 ): Promise<Opened> {
   const secret = newSecret();
   const row = await change.tx
@@ -95,7 +95,7 @@ export async function completeSessionIn(
   await record(change, {
     kind: 'session',
     id: row.id,
-    action: 'second-factor',
+    action: stage === 'enrolment' ? 'enrol' : 'second-factor',
     before: { stage },
     after: { stage: 'full' },
   });

@@ -39,9 +39,11 @@ export function bindMe(server: HttpServer<Caller>, desk: SignInDesk): void {
     return ownSecurity(desk, caller.operatorId);
   });
   bind(server, me.startTotp, ({ caller }) => startTotp(desk, caller));
-  bind(server, me.confirmTotp, async ({ body, caller }) => ({
-    recoveryCodes: await confirmTotp(desk, caller, body.code),
-  }));
+  bind(server, me.confirmTotp, async ({ body, caller, browser }) => {
+    const { recoveryCodes, opened } = await confirmTotp(desk, caller, body.code);
+    if (opened !== undefined) browser.keep(opened.secret, opened.maxAgeS);
+    return { recoveryCodes };
+  });
   bind(server, me.removeTotp, async ({ caller }) => {
     await removeOwnTotp(desk, caller);
     return ownSecurity(desk, caller.operatorId);

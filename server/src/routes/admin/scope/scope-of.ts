@@ -146,6 +146,8 @@ const registry = {
   confirmTotp: open,
   removeTotp: open,
   renewRecoveryCodes: open,
+  getSecurityPolicy: whole,
+  replaceSecurityPolicy: whole,
   getPreferences: open,
   putPreferences: open,
   listViews: open,
