@@ -1,4 +1,4 @@
-import { isWildcard } from '../kernel/listening-address.ts';
+import { isWildcard } from '../kernel/web-address.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './setting.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { withoutTrailingSlashes } from '../kernel/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../kernel/web-address.ts';
 import { publicAddress } from './public-address.ts';
 
 /**

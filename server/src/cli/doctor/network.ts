@@ -3,7 +3,7 @@ import { type Config, portOf } from '../../config/config.ts';
 import { requirePublicAddress } from '../../config/require-public-address.ts';
 import { ConfigError } from '../../config/setting.ts';
 import { publicAddress } from '../../freight/public-address.ts';
-import { listeningAddress } from '../../kernel/listening-address.ts';
+import { listeningAddress } from '../../kernel/web-address.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 
 const answerTimeoutMs = 2000;

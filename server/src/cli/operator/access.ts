@@ -1,5 +1,5 @@
 import type { Operator } from '@carreto/contract/admin/registry/operators';
-import { listeningAddress } from '../../kernel/listening-address.ts';
+import { listeningAddress } from '../../kernel/web-address.ts';
 import { updateOperator } from '../../registry/operators/update-operator.ts';
 import { removeTotpOf } from '../../registry/sign-in/factors/own-totp.ts';
 import { invite } from '../../registry/sign-in/invitations/invite.ts';

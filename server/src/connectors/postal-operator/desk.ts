@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '../../kernel/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../kernel/web-address.ts';
 import type { OutgoingClient } from '../../platform/outgoing/client.ts';
 import { type Line, openLine } from './line.ts';
 import type { PostalAccess, PostalOperator, PrePostingService, ReverseService } from './port.ts';

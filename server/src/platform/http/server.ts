@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
-import { listeningAddress } from '../../kernel/listening-address.ts';
+import { listeningAddress } from '../../kernel/web-address.ts';
 import { listenTrouble } from '../listen-trouble.ts';
 import { createSampler } from '../log/sampler.ts';
 import { answerFailure } from './answer/answer-failure.ts';

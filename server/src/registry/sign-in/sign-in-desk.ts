@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { randomText } from '../../kernel/ids.ts';
-import { listeningAddress } from '../../kernel/listening-address.ts';
+import { listeningAddress } from '../../kernel/web-address.ts';
 import type { EntranceRules } from '../../platform/http/session/entrance.ts';
 import type { Sessions } from '../../platform/http/session/sessions.ts';
 import type { Log } from '../../platform/log/log.ts';

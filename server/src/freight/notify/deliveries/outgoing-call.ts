@@ -1,5 +1,5 @@
 import packageFile from '../../../../package.json' with { type: 'json' };
-import { withoutTrailingSlashes } from '../../../kernel/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../../kernel/web-address.ts';
 import { authHeaders, basicPair } from '../../../platform/outgoing/auth-headers.ts';
 import { SealError, type Sealer } from '../../../platform/secrets/seal.ts';
 import { authPlace, headersPlace, keyPlace } from '../endpoints/sealed-fields.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../kernel/failure.ts';
-import { withoutTrailingSlashes } from '../../../kernel/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../../kernel/web-address.ts';
 import { isForwarded } from '../guard/forwarded.ts';
 
 /** Where people come in by a browser, and what an installation says of it. */

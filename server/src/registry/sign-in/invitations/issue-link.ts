@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../../../kernel/token.ts';
-import { withoutTrailingSlashes } from '../../../kernel/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../../kernel/web-address.ts';
 import { type Change, record } from '../../changes/change.ts';
 import type { SignInRows } from '../rows.ts';
 

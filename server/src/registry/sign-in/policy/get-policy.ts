@@ -1,5 +1,5 @@
 import type { SecurityPolicy } from '@carreto/contract/admin/account/security-policy';
-import { withoutTrailingSlashes } from '../../../kernel/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../../kernel/web-address.ts';
 import { leastPasswordLength } from '../../../platform/passwords/password-rules.ts';
 import type { RegistryContext } from '../../changes/change.ts';
 import { type PolicyRow, policyOf } from './policy-part.ts';

@@ -9,12 +9,22 @@ import {
   None,
 } from 'openid-client';
 import type { Config } from '../../../config/config.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import { networkList } from '../../../platform/outgoing/addresses.ts';
 import { createOutgoingClient, type OutgoingClient } from '../../../platform/outgoing/client.ts';
 import type { OutgoingPolicy } from '../../../platform/outgoing/policy.ts';
+import type { Sealer } from '../../../platform/secrets/seal.ts';
+import type { RegistryContext } from '../../changes/change.ts';
+import type { Mirror } from '../../mirror/mirror.ts';
 import { sealPlace } from '../../sealed-columns.ts';
 import type { StoredProvider } from '../rows.ts';
-import type { SignInContext } from '../sign-in-desk.ts';
+
+type World = RegistryContext & {
+  clock: Clock;
+  sealer: Sealer;
+  mirror: Pick<Mirror, 'current'>;
+  config: Pick<Config, 'providerAllowedNetworks'>;
+};
 
 const longestCallS = 10;
 const mostBytes = 1_000_000;
@@ -42,7 +52,7 @@ export type Providers = {
 type Known = { key: string; untilMs: number; configuration: Configuration };
 
 /** Asks providers what they are, through the guarded client, and remembers it for an hour. */
-export function createProviders(ctx: SignInContext): Providers {
+export function createProviders(ctx: World): Providers {
   const client = createOutgoingClient({ policy: providerPolicy(ctx.config), connections: 4 });
   let known: Known | undefined;
   return {
@@ -75,7 +85,7 @@ function authOf(secret: string | null): ClientAuth {
   return secret === null ? None() : ClientSecretPost(secret);
 }
 
-async function secretOf({ db, sealer }: SignInContext): Promise<string | null> {
+async function secretOf({ db, sealer }: World): Promise<string | null> {
   const row = await db.selectFrom('securityPolicy').select('clientSecret').executeTakeFirst();
   const sealed = row?.clientSecret;
   // Without bytes it went with a lost master key; the provider will say no.

@@ -6,7 +6,9 @@ import { columnsOf } from '../../operators/operator.ts';
 import { findPerson, type Person } from '../log-in/person.ts';
 import type { StoredProvider } from '../rows.ts';
 import type { SignInDesk } from '../sign-in-desk.ts';
-import type { Claims } from './return.ts';
+
+/** What a provider says of somebody. */
+export type Claims = { issuer: string; subject: string; [claim: string]: unknown };
 
 type Coming = { provider: StoredProvider; claims: Claims; address: string };
 

@@ -7,11 +7,8 @@ import { actorOfPerson } from '../log-in/person.ts';
 import { noteVerifiedIn, type Opened, openSessionIn } from '../sessions/open-session.ts';
 import type { From } from '../sessions/session.ts';
 import type { SignInDesk } from '../sign-in-desk.ts';
-import { findIdentity, personOfClaims } from './identities.ts';
+import { type Claims, findIdentity, personOfClaims } from './identities.ts';
 import { type Purpose, readState, wayOf } from './way.ts';
-
-/** What a provider says of somebody. */
-export type Claims = { issuer: string; subject: string; [claim: string]: unknown };
 
 type Returning = {
   /** As the browser kept it; undefined where it kept none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWildcard, listeningAddress } from './listening-address.ts';
+import { isWildcard, listeningAddress } from './web-address.ts';
 
 describe('a host to listen on', () => {
   it.each(['0.0.0.0', '0', '0x0', '00.0.0.0', '::', '0::0', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0'])(
