@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { listeningAddress } from '../kernel/web-address.ts';
-import { withoutTrailingSlashes } from '../kernel/web-address.ts';
+import { listeningAddress, withoutTrailingSlashes } from '../kernel/web-address.ts';
 
 /** Where a path of this service is reached from outside. */
 export function publicAddress({ baseUrl, host, port }: Config, path: string): string {
