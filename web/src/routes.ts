@@ -18,6 +18,12 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/freights/freights.tsx'), 'Freights'),
   },
   {
+    path: '/fretes/expedicao',
+    title: (words) => words.packing.title,
+    needs: 'freights.print',
+    screen: lazyRouteComponent(() => import('./screens/packing/packing.tsx'), 'Packing'),
+  },
+  {
     path: '/fretes/$codigo/{-$aba}',
     title: (words) => words.freight.title,
     needs: 'freights.read',

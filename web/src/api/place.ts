@@ -2,6 +2,10 @@
 export const prefix =
   document.querySelector<HTMLMetaElement>('meta[name="carreto-prefix"]')?.content.replace(/\/$/, '') ?? '';
 
+/** What prints labels on this machine takes them here; empty where the installation names nothing. The server writes it into the page. */
+export const printerAddress =
+  document.querySelector<HTMLMetaElement>('meta[name="carreto-printer"]')?.content ?? '';
+
 /** Where the pages of the dashboard begin. */
 export const home = `${prefix}/painel`;
 

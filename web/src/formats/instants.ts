@@ -25,6 +25,17 @@ export function writeInstant(iso: string, language: InstantLanguage): string {
   return `${day} ${time}`;
 }
 
+/** The time of an instant in São Paulo: `09:12`. */
+export function writeTime(iso: string, language: InstantLanguage): string {
+  return formatOf(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+}
+
+/** Whether two instants are on one day in São Paulo. */
+export function isSameDay(iso: string, otherMs: number): boolean {
+  const day = formatOf('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+  return day.format(new Date(iso)) === day.format(otherMs);
+}
+
 /** Everything that can be said of an instant, for those who look closer: both zones, and the instant exactly. */
 export function writeInstantExactly(iso: string, language: InstantLanguage): string {
   const at = new Date(iso);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { useLayouts } from '../../parts/label/use-layouts.ts';
 import { useWords } from '../../words/words.ts';
-import { useLayouts } from './queries.ts';
 
 type LayoutFieldProps = { label: string; value: number; onChange: (layout: number) => void };
 

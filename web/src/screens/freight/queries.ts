@@ -33,14 +33,6 @@ export function useCtes(freightCode: string, isAllowed: boolean) {
   });
 }
 
-export function useLayouts() {
-  return useQuery({
-    queryKey: ['listLabelLayouts'],
-    queryFn: ({ signal }) => api.listLabelLayouts({ signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 /** Active people to whom a freight can be given. */
 export function useOperators(isAllowed: boolean) {
   return useQuery({

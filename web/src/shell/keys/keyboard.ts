@@ -14,6 +14,8 @@ export type Keyboard = {
   bindings(): readonly Binding[];
   /** Adds keys over those that are there; what it gives takes them away. */
   add(bindings: readonly Binding[]): () => void;
+  /** Gives what scanners read to this, and no longer to search; what it gives takes that back. */
+  takeScans(onScan: (text: string) => void): () => void;
   press(event: KeyboardEvent): void;
 };
 
@@ -51,6 +53,7 @@ function isInLayer(target: EventTarget | null): boolean {
 /** The keys of the whole page. Single keys never act in fields or layers, and what a scanner types is never one. */
 export function createKeyboard({ areSingleKeysOn, onScan }: Options): Keyboard {
   let layers: (readonly Binding[])[] = [];
+  let scanTakers: ((text: string) => void)[] = [];
   let first: { key: string; atMs: number } | undefined;
   const bindings = (): readonly Binding[] => layers.flat();
   const find = (chord: Chord): Binding | undefined => bindings().find((one) => one.chord === chord);
@@ -65,7 +68,7 @@ export function createKeyboard({ areSingleKeysOn, onScan }: Options): Keyboard {
     onKeys: (characters) => {
       for (const character of characters) act(character, performance.now());
     },
-    onScan,
+    onScan: (text) => (scanTakers[0] ?? onScan)(text),
     later(run, afterMs) {
       const timer = setTimeout(run, afterMs);
       return () => clearTimeout(timer);
@@ -77,6 +80,12 @@ export function createKeyboard({ areSingleKeysOn, onScan }: Options): Keyboard {
       layers = [own, ...layers];
       return () => {
         layers = layers.filter((layer) => layer !== own);
+      };
+    },
+    takeScans(own) {
+      scanTakers = [own, ...scanTakers];
+      return () => {
+        scanTakers = scanTakers.filter((taker) => taker !== own);
       };
     },
     press(event) {

@@ -30,3 +30,13 @@ export function useKeys(bindings: readonly Binding[]): void {
     );
   }, [keyboard, shape]);
 }
+
+/** Takes what scanners read while no field has the focus, as long as this is on the page; elsewhere search takes it. */
+export function useScans(onScan: (text: string) => void): void {
+  const keyboard = useKeyboard();
+  const latest = useRef(onScan);
+  useEffect(() => {
+    latest.current = onScan;
+  });
+  useEffect(() => keyboard.takeScans((text) => latest.current(text)), [keyboard]);
+}

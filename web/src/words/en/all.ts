@@ -3,6 +3,7 @@ import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
+import { packing } from './packing.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { shell } from './shell.ts';
@@ -11,4 +12,16 @@ import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in English. */
-export const en: Words = { freight, freights, keys, menu, palette, parts, shell, timeline, today, trouble };
+export const en: Words = {
+  freight,
+  freights,
+  keys,
+  menu,
+  packing,
+  palette,
+  parts,
+  shell,
+  timeline,
+  today,
+  trouble,
+};

@@ -2,6 +2,7 @@ import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
+import { packing } from './packing.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { shell } from './shell.ts';
@@ -10,4 +11,16 @@ import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
-export const ptBr = { freight, freights, keys, menu, palette, parts, shell, timeline, today, trouble };
+export const ptBr = {
+  freight,
+  freights,
+  keys,
+  menu,
+  packing,
+  palette,
+  parts,
+  shell,
+  timeline,
+  today,
+  trouble,
+};
