@@ -8,7 +8,8 @@ const { version: release } = packageFile;
 export async function pagesOf(config: Config) {
   if (config.role === 'worker') return { reference: null };
   const dashboard = await readDashboard(dashboardFolder);
-  return { reference: referenceOf(config), dashboard: { dashboard, baseUrl: config.baseUrl } };
+  const { baseUrl, labelPrinter } = config;
+  return { reference: referenceOf(config), dashboard: { dashboard, baseUrl, labelPrinter } };
 }
 
 function referenceOf({ baseUrl, quoteUrl }: Config) {

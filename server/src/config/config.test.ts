@@ -165,3 +165,26 @@ describe('networks and ports', () => {
       expect(refusal(livePorts, raw)).toMatch(/^CARRETO_LIVE_PORTS /);
   });
 });
+
+describe('what prints labels', () => {
+  it('is on the machine of whoever looks, and nowhere else', () => {
+    const { labelPrinter } = settings;
+    expect(labelPrinter.read(undefined)).toBeUndefined();
+    for (const raw of ['http://127.0.0.1:9101', 'https://localhost:9101/print', 'http://[::1]:80/'])
+      expect(labelPrinter.read(raw)).toEqual(new URL(raw));
+    const wrong = [
+      'http://printer:9101',
+      'http://10.0.0.7',
+      'ws://localhost',
+      'http://a:b@localhost',
+      '9101',
+    ];
+    for (const raw of wrong) expect(refusal(labelPrinter, raw)).toMatch(/^CARRETO_LABEL_PRINTER /);
+    for (const raw of [
+      'http://127.0.0.1.evil.example',
+      'http://localhost@evil.example',
+      'http://localhost#x',
+    ])
+      expect(refusal(labelPrinter, raw)).toMatch(/^CARRETO_LABEL_PRINTER /);
+  });
+});

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { labelPrinter } from './label-printer-setting.ts';
 import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
 import { requireLongLease } from './require-long-lease.ts';
 import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
@@ -66,6 +67,10 @@ export const settings = {
     'CARRETO_ALLOW_PLAIN_HTTP',
     false,
     'Let people log in over plain HTTP from other machines, as closed networks may want; whoever listens there reads passwords.',
+  ),
+  labelPrinter: labelPrinter(
+    'CARRETO_LABEL_PRINTER',
+    'Address on each packing station itself, such as `http://127.0.0.1:9101/print`, that takes labels by POST and prints them.',
   ),
   hsts: flag('CARRETO_HSTS', false, 'Send Strict-Transport-Security; only behind TLS.'),
   logLevel: choice(

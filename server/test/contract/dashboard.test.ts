@@ -10,6 +10,7 @@ import { connectRaw } from '../support/raw-http.ts';
 const script = 'export const answer = 42;\n'.repeat(50);
 const page = `<!doctype html>
 <meta name="carreto-prefix" content="" />
+<meta name="carreto-printer" content="" />
 <script type="module" crossorigin src="./assets/index-A1.js"></script>
 <link rel="stylesheet" href="./assets/index-B2.css">`;
 
@@ -19,11 +20,11 @@ let url: string;
 
 /** A server of the dashboard in `folder`, at the address that the public one is. */
 async function serve(
-  options: { baseUrl?: string; trustProxy?: string; from?: string } = {},
+  options: { baseUrl?: string; trustProxy?: string; from?: string; labelPrinter?: URL } = {},
 ): Promise<string> {
-  const { baseUrl, trustProxy, from = folder } = options;
+  const { baseUrl, trustProxy, from = folder, labelPrinter } = options;
   const dashboard = await readDashboard(from);
-  const server = createTestServer({ dashboard: { dashboard, baseUrl }, trustProxy });
+  const server = createTestServer({ dashboard: { dashboard, baseUrl, labelPrinter }, trustProxy });
   servers.push(server);
   return server.start();
 }
@@ -107,6 +108,15 @@ describe('the page of the dashboard', () => {
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
     ]);
+  });
+
+  it('reaches what prints labels on the machine of whoever looks, where the installation names it', async () => {
+    const own = await serve({ labelPrinter: new URL('http://127.0.0.1:9101/print?a=1&b=2') });
+    const page = await get('/painel/fretes/expedicao', {}, own);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toContain("connect-src 'self' http://127.0.0.1:9101");
+    expect(await page.text()).toContain('content="http://127.0.0.1:9101/print?a=1&amp;b=2"');
+    expect(await (await get('/painel/')).text()).toContain('name="carreto-printer" content=""');
   });
 
   it('is not sent again while it is the same', async () => {

@@ -127,6 +127,13 @@ export type HttpOptions<C extends Caller> = {
   metrics?: Registry;
   /** What the API reference says of this installation; null where it is not served. */
   reference?: { version: string; baseUrl?: string; quoteUrl?: string } | null;
-  /** The dashboard as it was built, undefined where it was not, and the public address it is below; absent where none is served. */
-  dashboard?: { dashboard: Dashboard | undefined; baseUrl: string | undefined };
+  /**
+   * The dashboard as it was built, undefined where it was not, the public address it is below, and what prints labels on the
+   * machines that look at it; absent where none is served.
+   */
+  dashboard?: {
+    dashboard: Dashboard | undefined;
+    baseUrl: string | undefined;
+    labelPrinter?: URL | undefined;
+  };
 };

@@ -9,15 +9,18 @@ import { addSystemRoute, addUnlistedRoute } from '../system/system-route.ts';
 import { pagePrefix } from './page-prefix.ts';
 import type { Dashboard } from './read-dashboard.ts';
 
-/** What the pages may do: everything comes from this server, and no text becomes a script. */
-function pagePolicy({ styleHashes }: Dashboard): string {
+/**
+ * What the pages may do: everything comes from this server, and no text becomes a script. Beside the server they reach what
+ * prints labels on the machine of whoever looks, where the installation names it.
+ */
+function pagePolicy({ styleHashes }: Dashboard, printer: URL | undefined): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${["'self'", ...styleHashes].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(printer === undefined ? [] : [printer.origin])].join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -32,9 +35,9 @@ const html = 'text/html; charset=utf-8';
  * which screen is meant; its files by their exact names. Browsers that ask for `/` are sent there.
  */
 export function addDashboardRoutes<C extends Caller>(core: Core<C>): void {
-  const { dashboard, baseUrl } = core.options.dashboard ?? {};
-  addFrontDoor(core, baseUrl);
-  const answerPage = dashboard === undefined ? unbuiltPage(core) : builtPage(core, dashboard, baseUrl);
+  const { dashboard, ...around } = core.options.dashboard ?? { baseUrl: undefined };
+  addFrontDoor(core, around.baseUrl);
+  const answerPage = dashboard === undefined ? unbuiltPage(core) : builtPage(core, dashboard, around);
   addSystemRoute(core, '/painel', answerPage);
   addSystemRoute(core, '/painel/{*}', answerPage);
   const fileHeaders = commonHeaders({
@@ -69,15 +72,16 @@ const mostPrefixes = 16;
 function builtPage<C extends Caller>(
   core: Core<C>,
   dashboard: Dashboard,
-  baseUrl: string | undefined,
+  { baseUrl, labelPrinter }: { baseUrl: string | undefined; labelPrinter?: URL | undefined },
 ): AnswerPage {
-  const policy = pagePolicy(dashboard);
+  const policy = pagePolicy(dashboard, labelPrinter);
+  const written = pageFor(dashboard.page, labelPrinter);
   const headers = withReferrer(commonHeaders({ hsts: core.options.hsts, policy, cache: 'no-cache' }));
   const pages = new Map<string, Promise<PackedText>>();
   return async ({ request }) => {
     const prefix = pagePrefix(request, baseUrl);
     if (pages.size > mostPrefixes) pages.clear();
-    const page = pages.get(prefix) ?? packText(pageBelow(dashboard.page, prefix), html);
+    const page = pages.get(prefix) ?? packText(pageBelow(written, prefix), html);
     pages.set(prefix, page);
     return answerPacked(await page, request.headers, headers);
   };
@@ -88,6 +92,16 @@ function pageBelow(page: string, prefix: string): string {
   return page
     .replaceAll('"./', `"${prefix}/painel/`)
     .replace('name="carreto-prefix" content=""', `name="carreto-prefix" content="${prefix}"`);
+}
+
+/** The page with the address of what prints labels; a URL has no quotes of its own. */
+function pageFor(page: string, printer: URL | undefined): string {
+  return printer === undefined
+    ? page
+    : page.replace(
+        'name="carreto-printer" content=""',
+        () => `name="carreto-printer" content="${printer.href.replaceAll('&', '&amp;')}"`,
+      );
 }
 
 /** Forms of the pages are checked by where they come from, which an address without referrer does not say. */
