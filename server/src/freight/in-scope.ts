@@ -3,6 +3,7 @@ import { fail } from '../kernel/failure.ts';
 import { type Scope, withinCarriers, withinShippers } from '../registry/access/scope.ts';
 import type { Rows } from '../rows.ts';
 import { type FoundFreight, type FreightRef, findFreights } from './find.ts';
+import { leavesFrom, ofFreight } from './leaves-from.ts';
 
 /** Those of the codes that a caller may see, by shipper; in no order. */
 export async function freightsInScope(
@@ -16,6 +17,7 @@ export async function freightsInScope(
     .where('code', '=', sql<string>`any (${[...codes]}::text[])`)
     .where(withinShippers(scope, sql.ref('freight.shipper_id')))
     .where(withinCarriers(scope, sql.ref('freight.carrier_id')))
+    .where(leavesFrom(scope, ofFreight))
     .execute();
 }
 

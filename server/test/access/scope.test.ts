@@ -11,7 +11,7 @@ import { openScopeWorld, type ScopeWorld } from '../support/scope-world.ts';
 const operations = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
 
 let world: ScopeWorld;
-const tokens = { whole: '', ofShipper: '', ofCarrier: '', masked: '' };
+const tokens = { whole: '', ofShipper: '', ofCarrier: '', ofPoint: '', masked: '' };
 
 beforeAll(async () => {
   world = await openScopeWorld();
@@ -23,6 +23,13 @@ beforeAll(async () => {
   tokens.whole = await person('Olga', {});
   tokens.ofShipper = await person('Lia', { shipperIds: [own.id] });
   tokens.ofCarrier = await person('Caio', { carrierIds: [otherCarrierId] });
+  const otherPoint = await app.ctx.db
+    .selectFrom('dispatchPoint')
+    .select('id')
+    .where('shipperId', '=', world.foreign.id)
+    .where('id', '!=', Number(world.things.dispatchPointId))
+    .executeTakeFirstOrThrow();
+  tokens.ofPoint = await person('Dora', { dispatchPointIds: [otherPoint.id] });
   tokens.masked = await person('Mara', {
     roles: undefined,
     permissions: ['freights.read', 'freights.write'],
@@ -80,6 +87,14 @@ const answeredToCarriers = new Set(
   ),
 );
 
+/** What those of some dispatch points are answered: freights that leave from there, and who and where. */
+const answeredAtPoints = new Set(
+  `findFreights countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels getToday searchEverything
+   listCarriers getCarrier listShippers getShipper listShipperGroups listDispatchPoints getShipperPicture listLabelPictures
+   listOperators whoAmI listTokens getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters listNotices readNotices
+   listCarrierLayouts checkTable`.split(/\s+/),
+);
+
 /** What concerns the caller alone: whatever it answers is the caller's. */
 const ofCaller = new Set(
   operations.filter(({ id, needs }) => needs === 'own' && 'open' in (scopeOf[id] ?? {})).map(({ id }) => id),
@@ -110,6 +125,20 @@ describe('the scope of every operation', () => {
       expect(toldBy(id, answer, world.texts.ofShipments)).toEqual([]);
       if (ofCaller.has(id)) expect(answer.status).toBeLessThan(500);
       else if (answeredToCarriers.has(id))
+        expect(answer).toMatchObject({ status: expect.toBeOneOf([200, 422]) });
+      else expect(answer).toMatchObject({ status: expect.toBeOneOf([403, 404]) });
+    },
+  );
+});
+
+describe('the scope of those of some dispatch points', () => {
+  it.each(operations.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'keeps from %s what leaves from another one',
+    async (id, endpoint) => {
+      const answer = await call(endpoint, tokens.ofPoint);
+      expect(toldBy(id, answer, world.texts.ofShipments)).toEqual([]);
+      if (ofCaller.has(id)) expect(answer.status).toBeLessThan(500);
+      else if (answeredAtPoints.has(id))
         expect(answer).toMatchObject({ status: expect.toBeOneOf([200, 422]) });
       else expect(answer).toMatchObject({ status: expect.toBeOneOf([403, 404]) });
     },

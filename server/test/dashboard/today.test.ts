@@ -108,7 +108,7 @@ test('shows what the caller may read of whom the caller sees', async () => {
   const other = await openBareShop(app, 1);
   const permissions = new Set(['freights.read'] as const);
   const within = async (shipperIds: 'all' | number[], carrierIds: 'all' | number[] = 'all') => {
-    const scope = { shipperIds, carrierIds };
+    const scope = { shipperIds, carrierIds, dispatchPointIds: 'all' as const };
     const { cards } = await readToday(app.ctx, { scope, permissions, shipperId: null });
     return cards.map(({ card, count }) => [card, count]);
   };

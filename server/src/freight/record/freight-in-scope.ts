@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import type { Scope } from '../../registry/access/scope.ts';
 import type { Rows } from '../../rows.ts';
+import { leavesFrom, ofFreight } from '../leaves-from.ts';
 
 /** A freight as far as whoever names it by its code needs to know whose it is. */
 export type FreightOwner = { shipperId: number; carrierId: number; code: string; number: number };
@@ -15,6 +16,7 @@ export async function freightInScope(
     .selectFrom('freight')
     .select(['shipperId', 'carrierId', 'code', 'number'])
     .where('code', '=', code)
+    .where(leavesFrom(scope, ofFreight))
     .executeTakeFirst();
   if (freight === undefined || !isWithin(scope, freight)) throw fail('not_found');
   return freight;

@@ -52,7 +52,7 @@ export function common(one: AllOrSome, other: AllOrSome): AllOrSome {
 
 /** Whether somebody sees the whole installation. */
 export function isWhole({ scope }: Pick<Holding, 'scope'>): boolean {
-  return scope.shipperIds === 'all' && scope.carrierIds === 'all';
+  return scope.shipperIds === 'all' && scope.carrierIds === 'all' && scope.dispatchPointIds === 'all';
 }
 
 /**
@@ -80,9 +80,10 @@ export function requireGrantable(granter: Granter, given: Holding): void {
 export function requireSeen(granter: Granter, { scope }: Pick<Holding, 'scope'>): void {
   const own = holdingOf(granter);
   if (own === 'everything') return;
-  const { shipperIds, carrierIds } = own.scope;
+  const { shipperIds, carrierIds, dispatchPointIds } = own.scope;
   if (!isWithin(scope.shipperIds, shipperIds) || !isWithin(scope.carrierIds, carrierIds))
     throw fail('not_found');
+  if (!isWithin(scope.dispatchPointIds, dispatchPointIds)) throw fail('not_found');
 }
 
 /** What the giver holds; a person who comes without it is a mistake of ours. */

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose rows a caller may see and change: those of all shippers or of some, with all carriers or with some. */
+/**
+ * Whose rows a caller may see and change: those of all shippers or of some, with all carriers or with some; of freights those that
+ * leave from all dispatch points, or from some.
+ */
 export type Scope = {
   readonly shipperIds: 'all' | readonly number[];
   readonly carrierIds: 'all' | readonly number[];
+  readonly dispatchPointIds: 'all' | readonly number[];
 };
 
 /** The scope of who may see the whole installation. */
-export const everything: Scope = { shipperIds: 'all', carrierIds: 'all' };
+export const everything: Scope = { shipperIds: 'all', carrierIds: 'all', dispatchPointIds: 'all' };
 
 /** The condition by which a query answers rows of shippers in scope alone; `shipperId` is the column that names theirs. */
 export function withinShippers(scope: Scope, shipperId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -31,6 +35,11 @@ export function withinAudience(scope: Scope, row: string): RawBuilder<boolean> {
 /** The same for carriers. */
 export function withinCarriers(scope: Scope, carrierId: RawBuilder<unknown>): RawBuilder<boolean> {
   return within(scope.carrierIds, carrierId);
+}
+
+/** The same for dispatch points themselves. */
+export function withinPoints(scope: Scope, pointId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return within(scope.dispatchPointIds, pointId);
 }
 
 function within(ids: 'all' | readonly number[], column: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -20,12 +20,16 @@ export function requireOwnerSeen(granter: Granter, owner: TokenOwner): void {
   if (!isOwnerSeen(granter, owner)) throw fail('not_found');
 }
 
-/** Whether an owner is one's own, or within what one sees. */
+/**
+ * Whether an owner is one's own, or within what one sees. A token of a shipper or carrier knows no dispatch points: it is not for those
+ * who are limited to some.
+ */
 export function isOwnerSeen(granter: Granter, { kind, id }: TokenOwner): boolean {
   const own = holdingOf(granter);
   if (own === 'everything') return true;
   const { shipperIds, carrierIds } = own.scope;
   if (kind === 'operator') return id === granter.operatorId;
+  if (own.scope.dispatchPointIds !== 'all') return false;
   if (kind === 'shipper') return carrierIds === 'all' && (shipperIds === 'all' || shipperIds.includes(id));
   return shipperIds === 'all' && (carrierIds === 'all' || carrierIds.includes(id));
 }
@@ -38,11 +42,11 @@ export function tokensSeenBy(operatorId: number, own: Holding): RawBuilder<boole
       ? sql`token.operator_id is not null`
       : sql`token.operator_id = ${operatorId}`;
   const ofShippers =
-    scope.carrierIds === 'all'
+    scope.carrierIds === 'all' && scope.dispatchPointIds === 'all'
       ? sql`token.shipper_id is not null and ${withinShippers(scope, sql.ref('token.shipper_id'))}`
       : sql`false`;
   const ofCarriers =
-    scope.shipperIds === 'all'
+    scope.shipperIds === 'all' && scope.dispatchPointIds === 'all'
       ? sql`token.carrier_id is not null and ${withinCarriers(scope, sql.ref('token.carrier_id'))}`
       : sql`false`;
   return sql<boolean>`((${ofOperators}) or (${ofShippers}) or (${ofCarriers}))`;

@@ -1,5 +1,7 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { DispatchPoint } from '@carreto/contract/admin/registry/dispatch-points';
+import { sql } from 'kysely';
+import { everything, type Scope, withinPoints } from '../access/scope.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';
@@ -20,12 +22,12 @@ export async function getDispatchPoint(
 }
 
 /**
- * Dispatch points of a shipper in the order they were added.
+ * Dispatch points of a shipper in scope, in the order they were added.
  * @throws Failure `not_found` without such a shipper.
  */
 export async function listDispatchPoints(
   ctx: RegistryContext,
-  query: PageRequest & { shipperId: number; document?: string; zip?: string },
+  query: PageRequest & { shipperId: number; document?: string; zip?: string; scope?: Scope },
 ): Promise<Page<DispatchPoint>> {
   await requireShipper(ctx.db, query.shipperId);
   const { after, fetch } = pageStart(query);
@@ -33,6 +35,7 @@ export async function listDispatchPoints(
     .selectFrom('dispatchPoint')
     .selectAll()
     .where('shipperId', '=', query.shipperId)
+    .where(withinPoints(query.scope ?? everything, sql.ref('dispatch_point.id')))
     .where('id', '>', after);
   if (query.document !== undefined) select = select.where('document', '=', query.document);
   if (query.zip !== undefined) select = select.where('zip', '=', query.zip);

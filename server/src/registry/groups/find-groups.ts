@@ -25,8 +25,8 @@ export async function listShipperGroups(
 }
 
 function hasMember(scope: Scope): RawBuilder<boolean> {
-  // Who is grouped with whom is no affair of carriers.
-  if (scope.carrierIds !== 'all') return sql<boolean>`false`;
+  // Who is grouped with whom is no affair of carriers, nor of those who dispatch.
+  if (scope.carrierIds !== 'all' || scope.dispatchPointIds !== 'all') return sql<boolean>`false`;
   if (scope.shipperIds === 'all') return sql<boolean>`true`;
   return sql<boolean>`id in (select group_id from shipper_group_member where ${withinShippers(scope, sql.ref('shipper_id'))})`;
 }

@@ -37,5 +37,6 @@ function seenBy(caller: OperatorCaller | undefined): RawBuilder<boolean> {
     ids === 'all' ? sql`true` : sql`coalesce(${sql.ref(column)} <@ ${ids}::bigint[], false)`;
   const { operatorId, scope } = caller;
   return sql<boolean>`(id = ${operatorId}
-    or (${within('shipper_ids', scope.shipperIds)} and ${within('carrier_ids', scope.carrierIds)}))`;
+    or (${within('shipper_ids', scope.shipperIds)} and ${within('carrier_ids', scope.carrierIds)}
+      and ${within('dispatch_point_ids', scope.dispatchPointIds)}))`;
 }

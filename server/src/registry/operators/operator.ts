@@ -31,7 +31,11 @@ export function holdingOfRow(
 ): Holding {
   return {
     permissions: permissionsOf(row),
-    scope: { shipperIds: row.shipperIds ?? 'all', carrierIds: row.carrierIds ?? 'all' },
+    scope: {
+      shipperIds: row.shipperIds ?? 'all',
+      carrierIds: row.carrierIds ?? 'all',
+      dispatchPointIds: row.dispatchPointIds ?? 'all',
+    },
     dispatchPointIds: row.dispatchPointIds ?? 'all',
     auditLimitCents: row.auditLimitCents,
   };

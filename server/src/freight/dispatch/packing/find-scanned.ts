@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
 import { type FoundFreight, findFreights } from '../../find.ts';
+import { leavesFrom, ofFreight } from '../../leaves-from.ts';
 import { freightsWithProgress } from '../../with-progress.ts';
 import type { ScannedCode } from './scanned-code.ts';
 
@@ -19,6 +20,7 @@ export async function findScanned(
     .where(namedBy(scanned))
     .where(withinShippers(scope, sql.ref('freight.shipper_id')))
     .where(withinCarriers(scope, sql.ref('freight.carrier_id')))
+    .where(leavesFrom(scope, ofFreight))
     .orderBy('freight.hiredAt', 'desc')
     .orderBy('freight.number', 'desc')
     .limit(mostCandidates)

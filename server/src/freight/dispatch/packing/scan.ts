@@ -71,12 +71,13 @@ function scannedOf(freight: FoundFreight, handed: HandedOut): Scanned {
 
 function pointOf(
   { mirror }: Pick<Context, 'mirror'>,
-  { dispatchPointId, scope: { shipperIds } }: Scan,
+  { dispatchPointId, scope: { shipperIds, dispatchPointIds } }: Scan,
 ): PointOfDispatch | null {
   if (dispatchPointId === null) return null;
   const points = mirror.current.dispatchPoints.values();
   const point = points.find(({ id }) => id === dispatchPointId);
   if (point === undefined || (shipperIds !== 'all' && !shipperIds.includes(point.shipperId)))
     throw fail('not_found');
+  if (dispatchPointIds !== 'all' && !dispatchPointIds.includes(point.id)) throw fail('not_found');
   return { document: point.document, zip: point.address.zip };
 }

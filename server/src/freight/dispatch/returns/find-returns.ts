@@ -4,6 +4,7 @@ import { formatDay } from '../../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { type FoundFreight, findFreights } from '../../find.ts';
+import { leavesFrom, ofFreight } from '../../leaves-from.ts';
 
 /** What of returns is looked for, newest first; `before` is the number of the last one of the page before. */
 export type ReturnSearch = {
@@ -56,6 +57,7 @@ export async function findReturns(
     where freight.reverse
       and ${withinShippers(scope, sql.ref('freight.shipper_id'))}
       and ${withinCarriers(scope, sql.ref('freight.carrier_id'))}
+      and ${leavesFrom(scope, ofFreight)}
       and ${shipperId === null ? sql`true` : sql`freight.shipper_id = ${shipperId}`}
       and ${sql.join(conditions, sql` and `)}
     order by freight.number desc limit ${limit}`.execute(db);

@@ -4,6 +4,7 @@ import { fold } from '../../../kernel/fold.ts';
 import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { folded } from '../../../platform/db/folded.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { leavesFrom } from '../../leaves-from.ts';
 import { boundedSpan, requireForward } from './day-span.ts';
 import type { DaySpan, FreightFilter } from './filter.ts';
 
@@ -55,6 +56,7 @@ export function shippersOf({ scope, shipperId }: FreightFilter): RawBuilder<unkn
 export function conditionsOf(filter: FreightFilter, nowMs: number): Condition[] {
   return [
     withinCarriers(filter.scope, sql.ref('facts.carrier_id')),
+    leavesFrom(filter.scope, { shipperId: sql.ref('facts.shipper_id'), code: sql.ref('facts.freight_code') }),
     ...knownConditions(filter),
     ...factConditions(filter),
     ...progressConditions(filter, nowMs),

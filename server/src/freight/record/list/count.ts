@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
+import { everything } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
 import { conditionsOf, freightsOf, shippersOf } from './conditions.ts';
 import { allFreights, type FreightFilter } from './filter.ts';
@@ -33,8 +34,7 @@ export async function countFreights(
 
 /** What a view demands, beside a filter that may demand otherwise: nothing is both. */
 export function viewConditions(view: FreightView, nowMs: number): RawBuilder<unknown>[] {
-  const everywhere = allFreights({ shipperIds: 'all', carrierIds: 'all' });
-  return conditionsOf({ ...everywhere, ...viewFilter(view, dayInSaoPaulo(nowMs)) }, nowMs);
+  return conditionsOf({ ...allFreights(everything), ...viewFilter(view, dayInSaoPaulo(nowMs)) }, nowMs);
 }
 
 /** How many freights a filter means, counted so far. @throws Failure `invalid_request` as `freightsOf` */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
+import { leavesFrom } from '../../leaves-from.ts';
 import { occurrenceNameOf } from '../../trail/wire-names.ts';
 import type { Hit, Looking } from './hit.ts';
 import type { Recognised } from './recognise.ts';
@@ -117,6 +118,7 @@ async function read(db: Kysely<Rows>, { scope, limit }: Looking, codes: RawBuild
       join freight_facts as facts on facts.shipper_id = found.shipper_id and facts.freight_code = found.code
       where ${withinShippers(scope, sql.ref('found.shipper_id'))}
         and ${withinCarriers(scope, sql.ref('facts.carrier_id'))}
+        and ${leavesFrom(scope, { shipperId: sql.ref('found.shipper_id'), code: sql.ref('found.code') })}
       order by facts.hired_at desc, found.code desc limit ${limit}
     ) as shown
     join freight on freight.shipper_id = shown.shipper_id and freight.code = shown.code

@@ -22,6 +22,9 @@ type Finder = {
   find(ctx: Searching, looking: Search, recognised: readonly Recognised[]): Hit[] | Promise<Hit[]>;
 };
 
+/** What those find who are limited to dispatch points: freights of theirs, and who and where. */
+const atPoints: ReadonlySet<HitKind> = new Set(['freight', 'company', 'carrier', 'place']);
+
 /** In the order in which hits are shown. */
 const finders: readonly Finder[] = [
   { kind: 'freight', needs: 'freights.read', find: ({ db }, ...query) => findFreightHits(db, ...query) },
@@ -44,6 +47,7 @@ export async function searchEverything(ctx: Searching, search: Search): Promise<
   const hits: Hit[] = [];
   for (const { kind, needs, find } of finders) {
     if (!search.permissions.has(needs) || search.kinds?.has(kind) === false) continue;
+    if (search.scope.dispatchPointIds !== 'all' && !atPoints.has(kind)) continue;
     hits.push(...(await find(ctx, search, recognised)));
   }
   return { recognised: recognised.map(({ as }) => as), hits };

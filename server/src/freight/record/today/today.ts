@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { countFreights } from '../list/count.ts';
+import { allFreights } from '../list/filter.ts';
+import type { FreightView } from '../list/views.ts';
 import type { Looking } from '../search/hit.ts';
 import { type TodayCard, todayCards } from './cards.ts';
 import { keepCounts, yesterdayAndToday } from './keep-counts.ts';
@@ -32,6 +35,7 @@ export async function readToday(
   ctx: Reading,
   { scope, permissions, shipperId }: Omit<Looking, 'limit'> & { shipperId: number | null },
 ): Promise<Today> {
+  if (scope.dispatchPointIds !== 'all') return countAtPoints(ctx, { scope, permissions, shipperId });
   const [yesterday, today] = yesterdayAndToday(ctx.clock.nowMs());
   const countedAt = (await roundOf(ctx, today)) ?? (await countNow(ctx, today));
   const isComparable = (await roundOf(ctx, yesterday)) !== undefined;
@@ -56,6 +60,29 @@ export async function readToday(
         change: isComparable ? (count ?? 0) - (before ?? 0) : null,
       };
     });
+  return { countedAt, cards };
+}
+
+/** Cards that freights are behind, by the view that lists them. */
+const viewOf = {
+  late: 'late',
+  stuck: 'stuck',
+  atRisk: 'atRisk',
+  attemptFailed: 'attemptFailed',
+} as const satisfies Partial<Record<TodayCard, FreightView>>;
+
+/** For those who are limited to dispatch points: freights alone, counted now, for what is kept is not by point. */
+async function countAtPoints(
+  ctx: Reading,
+  { scope, permissions, shipperId }: Omit<Looking, 'limit'> & { shipperId: number | null },
+): Promise<Today> {
+  const countedAt = new Date(ctx.clock.nowMs());
+  if (!permissions.has('freights.read')) return { countedAt, cards: [] };
+  const { views } = await countFreights(ctx, { ...allFreights(scope), shipperId });
+  const countOf = new Map(views.map(({ view, found }) => [view, found.count]));
+  const cards = Object.entries(viewOf).map(([card, view]) => ({
+    ...{ card: card as TodayCard, count: countOf.get(view) ?? 0, oldestAt: null, change: null },
+  }));
   return { countedAt, cards };
 }
 

@@ -14,8 +14,8 @@ import { updateDispatchPoint } from '../../../registry/dispatch-points/update-di
 
 /** Binds what `contract/src/admin/registry/dispatch-points.ts` declares. */
 export function bindDispatchPoints(server: HttpServer<Caller>, ctx: RegistryContext): void {
-  bind(server, points.listDispatchPoints, ({ params, query }) =>
-    listDispatchPoints(ctx, { ...params, ...query }),
+  bind(server, points.listDispatchPoints, ({ caller: { scope }, params, query }) =>
+    listDispatchPoints(ctx, { ...params, ...query, scope }),
   );
   bind(server, points.getDispatchPoint, ({ params }) => getDispatchPoint(ctx, params.dispatchPointId));
   bind(server, points.addDispatchPoint, ({ caller, params, body }) =>

@@ -35,6 +35,8 @@ export function judgeScope(
   const found = Object.hasOwn(scopeOf, endpoint.id) ? scopeOf[endpoint.id] : undefined;
   const rule = typeof found === 'function' ? found(call) : found;
   if (rule === undefined || rule.whole === true) throw onlyWhole();
+  const isUnpointed = rule.allPoints === true || (rule.filters === true && rule.points !== true);
+  if (isUnpointed && caller.scope.dispatchPointIds !== 'all') throw onlyWhole('dispatchPointIds');
   return judge(db, caller.scope, { rule, call });
 }
 
@@ -69,7 +71,10 @@ async function ownersNamed(
   const { kind, place, member, isNeeded } = named;
   const value = (call[place] as Record<string, unknown> | undefined)?.[member];
   if (value === undefined || value === null) {
-    const isEverywhere = scope.shipperIds === 'all' && (kind === 'audience' || scope.carrierIds === 'all');
+    const isEverywhere =
+      scope.shipperIds === 'all' &&
+      scope.dispatchPointIds === 'all' &&
+      (kind === 'audience' || scope.carrierIds === 'all');
     if (isNeeded && !isEverywhere) throw onlyWhole(member);
     return [];
   }
@@ -82,13 +87,21 @@ async function ownersNamed(
 }
 
 /** Whether somebody sees one of those whose it is. */
-export function sees({ shipperIds, carrierIds }: Scope, { seen, carriers }: Owners): boolean {
+export function sees(
+  { shipperIds, carrierIds, dispatchPointIds }: Scope,
+  { seen, carriers, points }: Owners,
+): boolean {
   const isOfCarrier = carrierIds === 'all' || meets(carrierIds, carriers);
-  return isOfCarrier && (shipperIds === 'all' || seen === 'all' || meets(shipperIds, seen));
+  const isOfPoint = dispatchPointIds === 'all' || meets(dispatchPointIds, points ?? 'all');
+  return isOfCarrier && isOfPoint && (shipperIds === 'all' || seen === 'all' || meets(shipperIds, seen));
 }
 
 /** Whether somebody sees all of those whose it is. */
-export function changes({ shipperIds, carrierIds }: Scope, { changed, carriers }: Owners): boolean {
+export function changes(
+  { shipperIds, carrierIds, dispatchPointIds }: Scope,
+  { changed, carriers, points = 'all' }: Owners,
+): boolean {
+  if (!covers(dispatchPointIds, points === 'none' ? 'all' : points)) return false;
   const isOfCarrier = carriers === 'apart' || covers(carrierIds, carriers === 'none' ? 'all' : carriers);
   return isOfCarrier && covers(shipperIds, changed);
 }

@@ -5,9 +5,15 @@ import type { Rows } from '../../../rows.ts';
 /**
  * Whose a thing is. `seen`: whoever sees one of these shippers sees it, `all` where everybody does; `changed`: who
  * changes it must see all of these. `carriers`: `all` where it concerns them all; `none` where those of some carriers may see it,
- * and not change it; `apart` where the carrier is named apart.
+ * and not change it; `apart` where the carrier is named apart. `points`: from which dispatch points it leaves; `none` where those of
+ * some may see it, and not change it; absent where it concerns them all.
  */
-export type Owners = { seen: AllOrSome; changed: AllOrSome; carriers: AllOrSome | 'none' | 'apart' };
+export type Owners = {
+  seen: AllOrSome;
+  changed: AllOrSome;
+  carriers: AllOrSome | 'none' | 'apart';
+  points?: AllOrSome | 'none';
+};
 
 type Db = Kysely<Rows>;
 type Id = string | number;
@@ -17,17 +23,22 @@ type Row = { shipperId: number | null; groupId?: number | null; carrierId?: numb
 /** Who owns what a request names, by its kind; undefined where there is no such thing. */
 export const ownersOf = {
   /** A shipper as such: what those of some carriers see, too. */
-  shipper: (_, id) => ofShippers([Number(id)], 'none'),
+  shipper: async (_, id) => ({ ...(await ofShippers([Number(id)], 'none')), points: 'none' }),
   /** Everything that a shipper has with all carriers. */
   wholeShipper: (_, id) => ofShippers([Number(id)], 'all'),
-  carrier: async (_, id) => ({ seen: 'all', changed: 'all', carriers: [Number(id)] }),
+  carrier: async (_, id) => ({ seen: 'all', changed: 'all', carriers: [Number(id)], points: 'none' }),
   freight: async (db, code) => {
-    const { rows } = await sql<Row>`
-      select freight.shipper_id as "shipperId", freight.carrier_id as "carrierId"
+    const { rows } = await sql<Row & { pointId: number | null }>`
+      select freight.shipper_id as "shipperId", freight.carrier_id as "carrierId", point.id as "pointId"
       from freight_directory as named
       join freight on freight.shipper_id = named.shipper_id and freight.code = named.freight_code
+      left join dispatch_point as point on point.shipper_id = freight.shipper_id
+        and point.document = freight.agreement #>> '{dispatcher,document}'
+        and point.zip = freight.agreement #>> '{dispatcher,zip}'
       where named.kind = 'freight' and named.value = ${code}`.execute(db);
-    return ofRow(rows[0]);
+    const [row] = rows;
+    const owners = ofRow(row);
+    return owners && { ...owners, points: row?.pointId == null ? [] : [row.pointId] };
   },
   cte: (db, id) => readRow(db, 'cte', id),
   bill: (db, id) => readRow(db, 'bill', id),
@@ -63,7 +74,7 @@ export const ownersOf = {
       .select('shipperId')
       .where('id', '=', Number(id))
       .executeTakeFirst();
-    return point && ofShippers([point.shipperId], 'none');
+    return point && { ...(await ofShippers([point.shipperId], 'none')), points: [Number(id)] };
   },
   connection: (db, id) => readRow(db, 'tracking_connection', id),
   layout: async (db, id) => {

@@ -23,8 +23,12 @@ export type Rule = {
   change?: readonly Named[];
   /** The act adds the scope to what it reads, or judges by itself. */
   filters?: true;
+  /** What the act reads and adds the scope to is limited by dispatch points, too, or leaves from none. */
+  points?: true;
   /** Tells of all carriers beside the one that is named. */
   allCarriers?: true;
+  /** Tells of all dispatch points, though none is named. */
+  allPoints?: true;
   /** Only for those who see the whole installation. */
   whole?: true;
   /** Concerns no shipper and no carrier, or the caller alone. */
@@ -64,6 +68,7 @@ type Written = Kind | `${Kind}@${Place}.${string}` | `${Kind}!@${Place}.${string
 export const open: Rule = { open: true };
 export const whole: Rule = { whole: true };
 export const filters: Rule = { filters: true };
+export const pointed: Rule = { filters: true, points: true };
 
 export function see(...things: readonly Written[]): Rule {
   return { see: things.map(read) };

@@ -1,4 +1,4 @@
-import { all, change, filters, open, type Received, type Rule, see, whole } from './rule.ts';
+import { all, change, filters, open, pointed, type Received, type Rule, see, whole } from './rule.ts';
 
 const ofShipper = { read: see('wholeShipper'), written: change('wholeShipper') };
 const ofTable = { read: see('table'), written: change('table') };
@@ -11,7 +11,7 @@ const audit = {
   getAuditPolicy: ofShipper.read,
   putAuditPolicy: ofShipper.written,
   exportBills: filters,
-  exportPreInvoice: see('shipper', 'carrier'),
+  exportPreInvoice: { ...see('shipper', 'carrier'), allPoints: true },
   getBillFile: see('billFile'),
   cancelBillPayment: change('bill'),
   getBill: see('bill'),
@@ -39,9 +39,9 @@ const freights = {
   handInConemb: change('carrier'),
   handInCteXml: change('carrier'),
   handInDoccob: change('carrier'),
-  countFreights: filters,
-  exportFreights: filters,
-  findFreights: filters,
+  countFreights: pointed,
+  exportFreights: pointed,
+  findFreights: pointed,
   getFreightRaw: see('freight'),
   listFreightNotes: see('freight'),
   addFreightNote: change('freight'),
@@ -53,10 +53,10 @@ const freights = {
   openFreightReturn: change('freight'),
   openFreeReturn: ofShipper.written,
   reissueReturn: change('freight'),
-  listReturns: filters,
+  listReturns: pointed,
   listLabelLayouts: open,
-  printFreightLabels: filters,
-  scanForLabels: filters,
+  printFreightLabels: pointed,
+  scanForLabels: pointed,
   getFreight: see('freight'),
   getFreightTimeline: see('freight'),
   previewLabel: see('freight'),
@@ -79,7 +79,7 @@ const freights = {
 const registry = {
   addCarrier: whole,
   getCarrier: see('carrier'),
-  listCarriers: filters,
+  listCarriers: pointed,
   updateCarrier: change('carrier'),
   listChanges: filters,
   addContract: all(see('carrier@body.carrierId'), change('wholeShipper@body.shipperId')),
@@ -91,7 +91,7 @@ const registry = {
   listDispatchPoints: see('shipper'),
   updateDispatchPoint: change('point'),
   addShipperGroup: whole,
-  listShipperGroups: filters,
+  listShipperGroups: pointed,
   updateShipperGroup: whole,
   getServiceMark: see('account'),
   getShipperPicture: see('shipper'),
@@ -100,9 +100,9 @@ const registry = {
   removeShipperPicture: ofShipper.written,
   setServiceMark: change('account'),
   setShipperPicture: ofShipper.written,
-  addOperator: filters,
-  listOperators: filters,
-  updateOperator: filters,
+  addOperator: pointed,
+  listOperators: pointed,
+  updateOperator: pointed,
   whoAmI: open,
   getPlace: open,
   getPlacesStatus: open,
@@ -122,7 +122,7 @@ const registry = {
   blockShipper: whole,
   setHireQuota: whole,
   getShipper: see('shipper'),
-  listShippers: filters,
+  listShippers: pointed,
   removePlatform: ofShipper.written,
   updateShipper: ofShipper.written,
   listSkuContradictions: ofShipper.read,
@@ -130,9 +130,9 @@ const registry = {
   importSkus: ofShipper.written,
   listSkus: ofShipper.read,
   putSkus: ofShipper.written,
-  issueToken: filters,
-  listTokens: filters,
-  renameToken: filters,
+  issueToken: pointed,
+  listTokens: pointed,
+  renameToken: pointed,
   getSession: open,
   giveSecondFactor: open,
   verifySession: open,
@@ -155,18 +155,18 @@ const registry = {
   updateView: open,
   removeView: open,
   // The act asks what the caller holds.
-  inviteOperator: filters,
-  revokeToken: filters,
+  inviteOperator: pointed,
+  revokeToken: pointed,
 } satisfies Rules;
 
 /** What concerns the caller alone, and what is found within what the caller may see. */
 const work = {
   getNoticeLetters: open,
-  getToday: filters,
+  getToday: pointed,
   listNotices: open,
   putNoticeLetters: open,
   readNotices: open,
-  searchEverything: filters,
+  searchEverything: pointed,
 } satisfies Rules;
 
 const rules = {
