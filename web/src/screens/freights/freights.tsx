@@ -1,5 +1,5 @@
 import './freights.css';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
@@ -12,6 +12,7 @@ import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/sta
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
+import { keepShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { ExportButtons } from './export-buttons.tsx';
@@ -27,10 +28,17 @@ const need = 'freights.read';
 
 /** Freights: what is late, stuck, to be printed or anything else, found and acted on. */
 export function Freights() {
-  const words = useWords().freights;
+  const { freights: words, packing } = useWords();
   return (
     <div className="freights">
-      <h1>{words.title}</h1>
+      <div className="freights-head">
+        <h1>{words.title}</h1>
+        {useMay('freights.print') ? (
+          <Link className="button" to="/fretes/expedicao" search={keepShipper}>
+            {packing.title}
+          </Link>
+        ) : null}
+      </div>
       {useMay(need) ? <Found /> : <Refused permission={need} />}
     </div>
   );

@@ -89,7 +89,6 @@ function Answers({ scan, onSeen, onAgain, onChosen, onRetry }: AnswersProps) {
   const isQuestion = outcome === 'already_printed';
   const choices = candidates.slice(0, 9);
   useKeys([
-    { chord: 'Escape', label: isQuestion ? words.leave : words.understood, run: onSeen },
     ...(isQuestion ? [{ chord: 'Ctrl+Enter', label: words.again, run: onAgain }] : []),
     ...(scan.state === 'stopped' ? [{ chord: 'Ctrl+Enter', label: words.retry, run: onRetry }] : []),
     ...choices.map(({ freightCode }, at) => ({

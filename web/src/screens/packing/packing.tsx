@@ -4,7 +4,7 @@ import { printerAddress } from '../../api/place.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { Refused } from '../../parts/states/states.tsx';
-import { useScans } from '../../shell/keys/use-keys.ts';
+import { useKeys, useScans } from '../../shell/keys/use-keys.ts';
 import { useMay, useSession } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { moodOf, Outcome } from './outcome.tsx';
@@ -14,6 +14,7 @@ import { isOpen, isUnseen, type Scan } from './scan-queue.ts';
 import { readStation, requestAt, type Station } from './station.ts';
 import { StationForm } from './station-form.tsx';
 import { hourlyRate, type Tally } from './tally.ts';
+import { UnprintedLink } from './unprinted-link.tsx';
 import { usePoints } from './use-points.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 
@@ -39,7 +40,8 @@ function AtStation() {
   const scan = (code: string): void => queue.add(requestAt(station, code, point));
   useScans(scan);
   const unseen = scans.filter(isUnseen);
-  const shown = unseen[0] ?? scans.findLast(({ state }) => state === 'answered');
+  const last = scans.findLast(({ state }) => state === 'answered');
+  const shown = unseen[0] ?? (moodOf(last) === 'printed' ? last : undefined);
   const mood = moodOf(shown);
   const seen = (): void => {
     if (shown !== undefined) queue.acknowledge(shown.key);
@@ -49,11 +51,19 @@ function AtStation() {
     if (shown !== undefined) queue.add({ ...shown.request, ...changes });
     seen();
   };
+  useKeys([
+    {
+      chord: 'Escape',
+      label: words.toField,
+      run: () => (unseen.length > 0 ? seen() : field.current?.focus()),
+    },
+  ]);
   useTitleOf(mood === 'refused' ? words.moods.refused : undefined);
   return (
     <div className="packing" data-mood={mood}>
       <header className="packing-head">
         <h1>{words.title}</h1>
+        <UnprintedLink />
         <Shift tally={tally} scans={scans} onStartOver={queue.startOver} />
       </header>
       <ScanField field={field} onScan={scan} />

@@ -3,6 +3,7 @@ import type { Words } from '../all-words.ts';
 /** The packing station. */
 export const packing: Words['packing'] = {
   title: 'Packing station',
+  toField: 'See and go back to the field',
   field: 'Scan or type',
   placeholder: 'NF-e, order, freight, volume or postal object',
   send: 'Print',
@@ -61,6 +62,7 @@ export const packing: Words['packing'] = {
   nothingWaits: 'Nothing waits.',
   done: 'Last scans',
   nothingDone: 'Nothing was scanned in this shift.',
+  unprinted: (count) => `To print: ${count}`,
   shift: 'Shift',
   printed: 'Printed',
   hourly: 'Per hour',

@@ -1,6 +1,7 @@
 /** The packing station. */
 export const packing = {
   title: 'Expedição',
+  toField: 'Ver e voltar ao campo',
   field: 'Bipe ou digite',
   placeholder: 'NF-e, pedido, frete, volume ou objeto postal',
   send: 'Imprimir',
@@ -65,6 +66,7 @@ export const packing = {
   nothingWaits: 'Nada espera.',
   done: 'Últimos bipes',
   nothingDone: 'Nada foi bipado neste turno.',
+  unprinted: (count: string) => `A imprimir: ${count}`,
   shift: 'Turno',
   printed: 'Impressas',
   hourly: 'Por hora',
