@@ -165,6 +165,7 @@ describe.skipIf(browserProgram === undefined)('the packing station', () => {
     const another = await packed();
     await page.keyboard.type(`${another.key}\n`, { delay: 2 });
     await expect.poll(() => figure(page, 'Impressas').textContent()).toBe('24');
+    await expect.poll(() => printer.printed.length).toBe(12);
     await finishTroubled(page);
 
     // What the shift has done stands after a reload.
