@@ -6,6 +6,7 @@ import { failField } from '../../../kernel/failure.ts';
 import { checkUrl } from '../../../platform/outgoing/check-url.ts';
 import type { OperatorCaller } from '../../access/access-part.ts';
 import { actorOf } from '../../access/authenticate.ts';
+import { everything } from '../../access/scope.ts';
 import { type Change, inChange, record } from '../../changes/change.ts';
 import { requireRevision } from '../../changes/revision.ts';
 import { requireKnown } from '../../operators/require-owner.ts';
@@ -113,7 +114,7 @@ async function lockPolicy({ tx }: Change): Promise<PolicyRow | undefined> {
 
 /** People come in without a provider, too: it may be away, or say no to everybody. */
 async function requireProvider({ tx }: Change, { shipperIds }: StoredProvider): Promise<void> {
-  await requireKnown(tx, { scope: { shipperIds, carrierIds: 'all' }, dispatchPointIds: 'all' });
+  await requireKnown(tx, { scope: { ...everything, shipperIds }, dispatchPointIds: 'all' });
   const { rows } = await sql`
     select from operator o join operator_password p on p.operator_id = o.id
     where o.active and o.shipper_ids is null and o.carrier_ids is null
