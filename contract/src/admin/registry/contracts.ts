@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
-import { flag, integer, publicId, text } from '../../values.ts';
-import { closed, instant, optional, pageMembers, pageOf, ppm, revision } from '../common.ts';
+import { flag, integer, oneOf, publicId, text } from '../../values.ts';
+import { closed, instant, optional, orNull, pageMembers, pageOf, ppm, revision } from '../common.ts';
 
 const tolerance = closed('Differences of one charge that the audit lets pass.', {
   charge: text('Name of a charge as `composition` writes it, or `total`.', {
@@ -26,6 +26,12 @@ const contractMembers = {
     maxItems: 1000,
     description: 'What the occurrence codes of the carrier mean; none are named twice.',
   }),
+  notfisLayout: orNull(
+    oneOf(
+      ['3.1', '5.0'],
+      'Layout of the NOTFIS file that is written when a loading manifest is closed; null: none is written.',
+    ),
+  ),
 };
 
 export const contract = closed('A contract between a shipper and a carrier.', {

@@ -10,7 +10,7 @@ import { requireDistinct, toContract } from './contract.ts';
  * `invalid_request` where a list names something twice.
  */
 export function addContract(ctx: RegistryContext, actor: Actor, input: NewContract): Promise<Contract> {
-  const { shipperId, carrierId, tolerances = [], occurrenceCodes = [] } = input;
+  const { shipperId, carrierId, tolerances = [], occurrenceCodes = [], notfisLayout = null } = input;
   return inChange(ctx, actor, async (change) => {
     requireDistinct(input);
     await requireShipper(change.tx, shipperId);
@@ -22,6 +22,7 @@ export function addContract(ctx: RegistryContext, actor: Actor, input: NewContra
         carrierId,
         tolerances: JSON.stringify(tolerances),
         occurrenceCodes: JSON.stringify(occurrenceCodes),
+        notfisLayout,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ export function toContract(row: Selectable<Rows['contract']>): Contract {
     carrierId: row.carrierId,
     tolerances: row.tolerances,
     occurrenceCodes: row.occurrenceCodes,
+    notfisLayout: row.notfisLayout,
     active: row.active,
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),

@@ -14,7 +14,7 @@ export function updateContract(
   input: { contractId: number; changes: ContractChanges },
 ): Promise<Contract> {
   return inChange(ctx, actor, async (change) => {
-    const { revision, active, tolerances, occurrenceCodes } = input.changes;
+    const { revision, active, tolerances, occurrenceCodes, notfisLayout } = input.changes;
     requireDistinct(input.changes);
     const row = found(
       await change.tx
@@ -31,6 +31,7 @@ export function updateContract(
         active: active ?? row.active,
         tolerances: JSON.stringify(tolerances ?? row.tolerances),
         occurrenceCodes: JSON.stringify(occurrenceCodes ?? row.occurrenceCodes),
+        notfisLayout: notfisLayout === undefined ? row.notfisLayout : notfisLayout,
         revision: row.revision + 1,
       })
       .where('id', '=', row.id)
