@@ -139,6 +139,8 @@ export type RawReply = {
   contentType: string;
   body: Uint8Array | AsyncIterable<Uint8Array>;
   fileName?: string;
+  /** A browser opens it, in a sandbox, instead of saving it. Of a file that is whole. */
+  isShown?: true;
 };
 
 /** Keywords of ours, which describe schemas and validate nothing. */

@@ -2,7 +2,7 @@ import { type AnyEndpoint, type RawReply, rawContentTypes } from '@carreto/contr
 import type { Core, Exchange } from '../core.ts';
 import type { Caller } from '../options.ts';
 import { isLargeBody } from '../request/body-size.ts';
-import { commonHeaders, drawingPolicy, type FlatHeaders, jsonContentType } from './headers.ts';
+import { commonHeaders, drawingPolicy, type FlatHeaders, filePolicy, jsonContentType } from './headers.ts';
 import { note } from './note.ts';
 import { type Answer, send, setHeader } from './send.ts';
 import { sendInPieces } from './send-in-pieces.ts';
@@ -19,7 +19,9 @@ export function compileAnswer<C extends Caller>(
   const contentTypes = rawContentTypes(endpoint.reply);
   const isFile = contentTypes !== undefined && contentTypes.length > 0;
   const draws = contentTypes?.includes(drawingType) === true;
-  const drawing = draws ? commonHeaders({ hsts: core.options.hsts, policy: drawingPolicy }) : core.headers;
+  const { hsts } = core.options;
+  const drawing = draws ? commonHeaders({ hsts, policy: drawingPolicy }) : core.headers;
+  const shown = isFile ? commonHeaders({ hsts, policy: filePolicy }) : core.headers;
   const write = contentTypes === undefined ? compileJson(core, endpoint) : undefined;
   const { deprecated } = endpoint;
   return (exchange, value) => {
@@ -37,7 +39,7 @@ export function compileAnswer<C extends Caller>(
         nameFile(exchange, value as RawReply);
         return sendInPieces(core, exchange, pieces);
       }
-      answered(isFile ? fileAnswer(exchange, value as WholeFile, drawing) : nothing);
+      answered(isFile ? fileAnswer(exchange, value as WholeFile, { drawing, shown }) : nothing);
       return undefined;
     }
     const written = write(exchange, value);
@@ -77,14 +79,23 @@ function piecesOf({ contentType, body }: RawReply) {
   return body instanceof Uint8Array ? undefined : { contentType, body };
 }
 
-function fileAnswer(exchange: Exchange, file: WholeFile, drawing: FlatHeaders): Answer {
+function fileAnswer(
+  exchange: Exchange,
+  file: WholeFile,
+  { drawing, shown }: Readonly<Record<'drawing' | 'shown', FlatHeaders>>,
+): Answer {
   nameFile(exchange, file);
-  const base = file.contentType === drawingType ? { base: drawing } : {};
-  return { status: 200, contentType: file.contentType, body: file.body, ...base };
+  const answer = { status: 200, contentType: file.contentType, body: file.body };
+  if (file.contentType === drawingType) return { ...answer, base: drawing };
+  return file.isShown === true ? { ...answer, base: shown } : answer;
 }
 
-function nameFile(exchange: Exchange, { fileName }: RawReply): void {
+function nameFile(exchange: Exchange, { fileName, isShown }: RawReply): void {
   if (fileName === undefined) return;
   const safeName = fileName.replace(/[^\w.-]/g, '_');
-  setHeader(exchange, 'content-disposition', `attachment; filename="${safeName}"`);
+  setHeader(
+    exchange,
+    'content-disposition',
+    `${isShown === true ? 'inline' : 'attachment'}; filename="${safeName}"`,
+  );
 }
