@@ -1,6 +1,7 @@
 import type { AuditRows } from './freight/audit/rows.ts';
 import type { BillRows } from './freight/bill/rows.ts';
 import type { CteRows } from './freight/cte/rows.ts';
+import type { LoadingRows } from './freight/dispatch/loading/rows.ts';
 import type { LabelRows } from './freight/label/rows.ts';
 import type { NotifyRows } from './freight/notify/rows.ts';
 import type { PostRows } from './freight/post/rows.ts';
@@ -51,6 +52,7 @@ export type Rows = PlatformRows &
   LabelRows &
   LiveCarrierRows &
   LayoutRows &
+  LoadingRows &
   MailRows &
   NotifyRows &
   OperatorRows &

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { auditDue } from '../freight/audit/audit-due.ts';
 import { billHandlers } from '../freight/bill/follow.ts';
 import { linkHandlers } from '../freight/cte/link/link-waiting.ts';
+import { loadingHandlers } from '../freight/dispatch/loading/follow-closed.ts';
 import { openLabelDesk } from '../freight/label/desk.ts';
 import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
@@ -273,5 +274,5 @@ function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: 
 
 /** What later stages do because of what earlier ones wrote. */
 function jobHandlersOf(ctx: Context): JobHandlers {
-  return new Map([...linkHandlers(ctx), ...billHandlers(ctx)]);
+  return new Map([...linkHandlers(ctx), ...billHandlers(ctx), ...loadingHandlers(ctx)]);
 }

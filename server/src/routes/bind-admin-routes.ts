@@ -18,6 +18,7 @@ import { bindFreightRaw } from './admin/freights/freight-raw.ts';
 import { bindFreights } from './admin/freights/freights.ts';
 import { bindLabelPreview } from './admin/freights/label-preview.ts';
 import { bindFreightLabels } from './admin/freights/labels.ts';
+import { bindLoadingManifests } from './admin/freights/loading-manifests.ts';
 import { bindNotfis } from './admin/freights/notfis.ts';
 import { bindPacking } from './admin/freights/packing.ts';
 import { bindQuarantine } from './admin/freights/quarantine.ts';
@@ -53,6 +54,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindFreightLabels(server, labels);
   bindLabelPreview(server, labels);
   bindPacking(server, labels);
+  bindLoadingManifests(server, labels);
   bindNotfis(server, desk.ctx);
   bindNotices(server, desk.ctx);
   bindQuarantine(server, desk.ctx);

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { putComponentName } from '../../src/freight/cte/components/component-names.ts';
+import { openManifest } from '../../src/freight/dispatch/loading/open-manifest.ts';
+import { scanVolume } from '../../src/freight/dispatch/loading/scan-volume.ts';
 import { writeNotfisFile } from '../../src/freight/record/write-notfis-file.ts';
+import { keepNothing } from '../../src/platform/idempotency/once.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { everything } from '../../src/registry/access/scope.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addContract } from '../../src/registry/contracts/add-contract.ts';
 import { addShipperGroup } from '../../src/registry/groups/add-group.ts';
@@ -173,6 +177,7 @@ async function registered(app: TestApp, foreign: Shop, carrierId: number): Promi
     ...{ fileId: written.record?.id ?? 0, zip: '01311000', serviceCode: '03298', code: foreign.platformCode },
     ...(await tablesOf(app, { shipperId, carrierId })),
     ...(await listOf(app, { shipperId, accountId })),
+    ...(await manifestOf(app, { shipperId, carrierId })),
   };
 }
 
@@ -233,6 +238,34 @@ async function listOf(app: TestApp, { shipperId, accountId }: { shipperId: numbe
     app.ctx.db,
   );
   return { dispatchPointId: point.id, postingListId: rows[0]?.id ?? 0 };
+}
+
+async function manifestOf(app: TestApp, { shipperId, carrierId }: { shipperId: number; carrierId: number }) {
+  const { ctx } = app;
+  const freight = await ctx.db
+    .selectFrom('freight')
+    .select('code')
+    .where('shipperId', '=', shipperId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const point = await ctx.db
+    .selectFrom('dispatchPoint')
+    .select('id')
+    .where('shipperId', '=', shipperId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const manifest = {
+    ...{ carrierId, dispatchPointId: point.id, driverName: `${canary} motorista` },
+    driverDocument: null,
+  };
+  const { id } = await openManifest(ctx, tester, {
+    manifest: { ...manifest, plate: null, note: `${canary} doca` },
+    keep: keepNothing,
+  });
+  const scan = { manifestId: id, text: freight.code, isWhole: true, scope: everything, by: 'tester' };
+  await scanVolume(ctx, scan, keepNothing);
+  return { loadingManifestId: id, volumeCode: `${freight.code}001` };
 }
 
 const someSku = {

@@ -39,6 +39,7 @@ export const changeKinds = [
   'invitation',
   'savedView',
   'securityPolicy',
+  'loadingManifest',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Actor } from '../../registry/changes/change.ts';
 import { found } from '../../registry/changes/revision.ts';
+import type { Rows } from '../../rows.ts';
 import { type FoundFreight, type FreightRef, findFreights } from '../find.ts';
 import { notfisSequence } from './notfis-sequence.ts';
 import type { RecordRows } from './rows.ts';
@@ -18,6 +19,18 @@ export type WrittenNotfis = {
   isMore: boolean;
 };
 
+type Wanted = {
+  carrierId: number;
+  shipperId: number | null;
+  version: NotfisVersion;
+  atOnce?: number;
+  /** Only of these, however long ago they were hired; `noteIn` notes the file in its transaction. */
+  only?: {
+    freightCodes: readonly string[];
+    noteIn(tx: Transaction<Rows>, fileId: number): Promise<void>;
+  };
+};
+
 /** Freights looked at for one file. */
 const mostFreights = 500;
 const lookBackDays = 92;
@@ -30,14 +43,18 @@ const lookBackDays = 92;
 export function writeNotfisFile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
-  wanted: { carrierId: number; shipperId: number | null; version: NotfisVersion; atOnce?: number },
+  wanted: Wanted,
 ): Promise<WrittenNotfis> {
-  const { carrierId, shipperId, version, atOnce = mostFreights } = wanted;
+  const { carrierId, shipperId, version, atOnce = mostFreights, only } = wanted;
   const nowMs = clock.nowMs();
   return withTransaction(db, async (tx) => {
     const carrier = tx.selectFrom('carrier').select('id').where('id', '=', carrierId).forNoKeyUpdate();
     found(await carrier.executeTakeFirst());
     const since = new Date(nowMs - lookBackDays * 86_400_000);
+    const isMeant =
+      only === undefined
+        ? sql`freight.hired_at >= ${since}`
+        : sql`freight.code = any (${[...only.freightCodes]}::text[])`;
     const { rows } = await sql<FreightRef>`
       select freight.shipper_id as "shipperId", freight.code as "freightCode"
       from freight
@@ -45,7 +62,7 @@ export function writeNotfisFile(
         on progress.shipper_id = freight.shipper_id and progress.freight_code = freight.code
       join freight_recipient as recipient
         on recipient.shipper_id = freight.shipper_id and recipient.freight_code = freight.code
-      where freight.carrier_id = ${carrierId} and freight.hired_at >= ${since}
+      where freight.carrier_id = ${carrierId} and ${isMeant}
         and (${shipperId}::bigint is null or freight.shipper_id = ${shipperId})
         and progress.phase <> 'cancelled' and recipient.document is not null
         and (select count(*) from freight_nfe as nfe
@@ -69,6 +86,7 @@ export function writeNotfisFile(
       .insertInto('notfisFreight')
       .values(written.map(inFile(kept.id)))
       .execute();
+    await only?.noteIn(tx, kept.id);
     return { record: { ...kept, freightCount: written.length }, file, isMore };
   });
 }

@@ -67,6 +67,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   // Read with every list.
   savedView: null,
   securityPolicy: 'securityPolicy',
+  // Nothing of it is in memory.
+  loadingManifest: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

@@ -59,6 +59,7 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   invitation: 'people.read',
   savedView: 'settings.read',
   securityPolicy: 'people.read',
+  loadingManifest: 'freights.read',
 };
 
 /** Kinds of which lines without a shipper concern nobody in particular. */

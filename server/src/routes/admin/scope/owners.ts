@@ -60,6 +60,7 @@ export const ownersOf = {
       where posting_list.id = ${id}`.execute(db);
     return ofRow(rows[0]);
   },
+  loadingManifest: (db, id) => readRow(db, 'loading_manifest', id),
   rule: async (db, id) => {
     const rule = await db
       .selectFrom('freightRule')
@@ -143,7 +144,8 @@ type Owned =
   | 'quarantined_occurrence'
   | 'contract'
   | 'postal_account'
-  | 'tracking_connection';
+  | 'tracking_connection'
+  | 'loading_manifest';
 
 async function readRow(db: Db, table: Owned, id: Id): Promise<Owners | undefined> {
   const { rows } = await sql<Row>`

@@ -60,6 +60,7 @@ const paramOf: Readonly<Record<Kind, string>> = {
   account: 'accountId',
   range: 'rangeId',
   postingList: 'postingListId',
+  loadingManifest: 'loadingManifestId',
 };
 
 /** `kind` in the path, `kind@body.member` elsewhere; with `!` the member must be there. */
