@@ -24,6 +24,18 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/packing/packing.tsx'), 'Packing'),
   },
   {
+    path: '/fretes/romaneios',
+    title: (words) => words.manifests.title,
+    needs: 'freights.read',
+    screen: lazyRouteComponent(() => import('./screens/manifests/manifests.tsx'), 'Manifests'),
+  },
+  {
+    path: '/fretes/romaneios/$id',
+    title: (words) => words.manifests.title,
+    needs: 'freights.read',
+    screen: lazyRouteComponent(() => import('./screens/manifest/manifest.tsx'), 'Manifest'),
+  },
+  {
     path: '/fretes/$codigo/{-$aba}',
     title: (words) => words.freight.title,
     needs: 'freights.read',

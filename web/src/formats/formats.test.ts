@@ -10,6 +10,7 @@ import { readAccessKey, readPostalNumber, writeAccessKey } from './keys.ts';
 import { readKilograms, writeKilograms } from './kilograms.ts';
 import { mod11 } from './mod-11.ts';
 import { readDecimal, writeCount, writeDecimal, writeForCells } from './numbers.ts';
+import { readPlate, writePlate } from './plates.ts';
 
 const cents = fc.integer({ min: -1e13, max: 1e13 });
 
@@ -231,5 +232,20 @@ describe('words that are looked for', () => {
     expect(folded('  São   PAULO ')).toBe('sao paulo');
     expect(fitsWords('imp tab', 'Importar tabela…')).toBe(true);
     expect(fitsWords('abela', 'Importar tabela…')).toBe(false);
+  });
+});
+
+describe('a plate', () => {
+  it.each([
+    ['ABC-1234', 'ABC1234', 'ABC-1234'],
+    ['abc 1d23', 'ABC1D23', 'ABC1D23'],
+    ['RQK-4B27', 'RQK4B27', 'RQK4B27'],
+  ])('is read and written: %s', (typed, stored, shown) => {
+    expect(readPlate(typed)).toBe(stored);
+    expect(writePlate(stored)).toBe(shown);
+  });
+
+  it.each(['', 'AB-1234', 'ABCD123', 'ABC12345', 'ABC1DD3'])('is none: %s', (typed) => {
+    expect(readPlate(typed)).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ const need = 'freights.read';
 
 /** Freights: what is late, stuck, to be printed or anything else, found and acted on. */
 export function Freights() {
-  const { freights: words, packing } = useWords();
+  const { freights: words, packing, manifests } = useWords();
   return (
     <div className="freights">
       <div className="freights-head">
@@ -38,6 +38,9 @@ export function Freights() {
             {packing.title}
           </Link>
         ) : null}
+        <Link to="/fretes/romaneios" search={keepShipper}>
+          {manifests.title}
+        </Link>
       </div>
       {useMay(need) ? <Found /> : <Refused permission={need} />}
     </div>

@@ -2,6 +2,7 @@ import type { Words } from '../all-words.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { keys } from './keys.ts';
+import { manifests } from './manifests.ts';
 import { menu } from './menu.ts';
 import { packing } from './packing.ts';
 import { palette } from './palette.ts';
@@ -18,6 +19,8 @@ export const en: Words = {
   keys,
   menu,
   packing,
+  manifests,
+  menu,
   palette,
   parts,
   shell,

@@ -1,6 +1,7 @@
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { keys } from './keys.ts';
+import { manifests } from './manifests.ts';
 import { menu } from './menu.ts';
 import { packing } from './packing.ts';
 import { palette } from './palette.ts';
@@ -17,6 +18,8 @@ export const ptBr = {
   keys,
   menu,
   packing,
+  manifests,
+  menu,
   palette,
   parts,
   shell,
