@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { countOriginalsBefore } from '../freight/cte/forget-originals.ts';
 import { countOldEvents, dropOldEvents } from '../freight/cte/intake/events/drop-old-events.ts';
 import { countOldWaybills, dropOldWaybills } from '../freight/cte/waybills/drop-old-waybills.ts';
+import { countKnownDrivers, forgetDrivers } from '../freight/dispatch/loading/forget-drivers.ts';
 import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from '../freight/label/retention.ts';
 import { countOldDeliveries, dropOldDeliveries } from '../freight/notify/deliveries/retention.ts';
 import { countOldQuotes, dropOldQuotes } from '../freight/quote/store/partitions.ts';
@@ -51,6 +52,7 @@ function dutiesOfFreights(ctx: World): RetentionDuty[] {
       },
       forget: (horizon) => forgetOriginalsPastTerm(ctx, horizon),
     },
+    duty('drivers of loading manifests', ctx, { count: countKnownDrivers, forget: forgetDrivers }),
     duty('pictures of deliveries', ctx, { count: countOldProofs, forget: dropOldProofs }),
     duty('files of carriers', ctx, { count: countOldEdiFiles, forget: dropOldEdiFiles }),
     duty('events without a CT-e', ctx, { count: countOldEvents, forget: dropOldEvents }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countKnownDrivers, forgetDrivers } from '../../src/freight/dispatch/loading/forget-drivers.ts';
+import { supposedHorizon } from '../../src/platform/retention/horizon.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addContract } from '../../src/registry/contracts/add-contract.ts';
 import { updateContract } from '../../src/registry/contracts/update-contract.ts';
@@ -666,6 +668,26 @@ describe('a manifest on paper', () => {
       body: JSON.stringify({ code: foreign.key }),
     });
     expect(await response.json()).toMatchObject({ outcome: 'unknown', freight: null });
+  });
+
+  test('and forgets its driver with the term of recipients, once it has ended', async () => {
+    const { id } = await opened({ driverName: 'Zé', driverDocument: '12345', plate: 'ABC1D23' });
+    const { id: still } = await opened({ driverName: 'Bia' });
+    await load(id, (await packed()).code);
+    await close(id);
+    const world = { db: app.ctx.db, config: { ...app.ctx.config, anonymiseAfterDays: 30 } };
+    const early = supposedHorizon(new Date('2026-12-20T12:00:00Z'));
+    const late = supposedHorizon(new Date('2026-12-21T12:00:00Z'));
+    expect(await forgetDrivers({ ...world, config: { ...world.config, anonymiseAfterDays: 0 } }, late)).toBe(
+      0,
+    );
+    expect(await countKnownDrivers(world, early)).toBe(0);
+    const known = await countKnownDrivers(world, late);
+    expect(known).toBeGreaterThan(0);
+    expect(await forgetDrivers(world, late)).toBe(known);
+    expect(await get(id)).toMatchObject({ driverName: null, driverDocument: null, plate: 'ABC1D23' });
+    expect(await get(still)).toMatchObject({ driverName: 'Bia' });
+    expect(await forgetDrivers(world, late)).toBe(0);
   });
 
   test('and may be loaded and closed by those of dispatch, who may write nothing else of a freight', async () => {

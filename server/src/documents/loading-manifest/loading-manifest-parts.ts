@@ -60,7 +60,11 @@ export function partiesPart(manifest: LoadingManifest, box: Box): SceneItem[] {
     ...field(inset(carrier, 0.8), ['TRANSPORTADORA', partyWords(manifest.carrier)], firm),
     upright(carrier, carrier.x),
     rule(box, where.y),
-    ...field(inset(where, 0.8), ['PONTO DE EXPEDIÇÃO', `${joined([point.name, namedDocument(point.document)], ' - ')}\n${address}`], { maxPt: 10 }),
+    ...field(
+      inset(where, 0.8),
+      ['PONTO DE EXPEDIÇÃO', `${joined([point.name, namedDocument(point.document)], ' - ')}\n${address}`],
+      { maxPt: 10 },
+    ),
     rule(box, vehicle.y),
     ...field(inset(driver, 0.8), ['MOTORISTA', manifest.driverName ?? ''], firm),
     ...field(inset(document, 0.8), ['DOCUMENTO', manifest.driverDocument ?? ''], firm),
