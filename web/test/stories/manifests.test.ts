@@ -143,7 +143,7 @@ describe.skipIf(browserProgram === undefined)('a loading manifest', () => {
     const reason = closing.getByRole('combobox', { name: 'Motivo da falta' });
     await reason.focus();
     await page.keyboard.type('Caixa molhada');
-    await closing.getByRole('checkbox', { name: /esperam o próximo romaneio/ }).press('Space');
+    await closing.getByRole('checkbox', { name: /espera o próximo romaneio/ }).press('Space');
     await closing.getByRole('checkbox', { name: /Coletado/ }).press('Space');
     await picture(page, 'manifest-close-light-1280');
     await finishStory(page);

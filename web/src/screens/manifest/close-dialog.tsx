@@ -60,7 +60,7 @@ export function CloseDialog(props: DialogProps) {
       ) : (
         <>
           {missing.data.length === 0 ? <p>{words.nothingMissing}</p> : null}
-          {incomplete.length === 0 ? null : <h3>{words.incomplete}</h3>}
+          {incomplete.length === 0 ? null : <p className="label">{words.incomplete}</p>}
           {incomplete.map((freight) => (
             <Decision key={freight.freightCode} freight={freight} />
           ))}

@@ -102,7 +102,7 @@ export const manifests = {
     reason: 'Reason',
     reasons: ['Damaged', 'Not found', 'Picked wrongly', 'Goes another way'],
     rest: (count: number, of: number) =>
-      `${volumes(count)} of ${freights(of)} with nothing loaded: they wait for the next manifest`,
+      `${volumes(count)} of ${freights(of)} with nothing loaded: ${count === 1 ? 'it waits' : 'they wait'} for the next manifest`,
     report: 'Report every freight as collected',
     reportHelp: 'At the instant of closing; webhooks tell it. Of incomplete ones the loaded volumes alone.',
     final: 'A closed manifest does not open again.',

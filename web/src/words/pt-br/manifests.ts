@@ -102,7 +102,7 @@ export const manifests = {
     reason: 'Motivo da falta',
     reasons: ['Avariado', 'Não localizado', 'Separado errado', 'Segue por outra via'],
     rest: (count: number, of: number) =>
-      `${volumes(count)} de ${freights(of)} sem nada carregado: esperam o próximo romaneio`,
+      `${volumes(count)} de ${freights(of)} sem nada carregado: ${count === 1 ? 'espera' : 'esperam'} o próximo romaneio`,
     report: 'Informar a ocorrência “Coletado” em todos os fretes',
     reportHelp:
       'Vale no instante do fechamento; os webhooks avisam. Dos incompletos, só dos volumes carregados.',
