@@ -93,7 +93,6 @@ const newManifest = closed('What is going to be loaded.', {
   carrierId: publicId('By which carrier.'),
   ...optional(vehicle),
 });
-export type NewLoadingManifest = Static<typeof newManifest>;
 
 export const openLoadingManifest = endpoint({
   ...acts,
