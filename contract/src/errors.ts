@@ -32,6 +32,7 @@ export const errorCatalogue = {
   offer_expired: { status: 404, sentence: 'A validade da oferta terminou; faça uma nova cotação.' },
   no_offer: { status: 422, sentence: 'Nenhuma transportadora atende este frete.' },
   link_expired: { status: 410, sentence: 'A validade do link terminou; solicite as etiquetas novamente.' },
+  preview_expired: { status: 410, sentence: 'A prévia expirou; faça outra.' },
   document_forgotten: {
     status: 410,
     sentence:

@@ -5,6 +5,8 @@ import { auditDue } from '../freight/audit/audit-due.ts';
 import { billHandlers } from '../freight/bill/follow.ts';
 import { linkHandlers } from '../freight/cte/link/link-waiting.ts';
 import { loadingHandlers } from '../freight/dispatch/loading/follow-closed.ts';
+import { jobKind } from '../freight/dispatch/bulk/bulk-action.ts';
+import { freightLines } from '../freight/dispatch/bulk/do-line.ts';
 import { openLabelDesk } from '../freight/label/desk.ts';
 import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
@@ -36,6 +38,7 @@ import { createSealer, type Sealer } from '../platform/secrets/seal.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { createAuthenticate, permits } from '../registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from '../registry/access/token-uses.ts';
+import { createJobWorker, type JobWorker } from '../registry/jobs/job-worker.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
 import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
@@ -220,13 +223,15 @@ type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 /** What runs behind the requests of all processes. */
 function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs = systemUptimeMs): Work {
   const imports = createImportWorker(desk.ctx);
+  const operatorJobs = createJobWorker(desk.ctx, new Map([[jobKind, freightLines(desk.ctx)]]));
   const webhooks = openWebhooks(desk.ctx, metrics);
   const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
   const retention = retentionTask({ ...desk.ctx, metrics, uptimeMs }, retentionDuties(desk.ctx));
   return {
-    tasks: tasksOf(desk.ctx, { imports, desk, webhooks, polling, retention }),
+    tasks: tasksOf(desk.ctx, { imports, operatorJobs, desk, webhooks, polling, retention }),
     async stop() {
       await imports.stop();
+      operatorJobs.stop();
       await polling.stop();
       await webhooks.stop();
     },
@@ -235,17 +240,23 @@ function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs = systemUptimeMs)
 
 type Workers = {
   imports: ImportWorker;
+  operatorJobs: JobWorker;
   desk: QuoteDesk;
   webhooks: Webhooks;
   polling: Polling;
   retention: BackgroundTask;
 };
 
-function tasksOf(ctx: Context, { imports, desk, webhooks, polling, retention }: Workers): BackgroundTask[] {
+function tasksOf(
+  ctx: Context,
+  { imports, operatorJobs, desk, webhooks, polling, retention }: Workers,
+): BackgroundTask[] {
   return [
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
     { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
     { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
+    // Before webhooks, so that what is done is told in the same turn.
+    { name: 'jobs of operators', everyMs: 500, run: () => operatorJobs.run() },
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     jobTask({ ...ctx, name: 'jobs', handlers: jobHandlersOf(ctx) }, 1000),

@@ -19,6 +19,7 @@ import { countOldKeys, forgetKeys } from '../platform/idempotency/forget-keys.ts
 import { countOldLetters, dropOldLetters } from '../platform/mail/drop-letters.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
 import { countForgottenCredentials, dropForgottenCredentials } from '../registry/forgotten-credentials.ts';
+import { countOldJobs, dropOldJobs } from '../registry/jobs/drop-old-jobs.ts';
 import { countRetiredPictures, dropRetiredPictures } from '../registry/label-pictures/printed-pictures.ts';
 import { countOldImportFiles, dropOldImportFiles } from '../registry/table-imports/drop-files.ts';
 
@@ -74,6 +75,7 @@ function dutiesOfPlumbing(ctx: World): RetentionDuty[] {
       count: countForgottenCredentials,
       forget: dropForgottenCredentials,
     }),
+    duty('jobs of operators', ctx.db, { count: countOldJobs, forget: dropOldJobs }),
     duty('letters', ctx.db, { count: countOldLetters, forget: dropOldLetters }),
   ];
 }

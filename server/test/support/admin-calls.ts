@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@carreto/contract/endpoint';
+import type { NewOperator } from '@carreto/contract/admin/registry/operators';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import type { TestApp } from './app.ts';
@@ -11,8 +11,16 @@ export type AdminCall = (request: string, body?: object, headers?: object) => Pr
 
 /** Calls the admin API as an operator of its own. */
 export async function adminOf(app: TestApp): Promise<AdminCall> {
-  const { token } = await someOperator(app, 'Ada', 'admin');
-  return async (request, body, headers = {}) => {
+  return (await personOf(app, { name: 'Ada', role: 'admin' })).admin;
+}
+
+/** The same as somebody with a name, duties and scope. */
+export async function personOf(
+  app: TestApp,
+  person: NewOperator,
+): Promise<{ admin: AdminCall; token: string; id: number }> {
+  const { token, id } = await someOperator(app, person);
+  const admin: AdminCall = async (request, body, headers = {}) => {
     const [method = '', path = ''] = request.split(' ');
     const response = await fetch(`${app.address}/api/admin/v1${path}`, {
       method,
@@ -25,6 +33,7 @@ export async function adminOf(app: TestApp): Promise<AdminCall> {
     });
     return { status: response.status, body: await response.json() };
   };
+  return { admin, token, id };
 }
 
 /** Uploads a file to a path below the admin API, as it is; JSON comes back. */
@@ -35,7 +44,7 @@ export async function uploaderOf(
   app: TestApp,
   name: string,
 ): Promise<{ upload: AdminUpload; operatorId: number }> {
-  const { token, id } = await someOperator(app, name, 'analyst');
+  const { token, id } = await someOperator(app, { name, role: 'analyst' });
   const upload: AdminUpload = async (path, file, type = 'application/octet-stream') => {
     const response = await fetch(`${app.address}/api/admin/v1${path}`, {
       method: 'POST',
@@ -47,8 +56,8 @@ export async function uploaderOf(
   return { upload, operatorId: id };
 }
 
-async function someOperator(app: TestApp, name: string, role: OperatorRole) {
-  const { id } = await addOperator(app.ctx, tester, { name, role });
+async function someOperator(app: TestApp, person: NewOperator) {
+  const { id } = await addOperator(app.ctx, tester, person);
   const { token } = await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'test' });
   await app.ctx.mirror.refresh();
   return { token, id };

@@ -103,6 +103,10 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     openFreightReturn: { body: sampleBody('open-freight-return') },
     openFreeReturn: { body: freeReturn },
     reissueReturn: { body: { postingDays: 10 } },
+    actOnFreights: {
+      body: { preview: true, action: { type: 'note', text: note }, freightCodes: [String(freightCode)] },
+    },
+    cancelJob: { body: {} },
     printFreightLabels: { body: { freightCodes: [String(freightCode)], layout: 2, format: 'pdf' } },
     scanForLabels: { body: { code: String(freightCode), layout: 2, format: 'pdf' } },
     openLoadingManifest: { body: { dispatchPointId: things.dispatchPointId ?? 0, carrierId } },

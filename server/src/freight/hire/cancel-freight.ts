@@ -5,7 +5,7 @@ import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import { postingGivenUpIn } from '../signals.ts';
-import { advance } from '../trail/advance.ts';
+import { advance, type TrailPosition } from '../trail/advance.ts';
 import { appendIn } from '../trail/append.ts';
 import { type EventContext, emitOccurrenceEvents } from '../trail/emit-events.ts';
 import { nothingSaid } from '../trail/nothing-said.ts';
@@ -27,29 +27,43 @@ export async function cancelFreight(
   keep: Keep<null>,
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const progress = await lockFreight(tx, freight);
-    if (progress.phase !== 'cancelled') {
-      const { volumeCount } = await tx
-        .selectFrom('freight')
-        .select('volumeCount')
-        .where('shipperId', '=', freight.shipperId)
-        .where('code', '=', freight.freightCode)
-        .executeTakeFirstOrThrow();
-      const position = { ...progress, volumeCount };
-      const isCollected = progress.phase === 'preparing' && progress.collectedAt !== null;
-      if (isCollected || advance(position, { ...cancelled, volumeNumber: null }) === null)
-        throw fail('out_of_flow', { message: 'O frete já foi coletado ou encerrado.' });
-      // What a carrier said of the next hours is no reason to be history.
-      const occurredAt = new Date(Math.max(ctx.clock.nowMs(), progress.statusAt.getTime()));
-      const said = { ...nothingSaid, ...cancelled, occurredAt, source: 'shipper' as const };
-      const appended = await appendIn(tx, { ...freight, volumeCount }, said);
-      await giveBack(tx, freight);
-      await postingGivenUpIn(tx, freight);
-      const occurrenceIds = 'id' in appended ? [appended.id] : [];
-      await emitOccurrenceEvents(ctx, tx, { ...freight, occurrenceIds });
-    }
+    await cancelFreightIn(ctx, tx, freight);
     await keep(tx, null);
   });
+}
+
+/** The same in the caller's transaction. @throws Failure as `cancelFreight` */
+export async function cancelFreightIn(
+  ctx: Pick<Context, 'clock'> & EventContext,
+  tx: Transaction<Rows>,
+  freight: FreightRef,
+): Promise<void> {
+  const progress = await lockFreight(tx, freight);
+  if (progress.phase === 'cancelled') return;
+  const { volumeCount } = await tx
+    .selectFrom('freight')
+    .select('volumeCount')
+    .where('shipperId', '=', freight.shipperId)
+    .where('code', '=', freight.freightCode)
+    .executeTakeFirstOrThrow();
+  if (!isCancellable({ ...progress, volumeCount })) throw fail('out_of_flow', { message: notCancellable });
+  // What a carrier said of the next hours is no reason to be history.
+  const occurredAt = new Date(Math.max(ctx.clock.nowMs(), progress.statusAt.getTime()));
+  const said = { ...nothingSaid, ...cancelled, occurredAt, source: 'shipper' as const };
+  const appended = await appendIn(tx, { ...freight, volumeCount }, said);
+  await giveBack(tx, freight);
+  await postingGivenUpIn(tx, freight);
+  const occurrenceIds = 'id' in appended ? [appended.id] : [];
+  await emitOccurrenceEvents(ctx, tx, { ...freight, occurrenceIds });
+}
+
+/** Why one is not cancelled that was collected, or ended in another way. */
+export const notCancellable = 'O frete já foi coletado ou encerrado.';
+
+/** Whether a freight that is not cancelled may be. */
+export function isCancellable(position: TrailPosition & { collectedAt: Date | null }): boolean {
+  const isCollected = position.phase === 'preparing' && position.collectedAt !== null;
+  return !isCollected && advance(position, { ...cancelled, volumeNumber: null }) !== null;
 }
 
 /** The token and the hire; a shipper without a limit has none to get back. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
-import type { Actor } from '../../../registry/changes/change.ts';
+import { type Actor, type Change, type Entry, record } from '../../../registry/changes/change.ts';
 import type { FoundFreight } from '../../find.ts';
-import { cancelFreight } from '../../hire/cancel-freight.ts';
+import { cancelFreight, cancelFreightIn } from '../../hire/cancel-freight.ts';
 import type { EventContext } from '../../trail/emit-events.ts';
 import { entryOf, recordAct } from './record-act.ts';
 
@@ -21,9 +21,25 @@ export async function cancelAsOperator(
 ): Promise<Cancelled> {
   const { shipperId, code: freightCode, phase } = freight;
   const cancelled = { changed: phase !== 'cancelled' };
-  const entry = entryOf(freight, { action: 'cancel', after: { phase: 'cancelled', reason } });
+  const entry = entryFor(freight, reason);
   const keepIt: Keep<null> = (tx) => keep(tx, cancelled);
   const end = cancelled.changed ? recordAct(actor, () => entry, keepIt) : keepIt;
   await cancelFreight(ctx, { shipperId, freightCode }, end);
   return cancelled;
+}
+
+/** Cancels one that is not cancelled, in the caller's transaction. @throws Failure as `cancelAsOperator` */
+export async function cancelAsOperatorIn(
+  ctx: Pick<Context, 'clock'> & EventContext,
+  change: Change,
+  { freight, reason }: { freight: NamedFreight; reason: string | null },
+): Promise<void> {
+  await cancelFreightIn(ctx, change.tx, { shipperId: freight.shipperId, freightCode: freight.code });
+  await record(change, entryFor(freight, reason));
+}
+
+type NamedFreight = Pick<FoundFreight, 'shipperId' | 'code' | 'number'>;
+
+function entryFor(freight: NamedFreight, reason: string | null): Entry {
+  return entryOf(freight, { action: 'cancel', after: { phase: 'cancelled', reason } });
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts';
 import { fail, failField } from '../../../kernel/failure.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
-import { type Actor, inChange, record } from '../../../registry/changes/change.ts';
+import { type Actor, type Change, inChange, record } from '../../../registry/changes/change.ts';
 import type { FoundFreight } from '../../find.ts';
 import { appendIn } from '../../trail/append.ts';
-import { groupOfCode } from '../../trail/catalogue.ts';
+import { groupOfCode, type OccurrenceGroup } from '../../trail/catalogue.ts';
 import { type EventContext, emitOccurrenceEvents } from '../../trail/emit-events.ts';
 import { nothingSaid } from '../../trail/nothing-said.ts';
 import type { NewOccurrence } from '../../trail/occurrence.ts';
@@ -40,43 +40,72 @@ export function reportOccurrence(
   actor: Actor,
   { freight, report, keep }: { freight: FoundFreight; report: ToReport; keep: Keep<Reported> },
 ): Promise<Reported> {
-  const occurrence = occurrenceOf(ctx, freight, report);
-  const { shipperId, code: freightCode, volumeCount } = freight;
   return inChange(ctx, actor, async (change) => {
-    const { tx } = change;
-    const appended = await appendIn(tx, { shipperId, freightCode, volumeCount }, occurrence);
-    if (appended.outcome === 'out_of_flow') throw fail('out_of_flow');
-    if ('id' in appended) {
-      await emitOccurrenceEvents(ctx, tx, { shipperId, freightCode, occurrenceIds: [appended.id] });
-      const { code, volumeNumber } = report;
-      const occurredAt = occurrence.occurredAt.toISOString();
-      const after = { occurrenceId: appended.id, occurrence: code, volumeNumber, occurredAt };
-      await record(change, entryOf(freight, { action: 'report_occurrence', after }));
-    }
-    const reported = { outcome: appended.outcome };
-    await keep(tx, reported);
+    const reported = await reportOccurrenceIn(ctx, change, { freight, report });
+    await keep(change.tx, reported);
     return reported;
   });
 }
 
-function occurrenceOf(
+/** What of a freight a report is judged by and written with. */
+export type ReportedFreight = Pick<FoundFreight, 'shipperId' | 'code' | 'number' | 'volumeCount' | 'hiredAt'>;
+
+/** The same in the caller's transaction. @throws Failure as `reportOccurrence` */
+export async function reportOccurrenceIn(
+  ctx: Pick<Context, 'clock'> & EventContext,
+  change: Change,
+  { freight, report }: { freight: ReportedFreight; report: ToReport },
+): Promise<Reported> {
+  const { tx } = change;
+  const occurrence = occurrenceOf(ctx, freight, report);
+  const { shipperId, code: freightCode, volumeCount } = freight;
+  const appended = await appendIn(tx, { shipperId, freightCode, volumeCount }, occurrence);
+  if (appended.outcome === 'out_of_flow') throw fail('out_of_flow');
+  if ('id' in appended) {
+    await emitOccurrenceEvents(ctx, tx, { shipperId, freightCode, occurrenceIds: [appended.id] });
+    const { code, volumeNumber } = report;
+    const occurredAt = occurrence.occurredAt.toISOString();
+    const after = { occurrenceId: appended.id, occurrence: code, volumeNumber, occurredAt };
+    await record(change, entryOf(freight, { action: 'report_occurrence', after }));
+  }
+  return { outcome: appended.outcome };
+}
+
+/** @throws Failure `invalid_request` for what is never said of any freight: a code that is not of the catalogue, a time ahead */
+export function requireReportable(
   { clock }: Pick<Context, 'clock'>,
-  { volumeCount, hiredAt }: FoundFreight,
-  { code, occurredAt, message, volumeNumber, expectedOn, proofs }: ToReport,
-): NewOccurrence {
+  { code, occurredAt }: Pick<ToReport, 'code' | 'occurredAt'>,
+): OccurrenceGroup {
   const group = groupOfCode.get(code);
   if (group === undefined) throw failField('code', 'O código não existe no catálogo.');
   if (code === cancellation) throw failField('code', 'Cancele o frete pela operação de cancelamento.');
+  if (toSecond(occurredAt.getTime()) > clock.nowMs() + minuteMs)
+    throw failField('occurredAt', 'a data está no futuro');
+  return group;
+}
+
+/** Whether something is said to have happened before a freight was hired, which nobody may say. */
+export function isBeforeHire(occurredAt: Date, hiredAt: Date): boolean {
+  return toSecond(occurredAt.getTime()) < toSecond(hiredAt.getTime());
+}
+
+/** Why it may not be said. */
+export const beforeHire = 'a data é anterior à contratação do frete';
+
+function occurrenceOf(
+  ctx: Pick<Context, 'clock'>,
+  { volumeCount, hiredAt }: ReportedFreight,
+  report: ToReport,
+): NewOccurrence {
+  const { code, occurredAt, message, volumeNumber, expectedOn, proofs } = report;
+  const group = requireReportable(ctx, report);
   if (volumeNumber !== null && volumeNumber > volumeCount)
     throw failField('volumeNumber', `O frete tem ${volumeCount} volume(s).`);
-  const atMs = toSecond(occurredAt.getTime());
-  if (atMs > clock.nowMs() + minuteMs) throw failField('occurredAt', 'a data está no futuro');
-  if (atMs < toSecond(hiredAt.getTime()))
-    throw failField('occurredAt', 'a data é anterior à contratação do frete');
+  if (isBeforeHire(occurredAt, hiredAt)) throw failField('occurredAt', beforeHire);
   return {
     ...nothingSaid,
     ...{ code, group, message, volumeNumber, expectedOn },
-    occurredAt: new Date(atMs),
+    occurredAt: new Date(toSecond(occurredAt.getTime())),
     proofs: proofs.map((url) => ({ url })),
     source: 'operator',
   };

@@ -40,6 +40,17 @@ function cursorOf({ freightCode, carried }: Found): string {
   return carried === null ? freightCode : `${freightCode}~${carried}`;
 }
 
+/**
+ * Which freights a page shows, and one more where another follows.
+ * @throws Failure as `searchFreights`
+ */
+export async function findRefs(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  search: FreightSearch,
+): Promise<FreightRef[]> {
+  return findPage(ctx, search);
+}
+
 /** One more than the page shows, to know whether another follows. */
 async function findPage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

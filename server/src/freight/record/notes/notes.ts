@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
-import { type Actor, inChange, record } from '../../../registry/changes/change.ts';
+import { type Actor, type Change, inChange, record } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import type { FreightRef } from '../../find.ts';
 import { freightInScope } from '../freight-in-scope.ts';
@@ -47,34 +47,44 @@ export function notesOf(
 export function addNote(
   ctx: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
-  { scope, code, text }: { scope: Scope; code: string; text: string },
+  written: Written,
 ): Promise<FreightNote> {
-  return inChange(ctx, actor, async (change) => {
-    const { shipperId, number } = await freightInScope(change.tx, { scope, code });
-    // Forgetting the recipient waits for what is being written, or the note for it.
-    await sql`
-      select from freight_recipient where shipper_id = ${shipperId} and freight_code = ${code}
-      for no key update`.execute(change.tx);
-    const note = await change.tx
-      .insertInto('freightNote')
-      .values({
-        shipperId,
-        freightCode: code,
-        operatorId: actor.operatorId,
-        author: actor.name,
-        text,
-        writtenAt: new Date(ctx.clock.nowMs()),
-      })
-      .returning(columns)
-      .executeTakeFirstOrThrow();
-    await record(change, {
-      kind: 'freight',
-      id: number,
+  return inChange(ctx, actor, (change) => addNoteIn(ctx, change, written));
+}
+
+type Written = { scope: Scope; code: string; text: string };
+
+/** The same in the caller's transaction. @throws Failure as `addNote` */
+export async function addNoteIn(
+  ctx: Pick<Context, 'clock'>,
+  change: Change,
+  { scope, code, text }: Written,
+): Promise<FreightNote> {
+  const { actor } = change;
+  const { shipperId, number } = await freightInScope(change.tx, { scope, code });
+  // Forgetting the recipient waits for what is being written, or the note for it.
+  await sql`
+    select from freight_recipient where shipper_id = ${shipperId} and freight_code = ${code}
+    for no key update`.execute(change.tx);
+  const note = await change.tx
+    .insertInto('freightNote')
+    .values({
       shipperId,
-      action: 'note',
-      before: null,
-      after: { code, noteId: note.id },
-    });
-    return note;
+      freightCode: code,
+      operatorId: actor.operatorId,
+      author: actor.name,
+      text,
+      writtenAt: new Date(ctx.clock.nowMs()),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await record(change, {
+    kind: 'freight',
+    id: number,
+    shipperId,
+    action: 'note',
+    before: null,
+    after: { code, noteId: note.id },
   });
+  return note;
 }

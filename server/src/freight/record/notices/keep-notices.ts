@@ -9,9 +9,9 @@ type Keeping = Pick<Context, 'db' | 'clock'>;
 /** What is older than this when it is first seen is no news. */
 const newsDays = 7;
 
-/** Tells operators of imports of theirs that came to an end or have questions, and of webhooks that were switched off. */
+/** Tells operators of imports and jobs of theirs that came to an end or have questions, and of webhooks that were switched off. */
 export async function keepNotices(ctx: Keeping): Promise<void> {
-  const notices = [...(await ofImports(ctx)), ...(await ofWebhooks(ctx))];
+  const notices = [...(await ofImports(ctx)), ...(await ofWebhooks(ctx)), ...(await ofJobs(ctx))];
   for (const notice of notices) await withTransaction(ctx.db, (tx) => giveNoticeIn(tx, notice));
 }
 
@@ -45,6 +45,28 @@ async function ofImports({ db, clock }: Keeping): Promise<NewNotice[]> {
     subject: `${id} ${state}`,
     shipperId,
     title: `A importação ${id} da tabela de ${carrier} ${importWords.get(state)}`,
+    target: String(id),
+    at: new Date(clock.nowMs()),
+  }));
+}
+
+type JobRow = { id: number; operatorId: number; title: string; state: string; done: number; refused: number };
+
+async function ofJobs({ db, clock }: Keeping): Promise<NewNotice[]> {
+  const { rows } = await sql<JobRow>`
+    select job.id, job.operator_id as "operatorId", job.title, job.state, job.done_count as done,
+      job.refused_count as refused
+    from operator_job as job
+    where job.ended_at > app_now() - ${newsDays} * interval '1 day'
+      and not exists (
+        select from notice where notice.operator_id = job.operator_id and notice.kind = 'job'
+          and notice.subject = job.id::text)`.execute(db);
+  return rows.map(({ id, operatorId, title, state, done, refused }) => ({
+    operatorId,
+    kind: 'job',
+    subject: String(id),
+    shipperId: null,
+    title: `${title}: ${state === 'done' ? 'terminou' : 'parou'}, ${done} feitos e ${refused} recusados`,
     target: String(id),
     at: new Date(clock.nowMs()),
   }));

@@ -57,6 +57,8 @@ const freights = {
   listLabelLayouts: open,
   printFreightLabels: pointed,
   scanForLabels: pointed,
+  // The act judges which of them the caller sees, line by line.
+  actOnFreights: filters,
   getFreight: see('freight'),
   getFreightTimeline: see('freight'),
   previewLabel: see('freight'),
@@ -172,6 +174,11 @@ const registry = {
 
 /** What concerns the caller alone, and what is found within what the caller may see. */
 const work = {
+  cancelJob: open,
+  getJob: open,
+  getJobFile: open,
+  listJobLines: open,
+  listJobs: open,
   getNoticeLetters: open,
   getToday: pointed,
   listNotices: open,
