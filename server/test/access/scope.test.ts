@@ -61,8 +61,9 @@ function told({ text }: Answered, texts: readonly string[]): string[] {
 
 /** The same of an operation, less the codes that it was asked for and repeats as not found. */
 function toldBy(id: string, { status, text }: Answered, texts: readonly string[]): string[] {
-  const missing =
-    id === 'printFreightLabels' ? /\{"freightCode":"\w+","text":"Frete n[^ ]* encontrado\."\}/g : /(?!)/g;
+  const missing = ['printFreightLabels', 'actOnFreights'].includes(id)
+    ? /\{"freightCode":"\w+",(?:"code":"not_found",)?"text":"Frete n[^ ]* encontrado\."\}/g
+    : /(?!)/g;
   return told({ status, text: text.replaceAll(missing, '') }, texts);
 }
 
@@ -71,7 +72,7 @@ const answeredToShippers = new Set(
   `searchBills exportBills listCteComponents searchCtes findFreights listNotfisFiles readNotfisOfPeriod
    listHeldOccurrences findQuotes getCarrier listCarriers listChanges listContracts listShipperGroups listOperators
    whoAmI getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
-   countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests searchWaybills listUnknownComponents
+   countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests searchWaybills actOnFreights listUnknownComponents
    getNoticeLetters putNoticeLetters listNotices readNotices getToday searchEverything getCarrierLayout listCarrierLayouts listTableImports checkTable listTables listTaxRates`.split(
     /\s+/,
   ),
@@ -81,7 +82,7 @@ const answeredToCarriers = new Set(
   `searchBills exportBills listCteComponents searchCtes findFreights listHeldOccurrences findQuotes listCarriers
    listChanges listContracts listShipperGroups listOperators whoAmI getPlace getPlacesStatus listShippers getShipper
    listTokens listLiveCarriers listTrackingConnections listTrackingStates listTableImports checkTable listTables
-   countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests searchWaybills listUnknownComponents
+   countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests searchWaybills actOnFreights listUnknownComponents
    getNoticeLetters putNoticeLetters listNotices readNotices getToday searchEverything listTaxRates getDispatchPoint listDispatchPoints getShipperPicture listLabelPictures`.split(
     /\s+/,
   ),
