@@ -41,4 +41,14 @@ export const pages: readonly Page[] = [
     needs: 'freights.read',
     screen: lazyRouteComponent(() => import('./screens/freight/freight.tsx'), 'Freight'),
   },
+  {
+    path: '/trabalhos',
+    title: (words) => words.jobs.title,
+    screen: lazyRouteComponent(() => import('./screens/jobs/jobs.tsx'), 'Jobs'),
+  },
+  {
+    path: '/trabalhos/$trabalho',
+    title: (words) => words.jobs.one,
+    screen: lazyRouteComponent(() => import('./screens/jobs/job.tsx'), 'JobPage'),
+  },
 ];

@@ -227,7 +227,7 @@ describe('the act', () => {
     const mine = (await admin('GET /me/notices')).body.items.filter(
       ({ target }: { target: string }) => target === String(noted.id),
     );
-    expect(mine).toMatchObject([{ kind: 'job', title: 'Anotar fretes: terminou, 2 feitos e 0 recusados' }]);
+    expect(mine).toMatchObject([{ kind: 'job', title: 'Anotar fretes: terminou (feitos: 2, recusados: 0)' }]);
     // What was written about a freight is forgotten with it; a job that ended does not keep it.
     const { action } = await app.ctx.db
       .selectFrom('operatorJob')

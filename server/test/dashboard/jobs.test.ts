@@ -73,7 +73,7 @@ describe('a job', () => {
     await keepNotices(app.ctx);
     const { items } = (await admin('GET /me/notices')).body;
     expect(items.filter(({ target }: { target: string }) => target === String(id))).toMatchObject([
-      { title: 'Anotar fretes: parou, 1 feitos e 0 recusados' },
+      { title: 'Anotar fretes: parou (feitos: 1, recusados: 0)' },
     ]);
   });
 

@@ -4,12 +4,13 @@ import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-c
 import { Icon } from '../look/icon.tsx';
 import { KeyCap } from '../look/key-cap.tsx';
 import { useWords } from '../words/words.ts';
+import { Bell } from './bell/bell.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { MenuLinks } from './rail.tsx';
 import { useSession } from './session-context.ts';
 import { ShipperSwitcher } from './shipper-switcher.tsx';
 
-/** Over everything: the menu of narrow windows, the shipper in view, search, the person. */
+/** Over everything: the menu of narrow windows, the shipper in view, search, notices, the person. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const words = useWords().shell;
   const { demo } = useSession();
@@ -25,6 +26,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <span className="search-short">{words.searchShort}</span>
         <KeyCap of="Ctrl K" />
       </Button>
+      <Bell />
       <PersonMenu />
     </header>
   );

@@ -33,15 +33,6 @@ export function useCtes(freightCode: string, isAllowed: boolean) {
   });
 }
 
-/** Active people to whom a freight can be given. */
-export function useOperators(isAllowed: boolean) {
-  return useQuery({
-    queryKey: ['listOperators'],
-    queryFn: ({ signal }) => api.listOperators({ limit: 200 }, { signal }),
-    enabled: isAllowed,
-    staleTime: 60_000,
-  });
-}
 
 /** What a change of a freight makes stale: the freight, its life, and every list of freights. */
 export async function staleFreight(queries: QueryClient, freightCode: string): Promise<void> {

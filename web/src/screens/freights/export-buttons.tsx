@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { saveFile } from '../../parts/file/save-file.ts';
 import { Failed } from '../../parts/states/states.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useWords } from '../../words/words.ts';
@@ -15,7 +16,7 @@ export function ExportButtons({ list }: { list: FreightList }) {
   const file = useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
       const { body, contentType } = await api.exportFreights({ ...query, format }, { timeoutMs: longestMs });
-      save(new Blob([body as Uint8Array<ArrayBuffer>], { type: contentType }), `fretes.${format}`);
+      saveFile(new Blob([body as Uint8Array<ArrayBuffer>], { type: contentType }), `fretes.${format}`);
     },
   });
   const isOff = query === undefined || file.isPending;
@@ -44,14 +45,4 @@ export function ExportButtons({ list }: { list: FreightList }) {
       )}
     </>
   );
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then; nothing else tells when.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.ts';
 import { FreightActions } from './freight-actions.tsx';
 import { useCountText } from './use-count-text.ts';
 import type { FreightList } from './use-freight-list.ts';
-import { useSelectionText } from './use-selection-text.ts';
+import { isOne, useSelectionText } from './use-selection-text.ts';
 
 /** How many there are, what is selected of them, and what can be done with that. */
 export function SelectionBar({ list }: { list: FreightList }) {
@@ -11,12 +11,15 @@ export function SelectionBar({ list }: { list: FreightList }) {
   const countText = useCountText();
   const text = useSelectionText(list);
   const { selection, total } = list;
+  const areAll =
+    selection.kind === 'filter' ||
+    (total !== undefined && !total.isMore && selection.ids.size >= total.count);
   return (
     <div className="freight-selection">
       <p role="status">{text ?? words.count(countText(total))}</p>
-      {selection.kind === 'filter' || total === undefined || total.count === 0 ? null : (
+      {areAll || total === undefined ? null : (
         <button type="button" className="button" onClick={() => list.select({ kind: 'filter' })}>
-          {words.selectAll(countText(total))}
+          {words.selectAll(countText(total), isOne(total))}
         </button>
       )}
       {text === undefined ? null : (

@@ -1,6 +1,7 @@
 import type { Words } from '../all-words.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
+import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { manifests } from './manifests.ts';
 import { menu } from './menu.ts';
@@ -16,11 +17,11 @@ import { trouble } from './trouble.ts';
 export const en: Words = {
   freight,
   freights,
+  jobs,
   keys,
-  menu,
-  packing,
   manifests,
   menu,
+  packing,
   palette,
   parts,
   shell,

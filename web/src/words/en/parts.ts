@@ -23,9 +23,10 @@ export const parts: Words['parts'] = {
   any: 'Any',
   invalid: 'Not valid',
   select: 'Select',
-  selectAll: (count) => `Select all ${count} of the filter`,
+  selectAll: (count, isOne) =>
+    isOne ? 'Select the only one of the filter' : `Select all ${count} of the filter`,
   selected: (count) => `${count} selected`,
-  selectedAll: (count) => `All ${count} of the filter`,
+  selectedAll: (count, isOne) => (isOne ? 'The only one of the filter' : `All ${count} of the filter`),
   clearSelection: 'Clear the selection',
   more: 'Load more',
   count: (count) => `${count} in all`,

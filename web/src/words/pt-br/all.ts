@@ -1,5 +1,6 @@
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
+import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { manifests } from './manifests.ts';
 import { menu } from './menu.ts';
@@ -15,11 +16,11 @@ import { trouble } from './trouble.ts';
 export const ptBr = {
   freight,
   freights,
+  jobs,
   keys,
-  menu,
-  packing,
   manifests,
   menu,
+  packing,
   palette,
   parts,
   shell,

@@ -21,9 +21,11 @@ export const parts = {
   any: 'Qualquer',
   invalid: 'Valor inválido',
   select: 'Selecionar',
-  selectAll: (count: string) => `Selecionar todos os ${count} do filtro`,
-  selected: (count: string) => `${count} selecionados`,
-  selectedAll: (count: string) => `Todos os ${count} do filtro`,
+  selectAll: (count: string, isOne: boolean) =>
+    isOne ? 'Selecionar o único do filtro' : `Selecionar todos os ${count} do filtro`,
+  selected: (count: string, isOne: boolean) => (isOne ? '1 selecionado' : `${count} selecionados`),
+  selectedAll: (count: string, isOne: boolean) =>
+    isOne ? 'O único do filtro' : `Todos os ${count} do filtro`,
   clearSelection: 'Limpar a seleção',
   more: 'Carregar mais',
   count: (count: string) => `${count} no total`,

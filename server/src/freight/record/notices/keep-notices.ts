@@ -66,7 +66,7 @@ async function ofJobs({ db, clock }: Keeping): Promise<NewNotice[]> {
     kind: 'job',
     subject: String(id),
     shipperId: null,
-    title: `${title}: ${state === 'done' ? 'terminou' : 'parou'}, ${done} feitos e ${refused} recusados`,
+    title: `${title}: ${state === 'done' ? 'terminou' : 'parou'} (feitos: ${done}, recusados: ${refused})`,
     target: String(id),
     at: new Date(clock.nowMs()),
   }));

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { useOperators } from '../../../parts/operators/use-operators.ts';
 import { useMay, useSession } from '../../../shell/session-context.ts';
 import { useWords } from '../../../words/words.ts';
-import { useOperators } from '../queries.ts';
 import type { ActProps } from './act-props.ts';
 
 /** Says who sees to the freight. Who may not see operators can take it, or give it up. */

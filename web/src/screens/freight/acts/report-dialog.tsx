@@ -1,10 +1,10 @@
 import { occurrenceName } from '@carreto/contract/occurrence-names';
 import { useId, useRef } from 'react';
 import { api } from '../../../api/client.ts';
+import { instantOfLocal, localNow } from '../../../formats/local-time.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { useWords } from '../../../words/words.ts';
 import type { ActProps } from './act-props.ts';
-import { instantOfLocal, localNow } from './local-time.ts';
 
 /** Cancelling is an act of its own, and nobody reports a hire. */
 const codes = [...occurrenceName].filter(([code]) => code !== 99 && code !== 0);

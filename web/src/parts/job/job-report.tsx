@@ -1,0 +1,116 @@
+import './job.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../api/client.ts';
+import { writeCount } from '../../formats/numbers.ts';
+import { useWords } from '../../words/words.ts';
+import { saveFile } from '../file/save-file.ts';
+import { Failed } from '../states/states.tsx';
+import { Unanswered } from '../states/unanswered.tsx';
+import { isGoing, type Job, useJob, useRefusedLines } from './use-job.ts';
+
+type JobReportProps = {
+  jobId: number;
+  /** Once, when nothing more becomes of it. */
+  onEnded?: () => void;
+};
+
+/** How far a job is, what was refused and why, and its report as a file. It goes on without the page. */
+export function JobReport({ jobId, onEnded }: JobReportProps) {
+  const { data: job, error, refetch } = useJob(jobId);
+  const hasEnded = job !== undefined && !isGoing(job);
+  useEffect(() => {
+    if (hasEnded) onEnded?.();
+  }, [hasEnded, onEnded]);
+  if (job === undefined) {
+    return <Unanswered error={error} needs="freights.read" again={() => void refetch()} />;
+  }
+  return (
+    <div className="job">
+      <Progress job={job} />
+      {error === null ? null : (
+        <Failed error={error} permission="freights.read" again={() => void refetch()} />
+      )}
+      <Refused job={job} />
+      <JobButtons job={job} />
+    </div>
+  );
+}
+
+function Progress({ job }: { job: Job }) {
+  const words = useWords().jobs;
+  const { lineCount, doneCount, refusedCount } = job;
+  const counts = words.counts(writeCount(doneCount), writeCount(refusedCount), writeCount(lineCount));
+  return (
+    <>
+      <progress aria-label={words.progress} max={Math.max(1, lineCount)} value={doneCount + refusedCount} />
+      {/* Said aloud when it ends; each line of it would be too much. */}
+      <p>
+        <strong role="status">{words.states[job.state]}</strong>
+      </p>
+      <p>{counts}</p>
+      {isGoing(job) ? <p className="note">{words.goesOn}</p> : null}
+    </>
+  );
+}
+
+function Refused({ job }: { job: Job }) {
+  const words = useWords();
+  const lines = useRefusedLines(job);
+  const found = lines.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (job.refusedCount === 0) return null;
+  return (
+    <section className="job-lines">
+      <h3>{words.jobs.refused}</h3>
+      <ul>
+        {found.map(({ position, subject, reason }) => (
+          <li key={position}>
+            <code>{subject}</code> {reason}
+          </li>
+        ))}
+      </ul>
+      {lines.hasNextPage ? (
+        <button type="button" className="button" onClick={() => void lines.fetchNextPage()}>
+          {words.parts.more}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function JobButtons({ job }: { job: Job }) {
+  const words = useWords().jobs;
+  const queries = useQueryClient();
+  const jobId = job.id;
+  const file = useMutation({
+    mutationFn: async () => {
+      const { body, contentType } = await api.getJobFile({ jobId }, { timeoutMs: 120_000 });
+      saveFile(new Blob([body as Uint8Array<ArrayBuffer>], { type: contentType }), `trabalho-${jobId}.csv`);
+    },
+  });
+  const stop = useMutation({
+    mutationFn: () => api.cancelJob({ jobId, body: {} }),
+    onSuccess: (stopped) => queries.setQueryData(['getJob', jobId], stopped),
+  });
+  return (
+    <>
+      <div className="job-buttons">
+        {isGoing(job) ? (
+          <button type="button" className="button" disabled={stop.isPending} onClick={() => stop.mutate()}>
+            {words.stop}
+          </button>
+        ) : (
+          <button type="button" className="button" disabled={file.isPending} onClick={() => file.mutate()}>
+            {words.download}
+          </button>
+        )}
+      </div>
+      {stop.error === null ? null : (
+        <Failed error={stop.error} permission="freights.read" again={() => stop.mutate()} />
+      )}
+      {file.error === null ? null : (
+        <Failed error={file.error} permission="freights.read" again={() => file.mutate()} />
+      )}
+    </>
+  );
+}
