@@ -99,11 +99,14 @@ describe.skipIf(browserProgram === undefined)('the list of freights', () => {
     expect(stopsIn).toBe(0);
     await grid.focus();
     await page.keyboard.press('x');
-    await page.getByText('1 selecionados').waitFor();
+    await page.getByText('1 selecionado', { exact: true }).waitFor();
     await page.keyboard.press('Shift+ArrowDown');
     await page.getByText('2 selecionados').waitFor();
     await page.keyboard.press('a');
-    await page.getByText('2 atribuídos a você.').waitFor();
+    await page.getByRole('button', { name: 'Ver prévia' }).press('Enter');
+    await page.getByText('2 fretes serão alterados.').waitFor();
+    await page.getByRole('button', { name: 'Atribuir agora' }).press('Enter');
+    await page.getByText('Terminou').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('t');

@@ -1,8 +1,10 @@
 import './job.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { writeCount } from '../../formats/numbers.ts';
+import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { saveFile } from '../file/save-file.ts';
 import { Failed } from '../states/states.tsx';
@@ -61,11 +63,14 @@ function Refused({ job }: { job: Job }) {
   if (job.refusedCount === 0) return null;
   return (
     <section className="job-lines">
-      <h3>{words.jobs.refused}</h3>
+      <h2>{words.jobs.refused}</h2>
       <ul>
         {found.map(({ position, subject, reason }) => (
           <li key={position}>
-            <code>{subject}</code> {reason}
+            <Link className="code" to={`/fretes/${subject}`} search={keepShipper}>
+              {subject}
+            </Link>{' '}
+            {reason}
           </li>
         ))}
       </ul>

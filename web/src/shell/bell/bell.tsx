@@ -2,7 +2,7 @@ import './bell.css';
 import { Link } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { writeAge, writeInstantExactly } from '../../formats/instants.ts';
 import { Icon } from '../../look/icon.tsx';
 import { useWords } from '../../words/words.ts';
@@ -21,12 +21,14 @@ export function Bell() {
         <Icon of={BellIcon} />
         {unread === '' ? null : <span className="bell-count">{unread}</span>}
       </Button>
-      <Popover className="popover bell-panel" placement="bottom end">
-        <Dialog>
-          <Heading slot="title">{words.notices}</Heading>
-          <NoticeList onGone={() => setOpen(false)} />
-        </Dialog>
-      </Popover>
+      <ModalOverlay className="shade" isDismissable>
+        <Modal className="dialog bell-panel">
+          <Dialog>
+            <Heading slot="title">{words.notices}</Heading>
+            <NoticeList onGone={() => setOpen(false)} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
     </DialogTrigger>
   );
 }

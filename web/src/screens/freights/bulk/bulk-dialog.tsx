@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { api, refusalOf } from '../../../api/client.ts';
 import { JobReport } from '../../../parts/job/job-report.tsx';
 import { Failed } from '../../../parts/states/states.tsx';
@@ -24,7 +24,19 @@ export function BulkDialog({ name, list, onClose }: BulkDialogProps) {
     onSuccess: () => setAsking(false),
   });
   // The same preview again is the same job, whatever became of the first answer.
-  const start = useMutation({ mutationFn: (previewId: string) => api.actOnFreights({ previewId }) });
+  const start = useMutation({
+    mutationFn: (previewId: string) => api.actOnFreights({ previewId }),
+    onSettled: () => {
+      isSent.current = false;
+    },
+  });
+  // Known at once, before anything is drawn again: the second press of a double click sends nothing.
+  const isSent = useRef(false);
+  const startOnce = (previewId: string): void => {
+    if (isSent.current) return;
+    isSent.current = true;
+    start.mutate(previewId);
+  };
   const refresh = useCallback(() => {
     for (const key of [
       'findFreights',
@@ -71,10 +83,10 @@ export function BulkDialog({ name, list, onClose }: BulkDialogProps) {
           start.reset();
           if (preview.variables !== undefined) preview.mutate(preview.variables);
         }}
-        onStart={() => start.mutate(shown.previewId)}
+        onStart={() => startOnce(shown.previewId)}
       />
       {start.error === null || isExpired ? null : (
-        <Failed error={start.error} permission={needs} again={() => start.mutate(shown.previewId)} />
+        <Failed error={start.error} permission={needs} again={() => startOnce(shown.previewId)} />
       )}
       {preview.error === null ? null : (
         <Failed
