@@ -3,6 +3,7 @@ import type { Caller } from '../registry/access/access-part.ts';
 import type { SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import { bindInvitations } from './admin/account/invitations.ts';
 import { bindMe } from './admin/account/me.ts';
+import { bindOperatorSessions } from './admin/account/operator-sessions.ts';
 import { bindPreferences } from './admin/account/preferences.ts';
 import { bindSecurityPolicy } from './admin/account/security-policy.ts';
 import { bindSession } from './admin/account/session.ts';
@@ -15,5 +16,6 @@ export function bindSignInRoutes(server: HttpServer<Caller>, desk: SignInDesk): 
   bindPreferences(server, desk.ctx);
   bindInvitations(server, desk);
   bindSecurityPolicy(server, desk);
+  bindOperatorSessions(server, desk);
   bindEntrancePages(server, desk);
 }

@@ -155,10 +155,11 @@ const telling =
   listLoadingManifests getLoadingManifest`.split(/\s+/);
 const foundWithoutName = new Set(['searchBills', 'listContracts', 'listChanges', 'getHeldOccurrence']);
 
-/** The world has none of these: what they are about is a freight, a CT-e, a table or a version like those that are kept above. */
+/** The world has none of these: what they are about is a freight, a CT-e, a table or a version like those that are kept above,
+ * or a session, which nobody opened. */
 const ofNothing =
   `decideCteProposal getTableDerivation updateTableDerivation removeTableDerivation getTableShadow
-  stopTableShadow reissueReturn`.split(/\s+/);
+  stopTableShadow reissueReturn endOperatorSession`.split(/\s+/);
 
 describe('who may not see personal data', () => {
   it.each(['previewLabel', 'readNotfisOfPeriod', 'getNotfisFile', 'writeNotfisFile'])(

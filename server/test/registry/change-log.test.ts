@@ -32,6 +32,7 @@ describe('the change log', () => {
       actor: 'Dora',
       kind: 'shipper',
       entityId: shipperId,
+      subject: 'Novo nome',
       before: { tradeName: 'Embarcador 1', revision: 1 },
       after: { tradeName: 'Novo nome', revision: 2 },
     });

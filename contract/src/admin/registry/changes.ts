@@ -52,6 +52,7 @@ const changeEntry = closed('One line of the change log.', {
   actor: text("The operator's name at the time, or `cli`.", { max: 255 }),
   kind: oneOf(changeKinds, 'What kind of thing changed.'),
   entityId: publicId('Which one.'),
+  subject: orNull(text('How it is called today; null where it is gone or has no name.', { max: 600 })),
   shipperId: orNull(publicId('Whose, where it belongs to a shipper.')),
   action: text('What was done.', { max: 40 }),
   sessionId: orNull(publicId('From which session of the dashboard; null for tokens and the command line.')),

@@ -50,7 +50,7 @@ const auditLimitCents = integer(
   { min: 0, max: Number.MAX_SAFE_INTEGER },
 );
 
-export const operator = closed('A person who runs the installation.', {
+const operatorMembers = {
   id: publicId('Id of the operator.'),
   name: personName,
   email: orNull(email),
@@ -62,8 +62,19 @@ export const operator = closed('A person who runs the installation.', {
   active: flag('Tokens of an inactive operator work nowhere.'),
   revision,
   createdAt: instant('When the operator was added.'),
-});
+};
+
+export const operator = closed('A person who runs the installation.', operatorMembers);
 export type Operator = Static<typeof operator>;
+
+const listedOperator = closed('A person who runs the installation, and how the person comes in.', {
+  ...operatorMembers,
+  hasPassword: flag('Whether the person can log in; else an invitation is due.'),
+  invitedUntil: orNull(instant('Until when a link of an invitation is good that was not used yet.')),
+  secondFactorAt: orNull(instant('Since when a second factor is asked for; null: it is not.')),
+  lastUsedAt: orNull(instant('Last use of a session or token, to about fifteen seconds.')),
+});
+export type ListedOperator = Static<typeof listedOperator>;
 
 /** What a person may: by rank, by roles, or by permissions; one of the three. */
 const duties = optional({ role: rank, roles: roleList, permissions: permissionList });
@@ -99,12 +110,12 @@ export const listOperators = endpoint({
   method: 'GET',
   path: '/api/admin/v1/operators',
   section: 'admin',
-  summary: 'The people who run the installation.',
+  summary: 'The people who run the installation, and how they come in.',
   auth: 'admin',
   role: 'viewer',
   needs: 'people.read',
   query: Type.Object(pageMembers),
-  reply: pageOf(operator),
+  reply: pageOf(listedOperator),
   errors: [],
 });
 

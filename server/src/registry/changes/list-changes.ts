@@ -7,6 +7,7 @@ import type { Holding } from '../access/holding.ts';
 import { withinShippers } from '../access/scope.ts';
 import { pageStart, toPage } from '../page.ts';
 import type { RegistryContext } from './change.ts';
+import { namesOfSubjects } from './subjects.ts';
 
 export type ChangeQuery = PageRequest & {
   kind?: ChangeKind;
@@ -83,7 +84,11 @@ export async function listChanges(ctx: RegistryContext, query: ChangeQuery): Pro
   if (query.action !== undefined) select = select.where('action', '=', query.action);
   if (query.text !== undefined) select = select.where(saying(query.text));
   const rows = await select.orderBy('id', 'desc').limit(fetch).execute();
-  return toPage(query, rows.map(toEntry));
+  const nameOf = await namesOfSubjects(ctx, rows);
+  return toPage(
+    query,
+    rows.map((row) => toEntry(row, nameOf(row))),
+  );
 }
 
 function seenBy({ permissions, scope }: Pick<Holding, 'permissions' | 'scope'>): RawBuilder<boolean> {
@@ -101,7 +106,7 @@ function saying(text: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(lower(concat_ws(' ', actor, kind, action, address, before::text, after::text)), lower(${text})) > 0`;
 }
 
-function toEntry(row: Selectable<Rows['changeLog']>): ChangeEntry {
+function toEntry(row: Selectable<Rows['changeLog']>, subject: string | null): ChangeEntry {
   // Only kinds of the contract are ever written.
-  return { ...row, kind: row.kind as ChangeKind, at: row.at.toISOString() };
+  return { ...row, kind: row.kind as ChangeKind, subject, at: row.at.toISOString() };
 }

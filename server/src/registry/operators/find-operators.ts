@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { Operator } from '@carreto/contract/admin/registry/operators';
+import type { ListedOperator, Operator } from '@carreto/contract/admin/registry/operators';
 import { type RawBuilder, sql } from 'kysely';
 import type { OperatorCaller } from '../access/access-part.ts';
 import { type AllOrSome, isWhole } from '../access/holding.ts';
@@ -7,6 +7,7 @@ import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';
 import { toOperator } from './operator.ts';
+import { readSignInFacts } from './read-sign-in-facts.ts';
 
 /** @throws Failure `not_found` */
 export async function getOperator(ctx: RegistryContext, operatorId: number): Promise<Operator> {
@@ -14,11 +15,11 @@ export async function getOperator(ctx: RegistryContext, operatorId: number): Pro
   return toOperator(found(row));
 }
 
-/** Operators in the order they were added: those who see no more than the caller does, and the caller. */
+/** Operators in the order they were added, and how they come in: those who see no more than the caller does, and the caller. */
 export async function listOperators(
   ctx: RegistryContext,
   query: PageRequest & { seenBy?: OperatorCaller },
-): Promise<Page<Operator>> {
+): Promise<Page<ListedOperator>> {
   const { after, fetch } = pageStart(query);
   const rows = await ctx.db
     .selectFrom('operator')
@@ -28,7 +29,14 @@ export async function listOperators(
     .orderBy('id')
     .limit(fetch)
     .execute();
-  return toPage(query, rows.map(toOperator));
+  const factsOf = await readSignInFacts(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return toPage(
+    query,
+    rows.map((row) => ({ ...toOperator(row), ...factsOf(row.id) })),
+  );
 }
 
 function seenBy(caller: OperatorCaller | undefined): RawBuilder<boolean> {

@@ -167,8 +167,11 @@ const registry = {
   addView: open,
   updateView: open,
   removeView: open,
-  // The act asks what the caller holds.
+  // The acts ask what the caller holds.
   inviteOperator: pointed,
+  listOperatorSessions: pointed,
+  endOperatorSessions: pointed,
+  endOperatorSession: pointed,
   revokeToken: pointed,
 } satisfies Rules;
 
