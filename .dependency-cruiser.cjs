@@ -184,7 +184,7 @@ module.exports = {
       { path: '^web/src/', ...code },
       {
         path: '^contract/src/',
-        pathNot: '^contract/src/(client/|occurrence-names\\.ts$)',
+        pathNot: '^contract/src/(client/|permissions\\.ts$|occurrence-names\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -6,10 +6,15 @@ import { endSession } from './session.ts';
 /** What this browser keeps of a person beyond preferences. */
 const ofPerson = ['carreto.recent'];
 
+/** Forgets what a person half filled in, selected and looked for. */
+export function forgetPerson(): void {
+  sessionStorage.clear();
+  for (const key of ofPerson) localStorage.removeItem(key);
+}
+
 /** Ends the session, forgets what was half filled in, and goes to the log-in page. */
 export async function logOut(): Promise<void> {
   await call(endSession, undefined, options).catch(() => undefined);
-  sessionStorage.clear();
-  for (const key of ofPerson) localStorage.removeItem(key);
+  forgetPerson();
   location.assign(logInAddress());
 }

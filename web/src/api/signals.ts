@@ -1,18 +1,16 @@
 /** What the calls of all screens find out about the session, for the shell to show. */
 export type Signals = {
-  /** The session ended: the page stays, and asks to log in over it. */
-  isEnded: boolean;
   /** The server serves another build than this page is of. */
   isOutdated: boolean;
 };
 
-let current: Signals = { isEnded: false, isOutdated: false };
+let current: Signals = { isOutdated: false };
 const listeners = new Set<() => void>();
 
 /** Changes what is known, and tells those who show it. */
 export function signal(change: Partial<Signals>): void {
   const next = { ...current, ...change };
-  if (next.isEnded === current.isEnded && next.isOutdated === current.isOutdated) return;
+  if (next.isOutdated === current.isOutdated) return;
   current = next;
   for (const listener of listeners) listener();
 }

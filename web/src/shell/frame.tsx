@@ -1,9 +1,10 @@
 import './frame.css';
-import type { ApiError } from '@carreto/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { loadSession } from '../api/client.ts';
+import { admission } from '../api/admission.ts';
+import { isOwner, loadSession, refusalOf } from '../api/client.ts';
+import { forgetPerson } from '../api/log-out.ts';
 import { home, logInAddress } from '../api/place.ts';
 import { useWords } from '../words/words.ts';
 import { KeyHelp } from './keys/key-help.tsx';
@@ -15,6 +16,8 @@ import { Notices } from './notices.tsx';
 import { Palette } from './palette/palette.tsx';
 import { preferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
+import { Admission } from './session/admission.tsx';
+import { useKeptPreferences } from './session/use-kept-preferences.ts';
 import { SessionProvider, useSession } from './session-context.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -24,19 +27,40 @@ export function Frame() {
     queryKey: ['session'],
     queryFn: ({ signal }) => loadSession(signal),
     staleTime: 60_000,
+    // Whoever comes back to the page hears at once that the session ended, or that there is another version.
+    refetchOnWindowFocus: 'always',
   });
-  const isNobody = session.data === undefined && (session.error as ApiError | null)?.status === 401;
+  const isNobody = session.data === undefined && isUnknown(session.error);
   useEffect(() => {
     if (isNobody) location.replace(logInAddress(location.pathname.slice(home.length) + location.search));
   }, [isNobody]);
+  const { data, error, refetch } = session;
+  useEffect(() => {
+    // The page stays while somebody logs in over it.
+    if (data === undefined || !isUnknown(error)) return;
+    void admission('logIn').then((isGiven) => (isGiven ? refetch() : undefined));
+  }, [data, error, refetch]);
+  useEffect(() => {
+    if (data === undefined || isOwner(data)) return;
+    // Somebody else logged in meanwhile, in another tab: nothing of the person before stays.
+    forgetPerson();
+    location.assign(`${home}/`);
+  }, [data]);
   if (session.data === undefined) {
     return <NoSession error={isNobody ? null : session.error} again={() => void session.refetch()} />;
   }
   return (
     <SessionProvider value={session.data}>
       <Layers />
+      <Admission />
     </SessionProvider>
   );
+}
+
+/** Nobody is logged in, or the second factor of a log-in is due: both are for the log-in page. */
+function isUnknown(error: Error | null): boolean {
+  const refusal = refusalOf(error);
+  return refusal?.status === 401 || refusal?.code === 'second_factor_required';
 }
 
 /** The keys of the page, and what opens over it. */
@@ -66,6 +90,7 @@ function Layers() {
 function Around({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) {
   const words = useWords();
   useEverywhereKeys({ onSearch, onShowKeys });
+  useKeptPreferences();
   return (
     <div className="frame">
       <a className="skip unseen" href="#content">

@@ -27,7 +27,8 @@ export type MenuEntry = {
   /** After `g`. */
   key: string;
   icon: LucideIcon;
-  needs?: Permission;
+  /** One of these; all may where nothing is named. */
+  needs?: Permission | readonly Permission[];
 };
 
 const entries: readonly MenuEntry[] = [
@@ -43,11 +44,21 @@ const entries: readonly MenuEntry[] = [
   { name: 'products', path: '/produtos', key: 's', icon: Boxes, needs: 'skus.read' },
   { name: 'webhooks', path: '/webhooks', key: 'w', icon: Webhook, needs: 'webhooks.read' },
   { name: 'integrations', path: '/integracoes', key: 'i', icon: Plug, needs: 'integration.read' },
-  { name: 'settings', path: '/configuracoes', key: ',', icon: Settings, needs: 'settings.read' },
+  {
+    name: 'settings',
+    path: '/configuracoes',
+    key: ',',
+    icon: Settings,
+    needs: ['settings.read', 'people.read', 'registry.read'],
+  },
 ];
 
 /** What the rail shows this person: what is built and what they may see. */
 export function menuOf(session: Session): readonly MenuEntry[] {
   const built = new Set(pages.map(({ path }) => path));
-  return entries.filter(({ path, needs }) => built.has(path) && (needs === undefined || may(session, needs)));
+  return entries.filter(({ path, needs }) => built.has(path) && mayOne(session, needs));
+}
+
+function mayOne(session: Session, needs: MenuEntry['needs']): boolean {
+  return needs === undefined || [needs].flat().some((permission) => may(session, permission as Permission));
 }

@@ -8,12 +8,14 @@ export type Preferences = {
   language: Language;
   /** Whether keys without `Ctrl` or `Alt` do something (WCAG 2.1.4). */
   singleKeys: boolean;
-  /** Whether the rail shows icons alone. */
+  /** Whether the rail shows icons alone; of this machine, which has its own width. */
   isRailFolded: boolean;
+  /** How lists are shown, by screen; each reads what it knows of it. */
+  screens: Readonly<Record<string, unknown>>;
 };
 
-/** Of what is stored: another one is dropped, never merged. */
-const version = 1;
+/** Of what is stored, here and on the server: another one is dropped, never merged. */
+export const preferencesVersion = 1;
 const storedUnder = 'carreto.preferences';
 
 const byDefault: Preferences = {
@@ -22,9 +24,10 @@ const byDefault: Preferences = {
   language: 'pt-BR',
   singleKeys: true,
   isRailFolded: false,
+  screens: {},
 };
 
-const choices: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
+const choices: { readonly [Name in keyof Preferences]?: readonly Preferences[Name][] } = {
   theme: ['system', 'light', 'dark'],
   density: ['compact', 'normal', 'touch'],
   language: ['pt-BR', 'en'],
@@ -32,33 +35,80 @@ const choices: { readonly [Name in keyof Preferences]: readonly Preferences[Name
   isRailFolded: [true, false],
 };
 
+type Stored = {
+  preferences: Preferences;
+  /** Whose they are; undefined where nobody has logged in since. */
+  ownerId: number | undefined;
+};
+
 /** What a stored text says; what it does not say, or says wrongly, is as usual. */
-export function readPreferences(stored: string | null): Preferences {
+function readStored(stored: string | null): Stored {
+  const nothing = { preferences: byDefault, ownerId: undefined };
   try {
-    const value = JSON.parse(stored ?? 'null') as { version?: unknown } | null;
-    if (value === null || value.version !== version) return byDefault;
-    const fitting = Object.entries(value).filter(([name, one]) =>
-      (choices[name as keyof Preferences] as readonly unknown[] | undefined)?.includes(one),
-    );
-    return { ...byDefault, ...Object.fromEntries(fitting) };
+    const value = JSON.parse(stored ?? 'null') as Record<string, unknown> | null;
+    if (value === null || value.version !== preferencesVersion) return nothing;
+    const { ownerId, screens } = value;
+    return {
+      preferences: { ...fitting(value), screens: isRecord(screens) ? screens : {} },
+      ownerId: typeof ownerId === 'number' ? ownerId : undefined,
+    };
   } catch {
-    return byDefault;
+    return nothing;
   }
 }
 
-let current: Preferences | undefined;
-const listeners = new Set<() => void>();
+function fitting(value: Readonly<Record<string, unknown>>): Preferences {
+  const known = Object.entries(value).filter(([name, one]) =>
+    (choices[name as keyof Preferences] as readonly unknown[] | undefined)?.includes(one),
+  );
+  return { ...byDefault, ...Object.fromEntries(known) };
+}
 
-/** What this person prefers. */
-export function preferences(): Preferences {
-  current ??= readPreferences(localStorage.getItem(storedUnder));
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+let current: Stored | undefined;
+const listeners = new Set<() => void>();
+/** Who keeps changes beyond this machine, once somebody is logged in. */
+let keep: ((change: Partial<Preferences>) => void) | undefined;
+
+function stored(): Stored {
+  current ??= readStored(localStorage.getItem(storedUnder));
   return current;
 }
 
-/** Changes what this person prefers, on this machine. */
+/** What this person prefers. */
+export function preferences(): Preferences {
+  return stored().preferences;
+}
+
+/** Changes what this person prefers: at once here, and on the server for every other machine. */
 export function prefer(change: Partial<Preferences>): void {
-  current = { ...preferences(), ...change };
-  localStorage.setItem(storedUnder, JSON.stringify({ version, ...current }));
+  write({ ...stored(), preferences: { ...preferences(), ...change } });
+  keep?.(change);
+}
+
+/**
+ * Takes up what the server keeps of a person in place of what this machine remembers; undefined where it keeps nothing: then
+ * what is remembered here stays, unless it is somebody else's.
+ */
+export function takeUp(ownerId: number, kept: Omit<Preferences, 'isRailFolded'> | undefined): void {
+  const { preferences: own, ownerId: before } = stored();
+  const isOthers = before !== undefined && before !== ownerId;
+  const usual = isOthers ? { ...byDefault, isRailFolded: own.isRailFolded } : own;
+  write({ ownerId, preferences: { ...usual, ...kept } });
+}
+
+/** Says who keeps changes from now on. */
+export function keepBy(keeper: typeof keep): void {
+  keep = keeper;
+}
+
+function write(next: Stored): void {
+  current = next;
+  const { preferences: own, ownerId } = next;
+  localStorage.setItem(storedUnder, JSON.stringify({ version: preferencesVersion, ownerId, ...own }));
   applyPreferences();
   for (const listener of listeners) listener();
 }

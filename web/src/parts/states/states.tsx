@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { refusalOf } from '../../api/client.ts';
 import { useLater } from '../../shell/use-later.ts';
 import { useWords } from '../../words/words.ts';
+import { refusalText, saysWhatIsMissing } from './refusal-text.ts';
 
 /** Nothing at first, then bars where the rows will be: only the first time, afterwards old rows stay. */
 export function Loading() {
@@ -72,8 +73,9 @@ export function Failed({
   const words = useWords().parts;
   const refusal = refusalOf(error);
   const waits = useWait(error);
-  if (refusal?.status === 403) return <Refused permission={permission} />;
-  const said = refusal?.message.replace(/^\d{3} \w+: /, '') ?? words.failedWhy;
+  if (refusal?.status === 403 && !saysWhatIsMissing(refusal, words))
+    return <Refused permission={permission} />;
+  const said = refusal === undefined ? words.failedWhy : refusalText(refusal, words);
   return (
     <section className="state" role="alert">
       <h2>{words.failed}</h2>

@@ -1,6 +1,7 @@
 import './timeline.css';
 import type { TimelineEventView } from '@carreto/contract/admin/freights/freights';
 import { writeAge, writeInstant, writeInstantExactly } from '../../formats/instants.ts';
+import { wordFor } from '../../formats/word-for.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
@@ -50,11 +51,6 @@ function TimelineEvent({ event }: { event: TimelineEventView }) {
       </div>
     </li>
   );
-}
-
-/** A word for a name of the API, such as `pre_released`; a name without one stands as it is. */
-function wordFor(names: Readonly<Record<string, string>>, name: string): string {
-  return names[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ?? name;
 }
 
 /** How far something is, in the words of its kind. */

@@ -3,10 +3,10 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
-import { inOrder, readChoice } from '../../parts/list/column-choice.ts';
+import { inOrder } from '../../parts/list/column-choice.ts';
 import { ColumnDialog } from '../../parts/list/column-dialog.tsx';
 import { DataList } from '../../parts/list/data-list.tsx';
-import { useKept } from '../../parts/list/use-kept.ts';
+import { useColumnChoice } from '../../parts/list/use-column-choice.ts';
 import { useNarrow } from '../../parts/list/use-narrow.ts';
 import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
@@ -59,11 +59,7 @@ function Found() {
   const labels = labelsOf(words, carriers);
   const { language } = usePreferences();
   const known = useMemo(() => freightColumns(words, language), [words, language]);
-  const [choice, keepChoice] = useKept(
-    'carreto.freights.columns',
-    (stored) => readChoice(stored, known),
-    'machine',
-  );
+  const [choice, keepChoice] = useColumnChoice('fretes', known);
   return (
     <>
       <ViewStrip

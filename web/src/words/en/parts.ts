@@ -7,6 +7,13 @@ export const parts: Words['parts'] = {
   refused: 'You may not see this',
   refusedWhy: (permission) =>
     `The permission ${permission} is missing. Who manages people (Settings › People) can give it.`,
+  refusals: {
+    csrf: 'This page fell behind your session. Reload it and try again.',
+    secondFactorRequired: 'The second factor is missing: log in again and give the code.',
+    stepUpRequired: 'Nothing changed: this goes on only once password or code are confirmed.',
+    aboveLimit: 'The amount is beyond your limit; ask somebody who may approve more.',
+    insecureConnection: 'Away from this machine, this works by HTTPS only.',
+  },
   failed: 'It did not work',
   failedWhy: 'Carreto did not answer. Look at the connection and try again.',
   waits: (seconds) => `Too much at once: it can be tried again in ${seconds} s.`,

@@ -1,12 +1,17 @@
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
+import { history } from './history.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { manifests } from './manifests.ts';
 import { menu } from './menu.ts';
+import { operators } from './operators.ts';
 import { packing } from './packing.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
+import { profile } from './profile.ts';
+import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
@@ -16,13 +21,18 @@ import { trouble } from './trouble.ts';
 export const ptBr = {
   freight,
   freights,
+  history,
   jobs,
   keys,
   manifests,
   menu,
+  operators,
   packing,
   palette,
   parts,
+  profile,
+  session,
+  settings,
   shell,
   timeline,
   today,

@@ -5,6 +5,13 @@ export const parts = {
   refused: 'Você não pode ver isto',
   refusedWhy: (permission: string) =>
     `Falta a permissão ${permission}. Quem cuida das pessoas (Configurações › Pessoas) pode dá-la.`,
+  refusals: {
+    csrf: 'Esta página ficou para trás da sua sessão. Recarregue a página e repita.',
+    secondFactorRequired: 'Falta o segundo fator: entre de novo e informe o código.',
+    stepUpRequired: 'Nada mudou: isto só segue com a senha ou o código confirmados.',
+    aboveLimit: 'O valor passa do seu limite; peça a quem pode aprovar mais.',
+    insecureConnection: 'Fora desta máquina, isto só funciona por HTTPS.',
+  },
   failed: 'Não deu certo',
   failedWhy: 'O Carreto não respondeu. Verifique a conexão e tente de novo.',
   waits: (seconds: number) => `Muita coisa ao mesmo tempo: dá para tentar de novo em ${seconds} s.`,

@@ -1,0 +1,10 @@
+/** What the settings share. */
+export const settings = {
+  title: 'Configurações',
+  why: 'O que vale para todos nesta instalação.',
+  sections: { operators: 'Pessoas', history: 'Histórico' },
+  about: {
+    operators: 'Quem trabalha aqui, o que pode fazer e o que vê.',
+    history: 'Quem mudou o quê e quando, com o antes e o depois.',
+  },
+};
