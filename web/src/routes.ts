@@ -51,4 +51,27 @@ export const pages: readonly Page[] = [
     title: (words) => words.jobs.one,
     screen: lazyRouteComponent(() => import('./screens/jobs/job.tsx'), 'JobPage'),
   },
+  {
+    path: '/configuracoes',
+    title: (words) => words.settings.title,
+    screen: lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
+  },
+  {
+    path: '/configuracoes/pessoas',
+    title: (words) => words.operators.title,
+    needs: 'people.read',
+    screen: lazyRouteComponent(() => import('./screens/operators/operator-list.tsx'), 'OperatorList'),
+  },
+  {
+    path: '/configuracoes/pessoas/nova',
+    title: (words) => words.operators.newTitle,
+    needs: 'people.write',
+    screen: lazyRouteComponent(() => import('./screens/operators/new-operator.tsx'), 'NewOperator'),
+  },
+  {
+    path: '/configuracoes/pessoas/$id',
+    title: (words) => words.operators.person,
+    needs: 'people.read',
+    screen: lazyRouteComponent(() => import('./screens/operators/operator.tsx'), 'Operator'),
+  },
 ];
