@@ -74,4 +74,10 @@ export const pages: readonly Page[] = [
     needs: 'people.read',
     screen: lazyRouteComponent(() => import('./screens/operators/operator.tsx'), 'Operator'),
   },
+  {
+    path: '/configuracoes/historico',
+    title: (words) => words.history.title,
+    needs: 'registry.read',
+    screen: lazyRouteComponent(() => import('./screens/history/history.tsx'), 'History'),
+  },
 ];
