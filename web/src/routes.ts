@@ -80,4 +80,9 @@ export const pages: readonly Page[] = [
     needs: 'registry.read',
     screen: lazyRouteComponent(() => import('./screens/history/history.tsx'), 'History'),
   },
+  {
+    path: '/perfil',
+    title: (words) => words.profile.title,
+    screen: lazyRouteComponent(() => import('./screens/profile/profile.tsx'), 'Profile'),
+  },
 ];

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import {
   Button,
@@ -11,6 +12,7 @@ import {
   Separator,
 } from 'react-aria-components';
 import { logOut } from '../api/log-out.ts';
+import { home } from '../api/place.ts';
 import { Icon } from '../look/icon.tsx';
 import { useWords } from '../words/words.ts';
 import { type Preferences, prefer, usePreferences } from './preferences.ts';
@@ -21,10 +23,15 @@ export function PersonMenu() {
   const words = useWords().shell;
   const { person } = useSession();
   const queries = useQueryClient();
+  const router = useRouter();
   const own = usePreferences();
   const leave = async (): Promise<void> => {
     queries.clear();
     await logOut();
+  };
+  const act = (key: string | number): void => {
+    if (key === 'profile') router.history.push(`${home}/perfil`);
+    if (key === 'log-out') void leave();
   };
   return (
     <MenuTrigger>
@@ -33,7 +40,7 @@ export function PersonMenu() {
         <span className="person-name">{person.name}</span>
       </Button>
       <Popover className="popover" placement="bottom end">
-        <Menu className="menu" onAction={(key) => void (key === 'log-out' ? leave() : undefined)}>
+        <Menu className="menu" onAction={act}>
           <Choice name="theme" title={words.theme} texts={words.themes} own={own} />
           <Choice name="density" title={words.density} texts={words.densities} own={own} />
           <Choice name="language" title={words.language} texts={languages} own={own} />
@@ -49,6 +56,7 @@ export function PersonMenu() {
             <MenuItem id="false">{words.keysOff}</MenuItem>
           </MenuSection>
           <Separator />
+          <MenuItem id="profile">{words.profile}</MenuItem>
           <MenuItem id="log-out">{words.logOut}</MenuItem>
         </Menu>
       </Popover>
