@@ -1,10 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeTotpOf } from '../../src/registry/sign-in/factors/own-totp.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
 import { tester } from '../support/registry.ts';
 import { addPerson, browserOf, goodPassword } from '../support/sign-in.ts';
+import { codeNow } from '../support/totp.ts';
 
 const session = '/api/admin/v1/session';
 const me = '/api/admin/v1/me';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function codeOf(secret: string): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.nowMs() });
+  return codeNow(app, secret);
 }
 
 /** Somebody with a second factor in force; the code of this half minute is spent. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, goodPassword } from '../../../server/test/support/sign-in.ts';
+import { fillIn } from '../support/accounts.ts';
 import {
   browserProgram,
   finishStory,
@@ -46,6 +47,24 @@ describe.skipIf(browserProgram === undefined)('logging in', () => {
     takeTrouble(page);
     await page.goto(`${stage.home}/`);
     await name.waitFor();
+  });
+
+  test('is shut for a quarter of an hour after five wrong passwords, also to the right one', async () => {
+    await addPerson(stage.app, { name: 'Ivo Prado' });
+    const page = await stage.open('/', { isStranger: true });
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await fillIn(page, { name: 'Ivo Prado', password: `not the password ${tries}` });
+      await page.getByRole('alert').getByText('incorreto').waitFor();
+      takeTrouble(page);
+    }
+    await fillIn(page, { name: 'Ivo Prado' });
+    await page
+      .getByRole('alert')
+      .getByText(/[Tt]entativas|[Ll]imite/)
+      .waitFor();
+    expect(takeTrouble(page)).toEqual([expect.stringContaining('429')]);
+    await picture(page, 'log-in-locked-light-1280');
+    await finishStory(page);
   });
 
   test.each([
