@@ -21,6 +21,7 @@ import { bindLabelPreview } from './admin/freights/label-preview.ts';
 import { bindFreightLabels } from './admin/freights/labels.ts';
 import { bindLoadingManifests } from './admin/freights/loading-manifests.ts';
 import { bindNotfis } from './admin/freights/notfis.ts';
+import { bindOrders } from './admin/freights/orders.ts';
 import { bindPacking } from './admin/freights/packing.ts';
 import { bindQuarantine } from './admin/freights/quarantine.ts';
 import { bindQuotes } from './admin/freights/quotes.ts';
@@ -56,6 +57,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindFreights(server, desk.ctx);
   bindFreightLabels(server, labels);
   bindLabelPreview(server, labels);
+  bindOrders(server, desk);
   bindPacking(server, labels);
   bindLoadingManifests(server, labels);
   bindJobs(server, desk.ctx);

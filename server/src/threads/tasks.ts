@@ -104,6 +104,18 @@ export const tasks = {
     maxMemoryMb: 128,
     timeoutMs: 10_000,
   }),
+  readNfeOrders: task({
+    load: async () => (await import('../documents/nfe-xml/read-nfe-order.ts')).readNfeOrders,
+    maxMemoryMb: 256,
+    timeoutMs: 30_000,
+    isSmall: (files) => files.reduce((sum, { byteLength }) => sum + byteLength, 0) <= smallFile,
+  }),
+  readOrderSheet: task({
+    load: async () => (await import('../documents/order-sheet/read-order-sheet.ts')).readOrderSheet,
+    maxMemoryMb: 256,
+    timeoutMs: 30_000,
+    isSmall: isSmallFile,
+  }),
   readCte: task({
     load: async () =>
       refusingProblems((await import('../documents/cte-xml/read-cte-document.ts')).readCteDocument),

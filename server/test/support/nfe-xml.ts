@@ -19,6 +19,12 @@ const plain = {
   tpAmb: '1',
   /** Further children of the envelope. */
   beside: '',
+  /** Children of the recipient, and further ones of the document. */
+  dest: '<CPF>52998224725</CPF>',
+  further: '',
+  /** Units of a product, item by item; without them items have a name alone. */
+  goods: [] as { sku: string; amount: string; total: string }[],
+  grossKg: '',
 };
 
 export type NfeParts = typeof plain;
@@ -39,16 +45,19 @@ export function nfeXml(changes: Partial<NfeParts> & { key?: string; protocolKey?
   const items = parts.cfop
     .map(
       (cfop, index) =>
-        `<det nItem="${index + 1}"><prod><xProd>Café &amp; pão</xProd><CFOP>${cfop}</CFOP></prod></det>`,
+        `<det nItem="${index + 1}"><prod>${codeOf(parts.goods[index])}<xProd>Café &amp; pão</xProd><CFOP>${cfop}</CFOP>${amountOf(parts.goods[index])}</prod></det>`,
     )
     .join('');
-  const volumes = parts.qVol.map((count) => `<vol><qVol>${count}</qVol></vol>`).join('');
+  const weight = parts.grossKg === '' ? '' : `<pesoB>${parts.grossKg}</pesoB>`;
+  const volumes = parts.qVol
+    .map((count, index) => `<vol><qVol>${count}</qVol>${index === 0 ? weight : ''}</vol>`)
+    .join('');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe><infNFe Id="NFe${key}" versao="4.00"><ide>
 <cUF>${parts.cUF}</cUF><cNF>${parts.cNF}</cNF><natOp>Venda</natOp><mod>${parts.mod}</mod><serie>${parts.serie}</serie>
 <nNF>${parts.nNF}</nNF><dhEmi>${parts.dhEmi}</dhEmi><tpNF>${parts.tpNF}</tpNF><tpEmis>${parts.tpEmis}</tpEmis><tpAmb>${parts.tpAmb}</tpAmb></ide>
-<emit>${issuer}<xNome>Loja</xNome></emit><dest><CPF>52998224725</CPF></dest>${items}
-<total><ICMSTot><vProd>${parts.vProd}</vProd><vNF>${parts.vNF}</vNF></ICMSTot></total><transp>${volumes}</transp></infNFe>
+<emit>${issuer}<xNome>Loja</xNome></emit><dest>${parts.dest}</dest>${items}
+<total><ICMSTot><vProd>${parts.vProd}</vProd><vNF>${parts.vNF}</vNF></ICMSTot></total><transp>${volumes}</transp>${parts.further}</infNFe>
 <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/></Signature></NFe><protNFe versao="4.00"><infProt>
 <chNFe>${changes.protocolKey ?? key}</chNFe><nProt>${parts.nProt}</nProt><cStat>${parts.cStat}</cStat></infProt></protNFe>${parts.beside}</nfeProc>`;
 }
@@ -57,3 +66,19 @@ export function nfeXml(changes: Partial<NfeParts> & { key?: string; protocolKey?
 export function nfeEventBeside(key: string, { tpEvento = '110111', cStat = '135' } = {}): string {
   return `<retEvento versao="1.00"><infEvento><cStat>${cStat}</cStat><chNFe>${key}</chNFe><tpEvento>${tpEvento}</tpEvento></infEvento></retEvento>`;
 }
+
+type Goods = NfeParts['goods'][number] | undefined;
+
+function codeOf(goods: Goods): string {
+  return goods === undefined ? '' : `<cProd>${goods.sku}</cProd>`;
+}
+
+function amountOf(goods: Goods): string {
+  return goods === undefined ? '' : `<qCom>${goods.amount}</qCom><vProd>${goods.total}</vProd>`;
+}
+
+/** A recipient with an address, as `dest` has it. */
+export const someDest =
+  '<CPF>52998224725</CPF><xNome>Maria Aparecida de Souza</xNome><enderDest><xLgr>Avenida Paulista</xLgr><nro>1000</nro>' +
+  '<xCpl>Apto 42</xCpl><xBairro>Bela Vista</xBairro><cMun>3550308</cMun><xMun>SAO PAULO</xMun><UF>SP</UF><CEP>01311000</CEP>' +
+  '<cPais>1058</cPais><fone>11987654321</fone></enderDest><indIEDest>9</indIEDest><email>maria@exemplo.com.br</email>';

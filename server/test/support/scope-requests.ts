@@ -102,6 +102,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     attachFreightNfes: { body: { nfes: [anNfe] } },
     openFreightReturn: { body: sampleBody('open-freight-return') },
     openFreeReturn: { body: freeReturn },
+    previewOrders: { body: sampleBody('preview-orders') },
+    hireOrders: { body: sampleBody('hire-orders') },
     reissueReturn: { body: { postingDays: 10 } },
     actOnFreights: {
       body: { preview: true, action: { type: 'note', text: note }, freightCodes: [String(freightCode)] },

@@ -78,7 +78,7 @@ export const cancelFreightAsOperator = endpoint({
 const digits = (description: string, max: number) => text(description, { max, pattern: '^[0-9]+$' });
 const cents = (description: string) => integer(description, { min: 0, max: 100_000_000_000 });
 
-const nfe = closed('NF-e of the goods.', {
+export const nfe = closed('NF-e of the goods.', {
   accessKey: accessKey('Access key.'),
   number: digits('Number.', 9),
   series: digits('Series.', 3),

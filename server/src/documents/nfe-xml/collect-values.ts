@@ -25,6 +25,8 @@ const wanted: ReadonlySet<string> = new Set([
   'infProt/cStat',
 ]);
 
+const none: ReadonlySet<string> = new Set();
+
 const roots = ['nfeProc/NFe/infNFe', 'NFe/infNFe'];
 const protocol = 'nfeProc/protNFe/';
 /** Registrations of events that stand beside the NF-e in its file, alone or in their own envelopes. */
@@ -35,9 +37,10 @@ const registration =
  * Streams an NF-e, alone or in its `nfeProc`, through a strict parser and keeps the values that are wanted. A document
  * type is refused whatever it says, so no entity exists beyond the five of XML; depth, number of elements and length
  * of values are bounded; elements of other namespaces are not looked at, and a second NF-e is refused.
+ * @param further elements below `infNFe` that are kept besides those that every reader needs.
  * @throws XmlProblem
  */
-export function collectValues(xml: string): NfeValues {
+export function collectValues(xml: string, further: ReadonlySet<string> = none): NfeValues {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const byPath = new Map<string, string[]>();
   const path: string[] = [];
@@ -61,7 +64,7 @@ export function collectValues(xml: string): NfeValues {
       if (id !== null) throw new XmlProblem('infNFe', 'há mais de uma NF-e no documento');
       id = tag.attributes.Id?.value ?? '';
     }
-    current = wantedPart(place);
+    current = wantedPart(place, further);
     text = '';
   });
   const onText = (part: string): void => {
@@ -79,11 +82,11 @@ export function collectValues(xml: string): NfeValues {
   return { id, byPath };
 }
 
-function wantedPart(place: string): string | null {
+function wantedPart(place: string, further: ReadonlySet<string>): string | null {
   const root = [...roots, protocol.slice(0, -1)].find((one) => place.startsWith(`${one}/`));
   if (root === undefined) return registration.exec(place)?.[1] ?? null;
   const part = place.slice(root.length + 1);
-  return wanted.has(part) ? part : null;
+  return wanted.has(part) || further.has(part) ? part : null;
 }
 
 function keep(byPath: Map<string, string[]>, part: string, value: string): void {

@@ -38,7 +38,11 @@ export type NfeDocument = {
 export const readNfeXml = namingOthers('nfe', read);
 
 function read(bytes: Uint8Array): NfeDocument {
-  const values = collectValues(decodeXml(bytes));
+  return documentOf(collectValues(decodeXml(bytes)));
+}
+
+/** The document that the values of an NF-e are. @throws XmlProblem for what contradicts itself. */
+export function documentOf(values: NfeValues): NfeDocument {
   const accessKey = values.id.replace(/^NFe/, '');
   if (!isAccessKey(accessKey)) throw new XmlProblem('infNFe.Id', 'não é uma chave de acesso válida');
   const issuer = single(values, 'emit/CNPJ') ?? required(values, 'emit/CPF', /^[0-9]{11}$/);

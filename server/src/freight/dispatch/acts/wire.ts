@@ -23,7 +23,12 @@ function isLink(text: string): boolean {
 export function fromNfesBody({ nfes }: AttachNfesBody): NewNfe[] {
   const repeated = repeatedAt(nfes.map(({ accessKey }) => accessKey));
   if (repeated !== -1) throw failField(`nfes[${repeated}].accessKey`, 'A NF-e aparece mais de uma vez.');
-  return nfes.map((nfe) => ({
+  return nfes.map(fromNfeBody);
+}
+
+/** An NF-e as an operator states it. */
+export function fromNfeBody(nfe: AttachNfesBody['nfes'][number]): NewNfe {
+  return {
     accessKey: nfe.accessKey,
     number: withoutZeros(nfe.number),
     series: withoutZeros(nfe.series),
@@ -35,5 +40,5 @@ export function fromNfesBody({ nfes }: AttachNfesBody): NewNfe[] {
     emissionType: nfe.emissionType ?? null,
     protocol: nfe.protocol ?? null,
     cfop: nfe.cfop ?? null,
-  }));
+  };
 }
