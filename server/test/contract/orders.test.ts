@@ -262,7 +262,8 @@ describe('a hire of orders', () => {
     const parts = fresh({ further: '<compra><xPed>ESPERA-1</xPed></compra>' });
     const line = await previewOne(xmlLine('a', parts));
     expect(line).toMatchObject({ outcome: 'attach', freight: { code, orderNumber: 'ESPERA-1' }, offers: [] });
-    expect(await hire([lineOf('espera', line.order)])).toMatchObject([
+    const attach = { choice: { by: 'attach' } };
+    expect(await hire([lineOf('espera', line.order, attach)])).toMatchObject([
       { outcome: 'attached', freightCode: code },
     ]);
     expect((await admin(`GET /freights/${code}`)).body.nfes).toMatchObject([{ accessKey: keyOf(parts) }]);
@@ -344,6 +345,9 @@ describe('a hire of orders', () => {
     ]);
     expect(lines.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['refused', 'refused', 'hired']);
     expect(lines[0].message).toMatch(/de outra empresa/);
+    expect(await hire([lineOf('nada-espera', typed(), { choice: { by: 'attach' } })])).toMatchObject([
+      { outcome: 'refused', message: 'Nenhum frete do pedido espera mais pela NF-e.' },
+    ]);
     for (const by of ['offer', 'cheapest_within']) {
       const wrong = lineOf('x', typed(), { choice: { by } });
       expect((await admin(`POST /shippers/${shop.id}/orders/hire`, { lines: [wrong] })).status).toBe(422);

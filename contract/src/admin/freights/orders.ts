@@ -152,8 +152,8 @@ export const previewOrders = endpoint({
 
 const choice = closed('Which offer.', {
   by: oneOf(
-    ['offer', 'cheapest', 'fastest', 'cheapest_within'],
-    '`offer`: that of a preview. Else by rule of what is offered now; `cheapest_within`: the cheapest that takes at most `days`.',
+    ['offer', 'cheapest', 'fastest', 'cheapest_within', 'attach'],
+    '`offer`: that of a preview. `attach`: none, the NF-e is only attached. Else by rule of what is offered now; `cheapest_within`: the cheapest that takes at most `days`.',
   ),
   quoteId: Type.Optional(
     text('`offer`: the quote; required.', { min: 16, max: 16, pattern: '^[0-9a-z]{16}$' }),

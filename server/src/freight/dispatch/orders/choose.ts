@@ -11,7 +11,7 @@ export function minutesOf({ deadline: { days, hours, minutes } }: Offer): number
 /** The offer that a rule takes, of offers in the order of decision Q1, cheapest first; undefined where none fits. */
 export function chooseByRule(
   offers: readonly Offer[],
-  choice: Exclude<OfferChoice, { by: 'offer' }>,
+  choice: Exclude<OfferChoice, { by: 'offer' | 'attach' }>,
 ): Offer | undefined {
   if (choice.by === 'cheapest') return offers[0];
   if (choice.by === 'fastest') return offers.toSorted((a, b) => minutesOf(a) - minutesOf(b))[0];

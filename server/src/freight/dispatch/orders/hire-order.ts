@@ -41,9 +41,11 @@ export async function hireOrder(desk: QuoteDesk, actor: Actor, hiring: HiringOrd
   if (known.kind === 'hired') throw new HiredMeanwhile(known.freight);
   if (known.kind === 'several') throw fail('invalid_request', { details: [severalWait(known.freights)] });
   if (known.kind === 'waiting') return attach(desk, actor, { ...hiring, freightCode: known.freight.code });
+  const { choice } = hiring;
+  if (choice.by === 'attach') throw fail('conflict', { message: 'Nenhum frete do pedido espera mais pela NF-e.' });
   const whole = await completeOrder(desk.ctx, shipper, wanted);
   if (Array.isArray(whole)) throw fail('invalid_request', { details: whole });
-  return hire(desk, actor, { ...hiring, whole });
+  return hire(desk, actor, { ...hiring, choice, whole });
 }
 
 async function attach(
@@ -62,10 +64,15 @@ async function attach(
   return attached;
 }
 
+type Hire = Omit<HiringOrder, 'choice'> & {
+  choice: Exclude<OfferChoice, { by: 'attach' }>;
+  whole: WholeOrder;
+};
+
 async function hire(
   desk: QuoteDesk,
   actor: Actor,
-  { whole, ...hiring }: HiringOrder & { whole: WholeOrder },
+  { whole, ...hiring }: Hire,
 ): Promise<HiredOrder> {
   const { shipper, wanted, another, keep } = hiring;
   const shipperId = shipper.id;
@@ -87,7 +94,7 @@ async function hire(
 
 async function chosenOf(
   desk: QuoteDesk,
-  { shipper, requestId, choice, whole }: HiringOrder & { whole: WholeOrder },
+  { shipper, requestId, choice, whole }: Hire,
 ): Promise<{ token: string; offerNumber: number }> {
   if (choice.by === 'offer') return { token: choice.quoteId, offerNumber: choice.offerNumber };
   const { dispatchers } = await quote(desk, { shipperId: shipper.id, requestId }, whole.request);

@@ -47,6 +47,8 @@ export type OrderProblem = { field: string; message: string };
 /** Which offer is wanted: one of a preview, or what a rule finds among those of now. */
 export type OfferChoice =
   | { by: 'offer'; quoteId: string; offerNumber: number }
+  /** None: nothing is hired where no freight waits for the NF-e. */
+  | { by: 'attach' }
   | { by: 'cheapest' }
   | { by: 'fastest' }
   | { by: 'cheapest_within'; days: number };
