@@ -36,6 +36,12 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/manifest/manifest.tsx'), 'Manifest'),
   },
   {
+    path: '/fretes/novo',
+    title: (words) => words.newFreight.title,
+    needs: 'freights.write',
+    screen: lazyRouteComponent(() => import('./screens/new-freight/new-freight.tsx'), 'NewFreight'),
+  },
+  {
     path: '/fretes/$codigo/{-$aba}',
     title: (words) => words.freight.title,
     needs: 'freights.read',

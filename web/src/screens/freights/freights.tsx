@@ -1,5 +1,5 @@
 import './freights.css';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
@@ -12,13 +12,13 @@ import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/sta
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
-import { keepShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FreightCard, freightColumns } from './freight-columns.tsx';
 import { freightFilters, freightOrder, type SortParam, sortParams } from './freight-filters.ts';
 import { useFreightAddress } from './freight-link.tsx';
+import { FreightsNav } from './freights-nav.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useCarriers } from './use-carriers.ts';
 import { type FreightList, useFreightList } from './use-freight-list.ts';
@@ -28,19 +28,12 @@ const need = 'freights.read';
 
 /** Freights: what is late, stuck, to be printed or anything else, found and acted on. */
 export function Freights() {
-  const { freights: words, packing, manifests } = useWords();
+  const words = useWords().freights;
   return (
     <div className="freights">
       <div className="freights-head">
         <h1>{words.title}</h1>
-        {useMay('freights.print') ? (
-          <Link className="button" to="/fretes/expedicao" search={keepShipper}>
-            {packing.title}
-          </Link>
-        ) : null}
-        <Link to="/fretes/romaneios" search={keepShipper}>
-          {manifests.title}
-        </Link>
+        <FreightsNav />
       </div>
       {useMay(need) ? <Found /> : <Refused permission={need} />}
     </div>

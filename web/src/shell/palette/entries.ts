@@ -24,13 +24,15 @@ export type Known = {
   words: Words;
   menu: readonly MenuEntry[];
   recents: readonly Recent[];
+  /** Whether this person hires freights. */
+  mayWriteFreights: boolean;
   showKeys: () => void;
 };
 
 /** What the palette lists for what was recognised, hits of the server aside. */
 export function entriesFor(typed: string, recognised: Recognised, known: Known): readonly Entry[] {
   if (recognised.kind === 'codes') return codeEntries(recognised.codes, known);
-  const all = [...commandEntries(known), ...pageEntries(known)];
+  const all = [...goEntries(known), ...commandEntries(known), ...pageEntries(known)];
   if (recognised.kind === 'nothing') return [...recentEntries(known), ...all];
   return all.filter(({ label }) => fitsWords(typed, label));
 }
@@ -61,6 +63,12 @@ function commandEntries({ words, showKeys }: Known): readonly Entry[] {
     ['logOut', () => void logOut()],
   ];
   return acts.map(([name, run]) => ({ id: name, group: 'commands', label: texts[name], run }));
+}
+
+/** Pages that no menu has, as what one does there. */
+function goEntries({ words, mayWriteFreights }: Known): readonly Entry[] {
+  if (!mayWriteFreights) return [];
+  return [{ id: 'new freight', group: 'commands', label: words.newFreight.title, to: '/fretes/novo' }];
 }
 
 function pageEntries({ words, menu }: Known): readonly Entry[] {

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { home } from '../../api/place.ts';
+import { may } from '../../api/session.ts';
 import { Icon } from '../../look/icon.tsx';
 import { useWords } from '../../words/words.ts';
 import { menuOf } from '../menu.ts';
@@ -52,7 +53,10 @@ function Inside({ first, onClose, onShowKeys }: InsideProps) {
   const recognised = useMemo(() => recognise(typed), [typed]);
   const found = useHits(recognised);
   const entries = useMemo(() => {
-    const known = { words, menu: menuOf(session), recents: recents(), showKeys: onShowKeys };
+    const known = {
+      ...{ words, menu: menuOf(session), recents: recents(), showKeys: onShowKeys },
+      mayWriteFreights: may(session, 'freights.write'),
+    };
     return [...found.hits, ...entriesFor(typed, recognised, known)];
   }, [found.hits, typed, recognised, words, session, onShowKeys]);
   const current = Math.min(at, entries.length - 1);

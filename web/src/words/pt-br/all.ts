@@ -5,6 +5,7 @@ import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { manifests } from './manifests.ts';
 import { menu } from './menu.ts';
+import { newFreight } from './new-freight.ts';
 import { operators } from './operators.ts';
 import { packing } from './packing.ts';
 import { palette } from './palette.ts';
@@ -26,6 +27,7 @@ export const ptBr = {
   keys,
   manifests,
   menu,
+  newFreight,
   operators,
   packing,
   palette,

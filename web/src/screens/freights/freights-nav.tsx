@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../shell/session-context.ts';
+import { keepShipper } from '../../shell/shipper.ts';
+import { useWords } from '../../words/words.ts';
+
+/** What is done with freights beside their list, as far as the person may. */
+export function FreightsNav() {
+  const { freights, packing, manifests, newFreight } = useWords();
+  const [mayWrite, mayPrint, mayRead] = [
+    useMay('freights.write'),
+    useMay('freights.print'),
+    useMay('freights.read'),
+  ];
+  const links = [
+    { to: '/fretes/novo', title: newFreight.title, isShown: mayWrite },
+    { to: '/fretes/expedicao', title: packing.title, isShown: mayPrint },
+    { to: '/fretes/romaneios', title: manifests.title, isShown: mayRead },
+  ];
+  return (
+    <nav className="freights-nav" aria-label={freights.title}>
+      {links
+        .filter(({ isShown }) => isShown)
+        .map(({ to, title }) => (
+          <Link key={to} className="button" to={to} search={keepShipper}>
+            {title}
+          </Link>
+        ))}
+    </nav>
+  );
+}
