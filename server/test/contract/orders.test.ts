@@ -156,7 +156,7 @@ describe('a preview of NF-es', () => {
       zip: ['refused', expect.stringMatching(/não serve como NF-e/)],
       xxe: ['refused', expect.stringMatching(/DOCTYPE/)],
       long: ['refused', expect.stringMatching(/longo demais/)],
-      foreign: ['incomplete', expect.stringMatching(/^A NF-e é de outra empresa \(CNPJ 11222333000181\)/)],
+      foreign: ['refused', expect.stringMatching(/^A NF-e é de outra empresa \(CNPJ 11222333000181\)/)],
       test: ['refused', 'A NF-e é do ambiente de homologação e não vale para transporte.'],
       entry: ['refused', expect.stringMatching(/entrada/)],
       cancelled: ['refused', expect.stringMatching(/cancelada/)],

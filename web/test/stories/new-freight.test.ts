@@ -76,6 +76,7 @@ describe.skipIf(browserProgram === undefined)('a new freight', () => {
   test('is made of many NF-es by keyboard alone: rubbish is said line by line, a waiting order gets its NF-e', async () => {
     const code = await hired(stage.app, shop, { numero_pedido: 'ESPERA' });
     const page = await stage.open('/fretes');
+    await page.getByRole('link', { name: 'Novo frete' }).waitFor();
     await page.keyboard.press('Control+K');
     await page.keyboard.type('novo frete');
     await page.getByRole('option', { name: 'Novo frete' }).waitFor();

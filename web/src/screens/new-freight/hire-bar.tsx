@@ -63,7 +63,7 @@ export function HireBar({ orders }: { orders: Orders }) {
         disabled={!mayHire}
         onClick={orders.hire}
       >
-        {words.hire(writeCount(hireable.length), writeBrl(sum))}
+        {hireable.length === 0 ? words.hireAll : words.hire(writeCount(hireable.length), writeBrl(sum))}
       </button>
       {isIdle && unsent > 0 ? (
         <button type="button" className="button" onClick={orders.resume}>

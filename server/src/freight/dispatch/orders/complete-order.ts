@@ -4,7 +4,7 @@ import type { KnownShipper } from '../../../registry/shippers/shippers-part.ts';
 import type { HireOrder } from '../../hire/order.ts';
 import { completeItems } from '../../quote/complete-items.ts';
 import type { QuoteItem, QuoteRequest } from '../../quote/request.ts';
-import { originOf } from './origin.ts';
+import { foreignNfe, originOf } from './origin.ts';
 import { recipientOf, recipientProblems } from './recipient.ts';
 import type { OrderProblem, WantedGoods, WantedOrder } from './wanted-order.ts';
 
@@ -25,6 +25,8 @@ export async function completeOrder(
 ): Promise<WholeOrder | OrderProblem[]> {
   const recipient = recipientOf(wanted.recipient);
   const origin = originOf(ctx, shipper, wanted);
+  // Of another company's goods nothing else matters.
+  if ('field' in origin && origin.field === foreignNfe) return [origin];
   const items = wanted.goods.map(itemOf);
   const problems = [
     ...('field' in origin ? [origin] : []),

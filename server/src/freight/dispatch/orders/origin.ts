@@ -7,6 +7,9 @@ import type { OrderProblem, WantedOrder } from './wanted-order.ts';
 /** Where the goods leave from. */
 export type Origin = { document: string; zip: number };
 
+/** What is named where an NF-e is of another company. */
+export const foreignNfe = 'nfe.accessKey';
+
 /**
  * The dispatch point that was named; else the one whose number issued the NF-e; else the only one the shipper has, or the shipper
  * itself. An NF-e must be of the shipper or of one of its dispatch points, whatever place is named.
@@ -22,7 +25,7 @@ export function originOf(
   const issuer = nfe === null ? null : issuerOfKey(nfe.accessKey);
   if (issuer !== null && ![shipper.cnpj, ...points.map(({ document }) => document)].some(isOfCompany(issuer)))
     return {
-      field: 'nfe.accessKey',
+      field: foreignNfe,
       message: `A NF-e é de outra empresa (CNPJ ${issuer}), não deste embarcador.`,
     };
   if (dispatchPointId !== null) {

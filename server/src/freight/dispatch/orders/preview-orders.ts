@@ -5,6 +5,7 @@ import type { Offer } from '../../quote/offer.ts';
 import { quote } from '../../quote/quote.ts';
 import { completeOrder } from './complete-order.ts';
 import { knownFreight, severalWait } from './known-freight.ts';
+import { foreignNfe } from './origin.ts';
 import { type LineSource, type ReadLine, readLines } from './read-lines.ts';
 import type { OrderProblem, WantedOrder } from './wanted-order.ts';
 
@@ -73,7 +74,10 @@ async function previewOne(
   if (known.kind === 'several')
     return { id, order, outcome: 'refused', problems: [severalWait(known.freights)] };
   const whole = await completeOrder(desk.ctx, shipper, order);
-  if (Array.isArray(whole)) return { id, order, outcome: 'incomplete', problems: whole };
+  if (Array.isArray(whole)) {
+    const isForeign = whole.some(({ field }) => field === foreignNfe);
+    return { id, order, outcome: isForeign ? 'refused' : 'incomplete', problems: whole };
+  }
   try {
     const { dispatchers } = await quote(desk, { shipperId, requestId }, whole.request);
     const [quoted] = dispatchers;

@@ -43,7 +43,8 @@ export async function readLines(
 const unreadable: ReadLine = { problem: { field: 'xml', message: 'O arquivo não pôde ser lido.' } };
 
 function inSentence({ field, message }: OrderProblem): OrderProblem {
-  return { field, message: `O arquivo não serve como NF-e: ${field} ${message}.`.replace(/\.\.$/, '.') };
+  const where = field === 'xml' || field === 'infNFe' ? '' : ` (${field})`;
+  return { field, message: `O arquivo não serve como NF-e: ${message}${where}.` };
 }
 
 /** Documents of the test environment are worth nothing, but to shippers that try things out. */
