@@ -99,7 +99,14 @@ describe('a preview of NF-es', () => {
   test('takes the sizes of products from the catalogue where it has them all', async () => {
     const volume = { amount: 1, heightMm: 100, widthMm: 200, lengthMm: 300, weightG: 900 };
     const sku = { sku: 'CAFE-1', description: 'Café', tag: null, category: 1, active: true };
-    const flags = { description: null, tag: null, priceCents: null, consolidate: false, overlaid: false, rotate: false };
+    const flags = {
+      description: null,
+      tag: null,
+      priceCents: null,
+      consolidate: false,
+      overlaid: false,
+      rotate: false,
+    };
     const items = [{ ...sku, volumes: [{ ...volume, ...flags }] }];
     const put = await admin(`PUT /shippers/${shop.id}/skus`, { items });
     expect([put.status, put.body.details]).toEqual([200, undefined]);
@@ -206,7 +213,18 @@ describe('what was typed', () => {
   });
 
   test('that nobody carries has no offer, and is not hired', async () => {
-    const huge = typed({ goods: [{ amount: 1, heightMm: 90_000, widthMm: 90_000, lengthMm: 90_000, weightG: 900_000_000, valueCents: 1 }] });
+    const huge = typed({
+      goods: [
+        {
+          amount: 1,
+          heightMm: 90_000,
+          widthMm: 90_000,
+          lengthMm: 90_000,
+          weightG: 900_000_000,
+          valueCents: 1,
+        },
+      ],
+    });
     expect(await previewOne({ id: 'a', order: huge })).toMatchObject({ outcome: 'no_offer', offers: [] });
     expect(await hire([lineOf('pesado', huge)])).toMatchObject([{ outcome: 'refused', freightCode: null }]);
   });
@@ -365,7 +383,8 @@ describe('a hire of orders', () => {
     const bare = await addShipper(app.ctx, tester, someShipper(9));
     await app.ctx.mirror.refresh();
     const lines = [{ id: 'a', order: typed() }];
-    const codeOf = async (id: number) => (await admin(`POST /shippers/${id}/orders/preview`, { lines })).body.code;
+    const codeOf = async (id: number) =>
+      (await admin(`POST /shippers/${id}/orders/preview`, { lines })).body.code;
     expect(await codeOf(bare.id)).toBe('platform_not_found');
     expect(await codeOf(999_999)).toBe('not_found');
   });

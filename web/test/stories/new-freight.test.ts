@@ -173,9 +173,14 @@ describe.skipIf(browserProgram === undefined)('a new freight', () => {
       'S-1;Bia;52998224725;01311000;Rua Um;20;30;40;3,5;150',
       'S-2;Caio;52998224725;01311000;Rua Dois;vinte;30;40;3,5;150',
     ].join('\n');
-    await filesOf(page).setInputFiles([{ name: 'pedidos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) }]);
+    await filesOf(page).setInputFiles([
+      { name: 'pedidos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) },
+    ]);
     await rows(page).nth(1).getByText('Pronto').waitFor();
-    await rows(page).nth(2).getByText(/não é um número/).waitFor();
+    await rows(page)
+      .nth(2)
+      .getByText(/não é um número/)
+      .waitFor();
     await page.getByRole('button', { name: 'Tirar pedidos.csv · 3' }).click();
     await expect.poll(() => rows(page).count()).toBe(2);
     await finishStory(page);

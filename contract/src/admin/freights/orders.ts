@@ -15,14 +15,14 @@ const common = {
 } as const;
 
 /** Most orders of one request. */
-export const mostOrders = 50;
+const mostOrders = 50;
 /** Most orders of one sheet. */
-export const mostSheetOrders = 500;
+const mostSheetOrders = 500;
 const mostGoods = 100;
 const mostUnits = 9_999;
 
 /** What one order may be of, at most. */
-export const orderBounds = {
+const orderBounds = {
   name: 255,
   number: 60,
   document: 18,

@@ -9,7 +9,7 @@ const mostXmlBytes = 1_000_000;
 const mostSheetBytes = 5 * 1_048_576;
 
 /** Most files of one drop. */
-export const mostFiles = 500;
+const mostFiles = 500;
 
 /** Reads what was dropped; a sheet becomes its orders, anything else is taken for an NF-e, and the server says what it is. */
 export async function readFiles(files: readonly File[], shipperId: number): Promise<Dropped> {
@@ -47,6 +47,7 @@ async function ordersOfSheet(file: File, shipperId: number): Promise<Order[]> {
 async function inBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text === '' ? ' ' : text);
 }

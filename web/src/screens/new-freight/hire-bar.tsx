@@ -13,7 +13,9 @@ export function HireBar({ orders }: { orders: Orders }) {
   const words = useWords().newFreight;
   const { all, rule, busy, progress } = orders;
   const hireable = all.filter(isHireable);
-  const unsent = all.filter(({ state }) => state === 'sent' || state === 'reading' || state === 'waiting').length;
+  const unsent = all.filter(
+    ({ state }) => state === 'sent' || state === 'reading' || state === 'waiting',
+  ).length;
   const sum = hireable.reduce(
     (cents, { offers, chosen }) => cents + (offers.find(({ number }) => number === chosen)?.priceCents ?? 0),
     0,
@@ -30,11 +32,11 @@ export function HireBar({ orders }: { orders: Orders }) {
           id="hire-rule"
           className="input"
           value={rule.by}
-          onChange={({ target }) => orders.useRule(ruleOf(target.value as Rule['by']))}
+          onChange={({ target }) => orders.takeRule(ruleOf(target.value as Rule['by']))}
         >
           {rules.map((by) => (
             <option key={by} value={by}>
-              {words.rules[by]}
+              {by === 'cheapest_within' ? words.rules.inTime : words.rules[by]}
             </option>
           ))}
         </select>
@@ -50,7 +52,10 @@ export function HireBar({ orders }: { orders: Orders }) {
             max={mostDays}
             value={rule.days}
             onChange={({ target }) =>
-              orders.useRule({ by: 'cheapest_within', days: Math.min(mostDays, Math.max(0, Number(target.value))) })
+              orders.takeRule({
+                by: 'cheapest_within',
+                days: Math.min(mostDays, Math.max(0, Number(target.value))),
+              })
             }
           />
         </div>
@@ -71,9 +76,7 @@ export function HireBar({ orders }: { orders: Orders }) {
         </button>
       ) : null}
       <p role="status">
-        {busy === undefined
-          ? ''
-          : words.progress[busy](writeCount(progress.done), writeCount(progress.all))}
+        {busy === undefined ? '' : words.progress[busy](writeCount(progress.done), writeCount(progress.all))}
       </p>
       {busy === undefined || progress.all === 0 ? null : (
         <progress aria-label={words.progressLabel} value={progress.done} max={progress.all} />

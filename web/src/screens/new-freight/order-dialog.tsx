@@ -116,7 +116,15 @@ function Field({ name, label, most, value = '', isRequired = false, problem }: F
 
 const goodsFields = ['sku', 'amount', 'height', 'width', 'length', 'weight', 'value'] as const;
 
-function GoodsFields({ at, goods, problem }: { at: number; goods?: Goods | undefined; problem?: string | undefined }) {
+function GoodsFields({
+  at,
+  goods,
+  problem,
+}: {
+  at: number;
+  goods?: Goods | undefined;
+  problem?: string | undefined;
+}) {
   const words = useWords().newFreight;
   const values = textsOf(goods);
   return (
@@ -158,13 +166,20 @@ function readOrder(form: FormData, known: Known, lines: number): Known {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const { orderNumber: _, ...rest } = known;
   const orderNumber = text('orderNumber');
-  const filled = recipientFields.map(([name]) => [name, text(name)] as const).filter(([, value]) => value !== '');
+  const filled = recipientFields
+    .map(([name]) => [name, text(name)] as const)
+    .filter(([, value]) => value !== '');
   const { stateInscription } = known.recipient;
   return {
     ...rest,
     ...(orderNumber === '' ? {} : { orderNumber }),
-    recipient: { ...Object.fromEntries(filled), ...(stateInscription === undefined ? {} : { stateInscription }) },
-    goods: Array.from({ length: lines }, (_line, at) => readGoods((name) => text(`${name}-${at}`), known.goods[at])),
+    recipient: {
+      ...Object.fromEntries(filled),
+      ...(stateInscription === undefined ? {} : { stateInscription }),
+    },
+    goods: Array.from({ length: lines }, (_line, at) =>
+      readGoods((name) => text(`${name}-${at}`), known.goods[at]),
+    ),
   };
 }
 

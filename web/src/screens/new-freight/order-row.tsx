@@ -34,7 +34,7 @@ export function OrderRow({ order: one, onChoose, onCorrect, onRemove }: OrderRow
       </td>
       <td>
         {order === null ? '—' : goodsOf(order.goods)}
-        <span className="note">{order === null ? '' : writeBrl(valueOf(order))}</span>
+        <span className="note">{order === null ? '' : writeBrl(centsOf(order))}</span>
       </td>
       <td>
         <State order={one} />
@@ -70,7 +70,7 @@ function State({ order: { state, message, problems } }: { order: Order }) {
   return (
     <>
       <span className="order-state" data-state={state}>
-        {words.states[state]}
+        {state === 'no_offer' ? words.states.noOffer : words.states[state]}
       </span>
       {problems.length > 1 ? (
         <ul className="note">
@@ -150,6 +150,6 @@ function goodsOf(goods: Known['goods']): string {
     .join(' · ');
 }
 
-function valueOf({ nfe, goods }: Known): number {
+function centsOf({ nfe, goods }: Known): number {
   return nfe?.valueCents ?? goods.reduce((sum, { amount, valueCents }) => sum + amount * valueCents, 0);
 }

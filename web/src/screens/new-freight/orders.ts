@@ -90,7 +90,9 @@ function readStored(text: string | null): readonly Order[] {
   try {
     const stored = JSON.parse(text ?? '[]') as Order[];
     if (!Array.isArray(stored)) return [];
-    return stored.map((one) => (one.state === 'reading' ? { ...one, state: 'refused', message: 'lost' } : one));
+    return stored.map((one) =>
+      one.state === 'reading' ? { ...one, state: 'refused', message: 'lost' } : one,
+    );
   } catch {
     return [];
   }

@@ -91,7 +91,7 @@ function useBoxes(shipperId: number) {
   }));
 }
 
-export function lacksSize(problems: Order['problems']): boolean {
+function lacksSize(problems: Order['problems']): boolean {
   return problems.some(({ field }) => /^goods\[\d+\]\.(?:height|width|length|weight)/.test(field));
 }
 
@@ -105,4 +105,3 @@ function definite(sizes: { [Name in keyof Sizes]?: number | undefined }): Sizes 
 function withSizes(order: Known, sizes: Sizes): Known {
   return { ...order, goods: order.goods.map((goods) => ({ ...sizes, ...goods })) };
 }
-

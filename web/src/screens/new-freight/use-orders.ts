@@ -1,7 +1,16 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../shell/session-context.ts';
 import { type Dropped, readFiles } from './files.ts';
-import { isHireable, newKey, newOrder, type Order, offerBy, type Rule, type Store, storeOf } from './orders.ts';
+import {
+  isHireable,
+  newKey,
+  newOrder,
+  type Order,
+  offerBy,
+  type Rule,
+  type Store,
+  storeOf,
+} from './orders.ts';
 import { hireSent, keepUnread, type Progress, previewWaiting, readUnread, type Work } from './work.ts';
 
 export type Orders = {
@@ -18,7 +27,7 @@ export type Orders = {
   /** Changes several and has them looked at. */
   correct(changes: ReadonlyMap<string, NonNullable<Order['order']>>): void;
   choose(id: string, offerNumber: number): void;
-  useRule(rule: Rule): void;
+  takeRule(rule: Rule): void;
   hire(): void;
   /** Goes on where it stopped. */
   resume(): void;
@@ -73,7 +82,7 @@ export function useOrders(shipperId: number): Orders {
       look();
     },
     choose: (id, chosen) => store.change(new Map([[id, { chosen }]])),
-    useRule(next) {
+    takeRule(next) {
       setRule(next);
       store.change(
         new Map(

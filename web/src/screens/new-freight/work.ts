@@ -106,16 +106,14 @@ export async function hireSent({ store, shipperId, onProgress }: Work): Promise<
     onProgress({ done: all - left().length, all });
     const part = left().slice(0, together);
     const { lines } = await again(() =>
-      api.hireOrders(
-        { shipperId, body: { lines: part.map(toHire) } },
-        { timeoutMs: 120_000 },
-      ),
+      api.hireOrders({ shipperId, body: { lines: part.map(toHire) } }, { timeoutMs: 120_000 }),
     );
     const changes = new Map<string, Partial<Order>>();
     let waitS = 0;
     for (const { id, outcome, message, freightCode, trackingUrl, problems, retryAfterS } of lines) {
       if (outcome === 'retry') waitS = Math.max(waitS, retryAfterS ?? 1);
-      else if (outcome === 'refused') changes.set(id, { state: 'incomplete', message, problems, key: newKey() });
+      else if (outcome === 'refused')
+        changes.set(id, { state: 'incomplete', message, problems, key: newKey() });
       else changes.set(id, { state: 'done', message, freightCode, trackingUrl, problems: [] });
     }
     store.change(changes);

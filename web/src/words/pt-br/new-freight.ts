@@ -2,13 +2,15 @@
 export const newFreight = {
   title: 'Novo frete',
   drop: 'Solte aqui XMLs de NF-e ou uma planilha de pedidos',
-  dropWhy: 'Até 500 NF-es de uma vez, ou uma planilha CSV ou XLSX. Medidas em cm e pesos em kg, se o título não disser outra unidade.',
+  dropWhy:
+    'Até 500 NF-es de uma vez, ou uma planilha CSV ou XLSX. Medidas em cm e pesos em kg, se o título não disser outra unidade.',
   choose: 'Escolher arquivos',
   type: 'Digitar um frete',
   whichShipper: 'Para qual embarcador?',
   choose1: 'Escolha…',
   empty: 'Nenhum pedido por aqui',
-  emptyWhy: 'O que você soltar ou digitar aparece aqui com as ofertas; nada é contratado antes de você mandar.',
+  emptyWhy:
+    'O que você soltar ou digitar aparece aqui com as ofertas; nada é contratado antes de você mandar.',
   table: 'Pedidos',
   columns: ['Pedido ou NF-e', 'Destinatário', 'Volumes e valor', 'Situação', 'Oferta ou frete', 'Ações'],
   typed: 'digitado',
@@ -20,7 +22,7 @@ export const newFreight = {
     attach: 'Anexar ao pedido',
     hired: 'Já contratado',
     incomplete: 'Falta algo',
-    no_offer: 'Sem oferta',
+    noOffer: 'Sem oferta',
     refused: 'Recusado',
     sent: 'Contratando',
     done: 'Contratado',
@@ -39,13 +41,20 @@ export const newFreight = {
   remove: 'Tirar',
   more: (count: string) => `Mostrar mais (${count} abaixo)`,
   sizes: (count: number) =>
-    count === 1 ? 'Falta a medida dos volumes de 1 pedido.' : `Faltam as medidas dos volumes de ${count} pedidos.`,
+    count === 1
+      ? 'Falta a medida dos volumes de 1 pedido.'
+      : `Faltam as medidas dos volumes de ${count} pedidos.`,
   box: 'Caixa',
   ownSize: 'Outra medida',
-  size: { height: 'Altura (cm)', width: 'Largura (cm)', length: 'Comprimento (cm)', weight: 'Peso (kg), se faltar' },
+  size: {
+    height: 'Altura (cm)',
+    width: 'Largura (cm)',
+    length: 'Comprimento (cm)',
+    weight: 'Peso (kg), se faltar',
+  },
   applySizes: 'Usar nos que faltam',
   rule: 'Escolher a oferta',
-  rules: { cheapest: 'Mais barata', fastest: 'Mais rápida', cheapest_within: 'Mais barata no prazo' },
+  rules: { cheapest: 'Mais barata', fastest: 'Mais rápida', inTime: 'Mais barata no prazo' },
   mostDays: 'Prazo máximo (dias)',
   hireAll: 'Contratar todos os prontos',
   hire: (count: string, sum: string) => `Contratar ${count} por ${sum}`,

@@ -42,7 +42,8 @@ export async function hireOrder(desk: QuoteDesk, actor: Actor, hiring: HiringOrd
   if (known.kind === 'several') throw fail('invalid_request', { details: [severalWait(known.freights)] });
   if (known.kind === 'waiting') return attach(desk, actor, { ...hiring, freightCode: known.freight.code });
   const { choice } = hiring;
-  if (choice.by === 'attach') throw fail('conflict', { message: 'Nenhum frete do pedido espera mais pela NF-e.' });
+  if (choice.by === 'attach')
+    throw fail('conflict', { message: 'Nenhum frete do pedido espera mais pela NF-e.' });
   const whole = await completeOrder(desk.ctx, shipper, wanted);
   if (Array.isArray(whole)) throw fail('invalid_request', { details: whole });
   return hire(desk, actor, { ...hiring, choice, whole });
@@ -69,11 +70,7 @@ type Hire = Omit<HiringOrder, 'choice'> & {
   whole: WholeOrder;
 };
 
-async function hire(
-  desk: QuoteDesk,
-  actor: Actor,
-  { whole, ...hiring }: Hire,
-): Promise<HiredOrder> {
+async function hire(desk: QuoteDesk, actor: Actor, { whole, ...hiring }: Hire): Promise<HiredOrder> {
   const { shipper, wanted, another, keep } = hiring;
   const shipperId = shipper.id;
   const { token, offerNumber } = await chosenOf(desk, { ...hiring, whole });

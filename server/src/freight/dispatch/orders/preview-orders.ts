@@ -73,19 +73,33 @@ async function previewOne(
   if (known.kind === 'waiting') return { id, order, outcome: 'attach', freight: known.freight };
   if (known.kind === 'several')
     return { id, order, outcome: 'refused', problems: [severalWait(known.freights)] };
+  return { id, order, ...(await offersFor(desk, { shipper, requestId, order })) };
+}
+
+type Offered = PreviewedOrder extends infer One
+  ? One extends { outcome: 'ready' | 'no_offer' | 'incomplete' | 'refused' }
+    ? Omit<One, 'id' | 'order'>
+    : never
+  : never;
+
+/** What lacks of an order that is not there yet, or what is offered for it. */
+async function offersFor(
+  desk: QuoteDesk,
+  { shipper, requestId, order }: Pick<About, 'shipper' | 'requestId'> & { order: WantedOrder },
+): Promise<Offered> {
   const whole = await completeOrder(desk.ctx, shipper, order);
   if (Array.isArray(whole)) {
     const isForeign = whole.some(({ field }) => field === foreignNfe);
-    return { id, order, outcome: isForeign ? 'refused' : 'incomplete', problems: whole };
+    return { outcome: isForeign ? 'refused' : 'incomplete', problems: whole };
   }
   try {
-    const { dispatchers } = await quote(desk, { shipperId, requestId }, whole.request);
+    const { dispatchers } = await quote(desk, { shipperId: shipper.id, requestId }, whole.request);
     const [quoted] = dispatchers;
-    if (quoted === undefined || quoted.offers.length === 0) return { id, order, outcome: 'no_offer' };
-    return { id, order, outcome: 'ready', quoteId: quoted.id, offers: quoted.offers };
+    if (quoted === undefined || quoted.offers.length === 0) return { outcome: 'no_offer' };
+    return { outcome: 'ready', quoteId: quoted.id, offers: quoted.offers };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'invalid_request') throw error;
-    return { id, order, outcome: 'incomplete', problems: error.details };
+    return { outcome: 'incomplete', problems: error.details };
   }
 }
 
