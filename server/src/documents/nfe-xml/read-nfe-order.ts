@@ -5,7 +5,7 @@ import { collectValues, type NfeValues } from './collect-values.ts';
 import { documentOf, type NfeDocument } from './read-nfe-xml.ts';
 
 /** Where the goods of an NF-e go; null is what it does not tell. */
-export type NfeRecipient = Readonly<Record<(typeof recipientMembers)[number], string | null>>;
+type NfeRecipient = Readonly<Record<(typeof recipientMembers)[number], string | null>>;
 
 const recipientMembers = [
   ...['name', 'document', 'stateInscription', 'email', 'phone', 'zip'],
@@ -50,7 +50,7 @@ const further: ReadonlySet<string> = new Set([
  * Reads an NF-e as an order to be sent, with all that `readNfeXml` verifies.
  * @throws XmlProblem as `readNfeXml`, and for an NF-e of goods that come in.
  */
-export const readNfeOrder = namingOthers('nfe', read);
+const readNfeOrder = namingOthers('nfe', read);
 
 function read(bytes: Uint8Array): NfeOrder {
   const values = collectValues(decodeXml(bytes), further);
@@ -127,7 +127,7 @@ function first({ byPath }: NfeValues, path: string): string | null {
 }
 
 /** What one of several files is: an order, or what is wrong with it. */
-export type NfeOrderReading = { read: NfeOrder } | { problem: { field: string; message: string } };
+type NfeOrderReading = { read: NfeOrder } | { problem: { field: string; message: string } };
 
 /** Reads several NF-es, each by itself. */
 export function readNfeOrders(files: readonly Uint8Array[]): NfeOrderReading[] {

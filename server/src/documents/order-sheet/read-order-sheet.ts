@@ -27,7 +27,7 @@ export type SheetOrder = {
   goods: SheetGoods[];
 };
 
-export type SheetGoods = {
+type SheetGoods = {
   sku: string | null;
   description: string | null;
   amount: number;
@@ -38,7 +38,7 @@ export type SheetGoods = {
   valueCents: number;
 };
 
-export type OrderSheetReading = { orders: SheetOrder[]; findings: Finding[] };
+type OrderSheetReading = { orders: SheetOrder[]; findings: Finding[] };
 
 const limits: SheetLimits = {
   ...defaultSheetLimits,

@@ -24,7 +24,7 @@ export type Order = {
  * `reading`: a file whose content is not read yet. `waiting`: to be looked at by the server. `sent`: to be hired, and no answer yet.
  * `done`: hired or attached here.
  */
-export type OrderState = 'reading' | 'waiting' | 'sent' | 'done' | PreviewedOrderView['outcome'];
+type OrderState = 'reading' | 'waiting' | 'sent' | 'done' | PreviewedOrderView['outcome'];
 
 export type Store = {
   read(): readonly Order[];

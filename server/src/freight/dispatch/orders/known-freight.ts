@@ -16,7 +16,7 @@ export type Known =
   /** Several wait: nobody knows which one the NF-e is of. */
   | { kind: 'several'; freights: readonly Named[] };
 
-export type Sought = Pick<WantedOrder, 'nfe' | 'orderNumber'> & {
+type Sought = Pick<WantedOrder, 'nfe' | 'orderNumber'> & {
   shipperId: number;
   /** One more freight is wanted, whatever is there. */
   another: boolean;

@@ -76,7 +76,7 @@ export function fromChoice(choice: OrderChoiceBody, field: string): OfferChoice 
   return { by, days };
 }
 
-export function toOrderBody(order: WantedOrder): OrderBody {
+function toOrderBody(order: WantedOrder): OrderBody {
   const { orderNumber, channel, notes, dispatchPointId, nfe, recipient, goods } = order;
   return {
     ...given({ orderNumber: cut(orderNumber, 50), channel, notes }),
