@@ -4,7 +4,7 @@ import { countOldEvents, dropOldEvents } from '../freight/cte/intake/events/drop
 import { countOldWaybills, dropOldWaybills } from '../freight/cte/waybills/drop-old-waybills.ts';
 import { countKnownDrivers, forgetDrivers } from '../freight/dispatch/loading/forget-drivers.ts';
 import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from '../freight/label/retention.ts';
-import { countOldDeliveries, dropOldDeliveries } from '../freight/notify/deliveries/retention.ts';
+import { countOldBodies, countOldDeliveries, dropOldDeliveries, forgetBodies } from '../freight/notify/deliveries/retention.ts';
 import { countOldQuotes, dropOldQuotes } from '../freight/quote/store/partitions.ts';
 import {
   anonymisePastTerm,
@@ -59,6 +59,7 @@ function dutiesOfFreights(ctx: World): RetentionDuty[] {
     duty('events without a CT-e', ctx, { count: countOldEvents, forget: dropOldEvents }),
     duty('waybills without a CT-e', ctx, { count: countOldWaybills, forget: dropOldWaybills }),
     duty('tracking events as they came', ctx, { count: countOldPolls, forget: dropOldPolls }),
+    duty('bodies of webhooks', ctx, { count: countOldBodies, forget: forgetBodies }),
     duty('deliveries of webhooks', ctx, { count: countOldDeliveries, forget: dropOldDeliveries }),
     duty('labels', ctx, { count: countOldLabels, forget: dropOldLabels }),
     duty('links', ctx, { count: countOldLinks, forget: dropOldLinks }),

@@ -213,7 +213,12 @@ export const settings = {
   webhookRetentionDays: integer(
     'CARRETO_WEBHOOK_RETENTION_DAYS',
     { byDefault: 30, min: 3, max: 3650 },
-    'Days that finished and parked deliveries of webhooks are kept with their attempts; their events go with the last of them.',
+    'Days that bodies of webhooks are kept once their deliveries ended, with the headers and answers of every send; what was parked for longer is given up.',
+  ),
+  webhookLogDays: integer(
+    'CARRETO_WEBHOOK_LOG_DAYS',
+    { byDefault: 400, min: 3, max: 3650 },
+    'Days that it is known what was told to webhooks, when, and how it went; never fewer than those of the bodies.',
   ),
   mailServer: mailServer(
     'CARRETO_SMTP_URL',

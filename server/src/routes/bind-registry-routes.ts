@@ -25,6 +25,7 @@ import { bindTableReports } from './admin/tables/table-reports.ts';
 import { bindTableFiles, bindTables } from './admin/tables/tables.ts';
 import { bindTaxRates } from './admin/tables/tax-rates.ts';
 import { bindWebhookDeliveries } from './admin/webhooks/webhook-deliveries.ts';
+import { bindWebhookHealth } from './admin/webhooks/webhook-health.ts';
 import { bindWebhooks } from './admin/webhooks/webhooks.ts';
 
 /** Serves the administration of the registry and of webhooks: what needs no desk of quotes. */
@@ -54,5 +55,6 @@ export function bindRegistryRoutes(server: HttpServer<Caller>, ctx: AdminContext
   bindTables(server, ctx);
   bindTaxRates(server, ctx);
   bindWebhookDeliveries(server, ctx);
+  bindWebhookHealth(server, ctx);
   bindWebhooks(server, ctx);
 }

@@ -275,7 +275,7 @@ async function toldInOrder(): Promise<Map<string, string[]>> {
     .execute();
   return saidOfEach(
     rows.map(({ subject, subjectSeq, body }) => {
-      const { data_ocorrencia } = JSON.parse(body) as { data_ocorrencia: string };
+      const { data_ocorrencia } = JSON.parse(body ?? '') as { data_ocorrencia: string };
       return [subject, subjectSeq, data_ocorrencia];
     }),
   );

@@ -51,7 +51,7 @@ async function messagesTold(id_frete: string): Promise<unknown[]> {
     .where('occurrenceCode', '=', 3)
     .orderBy('subjectSeq')
     .execute();
-  return rows.map(({ body }) => (JSON.parse(body) as { mensagem?: string }).mensagem);
+  return rows.map(({ body }) => (JSON.parse(body ?? '') as { mensagem?: string }).mensagem);
 }
 
 /** What the timeline says of the delivery. */

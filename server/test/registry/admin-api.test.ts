@@ -356,6 +356,8 @@ const bodies: Record<string, unknown> = {
   updateTableDerivation: { revision: 1 },
   updateWebhook: { revision: 1 },
   enableWebhook: { parked: 'nothing' },
+  redriveWebhookDeliveries: { state: 'failed' },
+  tryWebhook: { kinds: ['occurrence'] },
   reprocessWebhookDeliveries: { webhookId: 999_999, states: ['rejected'] },
   answerTableImport: { answers: [{ question: 'x', answer: 'x' }] },
   addCarrierLayout: { name: 'x', layout: emptyLayout() },

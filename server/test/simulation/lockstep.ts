@@ -184,7 +184,10 @@ async function openReal(
         const { url } = claimed.endpoint;
         return {
           ...done,
-          isAccepted: await settle(ctx, { claimed, url, result, startedAtMs, ms: 1, random: input.random }),
+          isAccepted: await settle(ctx, {
+            ...{ claimed, url, headers: null, result, startedAtMs },
+            ...{ ms: 1, random: input.random },
+          }),
         };
       }
       case 'sweep':

@@ -92,6 +92,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     getVersionCoverage: {},
     getShipperCoverage: { query: { originZip: '29161376' } },
     addTaxRate: { body: sampleBody('admin-add-tax-rate') },
+    redriveWebhookDeliveries: { body: { webhookId, state: 'failed' } },
+    tryWebhook: { body: { kinds: ['occurrence'] } },
     reprocessWebhookDeliveries: { body: { webhookId, states: ['rejected'] } },
     addWebhook: { body: { url: 'https://outra.example/h', kinds: ['occurrence'] } },
     enableWebhook: { body: { parked: 'nothing' } },

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldDeliveries } from '../../src/freight/notify/deliveries/retention.ts';
+import {
+  countOldBodies,
+  countOldDeliveries,
+  dropOldDeliveries,
+  forgetBodies,
+} from '../../src/freight/notify/deliveries/retention.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
-import { horizonNow } from '../support/moving-clock.ts';
+import { catchUpTo } from '../support/moving-clock.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { cnpjNumber, tester } from '../support/registry.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
@@ -419,15 +424,63 @@ describe('a webhook that fails for days', () => {
 });
 
 describe('old deliveries', () => {
-  test('go after their term with their attempts and events', async () => {
+  test('keep who was told what when their bodies go, and go after a longer term with attempts and events', async () => {
     const hook = await add();
     await call('POST', `${hook.path}/test`);
     await app.settle();
-    await sql`update webhook_delivery set finished_at = app_now() - interval '31 days' where endpoint_id = ${hook.id}`.execute(
-      app.ctx.db,
-    );
-    await dropOldDeliveries(app.ctx, await horizonNow(app));
+    const [delivery] = await listOf(hook.id);
+    const path = `${shop.id}/webhook-deliveries/${delivery.id}`;
+    const startMs = Date.parse(delivery.createdAt);
+    const afterDays = async (days: number) => {
+      const horizon = await catchUpTo(app, new Date(startMs + days * 86_400_000).toISOString());
+      const counted = [await countOldBodies(app.ctx, horizon), await countOldDeliveries(app.ctx, horizon)];
+      expect([await forgetBodies(app.ctx, horizon), await dropOldDeliveries(app.ctx, horizon)]).toEqual(
+        counted,
+      );
+    };
+    await afterDays(29);
+    expect((await call('GET', path)).body).toMatchObject({
+      body: expect.stringContaining('TESTE'),
+      attemptLog: [{ headers: expect.anything(), signature: { isSame: true } }],
+    });
+    await afterDays(31);
+    expect((await call('GET', path)).body).toMatchObject({
+      state: 'delivered',
+      lastStatus: 200,
+      body: null,
+      attemptLog: [{ number: 1, status: 200, headers: null, responseHead: null, signature: null }],
+    });
+    const refused = await call('POST', `${path}/reprocess`);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('já foi apagado')]);
+    await afterDays(399);
+    expect(await listOf(hook.id)).toHaveLength(1);
+    await afterDays(401);
     expect(await listOf(hook.id)).toEqual([]);
+    const { events } = await app.ctx.db
+      .selectFrom('webhookEvent')
+      .select(({ fn }) => fn.countAll<number>().as('events'))
+      .where('publicId', '=', delivery.eventId)
+      .executeTakeFirstOrThrow();
+    expect(events).toBe(0);
     await done(hook);
+  });
+
+  test('that were parked for longer than bodies are kept are given up, and those that wait keep theirs', async () => {
+    const [parked, waiting] = [await add(), await add()];
+    waiting.receiver.answer(503);
+    await call('POST', `${waiting.path}/test`);
+    await app.settle();
+    await call('POST', `${parked.path}/pause`);
+    await hired(app, shop);
+    const horizon = await catchUpTo(app, new Date(app.clock.nowMs() + 31 * 86_400_000).toISOString());
+    await forgetBodies(app.ctx, horizon);
+    const ended = await listOf(parked.id);
+    expect(ended.length).toBeGreaterThan(0);
+    for (const one of ended) expect(one).toMatchObject({ state: 'cancelled', reason: 'body_forgotten' });
+    const [first] = await listOf(waiting.id, '&kind=test');
+    const { body } = await call('GET', `${shop.id}/webhook-deliveries/${first.id}`);
+    expect([body.state, body.body]).toEqual(['pending', expect.stringContaining('TESTE')]);
+    await done(parked);
+    await done(waiting);
   });
 });

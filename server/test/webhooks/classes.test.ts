@@ -43,7 +43,8 @@ function openClient(connectTimeoutMs = 2000): OutgoingClient {
 const stop = new AbortController().signal;
 
 function post(url: string, deadlineMs = 5000) {
-  const call = { url, headers: { 'content-type': 'application/json' }, body: '{}', secrets: ['segredo'] };
+  const headers = { 'content-type': 'application/json' };
+  const call = { url, headers, logged: headers, body: '{}', secrets: ['segredo'] };
   return send(call, { client, deadlineMs, stop, nowMs: () => 0 });
 }
 

@@ -22,7 +22,7 @@ const secretText = (description: string) =>
   Type.Unsafe<string>({ ...text(description, { max: 1024, pattern: '^\\P{Cc}+$' }), 'x-secret': true });
 const authName = orNull(text('User of `basic`; null for the others.', { max: 255, pattern: '^\\P{Cc}+$' }));
 
-const members = {
+export const settable = {
   name: name('What people call it; unique for the shipper.'),
   url: text(
     'The `webhook_url`: HTTPS, or whatever the operator allows inside. Occurrences go to `/occurrences` below it, but for `exactAddress`.',
@@ -83,7 +83,8 @@ const key = closed('A key that signs, without its secret.', {
 
 const webhookMembers = {
   id: publicId('Id of the webhook.'),
-  ...members,
+  shipperId: publicId('Whose it is.'),
+  ...settable,
   auth: closed('How Carreto shows who it is. What is secret is never shown again.', {
     kind: oneOf(authKinds, 'Further credential: `none`, `bearer` token, or `basic` with user and password.'),
     name: authName,
@@ -104,10 +105,10 @@ const webhookMembers = {
   createdAt: instant('When it was added.'),
 };
 
-const webhook = closed('A webhook: where a shipper is told what happens.', webhookMembers);
+export const webhook = closed('A webhook: where a shipper is told what happens.', webhookMembers);
 export type WebhookView = Static<typeof webhook>;
 
-const webhookDetail = closed('A webhook, how it does, and its keys.', {
+export const webhookDetail = closed('A webhook, how it does, and its keys.', {
   ...webhookMembers,
   parked: integer('Deliveries that wait for a person.', { min: 0, max: Number.MAX_SAFE_INTEGER }),
   waiting: integer('Deliveries that will be sent.', { min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -134,17 +135,17 @@ const addedWebhook = closed('The webhook and its first key.', { webhook, key: si
 export type AddedWebhook = Static<typeof addedWebhook>;
 
 const newWebhook = closed('A webhook to add. It is active at once.', {
-  url: members.url,
-  kinds: members.kinds,
+  url: settable.url,
+  kinds: settable.kinds,
   ...optional({
     name: name('What people call it, unique for the shipper; the host of `url` when absent.'),
-    exactAddress: members.exactAddress,
-    occurrenceCodes: members.occurrenceCodes,
-    channels: members.channels,
-    includeReverse: members.includeReverse,
-    order: members.order,
-    maxInFlight: members.maxInFlight,
-    alertEmails: members.alertEmails,
+    exactAddress: settable.exactAddress,
+    occurrenceCodes: settable.occurrenceCodes,
+    channels: settable.channels,
+    includeReverse: settable.includeReverse,
+    order: settable.order,
+    maxInFlight: settable.maxInFlight,
+    alertEmails: settable.alertEmails,
     auth: newAuth,
     headers,
     signature: oneOf(
@@ -156,7 +157,7 @@ const newWebhook = closed('A webhook to add. It is active at once.', {
 
 const webhookChanges = closed('What changes; absent members stay, lists are replaced whole.', {
   revision,
-  ...optional({ ...members, auth: newAuth, headers }),
+  ...optional({ ...settable, auth: newAuth, headers }),
 });
 
 const enabling = closed('What happens to deliveries that were parked.', {

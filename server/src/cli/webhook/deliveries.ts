@@ -5,6 +5,7 @@ import { deliveryById, webhookById } from '../../freight/notify/deliveries/find-
 import { reprocess, reprocessMany } from '../../freight/notify/deliveries/reprocess.ts';
 import { sendTest } from '../../freight/notify/endpoints/send-test.ts';
 import * as wire from '../../freight/notify/wire-admin.ts';
+import { everything } from '../../registry/access/scope.ts';
 import { liveContext } from '../carrier/live-context.ts';
 import {
   type Arguments,
@@ -17,7 +18,7 @@ import {
 import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
 import { findShipper } from '../input/find-party.ts';
-import { bodyOf, given, queryOf } from '../input/valid-input.ts';
+import { bodyOf, queryOf } from '../input/valid-input.ts';
 import { counted, printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
 import { deliveryIdOf, webhookIdOf } from './arguments.ts';
@@ -32,6 +33,9 @@ const filter = optionsOf(
       'kind',
       'subject:about',
       'orderNumber:order',
+      'occurrenceCode:code',
+      'class',
+      'text',
       'from',
       'until',
       'cursor',
@@ -107,9 +111,8 @@ export const deliveriesAction: Command = {
     withContext(args, async (ctx) => {
       const { id: shipperId } = await findShipper(ctx, args.positionals[0] ?? '');
       const query = await filter.input(args, ctx);
-      const { from, until, ...rest } = query;
-      const span = wire.fromSpan(given({ from, until }));
-      const page = wire.toDeliveries(query, await findDeliveries(ctx, { shipperId, ...rest, ...span }));
+      const search = { ...wire.fromDeliveryFilter(query), shipperId, scope: everything };
+      const page = wire.toDeliveries(query, await findDeliveries(ctx, search));
       printData(args, page, () => deliveriesLines(page));
       return exitCodes.done;
     }),

@@ -115,7 +115,7 @@ export function deliveryLines(delivery: DeliveryDetailView): string[] {
       ended: when(delivery.finishedAt),
       next: when(delivery.nextAt),
       called: attemptLog.at(-1)?.url ?? null,
-      body: delivery.body,
+      body: delivery.body ?? 'forgotten',
     }),
     '',
     ...(attemptLog.length === 0

@@ -43,20 +43,32 @@ export async function enqueueEvents(
     .execute();
   if (endpoints.length === 0) return;
   const addressed = (await build())
-    .map((event) => ({ event, receivers: endpoints.filter((endpoint) => wants(endpoint, event)) }))
+    .map((event) => ({
+      event,
+      receivers: endpoints.filter((endpoint) => keptBackBy(endpoint, event) === null),
+    }))
     .filter(({ receivers }) => receivers.length > 0);
   const size = Math.max(1, Math.floor(deliveriesAtOnce / endpoints.length));
   for (let start = 0; start < addressed.length; start += size)
     await writeEvents(tx, { shipperId, kind, addressed: addressed.slice(start, start + size) });
 }
 
-type Filters = { occurrenceCodes: readonly number[]; channels: readonly string[]; includeReverse: boolean };
+/** Which events of its kinds an endpoint wants; empty lists let everything through. */
+export type EventWishes = {
+  occurrenceCodes: readonly number[];
+  channels: readonly string[];
+  includeReverse: boolean;
+};
 
-function wants({ occurrenceCodes, channels, includeReverse }: Filters, event: NewEvent): boolean {
-  if (event.reverse && !includeReverse) return false;
-  if (event.occurrenceCode === null) return true;
-  const isCodeWanted = occurrenceCodes.length === 0 || occurrenceCodes.includes(event.occurrenceCode);
-  return isCodeWanted && (channels.length === 0 || channels.includes(event.channel ?? ''));
+/** What keeps an event of a wanted kind from an endpoint; null where nothing does. Pure. */
+export function keptBackBy(
+  { occurrenceCodes, channels, includeReverse }: EventWishes,
+  event: Pick<NewEvent, 'occurrenceCode' | 'channel' | 'reverse'>,
+): 'code' | 'channel' | 'reverse' | null {
+  if (event.reverse && !includeReverse) return 'reverse';
+  if (event.occurrenceCode === null) return null;
+  if (occurrenceCodes.length > 0 && !occurrenceCodes.includes(event.occurrenceCode)) return 'code';
+  return channels.length === 0 || channels.includes(event.channel ?? '') ? null : 'channel';
 }
 
 type Receiver = { id: number; state: string };

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of webhooks; migration 0013 says what they mean. */
+/** Tables of webhooks; their migrations say what they mean. */
 export type NotifyRows = {
   webhookEndpoint: {
     id: Generated<number>;
@@ -56,7 +56,8 @@ export type NotifyRows = {
     subject: string;
     subjectSeq: number;
     payloadVersion: number;
-    body: string;
+    /** Null once it is forgotten. */
+    body: ColumnType<string | null, string, null>;
     orderNumber: string | null;
     occurrenceCode: number | null;
     occurredAt: Date;
@@ -88,6 +89,8 @@ export type NotifyRows = {
   webhookAttempt: {
     id: Generated<number>;
     deliveryId: number;
+    /** Null of old ones. */
+    endpointId: number | null;
     n: number;
     url: string;
     address: Generated<string | null>;
@@ -98,6 +101,8 @@ export type NotifyRows = {
     class: string;
     responseHead: string | null;
     truncated: boolean;
+    /** In their order; what is secret is masked. Null where no call was made, of old ones, and once forgotten. */
+    headers: ColumnType<Record<string, string> | null, string | null, string | null>;
     applied: boolean;
   };
 };

@@ -1,5 +1,7 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { DeliveryFilterInput } from '@carreto/contract/admin/webhooks/delivery-filters';
 import type { DeliveryDetailView, DeliveryView } from '@carreto/contract/admin/webhooks/webhook-deliveries';
+import type { WebhookHealthView } from '@carreto/contract/admin/webhooks/webhook-health';
 import type {
   AddedWebhook,
   Enabling,
@@ -16,10 +18,12 @@ import type { SigningKey } from './deliveries/sign.ts';
 import type { EndpointView } from './endpoints/endpoint.ts';
 import type { SendParked } from './endpoints/endpoint-state.ts';
 import type { EndpointHealth } from './endpoints/find-endpoints.ts';
+import type { LastDay } from './health/read-health.ts';
 
 export function toWebhook({ row, ...members }: EndpointView): WebhookView {
   return {
     ...members,
+    shipperId: row.shipperId,
     payloadVersion: row.payloadVersion,
     state: row.state,
     disabledReason: row.disabledReason,
@@ -72,7 +76,9 @@ export function fromEnabling({ parked, since }: Enabling): SendParked {
 export function toDelivery(delivery: FoundDelivery): DeliveryView {
   return {
     id: delivery.id,
+    shipperId: delivery.shipperId,
     webhookId: delivery.endpointId,
+    webhookName: delivery.endpointName,
     eventId: delivery.publicId,
     kind: delivery.kind,
     subject: delivery.subject,
@@ -112,7 +118,17 @@ export function toDeliveryDetail(delivery: DeliveryDetail): DeliveryDetailView {
       class: attempt.class,
       responseHead: attempt.responseHead,
       truncated: attempt.truncated,
+      headers: attempt.headers && Object.entries(attempt.headers).map(([name, value]) => ({ name, value })),
+      signature: attempt.signature,
       applied: attempt.applied,
+    })),
+    neighbours: delivery.neighbours.map((one) => ({
+      id: one.id,
+      sequence: one.subjectSeq,
+      replay: one.replayNo,
+      state: one.state,
+      occurrenceCode: one.occurrenceCode,
+      createdAt: one.createdAt.toISOString(),
     })),
   };
 }
@@ -122,6 +138,22 @@ export function fromSpan({ from, until }: { from?: string; until?: string }): { 
   return {
     ...(from === undefined ? {} : { from: new Date(from) }),
     ...(until === undefined ? {} : { until: new Date(until) }),
+  };
+}
+
+/** The filter of deliveries, its times as instants. */
+export function fromDeliveryFilter<Filter extends DeliveryFilterInput>({ from, until, ...rest }: Filter) {
+  return { ...rest, ...fromSpan({ ...(from && { from }), ...(until && { until }) }) };
+}
+
+export function toHealth({ quarters, oldestDueAt, failingSince, ...rest }: LastDay): WebhookHealthView {
+  return {
+    ...rest,
+    quarters: quarters.map(({ fromMs, ...counts }) => ({ from: new Date(fromMs).toISOString(), ...counts })),
+    sent: quarters.reduce((sum, { sent }) => sum + sent, 0),
+    failed: quarters.reduce((sum, { failed }) => sum + failed, 0),
+    oldestDueAt: instant(oldestDueAt),
+    failingSince: instant(failingSince),
   };
 }
 

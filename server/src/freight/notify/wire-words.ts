@@ -13,6 +13,7 @@ export const words = {
   unknownMember: messages.unknownMember,
   repeated: messages.repeated,
   reserved: 'é um cabeçalho que o Carreto mesmo envia',
+  bodyForgotten: 'O corpo desta entrega já foi apagado pelo prazo de retenção; não há mais o que enviar.',
   notActive: 'O webhook não está ativo; ative-o antes de enviar.',
   sending: 'A entrega está sendo enviada agora; tente novamente em instantes.',
   tooManyKeys: 'já há três chaves em uso; espere uma delas vencer',

@@ -10,7 +10,13 @@ export type Claimed = {
   token: string;
   attempt: number;
   replayNo: number;
-  event: { publicId: string; kind: EventKind; subjectSeq: number; payloadVersion: number; body: string };
+  event: {
+    publicId: string;
+    kind: EventKind;
+    subjectSeq: number;
+    payloadVersion: number;
+    body: string | null;
+  };
   endpoint: {
     id: number;
     url: string;

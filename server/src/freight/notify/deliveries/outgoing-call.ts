@@ -14,13 +14,15 @@ export type OutgoingCall = {
   body: string;
   /** What of it must not be kept, should the receiver send it back. */
   secrets: string[];
+  /** The headers as the log keeps them: the signature as it was sent, what is secret masked. */
+  logged: Record<string, string>;
 };
 
 const userAgent = `Carreto-webhooks/${packageFile.version}`;
 
 /**
  * The call of a delivery at an instant: the shipper's own headers, then ours, which they cannot replace.
- * @throws SealError where a secret does not open under the master key.
+ * @throws SealError where a secret does not open under the master key, Error where the body is forgotten.
  */
 export function outgoingCall(
   { event, endpoint, keys, attempt, replayNo }: Claimed,
@@ -29,30 +31,44 @@ export function outgoingCall(
 ): OutgoingCall {
   const timestampS = Math.floor(nowMs / 1000);
   const opened = keys.map(({ id, kind, sealed }) => ({ kind, secret: sealer.open(sealed, keyPlace(id)) }));
+  // Retention leaves the bodies of what waits; nothing else may be sent in their place.
+  if (event.body === null) throw new Error('the body is forgotten');
   // The last key may have ended between the claim and now.
   if (opened.length === 0) throw new SealError('no key that signs');
   const own = ownHeaders(endpoint, sealer);
   const { header, secret } = authorization(endpoint, sealer);
   const signature = signatureOf({ id: event.publicId, timestampS, body: event.body }, opened);
+  const said = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': userAgent,
+    'webhook-id': event.publicId,
+    'webhook-timestamp': String(timestampS),
+    'webhook-signature': signature,
+    'x-event-kind': event.kind,
+    'x-event-sequence': String(event.subjectSeq),
+    'x-payload-version': String(event.payloadVersion),
+    'x-attempt': String(attempt),
+    'x-origin': replayNo === 0 ? 'auto' : 'manual',
+  };
   return {
     url: callUrl(endpoint, event.kind),
     body: event.body,
     secrets: [...Object.values(own), ...secret, ...signature.split(' ')],
-    headers: {
-      ...own,
-      ...header,
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': userAgent,
-      'webhook-id': event.publicId,
-      'webhook-timestamp': String(timestampS),
-      'webhook-signature': signature,
-      'x-event-kind': event.kind,
-      'x-event-sequence': String(event.subjectSeq),
-      'x-payload-version': String(event.payloadVersion),
-      'x-attempt': String(attempt),
-      'x-origin': replayNo === 0 ? 'auto' : 'manual',
-    },
+    headers: { ...own, ...header, ...said },
+    logged: { ...masked(own), ...masked(header), ...said },
   };
+}
+
+const mask = '•••';
+
+function masked(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      // Of a credential its scheme is no secret, and tells much.
+      const scheme = name.toLowerCase() === 'authorization' ? /^(?:Bearer|Basic) /.exec(value) : null;
+      return [name, `${scheme?.[0] ?? ''}${mask}`];
+    }),
+  );
 }
 
 /**

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
 import { type Actor, inChange, record } from '../../../registry/changes/change.ts';
 import { found } from '../../../registry/changes/revision.ts';
+import type { Rows } from '../../../rows.ts';
 import { type EndpointRef, lockEndpoint, type WebhookContext } from '../endpoints/endpoint.ts';
 import type { DeliveryState } from '../rows.ts';
 import { words } from '../wire-words.ts';
@@ -12,7 +13,8 @@ export type DeliveryRef = { shipperId: number; deliveryId: number };
 /**
  * Sends an event once more, now: one send and three retries a minute apart, beside the automatic schedule. Asked for
  * twice it is one; gives the id of the new delivery.
- * @throws Failure `not_found`; `conflict` where the endpoint is not active or the delivery is being sent.
+ * @throws Failure `not_found`; `conflict` where the endpoint is not active, the delivery is being sent, or its body is
+ * forgotten.
  */
 export function reprocess(
   ctx: WebhookContext,
@@ -34,6 +36,7 @@ export function reprocess(
     if (old.state === 'sending') throw fail('conflict', { message: words.sending });
     const endpoint = await lockEndpoint(tx, { shipperId, webhookId: old.endpointId });
     if (endpoint.state !== 'active') throw fail('conflict', { message: words.notActive });
+    await requireBody(tx, old.eventId);
     const { rows } = await sql<{ id: number }>`
       insert into webhook_delivery
         (event_id, endpoint_id, shipper_id, kind, subject, subject_seq, replay_no)
@@ -67,6 +70,18 @@ export function reprocess(
   });
 }
 
+/** Retention takes no body of an event that is locked. */
+async function requireBody(tx: Transaction<Rows>, eventId: number): Promise<void> {
+  const event = await tx
+    .selectFrom('webhookEvent')
+    .select('id')
+    .where('id', '=', eventId)
+    .where('body', 'is not', null)
+    .forShare()
+    .executeTakeFirst();
+  if (event === undefined) throw fail('conflict', { message: words.bodyForgotten });
+}
+
 /** Which of an endpoint's deliveries are sent once more. */
 export type BulkReprocess = EndpointRef & {
   states: DeliveryState[];
@@ -97,6 +112,7 @@ export function reprocessMany(ctx: WebhookContext, actor: Actor, bulk: BulkRepro
         from webhook_delivery x where x.event_id = d.event_id and x.endpoint_id = d.endpoint_id) last
       where d.endpoint_id = ${endpoint.id} and d.replay_no = 0 and not last.live
         and d.state = any (${bulk.states}::text[])
+        and exists (select from webhook_event v where v.id = d.event_id and v.body is not null)
         and (${bulk.from}::timestamptz is null or d.created_at >= ${bulk.from}::timestamptz)
         and (${bulk.until}::timestamptz is null or d.created_at < ${bulk.until}::timestamptz)
       order by d.id limit ${mostAtOnce}`;

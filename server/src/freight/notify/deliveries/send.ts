@@ -36,7 +36,10 @@ export type SendOptions = {
 };
 
 /** Makes one call under one deadline for the whole exchange. Never rejects. */
-export async function send({ secrets, ...call }: OutgoingCall, options: SendOptions): Promise<SendResult> {
+export async function send(
+  { secrets, logged: _, ...call }: OutgoingCall,
+  options: SendOptions,
+): Promise<SendResult> {
   const { client, deadlineMs, stop, nowMs } = options;
   const deadline = AbortSignal.timeout(deadlineMs);
   try {

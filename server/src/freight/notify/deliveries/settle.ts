@@ -11,6 +11,8 @@ import type { SendResult } from './send.ts';
 export type Settled = {
   claimed: Claimed;
   url: string;
+  /** Of the call, as the log keeps them; null where none was made. */
+  headers: Record<string, string> | null;
   result: SendResult;
   startedAtMs: number;
   ms: number;
@@ -72,7 +74,7 @@ type Outcome = { settled: Settled; delivery: AfterDelivery; endpoint: EndpointPu
 
 async function writeOutcome(tx: Transaction<Rows>, outcome: Outcome): Promise<boolean> {
   const { delivery, endpoint, nowMs } = outcome;
-  const { claimed, url, result, startedAtMs, ms } = outcome.settled;
+  const { claimed, url, headers, result, startedAtMs, ms } = outcome.settled;
   const { rows } = await sql<{ isOurs: boolean }>`
     with own as (
       update webhook_delivery
@@ -89,10 +91,11 @@ async function writeOutcome(tx: Transaction<Rows>, outcome: Outcome): Promise<bo
         ${firstAnswer(outcome)}
       where id = ${claimed.endpoint.id} and exists (select 1 from own))
     insert into webhook_attempt
-      (delivery_id, n, url, address, started_at, ended_at, ms, status, class, response_head, truncated, applied)
-    select ${claimed.id}, ${claimed.attempt}, ${url}, ${result.address}, ${instant(startedAtMs)}, ${instant(nowMs)},
+      (delivery_id, endpoint_id, n, url, address, started_at, ended_at, ms, status, class, response_head, truncated,
+        headers, applied)
+    select ${claimed.id}, ${claimed.endpoint.id}, ${claimed.attempt}, ${url}, ${result.address}, ${instant(startedAtMs)}, ${instant(nowMs)},
       ${ms}, ${result.status}, ${result.class}, ${result.responseHead}, ${result.truncated},
-      exists (select 1 from own)
+      ${headers === null ? null : JSON.stringify(headers)}::json, exists (select 1 from own)
     returning applied as is_ours`.execute(tx);
   return rows[0]?.isOurs ?? false;
 }

@@ -41,9 +41,9 @@ export async function rescueDeliveries({ db }: Pick<Context, 'db'>): Promise<num
         last_status = null, last_class = 'unknown_outcome', last_ms = null
       from lost, webhook_endpoint e
       where d.id = lost.id and e.id = d.endpoint_id
-      returning d.id, d.attempt, d.sending_since, e.url)
-    insert into webhook_attempt (delivery_id, n, url, started_at, class, applied)
-    select id, attempt, url, coalesce(sending_since, app_now()), 'unknown_outcome', true from freed
+      returning d.id, d.endpoint_id, d.attempt, d.sending_since, e.url)
+    insert into webhook_attempt (delivery_id, endpoint_id, n, url, started_at, class, applied)
+    select id, endpoint_id, attempt, url, coalesce(sending_since, app_now()), 'unknown_outcome', true from freed
     returning delivery_id`.execute(db);
   return rows.length;
 }

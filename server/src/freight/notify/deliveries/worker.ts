@@ -90,7 +90,8 @@ async function deliverOne(
       : await send(call, { client, deadlineMs: config.webhookDeadlineMs, stop: cut, nowMs: clock.nowMs });
   const ms = Math.round(performance.now() - startedMs);
   const url = call?.url ?? claimed.endpoint.url;
-  const settled = { claimed, url, result, startedAtMs, ms, random: Math.random() };
+  const headers = call?.logged ?? null;
+  const settled = { claimed, url, headers, result, startedAtMs, ms, random: Math.random() };
   await settleWithin(ctx, settled, startedMs + leaseMs);
 }
 

@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely';
+import { type Scope, withinShippers } from '../../../registry/access/scope.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import { pageStart } from '../../../registry/page.ts';
+import { requireShipper } from '../deliveries/find-deliveries.ts';
 import type { KeyKind } from '../rows.ts';
 import { type EndpointRef, type EndpointView, toEndpointView, type WebhookContext } from './endpoint.ts';
 
@@ -12,20 +14,18 @@ export type EndpointHealth = {
   keys: { kind: KeyKind; publicKey: string | null; createdAt: Date; expiresAt: Date | null }[];
 };
 
-/** @throws Failure `not_found` */
+/** By its id, and of whom where that is known. @throws Failure `not_found` */
 export async function getEndpoint(
   ctx: Pick<WebhookContext, 'db'>,
-  { shipperId, webhookId }: EndpointRef,
+  { shipperId, webhookId }: Partial<EndpointRef> & Pick<EndpointRef, 'webhookId'>,
 ): Promise<EndpointView & EndpointHealth> {
-  const row = found(
-    await ctx.db
-      .selectFrom('webhookEndpoint')
-      .selectAll()
-      .where('id', '=', webhookId)
-      .where('shipperId', '=', shipperId)
-      .where('state', '!=', 'removed')
-      .executeTakeFirst(),
-  );
+  let select = ctx.db
+    .selectFrom('webhookEndpoint')
+    .selectAll()
+    .where('id', '=', webhookId)
+    .where('state', '!=', 'removed');
+  if (shipperId !== undefined) select = select.where('shipperId', '=', shipperId);
+  const row = found(await select.executeTakeFirst());
   const keys = await ctx.db
     .selectFrom('webhookSecret')
     .select(['kind', 'publicKey', 'createdAt', 'expiresAt'])
@@ -33,7 +33,15 @@ export async function getEndpoint(
     .where(sql<boolean>`(expires_at is null or expires_at > app_now())`)
     .orderBy('id', 'desc')
     .execute();
-  const counts = await ctx.db
+  return { ...toEndpointView(row), ...(await backlogOf(ctx, webhookId)), keys };
+}
+
+/** What waits for an endpoint: to be sent, or for a person. */
+export function backlogOf(
+  { db }: Pick<WebhookContext, 'db'>,
+  webhookId: number,
+): Promise<Pick<EndpointHealth, 'parked' | 'waiting' | 'oldestDueAt'>> {
+  return db
     .selectFrom('webhookDelivery')
     .select(({ fn }) => [
       countIf(fn.countAll<number>(), 'parked').as('parked'),
@@ -43,7 +51,6 @@ export async function getEndpoint(
     .where('endpointId', '=', webhookId)
     .where('state', 'in', ['parked', 'pending'])
     .executeTakeFirstOrThrow();
-  return { ...toEndpointView(row), ...counts, keys };
 }
 
 function countIf(count: Expression<number>, state: 'parked' | 'pending') {
@@ -62,6 +69,26 @@ export async function listEndpoints(
     .selectAll()
     .where('shipperId', '=', shipperId)
     .where('state', '!=', 'removed')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(fetch)
+    .execute();
+  return rows.map(toEndpointView);
+}
+
+/** Endpoints of all shippers in scope, or of one of them, in the order they were added; one more than the page shows. */
+export async function findEndpoints(
+  ctx: Pick<WebhookContext, 'db'>,
+  { scope, shipperId, ...page }: { scope: Scope; shipperId?: number; cursor?: string; limit?: number },
+): Promise<EndpointView[]> {
+  const { after, fetch } = pageStart(page);
+  await requireShipper(ctx, { scope, ...(shipperId === undefined ? {} : { shipperId }) });
+  let select = ctx.db.selectFrom('webhookEndpoint').selectAll().where('state', '!=', 'removed');
+  if (shipperId !== undefined) select = select.where('shipperId', '=', shipperId);
+  // What a shipper tells its receivers concerns all its carriers.
+  if (scope.carrierIds !== 'all') select = select.where(sql<boolean>`false`);
+  const rows = await select
+    .where(withinShippers(scope, sql`shipper_id`))
     .where('id', '>', after)
     .orderBy('id')
     .limit(fetch)

@@ -61,6 +61,22 @@ export const ownersOf = {
     return ofRow(rows[0]);
   },
   loadingManifest: (db, id) => readRow(db, 'loading_manifest', id),
+  webhook: async (db, id) => {
+    const webhook = await db
+      .selectFrom('webhookEndpoint')
+      .select('shipperId')
+      .where('id', '=', Number(id))
+      .executeTakeFirst();
+    return webhook && ofShippers([webhook.shipperId], 'all');
+  },
+  delivery: async (db, id) => {
+    const delivery = await db
+      .selectFrom('webhookDelivery')
+      .select('shipperId')
+      .where('id', '=', Number(id))
+      .executeTakeFirst();
+    return delivery && ofShippers([delivery.shipperId], 'all');
+  },
   rule: async (db, id) => {
     const rule = await db
       .selectFrom('freightRule')

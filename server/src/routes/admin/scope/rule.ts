@@ -61,6 +61,8 @@ const paramOf: Readonly<Record<Kind, string>> = {
   range: 'rangeId',
   postingList: 'postingListId',
   loadingManifest: 'loadingManifestId',
+  webhook: 'webhookId',
+  delivery: 'deliveryId',
 };
 
 /** `kind` in the path, `kind@body.member` elsewhere; with `!` the member must be there. */
