@@ -1,9 +1,9 @@
 import type { SaidView } from '@carreto/contract/admin/freights/freight-raw';
+import { indented } from '../../formats/indented.ts';
 import { CopyButton } from '../../parts/copy/copy-button.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { Moment } from '../../parts/timeline/timeline.tsx';
 import { useWords } from '../../words/words.ts';
-import { indented } from './indented.ts';
 import { useRaw } from './queries.ts';
 
 /** What carriers and the postal operator said, as they said it, newest first. */
