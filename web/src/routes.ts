@@ -91,4 +91,22 @@ export const pages: readonly Page[] = [
     title: (words) => words.profile.title,
     screen: lazyRouteComponent(() => import('./screens/profile/profile.tsx'), 'Profile'),
   },
+  {
+    path: '/webhooks',
+    title: (words) => words.menu.webhooks,
+    needs: 'webhooks.read',
+    screen: lazyRouteComponent(() => import('./screens/webhooks/webhooks.tsx'), 'Webhooks'),
+  },
+  {
+    path: '/webhooks/entregas/$entrega',
+    title: (words) => words.delivery.title,
+    needs: 'webhooks.read',
+    screen: lazyRouteComponent(() => import('./screens/delivery/delivery.tsx'), 'Delivery'),
+  },
+  {
+    path: '/webhooks/$webhook',
+    title: (words) => words.webhook.title,
+    needs: 'webhooks.read',
+    screen: lazyRouteComponent(() => import('./screens/webhook/webhook.tsx'), 'Webhook'),
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Words } from '../all-words.ts';
+import { delivery } from './delivery.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { history } from './history.ts';
@@ -18,9 +19,12 @@ import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
+import { webhook } from './webhook.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in English. */
 export const en: Words = {
+  delivery,
   freight,
   freights,
   history,
@@ -40,4 +44,6 @@ export const en: Words = {
   timeline,
   today,
   trouble,
+  webhook,
+  webhooks,
 };

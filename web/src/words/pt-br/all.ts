@@ -1,3 +1,4 @@
+import { delivery } from './delivery.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { history } from './history.ts';
@@ -17,9 +18,12 @@ import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
+import { webhook } from './webhook.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
 export const ptBr = {
+  delivery,
   freight,
   freights,
   history,
@@ -39,4 +43,6 @@ export const ptBr = {
   timeline,
   today,
   trouble,
+  webhook,
+  webhooks,
 };
