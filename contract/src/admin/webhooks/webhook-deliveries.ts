@@ -193,7 +193,6 @@ const counted = closed('How many deliveries a filter finds.', {
   count: integer('How many; exact up to 10,000.', { min: 0, max: 10_000 }),
   isMore: flag('There are more than that.'),
 });
-export type DeliveryCountView = Static<typeof counted>;
 
 export const countWebhookDeliveries = endpoint({
   ...common,
@@ -249,7 +248,6 @@ const redriveReply = closed('What is sent once more, and what of the filter is n
   }),
   untilId: orNull(publicId('The newest delivery that was looked at; null where there is none.')),
 });
-export type RedriveView = Static<typeof redriveReply>;
 
 export const redriveWebhookDeliveries = endpoint({
   ...common,

@@ -90,7 +90,6 @@ const happened = closed('Something that happened, and whether the webhook would 
   happenedAt: instant('When it happened.'),
   without: orNull(oneOf(whyNot, 'What keeps it from being told; null where it would be.')),
 });
-export type HappenedView = Static<typeof happened>;
 
 const example = closed('What a call would be.', {
   kind: oneOf(eventKinds, 'What it tells.'),

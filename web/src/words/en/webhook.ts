@@ -124,7 +124,6 @@ export const webhook: Words['webhook'] = {
       channel: 'no: another channel',
       reverse: 'no: reverse freight',
     },
-    example: 'Example of a body',
     exampleOf: (kind) => `Example of ${kind}`,
     columns: { when: 'When', what: 'Event', subject: 'Subject', channel: 'Channel', told: 'Told?' },
   },

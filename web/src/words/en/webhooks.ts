@@ -3,7 +3,6 @@ import type { Words } from '../all-words.ts';
 export const webhooks: Words['webhooks'] = {
   title: 'Webhooks',
   add: 'New webhook',
-  all: 'Webhooks of the shipper',
   deliveries: 'Deliveries',
   noWebhook: 'There are no webhooks yet',
   noWebhookWhy:

@@ -123,7 +123,6 @@ export const webhook = {
       channel: 'não: outro canal',
       reverse: 'não: frete reverso',
     },
-    example: 'Exemplo de corpo',
     exampleOf: (kind: string) => `Exemplo de ${kind}`,
     columns: { when: 'Quando', what: 'Aviso', subject: 'Assunto', channel: 'Canal', told: 'Avisado?' },
   },

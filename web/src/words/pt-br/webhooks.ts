@@ -2,7 +2,6 @@
 export const webhooks = {
   title: 'Webhooks',
   add: 'Novo webhook',
-  all: 'Webhooks do embarcador',
   deliveries: 'Entregas',
   noWebhook: 'Ainda não há webhooks',
   noWebhookWhy:

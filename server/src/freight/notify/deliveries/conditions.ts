@@ -20,7 +20,7 @@ export type DeliveryFilter = {
   from?: Date;
   until?: Date;
 };
-export type AnswerClass = '2xx' | '3xx' | '4xx' | '5xx' | 'none';
+type AnswerClass = '2xx' | '3xx' | '4xx' | '5xx' | 'none';
 
 /** What a filter demands of `webhook_delivery as d` and `webhook_event as v`; literals where an index covers some rows alone. */
 export function conditionsOf(filter: DeliveryFilter): RawBuilder<boolean> {
