@@ -4,7 +4,12 @@ import { countOldEvents, dropOldEvents } from '../freight/cte/intake/events/drop
 import { countOldWaybills, dropOldWaybills } from '../freight/cte/waybills/drop-old-waybills.ts';
 import { countKnownDrivers, forgetDrivers } from '../freight/dispatch/loading/forget-drivers.ts';
 import { countOldLabels, countOldLinks, dropOldLabels, dropOldLinks } from '../freight/label/retention.ts';
-import { countOldBodies, countOldDeliveries, dropOldDeliveries, forgetBodies } from '../freight/notify/deliveries/retention.ts';
+import {
+  countOldBodies,
+  countOldDeliveries,
+  dropOldDeliveries,
+  forgetBodies,
+} from '../freight/notify/deliveries/retention.ts';
 import { countOldQuotes, dropOldQuotes } from '../freight/quote/store/partitions.ts';
 import {
   anonymisePastTerm,

@@ -295,10 +295,7 @@ export function portOf({ role, port, workerPort }: Config): number {
   return role === 'worker' ? workerPort : port;
 }
 
-/**
- * Reads the configuration from an environment.
- * @param home folder that relative paths start from.
- */
+/** Reads the configuration from an environment; `home` is the folder that relative paths start from. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, home: string): Config {
   const entries = Object.entries(settings).map(([name, setting]) => [
     name,

@@ -4,7 +4,14 @@ import { hired } from '../../../server/test/support/hire.ts';
 import { type Receiver, startReceiver } from '../../../server/test/support/receiver.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
 import { openHook, webhookEnvironment } from '../../../server/test/support/webhooks.ts';
-import { browserProgram, finishStory, openStage, picture, type Stage, takeTrouble } from '../support/story.ts';
+import {
+  browserProgram,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+  takeTrouble,
+} from '../support/story.ts';
 
 const looks = [
   ['light', 1280],
@@ -56,9 +63,9 @@ describe.skipIf(browserProgram === undefined)('webhooks', () => {
     const secret = page.getByRole('dialog').getByText(/^whsec_/);
     await secret.waitFor();
     await picture(page, 'webhook-secret-light-1280');
-    expect(await page.evaluate('JSON.stringify(sessionStorage) + JSON.stringify(localStorage)')).not.toContain(
-      'whsec_',
-    );
+    expect(
+      await page.evaluate('JSON.stringify(sessionStorage) + JSON.stringify(localStorage)'),
+    ).not.toContain('whsec_');
     await page.getByRole('button', { name: 'Já guardei' }).click();
     await page.getByRole('heading', { level: 1, name: 'ERP' }).waitFor();
 
@@ -85,7 +92,10 @@ describe.skipIf(browserProgram === undefined)('webhooks', () => {
     await finishStory(page);
     await page.keyboard.press('v');
     await page.getByText('webhook-signature').waitFor();
-    await page.getByRole('region', { name: /^Sequência/ }).getByText('evento 1').waitFor();
+    await page
+      .getByRole('region', { name: /^Sequência/ })
+      .getByText('evento 1')
+      .waitFor();
 
     receiver.answer(200);
     const failed = page.url();
@@ -112,7 +122,10 @@ describe.skipIf(browserProgram === undefined)('webhooks', () => {
     await page.getByRole('link', { name: 'ERP' }).click();
     await page.getByRole('button', { name: 'Trocar a chave…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Trocar' }).click();
-    await page.getByRole('dialog').getByText(/^whsec_/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/^whsec_/)
+      .waitFor();
     await page.getByRole('button', { name: 'Já guardei' }).click();
     await page.getByText('assina junto até').waitFor();
     await finishStory(page);

@@ -81,13 +81,13 @@ const trial = closed('A webhook as it may become.', {
 
 const whyNot = ['kind', 'code', 'channel', 'reverse'] as const;
 
-const happened = closed('Something that happened, and whether the webhook would be told of it.', {
+const trialEvent = closed('Something that happened, and whether the webhook would be told of it.', {
   kind: oneOf(webhookKinds, 'What it is.'),
   subject: text('The freight, CT-e or invoice it is about.', { max: 64 }),
   orderNumber: orNull(text('Order of the freight.', { max: 255 })),
   occurrenceCode: orNull(integer('Code of the occurrence.', { min: 0, max: 999 })),
   channel: orNull(name('Sales channel of the order.')),
-  happenedAt: instant('When it happened.'),
+  occurredAt: instant('When it happened.'),
   without: orNull(oneOf(whyNot, 'What keeps it from being told; null where it would be.')),
 });
 
@@ -98,7 +98,7 @@ const example = closed('What a call would be.', {
 });
 
 const trialReply = closed('What a webhook would be told.', {
-  events: Type.Array(happened, {
+  events: Type.Array(trialEvent, {
     maxItems: 100,
     description: 'The last hundred that happened, newest first.',
   }),
@@ -110,6 +110,8 @@ export type WebhookTrialView = Static<typeof trialReply>;
 export const tryWebhook = endpoint({
   ...common,
   id: 'tryWebhook',
+  role: 'analyst',
+  needs: 'webhooks.redeliver',
   method: 'POST',
   path: '/api/admin/v1/shippers/{shipperId}/webhooks/try',
   summary: 'Which of the last hundred events a webhook would have been told, and what its calls look like.',

@@ -18,7 +18,7 @@ export const stateParams = {
 } as const;
 
 export const kindParams = {
-  ocorrencia: 'occurrence',
+  ['ocorrencia' as const]: 'occurrence',
   ['cte-liberado' as const]: 'cte_released',
   fatura: 'invoice',
   teste: 'test',

@@ -21,9 +21,9 @@ export function toTrial(
 ): WebhookTrialView {
   const own = [...new Set(kinds)];
   return {
-    events: judged.map(({ reverse: _, happenedAt, ...event }) => ({
+    events: judged.map(({ reverse: _, occurredAt, ...event }) => ({
       ...event,
-      happenedAt: happenedAt.toISOString(),
+      occurredAt: occurredAt.toISOString(),
     })),
     wanted: judged.filter(({ without }) => without === null).length,
     examples: own.map((kind) => ({

@@ -9,17 +9,17 @@ import type { SubscribedKind } from '../../notify/rows.ts';
 export type Trial = { shipperId: number; kinds: readonly SubscribedKind[]; wishes: EventWishes };
 
 /** Something that happened, whether or not anybody was told. */
-export type Happened = {
+export type TrialEvent = {
   kind: SubscribedKind;
   subject: string;
   orderNumber: string | null;
   occurrenceCode: number | null;
   channel: string | null;
   reverse: boolean;
-  happenedAt: Date;
+  occurredAt: Date;
 };
 
-export type Judged = Happened & { without: 'kind' | 'code' | 'channel' | 'reverse' | null };
+export type Judged = TrialEvent & { without: 'kind' | 'code' | 'channel' | 'reverse' | null };
 
 const latest = 100;
 
@@ -33,9 +33,9 @@ export async function wouldTell(
   { shipperId, kinds, wishes }: Trial,
 ): Promise<Judged[]> {
   found(await db.selectFrom('shipper').select('id').where('id', '=', shipperId).executeTakeFirst());
-  const { rows } = await sql<Happened>`
+  const { rows } = await sql<TrialEvent>`
     (select 'occurrence' as kind, o.freight_code as subject, f.order_number as "orderNumber",
-        o.code as "occurrenceCode", f.channel, f.reverse, o.occurred_at as "happenedAt"
+        o.code as "occurrenceCode", f.channel, f.reverse, o.occurred_at as "occurredAt"
       from occurrence o join freight f on f.shipper_id = o.shipper_id and f.code = o.freight_code
       where o.shipper_id = ${shipperId} order by o.occurred_at desc, o.id desc limit ${latest})
     union all
@@ -45,7 +45,7 @@ export async function wouldTell(
     union all
     (select 'invoice', code::text, null, null, null, false, updated_at
       from bill where shipper_id = ${shipperId} order by updated_at desc limit ${latest})
-    order by "happenedAt" desc limit ${latest}`.execute(db);
+    order by "occurredAt" desc limit ${latest}`.execute(db);
   return rows.map((event) => ({
     ...event,
     without: kinds.includes(event.kind) ? keptBackBy(wishes, event) : 'kind',

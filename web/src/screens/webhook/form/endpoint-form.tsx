@@ -18,6 +18,7 @@ type EndpointFormProps = { webhook: WebhookDetail; onSaved: () => void };
 export function EndpointForm({ webhook, onSaved }: EndpointFormProps) {
   const words = useWords().webhook.form;
   const mayWrite = useMay('webhooks.write');
+  const mayTry = useMay('webhooks.redeliver');
   const isOnline = useOnline();
   const { draft, secrets, change, setSecrets, save, error, isBusy } = useDraft(webhook, onSaved);
   const wrong = readHeaders(secrets.headers).wrong;
@@ -55,7 +56,7 @@ export function EndpointForm({ webhook, onSaved }: EndpointFormProps) {
           </div>
         ) : null}
       </form>
-      <Trial draft={draft} shipperId={webhook.shipperId} />
+      {mayTry ? <Trial draft={draft} shipperId={webhook.shipperId} /> : null}
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function Trial({ draft, shipperId }: { draft: Draft; shipperId: number })
     <section className="webhook-part">
       <h2>{words.title}</h2>
       {trial.data === undefined ? (
-        <Unanswered error={trial.error} needs="webhooks.read" again={() => void trial.refetch()} />
+        <Unanswered error={trial.error} needs="webhooks.redeliver" again={() => void trial.refetch()} />
       ) : (
         <>
           <p role="status">
@@ -66,11 +66,11 @@ function Events({ events }: Pick<WebhookTrialView, 'events'>) {
           </tr>
         </thead>
         <tbody>
-          {events.map(({ kind, subject, orderNumber, occurrenceCode, channel, happenedAt, without }, at) => (
+          {events.map(({ kind, subject, orderNumber, occurrenceCode, channel, occurredAt, without }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no id, and the same can happen twice
-            <tr key={at} data-told={without === null || undefined}>
+            <tr key={at} data-wanted={without === null || undefined}>
               <td>
-                <Moment iso={happenedAt} />
+                <Moment iso={occurredAt} />
               </td>
               <td>{`${wordFor(all.webhooks.kinds, kind)} ${occurrenceCode ?? ''}`}</td>
               <td>{[subject, orderNumber].filter((one) => one !== null).join(' · ')}</td>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { newKey, signatureOf } from '../../../../server/src/freight/notify/deliveries/sign.ts';
-import { languages, type SnippetLanguage, snippetOf } from './snippets.ts';
+import { newKey, signatureOf } from '../../server/src/freight/notify/deliveries/sign.ts';
+import { languages, type SnippetLanguage, snippetOf } from '../src/screens/webhook/snippets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'snippets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
