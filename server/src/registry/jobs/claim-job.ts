@@ -82,6 +82,7 @@ async function scopeNow(
   return {
     shipperIds: narrowed(shipperIds, scope.shipperIds) ?? 'all',
     carrierIds: narrowed(carrierIds, scope.carrierIds) ?? 'all',
+    dispatchPointIds: scope.dispatchPointIds,
   };
 }
 

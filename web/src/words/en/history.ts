@@ -72,6 +72,7 @@ export const history: Words['history'] = {
     invitation: 'invitation',
     savedView: 'saved view',
     securityPolicy: 'security policy',
+    loadingManifest: 'loading manifest',
   },
   acts: {
     add: 'added',

@@ -17,6 +17,7 @@ const feminine: ReadonlySet<string> = new Set([
   'masterKey',
   'savedView',
   'securityPolicy',
+  'loadingManifest',
 ]);
 
 /** Kinds that are somebody's: what stands between the act and the name. */
@@ -93,6 +94,7 @@ export const history = {
     invitation: 'convite',
     savedView: 'visão salva',
     securityPolicy: 'política de segurança',
+    loadingManifest: 'romaneio',
   },
   acts: {
     add: 'criou',

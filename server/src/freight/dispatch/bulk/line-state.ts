@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Scope } from '../../../registry/access/scope.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
+import { leavesFrom, ofFreight } from '../../leaves-from.ts';
 import type { Phase } from '../../trail/states.ts';
 
 /** Of a freight what acts on many are judged by. */
@@ -45,6 +46,7 @@ export async function readLineStates(
     where freight.code = any (${[...codes]}::text[])
       and ${withinShippers(scope, sql.ref('freight.shipper_id'))}
       and ${withinCarriers(scope, sql.ref('freight.carrier_id'))}
+      and ${leavesFrom(scope, ofFreight)}
     ${isLocked ? sql`for no key update of progress` : sql``}`.execute(db);
   return new Map(rows.map((row) => [row.code, row]));
 }

@@ -50,7 +50,8 @@ export function scanVolume(
     const manifest = await lockOpenManifest(tx, scan.manifestId);
     const scanned = readScanned(scan.text);
     // Those of some carriers see nothing of a freight of another one, not even here.
-    const scope = { shipperIds: [manifest.shipperId], carrierIds: scan.scope.carrierIds };
+    const { carrierIds, dispatchPointIds } = scan.scope;
+    const scope = { shipperIds: [manifest.shipperId], carrierIds, dispatchPointIds };
     const place = await placeOf(tx, manifest);
     const chosen = chooseToLoad(await findScanned(tx, scanned, scope), place);
     const { freight } = chosen;
