@@ -15,6 +15,7 @@ import type { WhatIfRows } from './freight/what-if/rows.ts';
 import type { PlatformRows } from './platform/db/rows.ts';
 import type { MailRows } from './platform/mail/rows.ts';
 import type { AccessRows } from './registry/access/rows.ts';
+import type { CallRows } from './registry/calls/rows.ts';
 import type { CarrierRows } from './registry/carriers/rows.ts';
 import type { ChangeRows } from './registry/changes/rows.ts';
 import type { ContractRows } from './registry/contracts/rows.ts';
@@ -42,6 +43,7 @@ export type Rows = PlatformRows &
   AccessRows &
   AuditRows &
   BillRows &
+  CallRows &
   CarrierRows &
   ChangeRows &
   ContractRows &

@@ -39,6 +39,8 @@ import type { Caller } from '../registry/access/access-part.ts';
 import { createAuthenticate, permits } from '../registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from '../registry/access/token-uses.ts';
 import { createJobWorker, type JobWorker } from '../registry/jobs/job-worker.ts';
+import { type CallRecorder, createCallRecorder } from '../registry/calls/recorder.ts';
+import { dropCallsBeyondSpace } from '../registry/calls/retention.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
 import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
@@ -118,10 +120,12 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
+    const calls = config.callLogMb === 0 ? undefined : createCallRecorder(ctx);
+    stack.defer(() => calls?.flush());
     const pages = await pagesOf(config);
     const signIn = await openEntrance(ctx, { isDemo: overrides.isDemo, pages, stack });
     const work = config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs);
-    const tasks = [...ownTasks(ctx, { uses, signIn, database }), ...(work?.tasks ?? [])];
+    const tasks = [...ownTasks(ctx, { uses, signIn, calls, database }), ...(work?.tasks ?? [])];
     const background = startBackground(tasks, log);
     stack.defer(() => background.stop());
     stack.defer(() => work?.stop());
@@ -132,7 +136,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       ...{ clock, log, metrics },
       ...access(ctx, uses, signIn),
       rewrite: (address) => withShipperId(mirror.current.shippers, address),
-      asFailure,
+      ...{ asFailure, calls },
       parseApart: parsing.parse,
       ...{ use: desk.use, scheduler: desk.scheduler },
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
@@ -205,13 +209,18 @@ function limitsOf(config: Config): Partial<typeof defaultLimits> {
   };
 }
 
+type OwnParts = {
+  uses: TokenUses;
+  signIn: SignInDesk;
+  calls: CallRecorder | undefined;
+  database: AppDatabase;
+};
+
 /** What every process does for itself, whatever its role: its own numbers, its own disk, and the days it writes to. */
-function ownTasks(
-  ctx: Context,
-  { uses, signIn, database }: { uses: TokenUses; signIn: SignInDesk; database: AppDatabase },
-) {
+function ownTasks(ctx: Context, { uses, signIn, calls, database }: OwnParts) {
   return [
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
+    { name: 'calls', everyMs: 1000, run: async () => calls?.flush() },
     { name: 'session uses', everyMs: 15_000, run: () => signIn.uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
@@ -278,6 +287,7 @@ function tasksOf(
     { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },
     { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
     { name: 'tries to come in', everyMs: 30 * minuteMs, run: () => dropOldTries(ctx) },
+    { name: 'space of calls', everyMs: 10 * minuteMs, run: () => dropCallsBeyondSpace(ctx) },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
     retention,
   ];

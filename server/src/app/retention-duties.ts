@@ -23,6 +23,7 @@ import { countOldProofs, dropOldProofs } from '../freight/track/intake/proof/dro
 import { countOldKeys, forgetKeys } from '../platform/idempotency/forget-keys.ts';
 import { countOldLetters, dropOldLetters } from '../platform/mail/drop-letters.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
+import { countOldCalls, dropOldCalls } from '../registry/calls/retention.ts';
 import { countForgottenCredentials, dropForgottenCredentials } from '../registry/forgotten-credentials.ts';
 import { countOldJobs, dropOldJobs } from '../registry/jobs/drop-old-jobs.ts';
 import { countRetiredPictures, dropRetiredPictures } from '../registry/label-pictures/printed-pictures.ts';
@@ -82,6 +83,7 @@ function dutiesOfPlumbing(ctx: World): RetentionDuty[] {
       forget: dropForgottenCredentials,
     }),
     duty('jobs of operators', ctx.db, { count: countOldJobs, forget: dropOldJobs }),
+    duty('calls of integrations', ctx, { count: countOldCalls, forget: dropOldCalls }),
     duty('letters', ctx.db, { count: countOldLetters, forget: dropOldLetters }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import type { AdminContext } from './admin/admin-context.ts';
+import { bindCalls } from './admin/integration/calls.ts';
 import { bindCarriers } from './admin/registry/carriers.ts';
 import { bindChanges } from './admin/registry/changes.ts';
 import { bindContracts } from './admin/registry/contracts.ts';
@@ -30,6 +31,7 @@ import { bindWebhooks } from './admin/webhooks/webhooks.ts';
 
 /** Serves the administration of the registry and of webhooks: what needs no desk of quotes. */
 export function bindRegistryRoutes(server: HttpServer<Caller>, ctx: AdminContext): void {
+  bindCalls(server, ctx);
   bindCarriers(server, ctx);
   bindChanges(server, ctx);
   bindContracts(server, ctx);

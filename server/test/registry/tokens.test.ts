@@ -40,7 +40,7 @@ describe('tokens', () => {
     expect(issued.token).toMatch(/^[0-9a-z]{32}$/);
     const { items } = await listTokens(ctx, { owner });
     const { token, ...view } = issued;
-    expect(items).toEqual([view]);
+    expect(items).toEqual([{ ...view, ownerName: 'Embarcador 1' }]);
     expect(view.prefix).toBe(token.slice(0, 4));
   });
 

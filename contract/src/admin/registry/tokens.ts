@@ -36,6 +36,12 @@ const tokenMembers = {
 const tokenView = closed('A token, without the token itself.', tokenMembers);
 export type TokenView = Static<typeof tokenView>;
 
+const listedToken = closed('A token of a list, with who it is of.', {
+  ...tokenMembers,
+  ownerName: text('Name of the shipper, carrier or operator.', { max: 255 }),
+});
+export type ListedToken = Static<typeof listedToken>;
+
 const issuedToken = closed('A token as it is issued.', {
   ...tokenMembers,
   token: Type.String({
@@ -83,7 +89,7 @@ export const listTokens = endpoint({
       text: text('Only where the name of the token or of its owner holds it.', { max: 100 }),
     }),
   }),
-  reply: pageOf(tokenView),
+  reply: pageOf(listedToken),
   errors: ['not_found'],
 });
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sampler } from '../log/sampler.ts';
+import type { ReceivedValues } from './answer/answered-call.ts';
 import type { FlatHeaders } from './answer/headers.ts';
 import type { HttpMetrics } from './answer/http-metrics.ts';
 import type { Connections } from './guard/connections.ts';
@@ -54,6 +55,8 @@ export type Notes = {
   startedMs: number;
   /** Who calls, once known. */
   caller: Caller | undefined;
+  /** What was read of it, where somebody hears of calls. */
+  received: ReceivedValues | undefined;
   /** What was counted of a JSON body while it came; undefined until one does. */
   scanned: JsonScanner | undefined;
   /** Further headers of the answer: name, value, name, value. */

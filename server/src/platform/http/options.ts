@@ -5,6 +5,7 @@ import type { Failure } from '../../kernel/failure.ts';
 import type { Log } from '../log/log.ts';
 import type { Scheduler } from '../processor/scheduler.ts';
 import type { ProcessorUse } from '../processor/use.ts';
+import type { CallListener } from './answer/answered-call.ts';
 import type { Dashboard } from './dashboard/read-dashboard.ts';
 import type { Sessions } from './session/sessions.ts';
 
@@ -123,6 +124,8 @@ export type HttpOptions<C extends Caller> = {
    */
   isStrict?: boolean;
   limits?: Partial<HttpLimits>;
+  /** Hears of each answer; nobody does when left out. */
+  calls?: CallListener<C> | undefined;
   /** Where to count; `/metrics` shows it. */
   metrics?: Registry;
   /** What the API reference says of this installation; null where it is not served. */

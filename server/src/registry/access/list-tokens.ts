@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { TokenOwner, TokenView } from '@carreto/contract/admin/registry/tokens';
+import type { ListedToken, TokenOwner } from '@carreto/contract/admin/registry/tokens';
 import { sql } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import { fold } from '../../kernel/fold.ts';
@@ -25,7 +25,7 @@ export type TokenQuery = PageRequest & {
  * Tokens in the order they were issued, revoked and ended ones too.
  * @throws Failure `not_found` without such an owner, or one that the caller does not see.
  */
-export async function listTokens(ctx: RegistryContext, query: TokenQuery): Promise<Page<TokenView>> {
+export async function listTokens(ctx: RegistryContext, query: TokenQuery): Promise<Page<ListedToken>> {
   const { owner, unusedSince, text, seenBy } = query;
   const { after, fetch } = pageStart(query);
   let select = ctx.db
@@ -34,6 +34,7 @@ export async function listTokens(ctx: RegistryContext, query: TokenQuery): Promi
     .leftJoin('carrier', 'carrier.id', 'token.carrierId')
     .leftJoin('operator', 'operator.id', 'token.operatorId')
     .select(tokenColumns.map((column) => `token.${column}` as const))
+    .select(ownerName.as('ownerName'))
     .where('token.id', '>', after);
   if (seenBy !== undefined) select = select.where(tokensSeenBy(seenBy.operatorId, seenBy));
   if (owner !== undefined) {
@@ -51,8 +52,14 @@ export async function listTokens(ctx: RegistryContext, query: TokenQuery): Promi
         like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`}`,
     );
   const rows = await select.orderBy('token.id').limit(fetch).execute();
-  return toPage(query, rows.map(toTokenView));
+  return toPage(
+    query,
+    rows.map(({ ownerName: owned, ...row }) => ({ ...toTokenView(row), ownerName: owned })),
+  );
 }
+
+/** Of a token beside its three possible owners, of which one is there. */
+const ownerName = sql<string>`coalesce(shipper.trade_name, carrier.trade_name, operator.name)`;
 
 async function requireOwner(
   ctx: RegistryContext,

@@ -53,7 +53,7 @@ function answer<C extends Caller>(core: Core<C>, exchange: Exchange, refused: Fa
   }
   const body = JSON.stringify(failureBody(failure, request.id));
   send(core, exchange, { status, contentType: jsonContentType, body });
-  note(core, exchange, { status, code: failure.code });
+  note(core, exchange, { status, code: failure.code, details: failure.details });
 }
 
 /** Whether much of a body may still be on its way: then the connection ends with the answer. */

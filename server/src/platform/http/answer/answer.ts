@@ -31,7 +31,7 @@ export function compileAnswer<C extends Caller>(
     }
     const answered = (answer: Answer): void => {
       send(core, exchange, answer);
-      note(core, exchange, success);
+      note(core, exchange, { status: 200, value });
     };
     if (write === undefined) {
       const pieces = isFile ? piecesOf(value as RawReply) : undefined;
@@ -50,7 +50,6 @@ export function compileAnswer<C extends Caller>(
 }
 
 const drawingType = 'image/svg+xml';
-const success = { status: 200 };
 const nothing: Answer = { status: 200 };
 
 function compileJson<C extends Caller>(

@@ -1,12 +1,19 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { ErrorCode } from '@carreto/contract/errors';
+import type { FailureDetail } from '../../../kernel/failure.ts';
 import { printable } from '../../../kernel/printable.ts';
 import { scrub } from '../../log/scrub.ts';
 import type { Core, Exchange, Notes } from '../core.ts';
 import type { Caller } from '../options.ts';
 
 /** How a request ended. */
-export type Outcome = { status: number; code?: ErrorCode };
+export type Outcome = {
+  status: number;
+  code?: ErrorCode;
+  details?: readonly FailureDetail[];
+  /** What a handler answered. */
+  value?: unknown;
+};
 
 /** The status noted of a request whose client went away before it had its answer; never sent. */
 export const clientGone = 499;
@@ -19,6 +26,7 @@ export function newNotes(endpoint?: AnyEndpoint): Notes {
     endpoint,
     startedMs: performance.now(),
     caller: undefined,
+    received: undefined,
     scanned: undefined,
     headers: undefined,
   };
@@ -37,6 +45,7 @@ export function note<C extends Caller>(core: Core<C>, { request }: Exchange, out
     { method: request.method, endpoint: notes?.endpoint },
     { status: outcome.status, ms, isGuarded },
   );
+  if (core.options.calls !== undefined) notifyListener(core, request, { outcome, ms });
   if (outcome.status === 200) {
     if (!isGuarded) core.options.log.info(line(request, outcome), 'answered');
     return;
@@ -45,6 +54,29 @@ export function note<C extends Caller>(core: Core<C>, { request }: Exchange, out
   if (leftOut === undefined) return;
   const fields = line(request, outcome);
   core.options.log.info(leftOut > 0 ? { ...fields, leftOut } : fields, 'refused');
+}
+
+/** Hands an answer to who hears of calls. */
+function notifyListener<C extends Caller>(
+  { options }: Core<C>,
+  request: Exchange['request'],
+  { outcome, ms }: { outcome: Outcome; ms: number },
+): void {
+  const { notes } = request;
+  options.calls?.note({
+    requestId: request.id,
+    address: request.ip,
+    method: request.method,
+    endpoint: notes?.endpoint,
+    // Who calls was found by `authenticate` or `sessions`, which give callers of this kind.
+    caller: notes?.caller as C | undefined,
+    status: outcome.status,
+    code: outcome.code,
+    details: outcome.details ?? [],
+    ms,
+    received: notes?.received,
+    value: outcome.value,
+  });
 }
 
 function line(request: Exchange['request'], outcome: Outcome): object {

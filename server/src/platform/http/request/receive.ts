@@ -114,6 +114,8 @@ function compileInput<C extends Caller>(core: Core<C>, endpoint: AnyEndpoint) {
     if (params.details !== undefined) throw fail('not_found');
     const query = readQuery(request.query as RawQuery);
     const body = tidy === undefined ? received : tidy(received);
+    if (core.options.calls !== undefined && request.notes)
+      request.notes.received = { params: params.values, query: query.values, body };
     const wrongBody = checkBody?.(body);
     const unknown = unknownIn(request.query as RawQuery);
     if (query.details !== undefined || wrongBody !== undefined || unknown.length > 0) {
