@@ -109,4 +109,27 @@ export const pages: readonly Page[] = [
     needs: 'webhooks.read',
     screen: lazyRouteComponent(() => import('./screens/webhook/webhook.tsx'), 'Webhook'),
   },
+  {
+    path: '/integracoes',
+    title: (words) => words.menu.integrations,
+    screen: lazyRouteComponent(() => import('./screens/integrations/integrations.tsx'), 'Integrations'),
+  },
+  {
+    path: '/integracoes/chamadas',
+    title: (words) => words.calls.title,
+    needs: 'calls.read',
+    screen: lazyRouteComponent(() => import('./screens/calls/calls.tsx'), 'Calls'),
+  },
+  {
+    path: '/integracoes/chamadas/$pedido',
+    title: (words) => words.calls.one,
+    needs: 'calls.read',
+    screen: lazyRouteComponent(() => import('./screens/calls/call.tsx'), 'Call'),
+  },
+  {
+    path: '/integracoes/tokens',
+    title: (words) => words.tokens.title,
+    needs: 'tokens.read',
+    screen: lazyRouteComponent(() => import('./screens/tokens/tokens.tsx'), 'Tokens'),
+  },
 ];

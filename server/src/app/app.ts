@@ -120,8 +120,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => desk.store.idle());
     const uses = createTokenUses(ctx);
     stack.defer(() => uses.flush());
-    const calls = config.callLogMb === 0 ? undefined : createCallRecorder(ctx);
-    stack.defer(() => calls?.flush());
+    const calls = openCalls(ctx, stack);
     const pages = await pagesOf(config);
     const signIn = await openEntrance(ctx, { isDemo: overrides.isDemo, pages, stack });
     const work = config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs);
@@ -180,6 +179,14 @@ function access(
     permits,
     admit: (caller, request) => judgeScope(ctx, caller, request),
   };
+}
+
+/** What keeps calls of integrations; undefined where none are kept. */
+function openCalls(ctx: Context, stack: AsyncDisposableStack): CallRecorder | undefined {
+  if (ctx.config.callLogMb === 0) return undefined;
+  const calls = createCallRecorder(ctx);
+  stack.defer(() => calls.flush());
+  return calls;
 }
 
 /** What seals secrets; says which ones are missing, for what they are for pauses in silence. */

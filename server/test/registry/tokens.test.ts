@@ -183,3 +183,23 @@ describe('the last use of a token', () => {
     expect(items[0]?.lastUsedAddress).toBe('10.0.0.9');
   });
 });
+
+describe('lists of tokens', () => {
+  it('are of those that work, or of those that were revoked or have ended', async () => {
+    const owner = await newOwner();
+    const live = await issueToken(ctx, tester, { owner, name: 'live' });
+    const revoked = await issueToken(ctx, tester, { owner, name: 'revoked' });
+    await revokeToken(ctx, tester, revoked.id);
+    const ended = await issueToken(ctx, tester, {
+      owner,
+      name: 'ended',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    });
+    await sql`update access_token set expires_at = app_now() where id = ${ended.id}`.execute(ctx.db);
+    const namesOf = async (state?: 'live' | 'ended') =>
+      (await listTokens(ctx, { owner, state })).items.map(({ name }) => name);
+    expect(await namesOf('live')).toEqual([live.name]);
+    expect(await namesOf('ended')).toEqual(['revoked', 'ended']);
+    expect(await namesOf()).toHaveLength(3);
+  });
+});

@@ -85,6 +85,7 @@ export const listTokens = endpoint({
     ...optional({
       ownerKind: oneOf(ownerKinds, 'Kind of the owner.'),
       ownerId: publicId('Id of the owner; goes with `ownerKind`.'),
+      state: oneOf(['live', 'ended'], 'Only those that work, or only those that were revoked or have ended.'),
       unusedSince: instant('Only live tokens that were not used since, nor issued.'),
       text: text('Only where the name of the token or of its owner holds it.', { max: 100 }),
     }),

@@ -13,6 +13,8 @@ import { ownerColumn, tokenColumns, toTokenView } from './token-view.ts';
 
 export type TokenQuery = PageRequest & {
   owner?: TokenOwner | undefined;
+  /** Only tokens that work, or only revoked and ended ones. */
+  state?: 'live' | 'ended' | undefined;
   /** An instant: only live tokens that nobody used since, and that were issued before it. */
   unusedSince?: string | undefined;
   /** Only where the name of the token or of its owner holds it, whatever its case and accents. */
@@ -26,7 +28,7 @@ export type TokenQuery = PageRequest & {
  * @throws Failure `not_found` without such an owner, or one that the caller does not see.
  */
 export async function listTokens(ctx: RegistryContext, query: TokenQuery): Promise<Page<ListedToken>> {
-  const { owner, unusedSince, text, seenBy } = query;
+  const { owner, state, unusedSince, text, seenBy } = query;
   const { after, fetch } = pageStart(query);
   let select = ctx.db
     .selectFrom('accessToken as token')
@@ -41,11 +43,12 @@ export async function listTokens(ctx: RegistryContext, query: TokenQuery): Promi
     await requireOwner(ctx, { owner, seenBy });
     select = select.where(`token.${ownerColumn[owner.kind]}`, '=', owner.id);
   }
+  if (state === 'ended') select = select.where(sql<boolean>`not ${isLive}`);
+  if (state === 'live' || unusedSince !== undefined) select = select.where(isLive);
   if (unusedSince !== undefined)
-    select = select
-      .where('token.revokedAt', 'is', null)
-      .where(sql<boolean>`coalesce(token.last_used_at, token.created_at) < ${new Date(unusedSince)}`)
-      .where(sql<boolean>`(token.expires_at is null or token.expires_at > app_now())`);
+    select = select.where(
+      sql<boolean>`coalesce(token.last_used_at, token.created_at) < ${new Date(unusedSince)}`,
+    );
   if (text !== undefined)
     select = select.where(
       sql<boolean>`${folded(sql`concat_ws(' ', token.name, shipper.trade_name, carrier.trade_name, operator.name)`)}
@@ -57,6 +60,8 @@ export async function listTokens(ctx: RegistryContext, query: TokenQuery): Promi
     rows.map(({ ownerName: owned, ...row }) => ({ ...toTokenView(row), ownerName: owned })),
   );
 }
+
+const isLive = sql<boolean>`(token.revoked_at is null and (token.expires_at is null or token.expires_at > app_now()))`;
 
 /** Of a token beside its three possible owners, of which one is there. */
 const ownerName = sql<string>`coalesce(shipper.trade_name, carrier.trade_name, operator.name)`;

@@ -1,8 +1,10 @@
 import type { Words } from '../all-words.ts';
+import { calls } from './calls.ts';
 import { delivery } from './delivery.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { history } from './history.ts';
+import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { manifests } from './manifests.ts';
@@ -18,16 +20,19 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
+import { tokens } from './tokens.ts';
 import { trouble } from './trouble.ts';
 import { webhook } from './webhook.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in English. */
 export const en: Words = {
+  calls,
   delivery,
   freight,
   freights,
   history,
+  integrations,
   jobs,
   keys,
   manifests,
@@ -43,6 +48,7 @@ export const en: Words = {
   shell,
   timeline,
   today,
+  tokens,
   trouble,
   webhook,
   webhooks,

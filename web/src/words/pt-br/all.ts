@@ -1,7 +1,9 @@
+import { calls } from './calls.ts';
 import { delivery } from './delivery.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { history } from './history.ts';
+import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { manifests } from './manifests.ts';
@@ -17,16 +19,19 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
+import { tokens } from './tokens.ts';
 import { trouble } from './trouble.ts';
 import { webhook } from './webhook.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
 export const ptBr = {
+  calls,
   delivery,
   freight,
   freights,
   history,
+  integrations,
   jobs,
   keys,
   manifests,
@@ -42,6 +47,7 @@ export const ptBr = {
   shell,
   timeline,
   today,
+  tokens,
   trouble,
   webhook,
   webhooks,

@@ -1,0 +1,6 @@
+import type { Words } from '../all-words.ts';
+
+/** What leads through the screens of the integrations. */
+export const integrations: Words['integrations'] = {
+  rooms: { calls: 'Calls', tokens: 'Tokens' },
+};
