@@ -37,7 +37,7 @@ export function ReprocessBar({ list }: { list: DeliveryList }) {
     <div className="hook-tools">
       {isAll || rows.length === 0 ? null : (
         <>
-          <p role="status">{words.parts.selected(writeCount(rows.length), rows.length)}</p>
+          <p role="status">{words.parts.selected(writeCount(rows.length), rows.length === 1)}</p>
           <button
             type="button"
             className="button"
