@@ -93,6 +93,15 @@ describe('the log of calls', () => {
     expect(body.answer.dispatchers[0].offers[0].final_price).toBeGreaterThan(0);
   });
 
+  it('names no freight that a call only listed', async () => {
+    nextMinute();
+    await admin('GET /freights?limit=5');
+    const [listed] = await calls('&operation=findFreights');
+    expect(listed).toMatchObject({ callerKind: 'admin', status: 200, freightCodes: [], quoteId: null });
+    const { body } = await admin(`GET /calls/${String(listed?.requestId)}`);
+    expect(body.answer.items[0].code).toMatch(/^FR/);
+  });
+
   it('tells why a request was refused: the code, the members and the sentences', async () => {
     nextMinute();
     const wrong = quoteBody(shop, {

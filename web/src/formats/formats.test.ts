@@ -5,7 +5,7 @@ import { readCep, writeCep } from './cep.ts';
 import { readCnpj, readCpf, writeCnpj, writeCpf } from './cnpj.ts';
 import { dayInSaoPaulo, readDay, writeDay } from './days.ts';
 import { fitsWords, folded } from './folded.ts';
-import { writeAge, writeInstant, writeInstantExactly } from './instants.ts';
+import { writeAge, writeInstant, writeInstantExactly, writeInstantToSecond } from './instants.ts';
 import { readAccessKey, readPostalNumber, writeAccessKey } from './keys.ts';
 import { readKilograms, writeKilograms } from './kilograms.ts';
 import { mod11 } from './mod-11.ts';
@@ -136,6 +136,7 @@ describe('an instant', () => {
   it('is written as it was in São Paulo, with the rest for those who look closer', () => {
     expect(writeInstant('2026-11-24T12:12:00Z', 'pt-BR')).toBe('24/11/2026 09:12');
     expect(writeInstant('2026-11-24T12:12:00Z', 'en')).toBe('24/11/2026 09:12');
+    expect(writeInstantToSecond('2026-11-24T12:12:07Z', 'en')).toBe('24/11/2026 09:12:07');
     expect(writeInstantExactly('2026-11-24T12:12:00Z', 'pt-BR')).toContain('2026-11-24T12:12:00.000Z');
   });
 

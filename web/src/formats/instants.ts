@@ -36,6 +36,12 @@ export function isSameDay(iso: string, otherMs: number): boolean {
   return day.format(new Date(iso)) === day.format(otherMs);
 }
 
+/** An instant in São Paulo to the second: `24/11/2026 09:12:07`. */
+export function writeInstantToSecond(iso: string, language: InstantLanguage): string {
+  const seconds = formatOf(language, { second: '2-digit' }).format(new Date(iso));
+  return `${writeInstant(iso, language)}:${seconds.padStart(2, '0')}`;
+}
+
 /** Everything that can be said of an instant, for those who look closer: both zones, and the instant exactly. */
 export function writeInstantExactly(iso: string, language: InstantLanguage): string {
   const at = new Date(iso);

@@ -16,10 +16,12 @@ describe.skipIf(browserProgram === undefined)('integrations', () => {
   let stage: Stage;
   let shop: Shop;
   let freightCode = '';
+  let shopName = '';
   beforeAll(async () => {
     stage = await openStage();
     shop = await openShop(stage.app);
     freightCode = await hired(stage.app, shop);
+    shopName = stage.app.ctx.mirror.current.shippers.get(shop.id)?.tradeName ?? '';
   });
   afterAll(() => stage?.close());
 
@@ -41,8 +43,9 @@ describe.skipIf(browserProgram === undefined)('integrations', () => {
     const page = await stage.open('/integracoes');
     await page.getByRole('link', { name: 'Tokens' }).click();
     await page.getByRole('button', { name: 'Novo token' }).click();
-    await page.getByLabel('De quem').selectOption({ label: 'Loja Exemplo' });
+    await page.getByLabel('De quem').selectOption({ label: shopName });
     await page.getByLabel('Para quê').fill('loja virtual');
+    await page.getByLabel(/^Vence/).fill('31/12/2027');
     await picture(page, 'tokens-issue-light-1280');
     await page.getByRole('button', { name: 'Emitir' }).click();
     await page.getByRole('heading', { name: 'Token loja virtual' }).waitFor();
@@ -64,7 +67,7 @@ describe.skipIf(browserProgram === undefined)('integrations', () => {
     await expect.poll(() => rowsOf(page, 'Chamadas').count()).toBe(2);
     await page.getByRole('row', { name: /401 recusada.*unauthorized.*Desconhecido/ }).waitFor();
     const wrong = page.getByRole('row', {
-      name: /422 recusada.*invalid_request.*Loja Exemplo · loja virtual/,
+      name: /422 recusada.*invalid_request.* · loja virtual/,
     });
     await wrong.getByRole('link').click();
     await page.getByRole('heading', { name: 'quoteV3' }).waitFor();
@@ -136,7 +139,7 @@ describe.skipIf(browserProgram === undefined)('integrations', () => {
 
   test('platforms stand beside tokens, with a body to begin with', async () => {
     const page = await stage.open('/integracoes/tokens?parte=plataformas');
-    await page.getByRole('button', { name: 'Registrar plataforma de Loja Exemplo' }).click();
+    await page.getByRole('button', { name: `Registrar plataforma de ${shopName}` }).click();
     await page.getByLabel('Nome').fill('Loja nova');
     await page.getByLabel(/^Código/).fill('NOVA00001');
     await page.getByRole('button', { name: 'Registrar', exact: true }).click();

@@ -58,6 +58,8 @@ export function lineOf(
   const met: Met = { freightCodes: [], quoteId: null, platform: null };
   const rules = { met, isPlatform: (text: string) => platforms?.has(text) === true, keepsIds: status < 400 };
   const isKept = endpoint !== undefined && caller !== undefined;
+  // What it lists is not what it made.
+  const ofAnswer = call.method === 'GET' ? { ...rules, met: { ...met, freightCodes: [] } } : rules;
   const request = isKept ? requestOf(endpoint, call, rules) : null;
   const isJson = isKept && rawContentTypes(endpoint.reply) === undefined && call.value !== undefined;
   return {
@@ -74,7 +76,7 @@ export function lineOf(
     address: call.address.slice(0, 64),
     details: keptDetails(endpoint, call.details),
     request,
-    answer: isJson ? skeletonOf(endpoint.reply, call.value, rules) : null,
+    answer: isJson ? skeletonOf(endpoint.reply, call.value, ofAnswer) : null,
     quoteId: met.quoteId,
     freightCodes: met.freightCodes,
   };

@@ -1,6 +1,6 @@
 import type { CallHead } from '@carreto/contract/admin/integration/calls';
 import { Link } from '@tanstack/react-router';
-import { type InstantLanguage, writeInstant, writeInstantExactly } from '../../formats/instants.ts';
+import { type InstantLanguage, writeInstantExactly, writeInstantToSecond } from '../../formats/instants.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { keepShipper } from '../../shell/shipper.ts';
@@ -13,17 +13,17 @@ type CallColumn = Column<CallHead>;
 export function callColumns(words: Words['calls'], language: InstantLanguage): readonly CallColumn[] {
   const { columns: titles } = words;
   return [
-    { id: 'at', title: titles.at, width: 136, cell: ({ at }) => <At iso={at} language={language} /> },
+    { id: 'at', title: titles.at, width: 150, cell: ({ at }) => <At iso={at} language={language} /> },
     {
       id: 'status',
       title: titles.status,
-      width: 90,
+      width: 124,
       cell: ({ status }) => <Status status={status} words={words} />,
     },
     {
       id: 'operation',
       title: titles.operation,
-      width: 180,
+      width: 150,
       grow: true,
       cell: (call) => <CallLink call={call} words={words} />,
     },
@@ -31,7 +31,7 @@ export function callColumns(words: Words['calls'], language: InstantLanguage): r
     {
       id: 'caller',
       title: titles.caller,
-      width: 200,
+      width: 180,
       grow: true,
       cell: (call) => writeCaller(call, words),
     },
@@ -50,7 +50,7 @@ export function callColumns(words: Words['calls'], language: InstantLanguage): r
 export function At({ iso, language }: { iso: string; language: InstantLanguage }) {
   return (
     <time dateTime={iso} title={writeInstantExactly(iso, language)}>
-      {writeInstant(iso, language)}
+      {writeInstantToSecond(iso, language)}
     </time>
   );
 }

@@ -2,6 +2,7 @@ import type { IssuedToken, NewToken } from '@carreto/contract/admin/registry/tok
 import type { Permission } from '@carreto/contract/permissions';
 import { useId, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { readDay } from '../../formats/days.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useSession } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
@@ -67,7 +68,16 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
       </div>
       <div className="field">
         <label htmlFor={`${id}-end`}>{words.issue.end}</label>
-        <input className="input" id={`${id}-end`} name="end" type="date" />
+        <input
+          className="input"
+          id={`${id}-end`}
+          name="end"
+          autoComplete="off"
+          placeholder={words.issue.endPlaceholder}
+          onInput={({ currentTarget: field }) =>
+            field.setCustomValidity(isDay(field.value) ? '' : words.issue.wrongDay)
+          }
+        />
       </div>
       {owner.startsWith('operator ') ? <Narrowing shippers={shippers} /> : null}
     </FormDialog>
@@ -104,9 +114,14 @@ function Narrowing({ shippers }: NarrowingProps) {
   );
 }
 
+function isDay(text: string): boolean {
+  return text.trim() === '' || readDay(text, new Date().toISOString()) !== undefined;
+}
+
 function requestOf(form: FormData): NewToken {
   const [kind = '', id = ''] = String(form.get('owner')).split(' ');
-  const on = String(form.get('end'));
+  const end = String(form.get('end')).trim();
+  const on = readDay(end, new Date().toISOString());
   // Its choices are the permissions of the session.
   const needs = form.getAll('needs').map(String) as Permission[];
   const shipperIds = form.getAll('shippers').map(Number);
@@ -114,7 +129,7 @@ function requestOf(form: FormData): NewToken {
     // The choices above are of these kinds.
     owner: { kind: kind as NewToken['owner']['kind'], id: Number(id) },
     name: String(form.get('name')).trim(),
-    ...(on === '' ? {} : { expiresAt: new Date(`${on}T23:59:59-03:00`).toISOString() }),
+    ...(on === undefined ? {} : { expiresAt: new Date(`${on}T23:59:59-03:00`).toISOString() }),
     ...(needs.length === 0 ? {} : { needs }),
     ...(shipperIds.length === 0 ? {} : { shipperIds }),
   };

@@ -19,7 +19,9 @@ export function IssuedDialog({ issued, onClose }: IssuedDialogProps) {
           <p className="token-secret">
             <code>{issued.token}</code>
           </p>
-          <CopyButton text={issued.token} label={words.copy} />
+          <p>
+            <CopyButton text={issued.token} label={words.copy} />
+          </p>
           <label className="token-kept">
             <input
               type="checkbox"

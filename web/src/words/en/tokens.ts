@@ -41,6 +41,8 @@ export const tokens: Words['tokens'] = {
     me: (name) => `Me (${name})`,
     namePlaceholder: 'For example: web shop',
     end: 'Ends with the day (empty: does not end)',
+    endPlaceholder: '31/12/2027',
+    wrongDay: 'Write a day that exists, such as 31/12/2027.',
     needs: 'Permissions (none marked: all of mine)',
     forShippers: 'Shippers (none marked: all of mine)',
     done: (name) => `Token ${name} was issued.`,

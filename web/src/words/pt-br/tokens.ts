@@ -39,6 +39,8 @@ export const tokens = {
     me: (name: string) => `Eu (${name})`,
     namePlaceholder: 'Por exemplo: loja virtual',
     end: 'Vence no fim do dia (vazio: não vence)',
+    endPlaceholder: '31/12/2027',
+    wrongDay: 'Escreva um dia que existe, como 31/12/2027.',
     needs: 'Permissões (nenhuma marcada: todas as minhas)',
     forShippers: 'Embarcadores (nenhum marcado: todos os meus)',
     done: (name: string) => `Token ${name} emitido.`,
