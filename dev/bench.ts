@@ -83,6 +83,20 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/strangers.ts'), ...passedOn(args)]),
     },
     {
+      name: 'calls',
+      summary: 'what keeping calls of integrations adds to a quote, by processor time',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/calls.json by default',
+        },
+        quick: { type: 'boolean', description: 'fewer and shorter rounds' },
+      },
+      notes: ['Takes some five minutes.'],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/calls.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'stalls',
       summary: 'the longest time each endpoint keeps the event loop with its largest input',
       options: {
