@@ -151,8 +151,7 @@ const telling =
   `searchBills exportBills getBill searchCtes getCte findFreights getFreight listHeldOccurrences getHeldOccurrence findQuotes
   listChanges listContracts listShipperGroups listOperators listShippers getShipper listTokens listLiveCarriers getLiveCarrier
   listTableImports listTables getTable listSkus exportSkus getRule listRules getPostalAccount listPostalAccounts getPostingList
-   listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery readNotfisOfPeriod previewLabel
-  listLoadingManifests getLoadingManifest findWebhooks findWebhookDeliveries findWebhookDelivery`.split(/\s+/);
+   listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery readNotfisOfPeriod previewLabel listLoadingManifests getLoadingManifest findWebhooks findWebhookDeliveries getCall getLoadingManifest`.split(/\s+/); findWebhookDelivery`.split(/\s+/);
 const foundWithoutName = new Set(['searchBills', 'listContracts', 'listChanges', 'getHeldOccurrence']);
 
 /** The world has none of these: what they are about is a freight, a CT-e, a table or a version like those that are kept above,

@@ -305,17 +305,18 @@ describe('lists of calls', () => {
     await sendQuote(app, quoteBody(other, { recipient: {} }));
     const [foreign] = await calls(`&shipperId=${shop.id}`);
     const person = await personWith('Igor', { shipperIds: [other.id] });
-    const { body } = await person('GET /calls?limit=200');
+    const { body } = await person('GET /calls?limit=200&callerKind=shipper');
     const owners = new Set(
       body.items.map((one: { shipperId: number; callerName: string }) => one.callerName),
     );
     expect(owners).toEqual(new Set(['Embarcador 1']));
     expect((await person(`GET /calls/${String(foreign?.requestId)}`)).status).toBe(404);
     expect((await admin(`GET /calls/${String(foreign?.requestId)}`)).status).toBe(200);
-    const { body: groups } = await person('GET /calls/groups?limit=200');
+    const { body: groups } = await person('GET /calls/groups?limit=200&callerKind=shipper');
     expect(new Set(groups.items.map((one: { shipperId: number }) => one.shipperId))).toEqual(
       new Set([other.id]),
     );
+    expect((await person('GET /calls?callerKind=stranger')).body.items).toEqual([]);
     const { id: carrierId } = await addCarrier(app.ctx, tester, someCarrier(7));
     const ofCarrier = await personWith('Caio', { carrierIds: [carrierId] });
     expect((await ofCarrier('GET /calls')).body.items).toEqual([]);

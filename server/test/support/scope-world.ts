@@ -103,11 +103,17 @@ export async function openScopeWorld(): Promise<ScopeWorld> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const call = await app.ctx.db
+    .selectFrom('call')
+    .select('requestId')
+    .where('operation', '=', 'hireOffer')
+    .where('shipperId', '=', foreign.id)
+    .executeTakeFirstOrThrow();
   await app.ctx.mirror.refresh();
   const shipper = app.ctx.mirror.current.shippers.get(foreign.id);
   return {
     ...{ app, foreign, own, carrierId, otherCarrierId },
-    things: { ...things, deliveryId: delivery.id },
+    things: { ...things, deliveryId: delivery.id, requestId: call.requestId },
     texts: {
       ofShipper: [foreign.cnpj, shipper?.corporateName ?? '', foreign.platformCode],
       ofShipments: [canary, freightCode, quoteId, item.chave_acesso, someNfe.chave_acesso],

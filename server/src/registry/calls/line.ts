@@ -56,7 +56,11 @@ export function lineOf(
   const who = callerColumns(caller);
   const platforms = who.shipperId === null ? undefined : shippers.get(who.shipperId)?.platforms;
   const met: Met = { freightCodes: [], quoteId: null, platform: null };
-  const rules = { met, isPlatform: (text: string) => platforms?.has(text) === true, keepsIds: status < 400 };
+  const rules = {
+    met,
+    isPlatform: (text: string) => platforms?.has(text) === true,
+    keepsIds: status < 400 || status === 409,
+  };
   const isKept = endpoint !== undefined && caller !== undefined;
   // What it lists is not what it made.
   const ofAnswer = call.method === 'GET' ? { ...rules, met: { ...met, freightCodes: [] } } : rules;

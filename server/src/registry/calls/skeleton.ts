@@ -17,7 +17,7 @@ export type SkeletonRules = {
   met: Met;
   /** Whether a text is a key of a platform that is registered; any other is somebody's text. */
   isPlatform(text: string): boolean;
-  /** Whether ids of quotes may be kept: they were ours, for the request was served. */
+  /** Whether codes of freights and ids of quotes may be kept: those of a request that was refused may be anything. */
   keepsIds: boolean;
 };
 
@@ -34,6 +34,7 @@ const mostValues = 160;
 const mostItems = 3;
 const deepest = 8;
 const mostFreights = 5;
+const longestPlatform = 20;
 /** A larger number may be a document or a telephone that somebody put into the wrong member. */
 const largestNumber = 99_999_999;
 
@@ -112,24 +113,27 @@ function keptObject(state: Walk, schemas: readonly JsonSchema[], place: Place & 
   return others > 0 ? { ...kept, [placeholders.others]: others } : kept;
 }
 
-function keptText(state: Walk, schemas: readonly JsonSchema[], value: string): string {
-  if (value === '') return '';
-  if (schemas.some(({ const: one, enum: list }) => one === value || list?.includes(value) === true))
-    return value;
-  if (freightForm.test(value)) return metFreight(state, value);
-  for (const { format, pattern } of schemas) {
-    if (format !== undefined && datedFormats.has(format) && formats[format]?.(value) === true) return value;
-    if (pattern === zipForm && /^[0-9]{8}$/.test(value)) return shortZip(value);
-    if (pattern === idForm && state.keepsIds && /^[0-9a-z]{16}$/.test(value)) {
-      state.met.quoteId ??= value;
-      return value;
-    }
-  }
-  if (value.length <= 20 && state.isPlatform(value)) {
-    state.met.platform ??= value;
+function keptText(state: Walk, schemas: readonly Schema[], value: string): string {
+  if (value === '' || schemas.some((schema) => isListed(schema, value))) return value;
+  if (state.keepsIds && freightForm.test(value)) return metFreight(state, value);
+  if (schemas.some(({ format }) => isDated(format, value))) return value;
+  const patterns = schemas.map(({ pattern }) => pattern);
+  if (patterns.includes(zipForm) && /^[0-9]{8}$/.test(value)) return shortZip(value);
+  if (state.keepsIds && patterns.includes(idForm) && /^[0-9a-z]{16}$/.test(value)) {
+    state.met.quoteId ??= value;
     return value;
   }
-  return placeholders.text;
+  if (value.length > longestPlatform || !state.isPlatform(value)) return placeholders.text;
+  state.met.platform ??= value;
+  return value;
+}
+
+function isListed({ const: one, enum: list }: Schema, value: string): boolean {
+  return one === value || list?.includes(value) === true;
+}
+
+function isDated(format: string | undefined, value: string): boolean {
+  return format !== undefined && datedFormats.has(format) && formats[format]?.(value) === true;
 }
 
 function metFreight({ met }: Walk, code: string): string {
