@@ -121,7 +121,7 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/calls/calls.tsx'), 'Calls'),
   },
   {
-    path: '/integracoes/chamadas/$pedido',
+    path: '/integracoes/chamadas/$id',
     title: (words) => words.calls.one,
     needs: 'calls.read',
     screen: lazyRouteComponent(() => import('./screens/calls/call.tsx'), 'Call'),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { labelPrinter } from './label-printer-setting.ts';
+import { callLogSettings } from './call-log-settings.ts';
 import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
 import { requireLongLease } from './require-long-lease.ts';
 import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
@@ -220,16 +221,7 @@ export const settings = {
     { byDefault: 400, min: 3, max: 3650 },
     'Days that it is known what was told to webhooks, when, and how it went; never fewer than those of the bodies.',
   ),
-  callLogDays: integer(
-    'CARRETO_CALL_LOG_DAYS',
-    { byDefault: 30, min: 1, max: 3650 },
-    'Days that calls of integrations are kept, with the counts of their failures.',
-  ),
-  callLogMb: integer(
-    'CARRETO_CALL_LOG_MB',
-    { byDefault: 256, min: 0, max: 1_000_000 },
-    'Most space that calls of integrations take; the oldest make room. 0 keeps and counts none.',
-  ),
+  ...callLogSettings,
   mailServer: mailServer(
     'CARRETO_SMTP_URL',
     'Mail server that alerts go through, as smtp://user:password@host:587 or smtps://; without one they stand in the change log and the log only.',

@@ -8,15 +8,14 @@ export type CallQuery = NonNullable<Parameters<Methods['listCalls']>[0]>;
 export type GroupQuery = NonNullable<Parameters<Methods['listCallGroups']>[0]>;
 
 const outcomes = { certas: '2xx', recusadas: '4xx', falhas: '5xx' } as const;
-const callers = {
-  embarcador: 'shipper',
-  transportadora: 'carrier',
-  pessoa: 'admin',
-  desconhecido: 'stranger',
-} as const;
+const callers: ReadonlyMap<string, NonNullable<CallQuery['callerKind']>> = new Map([
+  ['embarcador', 'shipper'],
+  ['transportadora', 'carrier'],
+  ['pessoa', 'admin'],
+  ['desconhecido', 'stranger'],
+]);
 
 export type OutcomeParam = keyof typeof outcomes;
-export type CallerParam = keyof typeof callers;
 
 /** A name of the API, which has a form. */
 function named(param: string, form: RegExp): Filter<string> {
@@ -32,7 +31,7 @@ export const callFilters = {
   text: words('texto'),
   code: named('codigo', /^[a-z_]{1,40}$/),
   operation: named('operacao', /^[A-Za-z0-9]{1,60}$/),
-  caller: choice('quem', Object.keys(callers) as CallerParam[]),
+  caller: choice('quem', [...callers.keys()]),
   tokenId: integer('token', ids),
   requestId: named('pedido', /^[0-9a-z]{16}$/),
   from: day('de'),
@@ -46,11 +45,12 @@ export const callView = { view: choice('visao', ['grupos']) };
 /** The filter as the API takes it. Days are those of São Paulo, which has had no summer time since 2019. */
 export function toCallQuery(values: CallFilterValues, shipperId: number | undefined): CallQuery {
   const { outcome, caller, from, until, ...same } = values;
+  const callerKind = caller === undefined ? undefined : callers.get(caller);
   return {
     ...same,
     ...(shipperId === undefined ? {} : { shipperId }),
     ...(outcome === undefined ? {} : { statusClass: outcomes[outcome] }),
-    ...(caller === undefined ? {} : { callerKind: callers[caller] }),
+    ...(callerKind === undefined ? {} : { callerKind }),
     ...(from === undefined ? {} : { from: startOf(from) }),
     ...(until === undefined
       ? {}

@@ -7,7 +7,7 @@ import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { At, Status } from './call-columns.tsx';
-import { type CallerParam, callFilters, type GroupQuery } from './call-filters.ts';
+import { callFilters, type GroupQuery } from './call-filters.ts';
 import { writeCaller } from './caller.ts';
 import { useCallGroups } from './use-calls.ts';
 
@@ -100,7 +100,7 @@ function keyOf({ status, code, operation, callerKind, tokenId, operatorId }: Cal
   return JSON.stringify([status, code, operation, callerKind, tokenId, operatorId]);
 }
 
-const callerParams: Readonly<Record<CallGroup['callerKind'], CallerParam>> = {
+const callerParams: Readonly<Record<CallGroup['callerKind'], string>> = {
   shipper: 'embarcador',
   carrier: 'transportadora',
   admin: 'pessoa',

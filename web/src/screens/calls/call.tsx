@@ -16,8 +16,8 @@ import { useCall } from './use-calls.ts';
 
 /** One call: who, what, how it ended and why. */
 export function Call() {
-  const { pedido = '' } = useParams({ strict: false }) as { pedido?: string };
-  const call = useCall(pedido);
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const call = useCall(id);
   if (call.data !== undefined) return <Shown call={call.data} />;
   const status = refusalOf(call.error)?.status;
   if (status === 404 || status === 422) return <Missing />;

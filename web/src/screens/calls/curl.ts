@@ -21,11 +21,11 @@ export function curlOf({ method, path, request }: Sent, origin: string): string 
     body?: unknown;
   };
   const filled = path.replace(/\{([a-zA-Z_]+)\}/g, (_, name: string) => String(params[name] ?? `<${name}>`));
-  const asked = Object.entries(query)
+  const search = Object.entries(query)
     .filter(([name, value]) => name !== 'token' && !name.startsWith('<') && value !== null)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&');
-  const address = `${origin}${filled}${asked === '' ? '' : `?${asked}`}`;
+  const address = `${origin}${filled}${search === '' ? '' : `?${search}`}`;
   const lines = [`curl -X ${method} ${quoted(address)}`, `-H "Authorization: Bearer ${token}"`];
   if (body !== undefined && body !== null)
     lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(clean(body), null, 2))}`);

@@ -1,13 +1,12 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { ErrorCode } from '@carreto/contract/errors';
 import type { FailureDetail } from '../../../kernel/failure.ts';
-import type { Caller } from '../options.ts';
 
 /** What was read of a request that parsed: members of path, query and body, as they are judged next. */
 export type ReceivedValues = { params: unknown; query: unknown; body: unknown };
 
 /** A request that has its answer. What it holds belongs to the request: whoever keeps any of it copies it at once. */
-export type AnsweredCall<C extends Caller> = {
+export type AnsweredCall<C> = {
   requestId: string;
   address: string;
   method: string;
@@ -26,4 +25,4 @@ export type AnsweredCall<C extends Caller> = {
 };
 
 /** Who hears of every answer, in the way of the request: it must cost next to nothing and never throw. */
-export type CallListener<C extends Caller> = { note(call: AnsweredCall<C>): void };
+export type CallListener<C> = { note(call: AnsweredCall<C>): void };
