@@ -3,6 +3,7 @@ import { labelPrinter } from './label-printer-setting.ts';
 import { callLogSettings } from './call-log-settings.ts';
 import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
 import { requireLongLease } from './require-long-lease.ts';
+import { retentionSettings } from './retention-settings.ts';
 import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
 
 /**
@@ -211,17 +212,7 @@ export const settings = {
     { byDefault: 2000, min: 100, max: 3_600_000 },
     'How often a process asks for CT-es to audit.',
   ),
-  webhookRetentionDays: integer(
-    'CARRETO_WEBHOOK_RETENTION_DAYS',
-    { byDefault: 30, min: 3, max: 3650 },
-    'Days that bodies of webhooks are kept once their deliveries ended, with the headers and answers of every send; what was parked for longer is given up.',
-  ),
-  webhookLogDays: integer(
-    'CARRETO_WEBHOOK_LOG_DAYS',
-    { byDefault: 400, min: 3, max: 3650 },
-    'Days that it is known what was told to webhooks, when, and how it went; never fewer than those of the bodies.',
-  ),
-  ...callLogSettings,
+  ...retentionSettings,
   mailServer: mailServer(
     'CARRETO_SMTP_URL',
     'Mail server that alerts go through, as smtp://user:password@host:587 or smtps://; without one they stand in the change log and the log only.',
