@@ -182,7 +182,7 @@ function access(
 }
 
 /** What keeps calls of integrations; undefined where none are kept. */
-function openCalls(ctx: Context, stack: AsyncDisposableStack): CallRecorder | undefined {
+function openCalls(ctx: Context, stack: AsyncDisposableStack): Calls {
   if (ctx.config.callLogMb === 0) return undefined;
   const calls = createCallRecorder(ctx);
   stack.defer(() => calls.flush());
@@ -216,12 +216,8 @@ function limitsOf(config: Config): Partial<typeof defaultLimits> {
   };
 }
 
-type OwnParts = {
-  uses: TokenUses;
-  signIn: SignInDesk;
-  calls: CallRecorder | undefined;
-  database: AppDatabase;
-};
+type OwnParts = { uses: TokenUses; signIn: SignInDesk; calls: Calls; database: AppDatabase };
+type Calls = CallRecorder | undefined;
 
 /** What every process does for itself, whatever its role: its own numbers, its own disk, and the days it writes to. */
 function ownTasks(ctx: Context, { uses, signIn, calls, database }: OwnParts) {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { labelPrinter } from './label-printer-setting.ts';
-import { callLogSettings } from './call-log-settings.ts';
 import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
 import { requireLongLease } from './require-long-lease.ts';
 import { retentionSettings } from './retention-settings.ts';
