@@ -72,7 +72,9 @@ const answeredToShippers = new Set(
   `searchBills exportBills listCteComponents searchCtes findFreights listNotfisFiles readNotfisOfPeriod
    listHeldOccurrences findQuotes getCarrier listCarriers listChanges listContracts listShipperGroups listOperators
    whoAmI getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
-   countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries redriveWebhookDeliveries listCalls listCallGroups listUnknownComponents
+   countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
+   searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
+   redriveWebhookDeliveries listCalls listCallGroups listUnknownComponents
    getNoticeLetters putNoticeLetters listNotices readNotices getToday searchEverything getCarrierLayout listCarrierLayouts listTableImports checkTable listTables listTaxRates`.split(
     /\s+/,
   ),
@@ -82,7 +84,9 @@ const answeredToCarriers = new Set(
   `searchBills exportBills listCteComponents searchCtes findFreights listHeldOccurrences findQuotes listCarriers
    listChanges listContracts listShipperGroups listOperators whoAmI getPlace getPlacesStatus listShippers getShipper
    listTokens listLiveCarriers listTrackingConnections listTrackingStates listTableImports checkTable listTables
-   countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries redriveWebhookDeliveries listCalls listCallGroups listUnknownComponents
+   countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
+   searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
+   redriveWebhookDeliveries listCalls listCallGroups listUnknownComponents
    getNoticeLetters putNoticeLetters listNotices readNotices getToday searchEverything listTaxRates getDispatchPoint listDispatchPoints getShipperPicture listLabelPictures`.split(
     /\s+/,
   ),
@@ -151,7 +155,10 @@ const telling =
   `searchBills exportBills getBill searchCtes getCte findFreights getFreight listHeldOccurrences getHeldOccurrence findQuotes
   listChanges listContracts listShipperGroups listOperators listShippers getShipper listTokens listLiveCarriers getLiveCarrier
   listTableImports listTables getTable listSkus exportSkus getRule listRules getPostalAccount listPostalAccounts getPostingList
-   listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery readNotfisOfPeriod previewLabel listLoadingManifests getLoadingManifest findWebhooks findWebhookDeliveries getCall getLoadingManifest`.split(/\s+/); findWebhookDelivery`.split(/\s+/);
+  listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery readNotfisOfPeriod previewLabel
+  listLoadingManifests getLoadingManifest findWebhooks findWebhookDeliveries findWebhookDelivery getCall`.split(
+    /\s+/,
+  );
 const foundWithoutName = new Set(['searchBills', 'listContracts', 'listChanges', 'getHeldOccurrence']);
 
 /** The world has none of these: what they are about is a freight, a CT-e, a table or a version like those that are kept above,
