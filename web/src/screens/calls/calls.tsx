@@ -156,7 +156,7 @@ function SelectedIds({ selection }: { selection: Selection }) {
   if (ids.length === 0) return null;
   return (
     <div className="call-tools">
-      <p role="status">{all.parts.selected(String(ids.length))}</p>
+      <p role="status">{all.parts.selected(String(ids.length), ids.length === 1)}</p>
       <CopyButton text={ids.join('\n')} label={all.calls.copyIds} />
     </div>
   );

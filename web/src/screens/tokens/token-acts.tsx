@@ -64,7 +64,7 @@ export function TokenActs({ selected, onDone }: TokenActsProps) {
         <p className="note">{words.mayNot}</p>
       )}
       <p className="token-outcome" role="status">
-        {selected.length > 0 ? all.parts.selected(String(selected.length)) : outcome}
+        {selected.length > 0 ? all.parts.selected(String(selected.length), selected.length === 1) : outcome}
       </p>
       {open === 'issue' ? <IssueDialog onClose={close} onIssued={setIssued} /> : null}
       {issued === undefined ? null : (
