@@ -1,3 +1,4 @@
+import type { DemoRows } from './demo/history/rows.ts';
 import type { AuditRows } from './freight/audit/rows.ts';
 import type { BillRows } from './freight/bill/rows.ts';
 import type { CteRows } from './freight/cte/rows.ts';
@@ -48,6 +49,7 @@ export type Rows = PlatformRows &
   ChangeRows &
   ContractRows &
   CteRows &
+  DemoRows &
   DispatchPointRows &
   FreightRows &
   GroupRows &

@@ -1,0 +1,92 @@
+import { pauseEndpoint, removeEndpoint } from '../../freight/notify/endpoints/endpoint-state.ts';
+import { startShadow } from '../../freight/what-if/shadow/start-shadow.ts';
+import { DAY_MS } from '../../kernel/days.ts';
+import { findCarrierByCnpj } from '../../registry/carriers/find-carriers.ts';
+import { findShipperByCnpj } from '../../registry/shippers/find-shippers.ts';
+import { addImportFile } from '../../registry/table-imports/add-file.ts';
+import { startImport } from '../../registry/table-imports/move-import.ts';
+import { openImport } from '../../registry/table-imports/open-import.ts';
+import { importTable } from '../../registry/tables/import-table.ts';
+import { demoShipper } from '../shipper.ts';
+import { roadEconomy } from '../tables/road-economy.ts';
+import { roadStandard } from '../tables/road-standard.ts';
+import type { PastDesk } from './past.ts';
+import type { People } from './people.ts';
+import { receiverDays, receiverNames } from './webhook-log.ts';
+
+const shadowDays = 21;
+const rodolume = '99500220000141';
+const nimbelar = '99500440000175';
+
+/** What came last before the demo was opened: a dearer table in shadow, a table with questions, receivers that were given up. */
+export async function closeScene(past: PastDesk, people: People, startedAtMs: number): Promise<void> {
+  const shop = await findShipperByCnpj(past.ctx, demoShipper().cnpj);
+  const carrier = await findCarrierByCnpj(past.ctx, rodolume);
+  const air = await findCarrierByCnpj(past.ctx, nimbelar);
+  if (shop === undefined || carrier === undefined || air === undefined)
+    throw new Error('the demo world is not seeded');
+  const of = { shipperId: shop.id, carrierId: carrier.id };
+  await giveUpReceivers(past, { shipperId: shop.id, people, startedAtMs });
+  await past.at(startedAtMs - shadowDays * DAY_MS);
+  await shadowDearerTable(past, people, of);
+  await past.at(startedAtMs - 5 * 3_600_000);
+  await importWithQuestions(past, people, { ...of, carrierId: air.id });
+}
+
+type Giving = { shipperId: number; people: People; startedAtMs: number };
+
+async function giveUpReceivers(past: PastDesk, { shipperId, people, startedAtMs }: Giving): Promise<void> {
+  const endpoints = await past.ctx.db
+    .selectFrom('webhookEndpoint')
+    .select(['id', 'name'])
+    .where('shipperId', '=', shipperId)
+    .where('state', '=', 'active')
+    .execute();
+  const igor = people.actor('Igor');
+  for (const { id: webhookId, name } of endpoints) {
+    const ref = { shipperId, webhookId };
+    if (name === receiverNames.removed) {
+      await past.at(startedAtMs - receiverDays.removedUntil);
+      await removeEndpoint(past.ctx, igor, ref);
+    }
+    if (name === receiverNames.paused) {
+      await past.at(startedAtMs - receiverDays.pausedBeforeMs);
+      await pauseEndpoint(past.ctx, igor, ref);
+    }
+  }
+}
+
+type Of = { shipperId: number; carrierId: number };
+
+/** What Rodolume wants from next month on: 6% more. */
+async function shadowDearerTable({ ctx }: PastDesk, people: People, of: Of): Promise<void> {
+  const document = roadStandard();
+  const dearer = { ...document, markupPpm: document.markupPpm + 60_000 };
+  const { version } = await importTable(ctx, people.actor('Lia'), {
+    ...of,
+    validFrom: '2026-01-01',
+    file: { name: 'rodolume-reajuste.json', bytes: Buffer.from(JSON.stringify(dearer)), options: {} },
+  });
+  await startShadow(ctx, people.actor('Lia'), version.id);
+}
+
+/** Columns that nobody can be sure of without being asked. */
+const doubtfulTable = [
+  'Praça;UF;CEP inicial;CEP final;Prazo;Até 10;Até 30;Excedente;Tx 1;Tx 2',
+  'São Paulo Capital;SP;01000000;05999999;2;38,90;52,40;1,85;0,35;4,90',
+  'Rio de Janeiro Capital;RJ;20000000;23799999;3;44,10;60,20;2,05;0,40;5,90',
+  'Belo Horizonte;MG;30000000;31999999;3;41,70;57,30;1,95;0,40;5,90',
+].join('\r\n');
+
+async function importWithQuestions({ ctx }: PastDesk, people: People, of: Of): Promise<void> {
+  const { id } = await openImport(ctx, people.actor('Lia'), {
+    ...of,
+    name: 'Aéreo 2027',
+    validFrom: '2027-01-01',
+  });
+  await addImportFile(ctx, {
+    importId: id,
+    file: { name: 'nimbelar-2027.csv', bytes: Buffer.from(doubtfulTable) },
+  });
+  await startImport(ctx, id);
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../registry/changes/change.ts';
+import { demoNames } from '../../registry/sign-in/log-in/demo-session.ts';
+import type { Rows } from '../../rows.ts';
+
+/** The people of the demo, as logs name them. */
+export type People = { actor(name: (typeof demoNames)[keyof typeof demoNames]): Actor };
+
+/** Reads who is there; somebody who left is named without an id. */
+export async function readPeople(db: Kysely<Rows>): Promise<People> {
+  const rows = await db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('name', 'in', Object.values(demoNames))
+    .execute();
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  return { actor: (name) => ({ operatorId: ids.get(name) ?? null, name }) };
+}
