@@ -43,6 +43,7 @@ import { type CallRecorder, createCallRecorder } from '../registry/calls/recorde
 import { dropCallsBeyondSpace } from '../registry/calls/retention.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
+import type { DemoEntrance } from '../registry/sign-in/log-in/demo-session.ts';
 import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
 import type { SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import { createImportWorker, type ImportWorker } from '../registry/table-imports/worker.ts';
@@ -82,8 +83,8 @@ export type AppOverrides = {
   connection?: Connection;
   /** Answers that do not fit their schema become errors. */
   isStrict?: boolean;
-  /** Lets the people of the demo in by a click, from this machine alone. */
-  isDemo?: boolean;
+  /** Lets the people of the demo in by a click. */
+  demo?: DemoEntrance | undefined;
   /** Runs before the server listens: nobody is answered before it is done. */
   prepare?(ctx: Context): Promise<void>;
   /** Runs when the address is known, before readiness goes on. */
@@ -122,7 +123,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     stack.defer(() => uses.flush());
     const calls = openCalls(ctx, stack);
     const pages = await pagesOf(config);
-    const signIn = await openEntrance(ctx, { isDemo: overrides.isDemo, pages, stack });
+    const signIn = await openEntrance(ctx, { demo: overrides.demo, pages, stack });
     const work = config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs);
     const tasks = [...ownTasks(ctx, { uses, signIn, calls, database }), ...(work?.tasks ?? [])];
     const background = startBackground(tasks, log);

@@ -1,26 +1,18 @@
-import { startApp } from '../app/app.ts';
-import {
-  startTrackingSimulator,
-  type TrackingSimulator,
-} from '../connectors/carrier-tracking/simulator/simulator.ts';
-import { type Simulator, startSimulator } from '../connectors/live-carrier/simulator/simulator.ts';
-import {
-  type PostalSimulator,
-  startPostalSimulator,
-} from '../connectors/postal-operator/simulator/simulator.ts';
-import type { Context } from '../context.ts';
+import { type App, startApp } from '../app/app.ts';
+import type { Config } from '../config/config.ts';
 import { demoBanner } from '../demo/banner.ts';
+import { demoConfig, demoDefaults, isOnThisMachine } from '../demo/demo-config.ts';
 import { demoFilePath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
-import { freightStarts } from '../demo/freight-starts.ts';
+import { createHistoryWriter, type HistoryWriter } from '../demo/history/history-writer.ts';
+import { wholeHistory } from '../demo/history/plan.ts';
 import { closedPortsOf } from '../demo/local-receivers.ts';
-import { type SeededAccess, seedDemo } from '../demo/seed.ts';
-import { seedOperators } from '../demo/seed-operators.ts';
-import { seedPictures } from '../demo/seed-pictures.ts';
-import { seedPostal } from '../demo/seed-postal.ts';
-import { seedTracking } from '../demo/seed-tracking.ts';
+import { type OpenedWorld, openWorld } from '../demo/open-world.ts';
+import { followReceiver } from '../demo/receiver.ts';
+import { type Simulators, startSimulators } from '../demo/simulators.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
-import { type Command, complain } from './command.ts';
+import { isThisMachine } from '../registry/sign-in/log-in/demo-session.ts';
+import { type Arguments, type Command, complain } from './command.ts';
 import { showFirstLink } from './operator/first-link.ts';
 import { serverConfig, serverLog, serverOptions, untilSignal } from './start.ts';
 
@@ -30,86 +22,127 @@ export const demo: Command = {
   summary: 'run Carreto with a demo world and print a quote to paste',
   options: {
     ...serverOptions,
+    bare: {
+      type: 'boolean',
+      description: 'a world in which nothing has happened yet, as scripts and tests want it',
+    },
+    wait: {
+      type: 'boolean',
+      description: 'say that it is ready when the whole history of the world is written',
+    },
+    'demo-public': {
+      type: 'boolean',
+      description: 'let anybody who reaches it in by a click; then nothing leaves this machine',
+    },
     'stall-live': { type: 'boolean', description: 'begin with the live carrier stalled' },
   },
   notes: [
     'The data stays in .carreto/demo (or --data) for the next start. Tokens and addresses for scripts are in its demo.json.',
+    'Its world has 90 days behind it, which are written while it serves; a start a day or more later adds the days between.',
   ],
   async run(args) {
-    const environment = serverConfig(args, { CARRETO_DATA: '.carreto/demo', CARRETO_LOG_LEVEL: 'warn' });
-    // The simulated carriers and the simulated postal operator listen on this machine, whatever else may be called.
-    const own = '127.0.0.1/32';
+    const environment = serverConfig(args, demoDefaults);
     complain('carreto: preparing the demo world ...');
     await createDataFolder(environment.dataFolder);
     const previous = await readDemoFile(environment.dataFolder);
-    const simulator = await startSimulator(portOf(previous?.live));
-    const postal = await startPostalSimulator(portOf(previous?.postal));
-    const closedPorts = closedPortsOf(environment, [simulator.url, postal.restUrl]);
-    const config = {
-      ...environment,
-      liveAllowedNetworks: [...environment.liveAllowedNetworks, own],
-      postalAllowedNetworks: [...environment.postalAllowedNetworks, own],
-      trackingAllowedNetworks: [...environment.trackingAllowedNetworks, own],
-      ...(closedPorts && { localReceivers: { closedPorts } }),
-    };
-    if (args.options['stall-live'] === true) simulator.mode = 'stalled';
-    let banner = '';
-    let seeded: SeededAccess | undefined;
-    let access: DemoAccess | undefined;
-    let tracked: TrackingSimulator | undefined;
-    const app = await startApp(config, serverLog(config), {
-      isDemo: true,
-      async prepare(ctx) {
-        seeded = await seedDemo(ctx, previous, { ctx, url: simulator.url });
-        await seedPostal(ctx, postal);
-        await seedPictures(ctx);
-        await seedOperators(ctx);
-        tracked = await startTrackedCarrier(ctx);
-        closedPorts?.add(Number(new URL(tracked.url).port));
-        await ctx.mirror.refresh();
-      },
-      async beforeReady(address) {
-        if (seeded === undefined) return;
-        closedPorts?.add(Number(new URL(address).port));
-        access = accessOf(seeded, config.baseUrl ?? address, { simulator, postal });
-        const localReceivers = closedPorts && { closedPorts: [...closedPorts] };
-        const running = { ...access, ...(localReceivers && { localReceivers }) };
-        await writeDemoFile(config.dataFolder, running);
-        banner = demoBanner(running, demoFilePath(config.dataFolder));
-      },
-    }).catch(async (error: unknown) => {
-      await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
-      throw error;
-    });
-    await showFirstLink(app.ctx, app.address);
-    const code = await untilSignal(app, banner);
-    await Promise.all([simulator.stop(), postal.stop(), tracked?.stop()]);
-    // Nobody calls receivers on this machine any more.
-    if (access !== undefined) await writeDemoFile(config.dataFolder, access);
-    return code;
+    const simulators = await startSimulators(previous);
+    try {
+      return await serveDemo(args, { environment, previous, simulators });
+    } finally {
+      await simulators.stop();
+    }
   },
 };
 
-/** The carrier that is asked what happened: it says so in the minutes after a freight was hired. */
-async function startTrackedCarrier(ctx: Context): Promise<TrackingSimulator> {
-  const simulator = await startTrackingSimulator({ startOf: freightStarts(ctx) });
-  await seedTracking(ctx, simulator.url);
-  return simulator;
+type Serving = { environment: Config; previous: DemoAccess | null; simulators: Simulators };
+
+async function serveDemo(args: Arguments, { environment, previous, simulators }: Serving): Promise<number> {
+  const wants = (name: string): boolean => args.options[name] === true;
+  if (wants('stall-live')) simulators.live.mode = 'stalled';
+  const { live, postal } = simulators;
+  const isPublic = wants('demo-public');
+  const closedPorts = isPublic ? undefined : closedPortsOf(environment, [live.url, postal.restUrl]);
+  const openPorts = isPublic ? new Set([live.url, postal.restUrl].map(portOf)) : undefined;
+  const config = demoConfig(environment, { closedPorts, openPorts });
+  let opened: OpenedWorld | undefined;
+  let access: DemoAccess | undefined;
+  let history: HistoryWriter | undefined;
+  let banner = '';
+  const isOpen = isPublic || isOnThisMachine(config);
+  const app = await startApp(config, serverLog(config), {
+    demo: {
+      admits: (address) => opened?.isMarked === true && isOpen && (isPublic || isThisMachine(address)),
+      progress: () => history?.progress() ?? null,
+    },
+    async prepare(ctx) {
+      opened = await openWorld(ctx, { previous, liveUrl: live.url, postal, bare: wants('bare') });
+      const { tracked, receiver } = await simulators.addKnown(ctx);
+      closedPorts?.add(portOf(tracked.url));
+      openPorts?.add(portOf(tracked.url)).add(portOf(receiver.url));
+      if (openPorts !== undefined || closedPorts !== undefined) await followReceiver(ctx, receiver);
+      if (!wants('bare'))
+        history = createHistoryWriter({ size: wholeHistory, receivers: receiversOf(config, receiver) });
+      await ctx.mirror.refresh();
+    },
+    async beforeReady(address) {
+      if (opened === undefined) return;
+      closedPorts?.add(portOf(address));
+      access = accessOf(opened, config.baseUrl ?? address, simulators);
+      const localReceivers = closedPorts && { closedPorts: [...closedPorts] };
+      const running = { ...access, ...(localReceivers && { localReceivers }) };
+      await writeDemoFile(config.dataFolder, running);
+      banner = demoBanner(running, demoFilePath(config.dataFolder));
+    },
+  });
+  warnOfClosedDoor({ isOpen, isMarked: opened?.isMarked === true });
+  await showFirstLink(app.ctx, app.address);
+  history?.begin(app.desk);
+  if (wants('wait')) await history?.done();
+  const code = await untilSignal(endingWith(app, history), banner);
+  // Nobody calls receivers on this machine any more.
+  if (access !== undefined) await writeDemoFile(config.dataFolder, access);
+  return code;
 }
 
-type Simulated = { simulator: Simulator; postal: PostalSimulator };
+/** History ends before what it is written into. */
+function endingWith(app: App, history: HistoryWriter | undefined): App {
+  return {
+    ...app,
+    async stop() {
+      await history?.stop();
+      await app.stop();
+    },
+  };
+}
 
-function accessOf(seeded: SeededAccess, baseUrl: string, { simulator, postal }: Simulated): DemoAccess {
-  const { url, controlUrl } = simulator;
+/** Receivers of the world, where they may be called at all. */
+function receiversOf(
+  { localReceivers, confinedTo }: Config,
+  { url }: { url: string },
+): { url: string } | null {
+  return localReceivers === undefined && confinedTo === undefined ? null : { url };
+}
+
+function warnOfClosedDoor({ isOpen, isMarked }: { isOpen: boolean; isMarked: boolean }): void {
+  if (!isMarked)
+    complain(
+      'carreto: this database was not made by a demo; nobody gets in by a click, and no history is written into it',
+    );
+  else if (!isOpen)
+    complain(
+      'carreto: others reach this demo; nobody gets in by a click unless it is started with --demo-public',
+    );
+}
+
+function accessOf({ seeded }: OpenedWorld, baseUrl: string, { live, postal }: Simulators): DemoAccess {
   return {
     ...seeded,
     baseUrl,
-    live: { url, controlUrl },
+    live: { url: live.url, controlUrl: live.controlUrl },
     postal: { url: postal.restUrl, controlUrl: postal.controlUrl },
   };
 }
 
-/** Where a simulator listened last time, so that its address stays. */
-function portOf(previous: { url: string } | null | undefined): number {
-  return previous == null ? 0 : Number(new URL(previous.url).port);
+function portOf(url: string): number {
+  return Number(new URL(url).port);
 }

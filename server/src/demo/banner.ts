@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { demoDispatchPoints } from './shipper.ts';
-import { type DemoAccess, sampleQuote } from './wire.ts';
+import { type DemoAccess, dashboardUrl, sampleQuote } from './wire.ts';
 
 /** What `./carreto demo` says when it is ready: the token, a command to paste, where to read on. */
 export function demoBanner(access: DemoAccess, file: string): string {
@@ -19,7 +19,7 @@ export function demoBanner(access: DemoAccess, file: string): string {
     ...liveLines(access),
     ...postalLines(access),
     ...webhookLines(access, dirname(file)),
-    `Dashboard:             ${access.baseUrl}/painel/`,
+    `Dashboard:             ${dashboardUrl(access)}`,
     `Reference of the API:  ${access.baseUrl}/docs`,
     `OpenAPI document:      ${access.baseUrl}/openapi.json`,
     '',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StartOf } from '../connectors/carrier-tracking/simulator/wire-journey.ts';
 import type { Rows } from '../rows.ts';
+import { isOfHistory } from './history/plan.ts';
 
 /** A carrier that collects in the instant of the hire would seem to have come before it. */
 const collectsAfterMs = 20_000;
@@ -10,9 +11,12 @@ export function freightStarts({ db }: { db: Kysely<Rows> }): StartOf {
   return async (freightCode) => {
     const freight = await db
       .selectFrom('freight')
-      .select('hiredAt')
+      .select(['hiredAt', 'orderNumber'])
       .where('code', '=', freightCode)
       .executeTakeFirst();
-    return freight === undefined ? null : freight.hiredAt.getTime() + collectsAfterMs;
+    if (freight === undefined) return null;
+    // What happens to freights of the lived-in world is told by its history alone.
+    if (isOfHistory(freight.orderNumber)) return Number.POSITIVE_INFINITY;
+    return freight.hiredAt.getTime() + collectsAfterMs;
   };
 }

@@ -17,6 +17,8 @@ export type DemoAccess = {
 /** `demo.json`, as scripts read it. */
 type DemoFile = {
   base_url: string;
+  /** Where people work; absent in files of before it was said. */
+  dashboard_url?: string;
   admin_token: string;
   shipper: { cnpj: string; token: string; platform_code: string };
   carriers: DemoAccess['carriers'];
@@ -28,11 +30,17 @@ type DemoFile = {
   local_receivers?: { closed_ports: number[] };
 };
 
+/** Where people of the demo work. */
+export function dashboardUrl({ baseUrl }: Pick<DemoAccess, 'baseUrl'>): string {
+  return `${baseUrl}/painel/`;
+}
+
 /** The text of `demo.json`. */
 export function demoFileText({ localReceivers, ...access }: DemoAccess): string {
   const { baseUrl, adminToken, shipper, carriers, live, postal } = access;
   const file: DemoFile = {
     base_url: baseUrl,
+    dashboard_url: dashboardUrl(access),
     admin_token: adminToken,
     shipper: { cnpj: shipper.cnpj, token: shipper.token, platform_code: shipper.platformCode },
     carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),

@@ -109,6 +109,12 @@ const session = closed('Who is here, and what a page needs to know first.', {
     maxLength: 64,
   }),
   demo: flag('Whether this is the demo.'),
+  demoHistory: orNull(
+    closed('How far the history of the demo is written.', {
+      done: Type.Integer({ description: 'Steps that are written.', minimum: 0 }),
+      of: Type.Integer({ description: 'Steps in all.', minimum: 0 }),
+    }),
+  ),
   insecure: flag('Whether the page came over plain HTTP from another machine.'),
 });
 export type SessionView = Static<typeof session>;

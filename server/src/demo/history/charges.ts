@@ -12,6 +12,7 @@ import type { OrderedFreight } from './freights-of-orders.ts';
 import { nfeOf, stateCodes } from './hire-orders.ts';
 import { type Journey, workingHour } from './journey.ts';
 import { type Random, randomFor, weighted } from './random.ts';
+import { originalOf } from './wire-original.ts';
 
 /** What a carrier charges otherwise than was agreed, by what the audit calls it. */
 export type Deviation =
@@ -175,16 +176,7 @@ function toSent(charged: Charged): Pick<PlannedCharge, 'sent' | 'accessKey'> {
     document: documentOf(charged, carrierCnpj),
   };
   const shipper = { documents: [shop.shipper.cnpj], isFoundByNfe: false };
-  const text = JSON.stringify(
-    { chave_acesso: accessKey, numero: number, valor: due.totalCents / 100 },
-    null,
-    2,
-  );
-  const original = {
-    contentType: 'application/json',
-    fileName: `CTe${accessKey}.json`,
-    bytes: new TextEncoder().encode(text),
-  };
+  const original = originalOf(cte);
   return { accessKey, sent: { kind: 'store', place: `conhecimento ${number}`, shipper, cte, original } };
 }
 

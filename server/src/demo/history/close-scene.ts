@@ -8,7 +8,6 @@ import { startImport } from '../../registry/table-imports/move-import.ts';
 import { openImport } from '../../registry/table-imports/open-import.ts';
 import { importTable } from '../../registry/tables/import-table.ts';
 import { demoShipper } from '../shipper.ts';
-import { roadEconomy } from '../tables/road-economy.ts';
 import { roadStandard } from '../tables/road-standard.ts';
 import type { PastDesk } from './past.ts';
 import type { People } from './people.ts';

@@ -88,6 +88,6 @@ function toItem({ sku, name, size, weightG, valueCents }: Product, index: number
 }
 
 /** What goods are worth. */
-export function valueOf(items: readonly QuoteItem[]): number {
+export function goodsValueOf(items: readonly QuoteItem[]): number {
   return items.reduce((sum, { amount, unitValueCents }) => sum + amount * unitValueCents, 0);
 }

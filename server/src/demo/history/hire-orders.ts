@@ -10,7 +10,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
-import { valueOf } from './goods.ts';
+import { goodsValueOf } from './goods.ts';
 import type { PastDesk } from './past.ts';
 import type { Choice, PlannedQuote } from './plan.ts';
 import type { DemoShop } from './shops.ts';
@@ -119,7 +119,7 @@ export function nfeOf(
   const state = stateCodes[point?.address.state ?? ''] ?? '32';
   const code = recipient.document.slice(0, 8);
   const base = `${state}${month}${point?.document}55001${String(number).padStart(9, '0')}1${code}`;
-  const valueCents = valueOf(items);
+  const valueCents = goodsValueOf(items);
   return {
     accessKey: `${base}${accessKeyCheckDigit(base)}`,
     number: String(number),

@@ -91,6 +91,13 @@ function hiringOf(random: Random): Choice {
   ]);
 }
 
+const orderForm = /^(?:VL|AC|CJ)-[0-9]{4,7}$/;
+
+/** Whether an order has a number as those of the history have. */
+export function isOfHistory(orderNumber: string | null): boolean {
+  return orderNumber !== null && orderForm.test(orderNumber);
+}
+
 /** The days of São Paulo whose orders fall into a stretch of time, the last first. */
 export function daysOf({ fromMs, untilMs }: { fromMs: number; untilMs: number }): number[] {
   const last = dayInSaoPaulo(untilMs);

@@ -2,7 +2,6 @@ import type { QuoteDesk } from '../../freight/quote/desk.ts';
 import { keepCounts } from '../../freight/record/today/keep-counts.ts';
 import { rebuildWatch } from '../../freight/record/watch/keep-watch.ts';
 import { DAY_MS } from '../../kernel/days.ts';
-import { startOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { billAndPay } from './bill-periods.ts';
 import { chargeFor } from './charge.ts';
 import { closeScene } from './close-scene.ts';
@@ -13,7 +12,7 @@ import { liveThrough } from './live-through.ts';
 import { inThePast, type PastDesk } from './past.ts';
 import { readPeople } from './people.ts';
 import { daysOf, type HistorySize, longestStoryMs, type PlannedQuote, planDay } from './plan.ts';
-import { openDays, type Receivers, setScene } from './set-scene.ts';
+import { contractsOfShops, openDays, type Receivers, setScene } from './set-scene.ts';
 import { demoShops } from './shops.ts';
 import { type Span, within } from './timed-acts.ts';
 import { finishDeliveries, lastDeliveryId } from './webhook-log.ts';
@@ -38,16 +37,22 @@ const leastMissingMs = DAY_MS;
  * a database that is no demo's.
  */
 export async function playHistory(desk: QuoteDesk, playing: Playing): Promise<void> {
-  const chapter = await openChapter(desk, playing.size);
-  if (chapter === null) return;
-  const steps = stepsOf(desk, playing, chapter);
+  for (;;) {
+    const chapter = await openChapter(desk, playing.size);
+    if (chapter === null || !(await playChapter(desk, playing, chapter))) return;
+  }
+}
+
+/** Writes a chapter; false where it was stopped before its end. */
+async function playChapter(desk: QuoteDesk, playing: Playing, chapter: Chapter): Promise<boolean> {
+  const steps = stepsOf(playing, chapter);
   const known = new Set(
     (await desk.ctx.db.selectFrom('demoStep').select('name').execute()).map(({ name }) => name),
   );
   let done = 0;
   for (const { name, act } of steps) {
     playing.onProgress?.({ done, of: steps.length });
-    if (playing.stop?.aborted === true) return;
+    if (playing.stop?.aborted === true) return false;
     if (!known.has(name)) await takeStep(desk, { name, act, chapter });
     done += 1;
     await desk.ctx.mirror.refresh();
@@ -56,6 +61,7 @@ export async function playHistory(desk: QuoteDesk, playing: Playing): Promise<vo
   await keepCounts(desk.ctx);
   await closeChapter(desk);
   playing.onProgress?.({ done, of: steps.length });
+  return true;
 }
 
 /** A stretch of history that is being written. */
@@ -105,7 +111,7 @@ async function takeStep(desk: QuoteDesk, { name, act, chapter }: Step & { chapte
 /** Days of one step: what is locked by it is locked briefly. */
 const daysOfStep = 2;
 
-function stepsOf(desk: QuoteDesk, { size, receivers }: Playing, chapter: Chapter): Step[] {
+function stepsOf({ size, receivers }: Playing, chapter: Chapter): Step[] {
   const { seed, span, startedAtMs, isFirst } = chapter;
   const storyFromMs = isFirst
     ? span.fromMs
@@ -114,18 +120,23 @@ function stepsOf(desk: QuoteDesk, { size, receivers }: Playing, chapter: Chapter
   const steps: Step[] = [];
   const add = (name: string, act: Step['act']) => steps.push({ name, act });
   add('days', (past) => openDays(past, span));
-  if (isFirst)
-    add('scene', async (past) => {
-      await past.at(span.fromMs - DAY_MS);
-      await setScene(past, receivers);
-    });
+  const before = (act: Step['act']) => async (past: PastDesk) => {
+    await past.at(span.fromMs - DAY_MS);
+    await act(past);
+  };
+  if (isFirst) {
+    add(
+      'scene',
+      before((past) => setScene(past, receivers)),
+    );
+    for (const { name, make } of contractsOfShops()) add(name, before(make));
+  }
   for (let start = 0; start < days.length; start += daysOfStep) {
     const some = days.slice(start, start + daysOfStep);
-    // A day that only has stories that go on needs no step of its own for each two.
     add(`days until ${some[0]}`, async (past) => {
       const planned = some.flatMap((day) => planDay(seed, day, size));
       const bounded = planned.filter(({ atMs }) => atMs > startedAtMs - size.days * DAY_MS);
-      await writeDays(past, { chapter, planned: bounded, size });
+      await writeDays(past, chapter, bounded);
     });
   }
   add('bills', async (past) => {
@@ -139,9 +150,11 @@ function stepsOf(desk: QuoteDesk, { size, receivers }: Playing, chapter: Chapter
   return steps;
 }
 
-type Days = { chapter: Chapter; planned: readonly PlannedQuote[]; size: HistorySize };
-
-async function writeDays(past: PastDesk, { chapter: { seed, span }, planned }: Days): Promise<void> {
+async function writeDays(
+  past: PastDesk,
+  { seed, span }: Chapter,
+  planned: readonly PlannedQuote[],
+): Promise<void> {
   const shops = seededShops(past);
   const people = await readPeople(past.ctx.db);
   await quoteAndHire(past, shops, within(span, planned));

@@ -12,6 +12,7 @@ import { findShipperByCnpj } from '../../registry/shippers/find-shippers.ts';
 import { addPlatform } from '../../registry/shippers/platforms.ts';
 import { demoActor } from '../demo-actor.ts';
 import { seedTables } from '../seed-tables.ts';
+import type { DemoCarrier } from '../shapes.ts';
 import { demoWorld } from '../world.ts';
 import type { PastDesk } from './past.ts';
 import { type DemoShop, demoShops } from './shops.ts';
@@ -20,7 +21,7 @@ import { receiverNames } from './webhook-log.ts';
 /** Where the receivers of the world listen; null: they are left out. */
 export type Receivers = { url: string } | null;
 
-/** Before anything happens: the further shops with their contracts and tables, how they audit, and who is told. */
+/** Before anything happens: the further shops with their contracts, how the first one audits, and who hears of it. */
 export async function setScene(past: PastDesk, receivers: Receivers): Promise<void> {
   const [first, ...further] = demoShops();
   const shop = await findShipperByCnpj(past.ctx, first.shipper.cnpj);
@@ -34,20 +35,35 @@ export async function setScene(past: PastDesk, receivers: Receivers): Promise<vo
   if (receivers !== null) await addReceivers(past, shop.id, receivers.url);
 }
 
-async function openShop(
-  { ctx }: PastDesk,
-  { shipper, platform, dispatchPoints, carrierCnpjs }: DemoShop,
-): Promise<void> {
+async function openShop({ ctx }: PastDesk, { shipper, platform, dispatchPoints }: DemoShop): Promise<void> {
   const { id: shipperId } = await addShipper(ctx, demoActor, shipper);
   await addPlatform(ctx, demoActor, { shipperId, ...platform });
   for (const point of dispatchPoints) await addDispatchPoint(ctx, demoActor, { shipperId, point });
-  for (const { cnpj, tables } of demoWorld().carriers) {
-    if (carrierCnpjs?.includes(cnpj) === false) continue;
-    const carrier = await findCarrierByCnpj(ctx, cnpj);
-    if (carrier === undefined) throw new Error('the demo world is not seeded');
-    await addContract(ctx, demoActor, { shipperId, carrierId: carrier.id });
-    await seedTables(ctx, { carrierId: carrier.id, shipperId, tables });
-  }
+}
+
+/** The contracts of the further shops: each is made, and its tables are loaded, by itself, for that takes a while. */
+export function contractsOfShops(): { name: string; make(past: PastDesk): Promise<void> }[] {
+  const [, ...further] = demoShops();
+  return further.flatMap(({ shipper, carrierCnpjs }) =>
+    demoWorld()
+      .carriers.filter(({ cnpj }) => carrierCnpjs?.includes(cnpj) !== false)
+      .map((carrier) => ({
+        name: `${shipper.tradeName} and ${carrier.tradeName}`,
+        make: (past: PastDesk) => contract(past, { shipperCnpj: shipper.cnpj, carrier }),
+      })),
+  );
+}
+
+async function contract(
+  { ctx }: PastDesk,
+  { shipperCnpj, carrier: { cnpj, tables } }: { shipperCnpj: string; carrier: DemoCarrier },
+): Promise<void> {
+  const shipper = await findShipperByCnpj(ctx, shipperCnpj);
+  const carrier = await findCarrierByCnpj(ctx, cnpj);
+  if (shipper === undefined || carrier === undefined) throw new Error('the demo world is not seeded');
+  const of = { shipperId: shipper.id, carrierId: carrier.id };
+  await addContract(ctx, demoActor, of);
+  await seedTables(ctx, { ...of, tables });
 }
 
 const everyKind: SubscribedKind[] = ['occurrence', 'cte_released', 'invoice'];

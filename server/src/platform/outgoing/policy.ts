@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import { isLoopback, isWithin, kindOfAddress } from './addresses.ts';
+import { isLoopback, isWithin, kindOfAddress, loopbackNetwork, networkList } from './addresses.ts';
 
 /** What calls that leave the house may reach. */
 export type OutgoingPolicy = {
@@ -11,7 +11,24 @@ export type OutgoingPolicy = {
   ports: readonly number[];
   /** Ports of this machine itself that nothing opens, `allowed` neither: what we listen on there. */
   closedLocalPorts?: ReadonlySet<number>;
+  /** Where it is there, of this machine itself no other ports are called. */
+  openLocalPorts?: ReadonlySet<number>;
 };
+
+/** The policy of a process that nothing may leave this machine from, but for what listens on these ports; else as it is. */
+export function confined(
+  policy: OutgoingPolicy,
+  localPorts: ReadonlySet<number> | undefined,
+): OutgoingPolicy {
+  if (localPorts === undefined) return policy;
+  // Without ports nobody on the internet is called, and no name is even resolved.
+  return {
+    allowed: networkList([loopbackNetwork]),
+    allowsSome: false,
+    ports: [],
+    openLocalPorts: localPorts,
+  };
+}
 
 /** Why a call is not made; stable. */
 export type Objection =
@@ -37,6 +54,7 @@ export function objectionTo(
   const kind = kindOfAddress(address);
   if (kind === 'never') return 'forbidden_address';
   if (policy.closedLocalPorts?.has(port) === true && isLoopback(address)) return 'port';
+  if (policy.openLocalPorts?.has(port) === false && isLoopback(address)) return 'port';
   if (isWithin(policy.allowed, address)) return null;
   if (kind === 'private') return 'private_address';
   if (protocol !== 'https:') return 'https_required';

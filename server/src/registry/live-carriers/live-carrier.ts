@@ -2,7 +2,7 @@ import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers
 import type { Selectable } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
-import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
+import { confined, type OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Rows } from '../../rows.ts';
 import type { RegistryContext } from '../changes/change.ts';
@@ -13,15 +13,16 @@ export type LiveCarrierRow = Selectable<Rows['liveCarrier']>;
 /** What acts on connectors need besides the database: where they may lead, and what seals their credentials. */
 export type LiveCarrierContext = RegistryContext & { sealer: Sealer; config: LiveNetworks };
 
-type LiveNetworks = Pick<Config, 'liveAllowedNetworks' | 'livePorts'>;
+type LiveNetworks = Pick<Config, 'liveAllowedNetworks' | 'livePorts' | 'confinedTo'>;
 
 /** Where live carriers may be. */
-export function livePolicy({ liveAllowedNetworks, livePorts }: LiveNetworks): OutgoingPolicy {
-  return {
+export function livePolicy({ liveAllowedNetworks, livePorts, confinedTo }: LiveNetworks): OutgoingPolicy {
+  const policy = {
     allowed: networkList(liveAllowedNetworks),
     allowsSome: liveAllowedNetworks.length > 0,
     ports: livePorts,
   };
+  return confined(policy, confinedTo);
 }
 
 /** A connector as people read it: without its secret. */

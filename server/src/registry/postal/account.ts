@@ -2,7 +2,7 @@ import type { PostalAccount } from '@carreto/contract/admin/registry/postal';
 import type { Kysely, Selectable } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
-import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
+import { confined, type OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Rows } from '../../rows.ts';
 import type { RegistryContext } from '../changes/change.ts';
@@ -14,15 +14,16 @@ export type PostalAccountRow = Selectable<Rows['postalAccount']>;
 /** What acts on accounts need besides the database: where services may be, and what seals their credentials. */
 export type PostalContext = RegistryContext & { sealer: Sealer; config: PostalNetworks };
 
-export type PostalNetworks = Pick<Config, 'postalAllowedNetworks'>;
+export type PostalNetworks = Pick<Config, 'postalAllowedNetworks' | 'confinedTo'>;
 
 /** Where services of the postal operator may be: HTTPS on the internet, or inside where the operator opens it. */
-export function postalPolicy({ postalAllowedNetworks }: PostalNetworks): OutgoingPolicy {
-  return {
+export function postalPolicy({ postalAllowedNetworks, confinedTo }: PostalNetworks): OutgoingPolicy {
+  const policy = {
     allowed: networkList(postalAllowedNetworks),
     allowsSome: postalAllowedNetworks.length > 0,
     ports: [443, 8443],
   };
+  return confined(policy, confinedTo);
 }
 
 /** An account as people read it: without its secrets. */

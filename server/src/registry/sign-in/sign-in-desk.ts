@@ -10,6 +10,7 @@ import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Caller } from '../access/access-part.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import type { Mirror } from '../mirror/mirror.ts';
+import type { DemoEntrance } from './log-in/demo-session.ts';
 import { createProviders, type Providers } from './provider/discover.ts';
 import { createSessions } from './sessions/find-session.ts';
 import { createSessionUses, type SessionUses } from './sessions/session-uses.ts';
@@ -39,13 +40,17 @@ export type SignInDesk = {
   sessions: Sessions<Caller>;
   rules: EntranceRules;
   providers: Providers;
-  /** Whether the people of the demo come in by a click. */
-  isDemo: boolean;
+  /** How the people of the demo come in by a click; null where this is no demo. */
+  demo: DemoEntrance | null;
   /** Which dashboard is served. */
   build: string;
 };
 
-export type SignInOptions = { build: string; isDemo: boolean; passwords?: PasswordHasher | undefined };
+export type SignInOptions = {
+  build: string;
+  demo: DemoEntrance | null;
+  passwords?: PasswordHasher | undefined;
+};
 
 /** Opens the desk; an installation is told from others on its host by an id that it draws once. */
 export async function openSignIn(ctx: SignInContext, options: SignInOptions): Promise<SignInDesk> {
@@ -63,7 +68,7 @@ export async function openSignIn(ctx: SignInContext, options: SignInOptions): Pr
     sessions: createSessions(ctx, uses, rules),
     rules,
     providers: createProviders(ctx),
-    isDemo: options.isDemo,
+    demo: options.demo,
     build: options.build,
   };
 }

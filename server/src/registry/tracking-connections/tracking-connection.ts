@@ -2,7 +2,7 @@ import type { TrackingConnection } from '@carreto/contract/admin/registry/tracki
 import type { Selectable } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
-import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
+import { confined, type OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Rows } from '../../rows.ts';
 import type { RegistryContext } from '../changes/change.ts';
@@ -13,15 +13,16 @@ export type TrackingConnectionRow = Selectable<Rows['trackingConnection']>;
 /** What acts on connections need besides the database: where they may lead, and what seals their credentials. */
 export type TrackingContext = RegistryContext & { sealer: Sealer; config: TrackingNetworks };
 
-type TrackingNetworks = Pick<Config, 'trackingAllowedNetworks' | 'trackingPorts'>;
+type TrackingNetworks = Pick<Config, 'trackingAllowedNetworks' | 'trackingPorts' | 'confinedTo'>;
 
 /** Where carriers may be that are asked for tracking. */
-export function trackingPolicy({ trackingAllowedNetworks, trackingPorts }: TrackingNetworks): OutgoingPolicy {
-  return {
+export function trackingPolicy({ trackingAllowedNetworks, trackingPorts, confinedTo }: TrackingNetworks): OutgoingPolicy {
+  const policy = {
     allowed: networkList(trackingAllowedNetworks),
     allowsSome: trackingAllowedNetworks.length > 0,
     ports: trackingPorts,
   };
+  return confined(policy, confinedTo);
 }
 
 /** A connection as people read it: without its secret. */

@@ -4,7 +4,7 @@ import type { HttpServer } from '../../platform/http/server.ts';
 import type { Caller } from '../../registry/access/access-part.ts';
 import { actorOf } from '../../registry/access/authenticate.ts';
 import { acceptLink } from '../../registry/sign-in/invitations/accept.ts';
-import { demoNames, isThisMachine, openDemoSession } from '../../registry/sign-in/log-in/demo-session.ts';
+import { demoNames, openDemoSession } from '../../registry/sign-in/log-in/demo-session.ts';
 import { logIn } from '../../registry/sign-in/log-in/log-in.ts';
 import { giveSecondFactor, verifySession } from '../../registry/sign-in/log-in/second-factor.ts';
 import { endSession } from '../../registry/sign-in/sessions/end-sessions.ts';
@@ -59,7 +59,7 @@ function logInForm(
   { words, home, browser, backTo }: Pick<Visit, 'words' | 'home' | 'browser' | 'backTo'>,
   { login = '', error, notice }: LogInForm,
 ): EntrancePage {
-  const hasDemo = desk.isDemo && isThisMachine(browser.address);
+  const hasDemo = desk.demo?.admits(browser.address) === true;
   const buttons = demoOperators.map(
     (person) => `<button name="demo" value="${person}" formnovalidate>${demoNames[person]}</button>`,
   );

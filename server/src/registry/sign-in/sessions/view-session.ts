@@ -6,7 +6,7 @@ import type { SignInDesk } from '../sign-in-desk.ts';
 
 /** Who is here, what they may, and for whom. @throws Failure `not_found` */
 export async function viewSession(
-  { ctx, isDemo, build }: SignInDesk,
+  { ctx, demo, build }: SignInDesk,
   caller: OperatorCaller,
   page: Pick<SessionView, 'csrf' | 'insecure'>,
 ): Promise<SessionView> {
@@ -41,6 +41,7 @@ export async function viewSession(
             .execute(),
     ...page,
     build,
-    demo: isDemo,
+    demo: demo !== null,
+    demoHistory: demo?.progress() ?? null,
   };
 }
