@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { markDemoWorld } from '../../src/demo/history/demo-world.ts';
 import { type Playing, playHistory } from '../../src/demo/history/play.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
@@ -30,3 +31,35 @@ export async function startDemoApp(now: string): Promise<TestApp> {
 export function playSmall(app: TestApp, changes: Partial<Playing> = {}): Promise<void> {
   return playHistory(app.desk, { ...smallWorld, ...changes });
 }
+
+type Digest = { count: number; digest: string };
+
+/** What a world holds, by columns that are drawn from its seed and not by chance. */
+export async function digestOf({ ctx }: TestApp): Promise<Record<keyof typeof digested, Digest>> {
+  const entries: [string, Digest][] = [];
+  for (const [name, query] of Object.entries(digested)) {
+    const { rows } = await sql<Digest>`
+      select count(*)::int as count, md5(coalesce(string_agg(line, E'\\n' order by line), '')) as digest
+      from (${sql.raw(query)}) as lines`.execute(ctx.db);
+    if (rows[0] !== undefined) entries.push([name, rows[0]]);
+  }
+  return Object.fromEntries(entries) as Record<keyof typeof digested, Digest>;
+}
+
+const digested = {
+  quotes: `select concat_ws(' ', quoted_at, origin_zip, destination_zip) as line from quote`,
+  freights: `select concat_ws(' ', order_number, hired_at, volume_count, c.cnpj, cost_cents, facts.service, phase, status_code,
+      status_at, expected_on, delivered_at) as line
+    from freight f join freight_progress p on p.shipper_id = f.shipper_id and p.freight_code = f.code
+    join freight_facts facts on facts.shipper_id = f.shipper_id and facts.freight_code = f.code
+    join carrier c on c.id = f.carrier_id where not f.reverse`,
+  returns: `select concat_ws(' ', parent_order_number, hired_at, phase, status_at) as line
+    from freight f join freight_progress p on p.shipper_id = f.shipper_id and p.freight_code = f.code where f.reverse`,
+  recipients: `select concat_ws(' ', document, name, zip, street) as line from freight_recipient`,
+  occurrences: `select concat_ws(' ', f.order_number, o.code, o.occurred_at, o.arrived_at) as line
+    from occurrence o join freight f on f.shipper_id = o.shipper_id and f.code = o.freight_code where not f.reverse`,
+  ctes: `select concat_ws(' ', access_key, total_cents, expected_cents, state) as line from cte`,
+  bills: `select concat_ws(' ', number, total_cents, state, payment, paid_on) as line from bill`,
+  deliveries: `select concat_ws(' ', e.name, d.kind, d.created_at, d.state, d.attempt) as line
+    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id`,
+} as const;

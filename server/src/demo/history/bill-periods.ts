@@ -117,7 +117,7 @@ async function billHalf(past: PastDesk, billing: BillOf): Promise<void> {
   await workOffJobs(past);
 }
 
-/** What is released is paid on the day it is due. */
+/** What is released is paid on the day it is due, and most of the rest too: what differs is settled with the next bill. */
 async function payHalf(past: PastDesk, billing: BillOf, people: People): Promise<void> {
   const bill = await past.ctx.db
     .selectFrom('bill')
@@ -126,9 +126,14 @@ async function payHalf(past: PastDesk, billing: BillOf, people: People): Promise
     .where('shipperId', '=', billing.shop.shipperId)
     .where('number', '=', numberOf(billing))
     .executeTakeFirst();
-  if (bill?.state !== billStates.released || bill.payment === paymentStates.paid) return;
+  if (bill === undefined || bill.payment !== paymentStates.open || bill.state === billStates.cancelled)
+    return;
+  const { seed, carrier, shop, half } = billing;
+  const isReleased = bill.state === billStates.released;
+  if (!isReleased && randomFor(seed, 'payment', carrier.cnpj, shop.prefix, half.fromDay).chance(0.35)) return;
+  const reason = isReleased ? null : 'Vencimento: a diferença é descontada da próxima fatura';
   const decider = { actor: people.actor('Fátima'), role: 'admin' as const };
-  await payBill(past.ctx, decider, { billId: bill.id, paidOn: formatDay(billing.half.dueDay), reason: null });
+  await payBill(past.ctx, decider, { billId: bill.id, paidOn: formatDay(half.dueDay), reason });
 }
 
 /** A number that no other bill of the carrier has: year, month, half and shop. */

@@ -69,18 +69,20 @@ async function shadowDearerTable({ ctx }: PastDesk, people: People, of: Of): Pro
   await startShadow(ctx, people.actor('Lia'), version.id);
 }
 
-/** Columns that nobody can be sure of without being asked. */
+/** Nobody knows what is above the last weight, a price for each kilogram or for all of them, without being asked. */
 const doubtfulTable = [
-  'Praça;UF;CEP inicial;CEP final;Prazo;Até 10;Até 30;Excedente;Tx 1;Tx 2',
-  'São Paulo Capital;SP;01000000;05999999;2;38,90;52,40;1,85;0,35;4,90',
-  'Rio de Janeiro Capital;RJ;20000000;23799999;3;44,10;60,20;2,05;0,40;5,90',
-  'Belo Horizonte;MG;30000000;31999999;3;41,70;57,30;1,95;0,40;5,90',
+  'UF;Prazo;até 10;até 30;acima de 30',
+  'SP;1;58,90;92,40;4,85',
+  'RJ;1;64,10;98,20;5,05',
+  'MG;1;61,70;97,30;4,95',
+  'BA;2;79,30;121,60;6,40',
 ].join('\r\n');
 
 async function importWithQuestions({ ctx }: PastDesk, people: People, of: Of): Promise<void> {
   const { id } = await openImport(ctx, people.actor('Lia'), {
     ...of,
     name: 'Aéreo 2027',
+    options: { service: { name: 'Aéreo 2027' } },
     validFrom: '2027-01-01',
   });
   await addImportFile(ctx, {

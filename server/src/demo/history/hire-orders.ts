@@ -11,6 +11,7 @@ import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import { goodsValueOf } from './goods.ts';
+import { journeyOf } from './journey.ts';
 import type { PastDesk } from './past.ts';
 import type { Choice, PlannedQuote } from './plan.ts';
 import type { DemoShop } from './shops.ts';
@@ -22,7 +23,7 @@ export type SeededShop = DemoShop & { shipperId: number };
 export async function quoteAndHire(
   past: PastDesk,
   shops: readonly SeededShop[],
-  planned: readonly PlannedQuote[],
+  { seed, planned }: { seed: number; planned: readonly PlannedQuote[] },
 ): Promise<void> {
   for (const one of planned) {
     const shop = shops[one.shop];
@@ -32,7 +33,7 @@ export async function quoteAndHire(
     const requestId = newTimeOrderedId(one.atMs);
     const { shipperId } = shop;
     if (one.order === null) await quote(past, { shipperId, requestId }, request);
-    else await hire(past, { shop, one, order: one.order, request, requestId });
+    else await hire(past, { shop, one, order: one.order, seed, request, requestId });
   }
 }
 
@@ -40,19 +41,20 @@ type Hire = {
   shop: SeededShop;
   one: PlannedQuote;
   order: NonNullable<PlannedQuote['order']>;
+  seed: number;
   request: QuoteRequest;
   requestId: string;
 };
 
 /** By the rule that was wanted; what that carrier does not serve goes the cheapest way. */
-async function hire(past: PastDesk, { shop, one, order, request, requestId }: Hire): Promise<void> {
+async function hire(past: PastDesk, { shop, one, order, seed, request, requestId }: Hire): Promise<void> {
   const { shipperId } = shop;
   const rules: Choice[] = order.hiring.by === 'carrier' ? [order.hiring, { by: 'price' }] : [order.hiring];
   for (const rule of rules) {
     try {
       await importOrder(past, {
         ...{ shipperId, requestId, keep: keepNothing },
-        imported: { order: orderOf(shop, one, order), request, hiring: hiringOf(rule) },
+        imported: { order: orderOf(shop, one, { order, seed }), request, hiring: hiringOf(rule) },
         received: { demo: order.number },
       });
       return;
@@ -91,7 +93,16 @@ function requestOf({ shipper, platform, dispatchPoints }: DemoShop, one: Planned
   };
 }
 
-function orderOf(shop: DemoShop, one: PlannedQuote, order: Hire['order']): HireOrder {
+function orderOf(
+  shop: DemoShop,
+  one: PlannedQuote,
+  { order, seed }: Pick<Hire, 'order' | 'seed'>,
+): HireOrder {
+  const { invoicedAtMs } = journeyOf(seed, {
+    orderNumber: order.number,
+    hiredAtMs: one.atMs,
+    transitDays: 1,
+  });
   const { recipient, atMs, channel } = one;
   return {
     shipperCnpj: shop.shipper.cnpj,
@@ -101,7 +112,7 @@ function orderOf(shop: DemoShop, one: PlannedQuote, order: Hire['order']): HireO
     ...{ orderNumber: order.number, parentOrderNumber: null, channel, subchannel: null },
     ...{ orderedAtMs: atMs, invoicedAtMs: atMs, paymentType: null, notes: null, chargedCents: null },
     ...{ collectionOn: null, informedDeliveryAtMs: null },
-    nfes: [nfeOf(shop, one, order.nfeNumber)],
+    nfes: invoicedAtMs === null ? [nfeOf(shop, one, order.nfeNumber)] : [],
   };
 }
 

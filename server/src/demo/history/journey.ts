@@ -16,6 +16,8 @@ export type Happening = {
 
 /** The whole life of a freight, as far as it ever goes. */
 export type Journey = {
+  /** When its NF-e comes; null: with the order. */
+  invoicedAtMs: number | null;
   /** When its labels are printed, and by whom. */
   printed: { atMs: number; by: string };
   /** Null: it is carried. */
@@ -25,6 +27,8 @@ export type Journey = {
   note: { atMs: number; text: string; by: 'Otto' | 'Lia' } | null;
   /** What becomes of an occurrence that waits in quarantine, and when somebody looks. */
   quarantine: { atMs: number; released: boolean } | null;
+  /** The buyer sends it back: when that is asked for, and what is heard of the way back. */
+  sentBack: { atMs: number; happenings: Happening[] } | null;
 };
 
 type Fate =
@@ -49,8 +53,15 @@ export type Parcel = { orderNumber: string; hiredAtMs: number; transitDays: numb
 export function journeyOf(seed: number, parcel: Parcel): Journey {
   const random = randomFor(seed, 'journey', parcel.orderNumber);
   const fate = drawFate(random);
-  const printed = { atMs: workingHour(parcel.hiredAtMs + random.integer(40, 300) * minuteMs), by: 'Otto' };
-  const none = { collectedAtMs: null, note: null, quarantine: null, happenings: [] };
+  const invoicedAtMs = random.chance(waitsForNfe)
+    ? workingHour(parcel.hiredAtMs + random.integer(60, 900) * minuteMs)
+    : null;
+  const readyAtMs = invoicedAtMs ?? parcel.hiredAtMs;
+  const printed = { atMs: workingHour(readyAtMs + random.integer(40, 300) * minuteMs), by: 'Otto' };
+  const none = {
+    ...{ invoicedAtMs, collectedAtMs: null, note: null, quarantine: null, sentBack: null },
+    happenings: [],
+  };
   if (fate === 'cancelled')
     return { ...none, printed, cancelledAtMs: parcel.hiredAtMs + random.integer(20, 300) * minuteMs };
   const collectDay = addBusinessDays(dayInSaoPaulo(printed.atMs), 1, calendar);
@@ -63,11 +74,31 @@ export function journeyOf(seed: number, parcel: Parcel): Journey {
   });
   const happenings = said.map((one) => ({ ...one, heardAtMs: heardAt(one.atMs, random) }));
   return {
-    ...{ printed, collectedAtMs, happenings },
+    ...{ invoicedAtMs, printed, collectedAtMs, happenings },
     cancelledAtMs: null,
+    sentBack: sentBackOf(random, happenings),
     note: noteOf(random, fate, happenings),
     quarantine: quarantineOf(random, happenings),
   };
+}
+
+/** Of all orders: those that are invoiced later. */
+const waitsForNfe = 0.12;
+/** Of what was delivered: what comes back. */
+const comesBack = 0.03;
+
+function sentBackOf(random: Random, happenings: readonly Happening[]): Journey['sentBack'] {
+  const last = happenings.at(-1);
+  if (last?.code !== 3 || !random.chance(comesBack)) return null;
+  const atMs = workingHour(last.heardAtMs + random.integer(6, 90) * hourMs);
+  const collectDay = addBusinessDays(dayInSaoPaulo(atMs), random.integer(1, 4), calendar);
+  const backDay = addBusinessDays(collectDay, random.integer(2, 6), calendar);
+  const said = [
+    say(at(collectDay, 15 * 60), 15, 'Coletado no remetente'),
+    say(at(collectDay, 21 * 60), 2, 'Saiu da unidade de origem'),
+    say(at(backDay, 11 * 60), 14, 'Devolvido ao expedidor'),
+  ];
+  return { atMs, happenings: said.map((one) => ({ ...one, heardAtMs: heardAt(one.atMs, random) })) };
 }
 
 function drawFate(random: Random): Fate {

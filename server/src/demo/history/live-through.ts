@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { cancelFreight } from '../../freight/hire/cancel-freight.ts';
+import { attachNfes } from '../../freight/hire/nfe/attach-nfes.ts';
 import { notePrintsIn } from '../../freight/prints.ts';
 import { addNote } from '../../freight/record/notes/notes.ts';
 import type { Report } from '../../freight/track/intake/report.ts';
@@ -11,9 +12,12 @@ import { keepNothing } from '../../platform/idempotency/once.ts';
 import { everything } from '../../registry/access/scope.ts';
 import type { Rows } from '../../rows.ts';
 import type { OrderedFreight } from './freights-of-orders.ts';
-import { type Happening, type Journey, journeyOf } from './journey.ts';
+import { nfeOf } from './hire-orders.ts';
+import { type Journey, journeyOf } from './journey.ts';
 import type { PastDesk } from './past.ts';
 import type { People } from './people.ts';
+import { reportOf } from './reports.ts';
+import { returnActs } from './returns.ts';
 import { inOrder, type Span, type TimedAct, within } from './timed-acts.ts';
 
 type Living = { seed: number; span: Span; people: People };
@@ -36,10 +40,17 @@ type Life = { freight: OrderedFreight; journey: Journey };
 
 function ownActs(past: PastDesk, { freight, journey, people }: Life & { people: People }): TimedAct[] {
   const { shipperId, code: freightCode, volumeCount } = freight;
-  const { printed, cancelledAtMs, note, quarantine } = journey;
+  const { invoicedAtMs, printed, cancelledAtMs, note, quarantine } = journey;
   const acts: TimedAct[] = [];
   const add = (atMs: number, act: () => Promise<unknown>) => acts.push({ atMs, act });
-  if (cancelledAtMs === null || cancelledAtMs > printed.atMs)
+  const isCancelledBy = (atMs: number) => cancelledAtMs !== null && cancelledAtMs <= atMs;
+  const { shop, planned } = freight;
+  if (invoicedAtMs !== null && !isCancelledBy(invoicedAtMs))
+    add(invoicedAtMs, () => {
+      const nfes = [nfeOf(shop, planned, planned.order?.nfeNumber ?? 0)];
+      return attachNfes(past.ctx, { shipperId, freightCode }, { nfes, keep: keepNothing });
+    });
+  if (!isCancelledBy(printed.atMs))
     add(printed.atMs, () => {
       const volumes = Array.from({ length: volumeCount }, (_, index) => ({
         freightCode,
@@ -56,7 +67,7 @@ function ownActs(past: PastDesk, { freight, journey, people }: Life & { people: 
     );
   if (quarantine !== null)
     add(quarantine.atMs, () => decide(past, { freight, released: quarantine.released, people }));
-  return acts;
+  return [...acts, ...returnActs(past, { freight, journey, people })];
 }
 
 /** What carriers tell at one time they tell together. */
@@ -75,22 +86,6 @@ function reportActs(past: PastDesk, lives: readonly Life[], span: Span): TimedAc
     atMs,
     act: () => takeReports(past.ctx, { carrierId, source: 'carrier' }, reports),
   }));
-}
-
-function reportOf({ code: freightCode }: OrderedFreight, happening: Happening): Report {
-  const { atMs, code, carrierCode, text, courier } = happening;
-  return {
-    freight: { by: 'code', code: freightCode },
-    ...{ code, carrierCode, occurredAt: new Date(atMs), volumeCode: null, trackingCode: null },
-    ...{ redeliveryOn: null, expectedOn: null, returnBusinessDays: null, message: null },
-    ...{
-      carrierDescription: text,
-      courierName: courier,
-      courierDocument: null,
-      proofs: [],
-      redispatchCodes: [],
-    },
-  };
 }
 
 type Deciding = { freight: OrderedFreight; released: boolean; people: People };

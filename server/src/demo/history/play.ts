@@ -157,7 +157,7 @@ async function writeDays(
 ): Promise<void> {
   const shops = seededShops(past);
   const people = await readPeople(past.ctx.db);
-  await quoteAndHire(past, shops, within(span, planned));
+  await quoteAndHire(past, shops, { seed, planned: within(span, planned) });
   const freights = await freightsOfOrders(past, shops, planned);
   await liveThrough(past, freights, { seed, span, people });
   await chargeFor(past, freights, { seed, span, people });

@@ -22,7 +22,7 @@ const minuteMs = 60_000;
 export const receiverDays = {
   pausedBeforeMs: 2 * DAY_MS,
   /** Fails since then, before the end of what is written. */
-  failingForMs: 5 * hourMs,
+  failingForMs: 20 * hourMs,
   removedFrom: 40 * DAY_MS,
   removedUntil: 20 * DAY_MS,
 } as const;

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markDemoWorld, readDemoWorld } from '../../src/demo/history/demo-world.ts';
+import { countFreights } from '../../src/freight/record/list/count.ts';
+import { allFreights } from '../../src/freight/record/list/filter.ts';
+import { searchFreights } from '../../src/freight/record/list/search.ts';
+import { readToday } from '../../src/freight/record/today/today.ts';
+import { isCpf } from '../../src/kernel/cpf.ts';
+import { everything } from '../../src/registry/access/scope.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { digestOf, playSmall, startDemoApp } from '../support/lived-in.ts';
+import { setDatabaseClock } from '../support/moving-clock.ts';
+
+const firstStart = '2026-11-20T15:00:00Z';
+const eighthDay = '2026-11-28T15:00:00Z';
+
+/** Written at one go, and again and again interrupted. */
+let smooth: TestApp;
+let rough: TestApp;
+beforeAll(async () => {
+  smooth = await startDemoApp(firstStart);
+  await playSmall(smooth);
+  rough = await startDemoApp(firstStart);
+}, 120_000);
+afterAll(async () => {
+  await smooth.close();
+  await rough.close();
+});
+
+async function one<Row>(app: TestApp, query: ReturnType<typeof sql<Row>>): Promise<Row> {
+  const { rows } = await query.execute(app.ctx.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no row');
+  return row;
+}
+
+async function moveTo(app: TestApp, iso: string): Promise<void> {
+  app.clock.set(iso);
+  await setDatabaseClock(app.ctx.db, iso);
+}
+
+/** Cards of Hoje beside the lists that they open. */
+async function cardsAndLists({ ctx }: TestApp) {
+  const permissions = new Set([
+    'freights.read',
+    'webhooks.read',
+    'integration.read',
+    'registry.read',
+  ] as const);
+  const { cards } = await readToday(ctx, { scope: everything, permissions, shipperId: null });
+  const counted = new Map(cards.map(({ card, count }) => [card, count]));
+  const { views } = await countFreights(ctx, allFreights(everything));
+  const listed = new Map(views.map(({ view, found }) => [view, found.count]));
+  return { counted, listed };
+}
+
+describe('the history of a demo', () => {
+  it('has freights of every phase, CT-es with causes, bills, and a log of webhooks', async () => {
+    const { rows } = await sql<{ phase: string }>`select distinct phase from freight_progress`.execute(
+      smooth.ctx.db,
+    );
+    const phases = rows.map(({ phase }) => phase);
+    expect(phases).toEqual(expect.arrayContaining(['preparing', 'underway', 'delivered', 'cancelled']));
+    const counts = await one(
+      smooth,
+      sql<Record<string, number>>`select
+        (select count(*) from quote)::int as quotes, (select count(*) from freight)::int as freights,
+        (select count(distinct shipper_id) from freight)::int as shippers, (select count(*) from cte)::int as ctes,
+        (select count(*) from cte_audit where receipt ->> 'outcome' = 'divergent')::int as divergent,
+        (select count(*) from bill)::int as bills, (select count(*) from webhook_attempt)::int as attempts,
+        (select count(*) from webhook_delivery where state = 'parked')::int as parked,
+        (select count(*) from volume_print)::int as prints`,
+    );
+    for (const [name, count] of Object.entries(counts)) expect.soft(count, name).toBeGreaterThan(0);
+    expect(counts.shippers).toBe(3);
+    expect(counts.quotes).toBeGreaterThan(counts.freights ?? 0);
+  });
+
+  it('happened before the demo was opened: nothing is from now on, and nothing waits to be sent late', async () => {
+    const times = await one(
+      smooth,
+      sql<Record<string, Date>>`select
+        (select max(occurred_at) from occurrence) as occurred, (select max(arrived_at) from occurrence) as arrived,
+        (select max(quoted_at) from quote) as quoted, (select max(hired_at) from freight) as hired,
+        (select max(received_at) from cte) as charged, (select max(created_at) from webhook_event) as event,
+        (select max(at) from change_log where kind = 'webhook') as changed`,
+    );
+    for (const [name, at] of Object.entries(times))
+      expect.soft(at.getTime(), name).toBeLessThanOrEqual(Date.parse(firstStart));
+    const late = await one(
+      smooth,
+      sql<{ count: number }>`select count(*)::int as count from webhook_delivery
+        where state in ('pending', 'sending') and due_at <= ${firstStart}::timestamptz`,
+    );
+    expect(late.count).toBe(0);
+    expect((await one(smooth, sql<{ count: number }>`select count(*)::int as count from job`)).count).toBe(0);
+  });
+
+  it('counts on Hoje what the lists show, on the day of the first start', async () => {
+    const { counted, listed } = await cardsAndLists(smooth);
+    for (const name of ['late', 'stuck', 'atRisk', 'attemptFailed'] as const)
+      expect.soft(counted.get(name), name).toBe(listed.get(name));
+    expect((counted.get('late') ?? 0) + (counted.get('atRisk') ?? 0)).toBeGreaterThan(0);
+  });
+
+  it('finds a freight that goes on by the CPF of its recipient, which is one', async () => {
+    const { document } = await one(
+      smooth,
+      sql<{ document: string }>`select r.document from freight_recipient r
+        join freight_progress p using (shipper_id, freight_code) where p.phase = 'underway' limit 1`,
+    );
+    expect(isCpf(document)).toBe(true);
+    const found = await searchFreights(smooth.ctx, {
+      filter: { ...allFreights(everything), document },
+      order: { by: 'hiredAt', descending: true },
+      ...{ cursor: null, limit: 10 },
+    });
+    expect(found.freights).toHaveLength(1);
+  });
+
+  it('is the same wherever it is written, and however often it is interrupted', async () => {
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin
+      if (select count(*) from demo_step) = ${sql.lit(9)} then raise exception 'the process was killed'; end if;
+      return new; end $$`.execute(rough.ctx.db);
+    await sql`create trigger refuse before insert on demo_step for each row execute function refuse()`.execute(
+      rough.ctx.db,
+    );
+    await expect(playSmall(rough)).rejects.toThrow('the process was killed');
+    await sql`drop trigger refuse on demo_step`.execute(rough.ctx.db);
+    const stop = new AbortController();
+    await playSmall(rough, { stop: stop.signal, onProgress: ({ done }) => done > 14 && stop.abort() });
+    expect((await readDemoWorld(rough.ctx.db))?.playedUntil).toBeNull();
+    await playSmall(rough);
+    expect((await readDemoWorld(rough.ctx.db))?.playedUntil).toEqual(new Date(firstStart));
+    expect(await digestOf(rough)).toEqual(await digestOf(smooth));
+  }, 120_000);
+
+  it('goes on by the days between when it is started a week later, and adds nothing within a day', async () => {
+    const before = await digestOf(smooth);
+    await moveTo(smooth, '2026-11-21T10:00:00Z');
+    await playSmall(smooth);
+    expect(await digestOf(smooth)).toEqual(before);
+    await moveTo(smooth, eighthDay);
+    await playSmall(smooth);
+    const after = await digestOf(smooth);
+    expect(after.freights.count).toBeGreaterThan(before.freights.count);
+    const { counted, listed } = await cardsAndLists(smooth);
+    for (const name of ['late', 'stuck', 'atRisk', 'attemptFailed'] as const)
+      expect.soft(counted.get(name), name).toBe(listed.get(name));
+    // What was under way a week ago has gone on.
+    const oldest = await one(
+      smooth,
+      sql<{ at: Date }>`select min(status_at) as at from freight_progress where phase = 'preparing'`,
+    );
+    expect(oldest.at.getTime()).toBeGreaterThan(Date.parse('2026-11-23T00:00:00Z'));
+    await moveTo(rough, eighthDay);
+    await playSmall(rough);
+    expect(await digestOf(rough)).toEqual(after);
+  }, 120_000);
+});
+
+it('is never written into a database that was somebody’s before', async () => {
+  const app = await startTestApp({ now: firstStart });
+  await sql`insert into operator (name, role) values ('Alguém', 'admin')`.execute(app.ctx.db);
+  expect(await markDemoWorld(app.ctx)).toBeUndefined();
+  await playSmall(app);
+  expect((await one(app, sql<{ count: number }>`select count(*)::int as count from freight`)).count).toBe(0);
+  await app.close();
+});
