@@ -33,6 +33,7 @@ describe('logging in by password', () => {
       shippers: 'all',
       carriers: 'all',
       demo: false,
+      demoHistory: null,
       insecure: false,
     });
     expect(json.permissions).toContain('people.write');

@@ -112,7 +112,7 @@ describe('the history of a demo', () => {
     expect(isCpf(document)).toBe(true);
     const found = await searchFreights(smooth.ctx, {
       filter: { ...allFreights(everything), document },
-      order: { by: 'hiredAt', descending: true },
+      order: '-hiredAt',
       ...{ cursor: null, limit: 10 },
     });
     expect(found.freights).toHaveLength(1);

@@ -12,7 +12,7 @@ let receiver: Receiver;
 
 /** Starts the demo and gives what it says when it is ready. */
 function start(...words: string[]): Promise<string> {
-  demo = carretoProcess(['demo', '--port', '0', '--data', folder, ...words], {
+  demo = carretoProcess(['demo', '--bare', '--port', '0', '--data', folder, ...words], {
     CARRETO_MIN_FREE_MB: '0',
     CARRETO_STOP_NOTICE_MS: '0',
   });

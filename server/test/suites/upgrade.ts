@@ -45,6 +45,12 @@ async function main(): Promise<number> {
   }
 }
 
+/** A demo in which nothing happens by itself, where that version has one. */
+async function demoOf(tree: string): Promise<string[]> {
+  const command = await readFile(join(tree, 'server/src/cli/demo.ts'), 'utf8');
+  return command.includes('bare:') ? ['demo', '--bare'] : ['demo'];
+}
+
 type Rig = Pick<World, 'listening' | 'parked'> & { commit: string; scratch: string };
 
 async function upgrade({ commit, scratch, ...receivers }: Rig): Promise<number> {
@@ -58,7 +64,7 @@ async function upgrade({ commit, scratch, ...receivers }: Rig): Promise<number> 
   const started = { environment: environmentOf(dataFolder, port), baseUrl };
   let serving: Serving | undefined;
   try {
-    serving = await serve(tree, { ...started, words: ['demo'] });
+    serving = await serve(tree, { ...started, words: await demoOf(tree) });
     const world: World = { ...(await worldOf(dataFolder, baseUrl)), ...receivers };
     const filled = await fill(world);
     tell(`${commit} filled it: ${filled.freights.length} freights; reads everything`);

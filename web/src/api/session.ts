@@ -18,6 +18,8 @@ export type Session = {
   /** Of the dashboard that the server serves. */
   build: string;
   demo: boolean;
+  /** How far the history of the demo is written; null when there is nothing to write. */
+  demoHistory: { done: number; of: number } | null;
   /** Served without TLS beyond this machine. */
   insecure: boolean;
 };

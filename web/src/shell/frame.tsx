@@ -29,6 +29,8 @@ export function Frame() {
     staleTime: 60_000,
     // Whoever comes back to the page hears at once that the session ended, or that there is another version.
     refetchOnWindowFocus: 'always',
+    // Until its history is there, a demo is looked at again.
+    refetchInterval: ({ state }) => (state.data?.demoHistory == null ? false : 3000),
   });
   const isNobody = session.data === undefined && isUnknown(session.error);
   useEffect(() => {

@@ -13,12 +13,17 @@ import { ShipperSwitcher } from './shipper-switcher.tsx';
 /** Over everything: the menu of narrow windows, the shipper in view, search, notices, the person. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const words = useWords().shell;
-  const { demo } = useSession();
+  const { demo, demoHistory } = useSession();
   return (
     <header className="top-bar">
       <MenuSheet />
       <span className="brand">{words.title}</span>
       {demo ? <span className="tag">{words.demo}</span> : null}
+      {demoHistory === null ? null : (
+        <label className="demo-history">
+          {words.demoHistory} <progress value={demoHistory.done} max={demoHistory.of} />
+        </label>
+      )}
       <ShipperSwitcher />
       <Button className="search-box" onPress={onSearch} aria-keyshortcuts="Control+K /">
         <Icon of={Search} />

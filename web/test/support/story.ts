@@ -94,6 +94,7 @@ function sessionOf(person: { id: number; name: string }, may: readonly string[])
     csrf: 'story',
     build: '',
     demo: false,
+    demoHistory: null,
     insecure: false,
   };
 }

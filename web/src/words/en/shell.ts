@@ -31,6 +31,7 @@ export const shell: Words['shell'] = {
   later: 'Later',
   insecure: 'This page is not protected by HTTPS: what you type can be read on the network.',
   demo: 'Demo',
+  demoHistory: 'Writing 90 days of history',
   loading: 'Loading',
   title: 'Carreto',
   close: 'Close',

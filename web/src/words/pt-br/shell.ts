@@ -29,6 +29,7 @@ export const shell = {
   later: 'Depois',
   insecure: 'Esta página não está protegida por HTTPS: o que você digita pode ser lido na rede.',
   demo: 'Demonstração',
+  demoHistory: 'Escrevendo 90 dias de história',
   loading: 'Carregando',
   title: 'Carreto',
   close: 'Fechar',
