@@ -43,7 +43,7 @@ import { type CallRecorder, createCallRecorder } from '../registry/calls/recorde
 import { dropCallsBeyondSpace } from '../registry/calls/retention.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
-import type { DemoEntrance } from '../registry/sign-in/log-in/demo-session.ts';
+import type { DemoEntrance } from '../registry/sign-in/log-in/demo-entrance.ts';
 import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
 import type { SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import { createImportWorker, type ImportWorker } from '../registry/table-imports/worker.ts';

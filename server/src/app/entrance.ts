@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import type { DemoEntrance } from '../registry/sign-in/log-in/demo-session.ts';
+import type { DemoEntrance } from '../registry/sign-in/log-in/demo-entrance.ts';
 import { openSignIn, type SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import type { pagesOf } from './pages.ts';
 

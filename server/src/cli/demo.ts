@@ -7,11 +7,11 @@ import { createHistoryWriter, type HistoryWriter } from '../demo/history/history
 import { wholeHistory } from '../demo/history/plan.ts';
 import { closedPortsOf } from '../demo/local-receivers.ts';
 import { type OpenedWorld, openWorld } from '../demo/open-world.ts';
-import { followReceiver } from '../demo/receiver.ts';
-import { type Simulators, startSimulators } from '../demo/simulators.ts';
+import { followReceiver } from '../demo/outside/receiver.ts';
+import { type Simulators, startSimulators } from '../demo/outside/simulators.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
-import { isThisMachine } from '../registry/sign-in/log-in/demo-session.ts';
+import { isThisMachine } from '../registry/sign-in/log-in/demo-entrance.ts';
 import { type Arguments, type Command, complain } from './command.ts';
 import { showFirstLink } from './operator/first-link.ts';
 import { serverConfig, serverLog, serverOptions, untilSignal } from './start.ts';

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts';
 
 /** A world that tests have time for. */
 export const smallWorld: Playing = {
-  size: { days: 24, freightsADay: 3, quotesADay: 2 },
+  size: { days: 20, freightsADay: 2.5, quotesADay: 1.5, shops: 2 },
   receivers: { url: 'http://127.0.0.1:9' },
 };
 

@@ -9,7 +9,7 @@ import { keepNothing } from '../../platform/idempotency/once.ts';
 import { workOffJobs } from './charge.ts';
 import type { SeededShop } from './hire-orders.ts';
 import type { PastDesk } from './past.ts';
-import type { People } from './people.ts';
+import type { DemoOperators } from './operators.ts';
 import { randomFor } from './random.ts';
 import { inOrder, type Span, type TimedAct, within } from './timed-acts.ts';
 
@@ -18,10 +18,10 @@ const hourMs = 3_600_000;
 const billedAfterDays = 2;
 const dueAfterDays = 16;
 
-type Billing = { seed: number; span: Span; people: People; shops: readonly SeededShop[] };
+type Billing = { seed: number; span: Span; operators: DemoOperators; shops: readonly SeededShop[] };
 
 /** Has carriers bill each half month within a span of time, and pays what is due and right. */
-export async function billAndPay(past: PastDesk, { seed, span, people, shops }: Billing): Promise<void> {
+export async function billAndPay(past: PastDesk, { seed, span, operators, shops }: Billing): Promise<void> {
   const { carriers } = past.ctx.mirror.current;
   const acts = halfMonths(span).flatMap((half) =>
     shops.flatMap((shop, place) =>
@@ -29,7 +29,7 @@ export async function billAndPay(past: PastDesk, { seed, span, people, shops }: 
         const billing = { seed, half, shop, place, carrier };
         return [
           { atMs: half.billedAtMs, act: () => billHalf(past, billing) },
-          { atMs: half.paidAtMs, act: () => payHalf(past, billing, people) },
+          { atMs: half.paidAtMs, act: () => payHalf(past, billing, operators) },
         ];
       }),
     ),
@@ -118,7 +118,7 @@ async function billHalf(past: PastDesk, billing: BillOf): Promise<void> {
 }
 
 /** What is released is paid on the day it is due, and most of the rest too: what differs is settled with the next bill. */
-async function payHalf(past: PastDesk, billing: BillOf, people: People): Promise<void> {
+async function payHalf(past: PastDesk, billing: BillOf, operators: DemoOperators): Promise<void> {
   const bill = await past.ctx.db
     .selectFrom('bill')
     .select(['id', 'state', 'payment'])
@@ -132,7 +132,7 @@ async function payHalf(past: PastDesk, billing: BillOf, people: People): Promise
   const isReleased = bill.state === billStates.released;
   if (!isReleased && randomFor(seed, 'payment', carrier.cnpj, shop.prefix, half.fromDay).chance(0.35)) return;
   const reason = isReleased ? null : 'Vencimento: a diferença é descontada da próxima fatura';
-  const decider = { actor: people.actor('Fátima'), role: 'admin' as const };
+  const decider = { actor: operators.actor('Fátima'), role: 'admin' as const };
   await payBill(past.ctx, decider, { billId: bill.id, paidOn: formatDay(half.dueDay), reason });
 }
 

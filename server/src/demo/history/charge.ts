@@ -13,17 +13,17 @@ import { chargesOf, type PlannedCharge } from './charges.ts';
 import type { OrderedFreight } from './freights-of-orders.ts';
 import { journeyOf } from './journey.ts';
 import type { PastDesk } from './past.ts';
-import type { People } from './people.ts';
+import type { DemoOperators } from './operators.ts';
 import { inOrder, type Span, type TimedAct, within } from './timed-acts.ts';
 
-type Charging = { seed: number; span: Span; people: People };
+type Charging = { seed: number; span: Span; operators: DemoOperators };
 type Sent = PlannedCharge & { carrierId: number };
 
-/** Has carriers charge for freights within a span of time, the audit look at it, and people decide what it cannot. */
+/** Has carriers charge for freights within a span of time, the audit look at it, and operators decide what it cannot. */
 export async function chargeFor(
   past: PastDesk,
   freights: readonly OrderedFreight[],
-  { seed, span, people }: Charging,
+  { seed, span, operators }: Charging,
 ): Promise<void> {
   const { byId } = past.ctx.mirror.current.carriers;
   const charges = freights.flatMap((freight) => {
@@ -35,7 +35,7 @@ export async function chargeFor(
       (charge): Sent => ({ ...charge, carrierId: freight.carrierId }),
     );
   });
-  const acts = [...sendActs(past, charges), ...charges.flatMap((charge) => reviewActs(past, charge, people))];
+  const acts = [...sendActs(past, charges), ...charges.flatMap((charge) => reviewActs(past, charge, operators))];
   await inOrder(past, within(span, acts));
 }
 
@@ -63,8 +63,8 @@ export async function workOffJobs({ ctx }: PastDesk): Promise<void> {
   await jobTask({ ...ctx, name: 'jobs', handlers }, 0).run();
 }
 
-function reviewActs(past: PastDesk, charge: Sent, people: People): TimedAct[] {
-  const approver: Approver = { ...people.actor('Fátima'), role: 'admin' };
+function reviewActs(past: PastDesk, charge: Sent, operators: DemoOperators): TimedAct[] {
+  const approver: Approver = { ...operators.actor('Fátima'), role: 'admin' };
   const { review, releasedAtMs } = charge;
   const routine = {
     atMs: releasedAtMs,

@@ -25,7 +25,7 @@ export type Deviation =
   | 'duplicate'
   | 'unlinked';
 
-/** What people make of a CT-e that diverges, and when. */
+/** What operators make of a CT-e that diverges, and when. */
 export type Review = { atMs: number; outcome: 'released' | 'rejected' | 'proposed'; reason: string };
 
 /** A CT-e as its carrier sends it in, and what comes of it. */

@@ -10,7 +10,7 @@ import { importTable } from '../../registry/tables/import-table.ts';
 import { demoShipper } from '../shipper.ts';
 import { roadStandard } from '../tables/road-standard.ts';
 import type { PastDesk } from './past.ts';
-import type { People } from './people.ts';
+import type { DemoOperators } from './operators.ts';
 import { receiverDays, receiverNames } from './webhook-log.ts';
 
 const shadowDays = 21;
@@ -18,30 +18,30 @@ const rodolume = '99500220000141';
 const nimbelar = '99500440000175';
 
 /** What came last before the demo was opened: a dearer table in shadow, a table with questions, receivers that were given up. */
-export async function closeScene(past: PastDesk, people: People, startedAtMs: number): Promise<void> {
+export async function closeScene(past: PastDesk, operators: DemoOperators, startedAtMs: number): Promise<void> {
   const shop = await findShipperByCnpj(past.ctx, demoShipper().cnpj);
   const carrier = await findCarrierByCnpj(past.ctx, rodolume);
   const air = await findCarrierByCnpj(past.ctx, nimbelar);
   if (shop === undefined || carrier === undefined || air === undefined)
     throw new Error('the demo world is not seeded');
   const of = { shipperId: shop.id, carrierId: carrier.id };
-  await giveUpReceivers(past, { shipperId: shop.id, people, startedAtMs });
+  await giveUpReceivers(past, { shipperId: shop.id, operators, startedAtMs });
   await past.at(startedAtMs - shadowDays * DAY_MS);
-  await shadowDearerTable(past, people, of);
+  await shadowDearerTable(past, operators, of);
   await past.at(startedAtMs - 5 * 3_600_000);
-  await importWithQuestions(past, people, { ...of, carrierId: air.id });
+  await importWithQuestions(past, operators, { ...of, carrierId: air.id });
 }
 
-type Giving = { shipperId: number; people: People; startedAtMs: number };
+type Giving = { shipperId: number; operators: DemoOperators; startedAtMs: number };
 
-async function giveUpReceivers(past: PastDesk, { shipperId, people, startedAtMs }: Giving): Promise<void> {
+async function giveUpReceivers(past: PastDesk, { shipperId, operators, startedAtMs }: Giving): Promise<void> {
   const endpoints = await past.ctx.db
     .selectFrom('webhookEndpoint')
     .select(['id', 'name'])
     .where('shipperId', '=', shipperId)
     .where('state', '=', 'active')
     .execute();
-  const igor = people.actor('Igor');
+  const igor = operators.actor('Igor');
   for (const { id: webhookId, name } of endpoints) {
     const ref = { shipperId, webhookId };
     if (name === receiverNames.removed) {
@@ -58,15 +58,15 @@ async function giveUpReceivers(past: PastDesk, { shipperId, people, startedAtMs 
 type Of = { shipperId: number; carrierId: number };
 
 /** What Rodolume wants from next month on: 6% more. */
-async function shadowDearerTable({ ctx }: PastDesk, people: People, of: Of): Promise<void> {
+async function shadowDearerTable({ ctx }: PastDesk, operators: DemoOperators, of: Of): Promise<void> {
   const document = roadStandard();
   const dearer = { ...document, markupPpm: document.markupPpm + 60_000 };
-  const { version } = await importTable(ctx, people.actor('Lia'), {
+  const { version } = await importTable(ctx, operators.actor('Lia'), {
     ...of,
     validFrom: '2026-01-01',
     file: { name: 'rodolume-reajuste.json', bytes: Buffer.from(JSON.stringify(dearer)), options: {} },
   });
-  await startShadow(ctx, people.actor('Lia'), version.id);
+  await startShadow(ctx, operators.actor('Lia'), version.id);
 }
 
 /** Nobody knows what is above the last weight, a price for each kilogram or for all of them, without being asked. */
@@ -78,8 +78,8 @@ const doubtfulTable = [
   'BA;2;79,30;121,60;6,40',
 ].join('\r\n');
 
-async function importWithQuestions({ ctx }: PastDesk, people: People, of: Of): Promise<void> {
-  const { id } = await openImport(ctx, people.actor('Lia'), {
+async function importWithQuestions({ ctx }: PastDesk, operators: DemoOperators, of: Of): Promise<void> {
+  const { id } = await openImport(ctx, operators.actor('Lia'), {
     ...of,
     name: 'Aéreo 2027',
     options: { service: { name: 'Aéreo 2027' } },

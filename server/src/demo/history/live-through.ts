@@ -15,22 +15,22 @@ import type { OrderedFreight } from './freights-of-orders.ts';
 import { nfeOf } from './hire-orders.ts';
 import { type Journey, journeyOf } from './journey.ts';
 import type { PastDesk } from './past.ts';
-import type { People } from './people.ts';
+import type { DemoOperators } from './operators.ts';
 import { reportOf } from './reports.ts';
 import { returnActs } from './returns.ts';
 import { inOrder, type Span, type TimedAct, within } from './timed-acts.ts';
 
-type Living = { seed: number; span: Span; people: People };
+type Living = { seed: number; span: Span; operators: DemoOperators };
 
 /** Lets freights live through a span of time: printed, carried, delivered or not, as their carriers tell it. */
 export async function liveThrough(
   past: PastDesk,
   freights: readonly OrderedFreight[],
-  { seed, span, people }: Living,
+  { seed, span, operators }: Living,
 ): Promise<void> {
   const lives = freights.map((freight) => ({ freight, journey: journeyOf(seed, freight) }));
   const acts = [
-    ...lives.flatMap(({ freight, journey }) => ownActs(past, { freight, journey, people })),
+    ...lives.flatMap(({ freight, journey }) => ownActs(past, { freight, journey, operators })),
     ...reportActs(past, lives, span),
   ];
   await inOrder(past, within(span, acts));
@@ -38,7 +38,7 @@ export async function liveThrough(
 
 type Life = { freight: OrderedFreight; journey: Journey };
 
-function ownActs(past: PastDesk, { freight, journey, people }: Life & { people: People }): TimedAct[] {
+function ownActs(past: PastDesk, { freight, journey, operators }: Life & { operators: DemoOperators }): TimedAct[] {
   const { shipperId, code: freightCode, volumeCount } = freight;
   const { invoicedAtMs, printed, cancelledAtMs, note, quarantine } = journey;
   const acts: TimedAct[] = [];
@@ -63,11 +63,11 @@ function ownActs(past: PastDesk, { freight, journey, people }: Life & { people: 
     add(cancelledAtMs, () => cancelFreight(past.ctx, { shipperId, freightCode }, keepNothing));
   if (note !== null)
     add(note.atMs, () =>
-      addNote(past.ctx, people.actor(note.by), { scope: everything, code: freightCode, text: note.text }),
+      addNote(past.ctx, operators.actor(note.by), { scope: everything, code: freightCode, text: note.text }),
     );
   if (quarantine !== null)
-    add(quarantine.atMs, () => decide(past, { freight, released: quarantine.released, people }));
-  return [...acts, ...returnActs(past, { freight, journey, people })];
+    add(quarantine.atMs, () => decide(past, { freight, released: quarantine.released, operators }));
+  return [...acts, ...returnActs(past, { freight, journey, operators })];
 }
 
 /** What carriers tell at one time they tell together. */
@@ -88,10 +88,10 @@ function reportActs(past: PastDesk, lives: readonly Life[], span: Span): TimedAc
   }));
 }
 
-type Deciding = { freight: OrderedFreight; released: boolean; people: People };
+type Deciding = { freight: OrderedFreight; released: boolean; operators: DemoOperators };
 
 /** Somebody looks at what waits in quarantine: it was on the road after all, or it means nothing. */
-async function decide({ ctx }: PastDesk, { freight, released, people }: Deciding): Promise<void> {
+async function decide({ ctx }: PastDesk, { freight, released, operators }: Deciding): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('quarantinedOccurrence')
     .select('id')
@@ -100,7 +100,7 @@ async function decide({ ctx }: PastDesk, { freight, released, people }: Deciding
     .where(sql<boolean>`state = 'waiting'`)
     .execute();
   for (const { id: heldId } of waiting) {
-    if (released) await releaseQuarantined(ctx, people.actor('Otto'), { heldId, code: 2 });
-    else await discardQuarantined(ctx, people.actor('Otto'), { heldId, note: 'Repetida pela filial' });
+    if (released) await releaseQuarantined(ctx, operators.actor('Otto'), { heldId, code: 2 });
+    else await discardQuarantined(ctx, operators.actor('Otto'), { heldId, note: 'Repetida pela filial' });
   }
 }

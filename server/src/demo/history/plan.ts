@@ -7,7 +7,13 @@ import { type DemoRecipient, drawRecipient } from './recipients.ts';
 import { demoShops } from './shops.ts';
 
 /** How much happens in the lived-in world, and how far back it goes. */
-export type HistorySize = { days: number; freightsADay: number; quotesADay: number };
+export type HistorySize = {
+  days: number;
+  freightsADay: number;
+  quotesADay: number;
+  /** How many of the shops there are; all where it is left out. */
+  shops?: number;
+};
 
 /** What `./carreto demo` opens: some 1,500 freights and 4,000 quotes. */
 export const wholeHistory: HistorySize = { days: 90, freightsADay: 16.7, quotesADay: 28 };
@@ -42,8 +48,8 @@ export function planDay(seed: number, day: number, size: HistorySize): PlannedQu
   const orders = countOf(seed, { day, kind: 'orders', usual: size.freightsADay });
   const looks = countOf(seed, { day, kind: 'looks', usual: size.quotesADay });
   const planned = [
-    ...Array.from({ length: orders }, (_, index) => planOne(seed, { day, index, isOrder: true })),
-    ...Array.from({ length: looks }, (_, index) => planOne(seed, { day, index, isOrder: false })),
+    ...Array.from({ length: orders }, (_, index) => planOne(seed, { day, index, isOrder: true, size })),
+    ...Array.from({ length: looks }, (_, index) => planOne(seed, { day, index, isOrder: false, size })),
   ];
   return planned.toSorted((one, other) => one.atMs - other.atMs);
 }
@@ -55,15 +61,15 @@ function countOf(seed: number, { day, kind, usual }: { day: number; kind: string
 
 function planOne(
   seed: number,
-  { day, index, isOrder }: { day: number; index: number; isOrder: boolean },
+  { day, index, isOrder, size }: { day: number; index: number; isOrder: boolean; size: HistorySize },
 ): PlannedQuote {
   const random = randomFor(seed, isOrder ? 'order' : 'look', day, index);
-  const shops = demoShops();
+  const shops = demoShops().slice(0, size.shops);
   const shop = weighted(
     random,
     shops.map(({ share }, at) => [share, at] as const),
   );
-  const { dispatchPoints, prefix } = shops[shop] ?? shops[0];
+  const { dispatchPoints, prefix } = shops[shop] ?? demoShops()[0];
   const dispatchPoint = dispatchPoints.length > 1 && random.chance(0.3) ? 1 : 0;
   const recipient = drawRecipient(random);
   const items = !isOrder && random.chance(0.05) ? drawHeavyGoods(random) : drawGoods(random);

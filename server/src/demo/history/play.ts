@@ -10,7 +10,7 @@ import { freightsOfOrders } from './freights-of-orders.ts';
 import { quoteAndHire, type SeededShop } from './hire-orders.ts';
 import { liveThrough } from './live-through.ts';
 import { inThePast, type PastDesk } from './past.ts';
-import { readPeople } from './people.ts';
+import { readOperators } from './operators.ts';
 import { daysOf, type HistorySize, longestStoryMs, type PlannedQuote, planDay } from './plan.ts';
 import { contractsOfShops, openDays, type Receivers, setScene } from './set-scene.ts';
 import { demoShops } from './shops.ts';
@@ -127,9 +127,9 @@ function stepsOf({ size, receivers }: Playing, chapter: Chapter): Step[] {
   if (isFirst) {
     add(
       'scene',
-      before((past) => setScene(past, receivers)),
+      before((past) => setScene(past, { receivers, shops: size.shops })),
     );
-    for (const { name, make } of contractsOfShops()) add(name, before(make));
+    for (const { name, make } of contractsOfShops(size.shops)) add(name, before(make));
   }
   for (let start = 0; start < days.length; start += daysOfStep) {
     const some = days.slice(start, start + daysOfStep);
@@ -141,11 +141,11 @@ function stepsOf({ size, receivers }: Playing, chapter: Chapter): Step[] {
   }
   add('bills', async (past) => {
     const shops = seededShops(past);
-    await billAndPay(past, { seed, span, shops, people: await readPeople(past.ctx.db) });
+    await billAndPay(past, { seed, span, shops, operators: await readOperators(past.ctx.db) });
   });
   if (isFirst)
     add('close', async (past) => {
-      await closeScene(past, await readPeople(past.ctx.db), startedAtMs);
+      await closeScene(past, await readOperators(past.ctx.db), startedAtMs);
     });
   return steps;
 }
@@ -156,11 +156,11 @@ async function writeDays(
   planned: readonly PlannedQuote[],
 ): Promise<void> {
   const shops = seededShops(past);
-  const people = await readPeople(past.ctx.db);
+  const operators = await readOperators(past.ctx.db);
   await quoteAndHire(past, shops, { seed, planned: within(span, planned) });
   const freights = await freightsOfOrders(past, shops, planned);
-  await liveThrough(past, freights, { seed, span, people });
-  await chargeFor(past, freights, { seed, span, people });
+  await liveThrough(past, freights, { seed, span, operators });
+  await chargeFor(past, freights, { seed, span, operators });
 }
 
 function seededShops({ ctx }: PastDesk): SeededShop[] {

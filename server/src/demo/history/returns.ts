@@ -7,18 +7,18 @@ import { keepNothing } from '../../platform/idempotency/once.ts';
 import type { OrderedFreight } from './freights-of-orders.ts';
 import type { Journey } from './journey.ts';
 import type { PastDesk } from './past.ts';
-import type { People } from './people.ts';
+import type { DemoOperators } from './operators.ts';
 import { reportOf } from './reports.ts';
 import type { TimedAct } from './timed-acts.ts';
 
-type Life = { freight: OrderedFreight; journey: Journey; people: People };
+type Life = { freight: OrderedFreight; journey: Journey; operators: DemoOperators };
 
 /** What buyers send back: the return is opened, and travels. */
-export function returnActs(past: PastDesk, { freight, journey, people }: Life): TimedAct[] {
+export function returnActs(past: PastDesk, { freight, journey, operators }: Life): TimedAct[] {
   const { sentBack } = journey;
   if (sentBack === null) return [];
   return [
-    { atMs: sentBack.atMs, act: () => sendBack(past, { freight, people }) },
+    { atMs: sentBack.atMs, act: () => sendBack(past, { freight, operators }) },
     ...sentBack.happenings.map((happening) => ({
       atMs: happening.heardAtMs,
       act: async () => {
@@ -32,12 +32,12 @@ export function returnActs(past: PastDesk, { freight, journey, people }: Life): 
 }
 
 /** The cheapest carrier that takes it back; where none does it stays. */
-async function sendBack(past: PastDesk, { freight, people }: Omit<Life, 'journey'>): Promise<void> {
+async function sendBack(past: PastDesk, { freight, operators }: Omit<Life, 'journey'>): Promise<void> {
   const { shipperId, code } = freight;
   const shipper = past.ctx.mirror.current.shippers.get(shipperId);
   const [original] = await findFreights(past.ctx.db, [{ shipperId, freightCode: code }]);
   if (shipper === undefined || original === undefined) throw new Error(`no freight ${code}`);
-  const otto = people.actor('Otto');
+  const otto = operators.actor('Otto');
   try {
     await openReturn(past, otto, {
       request: {

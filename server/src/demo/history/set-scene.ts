@@ -22,8 +22,11 @@ import { receiverNames } from './webhook-log.ts';
 export type Receivers = { url: string } | null;
 
 /** Before anything happens: the further shops with their contracts, how the first one audits, and who hears of it. */
-export async function setScene(past: PastDesk, receivers: Receivers): Promise<void> {
-  const [first, ...further] = demoShops();
+export async function setScene(
+  past: PastDesk,
+  { receivers, shops }: { receivers: Receivers; shops: number | undefined },
+): Promise<void> {
+  const [first = demoShops()[0], ...further] = demoShops().slice(0, shops);
   const shop = await findShipperByCnpj(past.ctx, first.shipper.cnpj);
   if (shop === undefined) throw new Error('the demo world is not seeded');
   for (const one of further) await openShop(past, one);
@@ -42,8 +45,10 @@ async function openShop({ ctx }: PastDesk, { shipper, platform, dispatchPoints }
 }
 
 /** The contracts of the further shops: each is made, and its tables are loaded, by itself, for that takes a while. */
-export function contractsOfShops(): { name: string; make(past: PastDesk): Promise<void> }[] {
-  const [, ...further] = demoShops();
+export function contractsOfShops(
+  shops: number | undefined,
+): { name: string; make(past: PastDesk): Promise<void> }[] {
+  const [, ...further] = demoShops().slice(0, shops);
   return further.flatMap(({ shipper, carrierCnpjs }) =>
     demoWorld()
       .carriers.filter(({ cnpj }) => carrierCnpjs?.includes(cnpj) !== false)

@@ -10,7 +10,7 @@ import type { Sealer } from '../../platform/secrets/seal.ts';
 import type { Caller } from '../access/access-part.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import type { Mirror } from '../mirror/mirror.ts';
-import type { DemoEntrance } from './log-in/demo-session.ts';
+import type { DemoEntrance } from './log-in/demo-entrance.ts';
 import { createProviders, type Providers } from './provider/discover.ts';
 import { createSessions } from './sessions/find-session.ts';
 import { createSessionUses, type SessionUses } from './sessions/session-uses.ts';

@@ -16,7 +16,11 @@ export type TrackingContext = RegistryContext & { sealer: Sealer; config: Tracki
 type TrackingNetworks = Pick<Config, 'trackingAllowedNetworks' | 'trackingPorts' | 'confinedTo'>;
 
 /** Where carriers may be that are asked for tracking. */
-export function trackingPolicy({ trackingAllowedNetworks, trackingPorts, confinedTo }: TrackingNetworks): OutgoingPolicy {
+export function trackingPolicy({
+  trackingAllowedNetworks,
+  trackingPorts,
+  confinedTo,
+}: TrackingNetworks): OutgoingPolicy {
   const policy = {
     allowed: networkList(trackingAllowedNetworks),
     allowsSome: trackingAllowedNetworks.length > 0,

@@ -17,17 +17,6 @@ export const demoNames: Readonly<Record<DemoPerson, string>> = {
   olga: 'Olga',
 };
 
-/** What lets people of the demo in by a click. */
-export type DemoEntrance = {
-  /** Whether a request from an address may: from this machine alone, unless the demo is open to others. */
-  admits(address: string): boolean;
-  /** How far the history of its world is written; null when all of it is there. */
-  progress(): { done: number; of: number } | null;
-};
-
-/** The entrance of a demo without a history, from this machine. */
-export const localDemo: DemoEntrance = { admits: isThisMachine, progress: () => null };
-
 /** Lets one of the people of the demo in. @throws Failure `not_found` anywhere but in a demo, asked from this machine */
 export async function openDemoSession(desk: SignInDesk, person: DemoPerson, from: From): Promise<Opened> {
   const { ctx, demo } = desk;
@@ -41,9 +30,4 @@ export async function openDemoSession(desk: SignInDesk, person: DemoPerson, from
   );
   await ctx.mirror.refresh();
   return opened;
-}
-
-/** Whether a request was made on this machine. */
-export function isThisMachine(address: string): boolean {
-  return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }

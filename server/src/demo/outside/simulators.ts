@@ -1,17 +1,17 @@
 import {
   startTrackingSimulator,
   type TrackingSimulator,
-} from '../connectors/carrier-tracking/simulator/simulator.ts';
-import { type Simulator, startSimulator } from '../connectors/live-carrier/simulator/simulator.ts';
+} from '../../connectors/carrier-tracking/simulator/simulator.ts';
+import { type Simulator, startSimulator } from '../../connectors/live-carrier/simulator/simulator.ts';
 import {
   type PostalSimulator,
   startPostalSimulator,
-} from '../connectors/postal-operator/simulator/simulator.ts';
-import type { Context } from '../context.ts';
-import { freightStarts } from './freight-starts.ts';
+} from '../../connectors/postal-operator/simulator/simulator.ts';
+import type { Context } from '../../context.ts';
+import { freightStarts } from '../freight-starts.ts';
 import { type DemoReceiver, receiverPort, startReceiver } from './receiver.ts';
-import { seedTracking } from './seed-tracking.ts';
-import type { DemoAccess } from './wire.ts';
+import { seedTracking } from '../seed-tracking.ts';
+import type { DemoAccess } from '../wire.ts';
 
 /** Everybody outside whom the demo plays itself, on this machine. */
 export type Simulators = {

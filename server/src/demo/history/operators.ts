@@ -3,11 +3,11 @@ import type { Actor } from '../../registry/changes/change.ts';
 import { demoNames } from '../../registry/sign-in/log-in/demo-session.ts';
 import type { Rows } from '../../rows.ts';
 
-/** The people of the demo, as logs name them. */
-export type People = { actor(name: (typeof demoNames)[keyof typeof demoNames]): Actor };
+/** The operators of the demo, as logs name them. */
+export type DemoOperators = { actor(name: (typeof demoNames)[keyof typeof demoNames]): Actor };
 
 /** Reads who is there; somebody who left is named without an id. */
-export async function readPeople(db: Kysely<Rows>): Promise<People> {
+export async function readOperators(db: Kysely<Rows>): Promise<DemoOperators> {
   const rows = await db
     .selectFrom('operator')
     .select(['id', 'name'])

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { changeEndpoint } from '../freight/notify/endpoints/change-endpoint.ts';
-import type { WebhookContext } from '../freight/notify/endpoints/endpoint.ts';
-import { demoActor } from './demo-actor.ts';
-import { receiverNames } from './history/webhook-log.ts';
+import { changeEndpoint } from '../../freight/notify/endpoints/change-endpoint.ts';
+import type { WebhookContext } from '../../freight/notify/endpoints/endpoint.ts';
+import { demoActor } from '../demo-actor.ts';
+import { receiverNames } from '../history/webhook-log.ts';
 
 /** The programs of the demo that hear webhooks, on loopback: one of them fails, another now and then. */
 export type DemoReceiver = { url: string; stop(): Promise<void> };
