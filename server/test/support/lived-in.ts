@@ -5,6 +5,7 @@ import { seedDemo } from '../../src/demo/seed.ts';
 import { seedOperators } from '../../src/demo/seed-operators.ts';
 import { seedPostal } from '../../src/demo/seed-postal.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { setDatabaseClock } from './moving-clock.ts';
 
 /** A world that tests have time for. */
 export const smallWorld: Playing = {
@@ -19,6 +20,7 @@ export async function startDemoApp(now: string): Promise<TestApp> {
     isDemo: true,
     environment: { CARRETO_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32', CARRETO_POSTAL_ALLOW_CIDRS: '127.0.0.1/32' },
   });
+  await setDatabaseClock(app.ctx.db, now);
   await markDemoWorld(app.ctx);
   await seedDemo(app.ctx, null);
   await seedPostal(app.ctx, { restUrl: 'http://127.0.0.1:9', soapUrl: 'http://127.0.0.1:9/soap' });
@@ -48,12 +50,12 @@ export async function digestOf({ ctx }: TestApp): Promise<Record<keyof typeof di
 
 const digested = {
   quotes: `select concat_ws(' ', quoted_at, origin_zip, destination_zip) as line from quote`,
-  freights: `select concat_ws(' ', order_number, hired_at, volume_count, c.cnpj, cost_cents, facts.service, phase, status_code,
+  freights: `select concat_ws(' ', f.order_number, f.hired_at, f.volume_count, c.cnpj, facts.cost_cents, facts.service, p.phase, status_code,
       status_at, expected_on, delivered_at) as line
     from freight f join freight_progress p on p.shipper_id = f.shipper_id and p.freight_code = f.code
     join freight_facts facts on facts.shipper_id = f.shipper_id and facts.freight_code = f.code
     join carrier c on c.id = f.carrier_id where not f.reverse`,
-  returns: `select concat_ws(' ', parent_order_number, hired_at, phase, status_at) as line
+  returns: `select concat_ws(' ', f.parent_order_number, f.hired_at, p.phase, p.status_at) as line
     from freight f join freight_progress p on p.shipper_id = f.shipper_id and p.freight_code = f.code where f.reverse`,
   recipients: `select concat_ws(' ', document, name, zip, street) as line from freight_recipient`,
   occurrences: `select concat_ws(' ', f.order_number, o.code, o.occurred_at, o.arrived_at) as line
