@@ -29,6 +29,7 @@ export type SignInContext = RegistryContext & {
     mailServer: MailServer | undefined;
     mailFrom: string | undefined;
     providerAllowedNetworks: readonly string[];
+    confinedTo?: ReadonlySet<number>;
   };
 };
 

@@ -12,7 +12,7 @@ import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { networkList } from '../../../platform/outgoing/addresses.ts';
 import { createOutgoingClient, type OutgoingClient } from '../../../platform/outgoing/client.ts';
-import type { OutgoingPolicy } from '../../../platform/outgoing/policy.ts';
+import { confined, type OutgoingPolicy } from '../../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../../platform/secrets/seal.ts';
 import type { RegistryContext } from '../../changes/change.ts';
 import type { Mirror } from '../../mirror/mirror.ts';
@@ -23,7 +23,7 @@ type World = RegistryContext & {
   clock: Clock;
   sealer: Sealer;
   mirror: Pick<Mirror, 'current'>;
-  config: Pick<Config, 'providerAllowedNetworks'>;
+  config: Pick<Config, 'providerAllowedNetworks' | 'confinedTo'>;
 };
 
 const longestCallS = 10;
@@ -34,12 +34,14 @@ const keptForMs = 3_600_000;
 /** Where an identity provider may be: HTTPS on the internet, or inside where the operator opens it. */
 export function providerPolicy({
   providerAllowedNetworks,
-}: Pick<Config, 'providerAllowedNetworks'>): OutgoingPolicy {
-  return {
+  confinedTo,
+}: Pick<Config, 'providerAllowedNetworks' | 'confinedTo'>): OutgoingPolicy {
+  const policy = {
     allowed: networkList(providerAllowedNetworks),
     allowsSome: providerAllowedNetworks.length > 0,
     ports: [443, 8443],
   };
+  return confined(policy, confinedTo);
 }
 
 /** Identity providers as this process found them. */
