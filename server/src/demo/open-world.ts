@@ -10,7 +10,7 @@ import { type DemoPostal, seedPostal } from './seed-postal.ts';
 import type { DemoAccess } from './wire.ts';
 
 /** What a world is opened with: what `demo.json` said, where things are simulated, and whether it is to be lived in. */
-export type Opening = {
+type Opening = {
   previous: DemoAccess | null;
   liveUrl: string;
   postal: DemoPostal;

@@ -41,7 +41,7 @@ export async function billAndPay(past: PastDesk, { seed, span, operators, shops 
 type HalfMonth = { fromDay: number; untilDay: number; billedAtMs: number; paidAtMs: number; dueDay: number };
 
 /** Half months that anything of falls into a span. */
-export function halfMonths({ fromMs, untilMs }: Span): HalfMonth[] {
+function halfMonths({ fromMs, untilMs }: Span): HalfMonth[] {
   const halves: HalfMonth[] = [];
   const last = dayInSaoPaulo(untilMs);
   for (let day = dayInSaoPaulo(fromMs) - 40; day <= last; day += 1) {

@@ -15,7 +15,7 @@ import { type Random, randomFor, weighted } from './random.ts';
 import { originalOf } from './wire-original.ts';
 
 /** What a carrier charges otherwise than was agreed, by what the audit calls it. */
-export type Deviation =
+type Deviation =
   | 'none'
   | 'taxed_weight'
   | 'charge_not_contracted'
@@ -26,7 +26,7 @@ export type Deviation =
   | 'unlinked';
 
 /** What operators make of a CT-e that diverges, and when. */
-export type Review = { atMs: number; outcome: 'released' | 'rejected' | 'proposed'; reason: string };
+type Review = { atMs: number; outcome: 'released' | 'rejected' | 'proposed'; reason: string };
 
 /** A CT-e as its carrier sends it in, and what comes of it. */
 export type PlannedCharge = {

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Rows } from '../../rows.ts';
 import type { DemoRows } from './rows.ts';
 
-export type MarkedWorld = Selectable<DemoRows['demoWorld']>;
+type MarkedWorld = Selectable<DemoRows['demoWorld']>;
 
 /** The seed that `./carreto demo` has: its world is the same everywhere. */
-export const usualSeed = 20_260_101;
+const usualSeed = 20_260_101;
 
 /** What says that a database is a demo's; undefined for any other. */
 export function readDemoWorld(db: Kysely<Rows>): Promise<MarkedWorld | undefined> {

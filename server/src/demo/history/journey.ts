@@ -47,7 +47,7 @@ const minuteMs = 60_000;
 const calendar: BusinessCalendar = calendarOf({ carnival: true, goodFriday: true, corpusChristi: true });
 
 /** What somebody needs to know of a freight to tell its life. */
-export type Parcel = { orderNumber: string; hiredAtMs: number; transitDays: number };
+type Parcel = { orderNumber: string; hiredAtMs: number; transitDays: number };
 
 /** Tells the life of a freight: the same for the same order, whenever it is asked for. */
 export function journeyOf(seed: number, parcel: Parcel): Journey {

@@ -112,5 +112,5 @@ export function daysOf({ fromMs, untilMs }: { fromMs: number; untilMs: number })
 }
 
 /** How many days after its order the last of a parcel may be told. */
-export const longestStoryDays = 60;
+const longestStoryDays = 60;
 export const longestStoryMs = longestStoryDays * DAY_MS;

@@ -162,7 +162,7 @@ export function drawRecipient(random: Random): DemoRecipient {
 }
 
 /** A CPF with its check digits. */
-export function drawCpf(random: Random): string {
+function drawCpf(random: Random): string {
   const base = String(random.integer(100_000_000, 999_999_998));
   const first = `${base}${mod11Digit(base, 9, 11)}`;
   return `${first}${mod11Digit(first, 10, 11)}`;

@@ -13,7 +13,6 @@ export const receiverNames = {
   failing: 'CRM',
   removed: 'BI antigo',
 } as const;
-export type ReceiverKind = keyof typeof receiverNames;
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
