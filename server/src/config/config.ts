@@ -277,8 +277,7 @@ export type Config = {
 } & {
   /** What the demo adds to the settings: receivers of webhooks on this machine. No environment says it. */
   readonly localReceivers?: LocalReceivers;
-  /** Ports of this machine that are all that is called, in a demo that others reach; it may still grow. No environment says it. */
-  readonly confinedTo?: ReadonlySet<number>;
+  readonly /** All ports of this machine that a demo which others reach calls; it may still grow. */ confinedTo?: ReadonlySet<number>;
 };
 
 /** Receivers of webhooks on loopback, on any port but those that we listen on; it may still grow. */

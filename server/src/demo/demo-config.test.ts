@@ -15,13 +15,22 @@ const environment = readConfig(
 const simulator = 9001;
 const policies = { webhookPolicy, livePolicy, postalPolicy, trackingPolicy, providerPolicy };
 
-test.each(Object.entries(policies))('a demo that is open to others calls its simulators alone: %s', (_, policyOf) => {
-  const config = demoConfig(environment, { closedPorts: undefined, openPorts: new Set([simulator]) });
-  const objection = (url: string) => checkUrl(url, policyOf(config)).objection;
-  expect(objection(`http://127.0.0.1:${simulator}/x`)).toBeNull();
-  for (const url of ['http://127.0.0.1:22/', 'https://example.com/', 'https://8.8.8.8/', 'http://10.0.0.1/', 'https://[::1]/'])
-    expect.soft(objection(url), url).not.toBeNull();
-});
+test.each(Object.entries(policies))(
+  'a demo that is open to others calls its simulators alone: %s',
+  (_, policyOf) => {
+    const config = demoConfig(environment, { closedPorts: undefined, openPorts: new Set([simulator]) });
+    const objection = (url: string) => checkUrl(url, policyOf(config)).objection;
+    expect(objection(`http://127.0.0.1:${simulator}/x`)).toBeNull();
+    for (const url of [
+      'http://127.0.0.1:22/',
+      'https://example.com/',
+      'https://8.8.8.8/',
+      'http://10.0.0.1/',
+      'https://[::1]/',
+    ])
+      expect.soft(objection(url), url).not.toBeNull();
+  },
+);
 
 test('a demo that is open to others sends no letters', () => {
   const open = demoConfig(environment, { closedPorts: undefined, openPorts: new Set([simulator]) });

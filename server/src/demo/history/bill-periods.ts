@@ -8,8 +8,8 @@ import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import { workOffJobs } from './charge.ts';
 import type { SeededShop } from './hire-orders.ts';
-import type { PastDesk } from './past.ts';
 import type { DemoOperators } from './operators.ts';
+import type { PastDesk } from './past.ts';
 import { randomFor } from './random.ts';
 import { inOrder, type Span, type TimedAct, within } from './timed-acts.ts';
 

@@ -12,8 +12,8 @@ import { jobTask } from '../../platform/jobs/queue.ts';
 import { chargesOf, type PlannedCharge } from './charges.ts';
 import type { OrderedFreight } from './freights-of-orders.ts';
 import { journeyOf } from './journey.ts';
-import type { PastDesk } from './past.ts';
 import type { DemoOperators } from './operators.ts';
+import type { PastDesk } from './past.ts';
 import { inOrder, type Span, type TimedAct, within } from './timed-acts.ts';
 
 type Charging = { seed: number; span: Span; operators: DemoOperators };
@@ -35,7 +35,10 @@ export async function chargeFor(
       (charge): Sent => ({ ...charge, carrierId: freight.carrierId }),
     );
   });
-  const acts = [...sendActs(past, charges), ...charges.flatMap((charge) => reviewActs(past, charge, operators))];
+  const acts = [
+    ...sendActs(past, charges),
+    ...charges.flatMap((charge) => reviewActs(past, charge, operators)),
+  ];
   await inOrder(past, within(span, acts));
 }
 

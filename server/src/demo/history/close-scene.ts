@@ -9,8 +9,8 @@ import { openImport } from '../../registry/table-imports/open-import.ts';
 import { importTable } from '../../registry/tables/import-table.ts';
 import { demoShipper } from '../shipper.ts';
 import { roadStandard } from '../tables/road-standard.ts';
-import type { PastDesk } from './past.ts';
 import type { DemoOperators } from './operators.ts';
+import type { PastDesk } from './past.ts';
 import { receiverDays, receiverNames } from './webhook-log.ts';
 
 const shadowDays = 21;
@@ -18,7 +18,11 @@ const rodolume = '99500220000141';
 const nimbelar = '99500440000175';
 
 /** What came last before the demo was opened: a dearer table in shadow, a table with questions, receivers that were given up. */
-export async function closeScene(past: PastDesk, operators: DemoOperators, startedAtMs: number): Promise<void> {
+export async function closeScene(
+  past: PastDesk,
+  operators: DemoOperators,
+  startedAtMs: number,
+): Promise<void> {
   const shop = await findShipperByCnpj(past.ctx, demoShipper().cnpj);
   const carrier = await findCarrierByCnpj(past.ctx, rodolume);
   const air = await findCarrierByCnpj(past.ctx, nimbelar);

@@ -14,8 +14,8 @@ import type { Rows } from '../../rows.ts';
 import type { OrderedFreight } from './freights-of-orders.ts';
 import { nfeOf } from './hire-orders.ts';
 import { type Journey, journeyOf } from './journey.ts';
-import type { PastDesk } from './past.ts';
 import type { DemoOperators } from './operators.ts';
+import type { PastDesk } from './past.ts';
 import { reportOf } from './reports.ts';
 import { returnActs } from './returns.ts';
 import { inOrder, type Span, type TimedAct, within } from './timed-acts.ts';
@@ -38,7 +38,10 @@ export async function liveThrough(
 
 type Life = { freight: OrderedFreight; journey: Journey };
 
-function ownActs(past: PastDesk, { freight, journey, operators }: Life & { operators: DemoOperators }): TimedAct[] {
+function ownActs(
+  past: PastDesk,
+  { freight, journey, operators }: Life & { operators: DemoOperators },
+): TimedAct[] {
   const { shipperId, code: freightCode, volumeCount } = freight;
   const { invoicedAtMs, printed, cancelledAtMs, note, quarantine } = journey;
   const acts: TimedAct[] = [];

@@ -6,8 +6,8 @@ import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import type { OrderedFreight } from './freights-of-orders.ts';
 import type { Journey } from './journey.ts';
-import type { PastDesk } from './past.ts';
 import type { DemoOperators } from './operators.ts';
+import type { PastDesk } from './past.ts';
 import { reportOf } from './reports.ts';
 import type { TimedAct } from './timed-acts.ts';
 

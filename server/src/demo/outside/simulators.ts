@@ -9,9 +9,9 @@ import {
 } from '../../connectors/postal-operator/simulator/simulator.ts';
 import type { Context } from '../../context.ts';
 import { freightStarts } from '../freight-starts.ts';
-import { type DemoReceiver, receiverPort, startReceiver } from './receiver.ts';
 import { seedTracking } from '../seed-tracking.ts';
 import type { DemoAccess } from '../wire.ts';
+import { type DemoReceiver, receiverPort, startReceiver } from './receiver.ts';
 
 /** Everybody outside whom the demo plays itself, on this machine. */
 export type Simulators = {

@@ -3,7 +3,10 @@ import { loopbackNetwork, networkList } from '../../../platform/outgoing/address
 import { confined, type OutgoingPolicy } from '../../../platform/outgoing/policy.ts';
 
 /** The settings that say where receivers may be. */
-export type ReceiverPlaces = Pick<Config, 'webhookAllowedNetworks' | 'webhookPorts' | 'localReceivers' | 'confinedTo'>;
+export type ReceiverPlaces = Pick<
+  Config,
+  'webhookAllowedNetworks' | 'webhookPorts' | 'localReceivers' | 'confinedTo'
+>;
 
 /** Where receivers may be: on the internet by HTTPS, or where the operator says; for the demo, on this machine too. */
 export function webhookPolicy({
