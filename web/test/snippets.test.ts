@@ -14,7 +14,7 @@ test.each(['hmac', 'ed25519'] as const)(
   'the code for Node verifies what is signed by %s, and nothing else',
   async (kind) => {
     const [key, other] = [newKey(kind), newKey(kind)];
-    process.env['CARRETO_WEBHOOK_KEY'] = key.publicKey ?? key.secret;
+    process.env.CARRETO_WEBHOOK_KEY = key.publicKey ?? key.secret;
     const file = join(folder, `${kind}.mjs`);
     writeFileSync(file, snippetOf('node', kind));
     const { isFromCarreto } = (await import(/* @vite-ignore */ file)) as Verifier;

@@ -1,9 +1,9 @@
-import { everything } from '../../src/registry/access/scope.ts';
 import type { UploadConembReply } from '@carreto/contract/carrier/upload-conemb';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropOldWaybills } from '../../src/freight/cte/waybills/drop-old-waybills.ts';
 import { searchWaybills } from '../../src/freight/cte/waybills/search-waybills.ts';
+import { everything } from '../../src/registry/access/scope.ts';
 import { type AdminCall, adminOf, uploaderOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { audited } from '../support/audits.ts';
@@ -174,7 +174,12 @@ describe('a waybill of CONEMB 3.1 without the key of its CT-e', () => {
     expect(await lastNote(body.conhecimentos[0]?.cte_id ?? 0)).not.toContain('conhecimento');
     expect(await waiting(number)).toMatchObject([{ shipperId: other.id }]);
     const seenBy = (shipperIds: number[], carrierIds: 'all' | number[] = 'all') =>
-      searchWaybills(app.ctx, { before: 1e9, fetch: 9, number, scope: { ...everything, shipperIds, carrierIds } });
+      searchWaybills(app.ctx, {
+        before: 1e9,
+        fetch: 9,
+        number,
+        scope: { ...everything, shipperIds, carrierIds },
+      });
     expect(await seenBy([other.id])).toHaveLength(1);
     expect([...(await seenBy([shop.id])), ...(await seenBy([other.id], [sender.id + 1]))]).toEqual([]);
     expect((await admin(`GET /waybills?shipperId=${shop.id}&number=${number}`)).body.items).toEqual([]);

@@ -33,7 +33,6 @@ export function useCtes(freightCode: string, isAllowed: boolean) {
   });
 }
 
-
 /** What a change of a freight makes stale: the freight, its life, and every list of freights. */
 export async function staleFreight(queries: QueryClient, freightCode: string): Promise<void> {
   const names = ['getFreight', 'getFreightTimeline', 'getFreightRaw'];

@@ -21,17 +21,17 @@ export type Station = {
 
 /** What is stored, read with care; `hasPrinter`: this machine has something that prints. */
 export function readStation(stored: unknown, hasPrinter: boolean): Station {
-  const told = (stored ?? {}) as Partial<Record<keyof Station, unknown>>;
-  const isLayout = Number.isInteger(told.layout) && Number(told.layout) >= 1 && Number(told.layout) <= 10;
-  const output = outputs.find((one) => one === told.output) ?? (hasPrinter ? 'printer' : 'file');
+  const kept = (stored ?? {}) as Partial<Record<keyof Station, unknown>>;
+  const isLayout = Number.isInteger(kept.layout) && Number(kept.layout) >= 1 && Number(kept.layout) <= 10;
+  const output = outputs.find((one) => one === kept.output) ?? (hasPrinter ? 'printer' : 'file');
   return {
-    layout: isLayout ? Number(told.layout) : 2,
-    format: told.format === 'pdf' ? 'pdf' : 'zpl',
-    resolution: resolutions.find((one) => one === told.resolution) ?? null,
+    layout: isLayout ? Number(kept.layout) : 2,
+    format: kept.format === 'pdf' ? 'pdf' : 'zpl',
+    resolution: resolutions.find((one) => one === kept.resolution) ?? null,
     output: output === 'printer' && !hasPrinter ? 'file' : output,
-    volumes: told.volumes === 'next' ? 'next' : 'all',
-    hasSound: told.hasSound !== false,
-    points: pointsOf(told.points),
+    volumes: kept.volumes === 'next' ? 'next' : 'all',
+    hasSound: kept.hasSound !== false,
+    points: pointsOf(kept.points),
   };
 }
 

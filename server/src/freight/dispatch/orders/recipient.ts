@@ -1,13 +1,13 @@
-import { ufs } from '@carreto/contract/values';
 import type { Context } from '../../../context.ts';
 import { lookupPlace } from '../../../engine/places/place-index.ts';
+import { ufs } from '../../../engine/places/uf-ranges.ts';
 import { isCnpj } from '../../../kernel/cnpj.ts';
 import { isCpf } from '../../../kernel/cpf.ts';
 import { withoutNumber } from '../../address.ts';
 import type { OrderRecipient } from '../../hire/order.ts';
 import type { OrderProblem, WantedRecipient } from './wanted-order.ts';
 
-const states: ReadonlySet<string> = new Set(ufs);
+const states: ReadonlySet<string> = new Set(ufs.map(({ code }) => code));
 
 /** The recipient without punctuation; what lacks is empty, and said by `recipientProblems`. */
 export function recipientOf(wanted: WantedRecipient): OrderRecipient {

@@ -95,3 +95,6 @@ function read(written: Written): Named {
   const [place = '', member = ''] = where.split('.');
   return { kind, place: place as Place, member, isNeeded: head.endsWith('!') };
 }
+
+/** Rules by the operations that they judge. */
+export type Rules = Readonly<Record<string, Rule | ((call: Received) => Rule)>>;

@@ -1,0 +1,104 @@
+import type { Registry } from 'prom-client';
+import type { Context } from '../context.ts';
+import { auditDue } from '../freight/audit/audit-due.ts';
+import { billHandlers } from '../freight/bill/follow.ts';
+import { linkHandlers } from '../freight/cte/link/link-waiting.ts';
+import { jobKind } from '../freight/dispatch/bulk/bulk-action.ts';
+import { freightLines } from '../freight/dispatch/bulk/do-line.ts';
+import { loadingHandlers } from '../freight/dispatch/loading/follow-closed.ts';
+import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
+import type { QuoteDesk } from '../freight/quote/desk.ts';
+import { keepNotices } from '../freight/record/notices/keep-notices.ts';
+import { keepCounts } from '../freight/record/today/keep-counts.ts';
+import { keepWatch } from '../freight/record/watch/keep-watch.ts';
+import { resumePostings } from '../freight/reverse/resume-postings.ts';
+import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
+import { openPolling, type Polling } from '../freight/track/intake/poll/background.ts';
+import { postalTrackerOf } from '../freight/track/intake/poll/postal-tracker.ts';
+import { followShadows } from '../freight/what-if/shadow/follow-shadows.ts';
+import type { BackgroundTask } from '../platform/jobs/background.ts';
+import { type JobHandlers, jobTask } from '../platform/jobs/queue.ts';
+import { sendLetters } from '../platform/mail/outbox.ts';
+import type { Uptime } from '../platform/retention/advance.ts';
+import { retentionTask } from '../platform/retention/retention.ts';
+import { dropCallsBeyondSpace } from '../registry/calls/retention.ts';
+import { createJobWorker, type JobWorker } from '../registry/jobs/job-worker.ts';
+import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
+import { createImportWorker, type ImportWorker } from '../registry/table-imports/worker.ts';
+import { finishDerivations } from '../registry/tables/derived/derive-from-base.ts';
+import { promoteScheduled } from '../registry/tables/versions/promote-scheduled.ts';
+import { retentionDuties } from './retention-duties.ts';
+
+const systemUptimeMs: Uptime = () => performance.now();
+const minuteMs = 60_000;
+
+type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
+
+/** What runs behind the requests of all processes. */
+export function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime = systemUptimeMs): Work {
+  const imports = createImportWorker(desk.ctx);
+  const operatorJobs = createJobWorker(desk.ctx, new Map([[jobKind, freightLines(desk.ctx)]]));
+  const webhooks = openWebhooks(desk.ctx, metrics);
+  const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
+  const retention = retentionTask({ ...desk.ctx, metrics, uptimeMs }, retentionDuties(desk.ctx));
+  return {
+    tasks: tasksOf(desk.ctx, { imports, operatorJobs, desk, webhooks, polling, retention }),
+    async stop() {
+      await imports.stop();
+      operatorJobs.stop();
+      await polling.stop();
+      await webhooks.stop();
+    },
+  };
+}
+
+type Workers = {
+  imports: ImportWorker;
+  operatorJobs: JobWorker;
+  desk: QuoteDesk;
+  webhooks: Webhooks;
+  polling: Polling;
+  retention: BackgroundTask;
+};
+
+function tasksOf(
+  ctx: Context,
+  { imports, operatorJobs, desk, webhooks, polling, retention }: Workers,
+): BackgroundTask[] {
+  return [
+    { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
+    { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
+    { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
+    // Before webhooks, so that what is done is told in the same turn.
+    { name: 'jobs of operators', everyMs: 500, run: () => operatorJobs.run() },
+    // Follow the quotes that were stored.
+    { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
+    jobTask({ ...ctx, name: 'jobs', handlers: jobHandlersOf(ctx) }, 1000),
+    // Apart, because the operator may be slow.
+    jobTask({ ...ctx, name: 'postings to take back', handlers: takeBackHandlers(ctx) }, 5000),
+    // After what links them, before what tells of them.
+    {
+      name: 'audit',
+      everyMs: ctx.config.auditPollMs,
+      run: () => auditDue({ ...ctx, sheets: desk.replaySheets }),
+    },
+    // Before webhooks, so that what becomes a freight is told in the same turn.
+    { name: 'returns without an outcome', everyMs: 30_000, run: () => resumePostings(desk) },
+    // What is heard is sent in the same turn.
+    ...polling.tasks,
+    ...webhooks.tasks,
+    { name: 'watch of freights', everyMs: minuteMs, run: () => keepWatch(ctx) },
+    // After the watch, by which some are counted.
+    { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },
+    { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
+    { name: 'tries to come in', everyMs: 30 * minuteMs, run: () => dropOldTries(ctx) },
+    { name: 'space of calls', everyMs: 10 * minuteMs, run: () => dropCallsBeyondSpace(ctx) },
+    { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
+    retention,
+  ];
+}
+
+/** What later stages do because of what earlier ones wrote. */
+function jobHandlersOf(ctx: Context): JobHandlers {
+  return new Map([...linkHandlers(ctx), ...billHandlers(ctx), ...loadingHandlers(ctx)]);
+}
