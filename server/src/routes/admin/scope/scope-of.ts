@@ -1,4 +1,4 @@
-import { all, change, filters, open, pointed, type Received, type Rules, see, whole } from './rule.ts';
+import { all, change, filters, open, pointed, type Rules, see, whole } from './rule.ts';
 import { tables } from './scope-of-tables.ts';
 
 const ofShipper = { read: see('wholeShipper'), written: change('wholeShipper') };
