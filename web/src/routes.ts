@@ -42,6 +42,12 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/new-freight/new-freight.tsx'), 'NewFreight'),
   },
   {
+    path: '/fretes/quarentena',
+    title: (words) => words.quarantine.title,
+    needs: 'freights.read',
+    screen: lazyRouteComponent(() => import('./screens/quarantine/quarantine.tsx'), 'Quarantine'),
+  },
+  {
     path: '/fretes/$codigo/{-$aba}',
     title: (words) => words.freight.title,
     needs: 'freights.read',

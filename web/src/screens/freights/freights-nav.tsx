@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts';
 
 /** What is done with freights beside their list, as far as the person may. */
 export function FreightsNav() {
-  const { freights, packing, manifests, newFreight } = useWords();
+  const { freights, packing, manifests, newFreight, quarantine } = useWords();
   const [mayWrite, mayPrint, mayRead] = [
     useMay('freights.write'),
     useMay('freights.print'),
@@ -15,6 +15,7 @@ export function FreightsNav() {
     { to: '/fretes/novo', title: newFreight.title, isShown: mayWrite },
     { to: '/fretes/expedicao', title: packing.title, isShown: mayPrint },
     { to: '/fretes/romaneios', title: manifests.title, isShown: mayRead },
+    { to: '/fretes/quarentena', title: quarantine.title, isShown: mayRead },
   ];
   return (
     <nav className="freights-nav" aria-label={freights.title}>

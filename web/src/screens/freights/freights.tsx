@@ -1,6 +1,7 @@
 import './freights.css';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
 import { inOrder } from '../../parts/list/column-choice.ts';
@@ -20,7 +21,6 @@ import { freightFilters, freightOrder, type SortParam, sortParams } from './frei
 import { useFreightAddress } from './freight-link.tsx';
 import { FreightsNav } from './freights-nav.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useCarriers } from './use-carriers.ts';
 import { type FreightList, useFreightList } from './use-freight-list.ts';
 import { ViewStrip } from './view-strip.tsx';
 

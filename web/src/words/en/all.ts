@@ -15,6 +15,7 @@ import { packing } from './packing.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { profile } from './profile.ts';
+import { quarantine } from './quarantine.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -43,6 +44,7 @@ export const en: Words = {
   palette,
   parts,
   profile,
+  quarantine,
   session,
   settings,
   shell,

@@ -14,6 +14,7 @@ import { packing } from './packing.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { profile } from './profile.ts';
+import { quarantine } from './quarantine.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -42,6 +43,7 @@ export const ptBr = {
   palette,
   parts,
   profile,
+  quarantine,
   session,
   settings,
   shell,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import type { FilterOption } from '../../parts/filters/filter-form.tsx';
 import { useMay, useSession } from '../../shell/session-context.ts';
+import type { FilterOption } from '../filters/filter-form.tsx';
 
 /** The carriers that this person may see, to choose from; undefined where nobody knows them. */
 export function useCarriers(): readonly FilterOption[] | undefined {

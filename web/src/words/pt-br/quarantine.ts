@@ -1,0 +1,78 @@
+const occurrences = (count: number) => (count === 1 ? '1 ocorrência' : `${count} ocorrências`);
+
+/** Occurrences that wait for a person. */
+export const quarantine = {
+  title: 'Quarentena',
+  statesLabel: 'O que foi feito delas',
+  states: { aguarda: 'Aguardam', liberada: 'Liberadas', descartada: 'Descartadas' },
+  reasons: {
+    'codigo-sem-significado': 'Código sem significado',
+    'fora-do-fluxo': 'Fora do fluxo do frete',
+    'no-futuro': 'Mais de 24 horas no futuro',
+    'antes-da-contratacao': 'Mais de 30 dias antes da contratação',
+    'nfe-de-outro': 'NF-e de outro embarcador',
+  },
+  filters: {
+    state: 'Estado',
+    reason: 'Motivo',
+    carrierId: 'Transportadora',
+    carrierCode: 'Código da transportadora',
+    freightCode: 'Frete',
+  },
+  groups: 'Por transportadora e código',
+  carrier: (id: number) => `Transportadora ${id}`,
+  code: (code: string, meaning: string) => `código ${code}: ${meaning}`,
+  unknown: 'sem significado',
+  count: (written: string, count: number) => (count === 1 ? '1 ocorrência' : `${written} ocorrências`),
+  showAll: (count: string) => `Mostrar todas as ${count}`,
+  more: 'Carregar mais',
+  onlyOldest: (count: number) => `Estas são as ${count} mais antigas; há mais.`,
+  empty: 'Nada em quarentena',
+  emptyWhy:
+    'Ocorrências que não podem entrar no frete como vieram esperam aqui por uma decisão: códigos sem significado, datas impossíveis, o que está fora do fluxo.',
+  redelivery: (day: string) => `reentrega em ${day}`,
+  expected: (day: string) => `nova previsão ${day}`,
+  returnDays: (days: number) => `volta em ${days} dias úteis`,
+  courier: (who: string) => `entregador ${who}`,
+  redispatch: (codes: string) => `redespacho ${codes}`,
+  proof: (host: string) => `comprovante em ${host}`,
+  releasedBy: (who: string) => `Liberada por ${who}`,
+  discardedBy: (who: string) => `Descartada por ${who}`,
+  keys: { next: 'Próximo grupo', previous: 'Grupo anterior' },
+  map: {
+    title: 'Este código significa…',
+    heading: (code: string) => `O código ${code} significa…`,
+    why: 'Tudo o que espera por este código entra agora, e o que vier depois entra sozinho. O que não couber no fluxo do seu frete continua aqui.',
+    code: 'Código do catálogo',
+    scope: 'Vale para',
+    carrier: 'Todos os embarcadores da transportadora',
+    contract: 'Só os contratos dos embarcadores destes fretes',
+    save: 'Gravar e liberar',
+    done: (code: string, released: number, waiting: number) =>
+      `Código ${code} gravado: ${occurrences(released)} ${released === 1 ? 'entrou' : 'entraram'}` +
+      (waiting === 0 ? '.' : `, ${waiting} ${waiting === 1 ? 'espera' : 'esperam'} por outro motivo.`),
+  },
+  release: {
+    title: 'Liberar',
+    act: 'Liberar',
+    all: 'Liberar todas',
+    one: (code: string) => `Liberar a ocorrência de ${code}`,
+    heading: (count: number) => `Liberar ${occurrences(count)}`,
+    why: 'Aconteceu de fato: entra no frete mesmo fora do fluxo, e os webhooks são avisados.',
+    whyUnmapped:
+      'Diga o que aconteceu. Isto vale só desta vez: o código da transportadora continua sem significado.',
+    code: 'Código do catálogo',
+    asItIs: 'Como veio',
+    done: (count: number) => `${occurrences(count)} ${count === 1 ? 'liberada' : 'liberadas'}.`,
+  },
+  discard: {
+    title: 'Descartar',
+    act: 'Descartar',
+    all: 'Descartar todas',
+    one: (code: string) => `Descartar a ocorrência de ${code}`,
+    heading: (count: number) => `Descartar ${occurrences(count)}`,
+    why: 'Não entra no frete. Se a transportadora repetir, será tratada como repetida.',
+    note: 'Motivo',
+    done: (count: number) => `${occurrences(count)} ${count === 1 ? 'descartada' : 'descartadas'}.`,
+  },
+};
