@@ -48,6 +48,12 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/quarantine/quarantine.tsx'), 'Quarantine'),
   },
   {
+    path: '/fretes/reversas',
+    title: (words) => words.returns.title,
+    needs: 'freights.read',
+    screen: lazyRouteComponent(() => import('./screens/returns/returns.tsx'), 'Returns'),
+  },
+  {
     path: '/fretes/$codigo/{-$aba}',
     title: (words) => words.freight.title,
     needs: 'freights.read',

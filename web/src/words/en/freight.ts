@@ -62,6 +62,7 @@ export const freight: Words['freight'] = {
     assign: 'Assign',
     report: 'Report an occurrence',
     cancel: 'Cancel the freight',
+    openReturn: 'Open a return',
   },
   note: { title: 'Write a note', text: 'Note', save: 'Save the note', done: 'The note is saved.' },
   assign: {

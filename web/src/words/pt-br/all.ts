@@ -15,6 +15,7 @@ import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { profile } from './profile.ts';
 import { quarantine } from './quarantine.ts';
+import { returns } from './returns.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -44,6 +45,7 @@ export const ptBr = {
   parts,
   profile,
   quarantine,
+  returns,
   session,
   settings,
   shell,

@@ -60,6 +60,7 @@ export const freight = {
     assign: 'Atribuir',
     report: 'Informar ocorrência',
     cancel: 'Cancelar frete',
+    openReturn: 'Abrir reversa',
   },
   note: { title: 'Anotar', text: 'Nota', save: 'Gravar a nota', done: 'Nota gravada.' },
   assign: {

@@ -1,12 +1,14 @@
 import type { FreightView } from '@carreto/contract/admin/freights/freights';
 import type { Permission } from '@carreto/contract/permissions';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
   Ban,
   type LucideIcon,
   MessageSquareWarning,
   NotebookPen,
   Printer,
+  Undo2,
   UserRoundCheck,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +17,9 @@ import { Icon } from '../../../look/icon.tsx';
 import { KeyCap } from '../../../look/key-cap.tsx';
 import { copyText } from '../../../parts/copy/copy-text.ts';
 import { useKeys } from '../../../shell/keys/use-keys.ts';
+import type { SearchParams } from '../../../shell/search-params.ts';
 import { useSession } from '../../../shell/session-context.ts';
+import { keepShipper } from '../../../shell/shipper.ts';
 import { useWords } from '../../../words/words.ts';
 import { staleFreight } from '../queries.ts';
 import type { ActProps } from './act-props.ts';
@@ -86,6 +90,7 @@ export function Acts({ freight, onDone }: ActsProps) {
             {key === undefined ? null : <KeyCap of={key} />}
           </button>
         ))}
+        {may(session, 'freights.write') && !freight.reverse ? <ReturnLink code={freight.code} /> : null}
       </div>
       {Opened === undefined ? null : (
         <Opened freight={freight} onClose={() => setOpen(undefined)} onDone={done} />
@@ -97,4 +102,19 @@ export function Acts({ freight, onDone }: ActsProps) {
 /** Only what was not collected can be cancelled. */
 function isPossible(name: ActName, { phase }: FreightView): boolean {
   return name !== 'cancel' || phase === 'preparing';
+}
+
+/** Where a return of the freight is opened, among those it has. */
+function ReturnLink({ code }: { code: string }) {
+  const words = useWords().freight.acts;
+  return (
+    <Link
+      className="button"
+      to="/fretes/reversas"
+      search={(search: SearchParams) => ({ ...keepShipper(search), frete: code, nova: code })}
+    >
+      <Icon of={Undo2} />
+      {words.openReturn}
+    </Link>
+  );
 }
