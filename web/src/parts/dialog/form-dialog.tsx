@@ -1,4 +1,3 @@
-import './dialog.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useOnline } from '../../shell/notices.tsx';
