@@ -85,6 +85,8 @@ describe.skipIf(browserProgram === undefined)('returns', () => {
     await page.getByRole('heading', { name: 'Nada corresponde a estes filtros' }).waitFor();
     await page.getByRole('button', { name: 'Nunca postadas' }).click();
     await page.getByText('venceu há 1 dia', { exact: false }).waitFor();
+    // Nobody is sent to an agency after the last day.
+    expect(await page.getByRole('button', { name: 'Copiar a mensagem' }).count()).toBe(0);
     await picture(page, 'returns-never-posted-light-1280');
     await page.getByRole('button', { name: `Emitir de novo: ${code}-R1` }).click();
     await page.getByRole('spinbutton').fill('5');

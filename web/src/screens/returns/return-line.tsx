@@ -13,8 +13,10 @@ type ReturnLineProps = { one: Return; onReissue: (() => void) | undefined };
 /** A return: its number, until when it can be posted, where it stands. */
 export function ReturnLine({ one, onReissue }: ReturnLineProps) {
   const { returns: words, freight } = useWords();
-  const { freightCode, reference, kind, number, phase, statusName, statusAt } = one;
-  const sentence = sentenceOf(one, words.sentence);
+  const { freightCode, reference, kind, number, phase, statusName, statusAt, daysLeft } = one;
+  // Nobody is sent to post what was posted, or what is over.
+  const isToPost = phase === 'preparing' && (daysLeft ?? 0) >= 0;
+  const sentence = isToPost ? sentenceOf(one, words.sentence) : undefined;
   const phases: Readonly<Record<string, string>> = freight.phases;
   return (
     <li className="returns-line">
