@@ -37,6 +37,14 @@ export type Endpoint<
   role?: OperatorRole;
   /** With `auth` `admin`: what the caller must be allowed; `own` for what concerns the caller alone. */
   needs?: Permission | 'own';
+  /**
+   * With `auth` `admin`, of answers that no schema describes: what they hold of recipients. `refused`: their data, so that
+   * they are for those alone who see personal data; `masked`: the act leaves out what the caller may not see; `none`. Other
+   * answers are masked by their schemas (`personal.ts`).
+   */
+  personal?: 'none' | 'masked' | 'refused';
+  /** With `auth` `admin`: the change log says who read the personal data of it. */
+  logsReading?: true;
   /** With `auth` `admin`: sessions that are not complete yet may call it as well; absent, only complete ones. */
   unfinished?: readonly UnfinishedStage[];
   /** With `auth` `admin`: a session has to have given a password or code in the last ten minutes. */

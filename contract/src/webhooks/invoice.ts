@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { personal } from '../personal.ts';
 import { cnpjOut } from '../shapes/answer-values.ts';
 import { billLogMembers, billStatusNames, paymentStatusNames } from '../shapes/bill-record.ts';
 import { nullable, words } from '../shapes/occurrence-out.ts';
@@ -78,7 +79,7 @@ const body = Type.Object(
     dispatcher: Type.Object(
       {
         dispatcher_id: nullable(Type.Integer({ description: 'Number of the dispatcher.' })),
-        corporate_name: said('Corporate name.'),
+        corporate_name: personal('name', said('Corporate name.')),
       },
       { 'x-name': 'BillDispatcher', description: 'Where the freight of its first CT-e left from.' },
     ),

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { occurrenceName } from '../occurrence-names.ts';
+import { type PersonalMark, personal } from '../personal.ts';
 import { cnpjOut, digitsOut, freightIdOut, keyOut, upTo } from '../shapes/answer-values.ts';
 import { occurrenceCode, words } from '../shapes/occurrence-out.ts';
 import { date, datetime } from '../values.ts';
@@ -29,9 +31,12 @@ const proof = Type.Object(
 );
 
 const metadataEntry = Type.Object(
-  { chave: upTo(255, 'Key.'), valor: upTo(255, 'Value.') },
+  { chave: upTo(255, 'Key.'), valor: personal('hidden', upTo(255, 'Value.')) },
   { 'x-name': 'EventMetadata', description: 'A metadata entry.' },
 );
+
+/** The name of what the catalogue does not know is what the carrier said. */
+const inWordsOfCarrier: PersonalMark = { as: 'hidden', unless: { codigo: [...occurrenceName.keys()] } };
 
 const returnDays = 'Business days in which the goods come back; `0` when the carrier did not say.';
 
@@ -42,7 +47,7 @@ export const occurrenceEvent = Type.Object(
     numero_pedido_pai: Type.Optional(words('Number of the order this one belongs to.')),
     canal: Type.Optional(words('Sales channel.')),
     codigo: occurrenceCode,
-    nome: words('Name of the occurrence.'),
+    nome: personal(inWordsOfCarrier, words('Name of the occurrence.')),
     data_ocorrencia: datetime('When it happened, as the carrier says.'),
     data_atualizacao: datetime('When it was last told.'),
     rastreio: words('Address of the public tracking page.'),
@@ -50,10 +55,10 @@ export const occurrenceEvent = Type.Object(
     prazo_original_transportador: date(
       "The carrier's deadline, counted from the collection once it happened.",
     ),
-    comprovantes: Type.Optional(Type.Array(proof, { description: 'Proofs.' })),
+    comprovantes: Type.Optional(personal('omitted', Type.Array(proof, { description: 'Proofs.' }))),
     data_reentrega: Type.Optional(date('Day of a new attempt.')),
     prazo_devolucao: Type.Optional(digitsOut(returnDays)),
-    mensagem: Type.Optional(upTo(255, 'Message.')),
+    mensagem: Type.Optional(personal('hidden', upTo(255, 'Message.'))),
     notas_fiscais: Type.Optional(Type.Array(nfe, { description: 'NF-es, once there are any.' })),
     metadados: Type.Optional(Type.Array(metadataEntry, { description: 'What was sent with the hire.' })),
     transportadora: carrier,

@@ -18,7 +18,7 @@ import type { Uptime } from '../platform/retention/advance.ts';
 import { openMasterKey } from '../platform/secrets/master-key.ts';
 import { createSealer, type Sealer } from '../platform/secrets/seal.ts';
 import type { Caller } from '../registry/access/access-part.ts';
-import { createAuthenticate, permits } from '../registry/access/authenticate.ts';
+import { createAuthenticate, permits, seesPersonal } from '../registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from '../registry/access/token-uses.ts';
 import { type CallRecorder, createCallRecorder } from '../registry/calls/recorder.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
@@ -27,7 +27,7 @@ import type { DemoEntrance } from '../registry/sign-in/log-in/demo-entrance.ts';
 import type { SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import { engineCodec } from '../registry/tables/sheets/engine-codec.ts';
 import { renewSheets } from '../registry/tables/sheets/renew-sheets.ts';
-import { judgeScope } from '../routes/admin/scope/judge-scope.ts';
+import { admit } from '../routes/admin/scope/admit.ts';
 import { withShipperId } from '../routes/admin/shipper-path.ts';
 import { bindRoutes } from '../routes/bind-routes.ts';
 import { openParsingThreads } from '../threads/parsing-threads.ts';
@@ -148,12 +148,13 @@ function access(
   ctx: Context,
   uses: TokenUses,
   { sessions }: SignInDesk,
-): Pick<HttpOptions<Caller>, 'authenticate' | 'permits' | 'admit' | 'sessions'> {
+): Pick<HttpOptions<Caller>, 'authenticate' | 'permits' | 'admit' | 'seesPersonal' | 'sessions'> {
   return {
     sessions,
     authenticate: createAuthenticate(ctx.mirror, uses, ctx.clock),
     permits,
-    admit: (caller, request) => judgeScope(ctx, caller, request),
+    admit: (caller, request) => admit(ctx, caller, request),
+    seesPersonal,
   };
 }
 

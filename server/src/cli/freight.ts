@@ -58,7 +58,10 @@ const find: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const query = await filter.input(args, ctx, named(args.positionals));
-      const { freights, next } = await searchFreights(ctx, fromFreightQuery(query, everything));
+      const { freights, next } = await searchFreights(
+        ctx,
+        fromFreightQuery(query, { scope: everything, permissions: 'all' }),
+      );
       const found = {
         items: freights.map((one) => toFoundFreight(one, ctx.clock.nowMs())),
         nextCursor: next,

@@ -11,7 +11,7 @@ import { openScopeWorld, type ScopeWorld } from '../support/scope-world.ts';
 const operations = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
 
 let world: ScopeWorld;
-const tokens = { whole: '', ofShipper: '', ofCarrier: '', ofPoint: '', masked: '' };
+const tokens = { whole: '', ofShipper: '', ofCarrier: '', ofPoint: '' };
 
 beforeAll(async () => {
   world = await openScopeWorld();
@@ -30,10 +30,6 @@ beforeAll(async () => {
     .where('id', '!=', Number(world.things.dispatchPointId))
     .executeTakeFirstOrThrow();
   tokens.ofPoint = await person('Dora', { dispatchPointIds: [otherPoint.id] });
-  tokens.masked = await person('Mara', {
-    roles: undefined,
-    permissions: ['freights.read', 'freights.write'],
-  });
   await app.ctx.mirror.refresh();
 });
 afterAll(() => world.close());
@@ -166,19 +162,6 @@ const foundWithoutName = new Set(['searchBills', 'listContracts', 'listChanges',
 const ofNothing =
   `decideCteProposal getTableDerivation updateTableDerivation removeTableDerivation getTableShadow
   stopTableShadow reissueReturn endOperatorSession`.split(/\s+/);
-
-describe('who may not see personal data', () => {
-  it.each(['previewLabel', 'readNotfisOfPeriod', 'getNotfisFile', 'writeNotfisFile'])(
-    'gets no file of %s',
-    async (id) => {
-      const [endpoint] = operations.filter((one) => one.id === id);
-      if (endpoint === undefined) throw new Error(`no ${id}`);
-      const answer = await call(endpoint, tokens.masked);
-      expect(answer.status).toBe(403);
-      expect(answer.text).toContain('personal.see');
-    },
-  );
-});
 
 describe('whoever sees the whole installation', () => {
   const reads = operations.filter(({ id, method }) => method === 'GET' && telling.includes(id));

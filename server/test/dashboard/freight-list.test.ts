@@ -182,7 +182,7 @@ describe('freights are found by', () => {
   test('nobody who may not see their shipper or carrier', async () => {
     const other = await openBareShop(app, 1);
     const within = async (scope: Scope) => {
-      const search = fromFreightQuery({}, scope);
+      const search = fromFreightQuery({}, { scope, permissions: 'all' });
       return (await searchFreights(app.ctx, search)).freights.length;
     };
     const [one] = (await page({ code: waiting })).items;

@@ -11,7 +11,7 @@ import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { createTokenUses } from '../../src/registry/access/token-uses.ts';
 import { type Mirror, startRegistryMirror } from '../../src/registry/mirror/mirror.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
-import { judgeScope } from '../../src/routes/admin/scope/judge-scope.ts';
+import { admit } from '../../src/routes/admin/scope/admit.ts';
 import { bindRegistryRoutes } from '../../src/routes/bind-registry-routes.ts';
 import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry, tester } from './registry.ts';
@@ -38,7 +38,7 @@ export async function startAdminServer(): Promise<AdminServer> {
     isStrict: true,
     authenticate: createAuthenticate(mirror, createTokenUses(context), systemClock),
     permits,
-    admit: (caller, request) => judgeScope(ctx, caller, request),
+    admit: (caller, request) => admit(ctx, caller, request),
   });
   const sealer = createSealer(Buffer.alloc(32, 7));
   bindRegistryRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });

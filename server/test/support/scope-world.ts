@@ -24,12 +24,16 @@ import { hireBody, quoted, sendHire, someNfe, someRecipient } from './hire.ts';
 import { report } from './occurrences.ts';
 import { greyPng } from './png-files.ts';
 import { loadRange, openPostalAccount } from './postal.ts';
+import type { Receiver } from './receiver.ts';
 import { someCarrier, tester } from './registry.ts';
 import { openBareShop, openShop, type Shop } from './shop.ts';
 import { openHook, webhookEnvironment } from './webhooks.ts';
 
 /** What nobody who is out of scope may ever read: it stands in everything that a foreign shipper has. */
 export const canary = 'CANARIO';
+
+/** What stands in every name, address and text of the recipient of the foreign freight, and nowhere else. */
+export const secret = 'SEGREDO';
 
 /** Everything that one shipper can have, once: ids by the names of the members that requests name them by. */
 export type Belongings = Readonly<Record<string, string | number>>;
@@ -43,6 +47,8 @@ export type ScopeWorld = {
   carrierId: number;
   otherCarrierId: number;
   things: Belongings;
+  /** Where the foreign shipper's webhooks go. */
+  receiver: Receiver;
   /** Texts of the foreign shipper; those of its shipments are foreign to other carriers, too. */
   texts: { ofShipper: string[]; ofShipments: string[] };
   close(): Promise<void>;
@@ -50,9 +56,14 @@ export type ScopeWorld = {
 
 const recipient = {
   ...someRecipient,
-  nome: `${canary} Maria de Souza`,
-  email: `${canary}@exemplo.com.br`,
-  endereco: { ...someRecipient.endereco, rua: `${canary} Rua das Acacias`, complemento: `${canary} 42` },
+  nome: `${canary} Maria ${secret}`,
+  email: `${canary}.${secret}@exemplo.com.br`,
+  endereco: {
+    ...someRecipient.endereco,
+    rua: `${canary} Rua ${secret}`,
+    numero: `${secret} 12`,
+    complemento: `${canary} ${secret}`,
+  },
 };
 
 export async function openScopeWorld(): Promise<ScopeWorld> {
@@ -79,9 +90,9 @@ export async function openScopeWorld(): Promise<ScopeWorld> {
   const cteId = await sentCte(app, sender, item);
   const waiting = await report(app, sender.token, [
     {
-      ...{ id_frete: freightCode, codigo_ocorrencia: 'XYZ', mensagem: `${canary} visto` },
+      ...{ id_frete: freightCode, codigo_ocorrencia: 'XYZ', mensagem: `${canary} visto ${secret}` },
       data_ocorrencia: '2026-11-20 14:00:00',
-      recebedor: { nome: `${canary} Zelador`, documento: '52998224725' },
+      recebedor: { nome: `${canary} Zelador ${secret}`, documento: '52998224725' },
     },
   ]);
   const heldId = waiting.body.resultados[0]?.id_quarentena ?? 0;
@@ -112,7 +123,7 @@ export async function openScopeWorld(): Promise<ScopeWorld> {
   await app.ctx.mirror.refresh();
   const shipper = app.ctx.mirror.current.shippers.get(foreign.id);
   return {
-    ...{ app, foreign, own, carrierId, otherCarrierId },
+    ...{ app, foreign, own, carrierId, otherCarrierId, receiver: hook.receiver },
     things: { ...things, deliveryId: delivery.id, requestId: call.requestId },
     texts: {
       ofShipper: [foreign.cnpj, shipper?.corporateName ?? '', foreign.platformCode],

@@ -14,6 +14,7 @@ export const exportBills = endpoint({
   ...common,
   id: 'exportBills',
   needs: 'bills.read',
+  personal: 'masked',
   path: '/api/admin/v1/bills/file',
   summary: 'Bills as a file for an ERP, newest first: a row a charge.',
   description:
@@ -27,6 +28,7 @@ export const exportPreInvoice = endpoint({
   ...common,
   id: 'exportPreInvoice',
   needs: 'bills.read',
+  personal: 'none',
   path: '/api/admin/v1/shippers/{shipperId}/carriers/{carrierId}/pre-invoice',
   summary: 'What a carrier is to bill a shipper: CT-es that were released and that no bill charges.',
   description: 'CT-es of the carrier and of its branches, in the order of their issue. Up to 50,000.',

@@ -11,6 +11,8 @@ export const getBillFile = endpoint({
   auth: 'admin',
   role: 'viewer',
   needs: 'bills.read',
+  personal: 'refused',
+  logsReading: true,
   params: Type.Object({ billId: publicId('The bill.') }),
   reply: rawReply(['text/plain'], 'The file, with all other bills of it.'),
   errors: ['not_found'],

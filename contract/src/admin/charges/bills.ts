@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { billStatusNames, paymentStatusNames } from '../../shapes/bill-record.ts';
 import { cteStatusNames } from '../../shapes/cte-audit-record.ts';
 import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
@@ -122,10 +123,10 @@ const logLine = closed('Something that happened to it.', {
   at: instant('When.'),
   from: orNull(oneOf(billStatusNames, 'Where it was.')),
   to: oneOf(billStatusNames, 'Where it went.'),
-  message: words('What happened, in Portuguese.'),
+  message: personal('prose', words('What happened, in Portuguese.')),
   facts: Type.Unsafe<unknown>({ description: 'The same for programs; null without.' }),
-  reasons: orNull(words('Why it was approved.')),
-  complement: orNull(words('What was added by hand.')),
+  reasons: personal('prose', orNull(words('Why it was approved.'))),
+  complement: personal('prose', orNull(words('What was added by hand.'))),
   operatorId: orNull(publicId('Who; null for Carreto, the command line and carriers.')),
   actor: words('Who, by name.'),
 });
@@ -136,7 +137,7 @@ const detail = closed('A bill in detail.', {
   kind: orNull(oneOf(['0', '1'], '0 freight invoice, 1 list.')),
   chargeKind: orNull(words('BCO through a bank, CAR in the portfolio of the carrier.')),
   payerCnpj: orNull(words('Who it is addressed to.')),
-  dispatcherName: orNull(words('Collection point of its first freight.')),
+  dispatcherName: personal('name', orNull(words('Collection point of its first freight.'))),
   negotiatedAt: orNull(instant('Since when people negotiate it as a whole.')),
   discountCents: orNull(cents('Discount.')),
   discountUntilOn: orNull(date('Last day of the discount.')),

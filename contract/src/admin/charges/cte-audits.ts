@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { billedLineMembers } from '../../shapes/billed-lines.ts';
 import { cteStatusNames } from '../../shapes/cte-audit-record.ts';
 import { accessKey, flag, integer, oneOf, publicId, text } from '../../values.ts';
@@ -106,7 +107,7 @@ const proposal = closed('What one side would settle for.', {
   side: oneOf(['shipper', 'carrier'], 'Whose it is.'),
   totalCents: proposed,
   lines,
-  message: orNull(message),
+  message: personal('prose', orNull(message)),
   state: oneOf(['open', 'superseded', 'accepted', 'refused'], 'What became of it.'),
   actor: Type.String({ description: 'Who made it.' }),
   createdAt: instant('When.'),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { endpoint } from '../../endpoint.ts';
+import { endpoint, rawReply } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { cteStatusNames } from '../../shapes/cte-audit-record.ts';
 import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
@@ -77,7 +78,12 @@ const detail = closed('A CT-e in detail.', {
   taxes: amounts('Taxes: amounts in cents, rates in millionths.'),
   measures: amounts('Weights in grams, volume in cubic centimetres.'),
   issuer: party,
-  consignee: orNull(party),
+  consignee: orNull(
+    closed('Who is named as the one to receive it.', {
+      cnpj: personal('document', party.properties.cnpj),
+      name: personal('name', party.properties.name),
+    }),
+  ),
   nfes: Type.Array(
     closed('A document of the goods.', {
       accessKey: orNull(words('Access key.')),
@@ -125,16 +131,21 @@ const detail = closed('A CT-e in detail.', {
       at: instant('When.'),
       from: orNull(oneOf(cteStatusNames, 'Where it was.')),
       to: oneOf(cteStatusNames, 'Where it went.'),
-      message: words('What happened, in Portuguese.'),
-      reasons: orNull(words('Why it was approved.')),
-      complement: orNull(words('What was added by hand.')),
+      message: personal('prose', words('What happened, in Portuguese.')),
+      reasons: personal('prose', orNull(words('Why it was approved.'))),
+      complement: personal('prose', orNull(words('What was added by hand.'))),
       operatorId: orNull(publicId('Who; null for Carreto and for carriers.')),
       actor: words('Who, by name.'),
     }),
     { description: 'Its log, oldest first.' },
   ),
-  originalUrl: orNull(
-    words('Where the document as it came is downloaded; null once it is forgotten with the people it names.'),
+  originalUrl: personal(
+    'omitted',
+    orNull(
+      words(
+        'Where the document as it came is downloaded; null once it is forgotten with the people it names.',
+      ),
+    ),
   ),
 });
 export type CteDetailView = Static<typeof detail>;
@@ -179,6 +190,22 @@ export const getCte = endpoint({
   params,
   reply: detail,
   errors: ['not_found'],
+});
+
+export const getCteFile = endpoint({
+  ...common,
+  id: 'getCteFile',
+  method: 'GET',
+  path: `${path}/{cteId}/file`,
+  summary: 'The document of a CT-e as it came, byte for byte.',
+  description: 'It names people: only for those who see personal data, and the change log says who read it.',
+  role: 'viewer',
+  needs: 'audit.read',
+  personal: 'refused',
+  logsReading: true,
+  params,
+  reply: rawReply(['application/xml', 'application/json', 'text/plain'], 'The document.'),
+  errors: ['not_found', 'document_forgotten'],
 });
 
 export const linkCte = endpoint({

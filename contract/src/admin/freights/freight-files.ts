@@ -18,6 +18,8 @@ export const exportFreights = endpoint({
   auth: 'admin',
   role: 'viewer',
   needs: 'freights.read',
+  personal: 'masked',
+  logsReading: true,
   query: Type.Object({
     ...freightFilters,
     sort: Type.Optional(oneOf(freightSorts, 'Order, as in the list.')),

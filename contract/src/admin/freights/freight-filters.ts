@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { occurrenceGroupName } from '../../occurrence-names.ts';
+import { personal } from '../../personal.ts';
 import { cnpjOrCpf, date, flag, integer, oneOf, publicId, text } from '../../values.ts';
 
 /** By what freights are chosen: one filter for the list, its counts, its file and what is done to many at once. */
@@ -26,7 +27,12 @@ const known = {
     }),
   ),
   trackingCode: Type.Optional(text('With this code of the carrier or the postal operator.', { max: 60 })),
-  document: Type.Optional(cnpjOrCpf('To the recipient with this CPF or CNPJ.')),
+  document: Type.Optional(
+    personal(
+      'hidden',
+      cnpjOrCpf('To the recipient with this CPF or CNPJ; only for those who see personal data.'),
+    ),
+  ),
   codes: Type.Optional(
     text(
       'Only these, whichever is known of each: freight, order, key of an NF-e or tracking code. Up to 200, a comma between.',
@@ -86,7 +92,7 @@ export const freightFilters = {
   unassigned: Type.Optional(flag('Only such as nobody (`true`) or somebody (`false`) sees to.')),
   text: Type.Optional(
     text(
-      "Words in the recipient's name, the city, the order or the channel; accents do not count. Looks through at most 92 days of hiring, the last ones when none is given.",
+      "Words in the recipient's name (for those who see personal data), the city, the order or the channel; accents do not count. Looks through at most 92 days of hiring, the last ones when none is given.",
       { max: 100 },
     ),
   ),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { personal } from '../../personal.ts';
 import { freightCode } from '../../shapes/freight-code.ts';
 import { integer, publicId } from '../../values.ts';
 import { closed, instant, orNull } from '../common.ts';
@@ -13,7 +14,7 @@ export const freightHead = closed('A freight, in short.', {
   carrierName: words('Trade name of the carrier.'),
   service: words('Service of the carrier.'),
   orderNumber: orNull(words('Number of the order.')),
-  recipientName: words('Name of the recipient.'),
+  recipientName: personal('name', words('Name of the recipient.')),
   city: words('City it goes to; empty where nobody knows it yet.'),
   state: words('State it goes to.'),
   volumeCount: integer('Volumes.', { min: 1, max: 2_147_483_647 }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { freightCode } from '../../shapes/freight-code.ts';
 import { publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
@@ -14,7 +15,10 @@ const note = closed('A note of an operator.', {
   at: instant('When it was written.'),
   operatorId: orNull(publicId('Who wrote it; null for the command line.')),
   author: text("The operator's name at the time.", { max: 255 }),
-  text: orNull(text('What it says; null once the recipient was forgotten.', { max: 2000 })),
+  text: personal(
+    'hidden',
+    orNull(text('What it says; null once the recipient was forgotten.', { max: 2000 })),
+  ),
 });
 export type FreightNoteView = Static<typeof note>;
 

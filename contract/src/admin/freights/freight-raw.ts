@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { freightCode } from '../../shapes/freight-code.ts';
 import { integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull } from '../common.ts';
@@ -20,11 +21,13 @@ const said = closed('One thing that was said.', {
   outcome: text('What became of it.', { max: 60 }),
   code: orNull(integer('The occurrence it was taken for.', { min: 0, max: 999 })),
   carrierCode: orNull(text("The carrier's own code.", { max: 60 })),
-  text: Type.String({
-    description:
-      'As it was said; of reports, JSON of the parts that came. May name people: what carriers write in their own words does. Empty once forgotten.',
-    'x-personal': true,
-  }),
+  text: personal(
+    'hidden',
+    Type.String({
+      description:
+        'As it was said; of reports, JSON of the parts that came. May name people: what carriers write in their own words does. Empty once forgotten.',
+    }),
+  ),
 });
 export type SaidView = Static<typeof said>;
 
@@ -39,6 +42,7 @@ export const getFreightRaw = endpoint({
   auth: 'admin',
   role: 'viewer',
   needs: 'freights.read',
+  logsReading: true,
   params: Type.Object({ freightCode }),
   reply: closed('What was said.', {
     items: Type.Array(said, { description: 'As it was heard, oldest first.' }),

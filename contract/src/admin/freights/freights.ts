@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { occurrenceName } from '../../occurrence-names.ts';
+import { type PersonalMark, personal } from '../../personal.ts';
 import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull } from '../common.ts';
 import { freightFilters, freightSorts, freightSources, phases, statusGroups } from './freight-filters.ts';
@@ -57,7 +59,7 @@ const listed = {
   isStuck: flag('Goes on, and has been silent for longer than nine of ten freights of its lane.'),
   assignee: orNull(closed('Who sees to it.', { id: publicId('The operator.'), name: words('Name.') })),
   nfeNumbers: Type.Array(words('Number.'), { description: 'Numbers of its NF-es.' }),
-  recipientName: words('Name of the recipient.'),
+  recipientName: personal('name', words('Name of the recipient.')),
   city: words('City it goes to; empty where nobody knows it yet.'),
   state: words('State it goes to.'),
   costCents: cents('What the carrier charges.'),
@@ -104,13 +106,24 @@ export const findFreights = endpoint({
   errors: [],
 });
 
-const party = closed('A company of the freight.', {
+const partyMembers = {
   document: words('CNPJ or CPF.'),
   name: orNull(words('Name.')),
   zip: words('Zip code (CEP), 8 digits.'),
   city: orNull(words('City.')),
   state: orNull(words('State.')),
-});
+};
+const party = closed('A company of the freight.', partyMembers);
+/** Of goods that go back, the consumer. */
+const dispatcher = personal(
+  { as: 'members', unless: { reverse: [false] } },
+  closed('Where it leaves from.', {
+    ...partyMembers,
+    document: personal('document', partyMembers.document),
+    name: personal('name', partyMembers.name),
+    zip: personal('zip', partyMembers.zip),
+  }),
+);
 
 const print = closed('What was printed of a volume.', {
   volumeNumber: integer('The volume, from 1.', { min: 1, max: 2_147_483_647 }),
@@ -210,25 +223,28 @@ const freight = closed('A freight in detail.', {
   versionId: orNull(publicId('Version of the freight table; null without one.')),
   tableReference: words('Reference of the freight table; empty without one.'),
   shipper: party,
-  dispatcher: party,
+  dispatcher,
   carrier: party,
   recipient: closed('Who receives it; forgotten after a term.', {
-    document: orNull(words('CNPJ or CPF.')),
-    name: words('Name.'),
-    email: orNull(words('E-mail address.')),
-    phone: orNull(words('Telephone.')),
-    street: words('Street.'),
-    number: words('Number.'),
-    complement: orNull(words('Complement.')),
+    document: personal('document', orNull(words('CNPJ or CPF.'))),
+    name: personal('name', words('Name.')),
+    email: personal('hidden', orNull(words('E-mail address.'))),
+    phone: personal('hidden', orNull(words('Telephone.'))),
+    street: personal('hidden', words('Street.')),
+    number: personal('hidden', words('Number.')),
+    complement: personal('hidden', orNull(words('Complement.'))),
     district: words('District.'),
     city: words('City.'),
     state: words('State.'),
-    zip: words('Zip code (CEP), 8 digits.'),
+    zip: personal('zip', words('Zip code (CEP), 8 digits.')),
     anonymisedAt: orNull(instant('When its data were forgotten.')),
   }),
   nfes: Type.Array(nfe, { description: 'NF-es of the goods.' }),
   volumes: Type.Array(volume, { description: 'Its volumes, those alike in one; as they were packed.' }),
-  proofs: Type.Array(proof, { description: 'Evidence of the delivery, as its occurrences came.' }),
+  proofs: personal(
+    'omitted',
+    Type.Array(proof, { description: 'Evidence of the delivery, as its occurrences came.' }),
+  ),
   prints: Type.Array(print, { description: 'Volumes that have a label.' }),
   postalCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the postal operator.' }),
   carrierCodes: Type.Array(words('Code.'), { description: 'Tracking codes of the carrier.' }),
@@ -257,6 +273,16 @@ export const getFreight = endpoint({
   errors: ['not_found'],
 });
 
+/** What carriers and operators write may speak of people; what Carreto writes does not. */
+const ofCarreto = ['quoted', 'hired', 'nfe', 'quarantined', 'told', 'cte', 'bill', 'proof'] as const;
+const saidByPeople: PersonalMark = { as: 'hidden', unless: { kind: ofCarreto } };
+
+/** Where the catalogue has no name for it, a title is in the words of the carrier. */
+const saidOfUnknown: PersonalMark = {
+  ...saidByPeople,
+  unless: { kind: [...ofCarreto, 'note'], code: [...occurrenceName.keys()] },
+};
+
 const event = closed('Something that happened to the freight.', {
   at: instant('When.'),
   kind: oneOf(
@@ -277,8 +303,8 @@ const event = closed('Something that happened to the freight.', {
       'reads; `proof`: evidence of a delivery; `quarantined`: a carrier said something that waits for a person; `told`: a webhook; ' +
       '`note`: of an operator.',
   ),
-  title: words('What happened, in Portuguese.'),
-  detail: orNull(words('More of it.')),
+  title: personal(saidOfUnknown, words('What happened, in Portuguese.')),
+  detail: personal(saidByPeople, orNull(words('More of it.'))),
   code: orNull(integer('Code of the occurrence.', { min: 0, max: 999 })),
   volumeNumber: orNull(integer('The volume it concerns, from 1.', { min: 1, max: 2_147_483_647 })),
   source: orNull(words('Who said so.')),
@@ -290,7 +316,10 @@ const event = closed('Something that happened to the freight.', {
         ['quote', 'quarantine', 'delivery', 'cte', 'bill', 'note', 'proof'],
         '`delivery`: by its id a webhook is told again; `proof`: the id is an address.',
       ),
-      id: words('Its id.'),
+      id: personal(
+        { as: 'hidden', unless: { kind: ['quote', 'quarantine', 'delivery', 'cte', 'bill', 'note'] } },
+        words('Its id.'),
+      ),
     }),
   ),
 });

@@ -16,6 +16,7 @@ export const previewLabel = endpoint({
   auth: 'admin',
   role: 'viewer',
   needs: 'freights.read',
+  personal: 'refused',
   params: Type.Object({ freightCode }),
   query: Type.Object({
     layout: integer('Layout, as labels are asked for.', { min: 1, max: 10 }),

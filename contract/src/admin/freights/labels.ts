@@ -59,6 +59,7 @@ const request = closed('Which labels; exactly one of `freightCodes` and `filter`
 export const printFreightLabels = endpoint({
   ...common,
   id: 'printFreightLabels',
+  personal: 'refused',
   method: 'POST',
   path: '/api/admin/v1/freights/labels',
   summary: 'Prints the labels of freights as one file, in the order of the list.',

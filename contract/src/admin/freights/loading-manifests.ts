@@ -346,6 +346,7 @@ export const cancelLoadingManifest = endpoint({
 export const printLoadingManifest = endpoint({
   ...reads,
   id: 'printLoadingManifest',
+  personal: 'none',
   method: 'GET',
   path: `${path}/{loadingManifestId}/pdf`,
   summary: 'A manifest as a PDF of A4 pages, to be signed.',

@@ -45,6 +45,8 @@ const path = '/api/admin/v1/carriers/{carrierId}/notfis';
 export const readNotfisOfPeriod = endpoint({
   ...common,
   id: 'readNotfisOfPeriod',
+  personal: 'refused',
+  logsReading: true,
   method: 'GET',
   path,
   summary: "A carrier's freights of a period as a NOTFIS file.",
@@ -76,6 +78,7 @@ const wanted = closed('Which freights, and how.', {
 export const writeNotfisFile = endpoint({
   ...common,
   id: 'writeNotfisFile',
+  personal: 'refused',
   method: 'POST',
   path: `${path}-files`,
   summary: 'Writes a NOTFIS file with what is in none yet, and remembers it.',
@@ -111,6 +114,8 @@ export const listNotfisFiles = endpoint({
 export const getNotfisFile = endpoint({
   ...common,
   id: 'getNotfisFile',
+  personal: 'refused',
+  logsReading: true,
   method: 'GET',
   path: `${path}-files/{fileId}`,
   summary:

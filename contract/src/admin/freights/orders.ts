@@ -132,6 +132,7 @@ const previewLine = closed('One order: an NF-e or what is known of it.', {
 export const previewOrders = endpoint({
   ...common,
   id: 'previewOrders',
+  personal: 'refused',
   path: '/api/admin/v1/shippers/{shipperId}/orders/preview',
   summary: 'Reads orders, says what lacks, and quotes those that are whole.',
   description:
@@ -216,6 +217,7 @@ export const hireOrders = endpoint({
 export const readOrderSheet = endpoint({
   ...common,
   id: 'readOrderSheet',
+  personal: 'refused',
   path: '/api/admin/v1/shippers/{shipperId}/orders/sheet',
   summary: 'Reads orders from a sheet, CSV or XLSX; nothing is quoted or hired.',
   description:

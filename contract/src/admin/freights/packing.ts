@@ -66,6 +66,7 @@ export type PackingScanView = Static<typeof reply>;
 
 export const scanForLabels = endpoint({
   id: 'scanForLabels',
+  personal: 'refused',
   method: 'POST',
   path: '/api/admin/v1/packing/scan',
   section: 'admin',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
 
@@ -30,15 +31,15 @@ export const heldOccurrence = closed('An occurrence that could not be taken as i
   redeliveryOn: orNull(day('Day of a new delivery attempt.')),
   expectedOn: orNull(day('Day on which the delivery is expected now.')),
   returnBusinessDays: orNull(integer('Business days in which it returns.', { min: 0, max: 9999 })),
-  message: orNull(words('Message.')),
-  carrierDescription: orNull(words("The carrier's description.")),
-  courierName: orNull(words('Who delivers.')),
-  courierDocument: orNull(words('CNPJ or CPF of who delivers.')),
-  proofs: Type.Array(
-    text('Address of a picture; carriers name it: do not follow it unseen.', { max: 2000 }),
-    {
+  message: personal('hidden', orNull(words('Message.'))),
+  carrierDescription: personal('hidden', orNull(words("The carrier's description."))),
+  courierName: personal('name', orNull(words('Who delivers.'))),
+  courierDocument: personal('document', orNull(words('CNPJ or CPF of who delivers.'))),
+  proofs: personal(
+    'omitted',
+    Type.Array(text('Address of a picture; carriers name it: do not follow it unseen.', { max: 2000 }), {
       description: 'Evidence of the delivery.',
-    },
+    }),
   ),
   redispatchCodes: Type.Array(words('Code.'), { description: 'Codes of the redispatch.' }),
   source: oneOf(sources, 'How it came: API, EDI file, or asked for.'),
@@ -46,7 +47,7 @@ export const heldOccurrence = closed('An occurrence that could not be taken as i
   state: oneOf(states, 'Waiting, taken into the freight, or dropped by a person.'),
   decidedAt: orNull(instant('When it was decided.')),
   decidedBy: orNull(text('Who decided.', { max: 255 })),
-  note: orNull(text('Why it was dropped.', { max: 1000 })),
+  note: personal('hidden', orNull(text('Why it was dropped.', { max: 1000 }))),
 });
 
 const params = Type.Object({ heldId: publicId('The occurrence that waits.') });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull } from '../common.ts';
 
@@ -42,7 +43,7 @@ export const storedQuote = closed(
     quotedAt: instant('When.'),
     engineRevision: integer('Revision of the pricing rules.', { min: 1, max: 1_000_000 }),
     identification: orNull(text('The caller’s own id of the quote.', { max: 255 })),
-    dispatcher: text('CNPJ or CPF of the dispatcher.', { max: 14 }),
+    dispatcher: personal('cpf', text('CNPJ or CPF of the dispatcher.', { max: 14 })),
     originZip: integer('Origin.', { min: 0, max: 99_999_999 }),
     destinationZip: integer('Destination.', { min: 0, max: 99_999_999 }),
     offers: Type.Array(offer, { description: 'In the order of their numbers.' }),

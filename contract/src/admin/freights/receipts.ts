@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { date, flag, integer, oneOf, publicId, text, uf } from '../../values.ts';
 import { closed, instant, orNull } from '../common.ts';
 
@@ -22,7 +23,7 @@ const foundQuote = closed('A stored quote, as a list shows it.', {
   shipperId: publicId('The shipper.'),
   quotedAt: instant('When.'),
   identification: orNull(text('The caller’s own id of the quote.', { max: 255 })),
-  dispatcher: text('CNPJ or CPF of the dispatcher.', { max: 14 }),
+  dispatcher: personal('cpf', text('CNPJ or CPF of the dispatcher.', { max: 14 })),
   originZip: zip('Origin.'),
   destinationZip: zip('Destination.'),
   offerCount: integer('Offers that were shown.', { min: 0, max: 1_000_000 }),

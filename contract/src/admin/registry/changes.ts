@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
 
@@ -40,10 +41,16 @@ export const changeKinds = [
   'savedView',
   'securityPolicy',
   'loadingManifest',
+  'personalData',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-const anything = Type.Unsafe<unknown>({ description: 'The members that changed, as they were or became.' });
+/** Under which people write in their own words. */
+const ownWords = { as: 'named', names: ['note', 'reason', 'message', 'complement'] } as const;
+const anything = personal(
+  ownWords,
+  Type.Unsafe<unknown>({ description: 'The members that changed, as they were or became.' }),
+);
 
 const changeEntry = closed('One line of the change log.', {
   id: publicId('Grows with time.'),
@@ -81,9 +88,10 @@ export const listChanges = endpoint({
     until: Type.Optional(instant('Only changes before this instant.')),
     action: Type.Optional(text('Only changes of this action.', { max: 40 })),
     text: Type.Optional(
-      text('Only changes that hold this text in who, what, before or after; case does not count.', {
-        max: 100,
-      }),
+      text(
+        'Only changes that hold this text in who, what, before or after; case does not count. Before and after are looked through for those alone who see personal data.',
+        { max: 100 },
+      ),
     ),
   }),
   reply: pageOf(changeEntry),

@@ -66,6 +66,7 @@ export const setShipperPicture = endpoint({
 export const getShipperPicture = endpoint({
   ...ofShipper,
   id: 'getShipperPicture',
+  personal: 'none',
   method: 'GET',
   summary: 'The picture that stands for the shipper on its labels.',
   role: 'viewer',
@@ -102,6 +103,7 @@ export const setServiceMark = endpoint({
 export const getServiceMark = endpoint({
   ...ofService,
   id: 'getServiceMark',
+  personal: 'none',
   method: 'GET',
   summary: 'The mark of a postal service.',
   role: 'viewer',

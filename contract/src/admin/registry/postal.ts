@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { flag, integer, oneOf, publicId, text } from '../../values.ts';
 import {
   closed,
@@ -132,8 +133,8 @@ const listItem = closed('An object on a posting list.', {
   freightCode: text('The freight.', { max: 13 }),
   volumeNumber: integer('Its volume, from 1.', { min: 1, max: 1_000_000_000 }),
   serviceCode,
-  recipientName: name('Who receives it.'),
-  recipientZip: text('Zip code of who receives it.', { max: 8 }),
+  recipientName: personal('name', name('Who receives it.')),
+  recipientZip: personal('zip', text('Zip code of who receives it.', { max: 8 })),
   nfeNumber: orNull(text('Number of the NF-e.', { max: 20 })),
   weightG: integer('Weight in grams.', { min: 0, max: 1_000_000_000_000 }),
   declaredCents: orNull(integer('Declared value in cents.', { min: 0, max: 1_000_000_000_000 })),

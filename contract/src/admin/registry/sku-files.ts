@@ -49,6 +49,7 @@ export const importSkus = endpoint({
 
 export const exportSkus = endpoint({
   id: 'exportSkus',
+  personal: 'none',
   method: 'GET',
   path: '/api/admin/v1/shippers/{shipperId}/skus/file',
   section: 'admin',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, optional, orNull, pageMembers, pageOf, revision } from '../common.ts';
 import { trackingMapping } from './tracking-mapping.ts';
@@ -135,8 +136,8 @@ const triedEvent = closed('An event as it would be taken in.', {
   carrierCode: text("The carrier's own code.", { max: 20 }),
   code: orNull(integer('What it means in the catalogue; null where nobody said.', { min: 0, max: 999 })),
   occurredAt: instant('When it happened.'),
-  description: orNull(text('What happened, in its words.', { max: 255 })),
-  message: orNull(text('Message.', { max: 255 })),
+  description: personal('hidden', orNull(text('What happened, in its words.', { max: 255 }))),
+  message: personal('hidden', orNull(text('Message.', { max: 255 }))),
 });
 
 export const triedTracking = closed('What the carrier said just now. Nothing of it is kept.', {
@@ -147,7 +148,10 @@ export const triedTracking = closed('What the carrier said just now. Nothing of 
   events: Type.Array(triedEvent, { description: 'The events that make sense.' }),
   badEvents: count('Events that make none.'),
   code: orNull(text('What went wrong, as a stable code; null where it answered.', { max: 40 })),
-  sentence: orNull(text('What went wrong, or why the carrier tells nothing.', { max: 500 })),
+  sentence: personal(
+    'prose',
+    orNull(text('What went wrong, or why the carrier tells nothing.', { max: 500 })),
+  ),
 });
 export type TriedTracking = Static<typeof triedTracking>;
 

@@ -133,6 +133,7 @@ export const shipperCoverageQuery = Type.Object({
 
 export const getShipperCoverage = endpoint({
   id: 'getShipperCoverage',
+  personal: 'none',
   method: 'GET',
   path: '/api/admin/v1/shippers/{shipperId}/coverage',
   section: 'admin',
@@ -153,6 +154,7 @@ export const versionCoverageQuery = Type.Object(coverageMembers);
 
 export const getVersionCoverage = endpoint({
   id: 'getVersionCoverage',
+  personal: 'none',
   method: 'GET',
   path: '/api/admin/v1/table-versions/{versionId}/coverage',
   section: 'admin',

@@ -239,6 +239,7 @@ export const getTableVersion = endpoint({
 
 export const getTableDocument = endpoint({
   id: 'getTableDocument',
+  personal: 'none',
   method: 'GET',
   path: '/api/admin/v1/table-versions/{versionId}/document',
   section: 'admin',
@@ -255,6 +256,7 @@ export const getTableDocument = endpoint({
 export const publishReason = text('Why, for those who read the history.', { max: 500 });
 export const getTableWorkbook = endpoint({
   id: 'getTableWorkbook',
+  personal: 'none',
   method: 'GET',
   path: '/api/admin/v1/table-versions/{versionId}/workbook',
   section: 'admin',
@@ -272,6 +274,7 @@ export const getTableWorkbook = endpoint({
 
 export const getTableTemplate = endpoint({
   id: 'getTableTemplate',
+  personal: 'none',
   method: 'GET',
   path: '/api/admin/v1/table-versions/{versionId}/template',
   section: 'admin',

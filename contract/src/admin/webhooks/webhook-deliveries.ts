@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
+import { personal } from '../../personal.ts';
 import { flag, integer, oneOf, publicId, text } from '../../values.ts';
+import { invoiceWebhook } from '../../webhooks/invoice.ts';
+import { occurrenceEvent } from '../../webhooks/occurrence.ts';
 import { closed, instant, optional, orNull, pageMembers, pageOf, shipperParams } from '../common.ts';
 import { deliveryFilters, deliveryFiltersOfAll, deliveryStates, eventKinds } from './delivery-filters.ts';
 import { startedDelivery } from './webhooks.ts';
@@ -63,8 +66,9 @@ const attempt = closed('One send.', {
   ms: orNull(integer('How long it took; null where nobody knows.', { min: 0, max: 10_000_000 })),
   status: orNull(integer('HTTP status; null without an answer.', { min: 100, max: 999 })),
   class: text('How it ended.', { max: 40 }),
-  responseHead: orNull(
-    text('Beginning of the answer, up to 4 KB; whatever the receiver wrote.', { min: 0, max: 4096 }),
+  responseHead: personal(
+    'echo',
+    orNull(text('Beginning of the answer, up to 4 KB; whatever the receiver wrote.', { min: 0, max: 4096 })),
   ),
   truncated: flag('Whether the answer was longer.'),
   headers: orNull(
@@ -88,7 +92,15 @@ const neighbour = closed('A delivery of the same subject to the same webhook.', 
 const deliveryDetail = closed('A delivery with its body and every send.', {
   ...deliveryMembers,
   payloadVersion: integer('Form of the body.', { min: 1, max: 1000 }),
-  body: orNull(text('The very text that is sent and signed; null once it is forgotten.', { max: 1_000_000 })),
+  body: personal(
+    { as: 'json', by: 'kind', schemas: { occurrence: occurrenceEvent, invoice: invoiceWebhook.body } },
+    orNull(
+      text(
+        'The very text that is sent and signed, without personal data for those who do not see them; null once it is forgotten.',
+        { max: 1_000_000 },
+      ),
+    ),
+  ),
   attemptLog: Type.Array(attempt, { description: 'Sends, oldest first.' }),
   neighbours: Type.Array(neighbour, {
     description: 'What this webhook is told of the same subject, in its order; the last hundred.',

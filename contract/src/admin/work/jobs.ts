@@ -92,6 +92,7 @@ export const listJobLines = endpoint({
 export const getJobFile = endpoint({
   ...own,
   id: 'getJobFile',
+  personal: 'none',
   method: 'GET',
   path: `${path}/{jobId}/file`,
   summary: 'The report of a job of the caller as CSV: a row a line.',

@@ -33,7 +33,7 @@ export const billExport: Command = {
     return withContext(args, (ctx) =>
       withMirror(ctx, async (world) => {
         const { format: _, ...query } = await filter.input(args, ctx);
-        const { bytes, rowCount } = await exportBills(world, fromBillFilter(query), format);
+        const { bytes, rowCount } = await exportBills(world, fromBillFilter(query), { format });
         await writeOut(out, bytes, counted(rowCount, 'row'));
         return exitCodes.done;
       }),

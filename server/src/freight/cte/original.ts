@@ -22,13 +22,25 @@ export async function readOriginal(
   id: string,
 ): Promise<DocumentFile | undefined> {
   const target = await targetOf(db, 'cte', id);
-  if (target === undefined) return undefined;
+  return target === undefined
+    ? undefined
+    : originalOf(db, { cteId: target.targetId, shipperId: target.shipperId });
+}
+
+/**
+ * The original of a CT-e, by its id.
+ * @throws Failure `document_forgotten`
+ */
+export async function originalOf(
+  db: Kysely<Rows>,
+  { cteId, shipperId }: { cteId: number; shipperId: number },
+): Promise<DocumentFile> {
   const original = await db
     .selectFrom('cteOriginal')
     .innerJoin('cte', 'cte.id', 'cteOriginal.cteId')
     .select(['contentType', 'fileName', 'bytes'])
-    .where('cteId', '=', target.targetId)
-    .where('cte.shipperId', '=', target.shipperId)
+    .where('cteId', '=', cteId)
+    .where('cte.shipperId', '=', shipperId)
     .executeTakeFirst();
   if (original === undefined) throw fail('document_forgotten');
   return original;

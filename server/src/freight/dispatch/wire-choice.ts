@@ -1,9 +1,8 @@
 import { type FreightFilter, mostChosen } from '@carreto/contract/admin/freights/freight-choice';
 import type { Context } from '../../context.ts';
 import { failField } from '../../kernel/failure.ts';
-import type { Scope } from '../../registry/access/scope.ts';
 import { searchFreights } from '../record/list/search.ts';
-import { fromFreightQuery } from '../record/list/wire.ts';
+import { type Choosing, fromFreightQuery } from '../record/list/wire.ts';
 
 /** Freights of a request: named, or as the list finds them. */
 export type FreightChoice = { freightCodes?: readonly string[]; filter?: FreightFilter };
@@ -16,12 +15,12 @@ export type FreightChoice = { freightCodes?: readonly string[]; filter?: Freight
 export async function chosenCodes(
   ctx: Pick<Context, 'db' | 'clock'>,
   { freightCodes, filter }: FreightChoice,
-  { scope, most = mostChosen }: { scope: Scope; most?: number },
+  { most = mostChosen, ...caller }: Choosing & { most?: number },
 ): Promise<string[]> {
   if ((freightCodes === undefined) === (filter === undefined))
     throw failField('freightCodes', 'Informe os fretes ou o filtro: um dos dois.');
   if (filter === undefined) return [...new Set(freightCodes)];
-  const { freights } = await searchFreights(ctx, fromFreightQuery({ ...filter, limit: most + 1 }, scope));
+  const { freights } = await searchFreights(ctx, fromFreightQuery({ ...filter, limit: most + 1 }, caller));
   if (freights.length > most) throw failField('filter', `O filtro encontra mais de ${most} fretes.`);
   return freights.map(({ code }) => code);
 }

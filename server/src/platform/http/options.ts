@@ -101,6 +101,8 @@ export type HttpOptions<C extends Caller> = {
     caller: C,
     request: { endpoint: AnyEndpoint; call: { params: unknown; query: unknown; body: unknown } },
   ): Promise<void> | undefined;
+  /** Whether an operator sees personal data of recipients; answers are masked for others. All see them when left out. */
+  seesPersonal?(caller: C): boolean;
   /**
    * Parses a body that would keep everybody waiting, such as one over 1 MB, and checks it as `parse-json.ts` does; may
    * refuse it as overloaded. By the caller's key, so that callers take turns. Without it all are parsed in the loop.

@@ -31,6 +31,11 @@ export function permits(caller: Caller, { needs }: Pick<AnyEndpoint, 'needs'>): 
   return needs !== undefined && caller.permissions.has(needs);
 }
 
+/** Whether a caller sees personal data of recipients; shippers and carriers see those of their own freights. */
+export function seesPersonal(caller: Pick<OperatorCaller, 'kind' | 'permissions'> | Caller): boolean {
+  return caller.kind !== 'admin' || caller.permissions.has('personal.see');
+}
+
 /** An operator who gives something to others, with what the operator holds. */
 export function granterOf(caller: OperatorCaller): Granter {
   return { ...actorOf(caller), holding: caller };

@@ -69,6 +69,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   securityPolicy: 'securityPolicy',
   // Nothing of it is in memory.
   loadingManifest: null,
+  personalData: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

@@ -61,6 +61,7 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   savedView: 'settings.read',
   securityPolicy: 'people.read',
   loadingManifest: 'freights.read',
+  personalData: 'people.read',
 };
 
 /** Kinds of which lines without a shipper concern nobody in particular. */
@@ -82,7 +83,7 @@ export async function listChanges(ctx: RegistryContext, query: ChangeQuery): Pro
   if (query.from !== undefined) select = select.where('at', '>=', new Date(query.from));
   if (query.until !== undefined) select = select.where('at', '<', new Date(query.until));
   if (query.action !== undefined) select = select.where('action', '=', query.action);
-  if (query.text !== undefined) select = select.where(saying(query.text));
+  if (query.text !== undefined) select = select.where(saying(query.text, query.seenBy?.permissions));
   const rows = await select.orderBy('id', 'desc').limit(fetch).execute();
   const nameOf = await namesOfSubjects(ctx, rows);
   return toPage(
@@ -102,8 +103,11 @@ function seenBy({ permissions, scope }: Pick<Holding, 'permissions' | 'scope'>):
   return sql<boolean>`(kind = any(${kinds}::text[]) and ${isSeen})`;
 }
 
-function saying(text: string): RawBuilder<boolean> {
-  return sql<boolean>`strpos(lower(concat_ws(' ', actor, kind, action, address, before::text, after::text)), lower(${text})) > 0`;
+/** What became of things may speak of recipients; it is looked through for those who see them. */
+function saying(text: string, permissions?: ReadonlySet<Permission>): RawBuilder<boolean> {
+  const isSeen = permissions === undefined || permissions.has('personal.see');
+  const content = isSeen ? sql`, before::text, after::text` : sql``;
+  return sql<boolean>`strpos(lower(concat_ws(' ', actor, kind, action, address${content})), lower(${text})) > 0`;
 }
 
 function toEntry(row: Selectable<Rows['changeLog']>, subject: string | null): ChangeEntry {

@@ -43,7 +43,7 @@ function TimelineEvent({ event }: { event: TimelineEventView }) {
         {detail === null ? null : <p className="timeline-detail">{detail}</p>}
         {facts.length === 0 ? null : <p className="note">{facts.join(' · ')}</p>}
         <Known event={event} />
-        {ref?.kind === 'proof' ? (
+        {ref?.kind === 'proof' && URL.canParse(ref.id) ? (
           <a href={ref.id} target="_blank" rel="noreferrer">
             {words.openProof}
           </a>

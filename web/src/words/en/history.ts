@@ -73,6 +73,7 @@ export const history: Words['history'] = {
     savedView: 'saved view',
     securityPolicy: 'security policy',
     loadingManifest: 'loading manifest',
+    personalData: 'personal data read',
   },
   acts: {
     add: 'added',

@@ -95,6 +95,7 @@ export const history = {
     savedView: 'visão salva',
     securityPolicy: 'política de segurança',
     loadingManifest: 'romaneio',
+    personalData: 'dados pessoais lidos',
   },
   acts: {
     add: 'criou',

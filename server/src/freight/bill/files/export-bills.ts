@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { type BillSheetRow, billTab } from '../../../documents/bill-sheet/bill-columns.ts';
 import type { SheetFormat } from '../../../documents/spreadsheets/write-tabs.ts';
+import { hide, isCpf, maskCpf, maskName } from '../../../kernel/personal.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import { type ChargeRow, chargeColumns } from '../charges.ts';
 import type { BillDocument } from '../document.ts';
@@ -14,17 +15,18 @@ import { mostRows, requireFewRows, type SheetFile, sheetFile } from './sheet-fil
 type Exporting = Pick<Context, 'db' | 'mirror'>;
 
 /**
- * Bills as a file for other programs, newest first, a row a charge: one state of the database, read in one statement.
+ * Bills as a file for other programs, newest first, a row a charge: one state of the database, read in one statement. For
+ * those who do not see personal data without a consumer who sends goods back, and without what came with a hire.
  * @throws Failure `work_too_large` for more rows than a file takes
  */
 export async function exportBills(
   ctx: Exporting,
   filter: BillFilter,
-  format: SheetFormat,
+  { format, isMasked = false }: { format: SheetFormat; isMasked?: boolean },
 ): Promise<SheetFile & { rowCount: number }> {
   const rows = await readRows(ctx, filter);
   requireFewRows(rows);
-  const tab = billTab(rows.map((row) => toSheetRow(ctx, row)));
+  const tab = billTab(rows.map((row) => toSheetRow(ctx, isMasked ? masked(row) : row)));
   const file = await sheetFile([tab], { name: 'faturas', format, rowCount: rows.length });
   return { ...file, rowCount: rows.length };
 }
@@ -82,6 +84,17 @@ async function readRows({ db }: Exporting, filter: BillFilter): Promise<ExportRo
     where bill.id in (${chosen})
     order by bill.id desc, charge.position limit ${mostRows + 1}`.execute(db);
   return rows;
+}
+
+function masked(row: ExportRow): ExportRow {
+  const { dispatcherDocument: document, dispatcherName: name, metadata } = row;
+  const isPerson = document !== null && isCpf(document);
+  return {
+    ...row,
+    dispatcherDocument: document === null ? null : maskCpf(document),
+    dispatcherName: isPerson && name !== null ? maskName(name) : name,
+    metadata: metadata?.map(({ key, value }) => ({ key, value: hide(value) })) ?? null,
+  };
 }
 
 function toSheetRow({ mirror }: Exporting, row: ExportRow): BillSheetRow {

@@ -6,15 +6,14 @@ import {
 } from '@carreto/contract/admin/freights/freight-bulk';
 import { mostLines } from '@carreto/contract/admin/work/jobs';
 import { failField } from '../../../kernel/failure.ts';
-import type { Scope } from '../../../registry/access/scope.ts';
-import { fromFreightFilter } from '../../record/list/wire.ts';
+import { type Choosing, fromFreightFilter } from '../../record/list/wire.ts';
 import type { BulkAction } from './bulk-action.ts';
 import type { BulkPreview, Chosen } from './preview.ts';
 
 export type BulkWish = { previewId: string } | { action: BulkAction; chosen: Chosen };
 
 /** What a request wants. @throws Failure `invalid_request` for members that do not go together */
-export function fromBulkBody(body: BulkRequest, scope: Scope): BulkWish {
+export function fromBulkBody(body: BulkRequest, caller: Choosing): BulkWish {
   const { preview = false, action, freightCodes, filter, previewId } = body;
   if (!preview) {
     if (previewId === undefined) throw failField('previewId', 'Faça antes a prévia (`preview`: true).');
@@ -27,7 +26,7 @@ export function fromBulkBody(body: BulkRequest, scope: Scope): BulkWish {
   if ((freightCodes === undefined) === (filter === undefined))
     throw failField('freightCodes', 'Informe os fretes ou o filtro: um dos dois.');
   const chosen =
-    filter === undefined ? { codes: freightCodes ?? [] } : { filter: fromFreightFilter(filter, scope) };
+    filter === undefined ? { codes: freightCodes ?? [] } : { filter: fromFreightFilter(filter, caller) };
   return { action: fromAction(action), chosen };
 }
 

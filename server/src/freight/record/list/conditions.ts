@@ -61,7 +61,7 @@ export function conditionsOf(filter: FreightFilter, nowMs: number): Condition[] 
     ...factConditions(filter),
     ...progressConditions(filter, nowMs),
     ...dayConditions(filter, nowMs),
-    ...(filter.text === null ? [] : [mentions(filter.text)]),
+    ...(filter.text === null ? [] : [mentions(filter.text, filter)]),
   ];
 }
 
@@ -179,9 +179,10 @@ function between(instant: Condition, { fromDay, untilDay }: DaySpan): Condition[
 }
 
 /** Compared without accents and case, whatever the database's own locale knows of them. */
-function mentions(text: string): Condition {
+function mentions(text: string, { findsNames }: Pick<FreightFilter, 'findsNames'>): Condition {
   const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
-  const words = sql`concat_ws(' ', recipient.name, recipient.city, freight.order_number, freight.parent_order_number,
+  const name = findsNames ? sql`recipient.name, ` : sql``;
+  const words = sql`concat_ws(' ', ${name}recipient.city, freight.order_number, freight.parent_order_number,
     freight.channel)`;
   return sql`exists (
     select from freight_recipient as recipient

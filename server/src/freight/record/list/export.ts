@@ -11,6 +11,7 @@ import {
 } from '../../../documents/spreadsheets/write-tabs.ts';
 import type { XlsxCell } from '../../../documents/spreadsheets/write-xlsx.ts';
 import { fail } from '../../../kernel/failure.ts';
+import { maskDocument, maskName, maskZip } from '../../../kernel/personal.ts';
 import { occurrenceNameOf } from '../../trail/wire-names.ts';
 import { countUpTo } from './count.ts';
 import type { FreightFilter } from './filter.ts';
@@ -26,6 +27,9 @@ const fewAtOnce = 200;
 
 type Exporting = Pick<Context, 'db' | 'clock'>;
 
+/** Which freights, in which order, and whether for somebody who does not see personal data. */
+type Chosen = { filter: FreightFilter; order: FreightOrder; isMasked?: boolean };
+
 /** A file that is written while it is read. */
 export type FreightFile = { contentType: string; fileName: string; body: AsyncGenerator<Uint8Array> };
 
@@ -36,14 +40,15 @@ export type FreightFile = { contentType: string; fileName: string; body: AsyncGe
  */
 export async function exportFreights(
   ctx: Exporting,
-  { filter, order, format }: { filter: FreightFilter; order: FreightOrder; format: SheetFormat },
+  { format, ...chosen }: Chosen & { format: SheetFormat },
 ): Promise<FreightFile> {
+  const { filter } = chosen;
   const { isMore } = await countUpTo(ctx, filter, mostRows);
   if (isMore)
     throw fail('work_too_large', {
       message: `O arquivo teria mais de ${mostRows} linhas; escolha menos fretes, por exemplo um período mais curto.`,
     });
-  const tab = { name: 'Fretes', columns: freightColumns, pages: pagesOf(ctx, { filter, order }) };
+  const tab = { name: 'Fretes', columns: freightColumns, pages: pagesOf(ctx, chosen) };
   return {
     contentType: sheetContentTypes[format],
     fileName: `fretes.${format}`,
@@ -54,17 +59,31 @@ export async function exportFreights(
 /** Freights hired while the file is taken do not make it longer than a file is. */
 async function* pagesOf(
   ctx: Exporting,
-  { filter, order }: { filter: FreightFilter; order: FreightOrder },
+  { filter, order, isMasked = false }: Chosen,
 ): AsyncGenerator<XlsxCell[][]> {
   const nowMs = ctx.clock.nowMs();
   let cursor: string | null = null;
   for (let rows = 0; rows < mostRows; rows += fewAtOnce) {
     const search = { filter, order, cursor, limit: fewAtOnce };
     const page: Awaited<ReturnType<typeof searchFreights>> = await searchFreights(ctx, search);
-    yield page.freights.map((freight) => freightRow(toRow(freight, nowMs)));
+    yield page.freights.map((freight) => {
+      const row = toRow(freight, nowMs);
+      return freightRow(isMasked ? masked(row) : row);
+    });
     if (page.next === null) return;
     cursor = page.next;
   }
+}
+
+/** As lists show it to whoever does not see personal data. */
+function masked(row: FreightSheetRow): FreightSheetRow {
+  const { recipientName, recipientDocument, zip } = row;
+  return {
+    ...row,
+    recipientName: maskName(recipientName),
+    recipientDocument: recipientDocument === null ? null : maskDocument(recipientDocument),
+    zip: maskZip(zip),
+  };
 }
 
 function toRow(freight: ListedFreight, nowMs: number): FreightSheetRow {

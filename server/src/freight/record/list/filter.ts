@@ -9,6 +9,8 @@ import type { Phase } from '../../trail/states.ts';
 export type FreightFilter = {
   /** What the caller may see of it all. */
   scope: Scope;
+  /** Words are looked for in names of recipients, too. */
+  findsNames: boolean;
   code: string | null;
   orderNumber: string | null;
   /** A key of 44 characters, or a number without leading zeros. */
@@ -52,6 +54,7 @@ const always: DaySpan = { fromDay: null, untilDay: null };
 export function allFreights(scope: Scope): FreightFilter {
   return {
     scope,
+    findsNames: true,
     ...{ code: null, orderNumber: null, nfe: null, trackingCode: null, document: null, codes: [] },
     ...{ shipperId: null, carrierId: null, service: null },
     ...{ phase: null, statusGroup: null, open: null, late: null, atRisk: null, stuck: null, unprinted: null },

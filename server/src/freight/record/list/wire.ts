@@ -1,4 +1,5 @@
 import type { FoundFreightView } from '@carreto/contract/admin/freights/freights';
+import type { Permission } from '@carreto/contract/permissions';
 import { parseDay } from '../../../kernel/days.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import { printsOf } from '../../prints.ts';
@@ -28,18 +29,25 @@ export type FreightQuery = FreightFilterQuery & { sort?: FreightOrder; cursor?: 
 
 const usualLimit = 50;
 
-export function fromFreightQuery(query: FreightQuery, scope: Scope): FreightSearch {
+/** Who chooses freights: by their scope, and by names of recipients where they see personal data. */
+export type Choosing = { scope: Scope; permissions: ReadonlySet<Permission> | 'all' };
+
+export function fromFreightQuery(query: FreightQuery, caller: Choosing): FreightSearch {
   return {
-    filter: fromFreightFilter(query, scope),
+    filter: fromFreightFilter(query, caller),
     order: query.sort ?? '-hiredAt',
     cursor: query.cursor ?? null,
     limit: query.limit ?? usualLimit,
   };
 }
 
-export function fromFreightFilter(query: FreightFilterQuery, scope: Scope): FreightFilter {
+export function fromFreightFilter(
+  query: FreightFilterQuery,
+  { scope, permissions }: Choosing,
+): FreightFilter {
   return {
     scope,
+    findsNames: permissions === 'all' || permissions.has('personal.see'),
     ...namedMembers(query),
     ...stateMembers(query),
     hired: spanOf(query.from, query.until),

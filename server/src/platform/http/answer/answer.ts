@@ -3,6 +3,7 @@ import type { Core, Exchange } from '../core.ts';
 import type { Caller } from '../options.ts';
 import { isLargeBody } from '../request/body-size.ts';
 import { commonHeaders, drawingPolicy, type FlatHeaders, filePolicy, jsonContentType } from './headers.ts';
+import { compileMask } from './mask.ts';
 import { note } from './note.ts';
 import { type Answer, send, setHeader } from './send.ts';
 import { sendInPieces } from './send-in-pieces.ts';
@@ -65,11 +66,24 @@ function compileJson<C extends Caller>(
     }
     return { status: 200, contentType: jsonContentType, body };
   };
-  return ({ request: { body, notes } }, value) => {
+  const show = maskFor(core, endpoint);
+  return ({ request: { body, notes } }, whole) => {
+    const value = show === undefined ? whole : show(whole, notes?.caller as C | undefined);
     if (scheduler === undefined || !isLargeBody(body, notes)) return asAnswer(JSON.stringify(value));
     const work = { key: notes?.caller?.key ?? '', estimateMs: Number.POSITIVE_INFINITY };
     return Promise.resolve(scheduler.run(work, writeJson(value))).then(asAnswer);
   };
+}
+
+/**
+ * Leaves out of answers to operators what the caller may not see; undefined where nothing is ever left out. Whom nobody knows
+ * sees least.
+ */
+function maskFor<C extends Caller>({ options: { seesPersonal } }: Core<C>, { auth, reply }: AnyEndpoint) {
+  const mask = auth === 'admin' && seesPersonal !== undefined ? compileMask(reply) : undefined;
+  if (mask === undefined || seesPersonal === undefined) return undefined;
+  return (value: unknown, caller: C | undefined): unknown =>
+    caller !== undefined && seesPersonal(caller) ? value : mask(value);
 }
 
 type WholeFile = RawReply & { body: Uint8Array };

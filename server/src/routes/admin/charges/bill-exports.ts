@@ -7,13 +7,15 @@ import { fromBillFilter } from '../../../freight/bill/review/wire-admin.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
+import { seesPersonal } from '../../../registry/access/authenticate.ts';
 
 /** Binds what `contract/src/admin/charges/bill-exports.ts` declares. */
 export function bindBillExports(server: HttpServer<Caller>, ctx: Context): void {
   const answer = ({ bytes, contentType, fileName }: SheetFile) => ({ contentType, body: bytes, fileName });
-  bind(server, files.exportBills, async ({ caller: { scope }, query: { format = 'csv', ...query } }) =>
-    answer(await exportBills(ctx, { ...fromBillFilter(query), scope }, format)),
-  );
+  bind(server, files.exportBills, async ({ caller, query: { format = 'csv', ...query } }) => {
+    const filter = { ...fromBillFilter(query), scope: caller.scope };
+    return answer(await exportBills(ctx, filter, { format, isMasked: !seesPersonal(caller) }));
+  });
   bind(server, files.exportPreInvoice, async ({ params, query }) => {
     const { from = null, until = null, format = 'csv' } = query;
     return answer(await exportPreInvoice(ctx, { ...params, from, until }, format));

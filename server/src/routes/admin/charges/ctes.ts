@@ -1,6 +1,6 @@
 import * as contract from '@carreto/contract/admin/charges/ctes';
 import type { Context } from '../../../context.ts';
-import { originalUrl } from '../../../freight/cte/original.ts';
+import { originalOf, originalUrl } from '../../../freight/cte/original.ts';
 import { linkByHand } from '../../../freight/cte/review/link-by-hand.ts';
 import { getCte, searchCtes } from '../../../freight/cte/review/search-ctes.ts';
 import { unlinkByHand } from '../../../freight/cte/review/unlink-by-hand.ts';
@@ -20,6 +20,11 @@ export function bindCtes(server: HttpServer<Caller>, ctx: Context): void {
     toCtePage(query, await searchCtes(ctx, { ...fromCteQuery(query), scope })),
   );
   bind(server, contract.getCte, ({ params }) => show(params.cteId));
+  bind(server, contract.getCteFile, async ({ params: { cteId } }) => {
+    const { cte } = await getCte(ctx, cteId);
+    const { contentType, fileName, bytes } = await originalOf(ctx.db, { cteId, shipperId: cte.shipperId });
+    return { contentType, fileName, body: bytes };
+  });
   bind(server, contract.linkCte, async ({ caller, params, body }) => {
     await linkByHand(ctx, actorOf(caller), { ...params, ...body });
     return show(params.cteId);

@@ -12,7 +12,7 @@ import { startJob } from '../../../registry/jobs/start-job.ts';
 /** Binds what `contract/src/admin/freights/freight-bulk.ts` declares. */
 export function bindFreightBulk(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, bulk.actOnFreights, async ({ body, caller }) => {
-    const wish = fromBulkBody(body, caller.scope);
+    const wish = fromBulkBody(body, caller);
     if (!('previewId' in wish))
       return { preview: toBulkPreview(await previewBulk(ctx, caller, wish)), job: null };
     const jobId = await startJob(ctx, caller, { ...wish, kind: jobKind });

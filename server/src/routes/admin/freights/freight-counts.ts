@@ -10,6 +10,6 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 /** Binds what `contract/src/admin/freights/freight-counts.ts` declares. */
 export function bindFreightCounts(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, counts.countFreights, async ({ query, caller }) =>
-    toFreightCounts(await countFreights(ctx, fromFreightFilter(query, caller.scope)), ctx.clock.nowMs()),
+    toFreightCounts(await countFreights(ctx, fromFreightFilter(query, caller)), ctx.clock.nowMs()),
   );
 }

@@ -14,7 +14,7 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 /** Freights as people look for them. */
 export function bindFreights(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, freights.findFreights, async ({ query, caller }) => {
-    const found = await searchFreights(ctx, fromFreightQuery(query, caller.scope));
+    const found = await searchFreights(ctx, fromFreightQuery(query, caller));
     return {
       items: found.freights.map((one) => toFoundFreight(one, ctx.clock.nowMs())),
       nextCursor: found.next,

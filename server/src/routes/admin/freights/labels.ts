@@ -15,7 +15,7 @@ export function bindFreightLabels(server: HttpServer<Caller>, { ctx }: LabelDesk
     const { scope, name: requestedBy } = call.caller;
     const { layout, format, resolution: dpi = null, regenerate: isRegenerating = false } = call.body;
     const print = async (keep: Keep<LabelBatch>) => {
-      const freightCodes = await chosenCodes(ctx, call.body, { scope });
+      const freightCodes = await chosenCodes(ctx, call.body, call.caller);
       const request = { freightCodes, layout, format, dpi, isRegenerating, scope, requestedBy };
       return printBatch(ctx, request, keep);
     };

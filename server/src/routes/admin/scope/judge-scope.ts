@@ -9,14 +9,6 @@ import { type Owners, ownersOf } from './owners.ts';
 import type { Named, Received, Rule } from './rule.ts';
 import { scopeOf } from './scope-of.ts';
 
-/** Operations that answer recipients' names and addresses as a file, of which nothing can be left out. */
-const personalFiles: ReadonlySet<string> = new Set([
-  'previewLabel',
-  'getNotfisFile',
-  'readNotfisOfPeriod',
-  'writeNotfisFile',
-]);
-
 /**
  * Judges whether what a request of the administration names lies within what its caller sees, before anything is done.
  * Those who see the whole installation pass; for others an operation that says nothing of its scope does not exist.
@@ -29,8 +21,6 @@ export function judgeScope(
   { endpoint, call }: { endpoint: Pick<AnyEndpoint, 'id' | 'auth'>; call: Received },
 ): Promise<void> | undefined {
   if (endpoint.auth !== 'admin' || caller.kind !== 'admin') return undefined;
-  if (personalFiles.has(endpoint.id) && !caller.permissions.has('personal.see'))
-    throw fail('forbidden', { details: [{ field: 'needs', message: 'personal.see' }] });
   if (isWhole(caller)) return undefined;
   const found = Object.hasOwn(scopeOf, endpoint.id) ? scopeOf[endpoint.id] : undefined;
   const rule = typeof found === 'function' ? found(call) : found;

@@ -24,6 +24,7 @@ const audit = {
   putCteComponent: change('carrier!@body.carrierId'),
   removeCteComponent: change('component'),
   getCte: see('cte'),
+  getCteFile: see('cte'),
   linkCte: change('cte', 'freight@body.freightCode'),
   searchCtes: filters,
   unlinkCte: change('cte', 'freight@body.freightCode'),
