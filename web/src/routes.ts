@@ -93,6 +93,12 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/operators/operator.tsx'), 'Operator'),
   },
   {
+    path: '/configuracoes/seguranca',
+    title: (words) => words.security.title,
+    needs: 'people.read',
+    screen: lazyRouteComponent(() => import('./screens/security/security.tsx'), 'Security'),
+  },
+  {
     path: '/configuracoes/historico',
     title: (words) => words.history.title,
     needs: 'registry.read',

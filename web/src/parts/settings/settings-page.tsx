@@ -19,6 +19,7 @@ export type SettingsSection = {
 
 const sections: readonly SettingsSection[] = [
   { name: 'operators', path: '/configuracoes/pessoas', needs: 'people.read' },
+  { name: 'security', path: '/configuracoes/seguranca', needs: 'people.read' },
   { name: 'history', path: '/configuracoes/historico', needs: 'registry.read' },
 ];
 

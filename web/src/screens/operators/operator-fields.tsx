@@ -2,13 +2,18 @@ import { addOperator as bounds } from '../../api/made/bounds/registry/operators.
 import { wordFor } from '../../formats/word-for.ts';
 import { fieldMistakes } from '../../parts/field/field-mistakes.ts';
 import { TextField } from '../../parts/field/text-field.tsx';
+import {
+  useGrantableCarriers,
+  useGrantablePoints,
+  useGrantableShippers,
+  useMayGiveAllPoints,
+} from '../../parts/reach/grantable.ts';
+import { PickSome } from '../../parts/reach/pick-some.tsx';
 import { useSession } from '../../shell/session-context.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { Duties } from './duties.tsx';
 import { mistakesOf, type OperatorValues } from './operator-values.ts';
-import { PickSome } from './pick-some.tsx';
-import { useGrantableCarriers, useGrantableShippers } from './queries.ts';
 
 type OperatorFieldsProps = {
   values: OperatorValues;
@@ -30,6 +35,7 @@ export const operatorMembers = [
   'needs',
   'shipperIds',
   'carrierIds',
+  'dispatchPointIds',
   'auditLimitCents',
 ];
 
@@ -83,6 +89,7 @@ export function OperatorFields({ values, onChange, rank, error, isTried }: Opera
         mayGiveAll={carriers === 'all'}
         mistakes={wrong('carrierIds')}
       />
+      <PickPoints values={values} onChange={onChange} mistakes={wrong('dispatchPointIds')} />
       <TextField
         label={words.form.limit}
         why={words.form.limitWhy}
@@ -93,6 +100,26 @@ export function OperatorFields({ values, onChange, rank, error, isTried }: Opera
         onChange={({ target }) => onChange({ limit: target.value })}
       />
     </>
+  );
+}
+
+type PickPointsProps = Pick<OperatorFieldsProps, 'values' | 'onChange'> & { mistakes: readonly string[] };
+
+/** From which dispatch points: those of the shippers that the person sees, read once some are wanted. */
+function PickPoints({ values, onChange, mistakes }: PickPointsProps) {
+  const { shipperIds, dispatchPointIds: chosen } = values;
+  const shippers = useGrantableShippers()?.filter(
+    ({ id }) => shipperIds === 'all' || shipperIds.includes(id),
+  );
+  return (
+    <PickSome
+      what="dispatchPoints"
+      chosen={chosen}
+      onChoose={(dispatchPointIds) => onChange({ dispatchPointIds })}
+      known={useGrantablePoints(chosen === 'all' ? undefined : shippers)}
+      mayGiveAll={useMayGiveAllPoints()}
+      mistakes={mistakes}
+    />
   );
 }
 

@@ -31,6 +31,7 @@ describe('a person in a form', () => {
       roles: ['finance'],
       shipperIds: [1, 2],
       carrierIds: 'all',
+      dispatchPointIds: [9],
       auditLimitCents: 123_456,
     });
     expect(changesOf(someone, valuesOf(someone))).toEqual({});

@@ -13,6 +13,7 @@ export type OperatorValues = {
   permissions: readonly Permission[];
   shipperIds: 'all' | readonly number[];
   carrierIds: 'all' | readonly number[];
+  dispatchPointIds: 'all' | readonly number[];
   /** As typed, in reais. */
   limit: string;
 };
@@ -25,6 +26,7 @@ export const nobody: OperatorValues = {
   permissions: [],
   shipperIds: 'all',
   carrierIds: 'all',
+  dispatchPointIds: 'all',
   limit: '',
 };
 
@@ -39,6 +41,7 @@ export function valuesOf(operator: ListedOperator): OperatorValues {
     permissions: operator.permissions ?? [],
     shipperIds: operator.shipperIds,
     carrierIds: operator.carrierIds,
+    dispatchPointIds: operator.dispatchPointIds,
     limit: cents === null ? '' : writeBrl(cents).replace(/^R\$\s/, ''),
   };
 }
@@ -64,6 +67,7 @@ export function readValues(kept: unknown): OperatorValues | undefined {
     ),
     shipperIds: ids(lists.shipperIds),
     carrierIds: ids(lists.carrierIds),
+    dispatchPointIds: ids(lists.dispatchPointIds),
     limit: limit ?? '',
   };
 }
@@ -73,12 +77,13 @@ export type ValueMistake = 'none' | 'noDuties' | 'limitWrong';
 
 /** What is missing or cannot be read before the API is bothered. */
 export function mistakesOf(values: OperatorValues): Readonly<Partial<Record<string, ValueMistake>>> {
-  const { way, shipperIds, carrierIds, limit } = values;
+  const { way, shipperIds, carrierIds, dispatchPointIds, limit } = values;
   const isDutyMissing = way !== 'rank' && values[way].length === 0;
   return {
     ...(isDutyMissing ? { duties: 'noDuties' as const } : {}),
     ...(shipperIds.length === 0 ? { shipperIds: 'none' as const } : {}),
     ...(carrierIds.length === 0 ? { carrierIds: 'none' as const } : {}),
+    ...(dispatchPointIds.length === 0 ? { dispatchPointIds: 'none' as const } : {}),
     ...(limit.trim() !== '' && !isLimit(limit) ? { auditLimitCents: 'limitWrong' as const } : {}),
   };
 }
@@ -92,7 +97,7 @@ type NewOperator = Parameters<Methods['addOperator']>[0];
 
 /** The members that a form stands for, as the API takes them. */
 export function bodyOf(values: OperatorValues): NewOperator {
-  const { way, limit, shipperIds, carrierIds } = values;
+  const { way, limit, shipperIds, carrierIds, dispatchPointIds } = values;
   return {
     name: values.name.trim(),
     email: values.email.trim() === '' ? null : values.email.trim(),
@@ -100,6 +105,7 @@ export function bodyOf(values: OperatorValues): NewOperator {
     ...(way === 'permissions' ? { permissions: [...values.permissions] } : {}),
     shipperIds: shipperIds === 'all' ? 'all' : [...shipperIds],
     carrierIds: carrierIds === 'all' ? 'all' : [...carrierIds],
+    dispatchPointIds: dispatchPointIds === 'all' ? 'all' : [...dispatchPointIds],
     auditLimitCents: limit.trim() === '' ? null : (readBrl(limit) ?? null),
   };
 }

@@ -17,6 +17,7 @@ import { parts } from './parts.ts';
 import { profile } from './profile.ts';
 import { quarantine } from './quarantine.ts';
 import { returns } from './returns.ts';
+import { security } from './security.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -47,6 +48,7 @@ export const en: Words = {
   profile,
   quarantine,
   returns,
+  security,
   session,
   settings,
   shell,

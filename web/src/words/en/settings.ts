@@ -4,9 +4,10 @@ import type { Words } from '../all-words.ts';
 export const settings: Words['settings'] = {
   title: 'Settings',
   why: 'What counts for everybody in this installation.',
-  sections: { operators: 'People', history: 'History' },
+  sections: { operators: 'People', security: 'Security', history: 'History' },
   about: {
     operators: 'Who works here, what they may do and what they see.',
+    security: 'Second factors, networks to log in from, and an identity provider.',
     history: 'Who changed what and when, with before and after.',
   },
 };

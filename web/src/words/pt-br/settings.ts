@@ -2,9 +2,10 @@
 export const settings = {
   title: 'Configurações',
   why: 'O que vale para todos nesta instalação.',
-  sections: { operators: 'Pessoas', history: 'Histórico' },
+  sections: { operators: 'Pessoas', security: 'Segurança', history: 'Histórico' },
   about: {
     operators: 'Quem trabalha aqui, o que pode fazer e o que vê.',
+    security: 'Segundo fator, redes de onde se entra e provedor de identidade.',
     history: 'Quem mudou o quê e quando, com o antes e o depois.',
   },
 };

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { fitsWords } from '../../formats/folded.ts';
 import { FieldMistakeList } from '../../parts/field/text-field.tsx';
 import { useWords } from '../../words/words.ts';
-import type { Named } from './queries.ts';
+import type { Named } from './grantable.ts';
 
 type PickSomeProps = {
   /** What is picked from. */
-  what: 'shippers' | 'carriers';
+  what: 'shippers' | 'carriers' | 'dispatchPoints';
   chosen: 'all' | readonly number[];
   onChoose: (chosen: 'all' | readonly number[]) => void;
   /** Undefined while they are read, or where nobody may read them. */
