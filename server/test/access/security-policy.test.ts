@@ -129,6 +129,7 @@ describe('a role that demands a second factor', () => {
     });
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain(secret);
+    expect(wrong.text).toContain('Código incorreto: digite o que o aplicativo mostra agora.');
     const done = await browser.submit('/painel/entrar/segundo-fator', wrong.text, {
       fields: { code: codeOf(secret) },
     });

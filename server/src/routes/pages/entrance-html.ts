@@ -28,11 +28,11 @@ const style = `:root{color-scheme:light dark;--back:#f5f6f8;--card:#fff;--ink:#1
 main{width:100%;max-width:400px;padding:24px;background:var(--card);border-radius:8px}
 h1{margin:0 0 16px;font-size:24px}label{display:block;margin:12px 0 4px}p{margin:12px 0}
 input{font:inherit;color:inherit}input:not([type=checkbox]){width:100%;min-height:44px;padding:8px 12px;background:var(--card);border:1px solid var(--line);border-radius:6px}
-.tick{display:flex;gap:8px;align-items:center;min-height:44px}.tick input{width:20px;height:20px}
+.tick{display:flex;gap:8px;align-items:center;min-height:44px}.tick input{width:20px;height:20px;margin:0}
 button{min-height:44px;padding:8px 16px;font:inherit;border:1px solid var(--act);border-radius:6px;background:var(--card);color:var(--act);cursor:pointer}
 button.main,a.main{width:100%;margin-top:16px;background:var(--act);color:var(--on);font-weight:600}
 a.main{display:block;min-height:44px;padding:10px 16px;border-radius:6px;text-align:center;text-decoration:none}p a.main{margin-top:0;background:var(--card);color:var(--act);border:1px solid var(--act)}
-.qr{width:200px;margin:auto;background:#fff}.qr svg{display:block;width:100%;height:auto}code{overflow-wrap:anywhere}ul{padding-left:20px;columns:2}
+.qr{width:200px;margin:auto;background:#fff}.qr svg{display:block;width:100%;height:auto}code{overflow-wrap:anywhere}ul{padding-left:20px;columns:200px}main>:last-child,form>:last-child{margin-bottom:0}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
 .error{color:var(--bad);font-weight:600}.notice{color:var(--good);font-weight:600}.row{display:flex;flex-wrap:wrap;gap:8px}a{color:var(--act)}`;
 

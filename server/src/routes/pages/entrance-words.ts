@@ -44,6 +44,7 @@ const pt = {
   factorScan: 'Leia este código com o aplicativo e digite os seis dígitos que ele mostrar.',
   factorType: 'Sem câmera, digite no aplicativo:',
   firstCode: 'Código de seis dígitos',
+  codeWrong: 'Código incorreto: digite o que o aplicativo mostra agora.',
   factorDone: 'O segundo fator está ativo.',
   recoveryText:
     'Guarde estes códigos: cada um vale uma vez no lugar do aplicativo. Eles não aparecem de novo.',
@@ -93,6 +94,7 @@ const en: PageWords = {
   factorScan: 'Scan this code with the app and type the six digits that it shows.',
   factorType: 'Without a camera, type into the app:',
   firstCode: 'Six-digit code',
+  codeWrong: 'Wrong code: type the one that the app shows now.',
   factorDone: 'The second factor is in force.',
   recoveryText: 'Keep these codes: each stands in for the app once. They are not shown again.',
   codesKept: 'I kept them, continue',

@@ -26,7 +26,9 @@ export function factorPage(desk: SignInDesk): PageRoute {
       } catch (error) {
         const waiting = await waitingTotp(desk, caller);
         if (waiting === undefined) throw error;
-        return visit.refuse(error, (text) => scanning(visit, waiting, text));
+        return visit.refuse(error, (text, failed) =>
+          scanning(visit, waiting, failed === 'wrong_credentials' ? visit.words.codeWrong : text),
+        );
       }
     },
     again: (visit, { text, status }) => visit.show(beginning(visit, text), status),
@@ -57,7 +59,7 @@ function scanning({ words, home }: Visit, { secret, qr }: Waiting, error?: strin
 /** The codes are shown this once. */
 function done({ words, home, backTo }: Visit, codes: readonly string[]): EntrancePage {
   return {
-    title: words.factorTitle,
+    title: words.codeTitle,
     notice: words.factorDone,
     action: `${home}${backTo}`,
     isLink: true,
