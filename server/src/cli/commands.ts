@@ -76,6 +76,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./operator.ts')).operator,
   },
   {
+    name: 'security',
+    summary: 'how people are let in to the dashboard: show it, take it back where nobody comes in any more',
+    load: async () => (await import('./security.ts')).security,
+  },
+  {
     name: 'postal',
     summary: 'contracts with the postal operator, and its numbers',
     load: async () => (await import('./postal.ts')).postal,

@@ -6,6 +6,7 @@ import { listTokens } from '../registry/access/list-tokens.ts';
 import { type Arguments, type Command, exitCodes, UsageError } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
+import { severalOf, severalOption, shippersOf } from './input/lists.ts';
 import { adoptedToken, adoptedTokenOptions } from './input/secret-file.ts';
 import { given } from './input/valid-input.ts';
 import { printData, tableLines } from './output/output.ts';
@@ -16,7 +17,7 @@ export type FindOwner = (ctx: CommandContext, typed: string) => Promise<TokenOwn
 
 /**
  * The `token` noun below a shipper, carrier or operator: issue, name, revoke, list. `owner` is what the help
- * calls the one it belongs to; `adopts` allows a token that exists elsewhere.
+ * calls the one it belongs to; `adopts` allows a token that exists elsewhere, which those of operators never do.
  */
 export function tokenActions(
   findOwner: FindOwner,
@@ -34,7 +35,19 @@ export function tokenActions(
   };
 }
 
-const purpose = optionsOf(newToken, ['name'], { name: { absent: '' } });
+const purpose = optionsOf(newToken, ['name', 'expiresAt:expires'], {
+  name: { absent: '' },
+  expires: { absent: 'never' },
+});
+
+/** Tokens of people alone may less than whom they belong to. */
+const narrowOptions: NonNullable<Command['options']> = {
+  needs: severalOption(
+    'PERMISSION',
+    'what the token may, such as freights.read; all that its owner may when absent',
+  ),
+  shippers: severalOption('SHIPPER', 'for which shippers, by CNPJ or id; all of its owner when absent'),
+};
 
 function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; adopts: boolean }): Command {
   return {
@@ -43,7 +56,7 @@ function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; a
     positionals: [owner],
     options: {
       ...purpose.options,
-      ...(adopts ? adoptedTokenOptions : {}),
+      ...(adopts ? adoptedTokenOptions : narrowOptions),
       ...commonOptions,
     },
     notes: [
@@ -51,10 +64,13 @@ function issueAction(findOwner: FindOwner, { owner, adopts }: { owner: string; a
     ],
     run: (args) =>
       withContext(args, async (ctx) => {
+        const shipperIds = adopts ? undefined : await shippersOf(ctx, { args, name: 'shippers' });
         const usual = given({
           owner: await findOwner(ctx, args.positionals[0] ?? ''),
           name: `cli ${new Date(ctx.clock.nowMs()).toISOString()}`,
           token: await adoptedToken(args),
+          needs: adopts ? undefined : severalOf(args, 'needs'),
+          shipperIds: shipperIds === 'all' ? undefined : shipperIds,
         });
         const issued = await issueToken(ctx, ctx.actor, await purpose.input(args, ctx, usual));
         printData(args, issued, () => issuedLines(issued));

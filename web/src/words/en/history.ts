@@ -80,6 +80,7 @@ export const history: Words['history'] = {
     update: 'changed',
     remove: 'removed',
     replace: 'replaced',
+    reset: 'took back',
     import: 'imported',
     derive: 'derived',
     cancel: 'cancelled',

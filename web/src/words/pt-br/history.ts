@@ -102,6 +102,7 @@ export const history = {
     update: 'mudou',
     remove: 'removeu',
     replace: 'substituiu',
+    reset: 'desfez',
     import: 'importou',
     derive: 'derivou',
     cancel: 'cancelou',

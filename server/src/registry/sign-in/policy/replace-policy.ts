@@ -15,6 +15,7 @@ import { providerPolicy } from '../provider/discover.ts';
 import type { StoredProvider } from '../rows.ts';
 import type { SignInContext, SignInDesk } from '../sign-in-desk.ts';
 import { policyView } from './get-policy.ts';
+import { lockPolicy } from './lock-policy.ts';
 import { admitsAddress, demandsFactor, type PolicyRow, policyOf } from './policy-part.ts';
 
 /**
@@ -106,11 +107,6 @@ function requireOwnWayIn({ address }: OperatorCaller, { networks }: Next): void 
 const emptyRow: PolicyRow = {
   ...{ id: 1, revision: 0, secondFactorRoles: [], networks: [], provider: null, clientSecret: null },
 };
-
-async function lockPolicy({ tx }: Change): Promise<PolicyRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('security policy', 0))`.execute(tx);
-  return tx.selectFrom('securityPolicy').selectAll().executeTakeFirst();
-}
 
 /** People come in without a provider, too: it may be away, or say no to everybody. */
 async function requireProvider({ tx }: Change, { shipperIds }: StoredProvider): Promise<void> {
