@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDispatchPoint } from '../../../server/src/registry/dispatch-points/add-dispatch-point.ts';
 import { addOperator } from '../../../server/src/registry/operators/add-operator.ts';
 import { getOperator } from '../../../server/src/registry/operators/find-operators.ts';
 import { updateOperator } from '../../../server/src/registry/operators/update-operator.ts';
 import { hired } from '../../../server/test/support/hire.ts';
-import { tester } from '../../../server/test/support/registry.ts';
+import { someDispatchPoint, tester } from '../../../server/test/support/registry.ts';
 import { openBareShop, openShop, type Shop } from '../../../server/test/support/shop.ts';
 import { addPerson, goodPassword } from '../../../server/test/support/sign-in.ts';
 import { endAll, fillIn, logInTo, passMinutes } from '../support/accounts.ts';
@@ -20,11 +21,13 @@ describe.skipIf(browserProgram === undefined)('the people of an installation', (
   let stage: Stage;
   let shop: Shop;
   let freight: string;
+  let point: { id: number };
   let olga: { id: number };
   beforeAll(async () => {
     stage = await openStage();
     shop = await openShop(stage.app);
-    await openBareShop(stage.app, 7);
+    const { id: shipperId } = await openBareShop(stage.app, 7);
+    point = await addDispatchPoint(stage.app.ctx, tester, { shipperId, point: someDispatchPoint(1) });
     freight = await hired(stage.app, shop, { numero_pedido: 'P-1' });
     olga = await addPerson(stage.app, { name: 'Olga Reis' });
     await passMinutes(stage, 0);
@@ -51,6 +54,10 @@ describe.skipIf(browserProgram === undefined)('the people of an installation', (
     await shippers.getByRole('radio', { name: 'Só estes:' }).press('Space');
     await shippers.getByText('Escolha ao menos um.').waitFor();
     await shippers.getByRole('checkbox', { name: 'Embarcador 7' }).press('Space');
+    const points = page.getByRole('group', { name: 'Pontos de expedição' });
+    await points.getByRole('radio', { name: 'Só estes:' }).press('Space');
+    await points.getByText('Escolha ao menos um.').waitFor();
+    await points.getByRole('checkbox', { name: /· Embarcador 7$/ }).press('Space');
     await picture(page, 'operator-new-light-1280');
     await finishStory(page);
     await page.getByRole('button', { name: 'Criar e fazer o convite' }).press('Enter');
@@ -63,6 +70,8 @@ describe.skipIf(browserProgram === undefined)('the people of an installation', (
     await dialog.getByRole('button', { name: 'Já guardei' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Sami Couto' }).waitFor();
     await page.getByText(/^Convite vale até/).waitFor();
+    const samiId = Number(/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]);
+    expect(await getOperator(stage.app.ctx, samiId)).toMatchObject({ dispatchPointIds: [point.id] });
     expect(await page.content()).not.toContain(link.split('#')[1]);
     await finishStory(page);
 

@@ -4,7 +4,7 @@ import type { Methods } from '../../api/made/operations.ts';
 
 type NewPolicy = Parameters<Methods['replaceSecurityPolicy']>[0];
 type NewProvider = NonNullable<NewPolicy['provider']>;
-export type ProviderRole = NewProvider['roles'][number]['role'];
+type ProviderRole = NewProvider['roles'][number]['role'];
 
 /** Roles that a provider may give. */
 export const providerRoles = roleNames.filter((role): role is ProviderRole => role !== 'owner');
