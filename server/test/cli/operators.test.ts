@@ -1,4 +1,3 @@
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
@@ -7,6 +6,7 @@ import { callCarreto } from '../support/call-carreto.ts';
 import { someCarrier, someShipper, tester } from '../support/registry.ts';
 import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { addPerson, browserOf, goodPassword } from '../support/sign-in.ts';
+import { codeNow } from '../support/totp.ts';
 
 const security = '/api/admin/v1/security';
 let app: TestApp;
@@ -113,7 +113,7 @@ describe('operators on the command line', () => {
     const browser = browserOf(app.address);
     await browser.logIn('Caio');
     const { json } = await browser.call('POST', '/api/admin/v1/me/totp');
-    const code = new TOTP({ secret: json.secret }).generate({ timestamp: app.clock.nowMs() });
+    const code = codeNow(app, json.secret);
     await browser.call('POST', '/api/admin/v1/me/totp/confirm', { body: { code } });
     expect((await browserOf(app.address).logIn('Caio')).json.stage).toBe('second_factor');
     const removed = await carreto('operator', 'remove-second-factor', 'Caio');

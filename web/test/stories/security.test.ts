@@ -1,4 +1,3 @@
-import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOperator } from '../../../server/src/registry/operators/add-operator.ts';
@@ -6,6 +5,7 @@ import { updateOperator } from '../../../server/src/registry/operators/update-op
 import { getPolicy } from '../../../server/src/registry/sign-in/policy/get-policy.ts';
 import { tester } from '../../../server/test/support/registry.ts';
 import { addPerson, browserOf } from '../../../server/test/support/sign-in.ts';
+import { codeNow } from '../../../server/test/support/totp.ts';
 import { fillIn, logInTo, passMinutes } from '../support/accounts.ts';
 import {
   browserProgram,
@@ -96,10 +96,7 @@ describe.skipIf(browserProgram === undefined)('how people are let in', () => {
     takeTrouble(page);
     await picture(page, 'second-factor-wrong-light-1280');
     await finishStory(page);
-    const code = new TOTP({ secret: secret.replaceAll(' ', '') }).generate({
-      timestamp: stage.app.clock.nowMs(),
-    });
-    await page.getByLabel('Código de seis dígitos').fill(code);
+    await page.getByLabel('Código de seis dígitos').fill(codeNow(stage.app, secret));
     await page.keyboard.press('Enter');
     await page.getByText('O segundo fator está ativo.').waitFor();
     expect(await page.getByRole('listitem').count()).toBe(10);
