@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Page } from './shell/page.ts';
+import { withWords } from './words/words.ts';
 
 /**
  * Every URL below `/painel` and its screen. A screen is a named export that its page loads; what is not here is not
@@ -100,9 +101,12 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/configuracoes/historico',
-    title: (words) => words.history.title,
+    title: (words) => words.settings.sections.history,
     needs: 'registry.read',
-    screen: lazyRouteComponent(() => import('./screens/history/history.tsx'), 'History'),
+    screen: lazyRouteComponent(
+      withWords('history', () => import('./screens/history/history.tsx')),
+      'History',
+    ),
   },
   {
     path: '/perfil',
@@ -123,9 +127,12 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/webhooks/$webhook',
-    title: (words) => words.webhook.title,
+    title: (words) => words.webhooks.title,
     needs: 'webhooks.read',
-    screen: lazyRouteComponent(() => import('./screens/webhook/webhook.tsx'), 'Webhook'),
+    screen: lazyRouteComponent(
+      withWords('webhook', () => import('./screens/webhook/webhook.tsx')),
+      'Webhook',
+    ),
   },
   {
     path: '/integracoes',

@@ -25,7 +25,8 @@ function closure(name: string, seen = new Set<string>()): Set<string> {
 const files = (names: Iterable<string>): string[] => [...names].map((name) => chunks[name]?.file ?? '');
 const sum = (list: readonly string[]): number => list.reduce((bytes, file) => bytes + packedBytes(file), 0);
 const entry = Object.keys(chunks).find((name) => chunks[name]?.isEntry === true) ?? '';
-const shell = closure(entry);
+/** With the core of React Aria, which the frame fetches as soon as the page stands, and which every screen shares. */
+const shell = closure('src/shell/menu-sheet.tsx', closure(entry));
 const words = 'src/words/pt-br/all.ts';
 
 describe('what a browser fetches', () => {

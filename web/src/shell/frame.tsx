@@ -1,25 +1,27 @@
 import './frame.css';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { admission } from '../api/admission.ts';
 import { isOwner, loadSession, refusalOf } from '../api/client.ts';
 import { forgetPerson } from '../api/log-out.ts';
 import { home, logInAddress } from '../api/place.ts';
 import { useWords } from '../words/words.ts';
-import { KeyHelp } from './keys/key-help.tsx';
+import { afterPaint } from './after-paint.tsx';
 import { createKeyboard } from './keys/keyboard.ts';
 import { KeyboardProvider, useKeys } from './keys/use-keys.ts';
 import { menuOf } from './menu.ts';
 import { NoSession } from './no-session.tsx';
 import { Notices } from './notices.tsx';
-import { Palette } from './palette/palette.tsx';
 import { preferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
 import { Admission } from './session/admission.tsx';
 import { useKeptPreferences } from './session/use-kept-preferences.ts';
 import { SessionProvider, useSession } from './session-context.ts';
 import { TopBar } from './top-bar.tsx';
+
+const Palette = afterPaint(async () => (await import('./palette/palette.tsx')).Palette);
+const KeyHelp = afterPaint(async () => (await import('./keys/key-help.tsx')).KeyHelp);
 
 /** What stands around every screen, once it is known who works here. */
 export function Frame() {
@@ -83,8 +85,10 @@ function Layers() {
   return (
     <KeyboardProvider value={keyboard}>
       <Around onSearch={search} onShowKeys={showKeys} />
-      <Palette text={searched} onClose={() => setSearched(undefined)} onShowKeys={showKeys} />
-      <KeyHelp isOpen={areKeysShown} onClose={() => setKeysShown(false)} bindings={keyboard.bindings()} />
+      <Suspense>
+        <Palette text={searched} onClose={() => setSearched(undefined)} onShowKeys={showKeys} />
+        <KeyHelp isOpen={areKeysShown} onClose={() => setKeysShown(false)} bindings={keyboard.bindings()} />
+      </Suspense>
     </KeyboardProvider>
   );
 }

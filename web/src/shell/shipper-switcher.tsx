@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import {
   Autocomplete,
@@ -12,32 +11,14 @@ import {
   SelectValue,
   useFilter,
 } from 'react-aria-components';
-import { api } from '../api/client.ts';
 import { Icon } from '../look/icon.tsx';
 import { useWords } from '../words/words.ts';
-import { useSession } from './session-context.ts';
 import { useShipperId, useShowShipper } from './shipper.ts';
-
-type Named = { id: number; name: string; cnpj: string };
+import { useShippers } from './use-shippers.ts';
 
 const all = 'all';
 /** More than this are filtered by typing. */
 const mostWithoutFilter = 8;
-
-/** The shippers that this person may see. */
-export function useShippers(): readonly Named[] {
-  const { shippers } = useSession();
-  const listed = useQuery({
-    queryKey: ['listShippers', 'switcher'],
-    queryFn: async ({ signal }) => {
-      const { items } = await api.listShippers({ limit: 200 }, { signal });
-      return items.map(({ id, tradeName, cnpj }) => ({ id, name: tradeName, cnpj }));
-    },
-    enabled: shippers === 'all',
-    staleTime: 60_000,
-  });
-  return shippers === 'all' ? (listed.data ?? []) : shippers;
-}
 
 /** Whose freights, tables and money are in view; it stands in every address. */
 export function ShipperSwitcher() {

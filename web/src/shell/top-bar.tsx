@@ -1,22 +1,25 @@
-import { Menu as MenuIcon, Search } from 'lucide-react';
-import { useState } from 'react';
-import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components';
+import { Search } from 'lucide-react';
+import { Suspense } from 'react';
 import { Icon } from '../look/icon.tsx';
 import { KeyCap } from '../look/key-cap.tsx';
 import { useWords } from '../words/words.ts';
-import { Bell } from './bell/bell.tsx';
-import { PersonMenu } from './person-menu.tsx';
-import { MenuLinks } from './rail.tsx';
+import { afterPaint } from './after-paint.tsx';
 import { useSession } from './session-context.ts';
-import { ShipperSwitcher } from './shipper-switcher.tsx';
+
+const MenuSheet = afterPaint(async () => (await import('./menu-sheet.tsx')).MenuSheet);
+const Bell = afterPaint(async () => (await import('./bell/bell.tsx')).Bell);
+const PersonMenu = afterPaint(async () => (await import('./person-menu.tsx')).PersonMenu);
+const ShipperSwitcher = afterPaint(async () => (await import('./shipper-switcher.tsx')).ShipperSwitcher);
 
 /** Over everything: the menu of narrow windows, the shipper in view, search, notices, the person. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const words = useWords().shell;
-  const { demo, demoHistory } = useSession();
+  const { demo, demoHistory, person } = useSession();
   return (
     <header className="top-bar">
-      <MenuSheet />
+      <Suspense fallback={<span className="menu-button" />}>
+        <MenuSheet />
+      </Suspense>
       <span className="brand">{words.title}</span>
       {demo ? <span className="tag">{words.demo}</span> : null}
       {demoHistory === null ? null : (
@@ -24,34 +27,21 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           {words.demoHistory} <progress value={demoHistory.done} max={demoHistory.of} />
         </label>
       )}
-      <ShipperSwitcher />
-      <Button className="search-box" onPress={onSearch} aria-keyshortcuts="Control+K /">
+      <Suspense fallback={<span className="shipper" />}>
+        <ShipperSwitcher />
+      </Suspense>
+      <button type="button" className="search-box" onClick={onSearch} aria-keyshortcuts="Control+K /">
         <Icon of={Search} />
         <span className="search-long">{words.search}</span>
         <span className="search-short">{words.searchShort}</span>
         <KeyCap of="Ctrl K" />
-      </Button>
-      <Bell />
-      <PersonMenu />
+      </button>
+      <Suspense fallback={<span className="bell" />}>
+        <Bell />
+      </Suspense>
+      <Suspense fallback={<span className="person">{person.name}</span>}>
+        <PersonMenu />
+      </Suspense>
     </header>
-  );
-}
-
-function MenuSheet() {
-  const words = useWords().shell;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className="button menu-button" data-kind="icon" aria-label={words.openMenu}>
-        <Icon of={MenuIcon} />
-      </Button>
-      <ModalOverlay className="shade" isDismissable>
-        <Modal className="sheet">
-          <Dialog aria-label={words.mainMenu}>
-            <MenuLinks onGone={() => setOpen(false)} />
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
   );
 }

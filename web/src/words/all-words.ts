@@ -1,4 +1,12 @@
 import type { ptBr } from './pt-br/all.ts';
+import type { history } from './pt-br/history.ts';
+import type { webhook } from './pt-br/webhook.ts';
 
-/** Everything that the pages say, in one language; another one has each member of the Portuguese. */
-export type Words = typeof ptBr;
+/** What the pages say from the start, in one language; another one has each member of the Portuguese. */
+export type FirstWords = typeof ptBr;
+
+/** What single screens say at length; it comes with them (`later.ts`). */
+export type LaterWords = { history: typeof history; webhook: typeof webhook };
+
+/** Everything that the pages say, in one language. */
+export type Words = FirstWords & LaterWords;

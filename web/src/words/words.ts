@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Words } from './all-words.ts';
+import type { FirstWords, LaterWords, Words } from './all-words.ts';
 
 /** Languages that the pages speak, as HTML names them. */
 export type Language = 'pt-BR' | 'en';
@@ -16,8 +16,45 @@ export function useWords(): Words {
   return words;
 }
 
+type Later = { [Name in keyof LaterWords]: () => Promise<LaterWords[Name]> };
+
+const later: Readonly<Record<Language, Later>> = {
+  'pt-BR': {
+    history: async () => (await import('./pt-br/history.ts')).history,
+    webhook: async () => (await import('./pt-br/webhook.ts')).webhook,
+  },
+  en: {
+    history: async () => (await import('./en/history.ts')).history,
+    webhook: async () => (await import('./en/webhook.ts')).webhook,
+  },
+};
+
+/** Those of screens that were opened: a change of language brings them along. */
+const opened = new Set<keyof LaterWords>();
+let spoken: { language: Language; words: FirstWords & Partial<LaterWords> } | undefined;
+
 /** The words of a language; each is a file of its own, fetched when it is wanted. */
 export async function loadWords(language: Language): Promise<Words> {
-  if (language === 'en') return (await import('./en/all.ts')).en;
-  return (await import('./pt-br/all.ts')).ptBr;
+  const first = language === 'en' ? (await import('./en/all.ts')).en : (await import('./pt-br/all.ts')).ptBr;
+  const words: FirstWords & Partial<LaterWords> = { ...first };
+  for (const name of opened) Object.assign(words, { [name]: await later[language][name]() });
+  spoken = { language, words };
+  // What is not there yet comes before the screen that says it.
+  return words as Words;
+}
+
+/** Fetches what a screen says beside the screen itself: it is shown once both are there. */
+export function withWords<Screen>(
+  name: keyof LaterWords,
+  load: () => Promise<Screen>,
+): () => Promise<Screen> {
+  return async () => {
+    opened.add(name);
+    const screen = load();
+    while (spoken !== undefined && spoken.words[name] === undefined) {
+      const { language, words } = spoken;
+      Object.assign(words, { [name]: await later[language][name]() });
+    }
+    return screen;
+  };
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import type { FilterOption } from '../../parts/filters/filter-form.tsx';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { useShipperId } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/shipper-switcher.tsx';
+import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { useCarrierChoices, usePointChoices } from './use-choices.ts';
 

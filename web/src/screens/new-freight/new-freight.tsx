@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Empty, Failed, Refused } from '../../parts/states/states.tsx';
 import { useMay, useSession } from '../../shell/session-context.ts';
 import { useShipperId, useShowShipper } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/shipper-switcher.tsx';
+import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { DropZone } from './drop-zone.tsx';
 import { HireBar } from './hire-bar.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useShipperId } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/shipper-switcher.tsx';
+import { useShippers } from '../../shell/use-shippers.ts';
 import type { PointChoice } from './station-form.tsx';
 
 /** Dispatch points of the shipper in view, or of the only one that this person sees. */

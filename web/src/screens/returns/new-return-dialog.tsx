@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useShipperId } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/shipper-switcher.tsx';
+import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { CarrierFields } from './carrier-fields.tsx';
 import { Check, Choice, TextField } from './fields.tsx';
@@ -27,18 +27,16 @@ export function NewReturnDialog({ freightCode, onClose, onDone }: NewReturnDialo
   const [shipperId, setShipperId] = useReturnShipper(freightCode);
   const sent = useRef<{ text: string; idempotencyKey: string }>(undefined);
   const open = async (form: FormData): Promise<void> => {
-    const request =
-      freightCode === undefined
-        ? { shipperId: shipperId ?? 0, body: freeBodyOf(form) }
-        : { freightCode, body: bodyOf(form) };
-    const text = JSON.stringify(request);
+    const ofFreight = freightCode === undefined ? undefined : { freightCode, body: bodyOf(form) };
+    const free = { shipperId: shipperId ?? 0, body: freeBodyOf(form) };
+    const text = JSON.stringify(ofFreight ?? free);
     // The same again is one return, whatever became of the first answer.
     if (sent.current?.text !== text) sent.current = { text, idempotencyKey: crypto.randomUUID() };
     const options = { idempotencyKey: sent.current.idempotencyKey, timeoutMs: 60_000 };
     onDone(
-      'freightCode' in request
-        ? await api.openFreightReturn(request, options)
-        : await api.openFreeReturn(request, options),
+      ofFreight === undefined
+        ? await api.openFreeReturn(free, options)
+        : await api.openFreightReturn(ofFreight, options),
     );
   };
   return (

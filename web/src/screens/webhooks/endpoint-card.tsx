@@ -6,7 +6,7 @@ import { HealthStrip } from '../../parts/webhooks/health-strip.tsx';
 import { useHealth } from '../../parts/webhooks/queries.ts';
 import { WebhookState } from '../../parts/webhooks/tags.tsx';
 import { keepShipper } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/shipper-switcher.tsx';
+import { useShippers } from '../../shell/use-shippers.ts';
 
 /** A webhook at a glance: whether it is called, how that went for 24 hours, what waits. */
 export function EndpointCard({ webhook }: { webhook: WebhookView }) {

@@ -1,11 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { admissions } from '../../api/admission.ts';
-import { LogInDialog } from './log-in-dialog.tsx';
-import { StepUpDialog } from './step-up-dialog.tsx';
+import { afterPaint } from '../after-paint.tsx';
+
+const LogInDialog = afterPaint(async () => (await import('./log-in-dialog.tsx')).LogInDialog);
+const StepUpDialog = afterPaint(async () => (await import('./step-up-dialog.tsx')).StepUpDialog);
 
 /** Over the page: what the server wants of the person before calls that wait go on. */
 export function Admission() {
   const wanted = useSyncExternalStore(admissions.subscribe, admissions.get);
-  if (wanted === 'logIn') return <LogInDialog />;
-  return wanted === 'stepUp' ? <StepUpDialog /> : null;
+  return (
+    <Suspense>
+      {wanted === 'logIn' ? <LogInDialog /> : null}
+      {wanted === 'stepUp' ? <StepUpDialog /> : null}
+    </Suspense>
+  );
 }

@@ -1,9 +1,8 @@
-import type { Words } from '../all-words.ts';
+import type { FirstWords } from '../all-words.ts';
 import { calls } from './calls.ts';
 import { delivery } from './delivery.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
-import { history } from './history.ts';
 import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
@@ -25,16 +24,14 @@ import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 import { tokens } from './tokens.ts';
 import { trouble } from './trouble.ts';
-import { webhook } from './webhook.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in English. */
-export const en: Words = {
+export const en: FirstWords = {
   calls,
   delivery,
   freight,
   freights,
-  history,
   integrations,
   jobs,
   keys,
@@ -56,6 +53,5 @@ export const en: Words = {
   today,
   tokens,
   trouble,
-  webhook,
   webhooks,
 };

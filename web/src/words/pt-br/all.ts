@@ -2,7 +2,6 @@ import { calls } from './calls.ts';
 import { delivery } from './delivery.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
-import { history } from './history.ts';
 import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
@@ -24,7 +23,6 @@ import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 import { tokens } from './tokens.ts';
 import { trouble } from './trouble.ts';
-import { webhook } from './webhook.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
@@ -33,7 +31,6 @@ export const ptBr = {
   delivery,
   freight,
   freights,
-  history,
   integrations,
   jobs,
   keys,
@@ -55,6 +52,5 @@ export const ptBr = {
   today,
   tokens,
   trouble,
-  webhook,
   webhooks,
 };

@@ -8,7 +8,7 @@ import { useKept } from '../../../parts/list/use-kept.ts';
 import { staleWebhooks } from '../../../parts/webhooks/queries.ts';
 import { useOnline } from '../../../shell/notices.tsx';
 import { keepShipper, useShipperId } from '../../../shell/shipper.ts';
-import { useShippers } from '../../../shell/shipper-switcher.tsx';
+import { useShippers } from '../../../shell/use-shippers.ts';
 import { useWords } from '../../../words/words.ts';
 import { SecretDialog } from '../acts/secret-dialog.tsx';
 import { Snippet } from '../snippet.tsx';
