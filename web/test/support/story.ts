@@ -22,6 +22,8 @@ export type Stage = {
   app: TestApp;
   /** Where the dashboard begins. */
   home: string;
+  /** Of whoever works here. */
+  token: string;
   open(path: string, look?: Look): Promise<Page>;
   close(): Promise<void>;
 };
@@ -36,6 +38,8 @@ export type Look = {
 };
 
 type StageOptions = {
+  /** One that is there already, with what stands in it; the stage closes it. */
+  app?: TestApp;
   name?: string;
   role?: OperatorRole;
   /** What the person may do; everything when left out. */
@@ -53,7 +57,7 @@ const out = join(import.meta.dirname, '../pictures/out');
 /** Starts all of it; the database is a copy of the migrated one, filled by what the story does with `app.ctx`. */
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { environment = {}, name = 'Otto Lima', role = 'admin' } = options;
-  const app = await startTestApp({ environment });
+  const app = options.app ?? (await startTestApp({ environment }));
   options.onListening?.(app.address);
   const person = await addOperator(app.ctx, tester, { name, role });
   const { token } = await issueToken(app.ctx, tester, {
@@ -68,6 +72,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   return {
     app,
     home: `${address}/painel`,
+    token,
     async open(path, look = {}) {
       const context = await openContext(browser, { look, token, session });
       contexts.push(context);

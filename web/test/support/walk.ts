@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Belongings } from '../../../server/test/support/scope-world.ts';
+
+/** Every path of `routes.ts`. */
+export function routePaths(): readonly string[] {
+  const source = readFileSync(join(import.meta.dirname, '../../src/routes.ts'), 'utf8');
+  return [...source.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path);
+}
+
+/**
+ * Where each path of `routes.ts` is opened, with what a shipper has in place of its parameters. A path that has parts with
+ * addresses of their own is opened at each.
+ */
+const addresses: Readonly<Record<string, (things: Belongings) => readonly string[]>> = {
+  '/': () => ['/'],
+  '/fretes': () => ['/fretes'],
+  '/fretes/expedicao': () => ['/fretes/expedicao'],
+  '/fretes/romaneios': () => ['/fretes/romaneios'],
+  '/fretes/romaneios/$id': ({ loadingManifestId }) => [`/fretes/romaneios/${loadingManifestId}`],
+  '/fretes/novo': () => ['/fretes/novo'],
+  '/fretes/$codigo/{-$aba}': ({ freightCode }) =>
+    ['', '/volumes', '/documentos', '/custo', '/bruto'].map((part) => `/fretes/${freightCode}${part}`),
+  '/trabalhos': () => ['/trabalhos'],
+  '/trabalhos/$trabalho': ({ jobId }) => [`/trabalhos/${jobId}`],
+  '/configuracoes': () => ['/configuracoes'],
+  '/configuracoes/pessoas': () => ['/configuracoes/pessoas'],
+  '/configuracoes/pessoas/nova': () => ['/configuracoes/pessoas/nova'],
+  '/configuracoes/pessoas/$id': ({ operatorId }) => [`/configuracoes/pessoas/${operatorId}`],
+  '/configuracoes/historico': () => ['/configuracoes/historico'],
+  '/perfil': () => ['/perfil'],
+  '/webhooks': () => ['/webhooks'],
+  '/webhooks/entregas/$entrega': ({ deliveryId }) => [
+    `/webhooks/entregas/${deliveryId}`,
+    `/webhooks/entregas/${deliveryId}?parte=envios`,
+  ],
+  '/webhooks/$webhook': ({ webhookId }) => [`/webhooks/${webhookId}`],
+  '/integracoes': () => ['/integracoes'],
+  '/integracoes/chamadas': () => ['/integracoes/chamadas', '/integracoes/chamadas?visao=grupos'],
+  '/integracoes/chamadas/$id': ({ requestId }) => [`/integracoes/chamadas/${requestId}`],
+  '/integracoes/tokens': () => [
+    '/integracoes/tokens?situacao=todos',
+    '/integracoes/tokens?parte=plataformas',
+  ],
+};
+
+/** Where the dashboard is opened to see all of it: every path of `routes.ts`, and nothing that it does not have. */
+export function addressesOf(things: Belongings): readonly string[] {
+  expect(Object.keys(addresses).sort()).toEqual([...routePaths()].sort());
+  return Object.values(addresses).flatMap((of) => of(things));
+}
+
+const inFlight = new WeakMap<Page, Set<object>>();
+
+/** Opens an address below `/painel` anew, and waits until its screen says all that it has to say. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const pending = inFlight.get(page) ?? countCalls(page);
+  await page.goto(address);
+  await page.locator('main :is(h1, h2)').first().waitFor();
+  let quietFrames = 0;
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        quietFrames = pending.size === 0 ? quietFrames + 1 : 0;
+        return quietFrames;
+      },
+      { interval: 20 },
+    )
+    .toBeGreaterThan(3);
+}
+
+function countCalls(page: Page): Set<object> {
+  const pending = new Set<object>();
+  inFlight.set(page, pending);
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return pending;
+}
