@@ -13,11 +13,13 @@ import { KeyboardProvider, useKeys } from './keys/use-keys.ts';
 import { menuOf } from './menu.ts';
 import { NoSession } from './no-session.tsx';
 import { Notices } from './notices.tsx';
+import { usePageTitle } from './page-title.ts';
 import { preferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
 import { Admission } from './session/admission.tsx';
 import { useKeptPreferences } from './session/use-kept-preferences.ts';
 import { SessionProvider, useSession } from './session-context.ts';
+import { keptShipper } from './shipper.ts';
 import { TopBar } from './top-bar.tsx';
 
 const Palette = afterPaint(async () => (await import('./palette/palette.tsx')).Palette);
@@ -97,6 +99,7 @@ function Around({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: ()
   const words = useWords();
   useEverywhereKeys({ onSearch, onShowKeys });
   useKeptPreferences();
+  usePageTitle();
   return (
     <div className="frame">
       <a className="skip unseen" href="#content">
@@ -132,9 +135,4 @@ function useEverywhereKeys({ onSearch, onShowKeys }: { onSearch: () => void; onS
       run: () => router.history.push(home + path + keptShipper()),
     })),
   ]);
-}
-
-function keptShipper(): string {
-  const id = new URLSearchParams(location.search).get('embarcador');
-  return id === null ? '' : `?embarcador=${encodeURIComponent(id)}`;
 }

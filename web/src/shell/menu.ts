@@ -18,6 +18,7 @@ import {
 import { may, type Session } from '../api/session.ts';
 import { pages } from '../routes.ts';
 import type { Words } from '../words/all-words.ts';
+import type { Page } from './page.ts';
 
 /** An entry of the rail. */
 export type MenuEntry = {
@@ -57,6 +58,14 @@ const entries: readonly MenuEntry[] = [
 export function menuOf(session: Session): readonly MenuEntry[] {
   const built = new Set(pages.map(({ path }) => path));
   return entries.filter(({ path, needs }) => built.has(path) && mayOne(session, needs));
+}
+
+/** Pages that the rail does not show and that need nothing but their own name to be opened. */
+export function pagesBeside(session: Session): readonly Page[] {
+  const inRail = new Set(entries.map(({ path }) => path));
+  return pages.filter(
+    ({ path, needs }) => !inRail.has(path) && !path.includes('$') && mayOne(session, needs),
+  );
 }
 
 function mayOne(session: Session, needs: MenuEntry['needs']): boolean {

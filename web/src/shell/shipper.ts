@@ -35,3 +35,9 @@ export function useShowShipper(): (id: number | undefined) => void {
       },
     } as unknown as Parameters<typeof navigate>[0]);
 }
+
+/** The same for an address that is written by hand: what stands behind its path. */
+export function keptShipper(): string {
+  const id = new URLSearchParams(location.search).get(shipperParam);
+  return id === null ? '' : `?${shipperParam}=${encodeURIComponent(id)}`;
+}

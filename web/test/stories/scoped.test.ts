@@ -12,7 +12,7 @@ import {
 import { addPerson } from '../../../server/test/support/sign-in.ts';
 import { logInTo } from '../support/accounts.ts';
 import { browserProgram, openStage, type Stage, takeTrouble } from '../support/story.ts';
-import { addressesOf, visit } from '../support/walk.ts';
+import { addressesOf, jobOf, visit } from '../support/walk.ts';
 
 describe.skipIf(browserProgram === undefined)('somebody of one shipper of two', () => {
   let world: ScopeWorld;
@@ -21,7 +21,7 @@ describe.skipIf(browserProgram === undefined)('somebody of one shipper of two', 
   beforeAll(async () => {
     world = await openScopeWorld();
     stage = await openStage({ app: world.app });
-    things = { ...world.things, jobId: await jobOf(stage, String(world.things.freightCode)) };
+    things = { ...world.things, jobId: await jobOf(stage, world.things) };
     const lia = await addPerson(stage.app, { name: 'Lia Prado' });
     await updateOperator(stage.app.ctx, tester, {
       operatorId: lia.id,
@@ -118,20 +118,3 @@ describe.skipIf(browserProgram === undefined)('somebody of one shipper of two', 
     expect(some(await search(page, typed()))).toEqual([]);
   }, 150_000);
 });
-
-/** A job of whoever works on the stage, over a freight. */
-async function jobOf({ app, token }: Stage, freightCode: string): Promise<number> {
-  const act = async (body: object) => {
-    const response = await fetch(`${app.address}/api/admin/v1/freights/actions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as { preview: { previewId: string }; job: { id: number } };
-  };
-  const action = { type: 'note', text: `${canary} nota` };
-  const { preview } = await act({ preview: true, action, freightCodes: [freightCode] });
-  const { job } = await act({ previewId: preview.previewId });
-  await app.settle();
-  return job.id;
-}

@@ -1,6 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBareShop } from '../../../server/test/support/shop.ts';
 import { type PathProxy, startProxy } from '../support/proxy.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
+import { routePaths } from '../support/walk.ts';
+
+const titles = [
+  ...['Hoje', 'Fretes', 'Expedição', 'Romaneios', 'Novo frete', 'Meus trabalhos', 'Configurações', 'Pessoas'],
+  ...['Nova pessoa', 'Histórico', 'Meu perfil', 'Webhooks', 'Chamadas', 'Tokens'],
+];
+
+const goKeys = [
+  ['h', /^\/painel\/?$/, 'Hoje'],
+  ['f', /^\/painel\/fretes$/, 'Fretes'],
+  ['w', /^\/painel\/webhooks$/, 'Webhooks'],
+  ['i', /^\/painel\/integracoes\//, 'Integrações'],
+  [',', /^\/painel\/configuracoes$/, 'Configurações'],
+] as const;
 
 describe.skipIf(browserProgram === undefined)('the shell', () => {
   let stage: Stage;
@@ -43,6 +58,52 @@ describe.skipIf(browserProgram === undefined)('the shell', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
     await picture(page, 'keys-dark-1280');
+    await finishStory(page);
+  });
+
+  test('finds every page that has an address of its own by its title, and keeps the shipper', async () => {
+    const { id } = await openBareShop(stage.app, 1);
+    const page = await stage.open(`/perfil?embarcador=${id}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const listed = page.getByRole('group', { name: 'Páginas' }).getByRole('option');
+    await page.keyboard.press('Control+k');
+    const alone = routePaths().filter((path) => !path.includes('$'));
+    await expect.poll(() => listed.count()).toBe(alone.length);
+    await page.keyboard.press('Escape');
+    const reached: string[] = [];
+    for (const title of titles) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(title);
+      await listed.first().waitFor();
+      await listed
+        .filter({ hasText: new RegExp(title, 'i') })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: 'Buscar e comandar' }).waitFor({ state: 'detached' });
+      await expect.poll(() => page.title()).toMatch(new RegExp(title, 'i'));
+      const { pathname, search } = new URL(page.url());
+      expect(search).toBe(`?embarcador=${id}`);
+      reached.push(pathname.replace('/painel', '') || '/');
+    }
+    expect(reached.sort()).toEqual([...alone].filter((path) => path !== '/integracoes').sort());
+    await finishStory(page);
+  });
+
+  test('goes to each part of the menu by g and its key, which ? tells', async () => {
+    const page = await stage.open('/perfil');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const [key, path, name] of goKeys) {
+      await page.keyboard.press('?');
+      const told = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+      expect(await told.getByText(`Ir para ${name}`).locator('..').locator('.unseen').textContent()).toBe(
+        `g ${key}`,
+      );
+      await page.keyboard.press('Escape');
+      await told.waitFor({ state: 'detached' });
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
+    }
     await finishStory(page);
   });
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Belongings } from '../../../server/test/support/scope-world.ts';
+import { type Belongings, canary } from '../../../server/test/support/scope-world.ts';
+import type { Stage } from './story.ts';
 
 /** Every path of `routes.ts`. */
 export function routePaths(): readonly string[] {
@@ -63,7 +64,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect
     .poll(
       async () => {
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
         quietFrames = pending.size === 0 ? quietFrames + 1 : 0;
         return quietFrames;
       },
@@ -79,4 +80,21 @@ function countCalls(page: Page): Set<object> {
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
   return pending;
+}
+
+/** A job of whoever works on the stage, over a freight. */
+export async function jobOf({ app, token }: Stage, { freightCode }: Belongings): Promise<number> {
+  const act = async (body: object) => {
+    const response = await fetch(`${app.address}/api/admin/v1/freights/actions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { preview: { previewId: string }; job: { id: number } };
+  };
+  const action = { type: 'note', text: `${canary} nota` };
+  const { preview } = await act({ preview: true, action, freightCodes: [String(freightCode)] });
+  const { job } = await act({ previewId: preview.previewId });
+  await app.settle();
+  return job.id;
 }

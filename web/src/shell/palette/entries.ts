@@ -2,6 +2,7 @@ import { logOut } from '../../api/log-out.ts';
 import { fitsWords } from '../../formats/folded.ts';
 import type { Words } from '../../words/all-words.ts';
 import type { MenuEntry } from '../menu.ts';
+import type { Page } from '../page.ts';
 import { type Preferences, prefer } from '../preferences.ts';
 import type { Recent } from './recent.ts';
 import type { Recognised } from './recognise.ts';
@@ -24,15 +25,15 @@ export type Known = {
   words: Words;
   menu: readonly MenuEntry[];
   recents: readonly Recent[];
-  /** Whether this person hires freights. */
-  mayWriteFreights: boolean;
+  /** Pages that the menu does not show. */
+  pages: readonly Page[];
   showKeys: () => void;
 };
 
 /** What the palette lists for what was recognised, hits of the server aside. */
 export function entriesFor(typed: string, recognised: Recognised, known: Known): readonly Entry[] {
   if (recognised.kind === 'codes') return codeEntries(recognised.codes, known);
-  const all = [...goEntries(known), ...commandEntries(known), ...pageEntries(known)];
+  const all = [...commandEntries(known), ...pageEntries(known)];
   if (recognised.kind === 'nothing') return [...recentEntries(known), ...all];
   return all.filter(({ label }) => fitsWords(typed, label));
 }
@@ -65,18 +66,12 @@ function commandEntries({ words, showKeys }: Known): readonly Entry[] {
   return acts.map(([name, run]) => ({ id: name, group: 'commands', label: texts[name], run }));
 }
 
-/** Pages that no menu has, as what one does there. */
-function goEntries({ words, mayWriteFreights }: Known): readonly Entry[] {
-  if (!mayWriteFreights) return [];
-  return [{ id: 'new freight', group: 'commands', label: words.newFreight.title, to: '/fretes/novo' }];
-}
-
-function pageEntries({ words, menu }: Known): readonly Entry[] {
-  return menu.map(({ name, path, key }) => ({
-    id: `page ${path}`,
-    group: 'pages',
-    label: words.menu[name],
-    detail: `g ${key}`,
+function pageEntries({ words, menu, pages }: Known): readonly Entry[] {
+  const ofMenu = menu.map(({ name, path, key }) => ({ path, label: words.menu[name], detail: `g ${key}` }));
+  const beside = pages.map(({ path, title }) => ({ path, label: title(words) }));
+  return [...ofMenu, ...beside].map(({ path, ...shown }) => ({
+    ...{ id: `page ${path}`, group: 'pages' as const },
+    ...shown,
     to: path,
   }));
 }

@@ -4,11 +4,11 @@ import { Search } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { home } from '../../api/place.ts';
-import { may } from '../../api/session.ts';
 import { Icon } from '../../look/icon.tsx';
 import { useWords } from '../../words/words.ts';
-import { menuOf } from '../menu.ts';
+import { menuOf, pagesBeside } from '../menu.ts';
 import { useSession } from '../session-context.ts';
+import { keptShipper } from '../shipper.ts';
 import { type Entry, entriesFor } from './entries.ts';
 import { EntryList, idOfEntry } from './entry-list.tsx';
 import { useHits } from './hits.ts';
@@ -55,14 +55,15 @@ function Inside({ first, onClose, onShowKeys }: InsideProps) {
   const entries = useMemo(() => {
     const known = {
       ...{ words, menu: menuOf(session), recents: recents(), showKeys: onShowKeys },
-      mayWriteFreights: may(session, 'freights.write'),
+      pages: pagesBeside(session),
     };
     return [...found.hits, ...entriesFor(typed, recognised, known)];
   }, [found.hits, typed, recognised, words, session, onShowKeys]);
   const current = Math.min(at, entries.length - 1);
   const open = ({ label, detail = '', to, run, group }: Entry, inTab: boolean): void => {
-    if (to !== undefined && inTab) window.open(home + to);
-    else if (to !== undefined) router.history.push(home + to);
+    const address = `${home}${to}${group === 'pages' ? keptShipper() : ''}`;
+    if (to !== undefined && inTab) window.open(address);
+    else if (to !== undefined) router.history.push(address);
     if (to !== undefined && group === 'hits') keepRecent({ label, detail, to });
     run?.();
     if (!inTab) onClose();
