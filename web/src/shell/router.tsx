@@ -1,4 +1,11 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { onlineManager } from '@tanstack/react-query';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { home } from '../api/place.ts';
 import { pages } from '../routes.ts';
 import { Frame } from './frame.tsx';
@@ -9,7 +16,11 @@ import { BrokenPage, MissingPage } from './trouble.tsx';
 export function createPages() {
   const root = createRootRoute({ component: Frame, notFoundComponent: MissingPage });
   const routes: AnyRoute[] = pages.map(({ path, screen }) =>
-    createRoute({ getParentRoute: () => root, path, component: screen }),
+    createRoute({
+      getParentRoute: () => root,
+      ...{ path, component: screen },
+      beforeLoad: loadedOnline(screen),
+    }),
   );
   return createRouter({
     routeTree: root.addChildren(routes),
@@ -20,5 +31,30 @@ export function createPages() {
     scrollRestoration: true,
     defaultErrorComponent: BrokenPage,
     trailingSlash: 'never',
+  });
+}
+
+/**
+ * Fetches a screen before its page is gone to, and waits for the network where there is none: the router reloads the page
+ * for a screen that it cannot fetch, and without a network that would lose all that was read.
+ */
+function loadedOnline(screen: RouteComponent): () => Promise<void> {
+  let isLoaded = false;
+  return async () => {
+    if (isLoaded) return;
+    await whenOnline();
+    await screen.preload?.();
+    isLoaded = true;
+  };
+}
+
+function whenOnline(): Promise<void> {
+  if (onlineManager.isOnline()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return;
+      stop();
+      resolve();
+    });
   });
 }

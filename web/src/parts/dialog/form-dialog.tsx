@@ -27,7 +27,8 @@ export function FormDialog({ title, act, kind = 'main', onClose, onSubmit, ...re
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    if (isBusy) return;
+    // Ctrl+Enter submits whatever the button says.
+    if (isBusy || !isOnline) return;
     setBusy(true);
     setError(undefined);
     try {
