@@ -66,8 +66,8 @@ const recipient = {
   },
 };
 
-export async function openScopeWorld(): Promise<ScopeWorld> {
-  const app = await startTestApp({ environment: webhookEnvironment });
+export async function openScopeWorld(environment: Record<string, string> = {}): Promise<ScopeWorld> {
+  const app = await startTestApp({ environment: { ...webhookEnvironment, ...environment } });
   const foreign = await openShop(app);
   const own = await openBareShop(app, 1);
   const { id: otherCarrierId } = await addCarrier(app.ctx, tester, someCarrier(1));
