@@ -6,7 +6,17 @@ import { routePaths } from '../support/walk.ts';
 
 const titles = [
   ...['Hoje', 'Fretes', 'Expedição', 'Romaneios', 'Novo frete', 'Meus trabalhos', 'Configurações', 'Pessoas'],
-  ...['Nova pessoa', 'Histórico', 'Meu perfil', 'Webhooks', 'Chamadas', 'Tokens'],
+  ...[
+    'Nova pessoa',
+    'Histórico',
+    'Meu perfil',
+    'Webhooks',
+    'Chamadas',
+    'Tokens',
+    'Quarentena',
+    'Reversas',
+    'Segurança',
+  ],
 ];
 
 const goKeys = [
