@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { FreightRef } from '../../find.ts';
 import { freightsOf, shippersOf } from './conditions.ts';
@@ -54,18 +54,25 @@ export async function findRefs(
 /** One more than the page shows, to know whether another follows. */
 async function findPage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { filter, order, cursor, limit }: FreightSearch,
+  search: FreightSearch,
 ): Promise<Found[]> {
+  return (await pageQuery(search, clock.nowMs()).execute(db)).rows;
+}
+
+/**
+ * The statement that finds a page, as the database is asked.
+ * @throws Failure as `searchFreights`
+ */
+export function pageQuery({ filter, order, cursor, limit }: FreightSearch, nowMs: number): RawBuilder<Found> {
   const { value, carried, conditions, direction } = orderOf(order, cursor);
   const further = conditions.map((condition) => sql` and ${condition}`);
-  const { rows } = await sql<Found>`
+  return sql<Found>`
     select found.shipper_id as "shipperId", found.freight_code as "freightCode", found.carried
     from shipper cross join lateral (
       select facts.shipper_id, facts.freight_code, ${value} as value, ${carried} as carried
-      ${freightsOf(filter, clock.nowMs())} ${sql.join(further, sql``)}
+      ${freightsOf(filter, nowMs)} ${sql.join(further, sql``)}
       order by ${value} ${direction}, facts.freight_code ${direction} limit ${limit + 1}
     ) as found
     where ${shippersOf(filter)}
-    order by found.value ${direction}, found.freight_code ${direction} limit ${limit + 1}`.execute(db);
-  return rows;
+    order by found.value ${direction}, found.freight_code ${direction} limit ${limit + 1}`;
 }
