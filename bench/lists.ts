@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { atMost, describeAims, table } from './run/report.ts';
 import { inScratch } from './run/scratch.ts';
 import { runStage } from './run/stage.ts';
+import { p95Of } from './run/times.ts';
 import { writeResults } from './run/write-results.ts';
-import type { ListsInput, ListsResult, Timed } from './stages/lists.ts';
+import type { ListsInput, ListsResult } from './stages/lists.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,10 +21,6 @@ const result = await inScratch((folder) => {
   const input: ListsInput = { dataFolder: join(folder, 'data'), ...plan };
   return runStage<ListsResult>({ script: 'lists', input, timeoutMs: 1_800_000 });
 });
-const p95 = (kinds: readonly Timed[]): number => {
-  const ms = kinds.flatMap((kind) => kind.ms).toSorted((one, other) => one - other);
-  return ms[Math.ceil(ms.length * 0.95) - 1] ?? Number.NaN;
-};
 const rows = [...result.lists, ...result.searches, ...result.counts].map(({ name, ms }) => [
   name,
   (ms[Math.floor(ms.length / 2)] ?? Number.NaN).toFixed(1),
@@ -33,9 +30,10 @@ const lines = [
   `${plan.freights} freights of one shipper, filled in ${(result.fillMs / 1000).toFixed(0)} s`,
   ...table([['list, search or count', 'p50 ms', 'most ms'], ...rows]),
   ...describeAims([
-    atMost('p95 of lists', p95(result.lists), 200, ' ms'),
-    atMost('p95 of searches', p95(result.searches), 50, ' ms'),
+    atMost('p95 of lists', p95Of(result.lists), 200, ' ms'),
+    atMost('p95 of searches', p95Of(result.searches), 50, ' ms'),
   ]),
+  ...result.plans.flatMap(({ name, lines: plan }) => ['', name, ...plan]),
 ];
 process.stdout.write(`${lines.join('\n')}\n`);
 await writeResults(values.out, { plan, loadBefore: load, measured: result });

@@ -69,6 +69,34 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/lists.ts'), ...passedOn(args)]),
     },
     {
+      name: 'web',
+      summary:
+        'the dashboard in a browser: paint, keys, scrolling, routes; its lists over a million freights',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/web.json by default',
+        },
+        quick: { type: 'boolean', description: '20,000 freights, 5,000 rows in the page, fewer rounds' },
+      },
+      notes: ['Takes some ten minutes, and a browser as the tests of pages do.'],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/web.ts'), ...passedOn(args)]),
+    },
+    {
+      name: 'start',
+      summary: 'the first start of a demo until somebody can log in, and the memory of a service at rest',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/start.json by default',
+        },
+        quick: { type: 'boolean', description: 'ten seconds of rest in place of sixty' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/start.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'strangers',
       summary: 'quotes beside connections that send large JSON bodies without a valid token',
       options: {
