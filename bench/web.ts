@@ -2,8 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../dev/browser.ts';
-import { type BrowserPlan, type BrowserResult, measureDashboard } from './browser/measure-dashboard.ts';
+import {
+  type BrowserPlan,
+  type BrowserProgram,
+  type BrowserResult,
+  measureDashboard,
+} from './browser/measure-dashboard.ts';
 import { middle } from './load/latencies.ts';
 import { atMost, describeAims, table } from './run/report.ts';
 import { inScratch } from './run/scratch.ts';
@@ -16,14 +20,16 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: join(import.meta.dirname, 'results/web.json') },
     quick: { type: 'boolean', default: false },
+    // A program and its environment, as `./carreto bench web` finds it.
+    browser: { type: 'string', default: '' },
   },
 });
 const plan: BrowserPlan & { freights: number; listRounds: number } = values.quick
   ? { freights: 20_000, listRounds: 2, rounds: 3, keys: 40, frames: 120, rows: 5_000 }
   : { freights: 1_000_000, listRounds: 9, rounds: 9, keys: 200, frames: 600, rows: 100_000 };
 
-const program = findBrowser();
-if (program === undefined) throw new Error('no browser: name one by CARRETO_BROWSER');
+if (values.browser === '') throw new Error('no browser: name one by CARRETO_BROWSER');
+const program = JSON.parse(values.browser) as BrowserProgram;
 execFileSync(process.execPath, [join(import.meta.dirname, '../web/build/build.ts')], { stdio: 'inherit' });
 
 const [load = 0] = loadavg();

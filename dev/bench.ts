@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Arguments, type Command, integerOption, textOption } from '../server/src/cli/command.ts';
 import { projectHome } from '../server/src/cli/project-home.ts';
+import { findBrowser } from './browser.ts';
 import { runTool } from './run-tool.ts';
 
 /** What is claimed about speed, measured; results as ratios against a floor of the same run. */
@@ -81,7 +82,14 @@ export const bench: Command = {
         quick: { type: 'boolean', description: '20,000 freights, 5,000 rows in the page, fewer rounds' },
       },
       notes: ['Takes some ten minutes, and a browser as the tests of pages do.'],
-      run: (args) => runTool('node', [join(projectHome(), 'bench/web.ts'), ...passedOn(args)]),
+      run(args) {
+        const browser = JSON.stringify(findBrowser()) ?? '';
+        return runTool('node', [
+          join(projectHome(), 'bench/web.ts'),
+          ...passedOn(args),
+          `--browser=${browser}`,
+        ]);
+      },
     },
     {
       name: 'start',

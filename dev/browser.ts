@@ -11,7 +11,6 @@ const macProgram = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 /**
  * The browser to test pages with: that of `CARRETO_BROWSER`; that of npm, which is the same on every machine; one that the
  * machine has. Undefined where there is none.
- * @internal Tests alone drive browsers.
  * @throws Error where `CARRETO_BROWSER` names no program, and with `CI` set where there is none: nothing is skipped there.
  */
 export function findBrowser(

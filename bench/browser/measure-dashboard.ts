@@ -1,7 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { BrowserProgram } from '../../dev/browser-program.ts';
 import type { WebResult } from '../stages/web.ts';
 import { type Probe, preloadScript, probeScript } from './probe.ts';
+
+/** A browser, and what it needs in its environment beside what every program has. */
+export type BrowserProgram = { path: string; environment: Readonly<Record<string, string>> };
 
 /** How much is measured in the browser. */
 export type BrowserPlan = { rounds: number; keys: number; frames: number; rows: number };
@@ -19,7 +21,7 @@ export type BrowserResult = {
 };
 
 /** First and largest contentful paint of each visit, and the frame that shows the first row. */
-export type Paints = { first: number[]; largest: number[]; shown: number[] };
+type Paints = { first: number[]; largest: number[]; shown: number[] };
 
 type Served = Pick<WebResult, 'address' | 'emptyAddress' | 'name' | 'password'>;
 
