@@ -7,7 +7,7 @@ import { keepCounts } from '@carreto/server/freight/record/today/keep-counts';
 import { everything } from '@carreto/server/registry/access/scope';
 import { serveStage } from '../run/serve-stage.ts';
 import { type Timed, timed } from '../run/times.ts';
-import { explainLists, type Plan, timeLists } from '../world/asked-lists.ts';
+import { explainLists, type Plan, timeLists } from '../world/timed-lists.ts';
 import { startDemoService } from '../world/demo-service.ts';
 import { fillFreights } from '../world/many-freights.ts';
 
