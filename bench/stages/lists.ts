@@ -7,9 +7,9 @@ import { keepCounts } from '@carreto/server/freight/record/today/keep-counts';
 import { everything } from '@carreto/server/registry/access/scope';
 import { serveStage } from '../run/serve-stage.ts';
 import { type Timed, timed } from '../run/times.ts';
-import { explainLists, type Plan, timeLists } from '../world/timed-lists.ts';
 import { startDemoService } from '../world/demo-service.ts';
 import { fillFreights } from '../world/many-freights.ts';
+import { explainLists, type Plan, timeLists } from '../world/timed-lists.ts';
 
 export type ListsInput = { dataFolder: string; freights: number; rounds: number };
 

@@ -7,9 +7,9 @@ import { acceptLink } from '@carreto/server/registry/sign-in/invitations/accept'
 import { invite } from '@carreto/server/registry/sign-in/invitations/invite';
 import { serveStage } from '../run/serve-stage.ts';
 import type { Timed } from '../run/times.ts';
-import { timeLists } from '../world/timed-lists.ts';
 import { startDemoService } from '../world/demo-service.ts';
 import { fillFreights } from '../world/many-freights.ts';
+import { timeLists } from '../world/timed-lists.ts';
 
 export type WebInput = { dataFolder: string; freights: number; rounds: number };
 
