@@ -75,10 +75,10 @@ export const pageMembers = {
 };
 export type PageRequest = { cursor?: string; limit?: number };
 
-export function pageOf<const Item extends TSchema>(item: Item) {
+export function pageOf<const Item extends TSchema>(item: Item, longestCursor = 20) {
   return closed('One page of a list.', {
     items: Type.Array(item, { description: 'The items, in their order.' }),
-    nextCursor: orNull(text('Asks for the next page; null at the end.', { max: 20 })),
+    nextCursor: orNull(text('Asks for the next page; null at the end.', { max: longestCursor })),
   });
 }
 export type Page<Item> = { items: Item[]; nextCursor: string | null };

@@ -11,6 +11,8 @@ export type EdiFileRows = {
     kind: EdiFileKind;
     contentHash: Buffer;
     bytes: Buffer;
+    /** Who handed it in; null: the carrier. */
+    actor: Generated<string | null>;
     leaseUntil: Date | null;
     /** What became of it, in the form of its kind. */
     report: ColumnType<unknown, undefined, string>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { fail } from '../kernel/failure.ts';
 import { isLeaseOver, leaseEnd } from '../platform/db/lease.ts';
+import type { Actor } from '../registry/changes/change.ts';
 import type { Rows } from '../rows.ts';
 import type { EdiFileKind } from './edi-file-rows.ts';
 
@@ -14,7 +15,13 @@ type Claiming = { db: Kysely<Rows> };
 export type ClaimedFile<Report> = { fileId: number } | { report: Report };
 
 /** A file of a carrier, as it came. */
-export type SentFile = { carrierId: number; kind: EdiFileKind; bytes: Uint8Array };
+export type SentFile = {
+  carrierId: number;
+  kind: EdiFileKind;
+  bytes: Uint8Array;
+  /** Who hands it in for the carrier; absent: the carrier. */
+  actor?: Actor | undefined;
+};
 
 /**
  * Claims a file of a carrier by its content, or gives the report of the same file. A claim ends by itself, so that
@@ -23,13 +30,16 @@ export type SentFile = { carrierId: number; kind: EdiFileKind; bytes: Uint8Array
  */
 export async function claimFile<Report>(
   { db }: Claiming,
-  { carrierId, kind, bytes }: SentFile,
+  { carrierId, kind, bytes, actor }: SentFile,
 ): Promise<ClaimedFile<Report>> {
   const contentHash = createHash('sha256').update(bytes).digest();
   const leaseUntil = leaseEnd(leaseMs);
   const claimed = await db
     .insertInto('ediFile')
-    .values({ carrierId, kind, contentHash, bytes: Buffer.from(bytes), leaseUntil })
+    .values({
+      ...{ carrierId, kind, contentHash, bytes: Buffer.from(bytes), leaseUntil },
+      actor: actor?.name ?? null,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['carrierId', 'kind', 'contentHash'])

@@ -27,6 +27,7 @@ import { bindQuarantine } from './admin/freights/quarantine.ts';
 import { bindQuotes } from './admin/freights/quotes.ts';
 import { bindReceipts } from './admin/freights/receipts.ts';
 import { bindReturns } from './admin/freights/returns.ts';
+import { bindFiles } from './admin/integration/files.ts';
 import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
@@ -48,6 +49,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindCtes(server, desk.ctx);
   bindWaybills(server, desk.ctx);
   bindCarrierDocuments(server, desk.ctx);
+  bindFiles(server, desk.ctx);
   bindFreightBulk(server, desk.ctx);
   bindFreightCounts(server, desk.ctx);
   bindFreightFiles(server, desk.ctx);

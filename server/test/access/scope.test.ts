@@ -70,7 +70,7 @@ const answeredToShippers = new Set(
    whoAmI getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
-   redriveWebhookDeliveries listCalls listCallGroups listUnknownComponents
+   redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
    getNoticeLetters putNoticeLetters listNotices readNotices getToday searchEverything getCarrierLayout listCarrierLayouts listTableImports checkTable listTables listTaxRates`.split(
     /\s+/,
   ),
@@ -82,7 +82,7 @@ const answeredToCarriers = new Set(
    listTokens listLiveCarriers listTrackingConnections listTrackingStates listTableImports checkTable listTables
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
-   redriveWebhookDeliveries listCalls listCallGroups listUnknownComponents
+   redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
    getNoticeLetters putNoticeLetters listNotices readNotices getToday searchEverything listTaxRates getDispatchPoint listDispatchPoints getShipperPicture listLabelPictures`.split(
     /\s+/,
   ),

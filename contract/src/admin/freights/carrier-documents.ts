@@ -79,6 +79,27 @@ const takenDoccob = fileReport('What became of the bills of a file.', {
 });
 export type TakenDoccobView = Static<typeof takenDoccob>;
 
+const takenOcoren = fileReport('What became of the occurrences of a file.', {
+  occurrences: Type.Array(
+    closed('What became of the occurrence of a line.', {
+      line: line('Line of the file.'),
+      outcome: oneOf(
+        ['accepted', 'repeated', 'waiting', 'refused'],
+        'Taken, known already, waiting for a person, or refused: then nothing of it is kept.',
+      ),
+      freightCode: orNull(words('The freight; null where none was found.')),
+      code: orNull(integer('Code of the catalogue; null where it is not known.', { min: 0, max: 999 })),
+      heldId: orNull(publicId('Under which it waits; null where it does not.')),
+      isAgain: flag(
+        'The file came before, and this line, which had found no freight, was worked on again now.',
+      ),
+      messages,
+    }),
+    { description: 'One for each occurrence, in the order of the file.' },
+  ),
+});
+export type TakenOcorenView = Static<typeof takenOcoren>;
+
 const common = {
   section: 'admin',
   method: 'POST',
@@ -125,5 +146,19 @@ export const handInDoccob = endpoint({
   description: 'DOCCOB 3.0A or 5.0, up to 500 bills of 20,000 CT-es, as if the carrier had sent it.',
   body: rawBody(ediTypes, 'The file as it is.'),
   reply: takenDoccob,
+  errors: ['not_found', 'invalid_file', 'work_too_large', 'conflict'],
+});
+
+export const handInOcoren = endpoint({
+  ...common,
+  id: 'handInOcoren',
+  needs: 'freights.write',
+  path: `${path}/edi/ocoren`,
+  summary: 'Takes in an OCOREN file for a carrier.',
+  description:
+    'OCOREN 3.1 or 5.0, up to 10,000 occurrences, as if the carrier had sent it. The same file again answers the same; lines ' +
+    'that found no freight are worked on again, and marked.',
+  body: rawBody(ediTypes, 'The file as it is.'),
+  reply: takenOcoren,
   errors: ['not_found', 'invalid_file', 'work_too_large', 'conflict'],
 });

@@ -10,12 +10,16 @@ import { createSoapOperator } from './soap-operator.ts';
 /** Where contracts reach the operator's services from this process; tokens and breakers are kept per contract. */
 export type PostalDesk = { operatorOf(access: PostalAccess): PostalOperator; close(): Promise<void> };
 
+type PostalCall = { accountId: number; service: 'pre_posting' | 'legacy'; failure: string | null };
+
 export type PostalDeskOptions = {
   client: OutgoingClient;
   /** Of one call. */
   deadlineMs: number;
   nowMs(): number;
   monotonicMs(): number;
+  /** Hears how each call of a contract ended: the class of its failure, null where it was answered. */
+  onCall(call: PostalCall): void;
   /** Null where it does not open: then the operator is not called. */
   open(sealed: Buffer, place: { row: number; field: 'rest_secret' | 'soap_secret' }): string | null;
 };
@@ -43,7 +47,7 @@ function prePostingOf(options: PostalDeskOptions, access: PostalAccess): PrePost
   const baseUrl = withoutTrailingSlashes(restUrl);
   const accessCode = options.open(restSecret, { row: id, field: 'rest_secret' });
   if (accessCode === null) return pausedPrePosting;
-  const line = lineOf(options);
+  const line = lineOf(options, { accountId: id, service: 'pre_posting' });
   const session = openSession({ line, baseUrl, user, accessCode, card, nowMs: options.nowMs });
   return createRestOperator({ session, card });
 }
@@ -53,11 +57,33 @@ function reverseOf(options: PostalDeskOptions, access: PostalAccess): ReverseSer
   if (url === null || user === null || soapSecret === null) return null;
   const password = options.open(soapSecret, { row: id, field: 'soap_secret' });
   if (password === null) return pausedReverse;
-  return createSoapOperator({ line: lineOf(options), url, user, password, administrativeCode, card });
+  const line = lineOf(options, { accountId: id, service: 'legacy' });
+  return createSoapOperator({ line, url, user, password, administrativeCode, card });
 }
 
-function lineOf({ client, deadlineMs, monotonicMs }: PostalDeskOptions): Line {
-  return openLine({ client, deadlineMs, monotonicMs });
+function lineOf(options: PostalDeskOptions, place: Omit<PostalCall, 'failure'>): Line {
+  const { client, deadlineMs, monotonicMs, onCall } = options;
+  const line = openLine({ client, deadlineMs, monotonicMs });
+  return {
+    async send(request) {
+      try {
+        const answer = await line.send(request);
+        const isDenied = answer.status === 401 || answer.status === 403;
+        onCall({ ...place, failure: isDenied ? 'denied' : null });
+        return answer;
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure !== null) onCall({ ...place, failure });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Null where nobody was called: the service is left alone for a while. */
+function failureOf(error: unknown): string | null {
+  if (!(error instanceof PostalProblem) || error.wasSent) return 'unavailable';
+  return error.cause === undefined ? null : 'not_allowed';
 }
 
 /** Nothing was sent, and later it may go: whoever calls keeps what is to be done. */

@@ -3,20 +3,22 @@ import type { Context } from '../../context.ts';
 import { createOutgoingClient } from '../../platform/outgoing/client.ts';
 import { SealError } from '../../platform/secrets/seal.ts';
 import { postalPolicy, postalSecretPlace } from '../../registry/postal/account.ts';
+import { openPostalNotes } from '../../registry/postal/health.ts';
 
 const connections = 8;
 
 /** Opens the way to the operator's services: guarded, with a deadline, with tokens and breakers of its own. */
-export function openPostalDesk({
-  config,
-  clock,
-  sealer,
-}: Pick<Context, 'config' | 'clock' | 'sealer'>): PostalDesk {
-  return createPostalDesk({
+export function openPostalDesk(
+  ctx: Pick<Context, 'config' | 'clock' | 'sealer' | 'db'> & Partial<Pick<Context, 'log'>>,
+): PostalDesk {
+  const { config, clock, sealer } = ctx;
+  const notes = openPostalNotes(ctx);
+  const desk = createPostalDesk({
     client: createOutgoingClient({ policy: postalPolicy(config), connections }),
     deadlineMs: config.postalDeadlineMs,
     nowMs: () => clock.nowMs(),
     monotonicMs: () => performance.now(),
+    onCall: notes.note,
     open: (sealed, { row, field }) => {
       try {
         return sealer.open(sealed, postalSecretPlace(row, field));
@@ -26,4 +28,11 @@ export function openPostalDesk({
       }
     },
   });
+  return {
+    ...desk,
+    async close() {
+      await desk.close();
+      await notes.close();
+    },
+  };
 }

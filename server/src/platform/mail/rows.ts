@@ -17,5 +17,7 @@ export type MailRows = {
     lastClass: Generated<string | null>;
     createdAt: Generated<Date>;
     finishedAt: Generated<Date | null>;
+    resentAt: Generated<Date | null>;
+    resentBy: Generated<string | null>;
   };
 };

@@ -37,7 +37,18 @@ export type PostalRows = {
     warnedAt: Date | null;
     createdAt: Generated<Date>;
   };
+  postalHealth: {
+    accountId: number;
+    service: PostalService;
+    lastOkAt: Date | null;
+    lastFailedAt: Date | null;
+    lastClass: string | null;
+    failures: Generated<number>;
+  };
 };
+
+/** The services of the operator that a contract may use. */
+export type PostalService = 'pre_posting' | 'legacy';
 
 /** What numbers are for: codes of objects, or authorizations to post and collections. */
 export type NumberKind = 'object' | 'authorization';

@@ -5,6 +5,8 @@ import { toTakenDoccob } from '../../../freight/bill/intake/doccob/wire-handed.t
 import { takeConemb } from '../../../freight/cte/intake/conemb/take-conemb.ts';
 import { takeXml } from '../../../freight/cte/intake/xml/take-xml.ts';
 import { toTakenConemb, toTakenXml } from '../../../freight/cte/review/wire-handed.ts';
+import { takeOcoren } from '../../../freight/track/intake/ocoren/take-ocoren.ts';
+import { toTakenOcoren } from '../../../freight/track/intake/ocoren/wire-handed.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
@@ -27,5 +29,8 @@ export function bindCarrierDocuments(server: HttpServer<Caller>, ctx: Context): 
   );
   bind(server, contract.handInDoccob, async ({ caller, params, body }) =>
     toTakenDoccob(await takeDoccob(ctx, { ...senderOf(caller, params), bytes: body })),
+  );
+  bind(server, contract.handInOcoren, async ({ caller, params, body }) =>
+    toTakenOcoren(await takeOcoren(ctx, { ...senderOf(caller, params), bytes: body })),
   );
 }

@@ -36,6 +36,7 @@ const freights = {
   handInConemb: change('carrier'),
   handInCteXml: change('carrier'),
   handInDoccob: change('carrier'),
+  handInOcoren: change('carrier'),
   countFreights: pointed,
   exportFreights: pointed,
   findFreights: pointed,
@@ -204,6 +205,13 @@ const rules = {
 } satisfies Rules;
 
 const integration = {
+  // Limited by shippers, carriers and what a file names; files of dispatch points are none.
+  listFiles: filters,
+  getFile: filters,
+  // Letters go to people of the installation.
+  listMail: whole,
+  resendMail: whole,
+  getPostalHealth: see('account'),
   addLiveCarrier: all(see('carrier@body.carrierId'), change('audience!@body.shipperId')),
   getLiveCarrier: see('liveCarrier'),
   listLiveCarriers: filters,

@@ -37,7 +37,7 @@ export async function takeDoccob(
   ctx: TakingBills,
   { carrierId, actor, bytes }: Sender & { bytes: Uint8Array },
 ): Promise<DoccobReport & { isRepeat: boolean }> {
-  return workOffFile(ctx, { carrierId, bytes, kind: 'doccob' }, async () => {
+  return workOffFile(ctx, { carrierId, bytes, actor, kind: 'doccob' }, async () => {
     const { version, interchangeId, bills, report } = requireDoccob(await inThread.readDoccob(bytes));
     const { carriers } = ctx.mirror.current;
     const carrierCnpj = carriers.byId.get(carrierId)?.cnpj ?? '';

@@ -32,7 +32,7 @@ export async function takeConemb(
   ctx: TakingContext,
   { carrierId, actor, bytes }: Sender & { bytes: Uint8Array },
 ): Promise<ConembReport & { isRepeat: boolean }> {
-  return workOffFile(ctx, { carrierId, bytes, kind: 'conemb' }, async () => {
+  return workOffFile(ctx, { carrierId, bytes, actor, kind: 'conemb' }, async () => {
     const file = requireConemb(await inThread.readConemb(bytes));
     const lines = await takeWaybills(ctx, { carrierId, ...(actor && { actor }) }, file);
     const { version, interchangeId } = file;

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts';
 import type { FindingReport } from '../../../../documents/finding.ts';
 import type { OcorenEvent, OcorenFile } from '../../../../documents/proceda/read-ocoren.ts';
 import { fail } from '../../../../kernel/failure.ts';
+import type { Actor } from '../../../../registry/changes/change.ts';
 import { inThread } from '../../../../threads/in-thread.ts';
 import { keptFindings, unreadableFile, workOffAgain, workOffFile } from '../../../work-off-file.ts';
 import type { Report, Taken } from '../report.ts';
@@ -23,7 +24,7 @@ const eventsPerBatch = 500;
  */
 export async function takeOcoren(
   ctx: Context,
-  sent: { carrierId: number; bytes: Uint8Array },
+  sent: { carrierId: number; bytes: Uint8Array; actor?: Actor },
 ): Promise<TakenOcoren> {
   const file = { ...sent, kind: 'ocoren' as const };
   const report = await workOffFile(ctx, file, async (): Promise<OcorenReport> => {

@@ -1,0 +1,86 @@
+import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { LetterView, MailFilter } from '@carreto/contract/admin/integration/mail';
+import { type Selectable, sql } from 'kysely';
+import { fail } from '../../kernel/failure.ts';
+import type { Rows } from '../../rows.ts';
+import type { Holding } from '../access/holding.ts';
+import type { Actor, RegistryContext } from '../changes/change.ts';
+import { found } from '../changes/revision.ts';
+import { pageStart, toPage } from '../page.ts';
+
+type Reader = Pick<Holding, 'permissions'>;
+
+/** How the topics of letters begin, by what they tell of. */
+const topics: ReadonlyMap<LetterView['kind'], string> = new Map([
+  ['webhook', 'webhook/'],
+  ['notice', 'notice '],
+  ['sign_in_failures', 'sign-in-failures:'],
+  ['invitation', 'invitation:'],
+  ['password_reset', 'password-reset:'],
+]);
+
+/** Letters of the installation, newest first. */
+export async function findLetters(
+  { db }: RegistryContext,
+  query: PageRequest & MailFilter & { reader: Reader },
+): Promise<Page<LetterView>> {
+  const { after, fetch } = pageStart(query);
+  const { state, kind, reader } = query;
+  let select = db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(fetch);
+  if (after > 0) select = select.where('id', '<', after);
+  if (state !== undefined) select = select.where('state', '=', state);
+  if (kind !== undefined) select = select.where(sql<boolean>`starts_with(topic, ${topics.get(kind) ?? ''})`);
+  const rows = await select.execute();
+  return toPage(
+    query,
+    rows.map((row) => toLetter(row, reader)),
+  );
+}
+
+type Resending = { mailId: number; reader: Reader };
+
+/**
+ * Sends a letter that ended once more; one that was sent again before is answered as it is.
+ * @throws Failure `not_found`; `conflict` while it is on its way for the first time
+ */
+export async function resendLetter(
+  { db }: RegistryContext,
+  actor: Actor,
+  { mailId, reader }: Resending,
+): Promise<LetterView> {
+  await db
+    .updateTable('mail')
+    .set({
+      ...{ state: 'pending', attempt: 0, finishedAt: null, lastClass: null, resentBy: actor.name },
+      dueAt: sql<Date>`app_now()`,
+      resentAt: sql<Date>`app_now()`,
+    })
+    .where('id', '=', mailId)
+    .where('resentAt', 'is', null)
+    .where('finishedAt', 'is not', null)
+    .execute();
+  const row = found(await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst());
+  if (row.resentAt === null) throw fail('conflict', { message: 'A mensagem ainda está a caminho.' });
+  return toLetter(row, reader);
+}
+
+function toLetter(row: Selectable<Rows['mail']>, { permissions }: Reader): LetterView {
+  const { id, topic, state, recipient, subject, attempt, createdAt, dueAt, finishedAt, lastClass } = row;
+  const isEnded = finishedAt !== null;
+  return {
+    ...{ id, state, subject, attempts: attempt, createdAt: createdAt.toISOString() },
+    // Whatever else letters may be of tells what happened.
+    kind: [...topics].find(([, start]) => topic.startsWith(start))?.[0] ?? 'notice',
+    recipient: permissions.has('personal.see') ? recipient : masked(recipient),
+    dueAt: isEnded ? null : dueAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    failure: lastClass === 'sent' ? null : lastClass,
+    resentAt: row.resentAt?.toISOString() ?? null,
+    resentBy: row.resentBy,
+    mayResend: isEnded && row.resentAt === null,
+  };
+}
+
+function masked(address: string): string {
+  return `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`;
+}
