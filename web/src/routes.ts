@@ -152,6 +152,18 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/calls/call.tsx'), 'Call'),
   },
   {
+    path: '/integracoes/arquivos',
+    title: (words) => words.files.title,
+    needs: 'integration.read',
+    screen: lazyRouteComponent(() => import('./screens/files/files.tsx'), 'Files'),
+  },
+  {
+    path: '/integracoes/arquivos/$id',
+    title: (words) => words.files.one,
+    needs: 'integration.read',
+    screen: lazyRouteComponent(() => import('./screens/files/file.tsx'), 'FilePage'),
+  },
+  {
     path: '/integracoes/tokens',
     title: (words) => words.tokens.title,
     needs: 'tokens.read',

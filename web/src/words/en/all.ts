@@ -1,6 +1,7 @@
 import type { FirstWords } from '../all-words.ts';
 import { calls } from './calls.ts';
 import { delivery } from './delivery.ts';
+import { files } from './files.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
@@ -30,6 +31,7 @@ import { webhooks } from './webhooks.ts';
 export const en: FirstWords = {
   calls,
   delivery,
+  files,
   freight,
   freights,
   integrations,

@@ -1,5 +1,6 @@
 import { calls } from './calls.ts';
 import { delivery } from './delivery.ts';
+import { files } from './files.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
@@ -29,6 +30,7 @@ import { webhooks } from './webhooks.ts';
 export const ptBr = {
   calls,
   delivery,
+  files,
   freight,
   freights,
   integrations,

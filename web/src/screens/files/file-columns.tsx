@@ -1,0 +1,97 @@
+import type { CarrierFile } from '@carreto/contract/admin/integration/files';
+import { Link } from '@tanstack/react-router';
+import { wordFor } from '../../formats/word-for.ts';
+import { type InstantLanguage, writeInstantExactly, writeInstantToSecond } from '../../formats/instants.ts';
+import { writeCount } from '../../formats/numbers.ts';
+import type { Column } from '../../parts/list/column.ts';
+import { keepShipper } from '../../shell/shipper.ts';
+import type { Words } from '../../words/all-words.ts';
+
+type FileWords = Words['files'];
+type Around = { words: FileWords; language: InstantLanguage };
+
+/** Every column of the list of files. */
+export function fileColumns({ words, language }: Around): readonly Column<CarrierFile>[] {
+  const { columns: titles } = words;
+  return [
+    { id: 'at', title: titles.at, width: 150, cell: ({ at }) => <At iso={at} language={language} /> },
+    { id: 'kind', title: titles.kind, width: 130, cell: (file) => <FileLink file={file} words={words} /> },
+    {
+      id: 'state',
+      title: titles.state,
+      width: 140,
+      cell: ({ state }) => <State state={state} words={words} />,
+    },
+    { id: 'carrier', title: titles.carrier, width: 160, grow: true, cell: ({ carrierName }) => carrierName },
+    { id: 'lines', title: titles.lines, width: 220, grow: true, cell: (file) => writeLines(file, words) },
+    { id: 'name', title: titles.name, width: 150, grow: true, cell: ({ name }) => name ?? '' },
+    {
+      id: 'actor',
+      title: titles.actor,
+      width: 120,
+      cell: ({ actor, direction }) => actor ?? (direction === 'in' ? words.byCarrier : ''),
+    },
+  ];
+}
+
+/** What became of the lines of a file, in words. */
+export function writeLines({ lines, direction }: CarrierFile, words: FileWords): string {
+  if (direction === 'out') return words.freights(writeCount(lines.taken));
+  const outcomes = ['taken', 'repeated', 'waiting', 'refused'] as const;
+  return outcomes
+    .filter((outcome) => lines[outcome] > 0)
+    .map((outcome) => words.counted[outcome](writeCount(lines[outcome])))
+    .join(', ');
+}
+
+export function At({ iso, language }: { iso: string; language: InstantLanguage }) {
+  return (
+    <time dateTime={iso} title={writeInstantExactly(iso, language)}>
+      {writeInstantToSecond(iso, language)}
+    </time>
+  );
+}
+
+const tones = {
+  working: 'soft',
+  interrupted: 'danger',
+  taken: 'ok',
+  partial: 'warn',
+  refused: 'danger',
+  written: 'ok',
+} as const;
+
+/** How far a file is, in a word and a colour. */
+export function State({ state, words }: { state: CarrierFile['state']; words: FileWords }) {
+  return (
+    <span className="file-tag" data-tone={tones[state]}>
+      {words.states[state]}
+    </span>
+  );
+}
+
+/** Leads to a file; rows of a list are reached by its own keys, so it is no tab stop. */
+function FileLink({ file, words }: { file: CarrierFile; words: FileWords }) {
+  return (
+    <Link to={`/integracoes/arquivos/${file.id}`} search={keepShipper} className="file-link" tabIndex={-1}>
+      {wordFor(words.kinds, file.kind)}
+    </Link>
+  );
+}
+
+/** A file where there is no room for columns. */
+export function FileCard({ file, words, language }: Around & { file: CarrierFile }) {
+  return (
+    <>
+      <span className="file-card-head">
+        <FileLink file={file} words={words} />
+        <State state={file.state} words={words} />
+      </span>
+      <span>{file.carrierName}</span>
+      <span>{writeLines(file, words)}</span>
+      <span className="soft">
+        <At iso={file.at} language={language} />
+      </span>
+    </>
+  );
+}

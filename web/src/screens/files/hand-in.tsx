@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { wordFor } from '../../formats/word-for.ts';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Mistake, SaidError } from '../../parts/dialog/mistake.tsx';
+import { useKeys } from '../../shell/keys/use-keys.ts';
+import { useMay } from '../../shell/session-context.ts';
+import { useWords } from '../../words/words.ts';
+import { type HandedKind, recognise } from './recognise.ts';
+import { Report } from './report.tsx';
+import { type Handed, handIn, useCarriers } from './use-files.ts';
+
+type Answered = { name: string; kind: HandedKind; handed: Handed };
+
+/** Takes a file of a carrier and shows what became of it, line by line. */
+export function HandIn() {
+  const words = useWords().files;
+  const queries = useQueryClient();
+  const [carrierId, choose] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<Error>();
+  const [answered, setAnswered] = useState<Answered>();
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined || isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    setAnswered(undefined);
+    try {
+      if (carrierId === '') throw new SaidError(words.whichCarrier);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const kind = recognise(bytes);
+      if (kind === undefined) throw new SaidError(words.unknownKind);
+      const handed = await handIn(Number(carrierId), kind, bytes);
+      setAnswered({ name: file.name, kind, handed });
+      await queries.invalidateQueries({ queryKey: ['listFiles'] });
+    } catch (refused) {
+      setError(refused instanceof Error ? refused : new Error(String(refused)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Zone isBusy={isBusy} carrierId={carrierId} onChoose={choose} onFile={(file) => void take(file)} />
+      <div role="alert">{error === undefined ? null : <Mistake error={error} />}</div>
+      {answered === undefined ? null : <Answer {...answered} onClose={() => setAnswered(undefined)} />}
+    </>
+  );
+}
+
+function Answer({ name, kind, handed, onClose }: Answered & { onClose: () => void }) {
+  const words = useWords().files;
+  return (
+    <section className="file-answer">
+      <p role="status">
+        {words.handedIn(name, wordFor(words.kinds, kind))} {handed.isRepeat ? words.repeated : ''}
+      </p>
+      <Report lines={handed.lines} findings={handed.findings} />
+      <button type="button" className="button" onClick={onClose}>
+        {words.close}
+      </button>
+    </section>
+  );
+}
+
+type ZoneProps = {
+  isBusy: boolean;
+  carrierId: string;
+  onChoose: (carrierId: string) => void;
+  onFile: (file: File | undefined) => void;
+};
+
+function Zone({ isBusy, carrierId, onChoose, onFile }: ZoneProps) {
+  const words = useWords().files;
+  const carriers = useCarriers();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  useKeys([{ chord: 'i', label: words.choose, run: () => input.current?.click() }]);
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <section
+      className="file-zone"
+      aria-label={words.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p>{words.drop}</p>
+      <div className="file-tools">
+        <label htmlFor={id}>{words.filters.carrierId}</label>
+        <select id={id} value={carrierId} onChange={({ target }) => onChoose(target.value)}>
+          <option value="">{words.choosing}</option>
+          {carriers.map((carrier) => (
+            <option key={carrier.id} value={carrier.id}>
+              {carrier.name}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="button"
+          data-kind="main"
+          aria-keyshortcuts="i"
+          aria-disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          {isBusy ? words.busy : words.choose}
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        className="unseen"
+        tabIndex={-1}
+        aria-label={words.choose}
+        onChange={({ target }) => {
+          onFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+/** Whether somebody may hand in files of some kind. */
+export function useMayHandIn(): boolean {
+  const may = [useMay('freights.write'), useMay('audit.decide'), useMay('bills.decide')];
+  return may.includes(true);
+}
