@@ -67,7 +67,7 @@ async function setPolicy(changes: object) {
         domains: ['loja.example'],
         roleClaim: 'groups',
         roles: [{ value: 'expedicao', role: 'dispatch' }],
-        addsPeople: true,
+        addsOperators: true,
         shipperIds: [shipperId],
         ...changes,
       },
@@ -126,7 +126,7 @@ describe('an identity provider', () => {
   });
 
   test('adds people with the role of its claim, and not where that is switched off', async () => {
-    await setPolicy({ addsPeople: false });
+    await setPolicy({ addsOperators: false });
     expect((await logIn('new')).answer.status).toBe(403);
     await setPolicy({});
     const { browser, answer } = await logIn('new');

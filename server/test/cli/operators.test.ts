@@ -134,7 +134,7 @@ describe('how people are let in, on the command line', () => {
       networks: ['127.0.0.0/8'],
       provider: {
         ...{ issuer: 'https://id.loja.example', clientId: 'carreto', label: 'Loja', domains: [] },
-        ...{ clientSecret: 'segredo', roleClaim: null, roles: [], addsPeople: false, shipperIds: 'all' },
+        ...{ clientSecret: 'segredo', roleClaim: null, roles: [], addsOperators: false, shipperIds: 'all' },
       },
       revision: 0,
     };

@@ -32,7 +32,7 @@ const providerMembers = {
     }),
     { description: 'The first that fits counts.', maxItems: 50 },
   ),
-  addsPeople: flag(
+  addsOperators: flag(
     'Whether somebody unknown is added, with the role of the claim. Such people get the role of the claim at each log-in.',
   ),
   shipperIds: Type.Union(

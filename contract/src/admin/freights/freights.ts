@@ -275,11 +275,11 @@ export const getFreight = endpoint({
 
 /** What carriers and operators write may speak of people; what Carreto writes does not. */
 const ofCarreto = ['quoted', 'hired', 'nfe', 'quarantined', 'told', 'cte', 'bill', 'proof'] as const;
-const saidByPeople: PersonalMark = { as: 'hidden', unless: { kind: ofCarreto } };
+const writtenByHand: PersonalMark = { as: 'hidden', unless: { kind: ofCarreto } };
 
 /** Where the catalogue has no name for it, a title is in the words of the carrier. */
 const saidOfUnknown: PersonalMark = {
-  ...saidByPeople,
+  ...writtenByHand,
   unless: { kind: [...ofCarreto, 'note'], code: [...occurrenceName.keys()] },
 };
 
@@ -304,7 +304,7 @@ const event = closed('Something that happened to the freight.', {
       '`note`: of an operator.',
   ),
   title: personal(saidOfUnknown, words('What happened, in Portuguese.')),
-  detail: personal(saidByPeople, orNull(words('More of it.'))),
+  detail: personal(writtenByHand, orNull(words('More of it.'))),
   code: orNull(integer('Code of the occurrence.', { min: 0, max: 999 })),
   volumeNumber: orNull(integer('The volume it concerns, from 1.', { min: 1, max: 2_147_483_647 })),
   source: orNull(words('Who said so.')),

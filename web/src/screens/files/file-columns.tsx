@@ -1,8 +1,8 @@
 import type { CarrierFile } from '@carreto/contract/admin/integration/files';
 import { Link } from '@tanstack/react-router';
-import { wordFor } from '../../formats/word-for.ts';
 import { type InstantLanguage, writeInstantExactly, writeInstantToSecond } from '../../formats/instants.ts';
 import { writeCount } from '../../formats/numbers.ts';
+import { wordFor } from '../../formats/word-for.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';

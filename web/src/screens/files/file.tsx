@@ -1,8 +1,8 @@
 import './files.css';
 import type { CarrierFileView } from '@carreto/contract/admin/integration/files';
 import { Link, useParams } from '@tanstack/react-router';
-import { wordFor } from '../../formats/word-for.ts';
 import { refusalOf } from '../../api/client.ts';
+import { wordFor } from '../../formats/word-for.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';

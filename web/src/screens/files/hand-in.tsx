@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { wordFor } from '../../formats/word-for.ts';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { wordFor } from '../../formats/word-for.ts';
 import { Mistake, SaidError } from '../../parts/dialog/mistake.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useMay } from '../../shell/session-context.ts';

@@ -67,7 +67,10 @@ const nothing = {
 };
 
 /** What the answers call an outcome, as lists of files say it. */
-function toLine({ outcome, ...line }: Partial<FileLine> & { line: number; outcome: string }): FileLine {
+function toLine({
+  outcome,
+  ...line
+}: Partial<Omit<FileLine, 'outcome'>> & { line: number; outcome: string }): FileLine {
   const kept = ['repeated', 'waiting', 'refused'] as const;
   return { ...nothing, ...line, outcome: kept.find((one) => one === outcome) ?? 'taken' };
 }

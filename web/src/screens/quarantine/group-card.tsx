@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { writeCount } from '../../formats/numbers.ts';
 import { KeyCap } from '../../look/key-cap.tsx';
 import { useWords } from '../../words/words.ts';
-import type { StartAct } from './group-list.tsx';
+import type { StartAct } from './groups.ts';
 import { type Group, isUnmapped } from './groups.ts';
 import { OccurrenceLine } from './occurrence-line.tsx';
 

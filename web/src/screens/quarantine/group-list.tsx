@@ -6,14 +6,10 @@ import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { GroupCard } from './group-card.tsx';
-import { type Group, isUnmapped } from './groups.ts';
+import { type ActName, type Group, isUnmapped } from './groups.ts';
 import { MapDialog } from './map-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { staleQuarantine } from './use-quarantine.ts';
-
-export type ActName = 'map' | 'release' | 'discard';
-/** Asks to do something to some of a group. */
-export type StartAct = (name: ActName, group: Group, some: readonly HeldOccurrenceOut[]) => void;
 
 type Act = { name: ActName; group: Group; some: readonly HeldOccurrenceOut[] };
 type GroupListProps = {

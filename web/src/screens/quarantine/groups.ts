@@ -41,3 +41,7 @@ export function onePerShipper({ occurrences }: Group): readonly HeldOccurrenceOu
     ({ shipperId }, at) => at === occurrences.findIndex((one) => one.shipperId === shipperId),
   );
 }
+
+export type ActName = 'map' | 'release' | 'discard';
+/** Asks to do something to some of a group. */
+export type StartAct = (name: ActName, group: Group, some: readonly HeldOccurrenceOut[]) => void;

@@ -5,7 +5,7 @@ import { Moment } from '../../parts/timeline/timeline.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
-import type { ActName } from './group-list.tsx';
+import type { ActName } from './groups.ts';
 import { reasonParam } from './quarantine-filters.ts';
 
 type OccurrenceLineProps = {
@@ -57,9 +57,11 @@ export function OccurrenceLine({ occurrence, onAct }: OccurrenceLineProps) {
 /** Everything else that was said. */
 function useFacts(one: HeldOccurrenceOut): readonly string[] {
   const { quarantine: words, timeline } = useWords();
-  const seesPeople = useMay('personal.see');
+  const seesPersonal = useMay('personal.see');
   const { volumeNumber, redeliveryOn, expectedOn, returnBusinessDays, proofs, redispatchCodes } = one;
-  const courier = [one.courierName, seesPeople ? one.courierDocument : null].filter((part) => part !== null);
+  const courier = [one.courierName, seesPersonal ? one.courierDocument : null].filter(
+    (part) => part !== null,
+  );
   return [
     timeline.saidBy(timeline.sources[one.source]),
     ...(volumeNumber === null ? [] : [timeline.volume(volumeNumber)]),

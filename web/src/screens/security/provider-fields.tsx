@@ -6,15 +6,8 @@ import { fieldMistakes, lineMistakes } from '../../parts/field/field-mistakes.ts
 import { TextArea } from '../../parts/field/text-area.tsx';
 import { FieldMistakeList, TextField } from '../../parts/field/text-field.tsx';
 import { useWords } from '../../words/words.ts';
-import { AddedPeople } from './added-people.tsx';
-import { linesOf, type SecurityValues } from './security-values.ts';
-
-export type ProviderProps = {
-  values: SecurityValues;
-  onChange: (changes: Partial<SecurityValues>) => void;
-  /** What the API said when it was sent. */
-  error: Error | undefined;
-};
+import { AddedOperators } from './added-operators.tsx';
+import { linesOf, type ProviderProps } from './security-values.ts';
 
 /** Members that the form has fields for, as the API names them in refusals. */
 export const providerMembers = [
@@ -26,7 +19,7 @@ export const providerMembers = [
   'provider.domains',
   'provider.roleClaim',
   'provider.roles',
-  'provider.addsPeople',
+  'provider.addsOperators',
   'provider.shipperIds',
   'shipperIds',
 ];
@@ -67,7 +60,7 @@ export function ProviderFields({ values, onChange, error, known }: ProviderField
             mistakes={lineMistakes(error, { field: 'provider.domains', lines: linesOf(values.domains) })}
             onChange={({ target }) => onChange({ domains: target.value })}
           />
-          <AddedPeople values={values} onChange={onChange} error={error} wrong={wrong} />
+          <AddedOperators values={values} onChange={onChange} error={error} wrong={wrong} />
         </>
       ) : null}
     </fieldset>

@@ -20,7 +20,7 @@ const policy: SecurityPolicy = {
     domains: ['loja.example'],
     roleClaim: 'groups',
     roles: [{ value: 'expedicao', role: 'dispatch' }],
-    addsPeople: true,
+    addsOperators: true,
     shipperIds: [3],
     hasSecret: true,
     returnUrl: 'https://frete.loja.example/painel/entrar/provedor/retorno',
@@ -62,7 +62,7 @@ describe('a security policy in a form', () => {
 
   it('leaves out what is half filled in about people who are added, while nobody is', () => {
     const half = { ...valuesOf(policy), roles: [{ key: 0, value: ' ', role: 'reader' as const }] };
-    const { provider } = bodyOf({ ...half, shipperIds: [], addsPeople: false }, 4);
+    const { provider } = bodyOf({ ...half, shipperIds: [], addsOperators: false }, 4);
     expect(provider).toMatchObject({ roles: [], shipperIds: 'all' });
     expect(bodyOf({ ...half, shipperIds: [] }, 4).provider).toMatchObject({
       roles: [{ value: '' }],

@@ -28,7 +28,7 @@ export type SecurityValues = {
   domains: string;
   roleClaim: string;
   roles: readonly RoleLine[];
-  addsPeople: boolean;
+  addsOperators: boolean;
   shipperIds: 'all' | readonly number[];
 };
 
@@ -54,7 +54,7 @@ export function valuesOf({ secondFactorRoles, networks, provider }: SecurityPoli
     domains: provider?.domains.join('\n') ?? '',
     roleClaim: provider?.roleClaim ?? '',
     roles: (provider?.roles ?? []).map(({ value, role }, key) => ({ key, value, role })),
-    addsPeople: provider?.addsPeople ?? false,
+    addsOperators: provider?.addsOperators ?? false,
     shipperIds: provider?.shipperIds ?? 'all',
   };
 }
@@ -70,10 +70,10 @@ export function bodyOf(values: SecurityValues, revision: number): NewPolicy {
 }
 
 function providerOf(values: SecurityValues): NewProvider {
-  const { clientSecret, isWithoutSecret, addsPeople } = values;
+  const { clientSecret, isWithoutSecret, addsOperators } = values;
   // What concerns people who are added is not shown while nobody is: what is half filled in there counts as not filled in.
-  const roles = values.roles.filter(({ value }) => addsPeople || value.trim() !== '');
-  const shipperIds = addsPeople || values.shipperIds.length > 0 ? values.shipperIds : 'all';
+  const roles = values.roles.filter(({ value }) => addsOperators || value.trim() !== '');
+  const shipperIds = addsOperators || values.shipperIds.length > 0 ? values.shipperIds : 'all';
   const claim = values.roleClaim.trim();
   return {
     issuer: values.issuer.trim(),
@@ -83,7 +83,7 @@ function providerOf(values: SecurityValues): NewProvider {
     domains: linesOf(values.domains).map((domain) => domain.replace(/^@/, '').toLowerCase()),
     roleClaim: claim === '' ? null : claim,
     roles: roles.map(({ value, role }) => ({ value: value.trim(), role })),
-    addsPeople,
+    addsOperators,
     shipperIds: shipperIds === 'all' ? 'all' : [...shipperIds],
   };
 }
@@ -99,9 +99,9 @@ export function readValues(kept: unknown): SecurityValues | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { secondFactorRoles, roles, shipperIds, ...rest } = kept as Partial<SecurityValues>;
   const { networks, issuer, clientId, label, domains, roleClaim } = rest;
-  const { hasProvider, isWithoutSecret, addsPeople } = rest;
+  const { hasProvider, isWithoutSecret, addsOperators } = rest;
   const texts = { networks, issuer, clientId, label, domains, roleClaim };
-  const flags = { hasProvider, isWithoutSecret, addsPeople };
+  const flags = { hasProvider, isWithoutSecret, addsOperators };
   const isRead =
     Object.values(texts).every((one) => typeof one === 'string') &&
     Object.values(flags).every((one) => typeof one === 'boolean') &&
@@ -125,3 +125,11 @@ function isRoleLine(line: unknown): line is RoleLine {
   const { value, role } = line as Partial<RoleLine>;
   return typeof value === 'string' && providerRoles.some((one) => one === role);
 }
+
+/** What the fields of a provider are given. */
+export type ProviderProps = {
+  values: SecurityValues;
+  onChange: (changes: Partial<SecurityValues>) => void;
+  /** What the API said when it was sent. */
+  error: Error | undefined;
+};

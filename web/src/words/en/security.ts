@@ -27,8 +27,9 @@ export const security: Words['security'] = {
   withoutSecret: 'Client without a secret',
   domains: 'Accepted e-mail domains',
   domainsWhy: 'One a line, such as loja.example; empty: all that the provider verified.',
-  addsPeople: 'Add whoever is not registered yet',
-  addsPeopleWhy: 'With the role that the provider says, anew at each log-in; never as owner. Needs domains.',
+  addsOperators: 'Add whoever is not registered yet',
+  addsOperatorsWhy:
+    'With the role that the provider says, anew at each log-in; never as owner. Needs domains.',
   roleClaim: 'Claim that says the role',
   roleClaimWhy: 'For instance, groups.',
   claimRoles: 'What each value means',

@@ -25,8 +25,9 @@ export const security = {
   withoutSecret: 'Cliente sem segredo',
   domains: 'Domínios de e-mail aceitos',
   domainsWhy: 'Um por linha, como loja.example; vazio: todos que o provedor verificou.',
-  addsPeople: 'Acrescentar quem ainda não está cadastrado',
-  addsPeopleWhy: 'Com o papel que o provedor diz, renovado a cada entrada; nunca como dono. Exige domínios.',
+  addsOperators: 'Acrescentar quem ainda não está cadastrado',
+  addsOperatorsWhy:
+    'Com o papel que o provedor diz, renovado a cada entrada; nunca como dono. Exige domínios.',
   roleClaim: 'Campo que diz o papel (claim)',
   roleClaimWhy: 'Por exemplo, groups.',
   claimRoles: 'O que cada valor significa',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { type BillSheetRow, billTab } from '../../../documents/bill-sheet/bill-columns.ts';
 import type { SheetFormat } from '../../../documents/spreadsheets/write-tabs.ts';
-import { hide, isCpf, maskCpf, maskName } from '../../../kernel/personal.ts';
+import { hide, isCpf, maskCpf, maskName } from '../../../kernel/personal/mask-texts.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import { type ChargeRow, chargeColumns } from '../charges.ts';
 import type { BillDocument } from '../document.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../documents/spreadsheets/write-tabs.ts';
 import type { XlsxCell } from '../../../documents/spreadsheets/write-xlsx.ts';
 import { fail } from '../../../kernel/failure.ts';
-import { maskDocument, maskName, maskZip } from '../../../kernel/personal.ts';
+import { maskDocument, maskName, maskZip } from '../../../kernel/personal/mask-texts.ts';
 import { occurrenceNameOf } from '../../trail/wire-names.ts';
 import { countUpTo } from './count.ts';
 import type { FreightFilter } from './filter.ts';

@@ -8,7 +8,7 @@ import {
   maskName,
   maskProse,
   maskZip,
-} from '../../../kernel/personal.ts';
+} from '../../../kernel/personal/mask-texts.ts';
 
 /** What an answer hid so far, so that texts that repeat it lose it, too. */
 type Hiding = { texts: Set<string> };
@@ -53,14 +53,14 @@ function maskOfParts(schema: object): Mask | undefined {
     anyOf?: readonly object[];
     patternProperties?: Record<string, object>;
   };
-  if (anyOf !== undefined) return inTurn(anyOf.map(maskOf));
+  if (anyOf !== undefined) return composed(anyOf.map(maskOf));
   if (items !== undefined) return maskOfItems(maskOf(items));
   if (properties !== undefined) return maskOfMembers(properties);
   const [values] = Object.values(patternProperties ?? {});
   return values === undefined ? undefined : maskOfValues(maskOf(values));
 }
 
-function inTurn(masks: readonly (Mask | undefined)[]): Mask | undefined {
+function composed(masks: readonly (Mask | undefined)[]): Mask | undefined {
   const some = masks.filter((mask) => mask !== undefined);
   if (some.length === 0) return undefined;
   return (value, siblings, hiding) => some.reduce((left, mask) => mask(left, siblings, hiding), value);

@@ -91,9 +91,9 @@ function providerOf(
 ): StoredProvider {
   const { objection } = checkUrl(given.issuer, providerPolicy(config));
   if (objection !== null) throw failField('provider.issuer', messages.outgoing[objection]);
-  if (given.addsPeople && (given.roleClaim === null || given.roles.length === 0))
+  if (given.addsOperators && (given.roleClaim === null || given.roles.length === 0))
     throw failField('provider.roleClaim', 'diga que valor dá que papel a quem o provedor acrescenta');
-  if (given.addsPeople && given.domains.length === 0)
+  if (given.addsOperators && given.domains.length === 0)
     throw failField('provider.domains', 'diga de que domínios são as pessoas que o provedor acrescenta');
   return given;
 }

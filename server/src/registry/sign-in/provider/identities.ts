@@ -47,7 +47,7 @@ async function linkedOrAdded(change: Change, { provider, claims }: Coming): Prom
   const own = await findPerson({ db: change.tx }, { email });
   if (own !== undefined) return link(change, { operatorId: own.id, claims, madeByProvider: false });
   const role = roleOf(provider, claims);
-  if (!provider.addsPeople || role === undefined) return undefined;
+  if (!provider.addsOperators || role === undefined) return undefined;
   const { id } = await addOperatorIn(change, carreto, {
     name: nameOf(claims, email),
     email,

@@ -1,7 +1,7 @@
 import * as files from '@carreto/contract/admin/integration/files';
 import type { Context } from '../../../context.ts';
-import { findFiles } from '../../../freight/record/files/find-files.ts';
-import { getFile } from '../../../freight/record/files/get-file.ts';
+import { findFiles } from '../../../freight/record/files/wire-find-files.ts';
+import { getFile } from '../../../freight/record/files/wire-get-file.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';

@@ -7,20 +7,20 @@ import { actorOf, seesPersonal } from '../../../registry/access/authenticate.ts'
 import { inChange, record } from '../../../registry/changes/change.ts';
 import type { Received } from './rule.ts';
 
-type Asked = { endpoint: AnyEndpoint; call: Received };
+type Judged = { endpoint: AnyEndpoint; call: Received };
 
 /**
  * Keeps those who do not see personal data from what consists of them, and from finding by them.
  * @throws Failure `forbidden`
  */
-export function judgePersonal(caller: OperatorCaller, { endpoint, call }: Asked): void {
+export function judgePersonal(caller: OperatorCaller, { endpoint, call }: Judged): void {
   if (seesPersonal(caller)) return;
-  if (endpoint.personal === 'refused' || asksBy(endpoint, call))
+  if (endpoint.personal === 'refused' || looksBy(endpoint, call))
     throw fail('forbidden', { details: [{ field: 'needs', message: 'personal.see' }] });
 }
 
 /** Whether a query or a filter in a body names what the contract marks as personal. */
-function asksBy({ query, body }: AnyEndpoint, call: Received): boolean {
+function looksBy({ query, body }: AnyEndpoint, call: Received): boolean {
   return namesMarked(query, call.query) || namesMarked(body, call.body);
 }
 
@@ -37,7 +37,7 @@ function namesMarked(schema: object | undefined, given: unknown): boolean {
 export async function noteReading(
   ctx: Pick<Context, 'db'>,
   caller: OperatorCaller,
-  { endpoint, call }: Asked,
+  { endpoint, call }: Judged,
 ): Promise<void> {
   if (!seesPersonal(caller)) return;
   await inChange(ctx, actorOf(caller), (change) =>

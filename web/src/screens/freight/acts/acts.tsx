@@ -104,6 +104,10 @@ function isPossible(name: ActName, { phase }: FreightView): boolean {
   return name !== 'cancel' || phase === 'preparing';
 }
 
+/** The list of returns with those of a freight, and the form of another one open. */
+const returnOf = (code: string): SearchParams =>
+  Object.fromEntries(['frete', 'nova'].map((name) => [name, code]));
+
 /** Where a return of the freight is opened, among those it has. */
 function ReturnLink({ code }: { code: string }) {
   const words = useWords().freight.acts;
@@ -111,7 +115,7 @@ function ReturnLink({ code }: { code: string }) {
     <Link
       className="button"
       to="/fretes/reversas"
-      search={(search: SearchParams) => ({ ...keepShipper(search), frete: code, nova: code })}
+      search={(search: SearchParams) => ({ ...keepShipper(search), ...returnOf(code) })}
     >
       <Icon of={Undo2} />
       {words.openReturn}

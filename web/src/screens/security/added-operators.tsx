@@ -6,13 +6,13 @@ import { useGrantableShippers } from '../../parts/reach/grantable.ts';
 import { PickSome } from '../../parts/reach/pick-some.tsx';
 import { useSession } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
-import type { ProviderProps } from './provider-fields.tsx';
+import type { ProviderProps } from './security-values.ts';
 import { providerRoles, type RoleLine } from './security-values.ts';
 
-type AddedPeopleProps = ProviderProps & { wrong: (field: string) => readonly string[] };
+type AddedOperatorsProps = ProviderProps & { wrong: (field: string) => readonly string[] };
 
 /** Whether the provider adds people, with what roles and for which shippers. */
-export function AddedPeople({ values, onChange, wrong }: AddedPeopleProps) {
+export function AddedOperators({ values, onChange, wrong }: AddedOperatorsProps) {
   const words = useWords().security;
   const { shippers } = useSession();
   const known = useGrantableShippers();
@@ -21,16 +21,16 @@ export function AddedPeople({ values, onChange, wrong }: AddedPeopleProps) {
       <label className="option">
         <input
           type="checkbox"
-          checked={values.addsPeople}
-          onChange={({ target }) => onChange({ addsPeople: target.checked })}
+          checked={values.addsOperators}
+          onChange={({ target }) => onChange({ addsOperators: target.checked })}
         />
         <span>
-          {words.addsPeople}
-          <span className="note">{words.addsPeopleWhy}</span>
+          {words.addsOperators}
+          <span className="note">{words.addsOperatorsWhy}</span>
         </span>
       </label>
-      <FieldMistakeList mistakes={wrong('provider.addsPeople')} />
-      {values.addsPeople ? (
+      <FieldMistakeList mistakes={wrong('provider.addsOperators')} />
+      {values.addsOperators ? (
         <>
           <TextField
             label={words.roleClaim}

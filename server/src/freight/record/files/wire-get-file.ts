@@ -6,7 +6,7 @@ import type { Rows } from '../../../rows.ts';
 import { toTakenDoccob } from '../../bill/intake/doccob/wire-handed.ts';
 import { toTakenConemb } from '../../cte/review/wire-handed.ts';
 import { toTakenOcoren } from '../../track/intake/ocoren/wire-handed.ts';
-import { type FileRow, type FileSource, fileOutcomes, findFile, toFile } from './find-files.ts';
+import { type FileRow, type FileSource, fileOutcomes, findFile, toFile } from './wire-find-files.ts';
 
 const nothing = {
   ...{
