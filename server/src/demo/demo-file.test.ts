@@ -25,6 +25,7 @@ describe('demo.json', () => {
     await writeDemoFile(folder, access);
     expect(JSON.parse(await readFile(demoFilePath(folder), 'utf8'))).toEqual({
       base_url: 'http://127.0.0.1:8080',
+      dashboard_url: 'http://127.0.0.1:8080/painel/',
       admin_token: 'a'.repeat(32),
       shipper: { cnpj: '99500101000199', token: 'b'.repeat(32), platform_code: 'DEMO00001' },
       carriers: [{ cnpj: '99500220000141', name: 'Rodolume', token: 'c'.repeat(32), kind: 'road' }],

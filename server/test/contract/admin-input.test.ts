@@ -271,6 +271,7 @@ describe('the administration', () => {
     // A freight that is not there has no NF-es, whatever is sent; those of one that is are `freight-acts`' to refuse.
     const statuses: Record<string, number[]> = {
       checkTable: [200],
+      readOrderSheet: [200],
       addTableImportFile: [200, 422],
       attachFreightNfeXml: [404],
     };

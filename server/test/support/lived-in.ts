@@ -62,6 +62,7 @@ const digested = {
     from occurrence o join freight f on f.shipper_id = o.shipper_id and f.code = o.freight_code where not f.reverse`,
   ctes: `select concat_ws(' ', access_key, total_cents, expected_cents, state) as line from cte`,
   bills: `select concat_ws(' ', number, total_cents, state, payment, paid_on) as line from bill`,
-  deliveries: `select concat_ws(' ', e.name, d.kind, d.created_at, d.state, d.attempt) as line
+  // Not how far they are: what waits is sent by the workers of the process meanwhile.
+  deliveries: `select concat_ws(' ', e.name, d.kind, d.created_at) as line
     from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id`,
 } as const;

@@ -246,9 +246,11 @@ export const removeLoadedVolume = endpoint({
   summary: 'Takes a volume off an open manifest; it waits again.',
   params: Type.Object({
     ...manifestParams.properties,
-    volumeCode: text('The volume: its freight and its number in three digits.', {
-      max: 22,
+    volumeCode: Type.String({
+      description: 'The volume: its freight and its number in three digits.',
+      maxLength: 22,
       pattern: '^FR[0-9]{6}[0-9A-Z]{5}[0-9]{3,9}$',
+      examples: ['FR2601100A1B2001'],
     }),
   }),
   reply: manifest,

@@ -18,9 +18,11 @@ const state = oneOf(
 );
 const count = (description: string) => integer(description, { min: 0, max: 1_000_000 });
 const words = (description: string) => Type.String({ description });
-const fileId = text('The file: where it is kept, and its number there.', {
-  max: 24,
+const fileId = Type.String({
+  description: 'The file: where it is kept, and its number there.',
+  maxLength: 24,
   pattern: '^(?:edi|cte|notfis)-[1-9][0-9]{0,15}$',
+  examples: ['edi-17'],
 });
 
 const fileMembers = {
