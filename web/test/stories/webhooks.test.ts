@@ -148,7 +148,7 @@ describe.skipIf(browserProgram === undefined)('webhooks', () => {
     const grid = page.getByRole('grid', { name: 'Entregas' });
     await grid.focus();
     await page.keyboard.press('x');
-    await page.getByText('1 selecionados').waitFor();
+    await page.getByText('1 selecionado', { exact: true }).waitFor();
     await page.keyboard.press('Shift+ArrowDown');
     await page.getByText('2 selecionados').waitFor();
     await page.keyboard.press('p');
@@ -197,9 +197,13 @@ describe.skipIf(browserProgram === undefined)('webhooks', () => {
     );
     await page.getByRole('button', { name: 'Trocar a chave…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Trocar' }).click();
-    await page.getByText('Confirme quem você é e tente de novo.').waitFor();
+    // The key waits until the person has confirmed who it is; without that it stays as it was.
+    await page.getByRole('dialog', { name: 'Confirme que é você' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Confirme que é você' }).waitFor({ state: 'detached' });
     takeTrouble(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel(/^Nome /).fill('Filial 2');
     await stage.app.ctx.db
       .updateTable('webhookEndpoint')

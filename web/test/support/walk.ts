@@ -44,6 +44,8 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/integracoes': () => ['/integracoes'],
   '/integracoes/chamadas': () => ['/integracoes/chamadas', '/integracoes/chamadas?visao=grupos'],
   '/integracoes/chamadas/$id': ({ requestId }) => [`/integracoes/chamadas/${requestId}`],
+  '/integracoes/arquivos': () => ['/integracoes/arquivos'],
+  '/integracoes/arquivos/$id': ({ fileId }) => [`/integracoes/arquivos/notfis-${fileId}`],
   '/integracoes/tokens': () => [
     '/integracoes/tokens?situacao=todos',
     '/integracoes/tokens?parte=plataformas',
@@ -63,6 +65,8 @@ export async function visit(page: Page, address: string): Promise<void> {
   const pending = inFlight.get(page) ?? countCalls(page);
   await page.goto(address);
   await page.locator('main :is(h1, h2)').first().waitFor();
+  // It comes once the page stands, and asks for the shippers.
+  await page.locator('#shipper-switcher').waitFor({ state: 'attached' });
   let quietFrames = 0;
   await expect
     .poll(
