@@ -121,9 +121,12 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/webhooks/entregas/$entrega',
-    title: (words) => words.delivery.title,
+    title: (words) => words.webhooks.title,
     needs: 'webhooks.read',
-    screen: lazyRouteComponent(() => import('./screens/delivery/delivery.tsx'), 'Delivery'),
+    screen: lazyRouteComponent(
+      withWords('delivery', () => import('./screens/delivery/delivery.tsx')),
+      'Delivery',
+    ),
   },
   {
     path: '/webhooks/$webhook',

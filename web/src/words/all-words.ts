@@ -1,4 +1,5 @@
 import type { ptBr } from './pt-br/all.ts';
+import type { delivery } from './pt-br/delivery.ts';
 import type { history } from './pt-br/history.ts';
 import type { webhook } from './pt-br/webhook.ts';
 
@@ -6,7 +7,7 @@ import type { webhook } from './pt-br/webhook.ts';
 export type FirstWords = typeof ptBr;
 
 /** What single screens say at length; it comes with them (`later.ts`). */
-export type LaterWords = { history: typeof history; webhook: typeof webhook };
+export type LaterWords = { delivery: typeof delivery; history: typeof history; webhook: typeof webhook };
 
 /** Everything that the pages say, in one language. */
 export type Words = FirstWords & LaterWords;

@@ -20,10 +20,12 @@ type Later = { [Name in keyof LaterWords]: () => Promise<LaterWords[Name]> };
 
 const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
+    delivery: async () => (await import('./pt-br/delivery.ts')).delivery,
     history: async () => (await import('./pt-br/history.ts')).history,
     webhook: async () => (await import('./pt-br/webhook.ts')).webhook,
   },
   en: {
+    delivery: async () => (await import('./en/delivery.ts')).delivery,
     history: async () => (await import('./en/history.ts')).history,
     webhook: async () => (await import('./en/webhook.ts')).webhook,
   },

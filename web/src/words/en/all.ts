@@ -1,6 +1,5 @@
 import type { FirstWords } from '../all-words.ts';
 import { calls } from './calls.ts';
-import { delivery } from './delivery.ts';
 import { files } from './files.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
@@ -30,7 +29,6 @@ import { webhooks } from './webhooks.ts';
 /** Everything that the pages say, in English. */
 export const en: FirstWords = {
   calls,
-  delivery,
   files,
   freight,
   freights,
