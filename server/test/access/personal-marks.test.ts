@@ -36,6 +36,8 @@ const impersonal = [
   /\.(?:refused|lines|details)\[\]\.(?:text|message)$/,
   // A sample of ours.
   /^tryWebhook\.examples\[\]\.body$/,
+  // Letters go to people of the installation, never to recipients of freights; `mail.ts` shortens their addresses by itself.
+  /^(?:listMail\.items\[\]|resendMail)\.recipient$/,
   // Composed for who asks: `find-freights.ts`.
   /^searchEverything\.items\[\]\.detail$/,
 ];
