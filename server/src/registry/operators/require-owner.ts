@@ -15,20 +15,31 @@ export function isOwner({ permissions, scope, dispatchPointIds }: Holding): bool
   return isEverywhere && permissions.has('people.write');
 }
 
+const rolesOfOwners = roleNames.filter((name) =>
+  (roles[name] as readonly Permission[]).includes('people.write'),
+);
+
+/** The condition of `isOwner`, and of being active, of rows of `operator`. */
+const isActiveOwner = sql<boolean>`operator.active and operator.shipper_ids is null
+  and operator.carrier_ids is null and operator.dispatch_point_ids is null
+  and case when operator.permissions is not null then 'people.write' = any(operator.permissions)
+    when operator.roles is not null then operator.roles && ${rolesOfOwners}::text[]
+    else operator.role = 'admin' end`;
+
+/** Whether some active owner has a password, and so comes in while a provider is away. */
+export async function hasOwnerWithPassword(tx: Transaction<Rows>): Promise<boolean> {
+  const { rows } = await sql`
+    select from operator join operator_password on operator_password.operator_id = operator.id
+    where ${isActiveOwner} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Whether an owner is left, under the lock of `lockOperators`.
  * @throws Failure `conflict` where there is none
  */
 export async function requireOwner(tx: Transaction<Rows>): Promise<void> {
-  const ofOwners = roleNames.filter((name) =>
-    (roles[name] as readonly Permission[]).includes('people.write'),
-  );
-  const { rows } = await sql`
-    select from operator
-    where active and shipper_ids is null and carrier_ids is null and dispatch_point_ids is null
-      and case when permissions is not null then 'people.write' = any(permissions)
-        when roles is not null then roles && ${ofOwners}::text[] else role = 'admin' end
-    limit 1`.execute(tx);
+  const { rows } = await sql`select from operator where ${isActiveOwner} limit 1`.execute(tx);
   if (rows.length > 0) return;
   throw fail('conflict', {
     message: 'É a última pessoa ativa que decide sobre pessoas em toda a instalação: nomeie outra antes.',

@@ -42,7 +42,10 @@ export function policyOf(row: PolicyRow | undefined): PolicyInMemory {
 }
 
 /** Whether people may come from an address. */
-export function admitsAddress({ networks, within }: PolicyInMemory, address: string): boolean {
+export function admitsAddress(
+  { networks, within }: Pick<PolicyInMemory, 'networks' | 'within'>,
+  address: string,
+): boolean {
   return networks.length === 0 || isWithin(within, address);
 }
 

@@ -3,13 +3,14 @@ import type { NewSecurityPolicy, SecurityPolicy } from '@carreto/contract/admin/
 import { messages } from '@carreto/contract/messages';
 import { sql } from 'kysely';
 import { failField } from '../../../kernel/failure.ts';
+import { networkList } from '../../../platform/outgoing/addresses.ts';
 import { checkUrl } from '../../../platform/outgoing/check-url.ts';
 import type { OperatorCaller } from '../../access/access-part.ts';
 import { actorOf } from '../../access/authenticate.ts';
 import { everything } from '../../access/scope.ts';
 import { type Change, inChange, record } from '../../changes/change.ts';
 import { requireRevision } from '../../changes/revision.ts';
-import { requireKnown } from '../../operators/require-owner.ts';
+import { hasOwnerWithPassword, requireKnown } from '../../operators/require-owner.ts';
 import { sealPlace } from '../../sealed-columns.ts';
 import { providerPolicy } from '../provider/discover.ts';
 import type { StoredProvider } from '../rows.ts';
@@ -99,25 +100,14 @@ function providerOf(
 }
 
 function requireOwnWayIn({ address }: OperatorCaller, { networks }: Next): void {
-  const policy = policyOf({ ...emptyRow, networks });
-  if (address !== undefined && !admitsAddress(policy, address))
+  if (address !== undefined && !admitsAddress({ networks, within: networkList(networks) }, address))
     throw failField('networks', `deixam de fora o endereço de onde você fala, ${address}`);
 }
-
-const emptyRow: PolicyRow = {
-  ...{ id: 1, revision: 0, secondFactorRoles: [], networks: [], provider: null, clientSecret: null },
-};
 
 /** People come in without a provider, too: it may be away, or say no to everybody. */
 async function requireProvider({ tx }: Change, { shipperIds }: StoredProvider): Promise<void> {
   await requireKnown(tx, { scope: { ...everything, shipperIds }, dispatchPointIds: 'all' });
-  const { rows } = await sql`
-    select from operator o join operator_password p on p.operator_id = o.id
-    where o.active and o.shipper_ids is null and o.carrier_ids is null
-      and case when o.permissions is not null then 'people.write' = any(o.permissions)
-        when o.roles is not null then 'owner' = any(o.roles) else o.role = 'admin' end
-    limit 1`.execute(tx);
-  if (rows.length === 0)
+  if (!(await hasOwnerWithPassword(tx)))
     throw failField('provider', 'alguém que decide sobre pessoas precisa antes ter uma senha');
 }
 
