@@ -1,9 +1,9 @@
 import { defaultSheetLimits, type ReadOptions, RowCounter, type Sheet } from './sheet.ts';
+import { readSheetXml } from './sheet-xml/read-sheet-xml.ts';
+import { SheetRows, type WorkbookContext } from './sheet-xml/sheet-rows.ts';
 import { readWorkbookParts } from './xlsx-package.ts';
-import { SheetRows, type WorkbookContext } from './xlsx-rows.ts';
 import { readSharedStrings } from './xlsx-strings.ts';
 import { plainStyles, readNumberStyles } from './xlsx-styles.ts';
-import { readXml } from './xml.ts';
 import { openZip } from './zip.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): Pr
   const sheets: Sheet[] = [];
   for (const { name, hidden, path } of parts.sheets) {
     const handler = new SheetRows(name, context, options);
-    await readXml(counted(path), handler);
+    await readSheetXml(counted(path), handler, { context, options });
     const { rows, formulas } = handler;
     sheets.push({ name, hidden, rows, ...(formulas !== null && { formulas }) });
   }

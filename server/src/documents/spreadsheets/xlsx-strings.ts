@@ -1,4 +1,5 @@
 import { RefusedFile, type SheetLimits } from './sheet.ts';
+import { unescapeText } from './xlsx-values.ts';
 import { readXml } from './xml.ts';
 
 /**
@@ -31,14 +32,6 @@ export class RichText {
   get text(): string {
     return unescapeText(this.#text);
   }
-}
-
-/** Spreadsheets write control characters as `_x000D_`. */
-function unescapeText(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
 }
 
 /** The shared strings of a workbook, by index. */

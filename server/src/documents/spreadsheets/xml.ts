@@ -18,47 +18,63 @@ const longestSilence = 4 * 1024 * 1024;
  * UTF-8 or not well-formed is refused.
  */
 export async function readXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const parser = new SaxesParser({ xmlns: false, position: false });
-  let depth = 0;
-  let silence = 0;
-  parser.on('doctype', () => {
-    throw refused('xml_doctype', 'a planilha declara um DOCTYPE');
-  });
-  parser.on('opentag', (tag) => {
-    silence = 0;
-    depth += 1;
-    if (depth > deepest) throw refused('xml_too_deep', 'elementos aninhados demais');
-    handler.open(localName(tag.name), tag.attributes);
-  });
-  parser.on('closetag', (tag) => {
-    silence = 0;
-    depth -= 1;
-    handler.close?.(localName(tag.name));
-  });
-  const onText = (text: string): void => {
-    silence = 0;
-    handler.text?.(text);
-  };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
-  parser.on('error', () => {
-    throw refused('xml_malformed', 'XML interno malformado');
-  });
-  for await (const chunk of chunks) {
-    silence += chunk.length;
-    if (silence > longestSilence) throw refused('xml_token_too_long', 'conteúdo interno longo demais');
-    parser.write(decode(decoder, chunk));
-  }
-  parser.write(decode(decoder, null));
-  parser.close();
+  const part = new XmlPart(handler);
+  for await (const chunk of chunks) part.write(chunk);
+  part.end();
 }
 
-function decode(decoder: TextDecoder, chunk: Uint8Array | null): string {
-  try {
-    return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
-  } catch {
-    throw refused('xml_encoding', 'XML interno não está em UTF-8');
+/** One XML part that is handed over piece by piece, as `readXml` reads it. */
+export class XmlPart {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  readonly #parser = new SaxesParser({ xmlns: false, position: false });
+  /** How many elements are open. */
+  depth = 0;
+  #silence = 0;
+
+  constructor(handler: XmlHandler) {
+    const parser = this.#parser;
+    parser.on('doctype', () => {
+      throw refused('xml_doctype', 'a planilha declara um DOCTYPE');
+    });
+    parser.on('opentag', (tag) => {
+      this.#silence = 0;
+      this.depth += 1;
+      if (this.depth > deepest) throw refused('xml_too_deep', 'elementos aninhados demais');
+      handler.open(localName(tag.name), tag.attributes);
+    });
+    parser.on('closetag', (tag) => {
+      this.#silence = 0;
+      this.depth -= 1;
+      handler.close?.(localName(tag.name));
+    });
+    const onText = (text: string): void => {
+      this.#silence = 0;
+      handler.text?.(text);
+    };
+    parser.on('text', onText);
+    parser.on('cdata', onText);
+    parser.on('error', () => {
+      throw refused('xml_malformed', 'XML interno malformado');
+    });
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#silence += bytes.length;
+    if (this.#silence > longestSilence) throw refused('xml_token_too_long', 'conteúdo interno longo demais');
+    this.#parser.write(this.#decode(bytes));
+  }
+
+  end(): void {
+    this.#parser.write(this.#decode(null));
+    this.#parser.close();
+  }
+
+  #decode(bytes: Uint8Array | null): string {
+    try {
+      return bytes === null ? this.#decoder.decode() : this.#decoder.decode(bytes, { stream: true });
+    } catch {
+      throw refused('xml_encoding', 'XML interno não está em UTF-8');
+    }
   }
 }
 

@@ -8,29 +8,19 @@ import {
   type Row,
   type RowCounter,
   type SheetLimits,
-} from './sheet.ts';
-import { type DateSystem, dateText } from './xlsx-date.ts';
-import { RichText } from './xlsx-strings.ts';
-import type { NumberStyles } from './xlsx-styles.ts';
-import type { XmlHandler } from './xml.ts';
+} from '../sheet.ts';
+import { RichText } from '../xlsx-strings.ts';
+import { type NumberContext, numberCell } from '../xlsx-values.ts';
+import type { XmlHandler } from '../xml.ts';
+
+/** A row of cells without formulas, read from its bytes. */
+export type PlainRow = { line: number; cells: Cell[]; column: number };
 
 /** What the cells of a sheet refer to, shared by all sheets of a workbook. */
-export type WorkbookContext = {
-  sharedStrings: readonly string[];
-  styles: NumberStyles;
-  dateSystem: DateSystem;
-  counter: RowCounter;
-};
+export type WorkbookContext = NumberContext & { sharedStrings: readonly string[]; counter: RowCounter };
 
-/** Spreadsheets keep 15 digits; the rest is binary noise (0.30000000000000004). */
-const keptDigits = 15;
-
-function withoutNoise(number: number): number {
-  return Number(number.toPrecision(keptDigits));
-}
-
-const lastRow = 1_048_576;
-const lastColumn = 16_384;
+export const lastRow = 1_048_576;
+export const lastColumn = 16_384;
 
 /**
  * Turns the events of one worksheet into rows. Cells without a value, however many and however styled, cost
@@ -177,13 +167,8 @@ export class SheetRows implements XmlHandler {
   #number(): Cell {
     const number = Number(this.#value);
     if (!Number.isFinite(number)) throw this.#refused('bad_number', 'não contém um número válido');
-    const { styles, dateSystem } = this.#context;
-    // A date is what people read: as a number it could pass for a price, which a program made a date of.
-    if (styles.dates.has(this.#style)) {
-      return dateText(number, dateSystem) ?? this.#refuse('bad_date', 'contém uma data que não existe');
-    }
-    const clean = this.#value.length <= keptDigits ? number : withoutNoise(number);
-    return styles.percents.has(this.#style) ? `${withoutNoise(clean * 100)}%` : clean;
+    const written = { number, length: this.#value.length, style: this.#style };
+    return numberCell(written, this.#context) ?? this.#refuse('bad_date', 'contém uma data que não existe');
   }
 
   #endRow(): void {
@@ -192,6 +177,19 @@ export class SheetRows implements XmlHandler {
     this.#context.counter.count(row, this.#sheet);
     this.rows.push(row);
     this.#cells = [];
+  }
+
+  /** The line that rows have come to. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** A row that was read without events, as they would have left it: `column` is that of its last cell, also of an empty one. */
+  take({ line, cells, column }: PlainRow): void {
+    this.#line = line;
+    this.#column = column;
+    this.#cells = cells;
+    this.#endRow();
   }
 
   #refuse(code: string, reason: string): never {
