@@ -16,6 +16,7 @@ export const pages: readonly Page[] = [
     path: '/fretes',
     title: (words) => words.menu.freights,
     needs: 'freights.read',
+    item: '/fretes/$codigo/{-$aba}',
     screen: lazyRouteComponent(() => import('./screens/freights/freights.tsx'), 'Freights'),
   },
   {
@@ -95,9 +96,12 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/configuracoes/seguranca',
-    title: (words) => words.security.title,
+    title: (words) => words.settings.sections.security,
     needs: 'people.read',
-    screen: lazyRouteComponent(() => import('./screens/security/security.tsx'), 'Security'),
+    screen: lazyRouteComponent(
+      withWords('security', () => import('./screens/security/security.tsx')),
+      'Security',
+    ),
   },
   {
     path: '/configuracoes/historico',

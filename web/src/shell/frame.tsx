@@ -6,6 +6,7 @@ import { admission } from '../api/admission.ts';
 import { isOwner, loadSession, refusalOf } from '../api/client.ts';
 import { forgetPerson } from '../api/log-out.ts';
 import { home, logInAddress } from '../api/place.ts';
+import { pages } from '../routes.ts';
 import { useWords } from '../words/words.ts';
 import { afterPaint } from './after-paint.tsx';
 import { createKeyboard } from './keys/keyboard.ts';
@@ -22,6 +23,7 @@ import { SessionProvider, useSession } from './session-context.ts';
 import { keptShipper } from './shipper.ts';
 import { TopBar } from './top-bar.tsx';
 
+const Beside = afterPaint(async () => (await import('../parts/panel/beside.tsx')).Beside);
 const Palette = afterPaint(async () => (await import('./palette/palette.tsx')).Palette);
 const KeyHelp = afterPaint(async () => (await import('./keys/key-help.tsx')).KeyHelp);
 
@@ -111,6 +113,9 @@ function Around({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: ()
       <main id="content" tabIndex={-1} className="content">
         <Outlet />
       </main>
+      <Suspense>
+        <Beside pages={pages} />
+      </Suspense>
     </div>
   );
 }

@@ -11,4 +11,6 @@ export type Page = {
   /** What a person must be allowed to see it; all may where nothing is named. */
   needs?: Permission;
   screen: RouteComponent;
+  /** Of a list: the path of the page of its items, whose screen opens beside it too. */
+  item?: string;
 };

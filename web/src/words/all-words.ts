@@ -1,13 +1,19 @@
 import type { ptBr } from './pt-br/all.ts';
 import type { delivery } from './pt-br/delivery.ts';
 import type { history } from './pt-br/history.ts';
+import type { security } from './pt-br/security.ts';
 import type { webhook } from './pt-br/webhook.ts';
 
 /** What the pages say from the start, in one language; another one has each member of the Portuguese. */
 export type FirstWords = typeof ptBr;
 
 /** What single screens say at length; it comes with them (`later.ts`). */
-export type LaterWords = { delivery: typeof delivery; history: typeof history; webhook: typeof webhook };
+export type LaterWords = {
+  delivery: typeof delivery;
+  history: typeof history;
+  security: typeof security;
+  webhook: typeof webhook;
+};
 
 /** Everything that the pages say, in one language. */
 export type Words = FirstWords & LaterWords;

@@ -22,11 +22,13 @@ const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
     delivery: async () => (await import('./pt-br/delivery.ts')).delivery,
     history: async () => (await import('./pt-br/history.ts')).history,
+    security: async () => (await import('./pt-br/security.ts')).security,
     webhook: async () => (await import('./pt-br/webhook.ts')).webhook,
   },
   en: {
     delivery: async () => (await import('./en/delivery.ts')).delivery,
     history: async () => (await import('./en/history.ts')).history,
+    security: async () => (await import('./en/security.ts')).security,
     webhook: async () => (await import('./en/webhook.ts')).webhook,
   },
 };

@@ -72,9 +72,11 @@ describe.skipIf(browserProgram === undefined)('the list of freights', () => {
     await keepsAll();
     const code = codes[0] ?? '';
     await page.getByRole('link', { name: code }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/painel/fretes/${code}`);
+    await page.getByRole('heading', { level: 1, name: `Frete ${code}` }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?situacao=atrasado&texto=ana&ordem=previsto&painel=${code}`);
     await page.goBack();
     await keepsAll();
+    await expect.poll(() => page.getByRole('complementary').count()).toBe(0);
     await page.getByRole('button', { name: 'Imprimir etiquetas' }).click();
     await page.getByLabel('Formato').selectOption('zpl');
     await page.getByRole('button', { name: 'Gerar' }).click();
@@ -128,7 +130,10 @@ describe.skipIf(browserProgram === undefined)('the list of freights', () => {
     const active = await grid.getAttribute('aria-activedescendant');
     const code = await page.locator(`[id="${active}"] a`).textContent();
     await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/painel/fretes/${code}`);
+    await page.getByRole('complementary', { name: `Frete ${code}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/painel/fretes');
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
   });
 
   test('says that nothing matches, that it waits, and what of the address it left out', async () => {

@@ -17,7 +17,7 @@ export function routePaths(): readonly string[] {
  */
 const addresses: Readonly<Record<string, (things: Belongings) => readonly string[]>> = {
   '/': () => ['/'],
-  '/fretes': () => ['/fretes'],
+  '/fretes': ({ freightCode }) => ['/fretes', `/fretes?painel=${freightCode}&aba=custo`],
   '/fretes/expedicao': () => ['/fretes/expedicao'],
   '/fretes/romaneios': () => ['/fretes/romaneios'],
   '/fretes/romaneios/$id': ({ loadingManifestId }) => [`/fretes/romaneios/${loadingManifestId}`],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSort, orderOf, tracks, widthOf } from './column.ts';
+import { fittingColumns, nextSort, orderOf, tracks, widthOf } from './column.ts';
 
 describe('a column of a list', () => {
   const both = { sorts: ['-cost', 'cost'] };
@@ -22,5 +22,24 @@ describe('a column of a list', () => {
     const columns = [{ width: 100 }, { width: 50, grow: true }];
     expect(tracks(columns)).toBe('36px 100px minmax(50px, 1fr)');
     expect(widthOf(columns)).toBe(186);
+  });
+
+  it('gives way beside an open item, unless it stays, and never to nothing', () => {
+    const ids = (roomPx: number) =>
+      fittingColumns(
+        [
+          { id: 'code', width: 100, stays: true },
+          { id: 'order', width: 90 },
+          { id: 'city', width: 120 },
+          { id: 'status', width: 150, stays: true },
+          { id: 'late', width: 60 },
+        ],
+        roomPx,
+      ).map(({ id }) => id);
+    expect(ids(1000)).toEqual(['code', 'order', 'city', 'status', 'late']);
+    expect(ids(440)).toEqual(['code', 'order', 'status', 'late']);
+    expect(ids(286)).toEqual(['code', 'status']);
+    expect(ids(50)).toEqual(['code', 'status']);
+    expect(fittingColumns([{ width: 900 }, { width: 90 }], 50)).toEqual([{ width: 900 }]);
   });
 });

@@ -11,6 +11,8 @@ export type Column<Row> = {
   isFigures?: boolean;
   /** Hidden until somebody asks for it. */
   isHidden?: boolean;
+  /** Shown even where there is room for few. */
+  stays?: boolean;
   /** What the list is ordered by when its head is pressed, the way that is wanted first in front. */
   sorts?: readonly string[];
   cell(row: Row): ReactNode;
@@ -40,4 +42,22 @@ export function tracks(columns: readonly Pick<Column<never>, 'width' | 'grow'>[]
 /** Pixels that the columns need, with the box to select. */
 export function widthOf(columns: readonly Pick<Column<never>, 'width'>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 36);
+}
+
+/**
+ * The columns that fit beside an open item, in their order: those that stay, then as many of the others as there is room for,
+ * first ones first.
+ */
+export function fittingColumns<One extends Pick<Column<never>, 'width' | 'stays'>>(
+  columns: readonly One[],
+  roomPx: number,
+): readonly One[] {
+  const stay = new Set(columns.filter(({ stays }) => stays === true));
+  let leftPx = roomPx - widthOf([...stay]);
+  for (const column of columns) {
+    if (stay.has(column) || column.width > leftPx) continue;
+    stay.add(column);
+    leftPx -= column.width;
+  }
+  return stay.size === 0 ? columns.slice(0, 1) : columns.filter((column) => stay.has(column));
 }

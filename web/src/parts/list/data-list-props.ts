@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Panel } from '../panel/use-panel.ts';
 import type { Column } from './column.ts';
 import type { Selection } from './selection.ts';
 
@@ -15,7 +16,10 @@ export type DataListProps<Row> = {
   onSort(sort: string): void;
   selection: Selection;
   onSelect(selection: Selection): void;
-  onOpen(id: string): void;
+  /** Opens an item elsewhere; a list has this, or a panel. */
+  onOpen?(id: string): void;
+  /** Opens its items beside it. */
+  panel?: Panel;
   /** How many there are beyond those that are here; undefined: nobody knows. */
   total: number | undefined;
   hasMore: boolean;

@@ -1,22 +1,27 @@
 import './list.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
-import { nextSort, widthOf } from './column.ts';
+import { focusPanel } from '../panel/focus-panel.ts';
+import { useBeside } from '../panel/use-beside.ts';
+import { fittingColumns, nextSort, widthOf } from './column.ts';
 import type { DataListProps } from './data-list-props.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { extended, toggled } from './selection.ts';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
 import { useNarrow } from './use-narrow.ts';
+import { useRoom } from './use-room.ts';
 
 const cardHeight = 148;
 const headHeight = 36;
+/** A list that has less beside its panel shows cards. */
+const narrowestPx = 380;
 
 /** A list of any length: one tab stop, walked by arrows, `j` and `k`; only what is seen is drawn. */
-export function DataList<Row>(props: DataListProps<Row>) {
-  const { rows, columns, hasMore, onMore } = props;
-  const isNarrow = useNarrow();
+export function DataList<Row>(given: DataListProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
+  const { props, isNarrow } = useFitted(given, scroller);
+  const { rows, columns, hasMore, onMore } = props;
   const prefix = useId();
   const height = isNarrow ? cardHeight : rowHeight();
   const virtual = useVirtualizer({
@@ -35,7 +40,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   }, [hasMore, last, rows.length, onMore]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is what is measured anew
   useEffect(() => virtual.measure(), [virtual, height]);
-  const { place, move, press } = useWalk(props, { isNarrow, height, scroller, virtual });
+  const { place, move, press, open } = useWalk(props, { isNarrow, height, scroller, virtual });
   const active = place.row === -1 ? `${prefix}-c${place.column}` : `${prefix}-r${place.row}`;
   return (
     <div
@@ -69,14 +74,31 @@ export function DataList<Row>(props: DataListProps<Row>) {
               list={props}
               row={row}
               index={index}
-              look={{ start, height, isNarrow, id: `${prefix}-r${index}`, isActive: place.row === index }}
+              look={{
+                start,
+                height,
+                isNarrow,
+                id: `${prefix}-r${index}`,
+                isActive: place.row === index,
+                isOpen: props.panel?.openId === props.idOf(row),
+              }}
               onPress={move}
+              onOpen={() => open(props.idOf(row))}
             />
           );
         })}
       </div>
     </div>
   );
+}
+
+/** What of a list there is room for: beside an open item columns give way, and cards come in their place at last. */
+function useFitted<Row>(given: DataListProps<Row>, scroller: React.RefObject<HTMLDivElement | null>) {
+  const isWindowNarrow = useNarrow();
+  const roomPx = useRoom(scroller, given.panel?.openId !== undefined);
+  if (roomPx === undefined) return { props: given, isNarrow: isWindowNarrow };
+  const props = { ...given, columns: fittingColumns(given.columns, roomPx) };
+  return { props, isNarrow: isWindowNarrow || roomPx < narrowestPx };
 }
 
 type Around = {
@@ -95,12 +117,31 @@ function useWalk<Row>(props: DataListProps<Row>, { isNarrow, height, scroller, v
     row: column === undefined ? Math.min(at, rows.length - 1) : -1,
     column: column ?? 0,
   };
+  const goTo = (row: number): void => {
+    onAt(row);
+    virtual.scrollToIndex(row);
+  };
+  const focus = (): void => scroller.current?.focus({ preventScroll: true });
+  const walk = (row: number): void => {
+    if (row < 0 || row >= ids.length) return;
+    setColumn(undefined);
+    goTo(row);
+    follow(row);
+  };
+  const follow = useBeside({ panel: props.panel, ids, at: place.row, onAt: goTo, onWalk: walk, focus });
   const move = (to: Place): void => {
-    setColumn(to.row === -1 ? to.column : undefined);
-    if (to.row === -1) return;
-    onAt(to.row);
-    virtual.scrollToIndex(to.row);
-    scroller.current?.focus({ preventScroll: true });
+    if (to.row === -1) setColumn(to.column);
+    else {
+      walk(to.row);
+      focus();
+    }
+  };
+  const open = (id: string): void => {
+    const { panel } = props;
+    if (panel === undefined) props.onOpen?.(id);
+    // What is open already is gone into.
+    else if (panel.openId === id) focusPanel();
+    else panel.open(id, ids);
   };
   const press = useGridKeys({
     ids,
@@ -111,7 +152,7 @@ function useWalk<Row>(props: DataListProps<Row>, { isNarrow, height, scroller, v
     hasHead: !isNarrow,
     onMove: move,
     onSelect: props.onSelect,
-    onOpen: props.onOpen,
+    onOpen: open,
     onSort: (index) => {
       const of = columns[index];
       const next = of === undefined ? undefined : nextSort(of, props.sort);
@@ -123,9 +164,13 @@ function useWalk<Row>(props: DataListProps<Row>, { isNarrow, height, scroller, v
     if (id === undefined) return;
     if (kind === 'select') props.onSelect(toggled(props.selection, id, ids));
     if (kind === 'extend') props.onSelect(extended(props.selection, [Math.max(0, place.row), row], ids));
-    move({ row, column: 0 });
+    setColumn(undefined);
+    // What is selected need not be looked at: the panel stays.
+    if (kind === 'move') walk(row);
+    else goTo(row);
+    focus();
   };
-  return { place, move: byMouse, press };
+  return { place, move: byMouse, press, open };
 }
 
 function rowHeight(): number {

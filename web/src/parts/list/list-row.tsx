@@ -9,15 +9,21 @@ type ListRowProps<Row> = {
   list: DataListProps<Row>;
   row: Row;
   index: number;
-  look: { start: number; height: number; isNarrow: boolean; id: string; isActive: boolean };
+  look: { start: number; height: number; isNarrow: boolean; id: string; isActive: boolean; isOpen: boolean };
   onPress(index: number, kind: 'select' | 'extend' | 'move'): void;
+  onOpen(): void;
 };
 
 /** A row: as columns, or as a card where there is no room for them. */
-export function ListRow<Row>({ list, row, index, look, onPress }: ListRowProps<Row>) {
+export function ListRow<Row>({ list, row, index, look, onPress, onOpen }: ListRowProps<Row>) {
   const isChosen = isSelected(list.selection, list.idOf(row));
   const press = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
+    if (target.closest('[data-opens-row]') !== null && !isForTab(event)) {
+      event.preventDefault();
+      onOpen();
+      return;
+    }
     if (target.closest('a, button') !== null) return;
     if (event.shiftKey) onPress(index, 'extend');
     else onPress(index, target.closest('.list-box') === null ? 'move' : 'select');
@@ -30,13 +36,14 @@ export function ListRow<Row>({ list, row, index, look, onPress }: ListRowProps<R
       aria-selected={isChosen}
       className="list-line"
       data-active={look.isActive || undefined}
+      aria-current={look.isOpen || undefined}
       style={{
         transform: `translateY(${look.start}px)`,
         height: look.height,
         gridTemplateColumns: look.isNarrow ? '36px minmax(0, 1fr)' : tracks(list.columns),
       }}
       onClick={press}
-      onDoubleClick={() => list.onOpen(list.idOf(row))}
+      onDoubleClick={onOpen}
     >
       <Box isChosen={isChosen} />
       {look.isNarrow ? (
@@ -52,6 +59,11 @@ export function ListRow<Row>({ list, row, index, look, onPress }: ListRowProps<R
       )}
     </div>
   );
+}
+
+/** With these a browser opens a link elsewhere: in a tab, a window, a file. */
+function isForTab({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
 }
 
 function classOf<Row>({ isFigures }: Column<Row>): string {

@@ -1,9 +1,11 @@
 import './freight.css';
 import type { FreightView } from '@carreto/contract/admin/freights/freights';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refusalOf } from '../../api/client.ts';
+import { usePlace } from '../../parts/panel/place.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
+import type { SearchParams } from '../../shell/search-params.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { Acts } from './acts/acts.tsx';
@@ -18,7 +20,7 @@ import { Volumes } from './volumes.tsx';
 
 /** A freight from hire to proof, with what can be done about it. */
 export function Freight() {
-  const { codigo = '', aba } = useParams({ strict: false }) as { codigo?: string; aba?: string };
+  const { codigo = '', aba } = usePlace().params;
   const freight = useFreight(codigo);
   if (freight.data !== undefined) {
     return <Shown key={codigo} freight={freight.data} tab={tabOf(aba)} isOld={freight.isPlaceholderData} />;
@@ -61,14 +63,20 @@ function Shown({ freight, tab, isOld }: ShownProps) {
 
 function Tabs({ code, current }: { code: string; current: TabName }) {
   const words = useWords().freight;
+  const { isPanel } = usePlace();
+  const pathTo = (path: string): string =>
+    isPanel ? '.' : `/fretes/${code}${path === '' ? '' : `/${path}`}`;
+  const searchOf = (path: string) =>
+    isPanel ? (search: SearchParams) => ({ ...search, aba: path === '' ? undefined : path }) : keepShipper;
   return (
     <nav className="tabs" aria-label={words.parts}>
       {tabs.map(({ name, path }) => (
         <Link
           key={name}
-          to={`/fretes/${code}${path === '' ? '' : `/${path}`}`}
-          search={keepShipper}
-          activeOptions={{ exact: true, includeSearch: false }}
+          to={pathTo(path)}
+          search={searchOf(path)}
+          {...(isPanel ? { replace: true, state: true } : {})}
+          activeOptions={{ exact: true, includeSearch: isPanel }}
           aria-current={name === current ? 'page' : undefined}
           resetScroll={false}
         >

@@ -1,20 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { freightQuery, timelineQuery } from '../../parts/freight/queries.ts';
 
 /** What the page of a freight reads; a key begins with the operation, then the freight. */
 
 export function useFreight(freightCode: string) {
-  return useQuery({
-    queryKey: ['getFreight', freightCode],
-    queryFn: ({ signal }) => api.getFreight({ freightCode }, { signal }),
-  });
+  return useQuery(freightQuery(freightCode));
 }
 
 export function useTimeline(freightCode: string) {
-  return useQuery({
-    queryKey: ['getFreightTimeline', freightCode],
-    queryFn: ({ signal }) => api.getFreightTimeline({ freightCode }, { signal }),
-  });
+  return useQuery(timelineQuery(freightCode));
 }
 
 export function useRaw(freightCode: string) {

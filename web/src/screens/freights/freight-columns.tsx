@@ -15,7 +15,13 @@ export function freightColumns(
 ): readonly FreightColumn[] {
   const { columns: titles } = words;
   return [
-    { id: 'code', title: titles.code, width: 122, cell: ({ code }) => <FreightLink code={code} /> },
+    {
+      id: 'code',
+      title: titles.code,
+      width: 122,
+      stays: true,
+      cell: ({ code }) => <FreightLink code={code} />,
+    },
     { id: 'order', title: titles.order, width: 96, cell: ({ orderNumber }) => orderNumber ?? '' },
     {
       id: 'recipient',
@@ -36,6 +42,7 @@ export function freightColumns(
       id: 'status',
       title: titles.status,
       width: 170,
+      stays: true,
       grow: true,
       cell: (freight) => <Status freight={freight} words={words} />,
     },

@@ -1,14 +1,16 @@
 import './freights.css';
-import { useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
+import { readFreightAhead } from '../../parts/freight/queries.ts';
 import { inOrder } from '../../parts/list/column-choice.ts';
 import { ColumnDialog } from '../../parts/list/column-dialog.tsx';
 import { DataList } from '../../parts/list/data-list.tsx';
 import { useColumnChoice } from '../../parts/list/use-column-choice.ts';
 import { useNarrow } from '../../parts/list/use-narrow.ts';
+import { usePanel } from '../../parts/panel/use-panel.ts';
 import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
@@ -18,7 +20,7 @@ import { useWords } from '../../words/words.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FreightCard, freightColumns } from './freight-columns.tsx';
 import { freightFilters, freightOrder, type SortParam, sortParams } from './freight-filters.ts';
-import { useFreightAddress } from './freight-link.tsx';
+import { freightPath } from './freight-link.tsx';
 import { FreightsNav } from './freights-nav.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { type FreightList, useFreightList } from './use-freight-list.ts';
@@ -131,8 +133,8 @@ type RowsProps = { list: FreightList; columns: ReturnType<typeof freightColumns>
 
 function Rows({ list, columns }: RowsProps) {
   const words = useWords().freights;
-  const router = useRouter();
-  const addressOf = useFreightAddress();
+  const queries = useQueryClient();
+  const panel = usePanel(freightPath, (code) => readFreightAhead(queries, code));
   const { rows, counts, used, total } = list;
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const error = rows.error ?? (rows.data === undefined ? counts.error : null);
@@ -162,7 +164,7 @@ function Rows({ list, columns }: RowsProps) {
       onSort={(sort) => list.order.change({ sort: sort as SortParam })}
       selection={list.selection}
       onSelect={list.select}
-      onOpen={(code) => router.history.push(addressOf(code))}
+      panel={panel}
       total={total === undefined || total.isMore ? undefined : total.count}
       hasMore={rows.hasNextPage && !rows.isFetchingNextPage}
       onMore={() => void rows.fetchNextPage()}

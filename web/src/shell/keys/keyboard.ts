@@ -14,6 +14,8 @@ export type Keyboard = {
   bindings(): readonly Binding[];
   /** Adds keys over those that are there; what it gives takes them away. */
   add(bindings: readonly Binding[]): () => void;
+  /** The same keyboard for what stands beside a screen: keys that are added here act where those of the screen do not. */
+  under(): Keyboard;
   /** Gives what scanners read to this, and no longer to search; what it gives takes that back. */
   takeScans(onScan: (text: string) => void): () => void;
   press(event: KeyboardEvent): void;
@@ -74,14 +76,22 @@ export function createKeyboard({ areSingleKeysOn, onScan }: Options): Keyboard {
       return () => clearTimeout(timer);
     },
   });
-  return {
+  const takeAway = (own: readonly Binding[]) => () => {
+    layers = layers.filter((layer) => layer !== own);
+  };
+  const keyboard: Keyboard = {
     bindings,
     add(own) {
       layers = [own, ...layers];
-      return () => {
-        layers = layers.filter((layer) => layer !== own);
-      };
+      return takeAway(own);
     },
+    under: () => ({
+      ...keyboard,
+      add(own) {
+        layers = [...layers, own];
+        return takeAway(own);
+      },
+    }),
     takeScans(own) {
       scanTakers = [own, ...scanTakers];
       return () => {
@@ -102,6 +112,7 @@ export function createKeyboard({ areSingleKeysOn, onScan }: Options): Keyboard {
       }
     },
   };
+  return keyboard;
 
   function pressSingle(event: KeyboardEvent, chord: Chord): void {
     if (takesLetters(event.target) || isInLayer(event.target) || chord === ' ') return;

@@ -16,7 +16,6 @@ import { parts } from './parts.ts';
 import { profile } from './profile.ts';
 import { quarantine } from './quarantine.ts';
 import { returns } from './returns.ts';
-import { security } from './security.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -45,7 +44,6 @@ export const en: FirstWords = {
   profile,
   quarantine,
   returns,
-  security,
   session,
   settings,
   shell,

@@ -15,7 +15,6 @@ import { parts } from './parts.ts';
 import { profile } from './profile.ts';
 import { quarantine } from './quarantine.ts';
 import { returns } from './returns.ts';
-import { security } from './security.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -44,7 +43,6 @@ export const ptBr = {
   profile,
   quarantine,
   returns,
-  security,
   session,
   settings,
   shell,
