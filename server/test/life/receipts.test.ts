@@ -153,6 +153,88 @@ describe('receipts of a quote', () => {
   });
 });
 
+describe('what lines add', () => {
+  const sum = ({ lines }: OfferReceiptView, to: 'cost' | 'final') =>
+    lines.reduce((total, { adds }) => total + (adds?.to === to ? adds.cents : 0), 0);
+
+  it('comes to cost and to final price, to the cent, whatever rules did', async () => {
+    const end = await withRule({
+      name: 'Menos dez',
+      actions: [
+        { type: 'percent', ppm: -100_000 },
+        { type: 'round_to_ending', endingCents: 90 },
+      ],
+    });
+    const { offers } = await receiptsOf(await quoted());
+    await end();
+    expect(offers.length).toBeGreaterThan(0);
+    for (const offer of offers) {
+      expect(sum(offer, 'cost')).toBe(offer.costCents);
+      expect(offer.costCents + sum(offer, 'final')).toBe(offer.finalCents);
+      expect(offer.finalCents).not.toBe(offer.costCents);
+    }
+  });
+
+  it('can be told to a customer in Portuguese and in English, with carrier, days and sum', async () => {
+    const { offers } = await receiptsOf(await quoted());
+    const [offer] = offers;
+    if (offer === undefined) throw new Error('no offer');
+    const { explanation, carrierName, service, expectedOn, days } = offer;
+    const [year, month, day] = expectedOn.split('-');
+    const reais = (offer.finalCents / 100).toFixed(2);
+    expect(explanation.ptBr.split('\n').slice(0, 3)).toEqual([
+      `${carrierName} · ${service}`,
+      `Prazo: ${days.filter(({ skipped }) => skipped === null).length} dias úteis, previsão de entrega em ${day}/${month}/${year}`,
+      `Frete: R$ ${reais.replace('.', ',')}`,
+    ]);
+    expect(explanation.en).toContain(`Freight: R$ ${reais}`);
+    expect(explanation.en).toMatch(/expected on \d\d Nov 2026/);
+    expect(explanation.en).toContain('- ICMS: R$ ');
+    expect(carrierName).not.toBe('');
+  });
+
+  it('come with days counted and skipped one by one, up to the estimated day', async () => {
+    const { offers } = await receiptsOf(await quoted());
+    const days = offers[0]?.days ?? [];
+    expect(days.at(-1)?.on).toBe(offers[0]?.expectedOn);
+    expect(days.find(({ on }) => on === '2026-11-21')).toEqual({
+      on: '2026-11-21',
+      skipped: 'weekend',
+      holiday: null,
+    });
+    expect(days.at(-1)?.skipped).toBeNull();
+  });
+});
+
+describe('volumes and changes of receipts', () => {
+  it('show where the packer put each unit, within the box', async () => {
+    const items = [{ ...someVolume, amount: 6, consolidate: true, sku: 'CANECA', height: 0.1 }];
+    const { volumes } = await receiptsOf(await quoted(fromDispatcher(shop, { volumes: items })));
+    const boxes = volumes.filter(({ contents }) => contents.length > 0);
+    expect(boxes.length).toBeGreaterThan(0);
+    const held = boxes.flatMap(({ amount, contents }) =>
+      contents.map((one) => amount * one.alongLength * one.alongWidth * one.alongHeight),
+    );
+    expect(held.reduce((total, count) => total + count, 0)).toBe(6);
+    for (const box of boxes)
+      for (const one of box.contents) {
+        expect(one.xMm + one.lengthMm * one.alongLength).toBeLessThanOrEqual(box.lengthMm);
+        expect(one.zMm + one.heightMm * one.alongHeight).toBeLessThanOrEqual(box.heightMm);
+        expect(one.names).toEqual(['CANECA']);
+      }
+  });
+
+  it('name a change as the member of a quote to set', async () => {
+    const wide = { ...someVolume, width: 1.5 };
+    const { refusals } = await receiptsOf(await quoted(fromDispatcher(shop, { volumes: [wide] })));
+    const settings = refusals.flatMap(({ changes }) => changes.flatMap(({ setting }) => setting ?? []));
+    expect(settings).toContainEqual({
+      member: expect.stringMatching(/^(width|longestSide)Mm$/),
+      value: '1000',
+    });
+  });
+});
+
 describe('replaying a quote', () => {
   it('as it was gives the same to the last line', async () => {
     const { identical, pairs } = await replay(await quoted(), { with: 'stored' });
@@ -289,6 +371,26 @@ describe('finding quotes', () => {
     expect(await ids({ destinationUf: 'AM', originUf: 'SP' })).toEqual([]);
     expect(await ids({ destinationZip: 69005123, carrierId })).toEqual([id]);
     expect(await ids({ destinationZip: 69005123, carrierId: 999_999 })).toEqual([]);
+  });
+
+  it('without offers, alone and beside other conditions', async () => {
+    app.clock.advanceMs(60_000);
+    const recipient = { country: 'BRA', zipcode: 69005777 };
+    const end = await withRule({
+      name: 'Nada ao Amazonas',
+      conditions: { destinationUfs: ['AM'] },
+      actions: [{ type: 'hide' }],
+    });
+    const lost = await quoted({ recipient });
+    await end();
+    const won = await quoted();
+    const ids = async (query: Record<string, string | number>) =>
+      (await find({ ...today, ...query, withoutOffers: 'true' })).items.map((item) => item.id);
+    expect(await ids({})).toContain(lost);
+    expect(await ids({})).not.toContain(won);
+    expect(await ids({ destinationZip: 69005777 })).toEqual([lost]);
+    expect(await ids({ id: won })).toEqual([]);
+    expect(await ids({ id: lost })).toEqual([lost]);
   });
 
   it('needs an id or a span of days that is bounded, and ranges that begin', async () => {

@@ -6,7 +6,7 @@ import { closed, instant, orNull } from '../common.ts';
 
 /**
  * Quotes of the past: finding them, why each offer costs what it costs, why each other table gave none, and the same
- * computed again with other tables. Texts for people are Portuguese; every line alone is enough to compute it again.
+ * computed again with other tables. Texts for people are Portuguese, names of parts of a price English as well; every line alone is enough to compute it again.
  */
 
 const id16 = (description: string) => text(description, { min: 16, max: 16, pattern: '^[0-9a-z]{16}$' });
@@ -38,7 +38,7 @@ export const findQuotes = endpoint({
   section: 'admin',
   summary: 'Finds stored quotes of all shippers, newest first.',
   description:
-    'Needs `id`, `requestId` or `identification`, or a span of at most 92 days. Looking for a carrier, an origin or a destination wider than a thousand zip codes goes through the quotes one by one, twenty thousand for each page: such a page may be short, even empty, and still name a next one.',
+    'Needs `id`, `requestId` or `identification`, or a span of at most 92 days. Looking for a carrier, for quotes without offers, an origin or a destination wider than a thousand zip codes goes through the quotes one by one, twenty thousand for each page: such a page may be short, even empty, and still name a next one.',
   auth: 'admin',
   role: 'viewer',
   needs: 'quotes.read',
@@ -50,6 +50,7 @@ export const findQuotes = endpoint({
     carrierId: Type.Optional(publicId('Only with an offer of this carrier that was shown.')),
     from: Type.Optional(date('First day (São Paulo).')),
     until: Type.Optional(date('Last day (São Paulo); `from` when absent.')),
+    withoutOffers: Type.Optional(flag('Only those that were shown no offer.')),
     originZip: Type.Optional(zip('Origin, or the first zip code of a range.')),
     originZipUntil: Type.Optional(zip('Last zip code of the range of origins.')),
     originUf: Type.Optional(uf('State of the origin.')),
@@ -75,6 +76,23 @@ const amount = closed('A number with its unit.', {
     },
   ),
 });
+
+const names = closed('What people call it.', {
+  ptBr: longText('In Portuguese.'),
+  en: longText('In English.'),
+});
+
+const signedCents = (description: string) =>
+  integer(description, { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+
+const adds = closed(
+  'What the line puts on the price: those to the cost add up to it, those to the final price to what rules make of it.',
+  {
+    to: oneOf(['cost', 'final'], 'Of which sum it is a part.'),
+    cents: signedCents('How much.'),
+    names,
+  },
+);
 
 const receiptLine = closed('One line of a receipt.', {
   section: oneOf(
@@ -109,6 +127,7 @@ const receiptLine = closed('One line of a receipt.', {
     ['charged', 'swallowed', 'outdone', 'shown'],
     '`swallowed`: a minimum freight replaces it; `outdone`: the other leg of the base is larger; `shown`: for reading only.',
   ),
+  adds: orNull(adds),
 });
 
 const source = {
@@ -118,10 +137,12 @@ const source = {
   versionNumber: orNull(integer('Number of the version.', { min: 1, max: 2_147_483_647 })),
   connectorId: orNull(publicId('Connector of the live carrier; null for a table.')),
   carrierId: publicId('The carrier.'),
+  carrierName: text('Its trade name.', { max: 255 }),
 };
 
-const offerReceipt = closed('Why an offer costs what it costs.', {
+export const offerReceipt = closed('Why an offer costs what it costs.', {
   ...source,
+  service: text('What the carrier calls its service.', { max: 255 }),
   number: orNull(integer('Number of the offer; null where it was not shown.', { min: 1, max: 1_000_000 })),
   identifier: orNull(text("The live carrier's own name of the offer.", { max: 100 })),
   costCents: cents('What the carrier charges.'),
@@ -131,11 +152,22 @@ const offerReceipt = closed('Why an offer costs what it costs.', {
     max: 100_000_000,
   }),
   extraDays: integer('Business days that rules added.', { min: -100_000, max: 100_000 }),
+  quotedOn: date('The day that the count begins after (São Paulo).'),
+  expectedOn: date('The estimated day of delivery.'),
+  days: Type.Array(
+    closed('A day between the quote and the estimated one.', {
+      on: date('The day.'),
+      skipped: orNull(oneOf(['weekend', 'holiday'], 'Why it was not counted; null where it was.')),
+      holiday: orNull(text('Name of the holiday.', { max: 100 })),
+    }),
+    { description: 'Empty where none or more than sixty are counted.' },
+  ),
+  explanation: names,
   lines: Type.Array(receiptLine, { description: 'In the order of computation.' }),
 });
 export type OfferReceiptView = Static<typeof offerReceipt>;
 
-const refusalReceipt = closed('Why a table or live carrier gave no offer.', {
+export const refusalReceipt = closed('Why a table or live carrier gave no offer.', {
   ...source,
   code: text('Stable code of the refusal.', { max: 60 }),
   text: longText('The same in Portuguese, with its numbers.'),
@@ -144,11 +176,66 @@ const refusalReceipt = closed('Why a table or live carrier gave no offer.', {
     closed('A change after which this refusal would not be given. Changes of tables were tried.', {
       text: longText('What would have to be different; of a rule, one condition that would have to fail.'),
       next: orNull(longText('What would refuse it then; null when the table would offer.')),
+      setting: orNull(
+        closed('The same as one member of a quote; null where one is not enough.', {
+          member: oneOf(
+            [
+              'originZip',
+              'destinationZip',
+              'loadType',
+              'recipientType',
+              'reverse',
+              'quotedOn',
+              'heightMm',
+              'widthMm',
+              'lengthMm',
+              'longestSideMm',
+              'unitWeightG',
+              'unitValueCents',
+              'totalWeightG',
+              'totalValueCents',
+            ],
+            'Which; measures are those of every volume, or of all together.',
+          ),
+          value: text('The value, as text.', { max: 20 }),
+        }),
+      ),
     }),
     { description: 'Nearest first; empty where nothing of the request would help.' },
   ),
 });
 export type RefusalReceiptView = Static<typeof refusalReceipt>;
+
+const millimetres = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
+const sides = {
+  heightMm: millimetres('Height.'),
+  widthMm: millimetres('Width.'),
+  lengthMm: millimetres('Length.'),
+};
+const pieces = (description: string) => integer(description, { min: 0, max: 1_000_000_000 });
+const ownName = text('SKU or description.', { max: 1000 });
+
+export const packedVolume = closed('A volume as it travels.', {
+  amount: pieces('How many such volumes.'),
+  name: orNull(ownName),
+  ...sides,
+  unitWeightG: integer('Weight of one, in grams.', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+  valueCents: cents('Value of all of them.'),
+  contents: Type.Array(
+    closed('Equal units in one block inside a box, as they lie; measures are those of one unit.', {
+      xMm: millimetres('Corner of the block along the length of the box.'),
+      yMm: millimetres('Along its width.'),
+      zMm: millimetres('Along its height.'),
+      ...sides,
+      alongLength: pieces('Units one behind the other.'),
+      alongWidth: pieces('Side by side.'),
+      alongHeight: pieces('One on the other.'),
+      names: Type.Array(ownName, { description: 'What lies there.' }),
+    }),
+    { description: 'What lies in a box, from the packer; empty for goods that travel as they are.' },
+  ),
+});
+export type PackedVolumeView = Static<typeof packedVolume>;
 
 const receipts = closed('Every table and live carrier of a quote, with its reasons.', {
   id: id16('Offer token.'),
@@ -158,6 +245,7 @@ const receipts = closed('Every table and live carrier of a quote, with its reaso
   identical: flag('Whether computing it again gave the very same offers.'),
   offers: Type.Array(offerReceipt, { description: 'Shown offers by number, then those not shown.' }),
   refusals: Type.Array(refusalReceipt, { description: 'All the others.' }),
+  volumes: Type.Array(packedVolume, { description: 'The goods as they travel.' }),
 });
 export type ReceiptsView = Static<typeof receipts>;
 

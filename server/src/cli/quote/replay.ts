@@ -43,7 +43,7 @@ export const replayAction: Command = {
       const quote = { shipperId: await shipperOfQuote(ctx, id), id };
       const compared = await withDesk(ctx, (desk) => ifFound(compareReplays(desk, quote, how)));
       if (compared === undefined) throw nothingOf(how);
-      const comparison = toComparison(compared);
+      const comparison = toComparison(compared, ctx.mirror.current.carriers);
       const nameOf = await carrierNames(ctx, carriersOf(comparison));
       printData(args, comparison, () => comparisonLines(comparison, { how: how.kind, nameOf }));
       return comparison.identical ? exitCodes.done : exitCodes.failed;

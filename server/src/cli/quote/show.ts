@@ -30,7 +30,10 @@ export const showAction: Command = {
       const [id = ''] = args.positionals;
       const only = integerOption(args, 'offer', { min: 1, max: 1_000_000 });
       const desk = { ctx, replaySheets: new ReplaySheets(ctx.db, engineCodec), scheduler: createScheduler() };
-      const all = toReceipts(await quoteReceipts(desk, await shipperOfQuote(ctx, id), id));
+      const all = toReceipts(
+        await quoteReceipts(desk, await shipperOfQuote(ctx, id), id),
+        ctx.mirror.current.carriers,
+      );
       const shown = only === undefined ? all : onlyOffer(all, only);
       const sources = [...shown.offers, ...shown.refusals];
       const nameOf = await carrierNames(

@@ -32,15 +32,36 @@ function businessDays(count: number): string {
   return `${count} ${count === 1 ? 'dia útil' : 'dias úteis'}`;
 }
 
-/** Which business days were counted and which days were skipped, up to the estimated date. */
-export function deadlineLines(
-  { transitMinutes, extraDays, fromDay }: Counted,
+/** A day between a quote and the estimated date; `reason` says why it was skipped, null where it was counted. */
+export type CountedDay = { day: number; reason: string | null; isHoliday: boolean };
+
+/** How the estimated date comes about; the days are left out where they are too many to be looked at one by one. */
+export type DayCount = { fromDay: number; untilDay: number; businessDays: number; days: CountedDay[] };
+
+/** Counts the business days up to the estimated date. */
+export function countDays(
+  { transitMinutes, extraDays, fromDay }: Omit<Counted, 'isOwnTransit'>,
   calendar: BusinessCalendar,
-): ReceiptLine[] {
+): DayCount {
   const total = Math.max(0, Math.floor(transitMinutes / minutesOfADay) + extraDays);
-  const until = addBusinessDays(fromDay, total, calendar);
+  const untilDay = addBusinessDays(fromDay, total, calendar);
+  const isListed = total > 0 && total <= mostListed;
+  const days = Array.from({ length: isListed ? untilDay - fromDay : 0 }, (_, index) => {
+    const day = fromDay + index + 1;
+    return {
+      day,
+      reason: skipped(day, calendar),
+      isHoliday: isHoliday(day, calendar.easterHolidays),
+    };
+  });
+  return { fromDay, untilDay, businessDays: total, days };
+}
+
+/** Which business days were counted and which days were skipped, up to the estimated date. */
+export function deadlineLines(counted: Counted, calendar: BusinessCalendar): ReceiptLine[] {
+  const { fromDay, untilDay: until, businessDays: total, days } = countDays(counted, calendar);
   return [
-    ...(total === 0 || total > mostListed ? [] : countLines({ fromDay, until }, calendar)),
+    ...(days.length === 0 ? [] : countLines(days)),
     note(
       'deadline',
       'Previsão de entrega',
@@ -49,19 +70,20 @@ export function deadlineLines(
   ];
 }
 
-function countLines(
-  { fromDay, until }: { fromDay: number; until: number },
-  calendar: BusinessCalendar,
-): ReceiptLine[] {
-  const between = Array.from({ length: until - fromDay }, (_, index) => fromDay + index + 1);
-  const reasonOf = (day: number): string | null => skipped(day, calendar);
-  const working = between.filter((day) => reasonOf(day) === null);
-  const free = between.filter((day) => reasonOf(day) !== null);
+function countLines(days: readonly CountedDay[]): ReceiptLine[] {
+  const working = days.filter(({ reason }) => reason === null);
+  const free = days.filter(({ reason }) => reason !== null);
   return [
-    note('deadline', 'Dias contados', working.map(shown).join(', ')),
+    note('deadline', 'Dias contados', working.map(({ day }) => shown(day)).join(', ')),
     ...(free.length === 0
       ? []
-      : [note('deadline', 'Dias pulados', free.map((day) => `${shown(day)} (${reasonOf(day)})`).join(', '))]),
+      : [
+          note(
+            'deadline',
+            'Dias pulados',
+            free.map(({ day, reason }) => `${shown(day)} (${reason})`).join(', '),
+          ),
+        ]),
   ];
 }
 

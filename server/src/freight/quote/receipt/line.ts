@@ -1,5 +1,6 @@
 import type { ChargeCode } from '../../../engine/rating/recorder.ts';
 import { decimalOf, type Exact, exactly, type Formula, operandsOf, symbols } from './formula.ts';
+import type { Adds } from './sum/adds.ts';
 import { plain, type Quantity, written } from './units.ts';
 
 /** The chapters of a receipt, in their order. */
@@ -41,6 +42,8 @@ export type ReceiptLine = {
   /** Line of the source file of the table. */
   tableLine: number | null;
   outcome: LineOutcome;
+  /** What it puts on the cost or the final price; null where another line says it. */
+  adds: Adds | null;
 };
 
 export type LineInput = {
@@ -55,6 +58,7 @@ export type LineInput = {
   /** The table as people name it, where the line names one of its lines. */
   table?: string;
   outcome?: LineOutcome;
+  adds?: Adds;
   /** Why nobody pays it, where what the outcome itself says is not so. */
   outcomeNote?: string;
   /** Said at the end, in brackets. */
@@ -82,6 +86,7 @@ export function lineOf(input: LineInput): ReceiptLine {
     code: code ?? null,
     tableLine,
     outcome,
+    adds: input.adds ?? null,
   };
 }
 

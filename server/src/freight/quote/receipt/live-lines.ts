@@ -24,6 +24,7 @@ export function liveLines({ answer, offer }: RatedLive): ReceiptLine[] {
       words: 'como a transportadora respondeu, sem composição',
       result: cents(offer.costCents),
       outcome: 'charged',
+      adds: { to: 'cost', cents: offer.costCents, names: { ptBr: 'Frete', en: 'Freight' } },
     }),
   ];
 }

@@ -49,4 +49,25 @@ describe('a receipt', () => {
       runs,
     );
   });
+
+  it('says which of its lines add up to the cost, to the cent, and what they are called', () => {
+    fc.assert(
+      fc.property(cases, ({ document, route, shipment, on }) => {
+        const sheet = compileTable(document);
+        const lane = match(sheet, enquiryFor(route, { on }));
+        fc.pre(lane.kind === 'lane');
+        const load = loadOf(shipment);
+        const priced = price(lane, load);
+        fc.pre(priced.kind === 'priced');
+        const candidate = { versionId: 12, carrierId: 1, sheet, validFromOn: null, validUntilOn: null };
+        const lines = costLines({ lane, candidate }, worldFor(load));
+        const added = lines.flatMap(({ adds }) => adds ?? []);
+        expect(added.every(({ to, names }) => to === 'cost' && names.ptBr !== '' && names.en !== '')).toBe(
+          true,
+        );
+        expect(added.reduce((sum, { cents }) => sum + cents, 0)).toBe(priced.costCents);
+      }),
+      runs,
+    );
+  });
 });

@@ -12,6 +12,7 @@ import { liveLines } from './live-lines.ts';
 import { priceLines, tableLines } from './price-lines.ts';
 import { ruleLines } from './rule-lines.ts';
 import type { ReceiptSource } from './source.ts';
+import { addingToCost } from './sum/adds.ts';
 import { taxLines } from './tax-lines.ts';
 import { weightLines } from './weight-lines.ts';
 
@@ -60,13 +61,14 @@ export function costLines(rated: Pick<RatedTable, 'lane' | 'candidate'>, world: 
     receipt: receiptOf(lane, load, composition),
     table: world.tableName(candidate.versionId),
   };
-  return [
+  const lines = [
     ...tableLines(source),
     ...goodsLines(source),
     ...weightLines(source),
     ...priceLines(source),
     ...taxLines(source),
   ];
+  return addingToCost(lines, composition);
 }
 
 function isOwnTransit(rated: Rated): boolean | null {

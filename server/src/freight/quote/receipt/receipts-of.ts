@@ -9,22 +9,41 @@ import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { zipText } from '../../../kernel/value-texts.ts';
 import type { VersionName } from '../../../registry/tables/versions/version-names.ts';
 import type { Decided, Enquired } from '../decide.ts';
-import { carbon, type LiveSource, type Rated, type Refused, sourceOf, type TableSource } from '../rated.ts';
+import {
+  carbon,
+  type LiveSource,
+  type Rated,
+  type Refused,
+  sourceOf,
+  type TableSource,
+  transitOf,
+} from '../rated.ts';
 import type { PastWorld } from '../replay/past-world.ts';
 import { changeWords } from './change-words.ts';
 import { conditionWords } from './condition-words.ts';
+import { countDays, type DayCount } from './deadline-lines.ts';
 import type { ReceiptLine } from './line.ts';
 import { offerReceipt, type ReceiptWorld } from './offer-receipt.ts';
 import { refusalWords, tableWords } from './refusal-words.ts';
+import { bare, type Setting, settingOf } from './settings-of-change.ts';
 
 /** Whose offer or refusal it is, and what its table is called. */
 export type Source = { source: TableSource | LiveSource; name: VersionName | null };
 
 /** The receipt of an offer; `number` is null where `filter` or `limit` kept it from being shown. */
-export type OfferReceipt = Source & { number: number | null; rated: Rated; lines: ReceiptLine[] };
+export type OfferReceipt = Source & {
+  number: number | null;
+  rated: Rated;
+  lines: ReceiptLine[];
+  /** How its estimated date comes about. */
+  count: DayCount;
+};
 
-/** What would have to be different, in words; `next` is what would refuse it then, null when it would offer. */
-export type NearestChange = { words: string; next: string | null };
+/**
+ * What would have to be different, in words; `next` is what would refuse it then, null when it would offer. `setting`: the
+ * same as the one member of the request to set, null where one is not enough.
+ */
+export type NearestChange = { words: string; next: string | null; setting: Setting | null };
 
 /** The receipt of a refusal, with the changes after which it would not be given. */
 export type RefusalReceipt = Source & {
@@ -54,6 +73,7 @@ export function receiptsOf(input: ReceiptInput): Receipts {
     number,
     rated,
     lines: offerReceipt(rated, receiptWorld(input)),
+    count: countOf(input, rated),
   });
   return {
     offers: [
@@ -62,6 +82,15 @@ export function receiptsOf(input: ReceiptInput): Receipts {
     ],
     refusals: decided.refused.map((refused) => refusalReceipt(input, refused)),
   };
+}
+
+function countOf({ world, enquired }: ReceiptInput, rated: Rated): DayCount {
+  const counted = {
+    transitMinutes: transitOf(rated),
+    extraDays: rated.outcome?.extraDays ?? 0,
+    fromDay: dayInSaoPaulo(enquired.atMs),
+  };
+  return countDays(counted, world.calendar);
 }
 
 function nameOf({ names }: ReceiptInput, source: TableSource | LiveSource): Source {
@@ -105,16 +134,24 @@ function refusalReceipt(input: ReceiptInput, refused: Refused): RefusalReceipt {
 }
 
 function changesOf(input: ReceiptInput, { candidate, refusal }: Refused): NearestChange[] {
-  if ('kind' in refusal) return tableChanges(input, candidate, refusal).map(wordsOf);
-  if ('zip' in refusal) return nearestStates(refusal.zip);
+  const { origin, dispatcher, request } = input.enquired;
+  const asked = { originZip: dispatcher.zip, destinationZip: request.destinationZip };
+  if ('kind' in refusal) return tableChanges(input, candidate, refusal).map((one) => wordsOf(one, asked));
+  if ('zip' in refusal) return nearestStates(refusal.zip, origin === null ? 'originZip' : 'destinationZip');
   if (!('ruleId' in refusal)) return [];
   const rule = input.world.definitions.find(({ id }) => id === refusal.ruleId);
   const conditions = rule === undefined ? [] : conditionWords(rule.conditions);
-  return conditions.map(({ words }) => ({ words, next: null }));
+  return conditions.map(({ words }) => ({ words, next: null, setting: null }));
 }
 
-function wordsOf({ change, next }: VerifiedChange): NearestChange {
-  return { words: changeWords(change), next: next === null ? null : tableWords(next) };
+type Asked = { originZip: number; destinationZip: number };
+
+function wordsOf({ change, next }: VerifiedChange, asked: Asked): NearestChange {
+  return {
+    words: changeWords(change),
+    next: next === null ? null : tableWords(next),
+    setting: settingOf(change, asked),
+  };
 }
 
 function tableChanges(
@@ -151,7 +188,7 @@ function changeInputOf({ world, enquired, decided }: ReceiptInput): ChangeInput 
 }
 
 /** The zip codes of states just under and just above one of none. */
-function nearestStates(zip: number): NearestChange[] {
+function nearestStates(zip: number, member: Setting['member']): NearestChange[] {
   const ranges = ufs
     .flatMap(({ code, ranges: own }) => own.map(([first, last]) => ({ code, first, last })))
     .sort((a, b) => a.first - b.first);
@@ -160,6 +197,12 @@ function nearestStates(zip: number): NearestChange[] {
   return [below, above].flatMap((range) =>
     range === undefined
       ? []
-      : [{ words: `CEP de ${range.code}: ${zipText(range.first)} a ${zipText(range.last)}`, next: null }],
+      : [
+          {
+            words: `CEP de ${range.code}: ${zipText(range.first)} a ${zipText(range.last)}`,
+            next: null,
+            setting: { member, value: bare(range.last < zip ? range.last : range.first) },
+          },
+        ],
   );
 }

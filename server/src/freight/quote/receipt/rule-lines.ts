@@ -17,6 +17,7 @@ import {
   subtract,
 } from './formula.ts';
 import { type Explained, lineOf, type ReceiptLine } from './line.ts';
+import type { Adds } from './sum/adds.ts';
 import { cents, days, percent, written } from './units.ts';
 
 /** Every step that a shipper's rules took, in their order, down to the final price and the days. */
@@ -47,10 +48,24 @@ function stepLine(trace: RuleTrace): ReceiptLine[] {
   const ofPrice = priceSteps[action.type]?.(action, trace);
   const unchanged = beforeCents === afterCents && beforeDays === afterDays ? { note: 'não mudou' } : {};
   if (ofPrice !== undefined)
-    return [lineOf({ section: 'rules', label, ...ofPrice, result: cents(afterCents), ...unchanged })];
+    return [
+      lineOf({
+        section: 'rules',
+        label,
+        ...ofPrice,
+        result: cents(afterCents),
+        ...unchanged,
+        ...(beforeCents === afterCents ? {} : { adds: addsOf(trace, label) }),
+      }),
+    ];
   const ofDays = dayStep(action, operand('before', days(beforeDays)));
   if (ofDays === null) return [];
   return [lineOf({ section: 'rules', label, ...ofDays, result: days(afterDays), ...unchanged })];
+}
+
+function addsOf({ ruleName, beforeCents, afterCents }: RuleTrace, label: string): Adds {
+  const names = { ptBr: label, en: `Rule ${quoted(ruleName)}` };
+  return { to: 'final', cents: afterCents - beforeCents, names };
 }
 
 type PriceStep = (action: RuleAction, trace: RuleTrace) => Explained | undefined;

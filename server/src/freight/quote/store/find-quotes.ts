@@ -24,6 +24,8 @@ export type QuoteSearch = {
   destination: ZipRanges | null;
   /** Made an offer that was shown. */
   carrierId: number | null;
+  /** Only those that were shown no offer. */
+  withoutOffers: boolean;
   /** The id after which, in time before which, the page begins. */
   before: string | null;
   limit: number;
@@ -106,10 +108,12 @@ function tooWide(field: string) {
   return fail('invalid_request', { details: [{ field, message }] });
 }
 
-/** Whether only looking at quotes one by one tells: origins, carriers, and destinations as wide as a state. */
-function isScanned({ id, requestId, identification, origin, destination, carrierId }: QuoteSearch): boolean {
-  if (id !== null || requestId !== null || identification !== null) return carrierId !== null;
-  return carrierId !== null || origin !== null || (destination !== null && !isNarrow(destination));
+/** Whether only looking at quotes one by one tells: origins, carriers, quotes without offers, and destinations as wide as a state. */
+function isScanned(search: QuoteSearch): boolean {
+  const { id, requestId, identification, origin, destination } = search;
+  const isDecoded = search.carrierId !== null || search.withoutOffers;
+  if (id !== null || requestId !== null || identification !== null) return isDecoded;
+  return isDecoded || origin !== null || (destination !== null && !isNarrow(destination));
 }
 
 /** As many zip codes as the index of destinations is worth asking for. */
@@ -132,7 +136,7 @@ async function findBySteps(ctx: Searching, scan: Scan, span: Span): Promise<Foun
   let { to } = span;
   for (let step = 0; step < mostSteps; step += 1) {
     const rows = await read(ctx, scan, { span: { ...span, to }, rows: stepRows, filters: 'outside' });
-    const matching = await matchingCarrier(
+    const matching = await matchingOffers(
       ctx,
       scan.search,
       rows.filter((row) => fits(row, scan.search)),
@@ -156,12 +160,14 @@ function isIn(ranges: ZipRanges | null, zip: number): boolean {
   return ranges === null || ranges.some(([first, last]) => first <= zip && zip <= last);
 }
 
-async function matchingCarrier(
+/** What only the decision tells: whose offers were shown, if any. */
+async function matchingOffers(
   ctx: Searching,
-  { carrierId }: QuoteSearch,
+  { carrierId, withoutOffers }: QuoteSearch,
   rows: readonly Row[],
 ): Promise<FoundQuote[]> {
-  const found = await decodeRows(rows);
+  const decoded = await decodeRows(rows);
+  const found = withoutOffers ? decoded.filter(({ decision }) => decision.offers.length === 0) : decoded;
   if (carrierId === null) return found;
   const versionIds = found.flatMap(({ decision }) =>
     decision.offers.flatMap(({ versionId }) => versionId ?? []),

@@ -6,13 +6,16 @@ import type {
   RefusalReceiptView,
 } from '@carreto/contract/admin/freights/receipts';
 import { ufOfCode } from '../../../engine/places/uf-ranges.ts';
-import { parseDay } from '../../../kernel/days.ts';
+import { formatDay, parseDay } from '../../../kernel/days.ts';
 import { fail } from '../../../kernel/failure.ts';
+import type { Carriers } from '../../../registry/carriers/carriers-part.ts';
 import { costOf, transitOf } from '../rated.ts';
 import type { Comparison, Pair, ReplayWith, Side } from '../receipt/compare-replays.ts';
 import type { QuoteReceipts } from '../receipt/quote-receipts.ts';
 import type { OfferReceipt, RefusalReceipt, Source } from '../receipt/receipts-of.ts';
+import { explanationOf } from '../receipt/sum/explanation.ts';
 import type { FoundQuote, FoundQuotes, QuoteSearch, ZipRanges } from '../store/find-quotes.ts';
+import { toPackedVolume } from './packed-volume.ts';
 
 /** The query of a search as it comes from the admin API or the command line. */
 export type SearchQuery = {
@@ -29,6 +32,7 @@ export type SearchQuery = {
   destinationZip?: number;
   destinationZipUntil?: number;
   destinationUf?: string;
+  withoutOffers?: boolean;
   cursor?: string;
   limit?: number;
 };
@@ -53,6 +57,7 @@ export function fromSearch(query: SearchQuery): QuoteSearch {
       last: destinationZipUntil,
       uf: destinationUf,
     }),
+    withoutOffers: query.withoutOffers ?? false,
     before: query.cursor ?? null,
     limit: query.limit ?? usualLimit,
   };
@@ -88,16 +93,17 @@ function toFoundQuote({ decision, quotedAt, ...row }: FoundQuote): FoundQuoteVie
   };
 }
 
-export function toReceipts({ replay, offers, refusals }: QuoteReceipts): ReceiptsView {
-  const { quote, identical } = replay;
+export function toReceipts({ replay, offers, refusals }: QuoteReceipts, carriers: Carriers): ReceiptsView {
+  const { quote, identical, decided } = replay;
   return {
     id: quote.id,
     shipperId: quote.shipperId,
     quotedAt: quote.quotedAt.toISOString(),
     engineRevision: quote.decision.engineRevision,
     identical,
-    offers: offers.map((offer) => toOffer(offer)),
-    refusals: refusals.map(toRefusal),
+    offers: offers.map((offer) => toOffer(offer, carriers)),
+    refusals: refusals.map((refusal) => toRefusal(refusal, carriers)),
+    volumes: decided.packing.volumes.map(toPackedVolume),
   };
 }
 
@@ -111,18 +117,21 @@ export function fromReplay(body: { with: 'stored' | 'now' | 'versions'; versionI
   return body.with === 'versions' ? { kind: 'versions', versionIds: versionIds ?? [] } : { kind: body.with };
 }
 
-export function toComparison({ replay, pairs }: Comparison): ComparisonView {
-  return { id: replay.quote.id, identical: replay.identical, pairs: pairs.map(toPair) };
+export function toComparison({ replay, pairs }: Comparison, carriers: Carriers): ComparisonView {
+  const { quote, identical } = replay;
+  return { id: quote.id, identical, pairs: pairs.map((pair) => toPair(pair, carriers)) };
 }
 
-function toPair({ before, after, isSame }: Pair): ComparisonView['pairs'][number] {
+function toPair({ before, after, isSame }: Pair, carriers: Carriers): ComparisonView['pairs'][number] {
   const delta = (read: (offer: OfferReceipt) => number): number | null =>
     before !== null && after !== null && 'rated' in before && 'rated' in after
       ? read(after) - read(before)
       : null;
   const side = (one: Side | null): ComparisonView['pairs'][number]['before'] => {
     if (one === null) return null;
-    return 'rated' in one ? toOffer(one, isSame) : toRefusal(one);
+    if (!('rated' in one)) return toRefusal(one, carriers);
+    const offer = toOffer(one, carriers);
+    return isSame ? { ...offer, lines: [] } : offer;
   };
   return {
     same: isSame,
@@ -136,32 +145,48 @@ function toPair({ before, after, isSame }: Pair): ComparisonView['pairs'][number
 
 const minutesOfADay = 1440;
 
-function toOffer(offer: OfferReceipt, withoutLines = false): OfferReceiptView {
-  const { number, rated, lines } = offer;
+/** The receipt of an offer, as the administration reads it. */
+export function toOffer(offer: OfferReceipt, carriers: Carriers): OfferReceiptView {
+  const { number, rated, lines, count } = offer;
+  const source = toSource(offer, carriers);
   return {
-    ...toSource(offer),
+    ...source,
+    service: rated.service,
     number,
     identifier: rated.kind === 'live' ? rated.offer.identifier : null,
     costCents: costOf(rated),
     finalCents: rated.finalPriceCents,
     transitMinutes: transitOf(rated),
     extraDays: rated.outcome?.extraDays ?? 0,
-    lines: withoutLines ? [] : lines,
+    quotedOn: formatDay(count.fromDay),
+    expectedOn: formatDay(count.untilDay),
+    days: count.days.map(({ day, reason, isHoliday }) => ({
+      on: formatDay(day),
+      skipped: reason === null ? null : isHoliday ? ('holiday' as const) : ('weekend' as const),
+      holiday: isHoliday ? reason : null,
+    })),
+    explanation: explanationOf(offer, source.carrierName),
+    lines,
   };
 }
 
-function toRefusal(refusal: RefusalReceipt): RefusalReceiptView {
+/** The receipt of a refusal, likewise. */
+export function toRefusal(refusal: RefusalReceipt, carriers: Carriers): RefusalReceiptView {
   const { code, words, ruleId, changes } = refusal;
   return {
-    ...toSource(refusal),
+    ...toSource(refusal, carriers),
     code,
     text: words,
     ruleId,
-    changes: changes.map((change) => ({ text: change.words, next: change.next })),
+    changes: changes.map((change) => ({
+      text: change.words,
+      next: change.next,
+      setting: change.setting,
+    })),
   };
 }
 
-function toSource({ source, name }: Source) {
+function toSource({ source, name }: Source, carriers: Carriers) {
   return {
     versionId: 'versionId' in source ? source.versionId : null,
     tableId: name?.tableId ?? null,
@@ -169,5 +194,6 @@ function toSource({ source, name }: Source) {
     versionNumber: name?.number ?? null,
     connectorId: 'connectorId' in source ? source.connectorId : null,
     carrierId: source.carrierId,
+    carrierName: carriers.byId.get(source.carrierId)?.tradeName ?? '',
   };
 }

@@ -20,10 +20,11 @@ export function bindReceipts(server: HttpServer<Caller>, desk: QuoteDesk): void 
     toFoundQuotes(await findQuotes(desk.ctx, { ...fromSearch(query), scope })),
   );
   bind(server, receipts.getReceipts, async ({ params }) =>
-    toReceipts(await quoteReceipts(desk, params.shipperId, params.quoteId)),
+    toReceipts(await quoteReceipts(desk, params.shipperId, params.quoteId), desk.ctx.mirror.current.carriers),
   );
   bind(server, receipts.replayQuote, async ({ params, body }) => {
     const quote = { shipperId: params.shipperId, id: params.quoteId };
-    return toComparison(await compareReplays(desk, quote, fromReplay(body)));
+    const compared = await compareReplays(desk, quote, fromReplay(body));
+    return toComparison(compared, desk.ctx.mirror.current.carriers);
   });
 }
