@@ -45,6 +45,14 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     discardHeldOccurrence: { body: { note } },
     mapHeldCode: { body: { code: 15, scope: 'contract' } },
     replayQuote: { body: { with: 'now' } },
+    tryQuote: {
+      body: {
+        originZip: '29161376',
+        destinationZip: '01311000',
+        volumes: [{ sku: 'CANECA' }],
+        asksLive: false,
+      },
+    },
     findQuotes: { query: { from: '2026-11-01', until: '2026-11-30' } },
     addCarrier: { body: someCarrier(77) },
     updateCarrier: { body: { revision: 1 } },

@@ -178,7 +178,7 @@ const freightRule = closed('A freight rule.', {
 });
 export type FreightRuleView = Static<typeof freightRule>;
 
-const newRule = closed('A rule to add.', {
+export const newRule = closed('A rule to add.', {
   ...optional(ruleMembers),
   name: ruleMembers.name,
   actions: ruleMembers.actions,

@@ -16,6 +16,12 @@ export async function carrierNames(ctx: CommandContext, ids: readonly number[]):
   };
 }
 
+/** The names alone, as answers of the API have them. */
+export async function tradeNames(ctx: CommandContext, ids: readonly number[]): Promise<NameOf> {
+  const names = await findCarrierNames(ctx.db, [...new Set(ids)]);
+  return (id) => names.get(id) ?? `transportadora ${id}`;
+}
+
 /** Where prices come from: a version of a table, or the API of a live carrier. */
 export function sourceText({
   tableName,

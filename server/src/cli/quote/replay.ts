@@ -16,7 +16,7 @@ import { withMirror } from '../context/with-mirror.ts';
 import { ifFound } from '../input/find-party.ts';
 import { typedId } from '../input/typed-id.ts';
 import { printData } from '../output/output.ts';
-import { carrierNames, shipperOfQuote } from './lines.ts';
+import { carrierNames, shipperOfQuote, tradeNames } from './lines.ts';
 import { comparisonLines } from './replay-lines.ts';
 
 /** Most versions that are swapped in at once; the same as the admin API's. */
@@ -43,7 +43,8 @@ export const replayAction: Command = {
       const quote = { shipperId: await shipperOfQuote(ctx, id), id };
       const compared = await withDesk(ctx, (desk) => ifFound(compareReplays(desk, quote, how)));
       if (compared === undefined) throw nothingOf(how);
-      const comparison = toComparison(compared, ctx.mirror.current.carriers);
+      const ids = compared.pairs.flatMap(({ before, after }) => (before ?? after)?.source.carrierId ?? []);
+      const comparison = toComparison(compared, await tradeNames(ctx, ids));
       const nameOf = await carrierNames(ctx, carriersOf(comparison));
       printData(args, comparison, () => comparisonLines(comparison, { how: how.kind, nameOf }));
       return comparison.identical ? exitCodes.done : exitCodes.failed;

@@ -13,7 +13,7 @@ import { type Command, CommandError, exitCodes, integerOption } from '../command
 import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
 import { printData } from '../output/output.ts';
-import { carrierNames, type NameOf, shipperOfQuote, sourceText } from './lines.ts';
+import { carrierNames, type NameOf, shipperOfQuote, sourceText, tradeNames } from './lines.ts';
 
 /** Every receipt of a quote, in a terminal. */
 export const showAction: Command = {
@@ -30,10 +30,9 @@ export const showAction: Command = {
       const [id = ''] = args.positionals;
       const only = integerOption(args, 'offer', { min: 1, max: 1_000_000 });
       const desk = { ctx, replaySheets: new ReplaySheets(ctx.db, engineCodec), scheduler: createScheduler() };
-      const all = toReceipts(
-        await quoteReceipts(desk, await shipperOfQuote(ctx, id), id),
-        ctx.mirror.current.carriers,
-      );
+      const receipts = await quoteReceipts(desk, await shipperOfQuote(ctx, id), id);
+      const ids = [...receipts.offers, ...receipts.refusals].map(({ source }) => source.carrierId);
+      const all = toReceipts(receipts, await tradeNames(ctx, ids));
       const shown = only === undefined ? all : onlyOffer(all, only);
       const sources = [...shown.offers, ...shown.refusals];
       const nameOf = await carrierNames(

@@ -55,6 +55,15 @@ export async function openPastWorlds(desk: ReplayDesk, swap: Swap | null = null)
   };
 }
 
+/**
+ * Opens the world of a basis that no quote was decided upon yet.
+ * @throws Failure `not_found` when a version of the swap is not there.
+ */
+export async function openWorldOf(desk: ReplayDesk, basis: Basis, swap: Swap): Promise<PastWorld> {
+  const incoming = await namesOf(desk, swap);
+  return worldOfBasis(desk, basis, { incoming, whereAbsent: swap.whereAbsent });
+}
+
 async function namesOf({ ctx }: ReplayDesk, swap: Swap | null): Promise<VersionName[]> {
   if (swap === null) return [];
   const names = await findVersionNames(ctx.db, swap.versionIds);
@@ -69,7 +78,10 @@ type Incoming = { incoming: readonly VersionName[]; whereAbsent: Swap['whereAbse
 type Member = Pick<Candidate, 'versionId' | 'carrierId'>;
 
 async function makeWorld(desk: ReplayDesk, basisId: number, swap: Incoming): Promise<PastWorld> {
-  const basis = await readBasis(desk.ctx, basisId);
+  return worldOfBasis(desk, await readBasis(desk.ctx, basisId), swap);
+}
+
+async function worldOfBasis(desk: ReplayDesk, basis: Basis, swap: Incoming): Promise<PastWorld> {
   const { candidates, outOfDate } = await membersOf(desk, basis, swap);
   const sheets = await desk.replaySheets.load(candidates.map(({ versionId }) => versionId));
   const { settings } = basis;

@@ -8,7 +8,6 @@ import type {
 import { ufOfCode } from '../../../engine/places/uf-ranges.ts';
 import { formatDay, parseDay } from '../../../kernel/days.ts';
 import { fail } from '../../../kernel/failure.ts';
-import type { Carriers } from '../../../registry/carriers/carriers-part.ts';
 import { costOf, transitOf } from '../rated.ts';
 import type { Comparison, Pair, ReplayWith, Side } from '../receipt/compare-replays.ts';
 import type { QuoteReceipts } from '../receipt/quote-receipts.ts';
@@ -36,6 +35,9 @@ export type SearchQuery = {
   cursor?: string;
   limit?: number;
 };
+
+/** What people call the carrier of an id. */
+export type CarrierName = (carrierId: number) => string;
 
 const usualLimit = 50;
 
@@ -93,7 +95,7 @@ function toFoundQuote({ decision, quotedAt, ...row }: FoundQuote): FoundQuoteVie
   };
 }
 
-export function toReceipts({ replay, offers, refusals }: QuoteReceipts, carriers: Carriers): ReceiptsView {
+export function toReceipts({ replay, offers, refusals }: QuoteReceipts, nameOf: CarrierName): ReceiptsView {
   const { quote, identical, decided } = replay;
   return {
     id: quote.id,
@@ -101,8 +103,8 @@ export function toReceipts({ replay, offers, refusals }: QuoteReceipts, carriers
     quotedAt: quote.quotedAt.toISOString(),
     engineRevision: quote.decision.engineRevision,
     identical,
-    offers: offers.map((offer) => toOffer(offer, carriers)),
-    refusals: refusals.map((refusal) => toRefusal(refusal, carriers)),
+    offers: offers.map((offer) => toOffer(offer, nameOf)),
+    refusals: refusals.map((refusal) => toRefusal(refusal, nameOf)),
     volumes: decided.packing.volumes.map(toPackedVolume),
   };
 }
@@ -117,20 +119,20 @@ export function fromReplay(body: { with: 'stored' | 'now' | 'versions'; versionI
   return body.with === 'versions' ? { kind: 'versions', versionIds: versionIds ?? [] } : { kind: body.with };
 }
 
-export function toComparison({ replay, pairs }: Comparison, carriers: Carriers): ComparisonView {
+export function toComparison({ replay, pairs }: Comparison, nameOf: CarrierName): ComparisonView {
   const { quote, identical } = replay;
-  return { id: quote.id, identical, pairs: pairs.map((pair) => toPair(pair, carriers)) };
+  return { id: quote.id, identical, pairs: pairs.map((pair) => toPair(pair, nameOf)) };
 }
 
-function toPair({ before, after, isSame }: Pair, carriers: Carriers): ComparisonView['pairs'][number] {
+function toPair({ before, after, isSame }: Pair, nameOf: CarrierName): ComparisonView['pairs'][number] {
   const delta = (read: (offer: OfferReceipt) => number): number | null =>
     before !== null && after !== null && 'rated' in before && 'rated' in after
       ? read(after) - read(before)
       : null;
   const side = (one: Side | null): ComparisonView['pairs'][number]['before'] => {
     if (one === null) return null;
-    if (!('rated' in one)) return toRefusal(one, carriers);
-    const offer = toOffer(one, carriers);
+    if (!('rated' in one)) return toRefusal(one, nameOf);
+    const offer = toOffer(one, nameOf);
     return isSame ? { ...offer, lines: [] } : offer;
   };
   return {
@@ -146,9 +148,9 @@ function toPair({ before, after, isSame }: Pair, carriers: Carriers): Comparison
 const minutesOfADay = 1440;
 
 /** The receipt of an offer, as the administration reads it. */
-export function toOffer(offer: OfferReceipt, carriers: Carriers): OfferReceiptView {
+export function toOffer(offer: OfferReceipt, nameOf: CarrierName): OfferReceiptView {
   const { number, rated, lines, count } = offer;
-  const source = toSource(offer, carriers);
+  const source = toSource(offer, nameOf);
   return {
     ...source,
     service: rated.service,
@@ -171,10 +173,10 @@ export function toOffer(offer: OfferReceipt, carriers: Carriers): OfferReceiptVi
 }
 
 /** The receipt of a refusal, likewise. */
-export function toRefusal(refusal: RefusalReceipt, carriers: Carriers): RefusalReceiptView {
+export function toRefusal(refusal: RefusalReceipt, nameOf: CarrierName): RefusalReceiptView {
   const { code, words, ruleId, changes } = refusal;
   return {
-    ...toSource(refusal, carriers),
+    ...toSource(refusal, nameOf),
     code,
     text: words,
     ruleId,
@@ -186,7 +188,7 @@ export function toRefusal(refusal: RefusalReceipt, carriers: Carriers): RefusalR
   };
 }
 
-function toSource({ source, name }: Source, carriers: Carriers) {
+function toSource({ source, name }: Source, nameOf: CarrierName) {
   return {
     versionId: 'versionId' in source ? source.versionId : null,
     tableId: name?.tableId ?? null,
@@ -194,6 +196,6 @@ function toSource({ source, name }: Source, carriers: Carriers) {
     versionNumber: name?.number ?? null,
     connectorId: 'connectorId' in source ? source.connectorId : null,
     carrierId: source.carrierId,
-    carrierName: carriers.byId.get(source.carrierId)?.tradeName ?? '',
+    carrierName: nameOf(source.carrierId),
   };
 }

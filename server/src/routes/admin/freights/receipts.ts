@@ -4,6 +4,7 @@ import { compareReplays } from '../../../freight/quote/receipt/compare-replays.t
 import { quoteReceipts } from '../../../freight/quote/receipt/quote-receipts.ts';
 import { findQuotes } from '../../../freight/quote/store/find-quotes.ts';
 import {
+  type CarrierName,
   fromReplay,
   fromSearch,
   toComparison,
@@ -20,11 +21,17 @@ export function bindReceipts(server: HttpServer<Caller>, desk: QuoteDesk): void 
     toFoundQuotes(await findQuotes(desk.ctx, { ...fromSearch(query), scope })),
   );
   bind(server, receipts.getReceipts, async ({ params }) =>
-    toReceipts(await quoteReceipts(desk, params.shipperId, params.quoteId), desk.ctx.mirror.current.carriers),
+    toReceipts(await quoteReceipts(desk, params.shipperId, params.quoteId), carrierName(desk)),
   );
   bind(server, receipts.replayQuote, async ({ params, body }) => {
     const quote = { shipperId: params.shipperId, id: params.quoteId };
     const compared = await compareReplays(desk, quote, fromReplay(body));
-    return toComparison(compared, desk.ctx.mirror.current.carriers);
+    return toComparison(compared, carrierName(desk));
   });
+}
+
+/** Trade names, from the mirror. */
+export function carrierName({ ctx }: Pick<QuoteDesk, 'ctx'>): CarrierName {
+  const { byId } = ctx.mirror.current.carriers;
+  return (carrierId) => byId.get(carrierId)?.tradeName ?? `transportadora ${carrierId}`;
 }

@@ -88,6 +88,7 @@ const freights = {
   findQuotes: filters,
   getReceipts: ofShipper.read,
   replayQuote: all(ofShipper.read, see('version@body.versionIds')),
+  tryQuote: all(ofShipper.read, see('version@body.versionIds')),
 } satisfies Rules;
 
 const registry = {
