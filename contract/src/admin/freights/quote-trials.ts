@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
-import { cnpjOrCpf, date, flag, integer, oneOf, publicId, text, uf, zipText } from '../../values.ts';
+import { cnpjOrCpf, date, flag, integer, oneOf, publicId, text, zipText } from '../../values.ts';
 import { closed, grams, instant, millimetres, orNull } from '../common.ts';
 import { newRule } from '../registry/rules.ts';
 import { offerReceipt, packedVolume, refusalReceipt } from './receipts.ts';
@@ -69,7 +69,7 @@ export type QuoteTrialInput = Static<typeof quoteTrial>;
 
 const place = closed('What is known of a zip code.', {
   zip: zipText('The zip code.'),
-  uf: uf('Its state.'),
+  uf: text('Its state.', { min: 2, max: 2 }),
   city: orNull(text('Its municipality, where it is known.', { max: 255 })),
 });
 
