@@ -3,7 +3,7 @@ import type { Sheet } from '../../documents/spreadsheets/sheet.ts';
 import type { TableDocument } from '../../engine/rating/document.ts';
 import { checkDocument } from '../document/check-document.ts';
 import { isRateTemplate } from '../template/is-rate-template.ts';
-import { askSentences } from './build/ask-sentences.ts';
+import { askSentences, sentencesOfBlock } from './build/ask-sentences.ts';
 import { assemble } from './build/assemble.ts';
 import { type GivenToReading, keptSheets, type LayoutReading, type SourceFile } from './layout-reading.ts';
 import { type ReadParts, readBlocks } from './read/read-blocks.ts';
@@ -34,7 +34,7 @@ export function readCarrierFiles(files: readonly SourceFile[], given: GivenToRea
   if (sheets.length > mostTabs) refuse(findings, 'too_many_sheets', `Há mais de ${mostTabs} abas.`);
   const parts = readBlocks(blocks, reading);
   const document = documentOf(parts, reading, sheets);
-  if (document !== null) askSentences(blocks, document, reading);
+  if (document !== null) askSentences(blocks.flatMap(sentencesOfBlock), document, reading);
   return {
     document: findings.errorCount === 0 ? document : null,
     report: findings.report(),

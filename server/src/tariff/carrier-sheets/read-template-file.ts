@@ -1,12 +1,17 @@
-import { FindingList } from '../../documents/finding.ts';
+import { FindingList, quoted } from '../../documents/finding.ts';
+import type { Notation } from '../../documents/spreadsheets/cells/decimals.ts';
 import type { Sheet } from '../../documents/spreadsheets/sheet.ts';
 import { hasTemplateTitles } from '../template/is-rate-template.ts';
 import type { TemplateOptions } from '../template/options.ts';
 import { lastNumber, possibleUnits, type WrittenEnds, writtenEnds } from '../template/possible-units.ts';
+import { type Prose, separateProse } from '../template/prose.ts';
 import { readRateTemplate } from '../template/read-rate-template.ts';
 import type { RowsSource } from '../template/rows.ts';
 import { findSources, notationOf } from '../template/sources.ts';
+import { askSentences, type PlacedSentence, sentencesOfCells } from './build/ask-sentences.ts';
 import type { Validity } from './facts/apply-facts.ts';
+import { besideCharges } from './facts/charge-sentence.ts';
+import { unread } from './facts/read-facts.ts';
 import { type GivenToReading, keptSheets, type LayoutReading, type SourceFile } from './layout-reading.ts';
 import { unitQuestion } from './understand/ask-unit.ts';
 import { placeSheets } from './understand/block.ts';
@@ -50,11 +55,44 @@ export function readTemplateFile(
   const now = tabs.map((tab) => ({ ...tab, weightUnit: kept, weightsUpTo: ends?.most ?? null }));
   const understood = { layout: { ...layout, sheets: keptSheets(now, layout) }, questions: questions.all };
   if (isOpen) return { document: null, report: findings.report(), ...understood, validity: noValidity };
+  const { sheets: priced, prose } = separateProse(sheets);
+  const { document } = readRateTemplate(priced, { ...options, weightUnit: unit }, findings);
+  tellProse(prose, findings);
+  if (document !== null) {
+    const notation = notationOf(findSources(priced, options, new FindingList()), options, new FindingList());
+    askSentences(sentencesOf(prose, notation), document, { given: layout, findings, questions });
+  }
   return {
-    ...readRateTemplate(sheets, { ...options, weightUnit: unit }),
+    document: findings.errorCount === 0 ? document : null,
+    report: findings.report(),
     ...understood,
+    questions: questions.all,
     validity: noValidity,
   };
+}
+
+/** One finding for each block of text, without the charges it states: those are asked about one by one. */
+function tellProse(prose: readonly Prose[], findings: FindingList): void {
+  for (const { sheet, rows } of prose) {
+    const rest = rows.flatMap(({ line, cells }) => {
+      const text = besideCharges(cells.filter((cell) => cell !== null).join(' '));
+      return text === '' ? [] : [{ line, text }];
+    });
+    const [first] = rest;
+    const last = rest.at(-1)?.line;
+    if (first === undefined) continue;
+    const finding = unread(rest.map(({ text }) => text).join(' '), { sheet, line: first.line });
+    const message = `As linhas ${first.line} a ${last} são texto e ficaram de fora da tabela: ${quoted(first.text)}.`;
+    findings.add(last === first.line ? finding : { ...finding, message });
+  }
+}
+
+function sentencesOf(prose: readonly Prose[], notation: Notation): PlacedSentence[] {
+  return prose.flatMap(({ sheet, rows }) =>
+    rows
+      .flatMap((row) => sentencesOfCells(row, row.cells))
+      .map(([{ line }, sentence]) => ({ sentence, sheet, line, notation })),
+  );
 }
 
 type Unit = 'g' | 'kg';

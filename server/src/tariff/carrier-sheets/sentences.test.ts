@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { brief, documentOf, readFiles, tabsFile } from '../../../test/support/carrier-files.ts';
+import {
+  brief,
+  coverageOf,
+  csvFile,
+  documentOf,
+  readFiles,
+  tabsFile,
+} from '../../../test/support/carrier-files.ts';
 import { answerQuestions } from './answer-questions.ts';
 
 const prices = 'UF;Prazo;até 10 kg\nRJ;2;10,00';
@@ -72,5 +79,88 @@ describe('sentences that state a charge', () => {
     expect(readFiles(files).questions).toEqual([]);
     expect(brief(readFiles(files)).filter(([severity]) => severity === 'error')).toEqual([]);
     expect(documentOf(files).surcharges).toEqual([]);
+  });
+
+  test('are told once, and what stands beside them in a text as a remark', () => {
+    const findings = (text: string) =>
+      readFiles(tabsFile({ Preços: `${prices}\n${text}` })).report.findings.map(({ code, message }) => [
+        code,
+        message.slice(0, 50),
+      ]);
+    expect(findings(difficult).map(([code]) => code)).toEqual(['question']);
+    expect(findings(`Consulte a filial. ${difficult}`)).toEqual([
+      ['question', expect.stringContaining('A frase “TDE: R$ 45,00')],
+      ['remark_ignored', 'O texto “Consulte a filial” ficou de fora da tabel'],
+    ]);
+  });
+});
+
+describe('text below the rate template', () => {
+  const template = [
+    'ZipCodeStart;ZipCodeEnd;WeightStart;WeightEnd;AbsoluteMoneyCost;TimeCost',
+    '01000000;01999999;0;1000;10,00;2.00:00:00',
+    '01000000;01999999;1001;5000;15,00;2.00:00:00',
+  ];
+  const read = (...lines: string[]) => readFiles(csvFile([...template, ...lines].join('\n')));
+
+  test('is one finding for a block, and its charges are questions', () => {
+    const lines = [
+      'Observações:;',
+      'Preços válidos para a capital.;',
+      difficult,
+      'TDA;R$ 30,00',
+      'Entregas em horário comercial',
+    ];
+    const first = read(...lines);
+    expect(first.document).toBeNull();
+    expect(first.questions.map(({ about, line }) => [about, line])).toEqual([
+      ['sentence', 6],
+      ['sentence', 7],
+    ]);
+    expect(brief(first)).toEqual([
+      ['error', 'question', 6],
+      ['error', 'question', 7],
+      ['warning', 'remark_ignored', 4],
+    ]);
+    expect(first.report.findings.at(-1)?.message).toBe(
+      'As linhas 4 a 8 são texto e ficaram de fora da tabela: “Observações:”.',
+    );
+    const answers = first.questions.map(({ id }) => ({ question: id, answer: 'left_out' }));
+    const { layout } = answerQuestions(first.layout, answers, first.questions);
+    const again = readFiles(csvFile([...template, ...lines].join('\n')), { layout });
+    expect(again.document).toEqual(read().document);
+    expect(brief(again)).toEqual([
+      ['warning', 'remark_ignored', 4],
+      ['warning', 'left_out', 6],
+      ['warning', 'left_out', 7],
+    ]);
+  });
+
+  test('blocks apart from each other are told apart', () => {
+    const { document, report } = read(
+      'Consulte a filial',
+      '02000000;02999999;0;1000;9,00;1.00:00:00',
+      'Fim da tabela',
+    );
+    expect(report.findings.map(({ code, line }) => [code, line])).toEqual([
+      ['remark_ignored', 4],
+      ['remark_ignored', 6],
+    ]);
+    expect(coverageOf(document!)).toHaveLength(2);
+  });
+
+  test('that a table charges already asks nothing', () => {
+    const surcharges = documentOf(tabsFile({ Preços: prices, Taxas: 'Taxa;Valor\nTDE;45,00' })).surcharges;
+    const reading = readFiles(csvFile([...template, 'TDE: R$ 45,00'].join('\n')), {
+      options: { surcharges },
+    });
+    expect(reading.questions).toEqual([]);
+    expect(brief(reading)).toEqual([]);
+    expect(reading.document).not.toBeNull();
+  });
+
+  test('a row of figures or of a country is none', () => {
+    for (const line of [';;;;12,00;', ';;;1000;;2.00:00:00', ';BRA;;;;', '02000000;02999999;;;;', 'SP;12,00'])
+      expect(read(line).document).toBeNull();
   });
 });

@@ -16,8 +16,11 @@ import { warnOfUnit } from './unit.ts';
  * Reads the widely used 12-column rate template, from all tabs, into a table document. Every bad line is
  * named; with any error nothing is produced. Readings where the template is silent: decision Q18.
  */
-export function readRateTemplate(sheets: readonly Sheet[], options: TemplateOptions): DocumentReading {
-  const findings = new FindingList();
+export function readRateTemplate(
+  sheets: readonly Sheet[],
+  options: TemplateOptions,
+  findings = new FindingList(),
+): DocumentReading {
   const unit = templateUnit(options);
   const sources = findSources(sheets, options, findings);
   const cells = new CellReader<TemplateColumn>({

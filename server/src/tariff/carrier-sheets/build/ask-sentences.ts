@@ -1,43 +1,54 @@
 import { quoted } from '../../../documents/finding.ts';
+import type { Notation } from '../../../documents/spreadsheets/cells/decimals.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import type { TableDocument } from '../../../engine/rating/document.ts';
 import { type ChargeSentence, chargeSentences, isCharged } from '../facts/charge-sentence.ts';
 import { onlyCell } from '../understand/block.ts';
+import type { QuestionList } from '../understand/question.ts';
 import { questionOf } from '../understand/question-of.ts';
 import type { Reading, UnderstoodBlock } from '../understand/understood.ts';
+
+/** A sentence that states a charge, where it stands, and how numbers are written there. */
+export type PlacedSentence = {
+  sentence: ChargeSentence;
+  sheet: string | null;
+  line: number;
+  notation: Notation;
+};
 
 /**
  * Asks about every sentence that states a charge which the table does not make: nothing is stored until somebody said that it was
  * left out on purpose, or the charge is in the files. What was said is named again with each file that holds the sentence.
  */
 export function askSentences(
-  blocks: readonly UnderstoodBlock[],
+  sentences: readonly PlacedSentence[],
   document: TableDocument,
-  reading: Reading,
+  { given, findings, questions }: Pick<Reading, 'given' | 'findings' | 'questions'>,
 ): void {
-  const leftOut = new Map(reading.given.sentences.map((one) => [one.key, one]));
+  const leftOut = new Map(given.sentences.map((one) => [one.key, one]));
   const named = new Set<string>();
-  for (const block of blocks) {
-    for (const [row, sentence] of sentencesOf(block)) {
-      if (named.has(sentence.key) || isCharged(sentence, document.surcharges, block.notation)) continue;
-      named.add(sentence.key);
-      const known = leftOut.get(sentence.key);
-      if (known === undefined) ask(sentence, { row, block }, reading);
-      else reading.findings.add(leftOutFinding(sentence.text, known, { row, block }));
-    }
+  for (const placed of sentences) {
+    const { sentence, notation } = placed;
+    if (named.has(sentence.key) || isCharged(sentence, document.surcharges, notation)) continue;
+    named.add(sentence.key);
+    const known = leftOut.get(sentence.key);
+    if (known === undefined) ask(placed, questions);
+    else findings.add(leftOutFinding(placed, known));
   }
 }
 
 type Left = { by: string | null; at: string | null };
 
-function leftOutFinding(
-  text: string,
-  { by, at }: Left,
-  { row, block }: { row: Row; block: UnderstoodBlock },
-) {
+function leftOutFinding({ sentence: { text }, sheet, line }: PlacedSentence, { by, at }: Left) {
   const who = `${by === null ? '' : ` por ${by}`}${at === null ? '' : ` em ${at.slice(0, 10)}`}`;
   const message = `${quoted(text)} foi deixada de fora de propósito${who}.`;
-  return { severity: 'warning', code: 'left_out', message, sheet: block.sheet, line: row.line } as const;
+  return { severity: 'warning', code: 'left_out', message, sheet, line } as const;
+}
+
+/** The sentences of a block that none of its readers takes for something else. */
+export function sentencesOfBlock(block: UnderstoodBlock): PlacedSentence[] {
+  const { sheet, notation } = block;
+  return sentencesOf(block).map(([{ line }, sentence]) => ({ sentence, sheet, line, notation }));
 }
 
 function sentencesOf(block: UnderstoodBlock): [Row, ChargeSentence][] {
@@ -46,12 +57,12 @@ function sentencesOf(block: UnderstoodBlock): [Row, ChargeSentence][] {
   );
   const prose = block.kind === 'ignore' ? block.rows : block.above;
   return [
-    ...prose.flatMap((row) => ofCells(row, row.cells)),
+    ...prose.flatMap((row) => sentencesOfCells(row, row.cells)),
     ...(block.kind === 'ignore' ? [] : block.body).flatMap((row) => {
-      if (onlyCell(row) !== null) return ofCells(row, row.cells);
+      if (onlyCell(row) !== null) return sentencesOfCells(row, row.cells);
       return block.columns.length === 0
         ? []
-        : ofCells(
+        : sentencesOfCells(
             row,
             row.cells.filter((_, index) => !isRead.has(index)),
           );
@@ -60,18 +71,14 @@ function sentencesOf(block: UnderstoodBlock): [Row, ChargeSentence][] {
 }
 
 /** Sentences of the cells, else of a name and its amount in two of them. */
-function ofCells(row: Row, cells: readonly Cell[]): [Row, ChargeSentence][] {
+export function sentencesOfCells(row: Row, cells: readonly Cell[]): [Row, ChargeSentence][] {
   const texts = cells.filter((cell) => typeof cell === 'string');
   const own = texts.flatMap(chargeSentences);
   const all = own.length > 0 || texts.length < 2 ? own : chargeSentences(texts.join(' '));
   return all.map((sentence) => [row, sentence]);
 }
 
-function ask(
-  { key, text, code }: ChargeSentence,
-  { row: { line }, block: { sheet } }: { row: Row; block: UnderstoodBlock },
-  { questions }: Reading,
-): void {
+function ask({ sentence: { key, text, code }, sheet, line }: PlacedSentence, questions: QuestionList): void {
   questions.ask(
     questionOf({
       id: `sentence|${key}`,

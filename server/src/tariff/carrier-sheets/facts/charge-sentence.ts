@@ -17,11 +17,23 @@ const amount = /[0-9][.,]*\s*%|R\$\s*[0-9]|[0-9]\s*reais/i;
 
 /** The sentences of a text that state a charge: `TDE: R$ 45,00 por entrega`, `Reentrega: 50% do frete`. */
 export function chargeSentences(text: string): ChargeSentence[] {
-  if (!amount.test(text.slice(0, longestCell))) return [];
+  return amount.test(text.slice(0, longestCell))
+    ? piecesOf(text).flatMap((piece) => sentenceOf(piece) ?? [])
+    : [];
+}
+
+/** What a text says beside the sentences that state a charge, which are asked about or told of one by one; empty for nothing. */
+export function besideCharges(text: string): string {
+  if (chargeSentences(text).length === 0) return text;
+  const others = piecesOf(text).filter((piece) => /\p{L}/u.test(piece) && sentenceOf(piece) === null);
+  return others.join('. ');
+}
+
+function piecesOf(text: string): string[] {
   return text
     .slice(0, longestCell)
     .split(/[\r\n;•]+|\.\s+/)
-    .flatMap((piece) => sentenceOf(piece.trim()) ?? []);
+    .map((piece) => piece.trim());
 }
 
 /** The name of the charge is among the first words. */

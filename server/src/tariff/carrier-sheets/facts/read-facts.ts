@@ -1,8 +1,9 @@
-import { quoted } from '../../../documents/finding.ts';
+import { type FindingList, quoted } from '../../../documents/finding.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import { onlyCell } from '../understand/block.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
 import { type FactName, factOf } from '../understand/words/facts.ts';
+import { besideCharges } from './charge-sentence.ts';
 import { factOfSentence, soundsWeighty } from './sentence-fact.ts';
 
 /** A line of a name and a value, and the sheet that says it. */
@@ -23,7 +24,7 @@ export function factsAbove(block: UnderstoodBlock, { findings }: Reading): Fact[
   return block.above.flatMap((row) => {
     const facts = factsOfRow(row, block);
     const text = onlyCell(row);
-    if (facts.length === 0 && text !== null && soundsWeighty(text)) findings.add(unread(text, row, block));
+    if (facts.length === 0 && text !== null) tellUnread(text, row, { block, findings, isAbove: true });
     return facts;
   });
 }
@@ -39,8 +40,22 @@ export function remarkOf(row: Row, { columns }: UnderstoodBlock): string | null 
   return text === null || columns.length < 3 || /^[0-9.,%R$\s-]+$/.test(text.slice(0, 60)) ? null : text;
 }
 
+/**
+ * Warns of a text that was left out, quoting it, without the charges it states: those are told of by themselves. Above a table a
+ * text that speaks of nothing the table charges is its title.
+ */
+export function tellUnread(
+  text: string,
+  { line }: Row,
+  { block, findings, isAbove }: { block: UnderstoodBlock; findings: FindingList; isAbove: boolean },
+): void {
+  const rest = besideCharges(text);
+  if (rest !== '' && (!isAbove || soundsWeighty(rest)))
+    findings.add(unread(rest, { sheet: block.sheet, line }));
+}
+
 /** A warning that quotes what was left out. */
-export function unread(text: string, { line }: Row, { sheet }: UnderstoodBlock) {
+export function unread(text: string, { sheet, line }: { sheet: string | null; line: number }) {
   return {
     severity: 'warning',
     code: 'remark_ignored',

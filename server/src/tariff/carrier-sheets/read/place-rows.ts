@@ -1,6 +1,6 @@
 import type { Row } from '../../../documents/spreadsheets/sheet.ts';
 import { linesPerSheet } from '../../template/rows.ts';
-import { remarkOf, sentenceOfRow, unread } from '../facts/read-facts.ts';
+import { remarkOf, sentenceOfRow, tellUnread } from '../facts/read-facts.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
 import { type Destination, DestinationReader } from './destination.ts';
 import { Interned } from './interned.ts';
@@ -57,7 +57,7 @@ function warnOfFilling(row: Row, { sheet }: UnderstoodBlock, { findings }: Readi
 function isRemark(row: Row, block: UnderstoodBlock, { findings }: Reading): boolean {
   const text = remarkOf(row, block);
   if (text === null) return false;
-  if (sentenceOfRow(row, block).length === 0) findings.add(unread(text, row, block));
+  if (sentenceOfRow(row, block).length === 0) tellUnread(text, row, { block, findings, isAbove: false });
   return true;
 }
 
