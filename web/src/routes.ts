@@ -121,6 +121,7 @@ export const pages: readonly Page[] = [
     path: '/webhooks',
     title: (words) => words.menu.webhooks,
     needs: 'webhooks.read',
+    item: '/webhooks/entregas/$entrega',
     screen: lazyRouteComponent(() => import('./screens/webhooks/webhooks.tsx'), 'Webhooks'),
   },
   {
@@ -150,6 +151,7 @@ export const pages: readonly Page[] = [
     path: '/integracoes/chamadas',
     title: (words) => words.calls.title,
     needs: 'calls.read',
+    item: '/integracoes/chamadas/$id',
     screen: lazyRouteComponent(() => import('./screens/calls/calls.tsx'), 'Calls'),
   },
   {
@@ -162,6 +164,7 @@ export const pages: readonly Page[] = [
     path: '/integracoes/arquivos',
     title: (words) => words.files.title,
     needs: 'integration.read',
+    item: '/integracoes/arquivos/$id',
     screen: lazyRouteComponent(() => import('./screens/files/files.tsx'), 'Files'),
   },
   {

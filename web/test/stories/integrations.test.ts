@@ -71,10 +71,14 @@ describe.skipIf(browserProgram === undefined)('integrations', () => {
     });
     await wrong.getByRole('link').click();
     await page.getByRole('heading', { name: 'quoteV3' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/painel/integracoes/chamadas/${refused}`);
+    expect(new URL(page.url()).searchParams.get('painel')).toBe(refused);
     await page.getByText('dispatchers[0].volumes[0].height').waitFor();
     await page.getByText('deve ser maior que 0').waitFor();
     await picture(page, 'call-light-1280');
+    await page.getByRole('link', { name: 'Abrir como página' }).click();
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/painel/integracoes/chamadas/${refused}`);
+    await page.getByText('deve ser maior que 0').waitFor();
     expect(await page.content()).not.toContain(token);
     await finishStory(page);
     await page.goto(`${stage.home}/integracoes/chamadas/${unknown}`);
@@ -89,6 +93,7 @@ describe.skipIf(browserProgram === undefined)('integrations', () => {
     await rowsOf(page, 'Chamadas').getByRole('link').click();
     await page.getByRole('link', { name: freightCode }).waitFor();
     await page.getByRole('button', { name: 'Copiar como cURL' }).waitFor();
+    await page.getByRole('link', { name: 'Abrir como página' }).click();
     await page.getByRole('link', { name: 'Ver as chamadas' }).click();
     await page.getByRole('button', { name: 'Erros por tipo' }).click();
     await page.getByRole('link', { name: 'Ver as 1 chamadas com unauthorized' }).waitFor();

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
 /** While the page is seen. */
@@ -10,6 +10,14 @@ export function useHealth({ id: webhookId, shipperId }: { id: number; shipperId:
     queryKey: ['getWebhookHealth', webhookId],
     queryFn: ({ signal }) => api.getWebhookHealth({ shipperId, webhookId }, { signal }),
     refetchInterval: againMs,
+  });
+}
+
+/** A delivery, as its page and whoever reads ahead ask for it. */
+export function deliveryQuery(deliveryId: number) {
+  return queryOptions({
+    queryKey: ['findWebhookDelivery', deliveryId],
+    queryFn: ({ signal }) => api.findWebhookDelivery({ deliveryId }, { signal }),
   });
 }
 

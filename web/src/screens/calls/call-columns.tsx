@@ -1,13 +1,19 @@
 import type { CallHead } from '@carreto/contract/admin/integration/calls';
-import { Link } from '@tanstack/react-router';
+import { home } from '../../api/place.ts';
 import { type InstantLanguage, writeInstantExactly, writeInstantToSecond } from '../../formats/instants.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import type { Column } from '../../parts/list/column.ts';
-import { keepShipper } from '../../shell/shipper.ts';
+import { RowLink } from '../../parts/list/row-link.tsx';
+import { keptShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { writeCaller } from './caller.ts';
 
 type CallColumn = Column<CallHead>;
+
+/** Where a call has its page, below `/painel`. */
+export function callPath(requestId: string): string {
+  return `/integracoes/chamadas/${requestId}`;
+}
 
 /** Every column of the list of calls. */
 export function callColumns(words: Words['calls'], language: InstantLanguage): readonly CallColumn[] {
@@ -18,6 +24,7 @@ export function callColumns(words: Words['calls'], language: InstantLanguage): r
       id: 'status',
       title: titles.status,
       width: 124,
+      stays: true,
       cell: ({ status }) => <Status status={status} words={words} />,
     },
     {
@@ -25,6 +32,7 @@ export function callColumns(words: Words['calls'], language: InstantLanguage): r
       title: titles.operation,
       width: 150,
       grow: true,
+      stays: true,
       cell: (call) => <CallLink call={call} words={words} />,
     },
     { id: 'code', title: titles.code, width: 150, grow: true, cell: ({ code }) => code ?? '' },
@@ -68,14 +76,9 @@ export function Status({ status, words }: { status: number; words: Words['calls'
 /** Leads to a call; rows of a list are reached by its own keys, so it is no tab stop. */
 function CallLink({ call, words }: { call: CallHead; words: Words['calls'] }) {
   return (
-    <Link
-      to={`/integracoes/chamadas/${call.requestId}`}
-      search={keepShipper}
-      className="call-link"
-      tabIndex={-1}
-    >
+    <RowLink address={home + callPath(call.requestId) + keptShipper()} className="call-link">
       {call.operation ?? words.noOperation}
-    </Link>
+    </RowLink>
   );
 }
 

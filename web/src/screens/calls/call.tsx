@@ -1,10 +1,12 @@
 import './calls.css';
 import type { CallView } from '@carreto/contract/admin/integration/calls';
-import { Link, useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { refusalOf } from '../../api/client.ts';
 import { prefix } from '../../api/place.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { CopyButton } from '../../parts/copy/copy-button.tsx';
+import { usePlace } from '../../parts/panel/place.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';
@@ -12,12 +14,12 @@ import { useWords } from '../../words/words.ts';
 import { At, Status } from './call-columns.tsx';
 import { writeCaller } from './caller.ts';
 import { curlOf } from './curl.ts';
-import { useCall } from './use-calls.ts';
+import { callQuery } from './use-calls.ts';
 
 /** One call: who, what, how it ended and why. */
 export function Call() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const call = useCall(id);
+  const { id = '' } = usePlace().params;
+  const call = useQuery(callQuery(id));
   if (call.data !== undefined) return <Shown call={call.data} />;
   const status = refusalOf(call.error)?.status;
   if (status === 404 || status === 422) return <Missing />;
@@ -42,11 +44,13 @@ function Shown({ call }: { call: CallView }) {
   const curl = curlOf(call, location.origin + prefix);
   return (
     <article className="call">
-      <p>
-        <Link to="/integracoes/chamadas" search={keepShipper}>
-          {words.toList}
-        </Link>
-      </p>
+      {usePlace().isPanel ? null : (
+        <p>
+          <Link to="/integracoes/chamadas" search={keepShipper}>
+            {words.toList}
+          </Link>
+        </p>
+      )}
       <h1>{call.operation ?? words.noOperation}</h1>
       <p className="call-outcome">
         <Status status={call.status} words={words} /> {call.code === null ? null : <code>{call.code}</code>}{' '}

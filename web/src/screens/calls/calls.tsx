@@ -1,7 +1,6 @@
 import './calls.css';
-import { useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { home } from '../../api/place.ts';
 import { CopyButton } from '../../parts/copy/copy-button.tsx';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
@@ -9,6 +8,7 @@ import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts
 import { DataList } from '../../parts/list/data-list.tsx';
 import { noSelection, type Selection } from '../../parts/list/selection.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
+import { usePanel } from '../../parts/panel/use-panel.ts';
 import { Rooms } from '../../parts/rooms/rooms.tsx';
 import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
@@ -17,10 +17,10 @@ import { useMay } from '../../shell/session-context.ts';
 import { useShipperId } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
-import { CallCard, callColumns } from './call-columns.tsx';
+import { CallCard, callColumns, callPath } from './call-columns.tsx';
 import { type CallQuery, callFilters, callView, toCallQuery, toGroupQuery } from './call-filters.ts';
 import { CallGroups } from './call-groups.tsx';
-import { useCallRows } from './use-calls.ts';
+import { callQuery, useCallRows } from './use-calls.ts';
 
 const need = 'calls.read';
 const fields = Object.keys(callFilters) as (keyof typeof callFilters)[];
@@ -108,7 +108,8 @@ type RowsProps = { query: CallQuery; used: UsedFilters<typeof callFilters> };
 function Rows({ query, used }: RowsProps) {
   const words = useWords().calls;
   const { language } = usePreferences();
-  const router = useRouter();
+  const queries = useQueryClient();
+  const panel = usePanel(callPath, (id) => void queries.prefetchQuery(callQuery(id)));
   const rows = useCallRows(query);
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const columns = useMemo(() => callColumns(words, language), [words, language]);
@@ -123,7 +124,6 @@ function Rows({ query, used }: RowsProps) {
     ) : (
       <Empty title={words.empty} why={words.emptyWhy} />
     );
-  const search = router.state.location.searchStr;
   return (
     <>
       <SelectedIds selection={selection} />
@@ -137,7 +137,7 @@ function Rows({ query, used }: RowsProps) {
         onSort={() => undefined}
         selection={selection}
         onSelect={select}
-        onOpen={(id) => router.history.push(`${home}/integracoes/chamadas/${id}${shipperOf(search)}`)}
+        panel={panel}
         total={rows.hasNextPage ? undefined : items.length}
         hasMore={rows.hasNextPage && !rows.isFetchingNextPage}
         onMore={() => void rows.fetchNextPage()}
@@ -160,11 +160,6 @@ function SelectedIds({ selection }: { selection: Selection }) {
       <CopyButton text={ids.join('\n')} label={all.calls.copyIds} />
     </div>
   );
-}
-
-function shipperOf(search: string): string {
-  const id = new URLSearchParams(search).get('embarcador');
-  return id === null ? '' : `?embarcador=${id}`;
 }
 
 function readRow(stored: unknown): number {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import type { CallQuery, GroupQuery } from './call-filters.ts';
 
@@ -36,8 +36,8 @@ export function useCallGroups(query: GroupQuery) {
 }
 
 /** One call; it never changes. */
-export function useCall(requestId: string) {
-  return useQuery({
+export function callQuery(requestId: string) {
+  return queryOptions({
     queryKey: ['getCall', requestId],
     queryFn: ({ signal }) => api.getCall({ requestId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

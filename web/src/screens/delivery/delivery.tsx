@@ -1,12 +1,14 @@
 import './delivery.css';
 import type { DeliveryDetailView } from '@carreto/contract/admin/webhooks/webhook-deliveries';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, refusalOf } from '../../api/client.ts';
+import { refusalOf } from '../../api/client.ts';
 import { choice } from '../../parts/filters/filter.ts';
 import { useFilters } from '../../parts/filters/use-filters.ts';
+import { usePlace } from '../../parts/panel/place.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
+import { deliveryQuery } from '../../parts/webhooks/queries.ts';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
@@ -22,11 +24,10 @@ const soonMs = 1500;
 
 /** A delivery: what was sent, what came back, and what can be done about it. */
 export function Delivery() {
-  const { entrega = '' } = useParams({ strict: false }) as { entrega?: string };
+  const { entrega = '' } = usePlace().params;
   const deliveryId = /^[1-9]\d{0,15}$/.test(entrega) ? Number(entrega) : undefined;
   const delivery = useQuery({
-    queryKey: ['findWebhookDelivery', deliveryId],
-    queryFn: ({ signal }) => api.findWebhookDelivery({ deliveryId: deliveryId ?? 0 }, { signal }),
+    ...deliveryQuery(deliveryId ?? 0),
     enabled: deliveryId !== undefined,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'sending' || (data?.state === 'pending' && data.attempts === 0) ? soonMs : 15_000,

@@ -1,10 +1,11 @@
 import type { CarrierFile } from '@carreto/contract/admin/integration/files';
-import { Link } from '@tanstack/react-router';
+import { home } from '../../api/place.ts';
 import { type InstantLanguage, writeInstantExactly, writeInstantToSecond } from '../../formats/instants.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { wordFor } from '../../formats/word-for.ts';
 import type { Column } from '../../parts/list/column.ts';
-import { keepShipper } from '../../shell/shipper.ts';
+import { RowLink } from '../../parts/list/row-link.tsx';
+import { keptShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 
 type FileWords = Words['files'];
@@ -15,11 +16,18 @@ export function fileColumns({ words, language }: Around): readonly Column<Carrie
   const { columns: titles } = words;
   return [
     { id: 'at', title: titles.at, width: 150, cell: ({ at }) => <At iso={at} language={language} /> },
-    { id: 'kind', title: titles.kind, width: 130, cell: (file) => <FileLink file={file} words={words} /> },
+    {
+      id: 'kind',
+      title: titles.kind,
+      width: 130,
+      stays: true,
+      cell: (file) => <FileLink file={file} words={words} />,
+    },
     {
       id: 'state',
       title: titles.state,
       width: 140,
+      stays: true,
       cell: ({ state }) => <State state={state} words={words} />,
     },
     { id: 'carrier', title: titles.carrier, width: 160, grow: true, cell: ({ carrierName }) => carrierName },
@@ -70,12 +78,16 @@ export function State({ state, words }: { state: CarrierFile['state']; words: Fi
   );
 }
 
-/** Leads to a file; rows of a list are reached by its own keys, so it is no tab stop. */
+/** Where a file has its page, below `/painel`. */
+export function filePath(id: string): string {
+  return `/integracoes/arquivos/${id}`;
+}
+
 function FileLink({ file, words }: { file: CarrierFile; words: FileWords }) {
   return (
-    <Link to={`/integracoes/arquivos/${file.id}`} search={keepShipper} className="file-link" tabIndex={-1}>
+    <RowLink address={home + filePath(file.id) + keptShipper()} className="file-link">
       {wordFor(words.kinds, file.kind)}
-    </Link>
+    </RowLink>
   );
 }
 

@@ -1,20 +1,22 @@
 import './files.css';
 import type { CarrierFileView } from '@carreto/contract/admin/integration/files';
-import { Link, useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { refusalOf } from '../../api/client.ts';
 import { wordFor } from '../../formats/word-for.ts';
+import { usePlace } from '../../parts/panel/place.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { At, State, writeLines } from './file-columns.tsx';
 import { Report } from './report.tsx';
-import { useFile } from './use-files.ts';
+import { fileQuery } from './use-files.ts';
 
 /** One file of a carrier, with its report. */
 export function FilePage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const file = useFile(id);
+  const { id = '' } = usePlace().params;
+  const file = useQuery(fileQuery(id));
   if (file.data !== undefined) return <Shown file={file.data} />;
   if (refusalOf(file.error)?.status === 404) return <Missing />;
   return <Unanswered error={file.error} needs="integration.read" again={() => void file.refetch()} />;
@@ -45,9 +47,11 @@ function Shown({ file }: { file: CarrierFileView }) {
   const { columns: titles } = words;
   return (
     <article className="file">
-      <p>
-        <ToList />
-      </p>
+      {usePlace().isPanel ? null : (
+        <p>
+          <ToList />
+        </p>
+      )}
       <h1>{words.heading(wordFor(words.kinds, file.kind), file.carrierName)}</h1>
       <p>
         <State state={file.state} words={words} /> {writeLines(file, words)}

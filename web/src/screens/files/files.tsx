@@ -1,13 +1,13 @@
 import './files.css';
-import { useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { home } from '../../api/place.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
 import { DataList } from '../../parts/list/data-list.tsx';
 import { noSelection, type Selection } from '../../parts/list/selection.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
+import { usePanel } from '../../parts/panel/use-panel.ts';
 import { Rooms } from '../../parts/rooms/rooms.tsx';
 import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
@@ -15,10 +15,10 @@ import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
-import { FileCard, fileColumns } from './file-columns.tsx';
+import { FileCard, fileColumns, filePath } from './file-columns.tsx';
 import { fileFilters, toFileQuery } from './file-filters.ts';
 import { HandIn, useMayHandIn } from './hand-in.tsx';
-import { useFileRows } from './use-files.ts';
+import { fileQuery, useFileRows } from './use-files.ts';
 
 const need = 'integration.read';
 const fields = Object.keys(fileFilters) as (keyof typeof fileFilters)[];
@@ -75,7 +75,8 @@ function labelsOf(words: Words['files']): FilterLabels<typeof fileFilters> {
 function Rows({ used }: { used: UsedFilters<typeof fileFilters> }) {
   const words = useWords().files;
   const { language } = usePreferences();
-  const router = useRouter();
+  const queries = useQueryClient();
+  const panel = usePanel(filePath, (id) => void queries.prefetchQuery(fileQuery(id)));
   const query = useMemo(() => toFileQuery(used.values), [used.values]);
   const rows = useFileRows(query);
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
@@ -102,7 +103,7 @@ function Rows({ used }: { used: UsedFilters<typeof fileFilters> }) {
       onSort={() => undefined}
       selection={selection}
       onSelect={select}
-      onOpen={(id) => router.history.push(`${home}/integracoes/arquivos/${id}`)}
+      panel={panel}
       total={rows.hasNextPage ? undefined : items.length}
       hasMore={rows.hasNextPage && !rows.isFetchingNextPage}
       onMore={() => void rows.fetchNextPage()}

@@ -1,5 +1,5 @@
 import type { FileLine } from '@carreto/contract/admin/integration/files';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useMay, useSession } from '../../shell/session-context.ts';
 import type { FileQuery } from './file-filters.ts';
@@ -23,8 +23,8 @@ export function useFileRows(query: FileQuery) {
 }
 
 /** One file with its report. */
-export function useFile(fileId: string) {
-  return useQuery({
+export function fileQuery(fileId: string) {
+  return queryOptions({
     queryKey: ['getFile', fileId],
     queryFn: ({ signal }) => api.getFile({ fileId }, { signal }),
     retry: false,

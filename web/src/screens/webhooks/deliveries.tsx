@@ -1,16 +1,18 @@
 import type { WebhookView } from '@carreto/contract/admin/webhooks/webhooks';
-import { useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { writeCount } from '../../formats/numbers.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
 import { DataList } from '../../parts/list/data-list.tsx';
+import { usePanel } from '../../parts/panel/use-panel.ts';
 import { Empty, Failed, Loading, NothingMatches } from '../../parts/states/states.tsx';
+import { deliveryQuery } from '../../parts/webhooks/queries.ts';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
-import { DeliveryCard, deliveryColumns, useDeliveryAddress } from './delivery-columns.tsx';
+import { DeliveryCard, deliveryColumns, deliveryPath } from './delivery-columns.tsx';
 import { deliveryFilters } from './delivery-filters.ts';
 import { ReprocessBar } from './reprocess-bar.tsx';
 import { type DeliveryList, useDeliveryList } from './use-deliveries.ts';
@@ -84,8 +86,8 @@ function Counted({ list: { counted } }: { list: DeliveryList }) {
 function Rows({ list }: { list: DeliveryList }) {
   const words = useWords().webhooks;
   const { language } = usePreferences();
-  const router = useRouter();
-  const addressOf = useDeliveryAddress();
+  const queries = useQueryClient();
+  const panel = usePanel(deliveryPath, (id) => void queries.prefetchQuery(deliveryQuery(Number(id))));
   const { rows, counted, used } = list;
   const columns = useMemo(() => deliveryColumns(words, language), [words, language]);
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
@@ -111,7 +113,7 @@ function Rows({ list }: { list: DeliveryList }) {
       onSort={() => undefined}
       selection={list.selection}
       onSelect={list.select}
-      onOpen={(id) => router.history.push(addressOf(id))}
+      panel={panel}
       total={counted.data === undefined || counted.data.isMore ? undefined : counted.data.count}
       hasMore={rows.hasNextPage && !rows.isFetchingNextPage}
       onMore={() => void rows.fetchNextPage()}

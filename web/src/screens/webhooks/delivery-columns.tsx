@@ -1,30 +1,27 @@
-import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
 import { home } from '../../api/place.ts';
 import { type InstantLanguage, writeInstant, writeInstantExactly } from '../../formats/instants.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import type { Column } from '../../parts/list/column.ts';
+import { RowLink } from '../../parts/list/row-link.tsx';
 import { failureOf } from '../../parts/webhooks/failure.ts';
 import { DeliveryState } from '../../parts/webhooks/tags.tsx';
 import { wordFor } from '../../parts/webhooks/word-for.ts';
-import { shipperParam, useShipperId } from '../../shell/shipper.ts';
+import { keptShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import type { FoundDelivery } from './use-deliveries.ts';
 
 type Texts = Words['webhooks'];
 
-/** Where a delivery has its page; the shipper in view stays. */
-export function useDeliveryAddress(): (id: string | number) => string {
-  const shipperId = useShipperId();
-  const kept = shipperId === undefined ? '' : `?${shipperParam}=${shipperId}`;
-  return (id) => `${home}/webhooks/entregas/${id}${kept}`;
+/** Where a delivery has its page, below `/painel`. */
+export function deliveryPath(id: string | number): string {
+  return `/webhooks/entregas/${id}`;
 }
 
 /** Every column of the list of deliveries. */
 export function deliveryColumns(words: Texts, language: InstantLanguage): readonly Column<FoundDelivery>[] {
   const { columns: titles } = words;
   return [
-    { id: 'id', title: titles.id, width: 64, cell: ({ id }) => <DeliveryLink id={id} /> },
+    { id: 'id', title: titles.id, width: 64, stays: true, cell: ({ id }) => <DeliveryLink id={id} /> },
     {
       id: 'made',
       title: titles.made,
@@ -32,7 +29,7 @@ export function deliveryColumns(words: Texts, language: InstantLanguage): readon
       cell: ({ createdAt }) => <At iso={createdAt} language={language} />,
     },
     { id: 'webhook', title: titles.webhook, width: 80, grow: true, cell: ({ webhookName }) => webhookName },
-    { id: 'kind', title: titles.kind, width: 152, cell: (delivery) => kindOf(delivery, words) },
+    { id: 'kind', title: titles.kind, width: 152, stays: true, cell: (delivery) => kindOf(delivery, words) },
     {
       id: 'subject',
       title: titles.subject,
@@ -40,7 +37,13 @@ export function deliveryColumns(words: Texts, language: InstantLanguage): readon
       cell: ({ subject }) => <span className="code">{subject}</span>,
     },
     { id: 'order', title: titles.order, width: 72, cell: ({ orderNumber }) => orderNumber ?? '' },
-    { id: 'state', title: titles.state, width: 108, cell: ({ state }) => <DeliveryState state={state} /> },
+    {
+      id: 'state',
+      title: titles.state,
+      width: 108,
+      stays: true,
+      cell: ({ state }) => <DeliveryState state={state} />,
+    },
     {
       id: 'status',
       title: titles.status,
@@ -88,20 +91,8 @@ function At({ iso, language }: { iso: string; language: InstantLanguage }) {
   );
 }
 
-/** Rows are reached by the keys of the list, so it is no tab stop. */
 function DeliveryLink({ id }: { id: number }) {
-  const router = useRouter();
-  const address = useDeliveryAddress()(id);
-  const go = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    router.history.push(address);
-  };
-  return (
-    <a className="code" href={address} tabIndex={-1} onClick={go}>
-      {id}
-    </a>
-  );
+  return <RowLink address={home + deliveryPath(id) + keptShipper()}>{id}</RowLink>;
 }
 
 /** A delivery where there is no room for columns. */
