@@ -105,6 +105,20 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/start.ts'), ...passedOn(args)]),
     },
     {
+      name: 'dashboards',
+      summary: 'quotes beside twenty open dashboards over a million freights: latency',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/dashboards.json by default',
+        },
+        quick: { type: 'boolean', description: '20,000 freights, fewer rounds' },
+      },
+      notes: ['Takes some ten minutes.'],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/dashboards.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'strangers',
       summary: 'quotes beside connections that send large JSON bodies without a valid token',
       options: {
