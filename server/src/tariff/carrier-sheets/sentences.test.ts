@@ -150,7 +150,7 @@ describe('text below the rate template', () => {
   });
 
   test('that a table charges already asks nothing', () => {
-    const surcharges = documentOf(tabsFile({ Preços: prices, Taxas: 'Taxa;Valor\nTDE;45,00' })).surcharges;
+    const surcharges = documentOf(tabsFile({ Preços: prices, Taxas: 'Taxa;Valor\nTDE;R$ 45,00' })).surcharges;
     const reading = readFiles(csvFile([...template, 'TDE: R$ 45,00'].join('\n')), {
       options: { surcharges },
     });
