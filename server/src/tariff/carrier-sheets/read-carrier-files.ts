@@ -11,6 +11,7 @@ import { readTemplateFile, templateSheets } from './read-template-file.ts';
 import { blocksOf, placeSheets } from './understand/block.ts';
 import { emptyLayout } from './understand/layout.ts';
 import { QuestionList } from './understand/question.ts';
+import { uncross } from './understand/uncross.ts';
 import { understandBlocks } from './understand/understand.ts';
 import type { Reading } from './understand/understood.ts';
 
@@ -30,7 +31,7 @@ export function readCarrierFiles(files: readonly SourceFile[], given: GivenToRea
   }
   const findings = new FindingList();
   const reading: Reading = { ...given, given: layout, findings, questions: new QuestionList(findings) };
-  const blocks = understandBlocks(placeSheets(files).flatMap(blocksOf), reading);
+  const blocks = understandBlocks(uncross(placeSheets(files).flatMap(blocksOf)), reading);
   if (sheets.length > mostTabs) refuse(findings, 'too_many_sheets', `Há mais de ${mostTabs} abas.`);
   const parts = readBlocks(blocks, reading);
   const document = documentOf(parts, reading, sheets);

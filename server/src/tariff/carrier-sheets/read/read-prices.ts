@@ -1,6 +1,7 @@
 import type { Finding } from '../../../documents/finding.ts';
 import { isBlank } from '../../../documents/spreadsheets/cells/cell-values.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
+import { linesPerSheet } from '../../template/rows.ts';
 import type { Stated } from '../facts/apply-facts.ts';
 import type { PlainMeaning } from '../understand/meanings.ts';
 import { type CellAt, type RuleName, readNumber, readPercent } from '../understand/read-number.ts';
@@ -121,11 +122,13 @@ class PriceReader {
   }
 
   #wideBands(row: Row, line: number): RowBand[] {
+    const { columnLines, sheetIndex } = this.#block;
+    const lines = columnLines?.map((own) => sheetIndex * linesPerSheet + own);
     return this.#plan.flatMap(({ index, fromMg, toMg, kind }) => {
       const cell = row.cells[index] ?? null;
       if (kind === 'excess' || isBlank(cell)) return [];
       const price = readBandPrice(cell, kind, this.#at(row, index));
-      return price === null ? [] : [{ ...plainBand, line, fromMg, toMg, ...price }];
+      return price === null ? [] : [{ ...plainBand, line: lines?.[index] ?? line, fromMg, toMg, ...price }];
     });
   }
 

@@ -12,6 +12,8 @@ export type Block = {
   /** Position of the tab among those of all files, in the order given; see `linesPerSheet`. */
   sheetIndex: number;
   rows: readonly Row[];
+  /** Where destinations stood in columns and were turned into rows: the line on which each column stood. */
+  columnLines?: readonly number[];
 };
 
 /** A tab with its place among all. */

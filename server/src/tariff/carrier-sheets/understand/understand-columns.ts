@@ -115,7 +115,11 @@ export function askColumns(
 ): void {
   for (const { index, header, name, samples, twin } of open) {
     const letters = columnLetters(index);
-    const subject = header === '' ? `A coluna ${letters}, sem título,` : `A coluna ${quoted(header)}`;
+    const turnedLine = block.columnLines?.[index];
+    const subject =
+      header === ''
+        ? `A coluna ${letters}, sem título,`
+        : `A ${turnedLine === undefined ? 'coluna' : 'linha'} ${quoted(header)}`;
     reading.questions.ask({
       id: `column|${key}|${name}`,
       about: 'column',
@@ -124,8 +128,8 @@ export function askColumns(
           ? `${subject} não foi reconhecida. O que ela contém?`
           : `${subject} diz o mesmo que a coluna ${columnLetters(twin.index)} (${quoted(twin.header)}). O que ela contém?`,
       sheet: block.sheet,
-      line,
-      column: letters,
+      line: turnedLine ?? line,
+      column: turnedLine === undefined ? letters : null,
       header,
       samples: samples.map((sample) => String(sample).slice(0, 60)),
       guesses: twin === null ? guessMeanings(header, samples) : [...sidesOf(twin.meaning), 'ignore'],

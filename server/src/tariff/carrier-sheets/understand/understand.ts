@@ -136,7 +136,7 @@ function finish(
   }
   const notation = notationOf({ block, entry, evidence, kind: decided }, ofAll, reading);
   const known: readonly Column[] = columns?.known ?? [];
-  const titles = new Map(known.map((column) => [column.index, columnTitle(column.index, column.header)]));
+  const titles = new Map(known.map(({ index, header }) => [index, titleOf(block, { index, header })]));
   return {
     ...block,
     kind,
@@ -152,6 +152,12 @@ function finish(
     }),
     notation,
   };
+}
+
+/** How findings name a column; a line of the tab that was turned into one is named by that. */
+function titleOf({ columnLines }: Block, { index, header }: Pick<Column, 'index' | 'header'>): string {
+  const line = columnLines?.[index];
+  return line === undefined ? columnTitle(index, header) : `linha ${line} (${header})`;
 }
 
 function askKind(
