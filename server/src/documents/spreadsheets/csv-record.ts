@@ -1,7 +1,7 @@
 import { RefusedFile } from './sheet.ts';
 
-/** One record, the line of the file where it began, and how much of the text has been read by then, 0 to 1. */
-export type TakeRecord = (fields: readonly string[], line: number, part: number) => void;
+/** One record, which whoever takes it may keep and change, the line of the file where it began, and how much of the text has been read by then, 0 to 1. */
+export type TakeRecord = (fields: string[], line: number, part: number) => void;
 
 /** A quote that never closes swallows the rest of a file; so does a file that is no CSV. */
 export const longestRecord = 256 * 1024;

@@ -61,13 +61,18 @@ class RecordCollector {
     this.#ignoredLine = line;
   }
 
-  take(record: readonly string[], line: number): void {
+  take(record: string[], line: number): void {
+    const above = this.rows.at(-1)?.cells;
+    // One array for a row, of some hundred thousand: the record becomes it.
+    const cells: Cell[] = record;
     let filled = 0;
-    const cells: Cell[] = [];
-    for (const [index, value] of record.entries()) {
-      const isBlank = value === '' || value.trim() === '';
-      cells.push(isBlank ? null : this.#shared(unguardFormula(value), index));
-      if (!isBlank) filled = index + 1;
+    for (let index = 0; index < record.length; index += 1) {
+      const value = record[index] ?? '';
+      if (isBlank(value)) cells[index] = null;
+      else {
+        cells[index] = this.#shared(unguardFormula(value), above?.[index]);
+        filled = index + 1;
+      }
     }
     if (filled === 0 || line === this.#ignoredLine) return;
     cells.length = filled;
@@ -78,8 +83,7 @@ class RecordCollector {
   }
 
   /** Columns repeat themselves: a text equal to the one above it, or among the first ones met, is kept once. */
-  #shared(value: string, column: number): string {
-    const above = this.rows.at(-1)?.cells[column];
+  #shared(value: string, above: Cell | undefined): string {
     if (above === value) return above;
     const known = this.#texts.get(value);
     if (known !== undefined) return known;
@@ -106,4 +110,10 @@ class RecordCollector {
       column: columnLetters(tooLong),
     });
   }
+}
+
+/** Nothing but spaces of whatever kind; most texts begin with a sign that is none. */
+function isBlank(value: string): boolean {
+  const first = value.charCodeAt(0);
+  return !(first > 32 && first < 127) && value.trim() === '';
 }

@@ -43,7 +43,10 @@ export function readTemplateFile(
   const { options, layout } = given;
   const findings = new FindingList();
   const questions = new QuestionList(findings);
-  const bounds = upperBounds(findSources(sheets, options, new FindingList()), options);
+  const sources = findSources(sheets, options, new FindingList());
+  const ofNotation = new FindingList();
+  const notation = notationOf(sources, options, ofNotation);
+  const bounds = upperBounds(sources, notation);
   const ends = writtenEnds(bounds);
   const kept = keptUnitOf(tabs, layout, ends);
   const { unit, isOpen } = unitOf(sheets, { ends, options, kept });
@@ -56,10 +59,11 @@ export function readTemplateFile(
   const understood = { layout: { ...layout, sheets: keptSheets(now, layout) }, questions: questions.all };
   if (isOpen) return { document: null, report: findings.report(), ...understood, validity: noValidity };
   const { sheets: priced, prose } = separateProse(sheets);
-  const { document } = readRateTemplate(priced, { ...options, weightUnit: unit }, findings);
+  for (const each of ofNotation.report().findings) findings.add(each);
+  // All rows have been asked for it once.
+  const { document } = readRateTemplate(priced, { ...options, decimal: notation, weightUnit: unit }, findings);
   tellProse(prose, findings);
   if (document !== null) {
-    const notation = notationOf(findSources(priced, options, new FindingList()), options, new FindingList());
     askSentences(sentencesOf(prose, notation), document, { given: layout, findings, questions });
   }
   return {
@@ -120,8 +124,7 @@ function keptUnitOf(tabs: readonly LayoutSheet[], { sheets }: Layout, ends: Writ
 const sampledRows = 2_000;
 
 /** Upper ends of the first rows of every tab as plain numbers. */
-function upperBounds(sources: readonly RowsSource[], options: TemplateOptions): number[] {
-  const notation = notationOf(sources, options, new FindingList());
+function upperBounds(sources: readonly RowsSource[], notation: Notation): number[] {
   return sources.flatMap(({ sheet, header }) =>
     sheet.rows
       .slice(header.rowIndex + 1, header.rowIndex + 1 + sampledRows)

@@ -66,36 +66,48 @@ type Context = { cells: CellReader<TemplateColumn>; findings: FindingList };
 
 function readRow(row: Row, source: RowsSource, context: Context): TemplateRow | null {
   const sheet = source.sheet.name;
-  const place = (column: TemplateColumn): CellPlace<TemplateColumn> => ({ sheet, line: row.line, column });
+  // One for all cells of a row: they are millions, and it is read before the next cell is.
+  const place: CellPlace<TemplateColumn> = { sheet, line: row.line, column: 'zipStart' };
+  const at = (column: TemplateColumn): CellPlace<TemplateColumn> => {
+    place.column = column;
+    return place;
+  };
   const cell = (column: TemplateColumn): Cell => row.cells[source.header.at[column]] ?? null;
   const number = (column: TemplateColumn, rule: NumberRule): number | null =>
-    context.cells.number(cell(column), rule, place(column));
+    context.cells.number(cell(column), rule, at(column));
 
   const findings = context.findings;
   if (!isCovered(cell, { sheet, line: row.line, findings })) return null;
-  if ((['zipStart', 'zipEnd', 'price'] as const).every((column) => cell(column) === null)) {
+  if (cell('zipStart') === null && cell('zipEnd') === null && cell('price') === null) {
     const message = 'A linha não tem CEP nem preço; complete-a ou apague-a.';
     findings.add({ severity: 'error', code: 'stray_row', message, sheet, line: row.line });
     return null;
   }
-  const values = {
-    start: context.cells.zip(cell('zipStart'), place('zipStart')),
-    end: context.cells.zip(cell('zipEnd'), place('zipEnd')),
-    startMg: number('weightStart', weightRules[source.weightUnit]),
-    endMg: number('weightEnd', weightRules[source.weightUnit]),
-    priceMicros: number('price', rules.price),
-    percentPpm: number('percent', rules.percent),
-    extraMicrosPerKg: number('extraPrice', extraRules[source.weightUnit]),
-    minimumCents: number('minimumInsurance', rules.minimumInsurance),
-    volumeCm3: number('maxVolume', rules.maxVolume),
-    minutes: context.cells.minutes(cell('time'), place('time')),
-  };
-  if (!isComplete(values)) return null;
-  const { volumeCm3, ...rest } = values;
+  const start = context.cells.zip(cell('zipStart'), at('zipStart'));
+  const end = context.cells.zip(cell('zipEnd'), at('zipEnd'));
+  const startMg = number('weightStart', weightRules[source.weightUnit]);
+  const endMg = number('weightEnd', weightRules[source.weightUnit]);
+  const priceMicros = number('price', rules.price);
+  const percentPpm = number('percent', rules.percent);
+  const extraMicrosPerKg = number('extraPrice', extraRules[source.weightUnit]);
+  const minimumCents = number('minimumInsurance', rules.minimumInsurance);
+  const volumeCm3 = number('maxVolume', rules.maxVolume);
+  const minutes = context.cells.minutes(cell('time'), at('time'));
+  if (start === null || end === null || startMg === null || endMg === null || minutes === null) return null;
+  if (priceMicros === null || percentPpm === null || extraMicrosPerKg === null) return null;
+  if (minimumCents === null || volumeCm3 === null) return null;
   const understood = {
     line: source.sheetIndex * linesPerSheet + row.line,
     sheet,
-    ...rest,
+    start,
+    end,
+    startMg,
+    endMg,
+    priceMicros,
+    percentPpm,
+    extraMicrosPerKg,
+    minimumCents,
+    minutes,
     maxVolumeCm3: volumeCm3 === 0 ? null : volumeCm3,
   };
   return isInOrder(understood, row.line, findings) ? understood : null;
@@ -119,12 +131,6 @@ function isCovered(
     return false;
   }
   return true;
-}
-
-function isComplete<Values extends Record<string, number | null>>(
-  values: Values,
-): values is Values & Record<keyof Values, number> {
-  return Object.values(values).every((value) => value !== null);
 }
 
 function isInOrder(row: TemplateRow, line: number, findings: FindingList): boolean {
