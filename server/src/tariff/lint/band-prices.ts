@@ -24,9 +24,15 @@ export class PlacedBand {
 
 /** Bands of a region by weight. A gap that belongs to the upper band (`gapG`) is its. */
 export function bandsByWeight({ regions, gapG }: WeightTariff, region: number): PlacedBand[] {
-  const bands = [...(regions[region]?.bands ?? []).entries()].sort(([, a], [, b]) => a.toG - b.toG);
-  return bands.map(([at, band], position) => {
-    const endG = bands[position - 1]?.[1].toG;
+  const bands = regions[region]?.bands ?? [];
+  const toG = (at: number): number => bands[at]?.toG ?? 0;
+  const order = bands.map((_, at) => at);
+  // Nearly all are in order already, and several rules ask for them.
+  if (order.some((at) => at > 0 && toG(at) < toG(at - 1))) order.sort((a, b) => toG(a) - toG(b));
+  return order.flatMap((at, position) => {
+    const band = bands[at];
+    if (band === undefined) return [];
+    const endG = position === 0 ? undefined : toG(order[position - 1] ?? at);
     const aboveG = endG !== undefined && band.fromG - endG <= gapG ? endG : band.fromG;
     return new PlacedBand(band, aboveG, { region, at });
   });
