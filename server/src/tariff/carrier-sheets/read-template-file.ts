@@ -61,7 +61,11 @@ export function readTemplateFile(
   const { sheets: priced, prose } = separateProse(sheets);
   for (const each of ofNotation.report().findings) findings.add(each);
   // All rows have been asked for it once.
-  const { document } = readRateTemplate(priced, { ...options, decimal: notation, weightUnit: unit }, findings);
+  const { document } = readRateTemplate(
+    priced,
+    { ...options, decimal: notation, weightUnit: unit },
+    findings,
+  );
   tellProse(prose, findings);
   if (document !== null) {
     askSentences(sentencesOf(prose, notation), document, { given: layout, findings, questions });

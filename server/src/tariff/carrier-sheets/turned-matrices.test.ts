@@ -220,6 +220,62 @@ describe('tables with weights down and destinations across', () => {
   });
 });
 
+describe('tables of ways, origins down and destinations across', () => {
+  test('prices in one tab and days in another', () => {
+    const document = documentOf(
+      tabsFile({
+        Fretes: 'Origem;SP;RJ\nSP;10,00;12,00\nMG;20,00;',
+        Prazos: 'Origem;SP;RJ\nSP;1;2\nMG;3;-',
+      }),
+    );
+    expect(document.origins.map(({ code }) => code)).toEqual(['SP', 'MG']);
+    expect(coverageOf(document)).toEqual([
+      ['SP', 1000000, 9999999, 'SP > SP', 1],
+      ['SP', 11000000, 19999999, 'SP > SP', 1],
+      ['SP', 20000000, 28999999, 'SP > RJ', 2],
+      ['MG', 1000000, 9999999, 'MG > SP', 3],
+      ['MG', 11000000, 19999999, 'MG > SP', 3],
+    ]);
+    expect(
+      Object.entries(bandsOf(document)).map(([region, [band]]) => [region, (band as number[])[2]]),
+    ).toEqual([
+      ['SP > SP', 10],
+      ['SP > RJ', 12],
+      ['MG > SP', 20],
+    ]);
+  });
+
+  test('prices of a kilogram, said above, between parts of states', () => {
+    const { document } = answered(
+      file('Frete peso (R$/kg)', 'De/Para;SP CAPITAL;RJ', 'SP CAPITAL;1,00;1,20', 'RJ;2,00;2,10'),
+      { 'days|': '3' },
+    );
+    expect(document.origins.map(({ code }) => code)).toEqual(['SP CAPITAL', 'RJ']);
+    expect(new Set(coverageOf(document).map(([, , , region]) => region))).toEqual(
+      new Set(['SP CAPITAL > SP CAPITAL', 'SP CAPITAL > RJ', 'RJ > SP CAPITAL', 'RJ > RJ']),
+    );
+  });
+
+  test('destinations down where the corner says so', () => {
+    const { document } = answered(
+      file('Fretes', 'Destino x Origem;SP;MG', 'RJ;10,00;12,00', 'ES;20,00;22,00'),
+      { 'days|': '3' },
+    );
+    expect(document.origins.map(({ code }) => code)).toEqual(['SP', 'MG']);
+    expect(coverageOf(document)[0]).toEqual(['SP', 20000000, 28999999, 'SP > RJ', 3]);
+  });
+
+  test.each([
+    ['what the figures are', ['Origem/Destino;SP;RJ', 'SP;10,00;12,00', 'MG;20,00;22,00']],
+    ['one thing alone', ['Fretes e prazos', 'Origem/Destino;SP;RJ', 'SP;10,00;12,00', 'MG;20,00;22,00']],
+    ['which side freight leaves from', ['Fretes', ';SP;RJ', 'SP;10,00;12,00', 'MG;20,00;22,00']],
+  ])('are asked about where they do not say %s', (_, lines) => {
+    const { document, questions } = readFiles(file(...lines));
+    expect(document).toBeNull();
+    expect(questions).toMatchObject([{ about: 'sheet' }]);
+  });
+});
+
 describe('what is no such table', () => {
   test.each([
     ['services across', ['Peso;Econômico;Expresso', 'até 10 kg;10,00;12,00', 'até 20 kg;20,00;22,00']],

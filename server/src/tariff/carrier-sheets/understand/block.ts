@@ -12,7 +12,7 @@ export type Block = {
   /** Position of the tab among those of all files, in the order given; see `linesPerSheet`. */
   sheetIndex: number;
   rows: readonly Row[];
-  /** Where destinations stood in columns and were turned into rows: the line on which each column stood. */
+  /** Where places stood in columns and were turned into rows: the line on which each column stood, if on one. */
   columnLines?: readonly number[];
 };
 

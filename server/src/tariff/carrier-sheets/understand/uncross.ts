@@ -1,11 +1,20 @@
 import { isBlank } from '../../../documents/spreadsheets/cells/cell-values.ts';
 import { compact, tokensOf } from '../../../documents/spreadsheets/cells/folded.ts';
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
-import { partOfState, splitCity } from '../read/destination.ts';
 import type { Block } from './block.ts';
+import {
+  fewestColumns,
+  isFigure,
+  isPlace,
+  longestName,
+  type PlaceColumn,
+  placeColumns,
+  textOf,
+} from './place-columns.ts';
+import { uncrossOrigins } from './uncross-origins.ts';
 import { bandHeaderOf } from './words/band-header.ts';
 import { readHeader } from './words/header-words.ts';
-import { ufCode, ufFrom } from './words/uf-names.ts';
+import { ufFrom } from './words/uf-names.ts';
 
 /** A table with its destinations in columns: where they and the names of its rows stand. */
 type Matrix = {
@@ -14,13 +23,11 @@ type Matrix = {
   rows: number;
   /** Columns that name the rows: one, or two for from and up to which weight. */
   labels: readonly number[];
-  destinations: readonly Destination[];
+  destinations: readonly PlaceColumn[];
   body: readonly Row[];
 };
-type Destination = { index: number; name: string };
 
 const searchedRows = 60;
-const fewestDestinations = 2;
 const fewestBands = 2;
 
 /**
@@ -34,7 +41,7 @@ export function uncross(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => {
     const others = (): Set<string> => namesOf(blocks.filter((other) => other !== block));
     const matrix = findMatrix(block.rows, others);
-    return matrix === null ? block : { ...block, ...turned(block.rows, matrix) };
+    return matrix === null ? (uncrossOrigins(block) ?? block) : { ...block, ...turned(block.rows, matrix) };
   });
 }
 
@@ -44,8 +51,6 @@ function namesOf(blocks: readonly Block[]): Set<string> {
   );
   return new Set(texts.filter((text) => text.length <= longestName).map(compact));
 }
-
-const longestName = 60;
 
 function findMatrix(rows: readonly Row[], others: () => ReadonlySet<string>): Matrix | null {
   for (let at = 0; at < Math.min(rows.length, searchedRows); at += 1) {
@@ -62,8 +67,8 @@ function matrixAt(rows: readonly Row[], header: number, height: number): Matrix 
   if (first === undefined || second === undefined || below === undefined) return null;
   const start = below.cells.findIndex((cell) => cell !== null);
   const labels = labelsOf([first, second], start);
-  const destinations = destinationsOf([first, second], (labels.at(-1) ?? 0) + 1);
-  if (destinations.length < fewestDestinations) return null;
+  const destinations = placeColumns([first, second], (labels.at(-1) ?? 0) + 1);
+  if (destinations.length < fewestColumns) return null;
   const body = bodyOf(rows.slice(header + height), labels, destinations);
   if (body === null) return null;
   return { header, rows: height, labels, destinations, body };
@@ -76,37 +81,6 @@ function labelsOf(header: readonly Row[], start: number): number[] {
   return says(start, 'weight_start') && says(start + 1, 'weight_end') ? [start, start + 1] : [start];
 }
 
-/** What stands over the columns, with what a merged cell above it says; none where anything else does. */
-function destinationsOf([first, second]: readonly Row[], from: number): Destination[] {
-  const isOne = first === second;
-  const destinations: Destination[] = [];
-  let over = '';
-  const width = Math.max(first?.cells.length ?? 0, second?.cells.length ?? 0);
-  for (let index = from; index < width; index += 1) {
-    const [top, bottom] = [textOf(first?.cells[index]), textOf(second?.cells[index])];
-    if (top !== '') over = isHeadingOfPlaces(top) ? '' : top;
-    const name = isOne ? top : [over, bottom].filter((text) => text !== '').join(' ');
-    if (!isName(name) || (!isOne && bottom === '')) return [];
-    destinations.push({ index, name });
-  }
-  return destinations;
-}
-
-const headingsOfPlaces = new Set(
-  'destino destinos uf ufs ufdestino estado estados regiao regioes regiaodestino praca pracas cidades'.split(
-    ' ',
-  ),
-);
-
-function isHeadingOfPlaces(text: string): boolean {
-  return headingsOfPlaces.has(compact(text));
-}
-
-function isName(text: string): boolean {
-  if (text === '' || text.length > longestName || !/\p{L}{2}/u.test(text)) return false;
-  return isPlace(text) || (readHeader(text).meanings.length === 0 && bandHeaderOf(text) === null);
-}
-
 /**
  * The rows of the table: at least two bands of weight, each with figures or nothing below the names. Null where rows of figures follow
  * that it does not reach.
@@ -114,20 +88,20 @@ function isName(text: string): boolean {
 function bodyOf(
   rows: readonly Row[],
   labels: readonly number[],
-  destinations: readonly Destination[],
+  destinations: readonly PlaceColumn[],
 ): Row[] | null {
   const end = rows.findIndex((row) => !isOfMatrix(row, labels, destinations));
   const body = end < 0 ? [...rows] : rows.slice(0, end);
   const rest = end < 0 ? [] : rows.slice(end);
   const bands = body.filter((row) => isBand(labelOf(row, labels)));
-  const isWhole = rest.every(({ cells }) => cells.filter(isFigure).length < fewestDestinations);
+  const isWhole = rest.every(({ cells }) => cells.filter(isFigure).length < fewestColumns);
   return bands.length >= fewestBands && isWhole ? body : null;
 }
 
 function isOfMatrix(
   { cells }: Row,
   labels: readonly number[],
-  destinations: readonly Destination[],
+  destinations: readonly PlaceColumn[],
 ): boolean {
   if (labelOf({ line: 0, cells }, labels) === '') return false;
   const values = destinations.map(({ index }) => cells[index] ?? null).filter((cell) => !isBlank(cell));
@@ -147,37 +121,12 @@ function isBand(label: string): boolean {
   return band !== null && band.of === 'weight' && band.form !== 'excess';
 }
 
-/** `12,90`, `R$ 12,90`, `0,3%`, `2 dias`. */
-function isFigure(cell: Cell): boolean {
-  if (typeof cell === 'number') return true;
-  return (
-    cell !== null &&
-    /^(?:R\$)?\s*[0-9][0-9.,]*\s*(?:%|d|dias?(?:\s+[uú]teis)?|(?:\/|por)\s*kg)?$/i.test(
-      cell.trim().slice(0, 40),
-    )
-  );
-}
-
-function arePlaces(destinations: readonly Destination[], others: () => ReadonlySet<string>): boolean {
+function arePlaces(destinations: readonly PlaceColumn[], others: () => ReadonlySet<string>): boolean {
   const unknown = destinations.filter(({ name }) => !isPlace(name));
   if (unknown.length * 2 <= destinations.length) return true;
   const known = others();
   const strange = unknown.filter(({ name }) => !known.has(compact(name)));
   return strange.length * 2 <= destinations.length;
-}
-
-const areas = /^(?:capital|interior|int|cap|litoral|metropolitana|grande|[0-9]{1,2})$/;
-const regions = /^(?:regiao|reg|zona|praca|polo|rota|area|setor)$/;
-
-/** A state, a part of one, a city with its state, or what is called a region. */
-function isPlace(name: string): boolean {
-  if (ufFrom(name) !== null || partOfState(name) !== null || splitCity(name)[1] !== null) return true;
-  const tokens = tokensOf(name);
-  const hasUf = tokens.some((token) => ufCode(token) !== null);
-  return (
-    (hasUf && tokens.some((token) => areas.test(token))) ||
-    (tokens.length > 1 && regions.test(tokens[0] ?? ''))
-  );
 }
 
 /** The table with a row for each destination, in place of its rows; what stands above and below it stays. */
@@ -222,11 +171,4 @@ function withUnit(label: string, unit: string): string {
   return unit === '' || band === null || band.of !== 'weight' || band.unit !== null || band.form === 'excess'
     ? label
     : `${label} ${unit}`;
-}
-
-function textOf(cell: Cell | undefined): string {
-  return String(cell ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
 }

@@ -156,8 +156,9 @@ function finish(
 
 /** How findings name a column; a line of the tab that was turned into one is named by that. */
 function titleOf({ columnLines }: Block, { index, header }: Pick<Column, 'index' | 'header'>): string {
-  const line = columnLines?.[index];
-  return line === undefined ? columnTitle(index, header) : `linha ${line} (${header})`;
+  if (columnLines === undefined) return columnTitle(index, header);
+  const line = columnLines[index];
+  return line === undefined ? header : `linha ${line} (${header})`;
 }
 
 function askKind(
