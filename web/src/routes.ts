@@ -161,6 +161,15 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/calls/call.tsx'), 'Call'),
   },
   {
+    path: '/integracoes/conexoes',
+    title: (words) => words.integrations.rooms.connections,
+    needs: 'integration.read',
+    screen: lazyRouteComponent(
+      withWords('connections', () => import('./screens/connections/connections.tsx')),
+      'Connections',
+    ),
+  },
+  {
     path: '/integracoes/arquivos',
     title: (words) => words.files.title,
     needs: 'integration.read',

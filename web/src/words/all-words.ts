@@ -1,4 +1,5 @@
 import type { ptBr } from './pt-br/all.ts';
+import type { connections } from './pt-br/connections.ts';
 import type { delivery } from './pt-br/delivery.ts';
 import type { history } from './pt-br/history.ts';
 import type { security } from './pt-br/security.ts';
@@ -9,6 +10,7 @@ export type FirstWords = typeof ptBr;
 
 /** What single screens say at length; it comes with them (`later.ts`). */
 export type LaterWords = {
+  connections: typeof connections;
   delivery: typeof delivery;
   history: typeof history;
   security: typeof security;

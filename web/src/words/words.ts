@@ -20,12 +20,14 @@ type Later = { [Name in keyof LaterWords]: () => Promise<LaterWords[Name]> };
 
 const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
+    connections: async () => (await import('./pt-br/connections.ts')).connections,
     delivery: async () => (await import('./pt-br/delivery.ts')).delivery,
     history: async () => (await import('./pt-br/history.ts')).history,
     security: async () => (await import('./pt-br/security.ts')).security,
     webhook: async () => (await import('./pt-br/webhook.ts')).webhook,
   },
   en: {
+    connections: async () => (await import('./en/connections.ts')).connections,
     delivery: async () => (await import('./en/delivery.ts')).delivery,
     history: async () => (await import('./en/history.ts')).history,
     security: async () => (await import('./en/security.ts')).security,

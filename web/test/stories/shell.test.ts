@@ -16,6 +16,7 @@ const titles = [
     'Quarentena',
     'Reversas',
     'Segurança',
+    'Conexões',
     'Arquivos',
   ],
 ];

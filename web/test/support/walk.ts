@@ -44,6 +44,7 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/integracoes': () => ['/integracoes'],
   '/integracoes/chamadas': () => ['/integracoes/chamadas', '/integracoes/chamadas?visao=grupos'],
   '/integracoes/chamadas/$id': ({ requestId }) => [`/integracoes/chamadas/${requestId}`],
+  '/integracoes/conexoes': () => ['/integracoes/conexoes'],
   '/integracoes/arquivos': () => ['/integracoes/arquivos'],
   '/integracoes/arquivos/$id': ({ fileId }) => [`/integracoes/arquivos/notfis-${fileId}`],
   '/integracoes/tokens': () => [

@@ -6,12 +6,13 @@ import { useSession } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 
-type RoomName = 'calls' | 'files' | 'tokens';
+type RoomName = 'calls' | 'connections' | 'files' | 'tokens';
 type Room = { name: RoomName; path: string; needs: Permission };
 
 /** The screens of the integrations, in their order. */
 const rooms: readonly Room[] = [
   { name: 'calls', path: '/integracoes/chamadas', needs: 'calls.read' },
+  { name: 'connections', path: '/integracoes/conexoes', needs: 'integration.read' },
   { name: 'files', path: '/integracoes/arquivos', needs: 'integration.read' },
   { name: 'tokens', path: '/integracoes/tokens', needs: 'tokens.read' },
 ];

@@ -2,5 +2,5 @@ import type { Words } from '../all-words.ts';
 
 /** What leads through the screens of the integrations. */
 export const integrations: Words['integrations'] = {
-  rooms: { calls: 'Calls', files: 'Files', tokens: 'Tokens' },
+  rooms: { calls: 'Calls', connections: 'Connections', files: 'Files', tokens: 'Tokens' },
 };

@@ -1,4 +1,4 @@
 /** What leads through the screens of the integrations. */
 export const integrations = {
-  rooms: { calls: 'Chamadas', files: 'Arquivos', tokens: 'Tokens' },
+  rooms: { calls: 'Chamadas', connections: 'Conexões', files: 'Arquivos', tokens: 'Tokens' },
 };

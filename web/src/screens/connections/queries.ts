@@ -1,0 +1,96 @@
+import type { LetterView, MailFilter } from '@carreto/contract/admin/integration/mail';
+import type { PostalHealth } from '@carreto/contract/admin/integration/postal-health';
+import type { PostalAccount } from '@carreto/contract/admin/registry/postal';
+import type {
+  TrackingConnection,
+  TrackingState,
+} from '@carreto/contract/admin/registry/tracking-connections';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+
+/** While the page is seen. */
+const againMs = 15_000;
+const pageSize = 200;
+
+type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
+
+/** Every item of a list whose pages are few: connections are set up by hand. */
+async function everyPage<Item>(ask: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ask(cursor);
+    items.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}
+
+const from = (cursor: string | undefined) => ({
+  limit: pageSize,
+  ...(cursor === undefined ? {} : { cursor }),
+});
+
+export function useLiveCarriers() {
+  return useQuery({
+    queryKey: ['listLiveCarriers', 'all'],
+    queryFn: ({ signal }) => everyPage((cursor) => api.listLiveCarriers(from(cursor), { signal })),
+  });
+}
+
+/** A connection with how asking by it goes. */
+export type Tracked = { connection: TrackingConnection; state: TrackingState | undefined };
+
+export function useTracked() {
+  return useQuery({
+    queryKey: ['listTrackingStates', 'all'],
+    queryFn: async ({ signal }): Promise<readonly Tracked[]> => {
+      const [connections, states] = await Promise.all([
+        everyPage((cursor) => api.listTrackingConnections(from(cursor), { signal })),
+        everyPage((cursor) => api.listTrackingStates(from(cursor), { signal })),
+      ]);
+      const byId = new Map(states.map((state) => [state.connectionId, state]));
+      return connections.map((connection) => ({ connection, state: byId.get(connection.id) }));
+    },
+    refetchInterval: againMs,
+  });
+}
+
+/** A contract with the postal operator, and how it does. */
+export type Contract = { account: PostalAccount; health: PostalHealth };
+
+/** The contracts of some shippers, shipper by shipper. */
+export function useContracts(shipperIds: readonly number[]) {
+  return useQuery({
+    queryKey: ['getPostalHealth', shipperIds],
+    queryFn: async ({ signal }): Promise<readonly Contract[]> => {
+      const accounts = await Promise.all(
+        shipperIds.map((shipperId) =>
+          everyPage((cursor) => api.listPostalAccounts({ shipperId, ...from(cursor) }, { signal })),
+        ),
+      );
+      return Promise.all(
+        accounts.flat().map(async (account) => ({
+          account,
+          health: await api.getPostalHealth({ accountId: account.id }, { signal }),
+        })),
+      );
+    },
+    enabled: shipperIds.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: againMs,
+  });
+}
+
+/** Letters, the newest first. */
+export function useLetters(filter: MailFilter) {
+  return useInfiniteQuery({
+    queryKey: ['listMail', filter],
+    queryFn: ({ pageParam, signal }): Promise<Page<LetterView>> =>
+      api.listMail({ ...filter, limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : againMs),
+  });
+}
