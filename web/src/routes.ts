@@ -27,15 +27,21 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/fretes/romaneios',
-    title: (words) => words.manifests.title,
+    title: (words) => words.freights.manifests,
     needs: 'freights.read',
-    screen: lazyRouteComponent(() => import('./screens/manifests/manifests.tsx'), 'Manifests'),
+    screen: lazyRouteComponent(
+      withWords('manifests', () => import('./screens/manifests/manifests.tsx')),
+      'Manifests',
+    ),
   },
   {
     path: '/fretes/romaneios/$id',
-    title: (words) => words.manifests.title,
+    title: (words) => words.freights.manifests,
     needs: 'freights.read',
-    screen: lazyRouteComponent(() => import('./screens/manifest/manifest.tsx'), 'Manifest'),
+    screen: lazyRouteComponent(
+      withWords('manifests', () => import('./screens/manifest/manifest.tsx')),
+      'Manifest',
+    ),
   },
   {
     path: '/fretes/novo',

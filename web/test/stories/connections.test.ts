@@ -69,7 +69,11 @@ describe.skipIf(browserProgram === undefined)('connections', () => {
     failing.simulator.mode = 'error';
     const broken = await simulateCarrier(app, async () => null);
     await connectTracking(app, broken, { carrierId: failing.carrierId });
-    await poll({ isFailure: true, problem: { code: 'down', sentence: 'connect ECONNREFUSED' } });
+    await poll({
+      failedCalls: 1,
+      isFailure: true,
+      problem: { code: 'down', sentence: 'connect ECONNREFUSED' },
+    });
     const known = app.clock.nowMs();
     const working = await simulateCarrier(app, async (code) => (code === freightCode ? known : null));
     await connectTracking(app, working, { carrierId: await carrierOf(app, freightCode) });
@@ -133,7 +137,7 @@ describe.skipIf(browserProgram === undefined)('connections', () => {
     await picture(page, 'connections-try-light-1280');
     await page.getByRole('button', { name: 'Testar agora', exact: true }).click();
     await good.getByText('respondeu', { exact: true }).waitFor();
-    await good.getByText(/\d+ ofertas? em \d+ ms/).waitFor();
+    await good.getByText(/\d+ ofertas? \(\d+ ms\)/).waitFor();
     const bad = cardOf(page, 'Cotação ao vivo', /API 7002$/);
     await bad.getByRole('button', { name: /^Testar/ }).click();
     expect(await page.getByLabel('CEP de origem').inputValue()).toBe('29161-376');

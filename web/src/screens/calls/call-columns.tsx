@@ -19,7 +19,7 @@ export function callPath(requestId: string): string {
 export function callColumns(words: Words['calls'], language: InstantLanguage): readonly CallColumn[] {
   const { columns: titles } = words;
   return [
-    { id: 'at', title: titles.at, width: 150, cell: ({ at }) => <At iso={at} language={language} /> },
+    { id: 'at', title: titles.at, width: 162, cell: ({ at }) => <At iso={at} language={language} /> },
     {
       id: 'status',
       title: titles.status,

@@ -1,5 +1,6 @@
 import type { LetterView } from '@carreto/contract/admin/integration/mail';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { toCamel } from '../../formats/camel.ts';
@@ -11,6 +12,7 @@ import { Empty, NothingMatches } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { Moment } from '../../parts/timeline/timeline.tsx';
 import { useMay } from '../../shell/session-context.ts';
+import { keepShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { kindParams, letterFilters, stateParams, toMailFilter } from './letter-filters.ts';
@@ -79,6 +81,7 @@ function Letters({ used }: { used: Used }) {
   const words = all.connections.letters;
   const filter = useMemo(() => toMailFilter(used.values), [used.values]);
   const found = useLetters(filter);
+  const mayInvite = useMay('people.write');
   const items = found.data?.pages.flatMap((page) => page.items);
   if (items === undefined)
     return <Unanswered error={found.error} needs="integration.read" again={() => void found.refetch()} />;
@@ -86,7 +89,13 @@ function Letters({ used }: { used: Used }) {
     return used.isFiltered ? (
       <NothingMatches clear={used.clear} />
     ) : (
-      <Empty title={words.empty} why={words.emptyWhy} />
+      <Empty title={words.empty} why={words.emptyWhy}>
+        {mayInvite ? (
+          <Link to="/configuracoes/pessoas" search={keepShipper} className="button">
+            {words.invite}
+          </Link>
+        ) : null}
+      </Empty>
     );
   return (
     <>

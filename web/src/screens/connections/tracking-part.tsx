@@ -109,9 +109,9 @@ function Facts({ state, isFailing }: FactsProps) {
   const words = useWords().connections.tracking;
   const { answeredAt, newsAt, dueAt, problem, failures, followed, waiting, unnamed, troubled } = state;
   const instants = [
-    [words.answered, answeredAt],
-    [words.news, newsAt],
-    ...(state.active ? [[words.due, dueAt] as const] : []),
+    [words.answered, answeredAt, words.never],
+    [words.news, newsAt, words.never],
+    ...(state.active ? [[words.due, dueAt, words.atOnce] as const] : []),
   ] as const;
   const counts = [
     words.followed(followed),
@@ -122,10 +122,10 @@ function Facts({ state, isFailing }: FactsProps) {
   return (
     <>
       <dl className="connection-facts">
-        {instants.map(([name, at]) => (
+        {instants.map(([name, at, none]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{at === null ? words.never : <Moment iso={at} />}</dd>
+            <dd>{at === null ? none : <Moment iso={at} />}</dd>
           </div>
         ))}
       </dl>

@@ -29,13 +29,7 @@ export function TryTrackingDialog({ connection, what, onClose, onTried }: TryTra
   return (
     <FormDialog title={all.tryOne(what)} act={all.tryNow} onClose={onClose} onSubmit={submit}>
       <p className="note">{words.why}</p>
-      <TextField
-        label={words.freight}
-        name="freight"
-        required
-        maxLength={20}
-        autoFocus
-      />
+      <TextField label={words.freight} name="freight" required maxLength={20} autoFocus />
     </FormDialog>
   );
 }

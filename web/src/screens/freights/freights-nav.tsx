@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts';
 
 /** What is done with freights beside their list, as far as the person may. */
 export function FreightsNav() {
-  const { freights, packing, manifests, newFreight, quarantine, returns } = useWords();
+  const { freights, packing, newFreight, quarantine, returns } = useWords();
   const [mayWrite, mayPrint, mayRead] = [
     useMay('freights.write'),
     useMay('freights.print'),
@@ -14,7 +14,7 @@ export function FreightsNav() {
   const links = [
     { to: '/fretes/novo', title: newFreight.title, isShown: mayWrite },
     { to: '/fretes/expedicao', title: packing.title, isShown: mayPrint },
-    { to: '/fretes/romaneios', title: manifests.title, isShown: mayRead },
+    { to: '/fretes/romaneios', title: freights.manifests, isShown: mayRead },
     { to: '/fretes/quarentena', title: quarantine.title, isShown: mayRead },
     { to: '/fretes/reversas', title: returns.title, isShown: mayRead },
   ];

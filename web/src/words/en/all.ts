@@ -6,7 +6,6 @@ import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
-import { manifests } from './manifests.ts';
 import { menu } from './menu.ts';
 import { newFreight } from './new-freight.ts';
 import { operators } from './operators.ts';
@@ -34,7 +33,6 @@ export const en: FirstWords = {
   integrations,
   jobs,
   keys,
-  manifests,
   menu,
   newFreight,
   operators,

@@ -10,7 +10,7 @@ export const connections: Words['connections'] = {
   shipper: (id: string) => `shipper ${id}`,
   tryNow: 'Try now',
   tryOne: (what: string) => `Try now: ${what}`,
-  ms: (ms: string) => `in ${ms} ms`,
+  ms: (ms: string) => `(${ms} ms)`,
   live: {
     title: 'Live quotes',
     why: 'Carriers that price by their own API. What a trial answers is not kept.',
@@ -70,6 +70,7 @@ export const connections: Words['connections'] = {
     news: 'Last news',
     due: 'Next question',
     never: 'none yet',
+    atOnce: 'at once',
     followed: (count: number) => many(count, 'freight followed', 'freights followed'),
     waiting: (count: number) => `${count} due`,
     unnamed: (count: number) => `${count} without the name to ask by`,
@@ -135,6 +136,7 @@ export const connections: Words['connections'] = {
     why: 'Messages of this installation, for 30 days after their end. What they say is not shown. Each may be sent once more.',
     empty: 'No message yet',
     emptyWhy: 'Invite somebody in Settings › People: the invitation by e-mail appears here.',
+    invite: 'Go to People',
     filters: { state: 'State', kind: 'Kind' },
     stateParams: {
       aguardando: 'Waiting',

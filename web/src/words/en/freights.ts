@@ -3,6 +3,7 @@ import type { Words } from '../all-words.ts';
 /** The list of freights. */
 export const freights: Words['freights'] = {
   title: 'Freights',
+  manifests: 'Loading manifests',
   all: 'All',
   views: {
     atrasado: 'Late',

@@ -8,7 +8,7 @@ export const connections = {
   shipper: (id: string) => `embarcador ${id}`,
   tryNow: 'Testar agora',
   tryOne: (what: string) => `Testar agora: ${what}`,
-  ms: (ms: string) => `em ${ms} ms`,
+  ms: (ms: string) => `(${ms} ms)`,
   live: {
     title: 'Cotação ao vivo',
     why: 'Transportadoras que dão preço pela própria API. O que um teste responde não fica guardado.',
@@ -68,6 +68,7 @@ export const connections = {
     news: 'Última novidade',
     due: 'Próxima pergunta',
     never: 'nenhuma ainda',
+    atOnce: 'já',
     followed: (count: number) => many(count, 'frete acompanhado', 'fretes acompanhados'),
     waiting: (count: number) => `${count} na vez`,
     unnamed: (count: number) => `${count} sem o dado pelo qual se pergunta`,
@@ -133,6 +134,7 @@ export const connections = {
     why: 'Mensagens desta instalação, por 30 dias depois do fim. O que dizem não é mostrado. Cada uma pode ser enviada mais uma vez.',
     empty: 'Nenhuma mensagem ainda',
     emptyWhy: 'Convide alguém em Configurações › Pessoas: o convite por e-mail aparece aqui.',
+    invite: 'Ir para Pessoas',
     filters: { state: 'Situação', kind: 'Tipo' },
     stateParams: {
       aguardando: 'Aguardando',

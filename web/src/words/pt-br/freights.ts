@@ -1,6 +1,7 @@
 /** The list of freights. */
 export const freights = {
   title: 'Fretes',
+  manifests: 'Romaneios',
   all: 'Todos',
   views: {
     atrasado: 'Atrasados',
