@@ -55,7 +55,8 @@ async function fillSome(db: Kysely<Rows>, { shipperId, count, from, until }: Som
     await sql`
       insert into freight_facts
       select ${shipperId}, code, carrier_id, 'Econômico', 'import', n % 100 = 0, 'canal ' || n % 4,
-        'cidade ' || n % 700, state, left(lpad((n % 90000000)::text, 8, '0'), 3), 1000 + n % 9000, hired from made`.execute(
+        'cidade ' || n % 700, state, left(lpad((n % 90000000)::text, 8, '0'), 3), 1000 + n % 9000, hired,
+        case when n % 100 = 0 then null else '9950010100027' || n % 5 || ' 13212070' end from made`.execute(
       tx,
     );
     await sql`

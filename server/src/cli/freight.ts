@@ -33,6 +33,7 @@ const filter = optionsOf(
     ],
     ...['service', 'phase', 'statusGroup:status', 'open', 'late', 'atRisk', 'stuck', 'stalledDays:stalled'],
     ...['from', 'until', 'expectedFrom', 'expectedUntil', 'deliveredFrom', 'deliveredUntil', 'uf', 'city'],
+    ...['dispatchPointIds:points', 'unprinted', 'printed', 'printedFrom', 'printedUntil'],
     ...['source', 'reverse', 'channel', 'unassigned', 'sort', 'cursor', 'limit'],
   ],
   {
@@ -40,6 +41,7 @@ const filter = optionsOf(
     tracking: { value: 'CODE' },
     among: { value: 'CODES' },
     service: { value: 'SERVICE' },
+    points: { value: 'POINTS' },
     uf: { value: 'UFS' },
     city: { value: 'CITY' },
     channel: { value: 'CHANNEL' },

@@ -23,7 +23,7 @@ export async function notePrintsIn(
   const codes = sorted.map(({ freightCode }) => freightCode);
   const numbers = sorted.map(({ volumeNumber }) => volumeNumber);
   await sql`
-    insert into volume_print as known (shipper_id, freight_code, volume_number, first_printed_at, first_printed_by,
+    with noted as (insert into volume_print as known (shipper_id, freight_code, volume_number, first_printed_at, first_printed_by,
       printed_at, printed_by)
     select freight.shipper_id, freight.code, volume.number, ${at}, ${by}, ${at}, ${by}
     from unnest(${codes}::text[], ${numbers}::integer[]) with ordinality as volume (code, number, position)
@@ -31,18 +31,30 @@ export async function notePrintsIn(
     order by volume.position
     on conflict (shipper_id, freight_code, volume_number) do update
       set print_count = known.print_count + 1, printed_at = greatest(known.printed_at, excluded.printed_at),
-        printed_by = excluded.printed_by`.execute(tx);
+        printed_by = excluded.printed_by
+    returning shipper_id, freight_code, print_count)
+    insert into freight_print as known (shipper_id, freight_code, printed_volumes, print_count, printed_at, printed_by)
+    select shipper_id, freight_code, count(*) filter (where print_count = 1), count(*), ${at}, ${by}
+    from noted group by shipper_id, freight_code order by freight_code
+    on conflict (shipper_id, freight_code) do update
+      set printed_volumes = known.printed_volumes + excluded.printed_volumes,
+        print_count = known.print_count + excluded.print_count,
+        printed_at = greatest(known.printed_at, excluded.printed_at), printed_by = excluded.printed_by`.execute(
+    tx,
+  );
 }
 
-/** What was printed of a whole freight: when last, how often over all its volumes, and how many volumes have a label. */
+/** What was printed of a whole freight: when and by whom last, how often over all its volumes, and how many have a label. */
 export function printsOf({ prints }: Pick<FoundFreight, 'prints'>): {
   printedAt: Date | null;
+  printedBy: string | null;
   printCount: number;
   printedVolumes: number;
 } {
-  const times = prints.map(({ printedAt }) => printedAt.getTime());
+  const [last = null] = prints.toSorted((one, other) => other.printedAt.getTime() - one.printedAt.getTime());
   return {
-    printedAt: times.length === 0 ? null : new Date(Math.max(...times)),
+    printedAt: last?.printedAt ?? null,
+    printedBy: last?.printedBy ?? null,
     printCount: prints.reduce((sum, { printCount }) => sum + printCount, 0),
     printedVolumes: prints.length,
   };

@@ -68,6 +68,15 @@ export type FreightRows = TrailRows & {
     printedAt: Date;
     printedBy: string;
   };
+  /** The same over the volumes of a freight. */
+  freightPrint: {
+    shipperId: number;
+    freightCode: string;
+    printedVolumes: number;
+    printCount: number;
+    printedAt: Date;
+    printedBy: string;
+  };
   freightDirectory: { kind: DirectoryKind; value: string; shipperId: number; freightCode: string };
   hiredToken: {
     shipperId: number;

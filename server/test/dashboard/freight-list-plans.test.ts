@@ -37,3 +37,8 @@ test.each([
     expect(await planOf(filter, 'state')).not.toContain('freight_progress_open');
   },
 );
+
+test('freights that were printed on a day are looked up by when they were', async () => {
+  const day = { fromDay: 20_777, untilDay: 20_777 };
+  expect(await planOf({ lastPrinted: day }, '-hiredAt')).toMatch(/freight_print_latest[\s\S]*printed_at >=/);
+});

@@ -61,6 +61,9 @@ const position = {
       'true: only freights in preparation that have a volume without a label; false: only those whose volumes all have one.',
     ),
   ),
+  printed: Type.Optional(
+    flag('true: only freights that have a volume with a label; false: only those that have none.'),
+  ),
   stalledDays: Type.Optional(
     integer('Only such as go on and to which nothing has happened for so many days.', { min: 1, max: 3650 }),
   ),
@@ -73,6 +76,10 @@ const days = {
   expectedUntil: Type.Optional(date('Last expected day of the delivery.')),
   deliveredFrom: Type.Optional(date('First day of the delivery (São Paulo).')),
   deliveredUntil: Type.Optional(date('Last day of the delivery (São Paulo).')),
+  printedFrom: Type.Optional(
+    date('First day on which a label of it was last printed (São Paulo); printed again, it counts then.'),
+  ),
+  printedUntil: Type.Optional(date('Last day on which a label of it was last printed (São Paulo).')),
 };
 
 /** Members of every query that chooses freights. */
@@ -81,6 +88,13 @@ export const freightFilters = {
   shipperId: Type.Optional(publicId('Only of this shipper.')),
   carrierId: Type.Optional(publicId('Only with this carrier.')),
   service: Type.Optional(text('Only by this service of a carrier, as it is named.', { max: 255 })),
+  dispatchPointIds: Type.Optional(
+    text(
+      'Only such as leave from one of these dispatch points: up to 50 ids, a comma between; `none`: from where none is registered, ' +
+        'as all do that go back.',
+      { max: 800, pattern: '^(?:none|[1-9][0-9]{0,14}(?:,[1-9][0-9]{0,14}){0,49})$' },
+    ),
+  ),
   ...position,
   ...days,
   uf: Type.Optional(ufs),
@@ -110,4 +124,6 @@ export const freightSorts = [
   '-state',
   'cost',
   '-cost',
+  'printedAt',
+  '-printedAt',
 ] as const;

@@ -65,6 +65,11 @@ const listed = {
   costCents: cents('What the carrier charges.'),
   volumeCount: integer('Volumes.', { min: 1, max: 2_147_483_647 }),
   printedAt: orNull(instant('When a label of it was last printed; null: never.')),
+  printedBy: orNull(
+    words(
+      "By whom last: an operator's name, `api` for the shipper's programs, `cli` for the command line; null: never.",
+    ),
+  ),
   printCount: integer('How often labels were printed, over all volumes.', {
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
@@ -91,7 +96,7 @@ export const findFreights = endpoint({
     sort: Type.Optional(
       oneOf(
         freightSorts,
-        'Order; `-hiredAt` when absent. A minus before it turns it round. `daysLate` has the latest first; it and `expectedOn` leave out what has ended.',
+        'Order; `-hiredAt` when absent. A minus before it turns it round. `daysLate` has the latest first; it and `expectedOn` leave out what has ended, `printedAt` what was never printed.',
       ),
     ),
     cursor: Type.Optional(

@@ -34,6 +34,16 @@ const file = closed('A file of labels.', {
   expiresAt: instant('When the link ends.'),
 });
 
+const printed = closed('A freight whose volumes all have a label.', {
+  freightCode,
+  printedAt: instant('When one was last printed.'),
+  printedBy: text('By whom last.', { max: 255 }),
+  printCount: integer('How often labels of it were printed, over all volumes.', {
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+});
+
 const batch = closed('What is printed.', {
   files: Type.Array(file, {
     description:
@@ -41,6 +51,10 @@ const batch = closed('What is printed.', {
   }),
   postingListUrls: Type.Array(text('Link to a posting list.', { max: 2000 }), {
     description: 'Lists of what the postal operator carries, valid for 24 hours.',
+  }),
+  alreadyPrinted: Type.Array(printed, {
+    description:
+      'Freights that are left out, because all of their volumes were printed before; empty unless `again` is false.',
   }),
   problems: Type.Array(word, { description: 'Freights that are not printed, and why.' }),
   warnings: Type.Array(word, { description: 'What to look at on labels that are.' }),
@@ -51,6 +65,9 @@ const request = closed('Which labels; exactly one of `freightCodes` and `filter`
   ...freightChoice,
   ...labelForm,
   resolution: Type.Optional(labelResolution),
+  again: Type.Optional(
+    flag('false: only volumes that have no label yet. true, or absent: whatever was printed before.'),
+  ),
   regenerate: Type.Optional(
     flag('Ask the postal operator for a new code where the first one failed; false when absent.'),
   ),

@@ -151,6 +151,7 @@ async function insertFacts(
       state,
       costCents: agreement.price.costCents,
       hiredAt: new Date(hiredAtMs),
+      leavesFrom: reverse ? null : `${agreement.dispatcher.document} ${agreement.dispatcher.zip}`,
     })
     .execute();
   return lane;

@@ -43,6 +43,8 @@ export type TrailRows = {
     zipBlock: string;
     costCents: number;
     hiredAt: Date;
+    /** Number and zip code of the dispatcher, a space between; null where it goes back. */
+    leavesFrom: string | null;
   };
   /** How long freights took; `zipBlock` empty: of the service as a whole. */
   transitLane: {

@@ -6,7 +6,13 @@ import type { Rows } from '../../../rows.ts';
 import { grantIn } from '../../capabilities.ts';
 import { mostLabels } from '../freight-labels.ts';
 import { labelsAddress, linkEnd } from '../links.ts';
-import { type BatchRequest, type FreightWord, type PrintedGroups, printGroups } from './print-groups.ts';
+import {
+  type BatchRequest,
+  type FreightWord,
+  type PrintedBefore,
+  type PrintedGroups,
+  printGroups,
+} from './print-groups.ts';
 
 /** One file of labels. */
 export type BatchFile = { url: string; labelCount: number; freightCodes: string[]; expiresAtMs: number };
@@ -14,6 +20,7 @@ export type BatchFile = { url: string; labelCount: number; freightCodes: string[
 /** What an operator is answered: files, of which there is one unless there are more than 1,000 labels. */
 export type LabelBatch = {
   files: BatchFile[];
+  printedBefore: PrintedBefore[];
   listUrls: string[];
   problems: FreightWord[];
   notices: FreightWord[];

@@ -5,11 +5,13 @@ import type { LabelDpi, LabelPrint } from '../../../documents/labels/print.ts';
 import { keepNothing } from '../../../platform/idempotency/once.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
+import type { FoundFreight } from '../../find.ts';
+import { printsOf } from '../../prints.ts';
 import { printLabels } from '../ask-labels.ts';
 import { createLinks, keepPrintIn, linkEnd } from '../links.ts';
 import { lookOf } from '../look.ts';
 import { type LabelResult, notFound } from '../result.ts';
-import { type LabelGroup, labelGroups } from './label-groups.ts';
+import { type LabelGroup, labelGroups, volumeKey } from './label-groups.ts';
 
 /** What an operator wants to have printed. */
 export type BatchRequest = {
@@ -21,6 +23,8 @@ export type BatchRequest = {
   /** Null: as the shipper of the first label has it. */
   dpi: LabelDpi | null;
   isRegenerating: boolean;
+  /** Volumes that have a label get another. */
+  isAgain: boolean;
   scope: Scope;
   requestedBy: string;
 };
@@ -28,12 +32,21 @@ export type BatchRequest = {
 /** What people must know of a freight, in Portuguese. */
 export type FreightWord = { freightCode: string; text: string };
 
+/** A freight that is left out because all of it was printed. */
+export type PrintedBefore = {
+  freightCode: string;
+  printedAtMs: number;
+  printedBy: string;
+  printCount: number;
+};
+
 /** Labels that were kept together, by the freight of each. */
 export type KeptLabels = { documentId: number; shipperId: number; dpi: LabelDpi; labels: string[] };
 
 /** What came of it before it is filed: labels as they were kept, links to posting lists, and what is to be said. */
 export type PrintedGroups = {
   kept: KeptLabels[];
+  printedBefore: PrintedBefore[];
   listUrls: string[];
   problems: FreightWord[];
   notices: FreightWord[];
@@ -44,24 +57,33 @@ export type PrintedGroups = {
  * and one kind, because a posting list holds no more and the kinds do not mix. Asked for again it gives the same codes and lists.
  */
 export async function printGroups(ctx: Context, request: BatchRequest): Promise<PrintedGroups> {
-  const { groups, unknown } = await labelGroups(ctx.db, request);
+  const { groups, unknown, printed: before, printedVolumes } = await labelGroups(ctx.db, request);
   const printed: PrintedGroups = {
     kept: [],
+    printedBefore: before.flatMap(toPrintedBefore),
     listUrls: [],
     problems: unknown.map((freightCode) => ({ freightCode, text: notFound })),
     notices: [],
   };
   for (const group of groups) {
-    const { results, kept } = await printGroup(ctx, request, group);
+    const { results, kept } = await printGroup(ctx, { ...request, printedVolumes }, group);
     printed.kept.push(...kept);
     for (const result of results) addResult(printed, result, group);
   }
   return { ...printed, listUrls: [...new Set(printed.listUrls)] };
 }
 
+function toPrintedBefore(freight: FoundFreight): PrintedBefore[] {
+  const { printedAt, printedBy, printCount } = printsOf(freight);
+  if (printedAt === null || printedBy === null) return [];
+  return [{ freightCode: freight.code, printedAtMs: printedAt.getTime(), printedBy, printCount }];
+}
+
+type GroupRequest = BatchRequest & { printedVolumes: ReadonlySet<string> };
+
 async function printGroup(
   ctx: Context,
-  { layout, format, isRegenerating, requestedBy }: BatchRequest,
+  { layout, format, isRegenerating, requestedBy, printedVolumes }: GroupRequest,
   { shipperId, freightCodes }: LabelGroup,
 ): Promise<{ results: LabelResult[]; kept: KeptLabels[] }> {
   const groups = [{ by: 'freight' as const, identifiers: freightCodes }];
@@ -73,7 +95,8 @@ async function printGroup(
     const expiresAt = await linkEnd(tx);
     return {
       ...links,
-      async toLabels(labels: Label[]) {
+      async toLabels(all: Label[]) {
+        const labels = all.filter((label) => !printedVolumes.has(volumeKey(label)));
         const look = lookOf(ctx, shipperId);
         const print: LabelPrint = { v: 1, layout, format, ...look, labels };
         const documentId = await keepPrintIn(tx, { shipperId, print, expiresAt, requestedBy });

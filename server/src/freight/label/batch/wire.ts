@@ -3,11 +3,16 @@ import { danfeMembers } from '../../../documents/labels/danfe-nfe.ts';
 import { allLayouts, sheetOf } from '../../../documents/labels/layouts.ts';
 import type { LabelBatch } from './print-batch.ts';
 
-export function toLabelBatch({ files, listUrls, problems, notices }: LabelBatch): LabelBatchView {
+export function toLabelBatch(batch: LabelBatch): LabelBatchView {
+  const { files, printedBefore, listUrls, problems, notices } = batch;
   return {
     files: files.map(({ expiresAtMs, ...file }) => ({
       ...file,
       expiresAt: new Date(expiresAtMs).toISOString(),
+    })),
+    alreadyPrinted: printedBefore.map(({ printedAtMs, ...printed }) => ({
+      ...printed,
+      printedAt: new Date(printedAtMs).toISOString(),
     })),
     postingListUrls: listUrls,
     problems,

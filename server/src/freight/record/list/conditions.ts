@@ -35,13 +35,13 @@ function today(nowMs: number): string {
 
 /**
  * The freights of a filter, one shipper at a time: `from … where …` over `shipper`, `facts` and `progress`, for a lateral
- * subquery that begins with what it selects.
+ * subquery that begins with what it selects. `further` joins what an order needs beside them.
  * @throws Failure `invalid_request` for spans that end before they begin, and words over more than 92 days.
  */
-export function freightsOf(filter: FreightFilter, nowMs: number): RawBuilder<unknown> {
+export function freightsOf(filter: FreightFilter, nowMs: number, further = sql``): RawBuilder<unknown> {
   return sql`from freight_facts as facts
     join freight_progress as progress
-      on progress.shipper_id = facts.shipper_id and progress.freight_code = facts.freight_code
+      on progress.shipper_id = facts.shipper_id and progress.freight_code = facts.freight_code ${further}
     where facts.shipper_id = shipper.id and progress.shipper_id = shipper.id
       and ${sql.join(conditionsOf(filter, nowMs), sql` and `)}`;
 }
@@ -118,16 +118,26 @@ function carries(nfe: string): Condition {
 }
 
 function factConditions(filter: FreightFilter): Condition[] {
-  const { states } = filter;
+  const { states, dispatchPoints } = filter;
   return [
     ...where(filter.carrierId, (id) => sql`facts.carrier_id = ${id}`),
     ...where(filter.service, (service) => sql`facts.service = ${service}`),
+    ...(dispatchPoints.length === 0 ? [] : [leavesFromPoints(dispatchPoints)]),
     ...(states.length === 0 ? [] : [sql`facts.state = any(${[...states]}::text[])`]),
     ...where(filter.city, (city) => sql`facts.city = ${fold(city)}`),
     ...where(filter.source, (source) => sql`facts.source = ${source}`),
     ...whether(filter.reverse, sql`facts.reverse`),
     ...where(filter.channel, (channel) => sql`facts.channel = ${channel}`),
   ];
+}
+
+/** Found by number and zip code: a list of points, or those of all points that are registered. */
+function leavesFromPoints(points: readonly number[] | 'none'): Condition {
+  const registered = sql`select point.document || ' ' || point.zip from dispatch_point as point
+    where point.shipper_id = shipper.id`;
+  return points === 'none'
+    ? sql`(facts.leaves_from in (${registered})) is not true`
+    : sql`facts.leaves_from in (${registered} and point.id = any(${[...points]}::bigint[]))`;
 }
 
 function progressConditions(filter: FreightFilter, nowMs: number): Condition[] {
@@ -140,6 +150,7 @@ function progressConditions(filter: FreightFilter, nowMs: number): Condition[] {
     ...whether(filter.atRisk, isAtRisk(nowMs)),
     ...whether(filter.stuck, isStuck(nowMs)),
     ...where(filter.unprinted, lacksPrints),
+    ...where(filter.printed, (is) => (is ? hasPrints([]) : sql`not ${hasPrint}`)),
     ...where(
       filter.stalledDays,
       (days) => sql`(${goesOn} and progress.status_at <= ${new Date(nowMs - days * DAY_MS)})`,
@@ -152,13 +163,23 @@ function progressConditions(filter: FreightFilter, nowMs: number): Condition[] {
 function lacksPrints(isUnprinted: boolean): Condition {
   const lacking = sql`(select freight.volume_count from freight
       where freight.shipper_id = facts.shipper_id and freight.code = facts.freight_code)
-    > (select count(*) from volume_print as print
-      where print.shipper_id = facts.shipper_id and print.freight_code = facts.freight_code)`;
+    > coalesce((select print.printed_volumes from freight_print as print
+      where print.shipper_id = facts.shipper_id and print.freight_code = facts.freight_code), 0)`;
   return isUnprinted ? sql`progress.phase = 'preparing' and ${lacking}` : sql`not (${lacking})`;
+}
+
+const hasPrint = sql`exists (select from freight_print as print
+  where print.shipper_id = facts.shipper_id and print.freight_code = facts.freight_code)`;
+
+/** Of a freight that has a label, and of its last print; by an index of their own, where it says when. */
+function hasPrints(when: readonly Condition[]): Condition {
+  return sql`facts.freight_code in (select print.freight_code from freight_print as print
+    where ${sql.join([sql`print.shipper_id = shipper.id`, ...when], sql` and `)})`;
 }
 
 function dayConditions(filter: FreightFilter, nowMs: number): Condition[] {
   const hired = filter.text === null ? filter.hired : boundedSpan(filter.hired, dayInSaoPaulo(nowMs));
+  const printed = between(sql`print.printed_at`, requireForward(filter.lastPrinted, 'printedUntil'));
   const day = (value: number): Condition => sql`${formatDay(value)}::date`;
   return [
     ...between(sql`facts.hired_at`, requireForward(hired, 'until')),
@@ -168,6 +189,7 @@ function dayConditions(filter: FreightFilter, nowMs: number): Condition[] {
       (until) => sql`progress.expected_on <= ${day(until)}`,
     ),
     ...between(sql`progress.delivered_at`, requireForward(filter.delivered, 'deliveredUntil')),
+    ...(printed.length === 0 ? [] : [hasPrints(printed)]),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Phase } from '../../trail/states.ts';
 
 /**
  * Which freights are meant, by whoever lists, counts or exports them, or does something to all of them. Null is not asked for.
- * Days are integers (`kernel/days.ts`), both ends inclusive; those of hiring and delivery are São Paulo's.
+ * Days are integers (`kernel/days.ts`), both ends inclusive; those of hiring, delivery and printing are São Paulo's.
  */
 export type FreightFilter = {
   /** What the caller may see of it all. */
@@ -23,6 +23,8 @@ export type FreightFilter = {
   shipperId: number | null;
   carrierId: number | null;
   service: string | null;
+  /** Where it leaves from: one of these, or where no dispatch point is registered; empty for anywhere. */
+  dispatchPoints: readonly number[] | 'none';
   phase: Phase | null;
   statusGroup: string | null;
   open: boolean | null;
@@ -31,10 +33,14 @@ export type FreightFilter = {
   stuck: boolean | null;
   /** Whether a volume lacks a label while the freight is prepared, or none does. */
   unprinted: boolean | null;
+  /** Whether a volume has a label, or none does. */
+  printed: boolean | null;
   stalledDays: number | null;
   hired: DaySpan;
   expected: DaySpan;
   delivered: DaySpan;
+  /** When labels of it were last printed. */
+  lastPrinted: DaySpan;
   /** States (UF); empty for all. */
   states: readonly string[];
   city: string | null;
@@ -56,9 +62,10 @@ export function allFreights(scope: Scope): FreightFilter {
     scope,
     findsNames: true,
     ...{ code: null, orderNumber: null, nfe: null, trackingCode: null, document: null, codes: [] },
-    ...{ shipperId: null, carrierId: null, service: null },
+    ...{ shipperId: null, carrierId: null, service: null, dispatchPoints: [] },
     ...{ phase: null, statusGroup: null, open: null, late: null, atRisk: null, stuck: null, unprinted: null },
-    ...{ stalledDays: null, hired: always, expected: always, delivered: always },
+    ...{ printed: null, stalledDays: null },
+    ...{ hired: always, expected: always, delivered: always, lastPrinted: always },
     ...{ states: [], city: null, source: null, reverse: null, channel: null },
     ...{ assigneeId: null, unassigned: null, text: null },
   };

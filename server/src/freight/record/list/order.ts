@@ -14,7 +14,9 @@ export type FreightOrder =
   | 'state'
   | '-state'
   | 'cost'
-  | '-cost';
+  | '-cost'
+  | 'printedAt'
+  | '-printedAt';
 
 type Column = {
   name: RawBuilder<unknown>;
@@ -22,6 +24,8 @@ type Column = {
   carried?: { text: RawBuilder<unknown>; type: RawBuilder<unknown>; form: RegExp };
   /** What has to hold for a freight to have a place. */
   condition?: RawBuilder<unknown>;
+  /** What it is read from, beside `facts` and `progress`. */
+  join?: RawBuilder<unknown>;
 };
 
 const day = { type: sql`date`, form: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ };
@@ -32,18 +36,28 @@ const expectedOn: Column = {
   condition: sql`progress.expected_on is not null and ${goesOn}`,
 };
 
+/** An instant to the microsecond, as the database keeps it. */
+function instant(name: RawBuilder<unknown>): Column {
+  return {
+    name,
+    carried: {
+      type: sql`timestamptz`,
+      form: /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}\.[0-9]{6}Z$/,
+      text: sql`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    },
+  };
+}
+
 const columns: Readonly<Record<string, Column>> = {
   hiredAt: { name: sql`facts.hired_at` },
   cost: { name: sql`facts.cost_cents` },
   expectedOn,
   daysLate: expectedOn,
-  statusAt: {
-    name: sql`progress.status_at`,
-    carried: {
-      type: sql`timestamptz`,
-      form: /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}\.[0-9]{6}Z$/,
-      text: sql`to_char(progress.status_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    },
+  statusAt: instant(sql`progress.status_at`),
+  printedAt: {
+    ...instant(sql`last_print.printed_at`),
+    join: sql`join freight_print as last_print on last_print.shipper_id = shipper.id
+      and last_print.shipper_id = facts.shipper_id and last_print.freight_code = facts.freight_code`,
   },
   state: {
     name: sql`progress.status_group`,
@@ -56,6 +70,7 @@ export type OrderClauses = {
   /** What a freight is ordered by, and that as a cursor carries it. */
   value: RawBuilder<unknown>;
   carried: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
   conditions: RawBuilder<unknown>[];
   direction: RawBuilder<unknown>;
 };
@@ -69,10 +84,11 @@ export function orderOf(order: FreightOrder, cursor: string | null): OrderClause
   const isDown = order.startsWith('-');
   const column = columns[isDown ? order.slice(1) : order];
   if (column === undefined) throw new Error(`no order ${order}`);
-  const { name, carried, condition } = column;
+  const { name, carried, condition, join = sql`` } = column;
   return {
     value: name,
     carried: carried?.text ?? sql`null::text`,
+    join,
     conditions: [
       ...(condition === undefined ? [] : [condition]),
       ...(cursor === null ? [] : [isBehind(column, { cursor, isDown })]),

@@ -64,13 +64,13 @@ async function findPage(
  * @throws Failure as `searchFreights`
  */
 export function pageQuery({ filter, order, cursor, limit }: FreightSearch, nowMs: number): RawBuilder<Found> {
-  const { value, carried, conditions, direction } = orderOf(order, cursor);
+  const { value, carried, join, conditions, direction } = orderOf(order, cursor);
   const further = conditions.map((condition) => sql` and ${condition}`);
   return sql<Found>`
     select found.shipper_id as "shipperId", found.freight_code as "freightCode", found.carried
     from shipper cross join lateral (
       select facts.shipper_id, facts.freight_code, ${value} as value, ${carried} as carried
-      ${freightsOf(filter, nowMs)} ${sql.join(further, sql``)}
+      ${freightsOf(filter, nowMs, join)} ${sql.join(further, sql``)}
       order by ${value} ${direction}, facts.freight_code ${direction} limit ${limit + 1}
     ) as found
     where ${shippersOf(filter)}

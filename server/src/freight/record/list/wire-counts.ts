@@ -1,13 +1,22 @@
 import type { FreightCountsView, FreightViewQuery } from '@carreto/contract/admin/freights/freight-counts';
+import type { LabelCountsView } from '@carreto/contract/admin/freights/label-counts';
 import { formatDay } from '../../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import type { FreightCounts } from './count.ts';
+import type { LabelCounts } from './count-labels.ts';
 import { type FreightView, viewFilter } from './views.ts';
 
 export function toFreightCounts({ total, views }: FreightCounts, nowMs: number): FreightCountsView {
   return {
     ...total,
     views: views.map(({ view, found }) => ({ view, ...found, query: toViewQuery(view, nowMs) })),
+  };
+}
+
+export function toLabelCounts({ printers, ...counts }: LabelCounts): LabelCountsView {
+  return {
+    ...counts,
+    printers: printers.map((printer) => ({ ...printer, printedAt: printer.printedAt.toISOString() })),
   };
 }
 

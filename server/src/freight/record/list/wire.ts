@@ -15,8 +15,9 @@ import { watchAt } from './watch-at.ts';
 type Texts =
   | ('code' | 'orderNumber' | 'nfe' | 'trackingCode' | 'document' | 'codes' | 'service' | 'statusGroup')
   | ('from' | 'until' | 'expectedFrom' | 'expectedUntil' | 'deliveredFrom' | 'deliveredUntil')
-  | ('uf' | 'city' | 'channel' | 'text');
-type Flags = 'open' | 'late' | 'atRisk' | 'stuck' | 'unprinted' | 'reverse' | 'unassigned';
+  | ('uf' | 'city' | 'channel' | 'text')
+  | ('dispatchPointIds' | 'printedFrom' | 'printedUntil');
+type Flags = 'open' | 'late' | 'atRisk' | 'stuck' | 'unprinted' | 'printed' | 'reverse' | 'unassigned';
 type Numbers = 'shipperId' | 'carrierId' | 'stalledDays' | 'assigneeId';
 
 /** The members of a query that choose freights, as they come from the admin API or the command line. */
@@ -53,6 +54,7 @@ export function fromFreightFilter(
     hired: spanOf(query.from, query.until),
     expected: spanOf(query.expectedFrom, query.expectedUntil),
     delivered: spanOf(query.deliveredFrom, query.deliveredUntil),
+    lastPrinted: spanOf(query.printedFrom, query.printedUntil),
     states: itemsOf(query.uf),
     city: query.city ?? null,
     source: query.source ?? null,
@@ -75,6 +77,7 @@ function namedMembers(query: FreightFilterQuery) {
     shipperId: query.shipperId ?? null,
     carrierId: query.carrierId ?? null,
     service: query.service ?? null,
+    dispatchPoints: pointsOf(query.dispatchPointIds),
   };
 }
 
@@ -87,6 +90,7 @@ function stateMembers(query: FreightFilterQuery) {
     atRisk: query.atRisk ?? null,
     stuck: query.stuck ?? null,
     unprinted: query.unprinted ?? null,
+    printed: query.printed ?? null,
     stalledDays: query.stalledDays ?? null,
   };
 }
@@ -95,6 +99,10 @@ function stateMembers(query: FreightFilterQuery) {
 function itemsOf(list: string | undefined): string[] {
   const items = (list ?? '').split(',').map((item) => item.trim());
   return [...new Set(items.filter((item) => item !== ''))];
+}
+
+function pointsOf(ids: string | undefined): number[] | 'none' {
+  return ids === 'none' ? ids : itemsOf(ids).map(Number);
 }
 
 function spanOf(from: string | undefined, until: string | undefined): DaySpan {

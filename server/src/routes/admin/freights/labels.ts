@@ -13,11 +13,12 @@ import { keyedRequest } from '../../keyed-request.ts';
 export function bindFreightLabels(server: HttpServer<Caller>, { ctx }: LabelDesk): void {
   bind(server, labels.printFreightLabels, async (call) => {
     const { scope, name: requestedBy } = call.caller;
-    const { layout, format, resolution: dpi = null, regenerate: isRegenerating = false } = call.body;
+    const { layout, format, resolution: dpi = null } = call.body;
+    const { regenerate: isRegenerating = false, again: isAgain = true } = call.body;
     const print = async (keep: Keep<LabelBatch>) => {
       const freightCodes = await chosenCodes(ctx, call.body, call.caller);
-      const request = { freightCodes, layout, format, dpi, isRegenerating, scope, requestedBy };
-      return printBatch(ctx, request, keep);
+      const how = { layout, format, dpi, isRegenerating, isAgain };
+      return printBatch(ctx, { freightCodes, ...how, scope, requestedBy }, keep);
     };
     return toLabelBatch(await once(ctx.db, keyedRequest(labels.printFreightLabels, call), print));
   });

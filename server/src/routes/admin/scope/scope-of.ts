@@ -38,6 +38,7 @@ const freights = {
   handInDoccob: change('carrier'),
   handInOcoren: change('carrier'),
   countFreights: pointed,
+  countFreightLabels: pointed,
   exportFreights: pointed,
   findFreights: pointed,
   getFreightRaw: see('freight'),
