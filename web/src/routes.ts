@@ -26,6 +26,15 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/packing/packing.tsx'), 'Packing'),
   },
   {
+    path: '/fretes/etiquetas',
+    title: (words) => words.freights.labels,
+    needs: 'freights.print',
+    screen: lazyRouteComponent(
+      withWords('labels', () => import('./screens/freights/labels/labels.tsx')),
+      'Labels',
+    ),
+  },
+  {
     path: '/fretes/romaneios',
     title: (words) => words.freights.manifests,
     needs: 'freights.read',

@@ -2,6 +2,7 @@ import type { ptBr } from './pt-br/all.ts';
 import type { connections } from './pt-br/connections.ts';
 import type { delivery } from './pt-br/delivery.ts';
 import type { history } from './pt-br/history.ts';
+import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
 import type { security } from './pt-br/security.ts';
 import type { webhook } from './pt-br/webhook.ts';
@@ -14,6 +15,7 @@ export type LaterWords = {
   connections: typeof connections;
   delivery: typeof delivery;
   history: typeof history;
+  labels: typeof labels;
   manifests: typeof manifests;
   security: typeof security;
   webhook: typeof webhook;

@@ -19,6 +19,7 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/': () => ['/'],
   '/fretes': ({ freightCode }) => ['/fretes', `/fretes?painel=${freightCode}&aba=custo`],
   '/fretes/expedicao': () => ['/fretes/expedicao'],
+  '/fretes/etiquetas': () => ['/fretes/etiquetas', '/fretes/etiquetas?parte=impressas'],
   '/fretes/romaneios': () => ['/fretes/romaneios'],
   '/fretes/romaneios/$id': ({ loadingManifestId }) => [`/fretes/romaneios/${loadingManifestId}`],
   '/fretes/novo': () => ['/fretes/novo'],

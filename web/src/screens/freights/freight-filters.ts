@@ -1,5 +1,5 @@
 import type { Methods } from '../../api/made/operations.ts';
-import { choice, choices, codes, day, integer, words } from '../../parts/filters/filter.ts';
+import { choice, choices, codes, day, type Filter, integer, words } from '../../parts/filters/filter.ts';
 import type { ValuesOf } from '../../parts/filters/read-filters.ts';
 
 /** What the list of freights is asked for. */
@@ -50,6 +50,15 @@ export const sorts = {
 export type SortParam = keyof typeof sorts;
 export const sortParams = Object.keys(sorts) as SortParam[];
 
+const pointForm = /^(?:nenhum|[1-9]\d{0,14})$/;
+
+/** Where freights leave from: a dispatch point by its number, or such as leave from none that is registered. */
+export const leavesFrom: Filter<string> = {
+  ...words('ponto', 20),
+  read: (text) => (pointForm.test(text) ? text : undefined),
+  typed: (text) => (pointForm.test(text.trim()) ? text.trim() : undefined),
+};
+
 /** Everything that the list is filtered by, declared once: the address, the chips and the form follow from it. */
 export const freightFilters = {
   view: choice('situacao', viewParams),
@@ -59,6 +68,7 @@ export const freightFilters = {
   city: words('cidade', 255),
   carrierId: integer('transportadora', { min: 1, max: Number.MAX_SAFE_INTEGER }),
   service: words('servico', 255),
+  point: leavesFrom,
   channel: words('canal', 255),
   orderNumber: words('pedido', 50),
   trackingCode: words('rastreio', 60),
@@ -69,6 +79,9 @@ export const freightFilters = {
   until: day('ate'),
   expectedFrom: day('previsto-de'),
   expectedUntil: day('previsto-ate'),
+  printed: choice('impressa', ['sim', 'nao']),
+  printedFrom: day('impressa-de'),
+  printedUntil: day('impressa-ate'),
 };
 export type FreightFilterValues = ValuesOf<typeof freightFilters>;
 
@@ -79,9 +92,11 @@ type Around = { shipperId: number | undefined; personId: number };
 
 /** The filter without its view, as the API takes it: what views are counted within. */
 export function toFilter(values: FreightFilterValues, { shipperId, personId }: Around): FreightQuery {
-  const { view: _, phase, uf, codes: some, responsible, ...same } = values;
+  const { view: _, phase, uf, codes: some, responsible, point, printed, ...same } = values;
   return {
     ...same,
+    ...pointQuery(point),
+    ...(printed === undefined ? {} : { printed: printed === 'sim' }),
     ...(shipperId === undefined ? {} : { shipperId }),
     ...(phase === undefined ? {} : { phase: phases[phase] }),
     ...(uf === undefined ? {} : { uf: uf.join(',') }),
@@ -89,4 +104,9 @@ export function toFilter(values: FreightFilterValues, { shipperId, personId }: A
     ...(responsible === 'eu' ? { assigneeId: personId } : {}),
     ...(responsible === 'ninguem' ? { unassigned: true } : {}),
   };
+}
+
+/** A dispatch point as the API takes it. */
+export function pointQuery(point: string | undefined): Pick<FreightQuery, 'dispatchPointIds'> {
+  return point === undefined ? {} : { dispatchPointIds: point === 'nenhum' ? 'none' : point };
 }

@@ -14,6 +14,7 @@ export function FreightsNav() {
   const links = [
     { to: '/fretes/novo', title: newFreight.title, isShown: mayWrite },
     { to: '/fretes/expedicao', title: packing.title, isShown: mayPrint },
+    { to: '/fretes/etiquetas', title: freights.labels, isShown: mayPrint },
     { to: '/fretes/romaneios', title: freights.manifests, isShown: mayRead },
     { to: '/fretes/quarentena', title: quarantine.title, isShown: mayRead },
     { to: '/fretes/reversas', title: returns.title, isShown: mayRead },

@@ -24,6 +24,7 @@ import { freightPath } from './freight-link.tsx';
 import { FreightsNav } from './freights-nav.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { type FreightList, useFreightList } from './use-freight-list.ts';
+import { usePointOptions } from './use-point-options.ts';
 import { ViewStrip } from './view-strip.tsx';
 
 const need = 'freights.read';
@@ -51,7 +52,8 @@ function Found() {
   const [isAsking, setAsking] = useState(false);
   useKeys([{ chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) }]);
   const carriers = useCarriers();
-  const labels = labelsOf(words, carriers);
+  const points = usePointOptions();
+  const labels = labelsOf(words, { carriers, points });
   const { language } = usePreferences();
   const known = useMemo(() => freightColumns(words, language), [words, language]);
   const [choice, keepChoice] = useColumnChoice('fretes', known);
@@ -72,7 +74,7 @@ function Found() {
           fields={fields}
           used={used}
           labels={labels}
-          picks={{ carrierId: carriers }}
+          picks={{ carrierId: carriers, point: points }}
           isOpen={isAsking}
           onClose={() => setAsking(false)}
         />
@@ -98,13 +100,15 @@ const noLabels: FilterLabels<typeof freightOrder> = { names: { sort: '' }, value
 
 function labelsOf(
   words: Words['freights'],
-  carriers: readonly FilterOption[] = [],
+  { carriers = [], points = [] }: Partial<Record<'carriers' | 'points', readonly FilterOption[] | undefined>>,
 ): FilterLabels<typeof freightFilters> {
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     view: words.views,
     phase: words.phases,
     responsible: words.responsible,
+    printed: words.printed,
     carrierId: Object.fromEntries(carriers.map(({ value, title }) => [value, title])),
+    point: Object.fromEntries(points.map(({ value, title }) => [value, title])),
   };
   return { names: words.filters, value: (name, shown, text) => values[name]?.[text] ?? shown };
 }

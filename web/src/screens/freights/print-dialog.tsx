@@ -2,51 +2,54 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import type { Methods } from '../../api/made/operations.ts';
+import { writeInstant } from '../../formats/instants.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
+import { usePreferences } from '../../shell/preferences.ts';
 import { useWords } from '../../words/words.ts';
 import { ActFailed, DialogActs, FreightLines } from './act-outcome.tsx';
 import type { FreightList } from './use-freight-list.ts';
 
 type Request = Parameters<Methods['printFreightLabels']>[0];
 type Printed = Awaited<ReturnType<Methods['printFreightLabels']>>;
-type Form = { layout: number; format: 'pdf' | 'zpl' };
+type Form = { layout: number; format: 'pdf' | 'zpl'; resolution: Resolution | undefined };
 
-const first: Form = { layout: 1, format: 'pdf' };
+/** Freights that are printed: some, or all of a filter. */
+export type Chosen = Pick<FreightList, 'selection' | 'filter'>;
 
-/** Prints the labels of the selection; layout and format are as this person had them last. */
-export function PrintDialog({ list, onClose }: { list: FreightList; onClose: () => void }) {
+const first = { layout: 1, format: 'pdf' } as const;
+
+/**
+ * Prints the labels of the selection; layout, format and resolution are as this person had them last. What was printed before is
+ * left out, and printed again where somebody says so.
+ */
+export function PrintDialog({ list, onClose }: { list: Chosen; onClose: () => void }) {
   const words = useWords().freights;
-  const queries = useQueryClient();
   const [form, keep] = useKept('carreto.labels.form', readForm, 'machine');
-  const sent = useRef<{ text: string; idempotencyKey: string }>(undefined);
-  const print = useMutation({
-    mutationFn: async () => {
-      const request = requestOf(list, form);
-      const text = JSON.stringify(request);
-      // The same request again is the same labels, whatever became of the first answer.
-      if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newKey() };
-      const { idempotencyKey } = sent.current;
-      return await api.printFreightLabels(request, { idempotencyKey, timeoutMs: 120_000 });
-    },
-    onSuccess: ({ files: [file, ...others] }) => {
-      if (file !== undefined && others.length === 0 && form.format === 'pdf')
-        window.open(file.url, '_blank', 'noopener');
-      void queries.invalidateQueries({ queryKey: ['countFreights'] });
-    },
-  });
+  const print = usePrint(form);
+  const request = requestOf(list, form);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    print.mutate();
+    print.mutate(request);
   };
   return (
     <form className="filter-form" onSubmit={submit}>
       <LabelForm form={form} onForm={(next) => keep(next)} />
       {print.isPending ? <p role="status">{words.working}</p> : null}
       {print.error === null ? null : (
-        <ActFailed error={print.error} permission="freights.print" again={() => print.mutate()} />
+        <ActFailed
+          error={print.error}
+          permission="freights.print"
+          again={() => print.mutate(print.variables)}
+        />
       )}
-      {print.data === undefined ? null : <Outcome printed={print.data} />}
+      {print.data === undefined ? null : (
+        <Outcome
+          printed={print.data}
+          isBusy={print.isPending}
+          onAgain={(freightCodes) => print.mutate({ ...requestForm(form), freightCodes, again: true })}
+        />
+      )}
       <DialogActs onClose={onClose}>
         <button type="submit" className="button" data-kind="main" disabled={print.isPending}>
           {words.printNow}
@@ -56,8 +59,29 @@ export function PrintDialog({ list, onClose }: { list: FreightList; onClose: () 
   );
 }
 
+/** Sends a request; the same one again is the same labels, whatever became of the first answer. */
+function usePrint(form: Form) {
+  const queries = useQueryClient();
+  const sent = useRef<{ text: string; idempotencyKey: string }>(undefined);
+  return useMutation({
+    mutationFn: async (request: Request) => {
+      const text = JSON.stringify(request);
+      if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newKey() };
+      const { idempotencyKey } = sent.current;
+      return await api.printFreightLabels(request, { idempotencyKey, timeoutMs: 120_000 });
+    },
+    onSuccess: ({ files: [file, ...others] }) => {
+      // Given out: to press once more is another print, which is asked for.
+      sent.current = undefined;
+      if (file !== undefined && others.length === 0 && form.format === 'pdf')
+        window.open(file.url, '_blank', 'noopener');
+      void queries.invalidateQueries({ queryKey: ['countFreights'] });
+    },
+  });
+}
+
 function LabelForm({ form, onForm }: { form: Form; onForm(form: Form): void }) {
-  const words = useWords().freights;
+  const { freights: words, packing } = useWords();
   const layouts = useQuery({
     queryKey: ['listLabelLayouts'],
     queryFn: ({ signal }) => api.listLabelLayouts({ signal }),
@@ -96,16 +120,34 @@ function LabelForm({ form, onForm }: { form: Form; onForm(form: Form): void }) {
           ))}
         </select>
       </div>
+      <div className="field">
+        <label htmlFor="label-resolution">{packing.resolution}</label>
+        <select
+          id="label-resolution"
+          className="input"
+          value={form.resolution ?? ''}
+          onChange={({ target }) => onForm({ ...form, resolution: resolutionOf(Number(target.value)) })}
+        >
+          <option value="">{packing.asShipper}</option>
+          {resolutions.map((dpi) => (
+            <option key={dpi} value={dpi}>
+              {packing.dpi(dpi)}
+            </option>
+          ))}
+        </select>
+      </div>
     </div>
   );
 }
 
+type OutcomeProps = { printed: Printed; isBusy: boolean; onAgain: (freightCodes: string[]) => void };
+
 /** Links to what was printed, and what is to be known of single freights. */
-function Outcome({ printed }: { printed: Printed }) {
+function Outcome({ printed, isBusy, onAgain }: OutcomeProps) {
   const words = useWords().freights;
-  const { files, postingListUrls, problems, warnings } = printed;
+  const { files, postingListUrls, problems, warnings, alreadyPrinted } = printed;
   return (
-    <div role="status">
+    <div role="status" className="bulk-preview">
       {files.length === 0 ? <p>{words.nothingPrinted}</p> : null}
       <ul>
         {files.map(({ url, labelCount }) => (
@@ -123,26 +165,65 @@ function Outcome({ printed }: { printed: Printed }) {
           </li>
         ))}
       </ul>
+      <PrintedBefore printed={alreadyPrinted} isBusy={isBusy} onAgain={onAgain} />
       <FreightLines title={words.problems} lines={problems} />
       <FreightLines title={words.warnings} lines={warnings} />
     </div>
   );
 }
 
+type PrintedBeforeProps = Omit<OutcomeProps, 'printed'> & { printed: Printed['alreadyPrinted'] };
+
+/** Asks whether labels that were printed are to be printed again. */
+function PrintedBefore({ printed, isBusy, onAgain }: PrintedBeforeProps) {
+  const words = useWords().freights;
+  const { language } = usePreferences();
+  if (printed.length === 0) return null;
+  const lines = printed.map(({ freightCode, printedAt, printedBy, printCount }) => ({
+    freightCode,
+    text: words.printedBy(writeInstant(printedAt, language), printedBy, writeCount(printCount)),
+  }));
+  return (
+    <>
+      <FreightLines title={words.printedBefore} lines={lines} />
+      <button
+        type="button"
+        className="button"
+        disabled={isBusy}
+        onClick={() => onAgain(printed.map(({ freightCode }) => freightCode))}
+      >
+        {words.printAgain(writeCount(printed.length))}
+      </button>
+    </>
+  );
+}
+
 const formats = ['pdf', 'zpl'] as const;
+const resolutions = [203, 300, 600] as const;
+type Resolution = (typeof resolutions)[number];
+
+function resolutionOf(stored: unknown): Resolution | undefined {
+  return resolutions.find((one) => one === stored);
+}
 
 function readForm(stored: unknown): Form {
-  const { layout, format } = (stored ?? {}) as Partial<Record<keyof Form, unknown>>;
+  const { layout, format, resolution } = (stored ?? {}) as Partial<Record<keyof Form, unknown>>;
   return {
     layout: Number.isSafeInteger(layout) ? (layout as number) : first.layout,
     format: formats.find((one) => one === format) ?? first.format,
+    resolution: resolutionOf(resolution),
   };
 }
 
-function requestOf({ selection, filter = {} }: FreightList, form: Form): Request {
+function requestForm({ resolution, ...form }: Form) {
+  return { ...form, ...(resolution === undefined ? {} : { resolution }) };
+}
+
+function requestOf({ selection, filter = {} }: Chosen, form: Form): Request {
+  const how = { ...requestForm(form), again: false };
   return selection.kind === 'filter'
-    ? { ...form, filter: filter as NonNullable<Request['filter']> }
-    : { ...form, freightCodes: [...selection.ids] };
+    ? { ...how, filter: filter as NonNullable<Request['filter']> }
+    : { ...how, freightCodes: [...selection.ids] };
 }
 
 /** Random, on plain addresses of a closed network too, where `randomUUID` is not. */

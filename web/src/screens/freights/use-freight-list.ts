@@ -51,11 +51,13 @@ function readRow(stored: unknown): number {
   return Number.isSafeInteger(stored) ? Math.max(0, stored as number) : 0;
 }
 
-function writeSelection(selection: Selection): unknown {
+/** A selection as it is stored. */
+export function writeSelection(selection: Selection): unknown {
   return selection.kind === 'filter' ? 'filter' : [...selection.ids];
 }
 
-function readSelection(stored: unknown): Selection {
+/** What is stored of it, nothing where it is none. */
+export function readSelection(stored: unknown): Selection {
   if (stored === 'filter') return { kind: 'filter' };
   if (!Array.isArray(stored)) return noSelection;
   return { kind: 'rows', ids: new Set(stored.filter((id): id is string => typeof id === 'string')) };

@@ -23,6 +23,8 @@ export const freights = {
     perdido: 'Perdido',
     cancelado: 'Cancelado',
   },
+  printed: { sim: 'Sim', nao: 'Não' },
+  noPoint: 'Sem ponto cadastrado',
   responsible: { eu: 'Eu', ninguem: 'Ninguém' },
   filters: {
     view: 'Situação',
@@ -42,6 +44,10 @@ export const freights = {
     until: 'Contratado até',
     expectedFrom: 'Previsto de',
     expectedUntil: 'Previsto até',
+    point: 'Ponto de expedição',
+    printed: 'Etiqueta impressa',
+    printedFrom: 'Impressa de',
+    printedUntil: 'Impressa até',
   },
   columns: {
     code: 'Frete',
@@ -81,6 +87,7 @@ export const freights = {
   stuck: 'Parado',
   onTime: 'No prazo',
   more: (count: string) => `${count}+`,
+  labels: 'Etiquetas',
   empty: 'Ainda não há fretes',
   emptyWhy:
     'Fretes contratados pela API aparecem aqui. Comece por uma cotação, ou escolha outro embarcador no alto da página.',
@@ -98,6 +105,9 @@ export const freights = {
   postingList: 'Abrir lista de postagem',
   nothingPrinted: 'Nada foi impresso.',
   problems: 'Não impressos',
+  printedBefore: 'Já impressos, e por isso fora deste arquivo',
+  printedBy: (at: string, by: string, count: string) => `impresso por ${by} em ${at} (${count} ×)`,
+  printAgain: (count: string) => `Imprimir de novo: ${count}`,
   warnings: 'Atenção',
   working: 'Em andamento…',
   tooMany: (most: string) => `São fretes demais para isto: no máximo ${most} por vez.`,

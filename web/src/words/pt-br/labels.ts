@@ -1,0 +1,33 @@
+/** The screen of labels. */
+export const labels = {
+  parts: { imprimir: 'A imprimir', impressas: 'Impressas' },
+  groups: 'Por ponto de expedição e transportadora',
+  allPoints: 'Todos os pontos',
+  everyCarrier: 'Todas',
+  freights: (count: string, isOne: boolean) => (isOne ? '1 frete' : `${count} fretes`),
+  volumes: (count: string, isOne: boolean) => (isOne ? '1 volume' : `${count} volumes`),
+  printAll: (count: string) => `Imprimir tudo (${count})`,
+  printSome: (count: string) => `Imprimir seleção (${count})`,
+  print: 'Imprimir',
+  rows: 'Fretes com etiquetas a imprimir',
+  printedRows: 'Fretes com etiquetas impressas',
+  day: 'Dia',
+  otherDay: 'Escreva o dia como dd/mm/aaaa.',
+  printers: 'Quem imprimiu',
+  byPrinter: (freights: string, labels: string, at: string) =>
+    `${freights} fretes, ${labels} etiquetas, a última às ${at}`,
+  programs: 'Programas do embarcador',
+  commandLine: 'Linha de comando',
+  columns: {
+    volumes: 'Etiquetas',
+    printedAt: 'Impressa em',
+    printedBy: 'Por',
+    printCount: 'Vezes',
+  },
+  empty: 'Nada a imprimir',
+  emptyWhy: 'Fretes contratados aparecem aqui até que todos os seus volumes tenham etiqueta.',
+  newFreight: 'Contratar um frete',
+  nonePrinted: 'Nada foi impresso neste dia',
+  nonePrintedWhy: 'O que for impresso neste dia aparece aqui, com quem imprimiu e quantas vezes.',
+  most: 'Um arquivo leva até 1.000 fretes: escolha um ponto ou uma transportadora.',
+};
