@@ -77,6 +77,33 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('./screens/freight/freight.tsx'), 'Freight'),
   },
   {
+    path: '/cotacoes',
+    title: (words) => words.menu.quotes,
+    needs: 'quotes.read',
+    screen: lazyRouteComponent(
+      withWords('quotes', () => import('./screens/quotes/quotes.tsx')),
+      'Quotes',
+    ),
+  },
+  {
+    path: '/cotacoes/nova',
+    title: (words) => words.menu.newQuote,
+    needs: 'quotes.read',
+    screen: lazyRouteComponent(
+      withWords('quotes', () => import('./screens/laboratory/laboratory.tsx')),
+      'Laboratory',
+    ),
+  },
+  {
+    path: '/cotacoes/$id',
+    title: (words) => words.menu.quotes,
+    needs: 'quotes.read',
+    screen: lazyRouteComponent(
+      withWords('quotes', () => import('./screens/quote/quote.tsx')),
+      'Quote',
+    ),
+  },
+  {
     path: '/trabalhos',
     title: (words) => words.jobs.title,
     screen: lazyRouteComponent(() => import('./screens/jobs/jobs.tsx'), 'Jobs'),

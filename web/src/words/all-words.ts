@@ -5,6 +5,7 @@ import type { history } from './pt-br/history.ts';
 import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
 import type { security } from './pt-br/security.ts';
+import type { quotes } from './pt-br/quotes.ts';
 import type { webhook } from './pt-br/webhook.ts';
 
 /** What the pages say from the start, in one language; another one has each member of the Portuguese. */
@@ -18,6 +19,7 @@ export type LaterWords = {
   labels: typeof labels;
   manifests: typeof manifests;
   security: typeof security;
+  quotes: typeof quotes;
   webhook: typeof webhook;
 };
 

@@ -26,6 +26,7 @@ const later: Readonly<Record<Language, Later>> = {
     labels: async () => (await import('./pt-br/labels.ts')).labels,
     manifests: async () => (await import('./pt-br/manifests.ts')).manifests,
     security: async () => (await import('./pt-br/security.ts')).security,
+    quotes: async () => (await import('./pt-br/quotes.ts')).quotes,
     webhook: async () => (await import('./pt-br/webhook.ts')).webhook,
   },
   en: {
@@ -35,6 +36,7 @@ const later: Readonly<Record<Language, Later>> = {
     labels: async () => (await import('./en/labels.ts')).labels,
     manifests: async () => (await import('./en/manifests.ts')).manifests,
     security: async () => (await import('./en/security.ts')).security,
+    quotes: async () => (await import('./en/quotes.ts')).quotes,
     webhook: async () => (await import('./en/webhook.ts')).webhook,
   },
 };

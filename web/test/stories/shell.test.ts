@@ -18,12 +18,15 @@ const titles = [
     'Segurança',
     'Conexões',
     'Arquivos',
+    'Cotações',
+    'Nova cotação',
   ],
 ];
 
 const goKeys = [
   ['h', /^\/painel\/?$/, 'Hoje'],
   ['f', /^\/painel\/fretes$/, 'Fretes'],
+  ['c', /^\/painel\/cotacoes$/, 'Cotações'],
   ['w', /^\/painel\/webhooks$/, 'Webhooks'],
   ['i', /^\/painel\/integracoes\//, 'Integrações'],
   [',', /^\/painel\/configuracoes$/, 'Configurações'],

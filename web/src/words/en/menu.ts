@@ -5,6 +5,7 @@ export const menu: Words['menu'] = {
   today: 'Today',
   freights: 'Freights',
   quotes: 'Quotes',
+  newQuote: 'New quote',
   tables: 'Tables',
   audit: 'Audit',
   bills: 'Bills',

@@ -3,6 +3,7 @@ export const menu = {
   today: 'Hoje',
   freights: 'Fretes',
   quotes: 'Cotações',
+  newQuote: 'Nova cotação',
   tables: 'Tabelas',
   audit: 'Auditoria',
   bills: 'Faturas',

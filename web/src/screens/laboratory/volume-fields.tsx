@@ -1,0 +1,54 @@
+import { TextField } from '../../parts/field/text-field.tsx';
+import { useWords } from '../../words/words.ts';
+import type { Mistakes, VolumeDraft } from './draft.ts';
+
+type VolumeFieldsProps = {
+  volume: VolumeDraft;
+  /** From 1. */
+  number: number;
+  mistakes: Mistakes;
+  onChange(volume: VolumeDraft): void;
+  onRemove?: () => void;
+};
+
+const fields = ['amount', 'length', 'width', 'height', 'weight', 'value', 'sku'] as const;
+
+/** One line of goods. */
+export function VolumeFields({ volume, number, mistakes, onChange, onRemove }: VolumeFieldsProps) {
+  const words = useWords().quotes.form;
+  return (
+    <fieldset className="enquiry-volume">
+      <legend>{words.volume(String(number))}</legend>
+      {fields.map((name) => (
+        <TextField
+          key={name}
+          label={words[name]}
+          value={volume[name]}
+          inputMode={name === 'sku' ? 'text' : 'decimal'}
+          maxLength={100}
+          mistakes={mistakes.has(`${volume.key}.${name}`) ? [words.wrongNumber] : []}
+          onChange={(event) => onChange({ ...volume, [name]: event.target.value })}
+        />
+      ))}
+      <label className="enquiry-check">
+        <input
+          type="checkbox"
+          checked={volume.consolidate}
+          onChange={(event) => onChange({ ...volume, consolidate: event.target.checked })}
+        />
+        {words.consolidate}
+      </label>
+      {onRemove === undefined ? null : (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          aria-label={words.remove(String(number))}
+          onClick={onRemove}
+        >
+          {words.remove(String(number))}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,152 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { home } from '../../api/place.ts';
+import { dayInSaoPaulo } from '../../formats/days.ts';
+import { useCarriers } from '../../parts/carriers/use-carriers.ts';
+import { FilterChips } from '../../parts/filters/filter-chips.tsx';
+import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
+import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
+import { DataList } from '../../parts/list/data-list.tsx';
+import { noSelection, type Selection } from '../../parts/list/selection.ts';
+import { useKept } from '../../parts/list/use-kept.ts';
+import { QuoteRooms } from '../../parts/receipt/rooms.tsx';
+import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/states/states.tsx';
+import { useKeys } from '../../shell/keys/use-keys.ts';
+import { usePreferences } from '../../shell/preferences.ts';
+import { useMay } from '../../shell/session-context.ts';
+import { keepShipper, shipperParam, useShipperId } from '../../shell/shipper.ts';
+import type { Words } from '../../words/all-words.ts';
+import { useWords } from '../../words/words.ts';
+import { QuoteCard, quoteColumns } from './quote-columns.tsx';
+import { quoteFilters, toQuoteQuery } from './quote-filters.ts';
+
+const need = 'quotes.read';
+const fields = Object.keys(quoteFilters) as (keyof typeof quoteFilters)[];
+
+/** The quotes of integrations: found again, and those that got no offer. */
+export function Quotes() {
+  const words = useWords().quotes;
+  const used = useFilters(quoteFilters);
+  const current = used.values.withoutOffers === undefined ? 'list' : 'withoutOffer';
+  return (
+    <div className="quotes">
+      <h1>{words.archive}</h1>
+      <QuoteRooms current={current} />
+      {useMay(need) ? <Found used={used} /> : <Refused permission={need} />}
+    </div>
+  );
+}
+
+type Used = UsedFilters<typeof quoteFilters>;
+
+function Found({ used }: { used: Used }) {
+  const all = useWords();
+  const words = all.quotes;
+  const [isAsking, setAsking] = useState(false);
+  useKeys([{ chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) }]);
+  const carriers = useCarriers();
+  const labels: FilterLabels<typeof quoteFilters> = {
+    names: words.filters,
+    value: (name, shown, text) => {
+      if (name === 'withoutOffers') return words.onlyWithout;
+      if (name === 'carrierId') return carriers?.find(({ value }) => value === text)?.title ?? shown;
+      return shown;
+    },
+  };
+  return (
+    <>
+      <div className="quote-tools">
+        <Link to="/cotacoes/nova" search={keepShipper} className="button" data-kind="main">
+          {words.laboratory}
+        </Link>
+        <button type="button" className="button" aria-keyshortcuts="f" onClick={() => setAsking(true)}>
+          {all.parts.filters}
+        </button>
+        <FilterForm
+          declared={quoteFilters}
+          fields={fields}
+          used={used}
+          labels={labels}
+          picks={{ carrierId: carriers }}
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+        />
+      </div>
+      <FilterChips declared={quoteFilters} used={used} labels={labels} />
+      <p className="note">{words.archiveNote}</p>
+      <Rows used={used} words={words} />
+    </>
+  );
+}
+
+function useQuoteRows(used: Used) {
+  const shipperId = useShipperId();
+  const { values } = used;
+  const today = dayInSaoPaulo(new Date());
+  const query = useMemo(() => toQuoteQuery(values, shipperId, today), [values, shipperId, today]);
+  const rows = useInfiniteQuery({
+    queryKey: ['findQuotes', query],
+    queryFn: ({ pageParam, signal }) =>
+      api.findQuotes(
+        { ...query, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  return { rows, query };
+}
+
+function Rows({ used, words }: { used: Used; words: Words['quotes'] }) {
+  const { language } = usePreferences();
+  const router = useRouter();
+  const { rows, query } = useQuoteRows(used);
+  const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
+  const columns = useMemo(() => quoteColumns(words, language), [words, language]);
+  const [selection, select] = useState<Selection>(noSelection);
+  const [at, keepAt] = useKept<number>(`carreto.quotes.at ${JSON.stringify(query)}`, readRow);
+  if (rows.error !== null)
+    return <Failed error={rows.error} permission={need} again={() => void rows.refetch()} />;
+  if (rows.data === undefined) return <Loading />;
+  if (items.length === 0 && !rows.hasNextPage)
+    return used.isFiltered ? (
+      <NothingMatches clear={used.clear} />
+    ) : (
+      <Empty title={words.empty} why={words.emptyWhy}>
+        <Link to="/cotacoes/nova" search={keepShipper} className="button">
+          {words.laboratory}
+        </Link>
+      </Empty>
+    );
+  const open = (id: string): void => {
+    const quote = items.find((one) => one.id === id);
+    if (quote !== undefined) router.history.push(`${home}/cotacoes/${id}?${shipperParam}=${quote.shipperId}`);
+  };
+  return (
+    <DataList
+      label={words.archive}
+      rows={items}
+      idOf={({ id }) => id}
+      columns={columns}
+      card={(quote) => <QuoteCard quote={quote} words={words} language={language} />}
+      sort=""
+      onSort={() => undefined}
+      selection={selection}
+      onSelect={select}
+      onOpen={open}
+      total={rows.hasNextPage ? undefined : items.length}
+      hasMore={rows.hasNextPage && !rows.isFetchingNextPage}
+      onMore={() => void rows.fetchNextPage()}
+      isOld={rows.isPlaceholderData}
+      at={at}
+      onAt={keepAt}
+    />
+  );
+}
+
+function readRow(stored: unknown): number {
+  return Number.isSafeInteger(stored) ? Math.max(0, stored as number) : 0;
+}

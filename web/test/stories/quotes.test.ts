@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoWorld } from '../../../server/src/demo/world.ts';
+import { importTable } from '../../../server/src/registry/tables/import-table.ts';
+import { canonicalBytes } from '../../../server/src/tariff/document/canonical.ts';
+import { fromDispatcher, quoteBody, sendQuote, someVolume } from '../../../server/test/support/quote.ts';
+import { tester } from '../../../server/test/support/registry.ts';
+import { openShop, type Shop } from '../../../server/test/support/shop.ts';
+import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
+
+const looks = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const;
+
+describe.skipIf(browserProgram === undefined)('quotes', () => {
+  let stage: Stage;
+  let shop: Shop;
+  beforeAll(async () => {
+    stage = await openStage();
+    shop = await openShop(stage.app);
+  });
+  afterAll(() => stage?.close());
+
+  const offers = (page: Page) => page.locator('.offers > li');
+
+  /** A draft of the table of an offer, half as dear again. */
+  async function dearerDraft(versionId: number): Promise<void> {
+    const { app } = stage;
+    const row = await app.ctx.db
+      .selectFrom('freightTableVersion as version')
+      .innerJoin('freightTable as table', 'table.id', 'version.tableId')
+      .innerJoin('carrier', 'carrier.id', 'table.carrierId')
+      .select(['carrier.cnpj', 'table.carrierId', 'table.serviceName'])
+      .where('version.id', '=', versionId)
+      .executeTakeFirstOrThrow();
+    const document = demoWorld()
+      .carriers.find(({ cnpj }) => cnpj === row.cnpj)
+      ?.tables.find(({ document: { service } }) => service.name === row.serviceName)?.document;
+    if (document === undefined) throw new Error('the demo has no such table');
+    const bytes = canonicalBytes({ ...document, markupPpm: document.markupPpm + 500_000 });
+    const file = { name: null, bytes, options: {} };
+    await importTable(app.ctx, tester, { carrierId: row.carrierId, shipperId: shop.id, file });
+  }
+
+  test('a price is tried by keyboard, a refusal cured by its nearest change, and compared with a draft', async () => {
+    const page = await stage.open('/cotacoes/nova', { height: 1100 });
+    await page.getByLabel('De (CEP)').waitFor();
+    expect(await page.getByLabel('De (CEP)').inputValue()).toMatch(/^\d{5}-\d{3}$/);
+    await page.getByText('Preencha origem, CEP e um volume').waitFor();
+    await page.getByLabel('Para (CEP)').focus();
+    await page.keyboard.type('01311-000');
+    await page.getByText('São Paulo/SP').waitFor();
+    // Units, length, width, height, weight, value: one key between each.
+    for (const text of ['2', '40', '150', '20', '3,5', '150']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: /^Por que não \(\d+\)$/ }).waitFor();
+    expect(new URL(page.url()).search).toContain('volumes=2x400x1500x200x3500x15000');
+    const before = await offers(page).count();
+    const apply = page.getByRole('button', { name: /^Aplicar: (largura|maior lado) até/ }).first();
+    await apply.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => offers(page).count()).toBeGreaterThan(before);
+    expect(new URL(page.url()).search).not.toContain('x1500x');
+    expect(await page.getByLabel('Largura (cm)').inputValue()).not.toBe('150');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Largura (cm)').inputValue()).toBe('150');
+    await page.goForward();
+    await expect.poll(() => offers(page).count()).toBeGreaterThan(before);
+
+    const first = offers(page).first();
+    await first.locator('.offer-head').focus();
+    await page.keyboard.press('Enter');
+    await first.getByRole('table', { name: 'Como o preço se forma' }).waitFor();
+    const amounts = await first.locator('.waterfall tr').evaluateAll((rows) =>
+      rows.slice(1).map((row) => ({
+        kind: row.getAttribute('data-kind'),
+        cents: Number((row.querySelector('td.figures')?.textContent ?? '').replace(/\D/g, '')),
+        isNegative: /[\u2212-]/.test(row.querySelector('td.figures')?.textContent ?? ''),
+      })),
+    );
+    const added = amounts
+      .filter(({ kind }) => kind !== 'sum')
+      .reduce((sum, { cents, isNegative }) => sum + (isNegative ? -cents : cents), 0);
+    expect(amounts.length).toBeGreaterThan(3);
+    expect(added).toBe(amounts.at(-1)?.cents);
+    await first.getByText('contado 1', { exact: true }).waitFor();
+    await first.getByText('fim de semana').first().waitFor();
+
+    const versionId = Number(/oferta=v(\d+)/.exec(page.url())?.[1]);
+    await dearerDraft(versionId);
+    await page.reload();
+    await offers(page).first().getByLabel('Comparar com outra versão').selectOption({ index: 1 });
+    await page.getByText(/^com a outra versão: R\$.*\+[\d,]+ %/).waitFor();
+    await picture(page, 'laboratory-light-1280');
+    await finishStory(page);
+  });
+
+  test('what was quoted is found again, without offers alone, and told with the registry of today', async () => {
+    const won = await sendQuote(stage.app, quoteBody(shop));
+    const items = [{ ...someVolume, amount: 6, consolidate: true, sku: 'CANECA', height: 0.1 }];
+    const boxed = await sendQuote(stage.app, quoteBody(shop, fromDispatcher(shop, { volumes: items })));
+    const heavy = [{ ...someVolume, amount: 500, unitary_weight: 9000, height: 9 }];
+    await sendQuote(stage.app, quoteBody(shop, fromDispatcher(shop, { volumes: heavy })));
+    const page = await stage.open('/cotacoes?de=2026-11-20&ate=2026-11-20');
+    const rows = page.getByRole('grid', { name: 'Cotações' }).locator('[role=row][aria-selected]');
+    await expect.poll(() => rows.count()).toBe(3);
+    for (const [theme, width] of looks) {
+      const look = await stage.open('/cotacoes?de=2026-11-20&ate=2026-11-20', { theme, width });
+      await look.getByText('29161-376 → 01311-000').first().waitFor();
+      await picture(look, `quotes-${theme}-${width}`);
+      await finishStory(look);
+    }
+    await page.goto(`${stage.home}/cotacoes?de=2026-11-20&ate=2026-11-20&ofertas=nenhuma`);
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByText('sem oferta', { exact: true }).first().waitFor();
+    await finishStory(page);
+
+    const id = boxed.body.dispatchers[0]?.id ?? '';
+    await page.goto(`${stage.home}/cotacoes/${id}`);
+    await page.getByText('centavo por centavo', { exact: false }).waitFor();
+    await page.getByRole('heading', { name: 'Volumes como viajam' }).waitFor();
+    expect(await page.locator('.packing rect[data-kind=unit]').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Comparar com hoje' }).click();
+    await page.getByRole('table', { name: 'Comparando com as tabelas e regras de hoje' }).waitFor();
+    await page.getByText('igual', { exact: true }).first().waitFor();
+    await offers(page).first().locator('.offer-head').click();
+    await picture(page, 'quote-light-1280');
+    await finishStory(page);
+    await page.goto(`${stage.home}/cotacoes/zzzzzzzzzzzzzzzz`);
+    await page.getByRole('heading', { name: 'Esta cotação não está guardada' }).waitFor();
+    expect(won.status).toBe(200);
+  });
+
+  test('stands in every look, in English, too', async () => {
+    const path = '/cotacoes/nova?de=29161376&para=01311000&volumes=2x400x1500x200x3500x15000';
+    for (const [theme, width] of looks) {
+      const page = await stage.open(path, { theme, width, height: 1600 });
+      await offers(page).first().locator('.offer-head').click();
+      await page.locator('.waterfall').first().waitFor();
+      await picture(page, `laboratory-${theme}-${width}`);
+      await finishStory(page);
+    }
+    const page = await stage.open(path, { language: 'en' });
+    await offers(page).first().locator('.offer-head').click();
+    await page
+      .getByRole('rowheader', { name: /^GRIS \(risk management\)/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Copy explanation' }).waitFor();
+    await finishStory(page);
+  });
+});
