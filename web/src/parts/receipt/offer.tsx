@@ -1,7 +1,7 @@
 import './receipt.css';
 import type { OfferReceiptView } from '@carreto/contract/admin/freights/receipts';
 import { type ReactNode, useId } from 'react';
-import { writeBrl, writeDifference } from '../../formats/brl.ts';
+import { writeBrl } from '../../formats/brl.ts';
 import { writeDay } from '../../formats/days.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { usePreferences } from '../../shell/preferences.ts';
@@ -70,7 +70,7 @@ export function Offer({ offer, before, isOpen, onToggle, beside, acts }: OfferPr
         </span>
         <span className="offer-price">
           <strong>{writeBrl(offer.finalCents)}</strong>
-          {margin > 0 ? <span className="soft">{words.margin(writeDifference(margin))}</span> : null}
+          {margin > 0 ? <span className="soft">{words.margin(writeBrl(margin))}</span> : null}
         </span>
       </button>
       {beside}

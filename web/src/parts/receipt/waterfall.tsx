@@ -58,7 +58,10 @@ function barsOf(
   { lines, costCents, finalCents }: OfferReceiptView,
   { language, cost, final }: Naming,
 ): Bar[] {
-  const added = lines.flatMap(({ adds }) => (adds === null || adds.cents === 0 ? [] : [adds]));
+  // Charges come first, also where the lines of a price with the tax in it are told after the tax.
+  const ofCharges = lines.filter(({ code, section }) => code !== null || section === 'total');
+  const ordered = [...ofCharges, ...lines.filter((line) => !ofCharges.includes(line))];
+  const added = ordered.flatMap(({ adds }) => (adds === null || adds.cents === 0 ? [] : [adds]));
   let sum = 0;
   const barOf = ({ names, cents }: (typeof added)[number], index: number): Bar => {
     const bar: Bar = {

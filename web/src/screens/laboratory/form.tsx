@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { readCep } from '../../formats/cep.ts';
+import { readCep, writeCep } from '../../formats/cep.ts';
 import { dayInSaoPaulo } from '../../formats/days.ts';
 import { TextField } from '../../parts/field/text-field.tsx';
 import { useMay } from '../../shell/session-context.ts';
@@ -10,18 +10,21 @@ import { type Draft, draftOf, type Mistakes, newVolume, readDraft } from './draf
 import type { Trial } from './enquiry.ts';
 import { VolumeFields } from './volume-fields.tsx';
 
+/** A place where goods leave, to choose from; the first is the usual one. */
+export type OriginPoint = { zip: string; document: string; tradeName: string };
+
 type FormProps = {
   trial: Trial | undefined;
-  usualOrigin: string;
+  points: readonly OriginPoint[];
   onQuote(trial: Trial): void;
 };
 
 const none: Mistakes = new Set();
 
 /** What to quote: origin, zip code and one volume are enough. `Ctrl Enter` quotes from any field. */
-export function EnquiryForm({ trial, usualOrigin, onQuote }: FormProps) {
+export function EnquiryForm({ trial, points, onQuote }: FormProps) {
   const words = useWords().quotes.form;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(trial, usualOrigin));
+  const [draft, setDraft] = useState<Draft>(() => draftOf(trial, points[0]?.zip ?? ''));
   const [mistakes, setMistakes] = useState<Mistakes>(none);
   const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed });
   const quote = (): void => {
@@ -49,6 +52,7 @@ export function EnquiryForm({ trial, usualOrigin, onQuote }: FormProps) {
         label={words.from}
         text={draft.from}
         isWrong={mistakes.has('from')}
+        points={points}
         onText={(from) => change({ from })}
       />
       <CepField
@@ -152,10 +156,17 @@ function More({ draft, change, isDayWrong }: MoreProps) {
   );
 }
 
-type CepFieldProps = { label: string; text: string; isWrong: boolean; onText(text: string): void };
+type CepFieldProps = {
+  label: string;
+  text: string;
+  isWrong: boolean;
+  points?: readonly OriginPoint[];
+  onText(text: string): void;
+};
 
 /** A zip code with the name of its place as soon as it is one. */
-function CepField({ label, text, isWrong, onText }: CepFieldProps) {
+function CepField({ label, text, isWrong, points = [], onText }: CepFieldProps) {
+  const listId = useId();
   const words = useWords().quotes.form;
   const zip = readCep(text);
   const mayAsk = useMay('registry.read');
@@ -170,14 +181,24 @@ function CepField({ label, text, isWrong, onText }: CepFieldProps) {
   const named = known === undefined ? '' : known.city === null ? known.state : `${known.city}/${known.state}`;
   const why = zip === undefined ? undefined : place.isError ? words.unknownPlace : named;
   return (
-    <TextField
-      label={label}
-      value={text}
-      inputMode="numeric"
-      maxLength={10}
-      mistakes={isWrong ? [words.wrongCep] : []}
-      onChange={(event) => onText(event.target.value)}
-      {...(why === undefined || why === '' ? {} : { why })}
-    />
+    <>
+      <TextField
+        label={label}
+        value={text}
+        inputMode="numeric"
+        maxLength={10}
+        mistakes={isWrong ? [words.wrongCep] : []}
+        onChange={(event) => onText(event.target.value)}
+        {...(points.length === 0 ? {} : { list: listId })}
+        {...(why === undefined || why === '' ? {} : { why })}
+      />
+      {points.length === 0 ? null : (
+        <datalist id={listId}>
+          {points.map(({ zip, tradeName, document }) => (
+            <option key={`${zip} ${document}`} value={writeCep(zip)} label={tradeName} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { shipperParam, useShipperId, useShowShipper } from '../../shell/shipper.
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { readEnquiry, type Trial, writeEnquiry } from './enquiry.ts';
-import { EnquiryForm } from './form.tsx';
+import { EnquiryForm, type OriginPoint } from './form.tsx';
 import { Results } from './results.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -57,10 +57,10 @@ function Bench({ shipperId }: { shipperId: number }) {
   });
   const navigate = useNavigate();
   const trial = useMemo(() => readEnquiry(search), [search]);
-  const usualOrigin = useUsualOrigin(shipperId);
+  const points = usePoints(shipperId);
   const tried = useTrial(shipperId, trial);
   const go = (next: Trial): void => {
-    const written = writeEnquiry(next);
+    const written = writeEnquiry(fromPoint(next, points ?? []));
     const kept = ['versoes', 'oferta', shipperParam].flatMap((name) =>
       search[name] === undefined ? [] : [[name, search[name]]],
     );
@@ -70,13 +70,13 @@ function Bench({ shipperId }: { shipperId: number }) {
     const to = { to: '.', search: { ...Object.fromEntries(kept), ...written } };
     void navigate(to as unknown as Parameters<typeof navigate>[0]);
   };
-  if (usualOrigin === undefined) return <Loading />;
+  if (points === undefined) return <Loading />;
   return (
     <div className="laboratory-bench">
       <EnquiryForm
         key={trial === undefined ? '' : JSON.stringify(writeEnquiry(trial))}
         trial={trial}
-        usualOrigin={usualOrigin}
+        points={points}
         onQuote={go}
       />
       {trial === undefined ? (
@@ -88,16 +88,24 @@ function Bench({ shipperId }: { shipperId: number }) {
   );
 }
 
-/** The zip code of the first dispatch point; empty where nobody may know it, undefined while it is awaited. */
-function useUsualOrigin(shipperId: number): string | undefined {
+/** Whose boxes are used: the dispatch point of the origin, where it is one. */
+function fromPoint({ dispatcher: _, ...trial }: Trial, points: readonly OriginPoint[]): Trial {
+  const point = points.find(({ zip }) => zip === trial.originZip);
+  return point === undefined ? trial : { ...trial, dispatcher: point.document };
+}
+
+/** Where the goods of a shipper leave; none where nobody may know it, undefined while they are awaited. */
+function usePoints(shipperId: number): readonly OriginPoint[] | undefined {
   const mayAsk = useMay('registry.read');
   const points = useQuery({
     queryKey: ['listDispatchPoints', 'laboratory', shipperId],
-    queryFn: ({ signal }) => api.listDispatchPoints({ shipperId, limit: 1 }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { items } = await api.listDispatchPoints({ shipperId, limit: 200 }, { signal });
+      return items.map(({ document, tradeName, address }) => ({ document, tradeName, zip: address.zip }));
+    },
     enabled: mayAsk,
     staleTime: 60_000,
     retry: false,
   });
-  if (!mayAsk || points.isError) return '';
-  return points.data === undefined ? undefined : (points.data.items[0]?.address.zip ?? '');
+  return !mayAsk || points.isError ? [] : points.data;
 }

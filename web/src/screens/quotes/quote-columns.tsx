@@ -20,7 +20,7 @@ export function quoteColumns(
     {
       id: 'at',
       title: titles.at,
-      width: 150,
+      width: 172,
       cell: ({ quotedAt }) => <At iso={quotedAt} language={language} />,
     },
     {

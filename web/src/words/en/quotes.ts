@@ -142,7 +142,7 @@ export const quotes: typeof ptBr = {
     withdrawn: 'withdrawn',
   },
   compared: (version) => `Compared with ${version}`,
-  stopComparing: 'Stop comparing',
+  stopComparing: 'None',
   otherwise: (money, difference) => `with the other version: ${money} (${difference})`,
   otherwiseRefused: (why) => `with the other version it does not offer: ${why}`,
   unknownTable: 'table',

@@ -140,7 +140,7 @@ export const quotes = {
     withdrawn: 'retirada',
   },
   compared: (version: string) => `Comparado com ${version}`,
-  stopComparing: 'Tirar a comparação',
+  stopComparing: 'Nenhuma',
   otherwise: (money: string, difference: string) => `com a outra versão: ${money} (${difference})`,
   otherwiseRefused: (why: string) => `com a outra versão não oferece: ${why}`,
   unknownTable: 'tabela',

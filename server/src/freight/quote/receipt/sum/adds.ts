@@ -46,6 +46,13 @@ const english: Record<ChargeCode, string> = {
   scheduling: 'Scheduling',
 };
 
+/** What lines add, in the order in which people are told it: the carrier's charges, its taxes, then rules. */
+export function addedBy(lines: readonly ReceiptLine[]): Adds[] {
+  const ofCharges = lines.filter(({ code, section }) => code !== null || section === 'total');
+  const others = lines.filter((line) => !ofCharges.includes(line));
+  return [...ofCharges, ...others].flatMap(({ adds }) => adds ?? []);
+}
+
 /** The lines of a table's price, each with what it adds to the cost. */
 export function addingToCost(lines: readonly ReceiptLine[], composition: Composition): ReceiptLine[] {
   const isSplit = lines.some(isShare);
@@ -90,8 +97,9 @@ const taxes: Readonly<Record<string, string>> = {
 function namesOf({ label, code, section }: ReceiptLine, name: string | null): Names {
   const known = taxes[label];
   if (code === null || known !== undefined) return { ptBr: label, en: known ?? label };
-  const own = name === null || name === code ? '' : ` ${quoted(name)}`;
+  const own = name === null || name === code || name === chargeNames[code] ? '' : ` ${quoted(name)}`;
   if (section === 'taxes') return { ptBr: `${chargeNames[code]}${own}`, en: `${english[code]}${own}` };
   const suffix = label.startsWith(chargeNames[code]) ? label.slice(chargeNames[code].length) : '';
+  if (suffix === ` ${quoted(chargeNames[code])}`) return { ptBr: chargeNames[code], en: english[code] };
   return { ptBr: label, en: `${english[code]}${suffix}` };
 }

@@ -3,14 +3,14 @@ import { costOf } from '../../rated.ts';
 import { shown } from '../deadline-lines.ts';
 import type { OfferReceipt } from '../receipts-of.ts';
 import { cents, written } from '../units.ts';
-import type { Names } from './adds.ts';
+import { addedBy, type Names } from './adds.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** An offer as a customer can be told it, in both languages: whose, until when, and what its price is the sum of. */
 export function explanationOf(offer: OfferReceipt, carrierName: string): Names {
   const { rated, lines, count } = offer;
-  const added = lines.flatMap(({ adds }) => adds ?? []).filter((adds) => adds.cents !== 0);
+  const added = addedBy(lines).filter((adds) => adds.cents !== 0);
   const { businessDays: days, untilDay } = count;
   const service = `${carrierName} · ${rated.service}`;
   const cost = costOf(rated);
