@@ -85,12 +85,8 @@ async function everything({ ctx }: App, { asker, token, send }: Around): Promise
       get(`${admin}/quotes?shipperId=${shipper.id}&limit=200&from=${today}&until=${today}`, token),
     ],
     [
-      'what-if, all quotes kept',
-      post(
-        `${admin}/table-versions/${version.id}/what-if`,
-        { against: null, sample: { quotes: 10_000 } },
-        token,
-      ),
+      'what-if, all quotes kept, asked for',
+      post(`${admin}/what-ifs`, { versionIds: [version.id], against: null }, token),
     ],
     ['coverage of a version', get(`${admin}/table-versions/${version.id}/coverage`, token)],
     ['coverage of a shipper', get(`${admin}/shippers/${shipper.id}/coverage`, token)],

@@ -2,16 +2,32 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type App, startApp } from '@carreto/server/app/app';
 import { readConfig } from '@carreto/server/config/config';
 import type { TableDocument } from '@carreto/server/engine/rating/document';
+import { laneSnapshot } from '@carreto/server/engine/rating/snapshot';
+import { taxBookWith } from '@carreto/server/engine/tax/default-book';
+import {
+  type FreightTerms,
+  type PricedFreight,
+  readPricedFreights,
+} from '@carreto/server/freight/priced-freights';
 import { decide } from '@carreto/server/freight/quote/decide';
 import { quote } from '@carreto/server/freight/quote/quote';
 import { openPastWorlds } from '@carreto/server/freight/quote/replay/past-world';
-import { listQuoteKeys, readDecisions } from '@carreto/server/freight/quote/store/sample';
+import { decodeDecision } from '@carreto/server/freight/quote/store/decision';
+import { readStoredQuotes } from '@carreto/server/freight/quote/store/sample';
 import { fromWireQuote } from '@carreto/server/freight/quote/wire/request';
-import { whatIf } from '@carreto/server/freight/what-if/what-if';
+import { compareFreight, type HiredFreight } from '@carreto/server/freight/what-if/compare-freight';
+import { findWhatIf } from '@carreto/server/freight/what-if/kept/find-what-ifs';
+import { followWhatIfs } from '@carreto/server/freight/what-if/kept/follow-what-ifs';
+import { startWhatIf } from '@carreto/server/freight/what-if/kept/start-what-if';
+import { findRivals } from '@carreto/server/freight/what-if/rivals';
 import { newTimeOrderedId } from '@carreto/server/kernel/ids';
 import { silentLog } from '@carreto/server/platform/log/log';
+import { everything } from '@carreto/server/registry/access/scope';
 import { commandLine } from '@carreto/server/registry/changes/change';
 import { importTable } from '@carreto/server/registry/tables/import-table';
+import { findVersionServices } from '@carreto/server/registry/tables/versions/version-services';
+import { openThreads } from '@carreto/server/threads/in-thread';
+import { sql } from 'kysely';
 import { serveStage } from '../run/serve-stage.ts';
 import { hubOf } from '../world/profile.ts';
 import { quoteBody } from '../world/request.ts';
@@ -19,21 +35,27 @@ import { type SeededWorld, seedWorld } from '../world/seed.ts';
 import { syntheticTable } from '../world/table.ts';
 import { traffic } from '../world/traffic.ts';
 
-export type WhatIfInput = { dataFolder: string; carriers: number; quotes: number; rounds: number };
-export type WhatIfResult = {
+export type WhatIfInput = {
+  dataFolder: string;
+  carriers: number;
   quotes: number;
-  /** The first comparison, with what it has to load. */
-  firstMs: number;
-  /** The fastest of the others, and the fastest of the floor. */
-  warmMs: number;
-  floorMs: number;
+  freights: number;
+  rounds: number;
+};
+export type Pace = { rows: number; wholeMs: number; floorMs: number };
+export type WhatIfResult = {
+  /** The whole job with reading, comparing, adding up and keeping; the floor is reading and decoding the same rows. */
+  quotes: Pace;
+  freights: Pace;
+  /** Freights priced with one table in two versions, inputs in memory, in a second of processor. */
+  ratedPerSecond: number;
   loopDelayP99Ms: number;
   /** So that nobody measures nothing. */
-  dearer: number;
+  dearer: { quotes: number; freights: number };
 };
 
-/** A draft a twentieth dearer, compared in money over stored quotes; the floor is deciding them twice, from memory. */
-serveStage(async ({ dataFolder, carriers, quotes, rounds }: WhatIfInput) => {
+/** A draft a twentieth dearer, compared in money over stored quotes and freights. */
+serveStage(async ({ dataFolder, carriers, quotes, freights, rounds }: WhatIfInput) => {
   const config = readConfig(
     { CARRETO_DATA: dataFolder, CARRETO_PORT: '0', CARRETO_MIN_FREE_MB: '0' },
     dataFolder,
@@ -53,7 +75,8 @@ serveStage(async ({ dataFolder, carriers, quotes, rounds }: WhatIfInput) => {
     await quote(app.desk, caller, fromWireQuote(body));
   }
   const versionId = await addDearerDraft(app, { shipperId: asker.id, carriers });
-  const result = await measure(app, { versionId, shipperId: asker.id, quotes, rounds });
+  const hired = await addFreights(app, { shipperId: asker.id, count: freights });
+  const result = await measure(app, { versionId, shipperId: asker.id, hired, rounds });
   return { result, close: () => app.stop() };
 });
 
@@ -75,47 +98,146 @@ async function addDearerDraft(
   return version.id;
 }
 
-type Measured = { versionId: number; shipperId: number; quotes: number; rounds: number };
-
-async function measure(app: App, { versionId, shipperId, quotes, rounds }: Measured): Promise<WhatIfResult> {
-  const sample = { quotes, fromMs: null, untilMs: null };
-  const compare = () => whatIf(app.desk, { versionId, shipperId: null, sample });
-  const first = await timed(compare);
-  const floor = await floorOf(app, { shipperId, quotes });
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  let [warmMs, floorMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let round = 0; round < rounds; round += 1) {
-    delay.enable();
-    warmMs = Math.min(warmMs, (await timed(compare)).ms);
-    delay.disable();
-    floorMs = Math.min(floorMs, (await timed(async () => floor())).ms);
+/** Freights as if the first table had been hired for each quote, over and over; gives those that were made. */
+async function addFreights(
+  app: App,
+  { shipperId, count }: { shipperId: number; count: number },
+): Promise<HiredFreight[]> {
+  const { ctx } = app;
+  const span = { shipperId, afterId: '0', untilId: 'z', limit: 1000 };
+  const stored = await readStoredQuotes(ctx, span);
+  const worlds = await openPastWorlds(app.desk);
+  const made: { freight: HiredFreight; agreement: string }[] = [];
+  const versions = await findVersionServices(ctx.db, await everyVersion(ctx));
+  for (const { basisId, decision } of stored) {
+    const answered = decodeDecision(decision);
+    const decided = decide(await worlds(basisId), answered);
+    const rated = decided.chosen.find((one) => one.kind === 'table' && one.carrierReference === 1);
+    const { origin, destination } = answered;
+    if (rated?.kind !== 'table' || origin === null || destination === null) continue;
+    const { versionId } = rated.candidate;
+    const terms: FreightTerms = {
+      ...{ service: rated.service, costCents: rated.priced.costCents, shipment: decided.packing.shipment },
+      ...{ engineRevision: answered.engineRevision, quotedAt: new Date(answered.atMs).toISOString() },
+      ...{ destinationZip: String(destination.zip).padStart(8, '0'), document: null, stateInscription: null },
+    };
+    made.push({
+      freight: {
+        ...{ shipperId, code: '', carrierId: 1, reverse: false, origin, destination, terms },
+        tableId: versions.get(versionId)?.tableId ?? null,
+      },
+      agreement: JSON.stringify({
+        ...{ v: 1, carrier: { service: rated.service }, dispatcher: { zip: String(origin.zip) } },
+        ...{ price: { costCents: rated.priced.costCents, finalCents: rated.finalPriceCents } },
+        terms: { versionId, transitMinutes: rated.priced.transitMinutes, extraDays: 0 },
+        items: answered.items,
+        volumes: decided.packing.volumes,
+        rating: { ...terms, lane: laneSnapshot(rated.lane) },
+      }),
+    });
   }
-  const { totals } = first.value;
-  return {
-    quotes: totals.quotes,
-    dearer: totals.all.dearer,
-    firstMs: first.ms,
-    warmMs,
-    floorMs,
-    loopDelayP99Ms: delay.percentile(99) / 1e6,
-  };
+  await sql`
+    insert into freight (shipper_id, code, carrier_id, source, reverse, content_hash, tracking_key, volume_count, agreement, hired_at)
+    select ${shipperId}, 'FR260101' || upper(lpad(to_hex(n), 5, '0')), 1, 'offer', false, sha256(n::text::bytea),
+      lpad(n::text, 16, '0'), 1, (${made.map(({ agreement }) => agreement)}::text[])[1 + n % ${made.length}]::jsonb,
+      app_now() - n * interval '1 second'
+    from generate_series(1, ${count}::integer) as n`.execute(ctx.db);
+  return made.map(({ freight }) => freight);
 }
 
-/** Deciding every quote twice with everything at hand. */
-async function floorOf(app: App, { shipperId, quotes }: { shipperId: number; quotes: number }) {
-  const span = { shipperIds: [shipperId], fromId: null, toId: null, limit: quotes, order: 'newest' } as const;
-  const stored = (await readDecisions(app.ctx, await listQuoteKeys(app.ctx, span))).map((quote) => ({
-    ...quote,
-    decision: quote.decided(),
-  }));
-  const worlds = await openPastWorlds(app.desk);
-  const world = await worlds(stored[0]?.basisId ?? 0);
-  return () => {
-    for (const { decision } of stored) {
-      decide(world, decision);
-      decide(world, decision);
+async function everyVersion({ db }: App['ctx']): Promise<number[]> {
+  return (await db.selectFrom('freightTableVersion').select('id').execute()).map(({ id }) => id);
+}
+
+type Measured = { versionId: number; shipperId: number; hired: readonly HiredFreight[]; rounds: number };
+
+async function measure(app: App, { versionId, shipperId, hired, rounds }: Measured): Promise<WhatIfResult> {
+  const threads = openThreads('compareRows', { threads: 1, mostWaiting: 4 });
+  const { ctx, desk } = app;
+  const { replaySheets, scheduler } = desk;
+  const whole = async (over: 'quotes' | 'freights') => {
+    const asked = { over, versionIds: [versionId], shipperId, fromMs: 0, untilMs: null };
+    const id = await startWhatIf(ctx, { actor: commandLine, scope: everything }, asked);
+    const world = () => ctx.mirror.current;
+    await followWhatIfs({ ctx, replaySheets, scheduler, threads, world }, { onlyId: id });
+    for (;;) {
+      const found = await findWhatIf(ctx, { scope: everything, id });
+      if (found.findings !== null) return found.findings[over];
+      if (found.state === 'failed') throw new Error(found.problem ?? 'it failed');
+      await new Promise((resolve) => setTimeout(resolve, 1));
     }
   };
+  const dearer = {
+    quotes: (await whole('quotes')).all.dearer,
+    freights: (await whole('freights')).all.dearer,
+  };
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const paceOf = async (over: 'quotes' | 'freights', floor: () => Promise<number>): Promise<Pace> => {
+    const pace = { rows: 0, wholeMs: Number.POSITIVE_INFINITY, floorMs: Number.POSITIVE_INFINITY };
+    for (let round = 0; round < rounds; round += 1) {
+      delay.enable();
+      pace.wholeMs = Math.min(pace.wholeMs, (await timed(() => whole(over))).ms);
+      delay.disable();
+      const { value, ms } = await timed(floor);
+      Object.assign(pace, { rows: value, floorMs: Math.min(pace.floorMs, ms) });
+    }
+    return pace;
+  };
+  const quotes = await paceOf('quotes', () => floorOfQuotes(app, shipperId));
+  const freights = await paceOf('freights', () => floorOfFreights(app, shipperId));
+  await threads.stop();
+  const ratedPerSecond = await rateInMemory(app, { versionId, hired });
+  return { quotes, freights, ratedPerSecond, dearer, loopDelayP99Ms: delay.percentile(99) / 1e6 };
+}
+
+/** Reads and decodes every quote, as many at a time as a what-if does. */
+async function floorOfQuotes({ ctx }: App, shipperId: number): Promise<number> {
+  let [count, afterId] = [0, '0'];
+  for (;;) {
+    const rows = await readStoredQuotes(ctx, { shipperId, afterId, untilId: 'z', limit: 500 });
+    for (const { decision } of rows) count += decodeDecision(decision).v;
+    if (rows.length < 500) return count;
+    afterId = rows.at(-1)?.id ?? 'z';
+  }
+}
+
+async function floorOfFreights({ ctx }: App, shipperId: number): Promise<number> {
+  let count = 0;
+  let after: string | null = null;
+  for (;;) {
+    const span = { shipperId, fromMs: 0, untilMs: Date.now(), after, limit: 1000 };
+    const rows: PricedFreight[] = await readPricedFreights(ctx.db, span);
+    for (const { terms } of rows)
+      count += (JSON.parse(terms ?? '{}') as FreightTerms).shipment === null ? 0 : 1;
+    if (rows.length < 1000) return count;
+    after = rows.at(-1)?.place ?? null;
+  }
+}
+
+const rounds = 5;
+
+/** Freights a second of this process's processor, by the fastest round. */
+async function rateInMemory(
+  { ctx, desk }: App,
+  { versionId, hired }: Pick<Measured, 'versionId' | 'hired'>,
+): Promise<number> {
+  const tableId = hired[0]?.tableId ?? 0;
+  const { before } = await findRivals({ ctx }, { versionId });
+  const sheets = await desk.replaySheets.load([versionId, before?.versionId ?? 0]);
+  const [a, b] = [sheets.get(before?.versionId ?? 0), sheets.get(versionId)];
+  if (a === undefined || b === undefined) throw new Error('a version has no sheet');
+  const stage = { tables: [{ tableId, carrierId: 1, a, b }], taxBook: taxBookWith({}) };
+  let best = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const since = process.cpuUsage();
+    let rated = 0;
+    while (rated < 20_000) {
+      for (const freight of hired) rated += compareFreight(stage, freight).pairs[0]?.b === null ? 0 : 1;
+    }
+    const { user, system } = process.cpuUsage(since);
+    best = Math.max(best, rated / ((user + system) / 1e6));
+  }
+  return best;
 }
 
 async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value; ms: number }> {

@@ -20,6 +20,7 @@ import {
 import { countOldEdiFiles, dropOldEdiFiles } from '../freight/track/intake/ocoren/drop-old-files.ts';
 import { countOldPolls, dropOldPolls } from '../freight/track/intake/poll/drop-old.ts';
 import { countOldProofs, dropOldProofs } from '../freight/track/intake/proof/drop-proofs.ts';
+import { countOldWhatIfs, dropOldWhatIfs } from '../freight/what-if/kept/drop-old-what-ifs.ts';
 import { countOldKeys, forgetKeys } from '../platform/idempotency/forget-keys.ts';
 import { countOldLetters, dropOldLetters } from '../platform/mail/drop-letters.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
@@ -67,6 +68,7 @@ function dutiesOfFreights(ctx: World): RetentionDuty[] {
     duty('tracking events as they came', ctx, { count: countOldPolls, forget: dropOldPolls }),
     duty('bodies of webhooks', ctx, { count: countOldBodies, forget: forgetBodies }),
     duty('deliveries of webhooks', ctx, { count: countOldDeliveries, forget: dropOldDeliveries }),
+    duty('what-ifs', ctx.db, { count: countOldWhatIfs, forget: dropOldWhatIfs }),
     duty('labels', ctx, { count: countOldLabels, forget: dropOldLabels }),
     duty('links', ctx, { count: countOldLinks, forget: dropOldLinks }),
   ];

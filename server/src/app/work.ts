@@ -15,6 +15,7 @@ import { resumePostings } from '../freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
 import { openPolling, type Polling } from '../freight/track/intake/poll/background.ts';
 import { postalTrackerOf } from '../freight/track/intake/poll/postal-tracker.ts';
+import { followWhatIfs } from '../freight/what-if/kept/follow-what-ifs.ts';
 import { followShadows } from '../freight/what-if/shadow/follow-shadows.ts';
 import type { BackgroundTask } from '../platform/jobs/background.ts';
 import { type JobHandlers, jobTask } from '../platform/jobs/queue.ts';
@@ -27,6 +28,7 @@ import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
 import { createImportWorker, type ImportWorker } from '../registry/table-imports/worker.ts';
 import { finishDerivations } from '../registry/tables/derived/derive-from-base.ts';
 import { promoteScheduled } from '../registry/tables/versions/promote-scheduled.ts';
+import { openThreads } from '../threads/in-thread.ts';
 import { retentionDuties } from './retention-duties.ts';
 
 const systemUptimeMs: Uptime = () => performance.now();
@@ -37,17 +39,34 @@ type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 /** What runs behind the requests of all processes. */
 export function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime = systemUptimeMs): Work {
   const imports = createImportWorker(desk.ctx);
+  const whatIfs = openWhatIfs(desk);
   const operatorJobs = createJobWorker(desk.ctx, new Map([[jobKind, freightLines(desk.ctx)]]));
   const webhooks = openWebhooks(desk.ctx, metrics);
   const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
   const retention = retentionTask({ ...desk.ctx, metrics, uptimeMs }, retentionDuties(desk.ctx));
   return {
-    tasks: tasksOf(desk.ctx, { imports, operatorJobs, desk, webhooks, polling, retention }),
+    tasks: tasksOf(desk.ctx, { imports, operatorJobs, whatIfs, desk, webhooks, polling, retention }),
     async stop() {
       await imports.stop();
       operatorJobs.stop();
+      await whatIfs.stop();
       await polling.stop();
       await webhooks.stop();
+    },
+  };
+}
+
+/** One thread, kept for as long as the process lives; it starts with the first what-if. */
+function openWhatIfs({ ctx, replaySheets, scheduler }: QuoteDesk) {
+  const threads = openThreads('compareRows', { threads: 1, mostWaiting: 4 });
+  const world = () => ctx.mirror.current;
+  let isStopping = false;
+  return {
+    run: () =>
+      followWhatIfs({ ctx, replaySheets, scheduler, threads, world }, { isStopping: () => isStopping }),
+    stop() {
+      isStopping = true;
+      return threads.stop();
     },
   };
 }
@@ -55,6 +74,7 @@ export function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime = 
 type Workers = {
   imports: ImportWorker;
   operatorJobs: JobWorker;
+  whatIfs: ReturnType<typeof openWhatIfs>;
   desk: QuoteDesk;
   webhooks: Webhooks;
   polling: Polling;
@@ -63,7 +83,7 @@ type Workers = {
 
 function tasksOf(
   ctx: Context,
-  { imports, operatorJobs, desk, webhooks, polling, retention }: Workers,
+  { imports, operatorJobs, whatIfs, desk, webhooks, polling, retention }: Workers,
 ): BackgroundTask[] {
   return [
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
@@ -71,6 +91,7 @@ function tasksOf(
     { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
     // Before webhooks, so that what is done is told in the same turn.
     { name: 'jobs of operators', everyMs: 500, run: () => operatorJobs.run() },
+    { name: 'what-ifs', everyMs: 500, run: () => whatIfs.run() },
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     jobTask({ ...ctx, name: 'jobs', handlers: jobHandlersOf(ctx) }, 1000),

@@ -12,7 +12,7 @@ import { checkAction } from './table/check.ts';
 import { coverageAction } from './table/coverage.ts';
 import { derivationAction } from './table/derivation.ts';
 import { deriveAction } from './table/derive.ts';
-import { diffAction } from './table/diff.ts';
+import { diffAction, whatIfAction } from './table/diff.ts';
 import { exportAction } from './table/export.ts';
 import { historyAction } from './table/history.ts';
 import { importAction } from './table/import.ts';
@@ -125,6 +125,7 @@ export const table: Command = {
     checkAction,
     lintAction,
     diffAction,
+    whatIfAction,
     shadowAction,
     publishAction,
     withdrawAction,

@@ -33,6 +33,7 @@ import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
 import { bindTableDiff } from './admin/tables/table-diff.ts';
+import { bindTableShadow } from './admin/tables/table-shadow.ts';
 import { bindWhatIf } from './admin/tables/what-if.ts';
 import { bindJobs } from './admin/work/jobs.ts';
 import { bindSearch } from './admin/work/search.ts';
@@ -77,5 +78,6 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindSearch(server, desk.ctx);
   bindTableDiff(server, desk);
   bindToday(server, desk.ctx);
-  bindWhatIf(server, desk);
+  bindTableShadow(server, desk);
+  bindWhatIf(server, desk.ctx);
 }

@@ -71,6 +71,13 @@ export const tasks = {
     timeoutMs: 120_000,
     moves: ({ buffer }) => [buffer],
   }),
+  // Of the stages of a freight's life this one is known here: what it works on is large, and comes in pieces.
+  compareRows: task({
+    load: async () => (await import('../freight/what-if/compare-rows.ts')).compareRows,
+    // Tables share their memory with who sends them.
+    maxMemoryMb: 512,
+    timeoutMs: 120_000,
+  }),
   readPlaces: task({
     load: async () => (await import('../documents/places-sheet/read-places.ts')).readPlaces,
     maxMemoryMb: 320,

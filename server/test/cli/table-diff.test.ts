@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { callCarreto } from '../support/call-carreto.ts';
@@ -39,11 +42,34 @@ describe('table diff', () => {
   });
 
   it('gives everything as JSON, against nothing where asked, and says what is wrong with a call', async () => {
-    const { code, out } = await carreto('table', 'diff', draftId, '--new', '--quotes', '1', '--json');
+    const { code, out } = await carreto('table', 'diff', draftId, '--new', '--over', 'quotes', '--json');
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ meaning: null, money: { before: null, quotes: 1, isCut: true } });
+    expect(JSON.parse(out)).toMatchObject({
+      meaning: null,
+      money: { tables: [{ before: null }], quotes: { quotes: 2 }, freights: null },
+    });
     expect((await carreto('table', 'diff', draftId, 'x')).code).toBe(2);
     expect((await carreto('table', 'diff', '987654')).code).toBe(1);
+    expect((await carreto('table', 'diff', draftId, '--and', draftId)).code).toBe(1);
+  });
+
+  it('keeps what it found, shows it again by its other name, beside another and as a file', async () => {
+    const made = JSON.parse((await carreto('table', 'diff', draftId, '--json')).out).money.id;
+    const other = JSON.parse((await carreto('table', 'diff', draftId, '--new', '--json')).out).money.id;
+    const kept = await carreto('table', 'whatif', '--kept');
+    expect(kept.out).toMatch(new RegExp(`^ *${other} .*done .*none -> ${draftId}`, 'm'));
+    const shown = await carreto('table', 'whatif', '--show', String(made));
+    expect(shown.out).toContain('Cost R$ 40,00 -> R$ 45,00');
+    const beside = await carreto('table', 'whatif', '--show', String(made), '--beside', String(other));
+    expect(beside.out).toMatch(/quotes +all +all +45,00 +0,00 +-45,00/);
+    const folder = await mkdtemp(join(tmpdir(), 'carreto-'));
+    try {
+      const out = join(folder, 'found.csv');
+      expect((await carreto('table', 'whatif', '--show', String(made), '--out', out)).code).toBe(0);
+      expect(await readFile(out, 'utf8')).toContain('cotações;UF;SP;');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteReceipts } from '../../src/freight/quote/receipt/quote-receipts.ts';
-import { whatIf } from '../../src/freight/what-if/what-if.ts';
+import { listQuoteKeys } from '../../src/freight/quote/store/sample.ts';
+import { compareQuotes } from '../../src/freight/what-if/compare-quotes.ts';
+import { openStages } from '../../src/freight/what-if/stage.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hireBody, sendHire } from '../support/hire.ts';
 import { quoteBody, sendQuote, someVolume } from '../support/quote.ts';
@@ -74,7 +76,7 @@ describe('the longest slice of', () => {
     }
   });
 
-  it('a what-if over quotes of as many is short', async () => {
+  it('a shadow over quotes of as many is short', async () => {
     const carrierId = await addRival(app, 1);
     const own = { carrierId, shipperId: shop.id };
     await addPublished(app, { ...own, document: pricedTable('Normal', { sp: [20, 40], rj: null }) });
@@ -82,11 +84,21 @@ describe('the longest slice of', () => {
     const { id: versionId } = await addDraft(app, draft);
     for (let count = 0; count < 3; count += 1) await sendQuote(app, largest());
     await app.settle();
-    const sample = { quotes: 10_000, fromMs: null, untilMs: null };
-    const { slices, result } = await slicesOf(() =>
-      whatIf(app.desk, { versionId, shipperId: shop.id, sample }),
+    const { tableId } = await app.ctx.db
+      .selectFrom('freightTableVersion')
+      .select('tableId')
+      .where('id', '=', versionId)
+      .executeTakeFirstOrThrow();
+    const span = { shipperIds: [shop.id], fromId: null, toId: null, limit: 10_000, order: 'oldest' } as const;
+    const keys = await listQuoteKeys(app.ctx, span);
+    const stages = await openStages(app.desk, [{ tableId, carrierId, a: 'as_quoted', b: versionId }]);
+    let compared = 0;
+    const { slices } = await slicesOf(() =>
+      compareQuotes(app.desk, { stages, keys }, () => {
+        compared += 1;
+      }),
     );
-    expect(result.totals.quotes).toBeGreaterThanOrEqual(3);
+    expect(compared).toBeGreaterThanOrEqual(3);
     expect(unitsOf(slices)).toBeGreaterThan(3 * muchWork);
     expect(longestOf(slices)).toBeLessThanOrEqual(mostUnitsOfASlice);
     expect(new Set(slices.map(({ key }) => key))).toEqual(new Set(['what-if']));

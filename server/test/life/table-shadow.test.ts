@@ -1,4 +1,4 @@
-import type { TableShadowView } from '@carreto/contract/admin/tables/what-if';
+import type { TableShadowView } from '@carreto/contract/admin/tables/table-shadow';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findShadow } from '../../src/freight/what-if/shadow/find-shadow.ts';
 import { followShadows } from '../../src/freight/what-if/shadow/follow-shadows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type WhatIfRequest, whatIf } from '../../src/freight/what-if/what-if.ts';
+import type { NewWhatIf } from '../../src/freight/what-if/kept/start-what-if.ts';
 import { addShipperGroup } from '../../src/registry/groups/add-group.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
@@ -8,6 +8,7 @@ import { quoteBody, sendQuote, someVolume } from '../support/quote.ts';
 import { tester } from '../support/registry.ts';
 import { addDraft, addPublished, addRival, pricedTable } from '../support/rival-tables.ts';
 import { openBareShop, type Shop } from '../support/shop.ts';
+import { runWhatIf } from '../support/what-ifs.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -52,9 +53,12 @@ async function quoted(zipcode: number, kg: number, changes: object = {}): Promis
   return body.dispatchers[0]?.id ?? '';
 }
 
-const sample = { quotes: 1000, fromMs: null, untilMs: null };
-const ask = (request: Partial<WhatIfRequest> & { versionId: number }) =>
-  whatIf(app.desk, { shipperId: null, sample, ...request });
+const ask = async ({ versionId, ...asked }: Partial<NewWhatIf> & { versionId: number }) => {
+  app.clock.advanceMs(1);
+  const found = await runWhatIf(app, { versionIds: [versionId], over: 'quotes', ...asked });
+  if (found.findings === null) throw new Error(`it is ${found.state}: ${found.problem}`);
+  return { ...found, totals: found.findings.quotes };
+};
 
 const draftOf = async (prices: Parameters<typeof pricedTable>[1]): Promise<number> =>
   (await addDraft(app, { carrierId, shipperId: shop.id, document: pricedTable('Normal', prices) })).id;
@@ -78,11 +82,9 @@ describe('what a draft would have changed', () => {
   it('is told by state, weight, charge, deadline and who stands first', async () => {
     // Light freights 10 % dearer, heavy ones 10 % cheaper, a day later everywhere.
     const versionId = await draftOf({ sp: [22.5, 36], rj: [33.5, 54], days: 4 });
-    const { totals, before, after, quotedMs, isCut } = await ask({ versionId });
-    expect(before?.versionId).toBe(inForce);
-    expect(after.versionId).toBe(versionId);
-    expect(isCut).toBe(false);
-    expect(quotedMs?.first).toBe(app.clock.nowMs());
+    const { totals, request, rowCount, doneCount } = await ask({ versionId });
+    expect(request.tables).toMatchObject([{ carrierId, a: inForce, b: versionId }]);
+    expect([rowCount, doneCount]).toEqual([6, 6]);
     expect(totals.all).toMatchObject({
       both: 6,
       same: 0,
@@ -140,8 +142,8 @@ describe('what a draft would have changed', () => {
   it('compares with nothing: what a new table would have won', async () => {
     const document = pricedTable('Novo', { sp: [19, 50], rj: null, days: 5 });
     const { id } = await addDraft(app, { carrierId: rivalId, shipperId: shop.id, document });
-    const { totals, before } = await ask({ versionId: id });
-    expect(before).toBeNull();
+    const { totals, request } = await ask({ versionId: id });
+    expect(request.tables[0]?.a).toBeNull();
     expect(totals.all).toMatchObject({ both: 0, onlyA: 0, onlyB: 4, costOnlyB: 3 * 1900 + 5000 });
     expect(totals.first).toMatchObject({ won: 3, changed: 3, same: 3 });
   });
@@ -169,7 +171,7 @@ describe('what a draft would have changed', () => {
     await updateRule(app.ctx, tester, { ruleId, changes: { revision: revision + 1, active: false } });
     await app.settle();
     const versionId = await draftOf({ sp: [24, 40], rj: null });
-    const { totals } = await ask({ versionId, sample: { ...sample, fromMs } });
+    const { totals } = await ask({ versionId, fromMs });
     expect(totals).toMatchObject({
       quotes: 1,
       all: { cost: { a: 2000, b: 2400 }, final: { a: 1000, b: 1200 } },
@@ -192,12 +194,12 @@ describe('what a draft would have changed', () => {
     expect(totals.first).toMatchObject({ won: 1 });
   });
 
-  it('looks at the newest quotes of a span, and says when there are more', async () => {
+  it('looks at every quote of a span, and at none beyond it', async () => {
     const versionId = await draftOf({ sp: [25, 40], rj: [30, 60] });
-    const few = await ask({ versionId, sample: { ...sample, quotes: 2 } });
-    expect(few).toMatchObject({ isCut: true, totals: { quotes: 2 } });
-    const nobody = await ask({ versionId, sample: { ...sample, untilMs: app.clock.nowMs() - 86_400_000 } });
-    expect(nobody).toMatchObject({ isCut: false, quotedMs: null, totals: { quotes: 0 } });
+    const before = await ask({ versionId, untilMs: app.clock.nowMs() - 86_400_000 });
+    expect(before).toMatchObject({ rowCount: 0, totals: { quotes: 0 } });
+    const all = await ask({ versionId });
+    expect(all.totals.quotes).toBe(all.rowCount);
   });
 
   it('looks at all shippers of a group, or at one', async () => {
@@ -227,7 +229,7 @@ describe('what a draft would have changed', () => {
     await expect(ask({ versionId: id, against: inForce })).rejects.toMatchObject({ code: 'invalid_request' });
     await expect(ask({ versionId: id, against: 999_999 })).rejects.toMatchObject({ code: 'invalid_request' });
     await expect(ask({ versionId: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
-    const turned = { quotes: 10, fromMs: 2000, untilMs: 1000 };
-    await expect(ask({ versionId: id, sample: turned })).rejects.toMatchObject({ code: 'invalid_request' });
+    const turned = { fromMs: 2000, untilMs: 1000 };
+    await expect(ask({ versionId: id, ...turned })).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

@@ -1,228 +1,202 @@
 import { type Static, Type } from 'typebox';
-import { endpoint } from '../../endpoint.ts';
-import { flag, integer, oneOf, publicId, text } from '../../values.ts';
-import { closed, instant, orNull } from '../common.ts';
-import { counted, percentPpm, versionBrief, versionParams } from './table-diff.ts';
+import { endpoint, rawReply } from '../../endpoint.ts';
+import { flag, oneOf, publicId, text } from '../../values.ts';
+import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+import { impactMembers } from './impact.ts';
+import { counted, versionBrief } from './table-diff.ts';
 
-/** What a version of a table would have changed in money, and what a draft changes while nobody sees it. */
+/** Stored quotes and freights decided again with other versions of tables: asked for, worked off behind, kept. */
 
-const cents = counted;
-const change = (description: string) =>
-  integer(description, { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+export const whatIfStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const mostVersions = 20;
 
-const sumMembers = {
-  both: counted('Quotes for which both versions offer.'),
-  same: counted('Of these, at the same cost.'),
-  dearer: counted('Of these, dearer now.'),
-  cheaper: counted('Of these, cheaper now.'),
-  lost: counted('Quotes for which only the version before offers.'),
-  gained: counted('Quotes for which only the version after offers.'),
-  costBeforeCents: cents('Cost, over the quotes for which both offer.'),
-  costAfterCents: cents('The same, after.'),
-  deltaCents: change('After less before.'),
-  deltaPpm: orNull(percentPpm('The same in millionths; null without a cost before.')),
-  finalBeforeCents: cents('Price after freight rules, over the quotes for which both offer.'),
-  finalAfterCents: cents('The same, after.'),
-  lostCents: cents('Cost before of the quotes that are lost.'),
-  gainedCents: cents('Cost after of the quotes that are gained.'),
+const over = oneOf(
+  ['quotes', 'freights', 'both'],
+  'What is looked at: every quote kept of the span, every freight hired in it, or both.',
+);
+
+const impact = closed('What changes.', impactMembers);
+export type ImpactView = Static<typeof impact>;
+
+const briefMembers = {
+  id: publicId('Grows with time.'),
+  state: oneOf(whatIfStates, '`waiting`: nobody works on it yet.'),
+  problem: orNull(
+    closed('Why it failed; nothing of it is kept.', {
+      code: oneOf(
+        ['version_withdrawn', 'failed'],
+        '`version_withdrawn` while it ran; `failed`: it broke, several times.',
+      ),
+      text: text('A sentence in Portuguese.', { max: 1000 }),
+    }),
+  ),
+  tables: Type.Array(
+    closed('A table of which one version takes the place of another.', {
+      before: orNull(versionBrief),
+      after: versionBrief,
+    }),
+    { description: 'The tables, each once. All versions before are compared with all versions after.' },
+  ),
+  over,
+  shipperId: orNull(publicId('The one shipper that is looked at; null for all whom the tables serve.')),
+  from: instant('What was quoted, or hired, from then on.'),
+  until: instant('And before then.'),
+  createdAt: instant('When it was asked for.'),
+  createdBy: text('By whom.', { max: 255 }),
+  startedAt: orNull(instant('When work on it began.')),
+  endedAt: orNull(instant('When it ended.')),
+  rowCount: orNull(counted('Quotes and freights to look at; null until they are counted.')),
+  doneCount: counted('Of these, looked at. Quotes that go by their term meanwhile are left out.'),
 };
 
-const contender = closed('Whose offer stands first.', {
-  carrierId: publicId('The carrier.'),
-  carrier: text('Its name.', { max: 255 }),
-  service: text('The service.', { max: 255 }),
-  isOwn: flag('Whether it is the table compared.'),
-});
+const brief = closed('A what-if, without what it found.', briefMembers);
+export type WhatIfBrief = Static<typeof brief>;
 
-const mover = closed('A quote in which the table offers something else.', {
-  shipperId: publicId('The shipper.'),
-  quoteId: text('Offer token.', { min: 16, max: 16 }),
-  uf: orNull(text('State of the destination.', { max: 2 })),
-  costBeforeCents: orNull(cents('Cost before; null without an offer.')),
-  costAfterCents: orNull(cents('Cost after; null without an offer.')),
-  minutesBefore: orNull(counted('Deadline before, with the days of freight rules.')),
-  minutesAfter: orNull(counted('Deadline after.')),
-  isFirstChanged: flag('Whether another offer stands first.'),
-});
-
-const impactMembers = {
-  quotes: counted('Quotes looked at, one for each dispatcher.'),
-  all: closed('Offers of the table over all quotes.', sumMembers),
-  byUf: Type.Array(
-    closed('By state of the destination.', {
-      uf: orNull(text('State; null where the zip code belongs to none.', { max: 2 })),
-      ...sumMembers,
-    }),
-    { description: 'States with offers.' },
-  ),
-  byWeight: Type.Array(
-    closed('By weight charged.', {
-      upToKg: orNull(counted('Upper bound of the class; null for the heaviest.')),
-      ...sumMembers,
-    }),
-    { description: 'Classes of weight with offers, light ones first.' },
-  ),
-  byCharge: Type.Array(
-    closed('One line of the costs, over the quotes for which both offer; all of them add up to the cost.', {
-      code: text('Code of the charge, or icms, iss, cbs, ibs.', { max: 60 }),
-      beforeCents: cents('Before.'),
-      afterCents: cents('After.'),
-      deltaCents: change('After less before.'),
-    }),
-    { description: 'Largest differences first.' },
-  ),
-  deadlines: closed('Deadlines, over the quotes for which both offer.', {
-    same: counted('The same.'),
-    sooner: counted('Sooner.'),
-    later: counted('Later.'),
-    minutesBefore: counted('Sum before.'),
-    minutesAfter: counted('Sum after.'),
-    byDays: Type.Array(
-      closed('How many by how much.', {
-        days: integer('Whole days, later above zero; 30 and more as 30.', { min: -30, max: 30 }),
-        quotes: counted('Quotes.'),
-      }),
-      { description: 'In the order of days.' },
+export const whatIf = closed('A what-if.', {
+  ...briefMembers,
+  quotes: orNull(impact),
+  freights: orNull(impact),
+  unratedFreights: orNull(
+    counted(
+      'Freights that nothing prices again: of live carriers, not quoted, or of zip codes no place is known of.',
     ),
-  }),
-  first: closed('Who stands first among the offers shown, by the filter and limit of each quote.', {
-    same: counted('Quotes with the same first offer, or none before and after.'),
-    changed: counted('Quotes with another first offer.'),
-    won: counted('Of these, the table is first now.'),
-    lost: counted('Of these, the table was first.'),
-    appeared: counted('Dispatchers that had no offer and have one now.'),
-    vanished: counted('Dispatchers that had an offer and have none now.'),
-    finalBeforeCents: cents('Price of the first offers, where there is one before and after.'),
-    finalAfterCents: cents('The same, after.'),
-    deltaCents: change('After less before.'),
-    flips: Type.Array(
-      closed('Who gave way to whom.', {
-        from: contender,
-        to: contender,
-        quotes: counted('Quotes.'),
-        deltaCents: change('By how much the first offer became dearer.'),
-      }),
-      { description: 'Most quotes first; at most 200 pairs.' },
-    ),
-    otherFlips: counted('Quotes of further pairs.'),
-  }),
-  movers: Type.Array(mover, { description: 'The 20 largest differences, largest first.' }),
-};
-
-const whatIfReply = closed('What a version would have changed.', {
-  before: orNull(versionBrief),
-  after: versionBrief,
-  quotedFrom: orNull(instant('When the oldest quote was made that was looked at.')),
-  quotedUntil: orNull(instant('When the newest was.')),
-  isCut: flag('There are more quotes in the span than were looked at.'),
-  ...impactMembers,
+  ),
 });
-export type WhatIfView = Static<typeof whatIfReply>;
+export type WhatIfView = Static<typeof whatIf>;
 
-const mostQuotes = 10_000;
-
-export const whatIfRequest = closed('Which quotes to look at, and what to compare with.', {
+export const whatIfRequest = closed('What to compare, and over which span.', {
+  versionIds: Type.Array(publicId('A version, drafts too.'), {
+    minItems: 1,
+    maxItems: mostVersions,
+    uniqueItems: true,
+    description: 'Each takes the place of its table’s version, all of them together.',
+  }),
   against: Type.Optional(
     orNull(
       publicId(
-        'The version before; null is none: what would a new table have won. What is in force when absent, or what the one in force replaced.',
+        'The version before, of a single one; null is none: what would a new table have won. What is in force when absent, or what the one in force replaced.',
       ),
     ),
   ),
   shipperId: Type.Optional(
-    publicId('Only quotes of this shipper; all shippers that the table serves when absent.'),
+    publicId('Only what this shipper quoted and hired; all shippers whom the tables serve when absent.'),
   ),
-  sample: Type.Optional(
-    closed('The newest quotes of a span of time.', {
-      quotes: Type.Optional(
-        integer('Newest quotes to decide again; 1,000 when absent, 10,000 when absent with a span.', {
-          min: 1,
-          max: mostQuotes,
-        }),
-      ),
-      from: Type.Optional(instant('Only quotes made from then on.')),
-      until: Type.Optional(instant('Only quotes made before then.')),
-    }),
-  ),
+  over: Type.Optional(over),
+  from: Type.Optional(instant('Only what was quoted, or hired, from then on; 30 days when absent.')),
+  until: Type.Optional(instant('Only what was before then; now when absent.')),
 });
 export type WhatIfBody = Static<typeof whatIfRequest>;
 
-export const whatIfTableVersion = endpoint({
-  id: 'whatIfTableVersion',
+const path = '/api/admin/v1/what-ifs';
+const params = Type.Object({ whatIfId: publicId('The what-if.') });
+const common = { section: 'admin', auth: 'admin', role: 'viewer', needs: 'tables.read' } as const;
+
+export const startWhatIf = endpoint({
+  ...common,
+  id: 'startWhatIf',
   method: 'POST',
-  path: '/api/admin/v1/table-versions/{versionId}/what-if',
-  section: 'admin',
-  summary: 'Decides stored quotes again with this version and with another: the difference in money.',
+  path,
+  summary:
+    'Decides all quotes and freights of a span again with other versions: the difference in money and days.',
   description:
-    'Everything but the table is as it was when each quote was made: other tables, rules, taxes, settings, answers of live carriers. Versions are taken without regard to their dates. Nothing is changed.',
-  auth: 'admin',
-  role: 'viewer',
-  needs: 'tables.read',
-  params: versionParams,
+    'Everything but the tables is as it was when each quote was made: other tables, rules, taxes, settings, answers of live carriers. Freights are priced again from what was agreed, with the taxes and places of today; one of another carrier changes hands where a table asks for less than was agreed and did not before. Versions are taken without regard to their dates. Nothing is changed. It is worked off behind: ask for it again to see how far it is.',
   body: whatIfRequest,
-  reply: whatIfReply,
+  reply: whatIf,
   errors: ['not_found'],
   sample: 'admin-what-if',
 });
 
-const shadow = closed('A draft that rates what is quoted, unseen.', {
-  versionId: publicId('The draft.'),
-  state: oneOf(
-    ['running', 'finishing', 'ended'],
-    '`finishing`: it looks at no new quotes, and the last ones are still to be counted.',
-  ),
-  startedAt: instant('It looks at quotes made from then on.'),
-  startedBy: text('Who started it.', { max: 255 }),
-  endedAt: orNull(instant('It looks at quotes made before then.')),
-  endedBy: orNull(
-    text('Who ended it; null where the version did by being published or withdrawn.', { max: 255 }),
-  ),
-  endReason: orNull(oneOf(['stopped', 'published', 'withdrawn'], 'Why it ended.')),
-  countedUntil: instant('Quotes made before then are counted.'),
-  ...impactMembers,
-  notable: Type.Array(mover, {
-    description:
-      'The latest 50 quotes that gain or lose the table’s offer, have another first offer, or move by a tenth; latest first.',
-  }),
-});
-export type TableShadowView = Static<typeof shadow>;
-
-const shadowOf = {
-  path: '/api/admin/v1/table-versions/{versionId}/shadow',
-  section: 'admin',
-  auth: 'admin',
-  params: versionParams,
-  reply: shadow,
-} as const;
-
-export const getTableShadow = endpoint({
-  ...shadowOf,
-  id: 'getTableShadow',
+export const listWhatIfs = endpoint({
+  ...common,
+  id: 'listWhatIfs',
   method: 'GET',
-  summary: 'What a draft would have changed since its shadow began; also after it ended.',
-  role: 'viewer',
-  needs: 'tables.read',
+  path,
+  summary: 'What-ifs, newest first. They are kept for 400 days after their end.',
+  description:
+    'Those over shippers that the caller sees. Who sees some carriers alone sees none: they tell who else stands first.',
+  query: Type.Object(pageMembers),
+  reply: pageOf(brief),
+  errors: [],
+});
+
+export const getWhatIf = endpoint({
+  ...common,
+  id: 'getWhatIf',
+  method: 'GET',
+  path: `${path}/{whatIfId}`,
+  summary: 'A what-if: how far it is, and once it is done what it found.',
+  params,
+  reply: whatIf,
   errors: ['not_found'],
 });
 
-export const startTableShadow = endpoint({
-  ...shadowOf,
-  id: 'startTableShadow',
+export const cancelWhatIf = endpoint({
+  ...common,
+  id: 'cancelWhatIf',
   method: 'POST',
-  summary: 'Lets a draft rate what is quoted from now on; nobody who quotes sees anything of it.',
+  path: `${path}/{whatIfId}/cancellation`,
+  summary: 'Stops a what-if; what it found so far is not kept. One that has ended stays as it is.',
+  params,
+  body: closed('Nothing more.', {}),
+  reply: whatIf,
+  errors: ['not_found'],
+});
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const getWhatIfFile = endpoint({
+  ...common,
+  id: 'getWhatIfFile',
+  personal: 'none',
+  method: 'GET',
+  path: `${path}/{whatIfId}/file`,
+  summary: 'What a what-if found as a file: a row a sum, then the largest differences.',
   description:
-    'The other side is whatever version of the table each quote was decided upon. Ends when it is stopped, or when the version is published or withdrawn; the report stays until the next run of the same version.',
-  role: 'analyst',
-  needs: 'tables.write',
+    'CSV has `;` between fields, decimal commas, UTF-8 with mark. A cell that a spreadsheet program could take for a formula is a text.',
+  params,
+  query: Type.Object({
+    format: Type.Optional(oneOf(['csv', 'xlsx'], 'The kind of file; csv when absent.')),
+  }),
+  reply: rawReply(['text/csv', xlsx], 'The sums, a row each.'),
   errors: ['not_found', 'conflict'],
 });
 
-export const stopTableShadow = endpoint({
-  ...shadowOf,
-  id: 'stopTableShadow',
-  method: 'DELETE',
-  summary: 'Ends the shadow of a draft; the report stays.',
-  role: 'analyst',
-  needs: 'tables.write',
+const delta = closed('One sum of both.', {
+  of: oneOf(['quotes', 'freights'], 'What was looked at.'),
+  by: oneOf(['all', 'uf', 'weight', 'lane', 'carrier'], 'By what it is summed.'),
+  key: text(
+    'State, upper bound in kilograms or `more`, lane, or name of the carrier; `all` for the whole; `??` where it is unknown.',
+    { max: 255 },
+  ),
+  oneAfterCents: orNull(counted('Cost after, with the one; null where it has no such sum.')),
+  otherAfterCents: orNull(counted('Cost after, with the other.')),
+  oneDeltaCents: orNull(Type.Integer({ description: 'After less before, with the one.' })),
+  otherDeltaCents: orNull(Type.Integer({ description: 'After less before, with the other.' })),
+  oneMinutesAfter: orNull(counted('Deadlines after, with the one.')),
+  otherMinutesAfter: orNull(counted('Deadlines after, with the other.')),
+});
+
+const comparison = closed('Two what-ifs side by side.', {
+  one: brief,
+  other: brief,
+  isSameSpan: flag(
+    'Both look at the same shippers, span and kinds of row: what differs is of the versions alone.',
+  ),
+  sums: Type.Array(delta, {
+    description:
+      'Sums that either has, those that differ most by money first within each kind; of lanes the first 100.',
+  }),
+});
+export type WhatIfComparisonView = Static<typeof comparison>;
+
+export const compareWhatIfs = endpoint({
+  ...common,
+  id: 'compareWhatIfs',
+  method: 'GET',
+  path: `${path}/{whatIfId}/comparison`,
+  summary: 'Two what-ifs side by side: one draft or the other.',
+  params,
+  query: Type.Object({ otherId: publicId('The other what-if.') }),
+  reply: comparison,
   errors: ['not_found', 'conflict'],
 });

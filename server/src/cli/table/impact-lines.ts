@@ -1,14 +1,14 @@
-import type { WhatIfView } from '@carreto/contract/admin/tables/what-if';
+import type { ImpactView } from '@carreto/contract/admin/tables/what-if';
 import { fixedPointText, moneyText, numberText } from '../../kernel/value-texts.ts';
 import { tableLines } from '../output/output.ts';
 import { wrapped } from '../output/wrapped.ts';
 
-type Impact = Omit<WhatIfView, 'before' | 'after' | 'quotedFrom' | 'quotedUntil' | 'isCut'>;
+type Impact = ImpactView;
 type Sum = Impact['all'];
 
 /** The difference in money, in 100 columns. */
 export function impactLines(impact: Impact): string[] {
-  const { all, deadlines, first, byUf, byWeight, byCharge } = impact;
+  const { all, deadlines, first, byUf, byWeight, byLane, byCarrier, byCharge } = impact;
   const upTo = (kg: number | null): string => (kg === null ? 'more' : `<= ${numberText(kg, 0, 6)} kg`);
   return [
     ...wrapped(
@@ -33,10 +33,37 @@ export function impactLines(impact: Impact): string[] {
       'up to',
       byWeight.map((sum) => [upTo(sum.upToKg), sum]),
     ),
+    ...section(
+      byLane.length < impact.laneCount ? `By lane, ${shownLanes} of ${impact.laneCount}` : 'By lane',
+      'lane',
+      byLane.slice(0, shownLanes).map((sum) => [sum.lane ?? '?', sum]),
+    ),
+    ...(byCarrier.length < 2
+      ? []
+      : section(
+          'By carrier of the tables',
+          'carrier',
+          byCarrier.map((sum) => [sum.carrier.slice(0, 24), sum]),
+        )),
+    ...winnerLines(impact.winners),
     ...chargeLines(byCharge),
     ...flipLines(first.flips),
     ...moverLines(impact.movers),
   ];
+}
+
+const shownLanes = 10;
+const shownWinners = 10;
+
+function winnerLines(winners: Impact['winners']): string[] {
+  const moved = winners.filter(({ before, after }) => before !== after).slice(0, shownWinners);
+  if (moved.length === 0) return [];
+  const rows = moved.map(({ carrier, before, after, finalBeforeCents, finalAfterCents }) => [
+    ...[carrier, before, after, after - before],
+    ...[fixedPointText(finalBeforeCents, 2), fixedPointText(finalAfterCents, 2)],
+  ]);
+  const lines = tableLines(['carrier', 'before', 'after', 'change', 'before R$', 'after R$'], rows);
+  return ['', 'Who stands first, how often', ...lines.map((line) => `  ${line}`)];
 }
 
 function section(title: string, key: string, rows: readonly (readonly [string, Sum])[]): string[] {
@@ -105,16 +132,26 @@ export function moverLines(movers: Impact['movers'], title = 'Largest difference
   if (movers.length === 0) return [];
   const rows = movers
     .slice(0, shownMovers)
-    .map(({ quoteId, shipperId, uf, costBeforeCents: before, costAfterCents: after, isFirstChanged }) => [
-      quoteId,
-      shipperId,
-      uf ?? '?',
-      before === null ? '-' : fixedPointText(before, 2),
-      after === null ? '-' : fixedPointText(after, 2),
-      before === null || after === null ? '-' : signed(after - before),
-      isFirstChanged,
-    ]);
-  const headings = ['quote', 'shipper', 'state', 'before R$', 'after R$', 'change', 'other first'];
+    .map(
+      ({
+        quoteId,
+        freightCode,
+        shipperId,
+        uf,
+        costBeforeCents: before,
+        costAfterCents: after,
+        isFirstChanged,
+      }) => [
+        quoteId ?? freightCode,
+        shipperId,
+        uf ?? '?',
+        before === null ? '-' : fixedPointText(before, 2),
+        after === null ? '-' : fixedPointText(after, 2),
+        before === null || after === null ? '-' : signed(after - before),
+        isFirstChanged,
+      ],
+    );
+  const headings = ['quote or freight', 'shipper', 'state', 'before R$', 'after R$', 'change', 'other first'];
   return ['', title, ...tableLines(headings, rows).map((line) => `  ${line}`)];
 }
 

@@ -1,4 +1,4 @@
-import type { TableShadowView } from '@carreto/contract/admin/tables/what-if';
+import type { TableShadowView } from '@carreto/contract/admin/tables/table-shadow';
 import { withNames } from '../../freight/what-if/impact.ts';
 import { findShadow } from '../../freight/what-if/shadow/find-shadow.ts';
 import type { Shadow } from '../../freight/what-if/shadow/shadow.ts';

@@ -26,6 +26,13 @@ export function choose<Offer extends Choosable>(
   return limit === null ? wanted : wanted.slice(0, limit);
 }
 
+/** The one that stands first where nothing is left out; undefined without any. */
+export function firstOf<Offer extends Choosable>(offers: readonly Offer[]): Offer | undefined {
+  let first: Offer | undefined;
+  for (const offer of offers) if (first === undefined || byPrice(offer, first) < 0) first = offer;
+  return first;
+}
+
 function filtered<Offer extends Choosable>(sorted: readonly Offer[], filter: OfferFilter): Offer[] {
   const cheapest = sorted[0];
   if (cheapest === undefined) return [];

@@ -2,7 +2,8 @@ import { Effort, type Steps } from '../../kernel/steps.ts';
 import type { ReplayDesk } from '../quote/replay/past-world.ts';
 import { type KeptQuote, type QuoteKey, readDecisions } from '../quote/store/sample.ts';
 import { type Comparison, compareQuote } from './compare.ts';
-import type { Stage, Stages } from './stage.ts';
+import type { Stage } from './contest.ts';
+import type { Stages } from './stage.ts';
 
 /** Decisions read in one statement. */
 const chunkSize = 100;

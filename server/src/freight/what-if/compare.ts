@@ -1,12 +1,16 @@
+import { firstOf as firstOfAll } from '../../engine/rating/choose.ts';
 import { centsByCode, compose } from '../../engine/rating/compose.ts';
+import type { Lane } from '../../engine/rating/lane.ts';
 import type { Load } from '../../engine/rating/load.ts';
+import type { Priced } from '../../engine/rating/price.ts';
+import type { Place } from '../../engine/rating/shipment.ts';
 import type { Steps } from '../../kernel/steps.ts';
 import { conclude, type Decided, packGoods, rateTables, type TablesRated } from '../quote/decide.ts';
 import type { Rated, RatedTable } from '../quote/rated.ts';
-import type { Decision } from '../quote/store/decision.ts';
-import type { Stage } from './stage.ts';
+import type { DecidedOffer, Decision } from '../quote/store/decision.ts';
+import type { Stage } from './contest.ts';
 
-/** What the table itself offered on one side. Money in cents. */
+/** What a table itself offered on one side. Money in cents. */
 export type OwnOffer = {
   costCents: number;
   /** After freight rules. */
@@ -18,6 +22,9 @@ export type OwnOffer = {
   charges: ReadonlyMap<string, number>;
 };
 
+/** A table's offers on both sides. */
+export type Pair = { carrierId: number; a: OwnOffer | null; b: OwnOffer | null };
+
 /** Who stood first among the offers shown. */
 export type First = {
   carrierId: number;
@@ -26,39 +33,172 @@ export type First = {
   finalCents: number;
 };
 
-/** One stored quote, decided with A and with B. */
+/** One stored quote, or one freight, decided with A and with B. */
 export type Comparison = {
   shipperId: number;
+  /** Offer token of the quote, or code of the freight. */
   id: string;
   uf: string | null;
-  a: OwnOffer | null;
-  b: OwnOffer | null;
+  /** State of the origin, and the first three digits of the destination's zip code. */
+  lane: string | null;
+  /** One for each table of the contest. */
+  pairs: readonly Pair[];
   firstA: First | null;
   firstB: First | null;
   /** Whether another offer stands first with B. */
   isFirstChanged: boolean;
 };
 
-/** Decides a quote on both sides of a stage; pure, and what both sides share is computed once. */
-export function* compareQuote(
-  { world, own, unseen }: Stage,
-  { shipperId, id, decision }: { shipperId: number; id: string; decision: Decision },
-): Steps<Comparison> {
+type Compared = { shipperId: number; id: string; decision: Decision };
+type Standing = { first: First; key: string } | null;
+
+/**
+ * Decides a quote on both sides of a stage; pure, and what both sides share is computed once. Where nothing makes one offer
+ * depend on another, what the other tables offered is taken as it was kept: deciding them again would give the same.
+ */
+export function* compareQuote(stage: Stage, quote: Compared): Steps<Comparison> {
+  const others = othersAsKept(stage, quote.decision);
+  return others === null ? yield* compareAnew(stage, quote) : yield* compareOwn(stage, quote, others);
+}
+
+/** Decides every table again, and lets rules, filter and limit act on both sides. */
+export function* compareAnew(stage: Stage, { shipperId, id, decision }: Compared): Steps<Comparison> {
+  const { world, sides } = stage;
   const packed = yield* packGoods(decision);
   const tables = yield* rateTables(world, decision, packed);
-  const a = conclude(world, seenOf(tables, unseen.a), decision.live);
-  const b = own.a === own.b ? a : conclude(world, seenOf(tables, unseen.b), decision.live);
-  const [firstA, firstB] = [firstOf(a, own.a), firstOf(b, own.b)];
+  const a = conclude(world, seenOf(tables, sides.a.unseen), decision.live);
+  const b = stage.isSame ? a : conclude(world, seenOf(tables, sides.b.unseen), decision.live);
+  const [ownA, ownB] = [offersOf(a, sides.a.own), offersOf(b, sides.b.own)];
+  const pairs = stage.tables.map(({ carrierId }, at) => ({
+    carrierId,
+    a: ownA[at] ?? null,
+    b: ownB[at] ?? null,
+  }));
   return {
-    shipperId,
-    id,
-    uf: decision.destination?.uf ?? null,
-    a: ownOffer(a, own.a),
-    b: ownOffer(b, own.b),
-    firstA: firstA?.first ?? null,
-    firstB: firstB?.first ?? null,
-    isFirstChanged: firstA?.key !== firstB?.key,
+    ...{ shipperId, id, pairs },
+    ...whereTo(decision),
+    ...standings(firstShown(a, sides.a.own), firstShown(b, sides.b.own)),
   };
+}
+
+/** Where a quote or a freight goes, as sums are told by. */
+export function whereTo({
+  origin,
+  destination,
+}: {
+  origin: Place | null;
+  destination: Place | null;
+}): Pick<Comparison, 'uf' | 'lane'> {
+  if (origin === null || destination === null) return { uf: destination?.uf ?? null, lane: null };
+  const block = String(Math.floor(destination.zip / 100_000)).padStart(3, '0');
+  return { uf: destination.uf, lane: `${origin.uf} ${block}` };
+}
+
+export function standings(
+  a: Standing,
+  b: Standing,
+): Pick<Comparison, 'firstA' | 'firstB' | 'isFirstChanged'> {
+  return { firstA: a?.first ?? null, firstB: b?.first ?? null, isFirstChanged: a?.key !== b?.key };
+}
+
+/** What an offer of a table is to a comparison, without what rules make of it. */
+export function ownOffer(
+  { lane, priced, load }: { lane: Lane; priced: Priced; load: Load },
+  after?: { finalCents: number; deliveryMinutes: number },
+): OwnOffer {
+  return {
+    costCents: priced.costCents,
+    finalCents: after?.finalCents ?? priced.costCents,
+    deliveryMinutes: after?.deliveryMinutes ?? priced.transitMinutes,
+    chargedG: Math.ceil(priced.weights.usedMg / 1000),
+    charges: chargesOf(lane, load),
+  };
+}
+
+type Other = { carrierReference: number; service: string; finalPriceCents: number; deliveryMinutes: number };
+type KeptOffer = Other & { versionId: number | null; key: string };
+
+/**
+ * The offers of other tables and of live carriers as the quote kept them; null where rules act, where a filter or a limit may
+ * have left some out, or where one is of a version that the stage does not know.
+ */
+function othersAsKept({ world, others, ownIds }: Stage, decision: Decision): KeptOffer[] | null {
+  const { filter, limit } = decision.request;
+  if (world.rules.length > 0 || filter !== null || limit !== null) return null;
+  const kept: KeptOffer[] = [];
+  for (const offer of decision.offers) {
+    if (offer.versionId !== null && ownIds.has(offer.versionId)) continue;
+    const source = sourceOfKept(others, decision, offer);
+    if (source === null) return null;
+    kept.push({
+      ...source,
+      versionId: offer.versionId,
+      finalPriceCents: offer.finalCents,
+      deliveryMinutes: offer.transitMinutes,
+    });
+  }
+  return kept;
+}
+
+function sourceOfKept(
+  others: Stage['others'],
+  decision: Decision,
+  { versionId, live }: DecidedOffer,
+): Pick<KeptOffer, 'carrierReference' | 'service' | 'key'> | null {
+  if (versionId !== null) {
+    const known = others.get(versionId);
+    if (known === undefined) return null;
+    return { carrierReference: known.carrierId, service: known.service, key: `table ${versionId}` };
+  }
+  const answer = decision.live[live?.answer ?? -1];
+  const offer = answer?.offers[live?.offer ?? -1];
+  if (answer === undefined || offer === undefined) return null;
+  const key = `live ${answer.connectorId} ${offer.identifier}`;
+  return { carrierReference: answer.carrierId, service: offer.service, key };
+}
+
+function* compareOwn(
+  stage: Stage,
+  { shipperId, id, decision }: Compared,
+  others: readonly KeptOffer[],
+): Steps<Comparison> {
+  const packed = yield* packGoods(decision);
+  const { rated } = yield* rateTables(stage.ownWorld, decision, packed);
+  const { sides } = stage;
+  const offers = new Map<number, OwnOffer>();
+  const offerOf = (versionId: number | null | undefined): OwnOffer | null => {
+    const found = rated.find(({ candidate }) => candidate.versionId === versionId);
+    if (found === undefined) return null;
+    const known = offers.get(found.candidate.versionId);
+    if (known !== undefined) return known;
+    const offer = ownOffer({ ...found, load: packed.load });
+    offers.set(found.candidate.versionId, offer);
+    return offer;
+  };
+  const pairs = stage.tables.map(({ carrierId }, at) => ({
+    carrierId,
+    a: offerOf(sides.a.own[at]),
+    b: offerOf(sides.b.own[at]),
+  }));
+  const standing = ({ own, unseen }: Stage['sides']['a']): Standing => {
+    const shown = others.filter(({ versionId }) => versionId === null || !unseen.has(versionId));
+    const mine = rated.filter(({ candidate }) => own.includes(candidate.versionId));
+    const first = firstOfAll<KeptOffer | RatedTable>([...shown, ...mine]);
+    if (first === undefined) return null;
+    return 'kind' in first ? standingOf(first, own) : { first: toFirst(first, false), key: first.key };
+  };
+  return {
+    ...{ shipperId, id, pairs },
+    ...whereTo(decision),
+    ...standings(standing(sides.a), standing(sides.b)),
+  };
+}
+
+function toFirst(
+  { carrierReference, service, finalPriceCents }: Omit<Other, 'deliveryMinutes'>,
+  isOwn: boolean,
+): First {
+  return { carrierId: carrierReference, service, isOwn, finalCents: finalPriceCents };
 }
 
 function seenOf(tables: TablesRated, unseen: ReadonlySet<number>): TablesRated {
@@ -66,25 +206,24 @@ function seenOf(tables: TablesRated, unseen: ReadonlySet<number>): TablesRated {
   return { ...tables, rated: tables.rated.filter(({ candidate }) => !unseen.has(candidate.versionId)) };
 }
 
-/** The table's offer, whether or not it was among those shown. */
-function ownOffer({ chosen, passedOver, load }: Decided, versionId: number | null): OwnOffer | null {
-  if (versionId === null) return null;
-  const isOwn = (rated: Rated): rated is RatedTable =>
-    rated.kind === 'table' && rated.candidate.versionId === versionId;
-  const offer = chosen.find(isOwn) ?? passedOver.find(isOwn);
-  if (offer === undefined) return null;
-  const { priced, finalPriceCents, deliveryMinutes } = offer;
-  return {
-    costCents: priced.costCents,
-    finalCents: finalPriceCents,
-    deliveryMinutes,
-    chargedG: Math.ceil(priced.weights.usedMg / 1000),
-    charges: chargesOf(offer, load),
-  };
+/** The tables' offers, whether or not they were among those shown. */
+function offersOf(
+  { chosen, passedOver, load }: Decided,
+  own: readonly (number | null)[],
+): (OwnOffer | null)[] {
+  return own.map((versionId) => {
+    if (versionId === null) return null;
+    const isOwn = (rated: Rated): rated is RatedTable =>
+      rated.kind === 'table' && rated.candidate.versionId === versionId;
+    const offer = chosen.find(isOwn) ?? passedOver.find(isOwn);
+    if (offer === undefined) return null;
+    const { finalPriceCents: finalCents, deliveryMinutes } = offer;
+    return ownOffer({ ...offer, load }, { finalCents, deliveryMinutes });
+  });
 }
 
 /** Charges net of tax, then the taxes that are charged. */
-function chargesOf({ lane }: RatedTable, load: Load): Map<string, number> {
+function chargesOf(lane: Lane, load: Load): Map<string, number> {
   const composition = compose(lane, load);
   if (composition.kind === 'refusal') throw new Error('a lane that was priced refuses');
   const { charges, levy, cbs, ibs } = composition;
@@ -95,21 +234,17 @@ function chargesOf({ lane }: RatedTable, load: Load): Map<string, number> {
   return cents;
 }
 
-function firstOf({ chosen }: Decided, own: number | null): { first: First; key: string } | null {
+function firstShown({ chosen }: Decided, own: readonly (number | null)[]): Standing {
   const [rated] = chosen;
-  if (rated === undefined) return null;
-  const isOwn = rated.kind === 'table' && rated.candidate.versionId === own;
-  const first: First = {
-    carrierId: rated.carrierReference,
-    service: rated.service,
-    isOwn,
-    finalCents: rated.finalPriceCents,
-  };
-  return { first, key: isOwn ? 'own' : keyOf(rated) };
+  return rated === undefined ? null : standingOf(rated, own);
 }
 
-function keyOf(rated: Rated): string {
-  return rated.kind === 'table'
-    ? `table ${rated.candidate.versionId}`
-    : `live ${rated.answer.connectorId} ${rated.offer.identifier}`;
+/** An own offer is named by its table: another version of it is no other offer. */
+function standingOf(rated: Rated, own: readonly (number | null)[]): Standing {
+  const at = rated.kind === 'table' ? own.indexOf(rated.candidate.versionId) : -1;
+  const key =
+    rated.kind === 'table'
+      ? `table ${rated.candidate.versionId}`
+      : `live ${rated.answer.connectorId} ${rated.offer.identifier}`;
+  return { first: toFirst(rated, at !== -1), key: at === -1 ? key : `own ${at}` };
 }

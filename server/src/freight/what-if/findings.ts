@@ -1,15 +1,19 @@
 /**
- * Comparisons added up. Plain JSON: a shadow keeps it between two turns. A is the state before, B the one
+ * Comparisons added up. Plain JSON: shadows and what-ifs keep it between two turns. A is the state before, B the one
  * after; amounts are cents of what the carrier charges unless they say `final`, which is after freight rules.
  */
 export type Totals = {
-  /** Quotes that were looked at, with those for which the table offers on neither side. */
+  /** Quotes, or freights, that were looked at, with those for which the tables offer on neither side. */
   quotes: number;
   all: Sum;
   /** By UF of the destination, `??` where it is unknown. */
   byUf: Record<string, Sum>;
   /** By the weight that is charged: the upper bound of its class in kilograms, or `more`. */
   byWeight: Record<string, Sum>;
+  /** By state of the origin and first three digits of the destination: `SP 200`; beyond 5,000 as `other`. */
+  byLane: Record<string, Sum>;
+  /** By the carrier of the table, by its id. */
+  byCarrier: Record<string, Sum>;
   /** Lines of the costs of quotes that both sides offer for, taxes among them. */
   byCharge: Record<string, Pair>;
   /** Business days or hours: minutes of the deadline, of quotes that both sides offer for. */
@@ -17,6 +21,8 @@ export type Totals = {
   /** Differences in whole days, later above zero; beyond 30 counts as 30. */
   byDays: Record<string, number>;
   first: FirstSums;
+  /** Who stands first, by the carrier's id. */
+  winners: Record<string, Winner>;
   /** The largest differences, largest first. */
   movers: Mover[];
 };
@@ -39,7 +45,14 @@ export type Sum = {
   /** Where only one offers. */
   costOnlyA: number;
   costOnlyB: number;
+  /** Deadlines, where both offer. */
+  minutes: Pair;
+  sooner: number;
+  later: number;
 };
+
+/** How often a carrier stands first, and at which final prices. */
+export type Winner = { a: number; b: number; cents: Pair };
 
 /** Who stands first among the offers shown. */
 export type FirstSums = {
@@ -62,9 +75,11 @@ export type Contender = { carrierId: number; service: string; isOwn: boolean };
 /** `cents` is by how much the first offer became dearer. */
 export type Flip = { from: Contender; to: Contender; quotes: number; cents: number };
 
-/** A quote in which the table's offer is another. Cents of cost; null where it does not offer. */
+/** A quote, or a freight, in which a table's offer is another. Cents of cost; null where it does not offer. */
 export type Mover = {
   shipperId: number;
+  /** Of the table; absent in what was kept before there were several. */
+  carrierId?: number;
   id: string;
   uf: string | null;
   costA: number | null;
@@ -72,4 +87,12 @@ export type Mover = {
   minutesA: number | null;
   minutesB: number | null;
   isFirstChanged: boolean;
+};
+
+/** What a what-if has found so far. */
+export type Findings = {
+  quotes: Totals;
+  freights: Totals;
+  /** Freights that nothing prices again: of live carriers, not quoted, or of zip codes that no place is known of. */
+  unrated: number;
 };

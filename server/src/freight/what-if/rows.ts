@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Mover, Totals } from './findings.ts';
+import type { Findings, Mover, Totals } from './findings.ts';
+import type { Position, WhatIfRequest } from './kept/what-if.ts';
 
 /** Why a shadow ended. */
 export type EndReason = 'stopped' | 'published' | 'withdrawn';
 
-/** The table this folder owns; migration 0011 says what it means. */
+/** The tables this folder owns; the migrations say what they mean. */
 export type WhatIfRows = {
   tableShadow: {
     id: Generated<number>;
@@ -23,4 +24,26 @@ export type WhatIfRows = {
     countedAt: ColumnType<Date | null, never, Date>;
     claimedUntil: ColumnType<Date | null, never, Date | null>;
   };
+  whatIf: {
+    id: Generated<number>;
+    createdAt: Date;
+    createdBy: string;
+    request: ColumnType<WhatIfRequest, string, never>;
+    shipperIds: number[];
+    state: Generated<WhatIfState>;
+    problemCode: Generated<WhatIfProblem | null>;
+    problem: Generated<string | null>;
+    startedAt: Generated<Date | null>;
+    endedAt: Generated<Date | null>;
+    rowCount: Generated<number | null>;
+    doneCount: Generated<number>;
+    position: ColumnType<Position | null, never, string>;
+    findings: ColumnType<Findings | null, never, string | null>;
+    claim: Generated<string | null>;
+    claimedUntil: Generated<Date | null>;
+    failures: Generated<number>;
+  };
 };
+
+export type WhatIfState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+export type WhatIfProblem = 'version_withdrawn' | 'failed';

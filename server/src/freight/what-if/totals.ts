@@ -1,6 +1,6 @@
-import type { Comparison, First, OwnOffer } from './compare.ts';
-import type { Contender, FirstSums, Sum, Totals } from './findings.ts';
-import { rememberMover } from './movers.ts';
+import type { Comparison, First, Pair as Offers, OwnOffer } from './compare.ts';
+import type { Contender, FirstSums, Flip, Sum, Totals, Winner } from './findings.ts';
+import { insertMover, rememberMover } from './movers.ts';
 
 export function emptyTotals(): Totals {
   return {
@@ -8,6 +8,8 @@ export function emptyTotals(): Totals {
     all: emptySum(),
     byUf: {},
     byWeight: {},
+    byLane: {},
+    byCarrier: {},
     byCharge: {},
     deadlines: { same: 0, sooner: 0, later: 0, a: 0, b: 0 },
     byDays: {},
@@ -22,6 +24,7 @@ export function emptyTotals(): Totals {
       final: { a: 0, b: 0 },
       flips: [],
     },
+    winners: {},
     movers: [],
   };
 }
@@ -38,18 +41,47 @@ function emptySum(): Sum {
     costOnlyB: 0,
     cost: { a: 0, b: 0 },
     final: { a: 0, b: 0 },
+    minutes: { a: 0, b: 0 },
+    sooner: 0,
+    later: 0,
+  };
+}
+
+/** What was kept before something more was counted, with nothing of that. */
+export function completeTotals(kept: Totals): Totals {
+  const sums = (parts: Record<string, Sum> = {}): Record<string, Sum> =>
+    Object.fromEntries(Object.entries(parts).map(([key, sum]) => [key, { ...emptySum(), ...sum }]));
+  return {
+    ...emptyTotals(),
+    ...kept,
+    all: { ...emptySum(), ...kept.all },
+    byUf: sums(kept.byUf),
+    byWeight: sums(kept.byWeight),
+    byLane: sums(kept.byLane),
+    byCarrier: sums(kept.byCarrier),
   };
 }
 
 /** Adds one comparison to totals, in place. */
 export function addComparison(totals: Totals, comparison: Comparison): void {
-  const { a, b, uf } = comparison;
   totals.quotes += 1;
-  addFirst(totals.first, comparison);
+  addFirst(totals, comparison);
+  for (const pair of comparison.pairs) addPair(totals, comparison, pair);
+}
+
+function addPair(totals: Totals, comparison: Comparison, pair: Offers): void {
+  const { a, b, carrierId } = pair;
   if (a === null && b === null) return;
+  const { uf, lane } = comparison;
   const weight = weightClass((a ?? b)?.chargedG ?? 0);
-  for (const sum of [totals.all, part(totals.byUf, uf ?? '??'), part(totals.byWeight, weight)])
-    addOffers(sum, a, b);
+  const sums = [
+    totals.all,
+    part(totals.byUf, uf ?? '??'),
+    part(totals.byWeight, weight),
+    part(totals.byLane, laneOf(totals, lane ?? '??')),
+    part(totals.byCarrier, String(carrierId)),
+  ];
+  for (const sum of sums) addOffers(sum, a, b);
   if (a === null || b === null) return;
   addDeadlines(totals, a, b);
   for (const code of new Set([...a.charges.keys(), ...b.charges.keys()])) {
@@ -57,7 +89,15 @@ export function addComparison(totals: Totals, comparison: Comparison): void {
     totals.byCharge[code].a += a.charges.get(code) ?? 0;
     totals.byCharge[code].b += b.charges.get(code) ?? 0;
   }
-  rememberMover(totals.movers, comparison);
+  rememberMover(totals.movers, comparison, pair);
+}
+
+const keptLanes = 5000;
+
+/** Lanes beyond those that are kept are one. */
+function laneOf({ byLane }: Totals, lane: string): string {
+  if (lane in byLane) return lane;
+  return Object.keys(byLane).length < keptLanes ? lane : 'other';
 }
 
 function part(parts: Record<string, Sum>, key: string): Sum {
@@ -86,6 +126,10 @@ function addOffers(sum: Sum, a: OwnOffer | null, b: OwnOffer | null): void {
   sum.cost.b += b.costCents;
   sum.final.a += a.finalCents;
   sum.final.b += b.finalCents;
+  sum.minutes.a += a.deliveryMinutes;
+  sum.minutes.b += b.deliveryMinutes;
+  if (b.deliveryMinutes < a.deliveryMinutes) sum.sooner += 1;
+  if (b.deliveryMinutes > a.deliveryMinutes) sum.later += 1;
 }
 
 const mostDays = 30;
@@ -101,7 +145,9 @@ function addDeadlines({ deadlines, byDays }: Totals, a: OwnOffer, b: OwnOffer): 
   byDays[key] = (byDays[key] ?? 0) + 1;
 }
 
-function addFirst(sums: FirstSums, { firstA, firstB, isFirstChanged }: Comparison): void {
+function addFirst({ first: sums, winners }: Totals, { firstA, firstB, isFirstChanged }: Comparison): void {
+  if (firstA !== null) addWinner(winners, firstA, 'a');
+  if (firstB !== null) addWinner(winners, firstB, 'b');
   sums[isFirstChanged ? 'changed' : 'same'] += 1;
   if (firstA === null && firstB !== null) sums.appeared += 1;
   if (firstA !== null && firstB === null) sums.vanished += 1;
@@ -113,17 +159,31 @@ function addFirst(sums: FirstSums, { firstA, firstB, isFirstChanged }: Compariso
   if (isFirstChanged) addFlip(sums, firstA, firstB);
 }
 
+function addWinner(winners: Totals['winners'], { carrierId, finalCents }: First, side: 'a' | 'b'): void {
+  const winner = winnerOf(winners, String(carrierId));
+  winner[side] += 1;
+  winner.cents[side] += finalCents;
+}
+
+function winnerOf(winners: Totals['winners'], carrierId: string): Winner {
+  winners[carrierId] ??= { a: 0, b: 0, cents: { a: 0, b: 0 } };
+  return winners[carrierId];
+}
+
 const keptFlips = 200;
 
 function addFlip(sums: FirstSums, from: First, to: First): void {
   const cents = to.finalCents - from.finalCents;
-  const known = sums.flips.find((flip) => isSame(flip.from, from) && isSame(flip.to, to));
+  addFlips(sums, { from: contender(from), to: contender(to), quotes: 1, cents });
+}
+
+function addFlips(sums: FirstSums, flip: Flip): void {
+  const known = sums.flips.find((one) => isSame(one.from, flip.from) && isSame(one.to, flip.to));
   if (known !== undefined) {
-    known.quotes += 1;
-    known.cents += cents;
-  } else if (sums.flips.length < keptFlips)
-    sums.flips.push({ from: contender(from), to: contender(to), quotes: 1, cents });
-  else sums.otherFlips += 1;
+    known.quotes += flip.quotes;
+    known.cents += flip.cents;
+  } else if (sums.flips.length < keptFlips) sums.flips.push(flip);
+  else sums.otherFlips += flip.quotes;
 }
 
 function contender({ carrierId, service, isOwn }: First): Contender {
@@ -132,4 +192,35 @@ function contender({ carrierId, service, isOwn }: First): Contender {
 
 function isSame(a: Contender, b: Contender): boolean {
   return a.carrierId === b.carrierId && a.service === b.service && a.isOwn === b.isOwn;
+}
+
+/** Adds what was found elsewhere, in place: as if its comparisons had been added here, after those that are there. */
+export function addTotals(totals: Totals, more: Totals): void {
+  const { movers, first, byLane, ...sums } = more;
+  const { flips, ...counts } = first;
+  addNumbers(totals, sums);
+  addNumbers(totals.first, counts);
+  for (const flip of flips) addFlips(totals.first, flip);
+  for (const [lane, sum] of Object.entries(byLane))
+    addNumbers(part(totals.byLane, laneOf(totals, lane)), sum);
+  for (const mover of movers) insertMover(totals.movers, mover);
+}
+
+/** Adds every number of one object to the same of another; what is not there begins at zero. */
+function addNumbers(target: object, source: object): void {
+  const into = target as Record<string, unknown>;
+  for (const [key, value] of Object.entries(source)) {
+    if (typeof value === 'number') into[key] = (typeof into[key] === 'number' ? into[key] : 0) + value;
+    else if (value !== null && typeof value === 'object') {
+      into[key] ??= {};
+      addNumbers(into[key] as object, value);
+    }
+  }
+}
+
+/** Every carrier that is named in totals. */
+export function carriersIn({ first, byCarrier, winners, movers }: Totals): number[] {
+  const named = [...Object.keys(byCarrier), ...Object.keys(winners)].map(Number);
+  const flips = first.flips.flatMap(({ from, to }) => [from.carrierId, to.carrierId]);
+  return [...new Set([...named, ...flips, ...movers.flatMap(({ carrierId }) => carrierId ?? [])])];
 }

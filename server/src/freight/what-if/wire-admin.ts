@@ -1,41 +1,58 @@
 import type { TableDiffView } from '@carreto/contract/admin/tables/table-diff';
-import type { TableShadowView, WhatIfBody, WhatIfView } from '@carreto/contract/admin/tables/what-if';
+import type { TableShadowView } from '@carreto/contract/admin/tables/table-shadow';
+import type { WhatIfBody, WhatIfBrief, WhatIfView } from '@carreto/contract/admin/tables/what-if';
 import type { VersionName } from '../../registry/tables/versions/version-names.ts';
 import type { VersionDiff } from './diff-versions.ts';
 import type { Impact } from './impact.ts';
+import type { WhatIf } from './kept/find-what-ifs.ts';
+import type { NewWhatIf } from './kept/start-what-if.ts';
 import type { Shadow } from './shadow/shadow.ts';
-import type { WhatIf, WhatIfRequest } from './what-if.ts';
 import { toMover, toWireImpact } from './wire-impact.ts';
 
-/** Quotes that are looked at when nobody says how many. */
-const newest = 1000;
-const mostOfASpan = 10_000;
-
-/** What is asked of a version. */
-export function fromWireWhatIf(versionId: number, { against, shipperId, sample }: WhatIfBody): WhatIfRequest {
-  const millisecondsOf = (instant: string | undefined): number | null =>
-    instant === undefined ? null : Date.parse(instant);
-  const [fromMs, untilMs] = [millisecondsOf(sample?.from), millisecondsOf(sample?.until)];
-  const usual = fromMs === null && untilMs === null ? newest : mostOfASpan;
+/** What is asked for. */
+export function fromWireWhatIf(body: WhatIfBody): NewWhatIf {
+  const { versionIds, against, shipperId, over, from, until } = body;
   return {
-    versionId,
-    against,
+    ...{ versionIds, against },
+    over: over ?? 'both',
     shipperId: shipperId ?? null,
-    sample: { quotes: sample?.quotes ?? usual, fromMs, untilMs },
+    fromMs: from === undefined ? null : Date.parse(from),
+    untilMs: until === undefined ? null : Date.parse(until),
   };
 }
 
-/** What a version would have changed. */
-export function toWireWhatIf({ before, after, quotedMs, isCut, ...impact }: WhatIf & Impact): WhatIfView {
-  const instant = (ms: number | undefined): string | null =>
-    ms === undefined ? null : new Date(ms).toISOString();
+/** A what-if, without what it found. */
+export function toWireBrief(found: WhatIf): WhatIfBrief {
+  const { id, request, versions, state, problemCode, problem, createdBy, rowCount, doneCount } = found;
+  const brief = (versionId: number) => {
+    const name = versions.get(versionId);
+    if (name === undefined) throw new Error(`version ${versionId} of a what-if is gone`);
+    return toBrief(name);
+  };
   return {
-    before: before && toBrief(before),
-    after: toBrief(after),
-    quotedFrom: instant(quotedMs?.first),
-    quotedUntil: instant(quotedMs?.last),
-    isCut,
-    ...toWireImpact(impact),
+    ...{ id, state, createdBy, rowCount, doneCount, over: request.over, shipperId: request.shipperId },
+    problem: problemCode === null ? null : { code: problemCode, text: problem ?? '' },
+    tables: request.tables.map(({ a, b }) => ({ before: a === null ? null : brief(a), after: brief(b) })),
+    from: new Date(request.fromMs).toISOString(),
+    until: new Date(request.untilMs).toISOString(),
+    createdAt: found.createdAt.toISOString(),
+    startedAt: found.startedAt?.toISOString() ?? null,
+    endedAt: found.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** The same with what it found. */
+export function toWireWhatIf(found: WhatIf): WhatIfView {
+  const { findings, carrierNames, request } = found;
+  const part = (kind: 'quotes' | 'freights') =>
+    findings === null || (request.over !== 'both' && request.over !== kind)
+      ? null
+      : toWireImpact({ totals: findings[kind], carrierNames }, kind === 'freights');
+  return {
+    ...toWireBrief(found),
+    quotes: part('quotes'),
+    freights: part('freights'),
+    unratedFreights: findings === null || request.over === 'quotes' ? null : findings.unrated,
   };
 }
 
@@ -52,7 +69,7 @@ export function toWireShadow(shadow: Shadow & Impact): TableShadowView {
     endReason: end?.reason ?? null,
     countedUntil: new Date(countedUntilMs).toISOString(),
     ...toWireImpact(impact),
-    notable: notable.map(toMover),
+    notable: notable.map((mover) => toMover(mover)),
   };
 }
 

@@ -54,3 +54,32 @@ export async function readDecisions(
     return [{ ...key, sizeBytes: bytes.length, decided: () => decodeDecision(bytes) }];
   });
 }
+
+/** A quote of a span as it is kept; its decision is read elsewhere. */
+export type StoredQuote = { id: string; basisId: number; decision: Buffer };
+
+/** Quotes of one shipper, oldest first. Ids: after the first, before the second. */
+export async function readStoredQuotes(
+  ctx: Pick<Context, 'db'>,
+  span: { shipperId: number; afterId: string; untilId: string; limit: number },
+): Promise<StoredQuote[]> {
+  // Bounds are written out: the planner then leaves out the days beyond them.
+  const { rows } = await sql<StoredQuote>`
+    select id, basis_id as "basisId", decision from quote
+    where shipper_id = ${span.shipperId} and id > ${span.afterId} and id < ${span.untilId}
+    order by id limit ${span.limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** How many quotes some shippers have in a span of ids. */
+export async function countStoredQuotes(
+  ctx: Pick<Context, 'db'>,
+  { shipperIds, fromId, untilId }: { shipperIds: readonly number[]; fromId: string; untilId: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from quote
+    where shipper_id = any (${[...shipperIds]}::bigint[]) and id >= ${fromId} and id < ${untilId}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -12,7 +12,7 @@ import type { Comparison } from '../compare.ts';
 import { compareQuotes } from '../compare-quotes.ts';
 import { rememberNotable } from '../movers.ts';
 import { openStages, type Stages } from '../stage.ts';
-import { addComparison } from '../totals.ts';
+import { addComparison, completeTotals } from '../totals.ts';
 import { endShadows } from './end-shadows.ts';
 
 type ShadowDesk = ReplayDesk & { ctx: Pick<Context, 'db' | 'clock' | 'log'> };
@@ -66,7 +66,8 @@ async function follow(desk: ShadowDesk, claimed: Row, settledId: string): Promis
   const version = (await findVersionNames(desk.ctx.db, [claimed.versionId])).get(claimed.versionId);
   if (version === undefined) throw new Error(`version ${claimed.versionId} of a shadow is gone`);
   const shipperIds = await servedShippers(desk.ctx.db, version.audience);
-  const contest = { tableId: version.tableId, a: 'as_quoted', b: version.versionId } as const;
+  const { tableId, carrierId, versionId } = version;
+  const contest = [{ tableId, carrierId, a: 'as_quoted', b: versionId }] as const;
   const run = { desk, stages: await openStages(desk, contest), shipperIds, settledId };
   let row: Row | undefined = claimed;
   for (let batch = 1; row !== undefined && batch <= batchesPerRun; batch += 1) {
@@ -104,7 +105,10 @@ async function keep(
   row: Row,
   { comparisons, nextId, isLast }: Counted,
 ): Promise<Row | undefined> {
-  const { totals, notable } = structuredClone({ totals: row.totals, notable: row.notable });
+  const { totals, notable } = structuredClone({
+    totals: completeTotals(row.totals),
+    notable: row.notable,
+  });
   for (const comparison of comparisons.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     addComparison(totals, comparison);
     rememberNotable(notable, comparison);

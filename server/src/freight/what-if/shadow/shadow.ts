@@ -4,6 +4,7 @@ import type { VersionName } from '../../../registry/tables/versions/version-name
 import type { Rows } from '../../../rows.ts';
 import type { Mover, Totals } from '../findings.ts';
 import type { EndReason } from '../rows.ts';
+import { completeTotals } from '../totals.ts';
 
 /** A draft that rates what is quoted, unseen: one run of it. */
 export type Shadow = {
@@ -27,7 +28,7 @@ export function toShadow(row: ShadowRow): Shadow {
     versionId,
     startedAt,
     startedBy,
-    totals,
+    totals: completeTotals(totals),
     notable,
     state: endedAt === null ? 'running' : row.isComplete ? 'ended' : 'finishing',
     end: endedAt === null || endReason === null ? null : { at: endedAt, by: endedBy, reason: endReason },

@@ -52,5 +52,14 @@ export const tables = {
   getTableShadow: ofShadow,
   startTableShadow: ofShadow,
   stopTableShadow: ofShadow,
-  whatIfTableVersion: see('version', 'version@body.against', 'wholeShipper!@body.shipperId'),
+  startWhatIf: {
+    ...see('version@body.versionIds', 'version@body.against', 'wholeShipper!@body.shipperId'),
+    allCarriers: true,
+  },
+  // Those over shippers in scope, for whoever sees all carriers.
+  cancelWhatIf: filters,
+  compareWhatIfs: filters,
+  getWhatIf: filters,
+  getWhatIfFile: filters,
+  listWhatIfs: filters,
 } satisfies Rules;

@@ -1,35 +1,41 @@
-import {
-  getTableShadow,
-  startTableShadow,
-  stopTableShadow,
-  whatIfTableVersion,
-} from '@carreto/contract/admin/tables/what-if';
-import type { QuoteDesk } from '../../../freight/quote/desk.ts';
-import { withNames } from '../../../freight/what-if/impact.ts';
-import { findShadow } from '../../../freight/what-if/shadow/find-shadow.ts';
-import type { Shadow } from '../../../freight/what-if/shadow/shadow.ts';
-import { startShadow } from '../../../freight/what-if/shadow/start-shadow.ts';
-import { stopShadow } from '../../../freight/what-if/shadow/stop-shadow.ts';
-import { whatIf } from '../../../freight/what-if/what-if.ts';
-import { fromWireWhatIf, toWireShadow, toWireWhatIf } from '../../../freight/what-if/wire-admin.ts';
+import * as contract from '@carreto/contract/admin/tables/what-if';
+import type { Context } from '../../../context.ts';
+import { cancelWhatIf, findWhatIf, listWhatIfs } from '../../../freight/what-if/kept/find-what-ifs.ts';
+import { startWhatIf } from '../../../freight/what-if/kept/start-what-if.ts';
+import { whatIfFile } from '../../../freight/what-if/kept/what-if-file.ts';
+import { fromWireWhatIf, toWireBrief, toWireWhatIf } from '../../../freight/what-if/wire-admin.ts';
+import { toWireComparison } from '../../../freight/what-if/wire-comparison.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
+import { pageStart, toPage } from '../../../registry/page.ts';
 
 /** Binds what `contract/src/admin/tables/what-if.ts` declares. */
-export function bindWhatIf(server: HttpServer<Caller>, desk: QuoteDesk): void {
-  const shown = async (shadow: Shadow) =>
-    toWireShadow({ ...shadow, ...(await withNames(desk.ctx, shadow.totals)) });
-  bind(server, whatIfTableVersion, async ({ params, body }) => {
-    const found = await whatIf(desk, fromWireWhatIf(params.versionId, body));
-    return toWireWhatIf({ ...found, ...(await withNames(desk.ctx, found.totals)) });
+export function bindWhatIf(server: HttpServer<Caller>, ctx: Context): void {
+  bind(server, contract.startWhatIf, async ({ body, caller }) => {
+    const { scope } = caller;
+    const id = await startWhatIf(ctx, { actor: actorOf(caller), scope }, fromWireWhatIf(body));
+    return toWireWhatIf(await findWhatIf(ctx, { scope, id }));
   });
-  bind(server, getTableShadow, async ({ params }) => shown(await findShadow(desk.ctx, params.versionId)));
-  bind(server, startTableShadow, async ({ params, caller }) =>
-    shown(await startShadow(desk.ctx, actorOf(caller), params.versionId)),
+  bind(server, contract.listWhatIfs, async ({ query, caller: { scope } }) => {
+    const { after, fetch } = pageStart(query);
+    const before = query.cursor === undefined ? null : after;
+    return toPage(query, (await listWhatIfs(ctx, { scope, before, fetch })).map(toWireBrief));
+  });
+  bind(server, contract.getWhatIf, async ({ params, caller: { scope } }) =>
+    toWireWhatIf(await findWhatIf(ctx, { scope, id: params.whatIfId })),
   );
-  bind(server, stopTableShadow, async ({ params, caller }) =>
-    shown(await stopShadow(desk.ctx, actorOf(caller), params.versionId)),
+  bind(server, contract.cancelWhatIf, async ({ params, caller: { scope } }) =>
+    toWireWhatIf(await cancelWhatIf(ctx, { scope, id: params.whatIfId })),
+  );
+  bind(server, contract.getWhatIfFile, async ({ params, query, caller: { scope } }) =>
+    whatIfFile(await findWhatIf(ctx, { scope, id: params.whatIfId }), query.format ?? 'csv'),
+  );
+  bind(server, contract.compareWhatIfs, async ({ params, query, caller: { scope } }) =>
+    toWireComparison(
+      await findWhatIf(ctx, { scope, id: params.whatIfId }),
+      await findWhatIf(ctx, { scope, id: query.otherId }),
+    ),
   );
 }

@@ -1,0 +1,108 @@
+import type { Place } from '../../engine/rating/shipment.ts';
+import { compileRules } from '../../engine/rules/prepare.ts';
+import type { FreightRule } from '../../engine/rules/rule.ts';
+import { finish } from '../../kernel/steps.ts';
+import type { FreightTerms } from '../priced-freights.ts';
+import type { World } from '../quote/decide.ts';
+import { decodeDecision } from '../quote/store/decision.ts';
+import { compareQuote } from './compare.ts';
+import { compareFreight, type FreightStage } from './compare-freight.ts';
+import type { Stage } from './contest.ts';
+import type { Totals } from './findings.ts';
+import { addComparison, emptyTotals } from './totals.ts';
+
+/** A stage as it is sent to a thread: what is computed from it is computed there. Sheets share their memory. */
+export type SentStage = Omit<Stage, 'world' | 'ownWorld'> & {
+  world: Omit<World, 'rules'>;
+  rules: readonly FreightRule[];
+};
+
+/** Quotes that follow each other: their decisions lie one behind the other in `bytes`, each until its `end`. */
+export type QuoteRowsInput = {
+  kind: 'quotes';
+  shipperId: number;
+  bytes: Uint8Array;
+  rows: readonly { id: string; stageKey: string; end: number }[];
+  /** Stages by key, those that were not sent before. */
+  stages: ReadonlyMap<string, SentStage>;
+};
+
+export type FreightRowsInput = {
+  kind: 'freights';
+  shipperId: number;
+  rows: readonly {
+    code: string;
+    carrierId: number;
+    reverse: boolean;
+    tableId: number | null;
+    origin: Place | null;
+    destination: Place | null;
+    terms: string | null;
+  }[];
+  stageKey: string;
+  stage: FreightStage | null;
+};
+
+export type RowsInput = QuoteRowsInput | FreightRowsInput;
+
+/** What some rows come to; or that a stage has to be sent, because the thread is a new one. */
+export type RowsFound = { kind: 'found'; totals: Totals; unrated: number } | { kind: 'missing' };
+
+/** Stages that this thread has, in the order of their last use. */
+const quoteStages = new Map<string, Stage>();
+const freightStages = new Map<string, FreightStage>();
+const keptStages = 8;
+
+/** Compares stored quotes or freights and adds them up. */
+export function compareRows(input: RowsInput): RowsFound {
+  return input.kind === 'quotes' ? compareQuoteRows(input) : compareFreightRows(input);
+}
+
+function compareQuoteRows({ shipperId, bytes, rows, stages }: QuoteRowsInput): RowsFound {
+  for (const [key, sent] of stages) quoteStages.set(key, received(sent));
+  const totals = emptyTotals();
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let start = 0;
+  for (const { id, stageKey, end } of rows) {
+    const stage = quoteStages.get(stageKey);
+    if (stage === undefined) return { kind: 'missing' };
+    const decision = decodeDecision(all.subarray(start, end));
+    addComparison(totals, finish(compareQuote(stage, { shipperId, id, decision })));
+    start = end;
+  }
+  // Only now: rows of one piece may need more of them than are kept.
+  for (const key of new Set(rows.map(({ stageKey }) => stageKey)))
+    keep(quoteStages, key, quoteStages.get(key));
+  return { kind: 'found', totals, unrated: 0 };
+}
+
+function received({ world, rules, ...sent }: SentStage): Stage {
+  const whole = { ...world, rules: compileRules(rules) };
+  const own = [...sent.sides.a.own, ...sent.sides.b.own];
+  const candidates = whole.candidates.filter(({ versionId }) => own.includes(versionId));
+  return { ...sent, world: whole, ownWorld: { ...whole, candidates, outOfDate: [] } };
+}
+
+function compareFreightRows({ shipperId, rows, stageKey, stage: sent }: FreightRowsInput): RowsFound {
+  const stage = sent ?? freightStages.get(stageKey);
+  if (stage === undefined) return { kind: 'missing' };
+  keep(freightStages, stageKey, stage);
+  const totals = emptyTotals();
+  let unrated = 0;
+  for (const { terms, origin, destination, ...row } of rows) {
+    if (terms === null || origin === null || destination === null) {
+      unrated += 1;
+      continue;
+    }
+    const freight = { ...row, shipperId, origin, destination, terms: JSON.parse(terms) as FreightTerms };
+    addComparison(totals, compareFreight(stage, freight));
+  }
+  return { kind: 'found', totals, unrated };
+}
+
+function keep<Kept>(stages: Map<string, Kept>, key: string, stage: Kept | undefined): void {
+  if (stage === undefined) return;
+  stages.delete(key);
+  stages.set(key, stage);
+  for (const old of [...stages.keys()].slice(0, -keptStages)) stages.delete(old);
+}

@@ -1,0 +1,107 @@
+import type { Context } from '../../../context.ts';
+import { taxBookWith } from '../../../engine/tax/default-book.ts';
+import type { TaxRates } from '../../../registry/tax-rates/tax-rates-part.ts';
+import type { openThreads } from '../../../threads/in-thread.ts';
+import type { ReplayDesk } from '../../quote/replay/past-world.ts';
+import type { FreightStage } from '../compare-freight.ts';
+import type { RowsFound, RowsInput, SentStage } from '../compare-rows.ts';
+import { openStages, type PastStage, type Stages } from '../stage.ts';
+import type { Batch } from './read-rows.ts';
+import type { WhatIfRequest } from './what-if.ts';
+
+/** Compares rows outside the event loop; one thread, which keeps what it was sent. */
+export type ComparingThreads = ReturnType<typeof openThreads<'compareRows'>>;
+
+type Found = Extract<RowsFound, { kind: 'found' }>;
+
+/** Compares what was read. */
+export type Comparing = (batch: Batch) => Promise<Found>;
+
+type Opening = {
+  desk: ReplayDesk & { ctx: Pick<Context, 'db'> };
+  threads: ComparingThreads;
+  taxRates: TaxRates;
+};
+
+let opened = 0;
+
+/**
+ * Makes ready to compare the rows of a request: worlds of quotes are made here, where the database is, and sent to the thread
+ * once. Sheets are shared with it, not copied.
+ */
+export async function openComparing(
+  { desk, threads, taxRates }: Opening,
+  { tables }: WhatIfRequest,
+): Promise<Comparing> {
+  opened += 1;
+  const owner = `what-if ${process.pid} ${opened}`;
+  const stages = await openStages(desk, tables);
+  const sheets = await desk.replaySheets.load(tables.flatMap(({ a, b }) => (a === null ? [b] : [a, b])));
+  const sheetOf = (id: number) => {
+    const sheet = sheets.get(id);
+    if (sheet === undefined) throw new Error(`version ${id} is gone`);
+    return sheet;
+  };
+  const freightStage: FreightStage = {
+    tables: tables.map(({ a, b, ...table }) => ({
+      ...table,
+      a: a === null ? null : sheetOf(a),
+      b: sheetOf(b),
+    })),
+    taxBook: taxBookWith({ internal: taxRates }),
+  };
+  const sent = new Set<string>();
+  return async (batch) => {
+    const input = (isWhole: boolean) =>
+      batch.kind === 'quotes'
+        ? quotesInput(batch, { owner, stages, sent: isWhole ? new Set() : sent })
+        : freightsInput(batch, {
+            owner,
+            stage: isWhole || !sent.has(owner) ? freightStage : null,
+          });
+    const first = await threads.run(await input(false), { owner });
+    // The thread is a new one, or has forgotten a stage for others.
+    const found = first.kind === 'found' ? first : await threads.run(await input(true), { owner });
+    if (found.kind !== 'found') throw new Error('a thread lost what it was sent with its rows');
+    if (batch.kind === 'freights') sent.add(owner);
+    else for (const { basisId } of batch.rows) sent.add(keyOf(owner, basisId));
+    return found;
+  };
+}
+
+function keyOf(owner: string, basisId: number): string {
+  return `${owner} ${basisId}`;
+}
+
+type QuoteSending = { owner: string; stages: Stages; sent: ReadonlySet<string> };
+
+async function quotesInput(
+  { shipperId, rows }: Extract<Batch, { kind: 'quotes' }>,
+  { owner, stages, sent }: QuoteSending,
+): Promise<RowsInput> {
+  const needed = new Map<string, SentStage>();
+  for (const basisId of new Set(rows.map((row) => row.basisId))) {
+    const key = keyOf(owner, basisId);
+    if (!sent.has(key)) needed.set(key, sentStage(await stages(basisId)));
+  }
+  const bytes = new Uint8Array(rows.reduce((sum, { decision }) => sum + decision.length, 0));
+  let end = 0;
+  const places = rows.map(({ id, basisId, decision }) => {
+    bytes.set(decision, end);
+    end += decision.length;
+    return { id, stageKey: keyOf(owner, basisId), end };
+  });
+  return { kind: 'quotes', shipperId, bytes, rows: places, stages: needed };
+}
+
+function sentStage({ past, world, ownWorld: _, ...stage }: PastStage): SentStage {
+  const { candidates, outOfDate, taxBook, esg } = world;
+  return { ...stage, world: { candidates, outOfDate, taxBook, esg }, rules: past.definitions };
+}
+
+async function freightsInput(
+  { shipperId, rows }: Extract<Batch, { kind: 'freights' }>,
+  { owner, stage }: { owner: string; stage: FreightStage | null },
+): Promise<RowsInput> {
+  return { kind: 'freights', shipperId, rows, stageKey: owner, stage };
+}

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely';
+import type { Rows } from '../../../rows.ts';
+
+/** Which versions take the place of which, and what is looked at. Plain JSON: it is kept. */
+export type WhatIfRequest = {
+  /** Each table once; `a` null is nothing. */
+  tables: readonly { tableId: number; carrierId: number; a: number | null; b: number }[];
+  over: Over;
+  /** The one shipper that was asked for; null for all whom the tables serve. */
+  shipperId: number | null;
+  /** From then, inclusive, to then, exclusive. */
+  fromMs: number;
+  untilMs: number;
+  /** Versions that were withdrawn already when it was asked for. */
+  withdrawn: readonly number[];
+};
+
+export type Over = 'quotes' | 'freights' | 'both';
+
+/** Where it goes on: at which shipper of its list, after what. */
+export type Position = { part: 'quotes' | 'freights'; at: number; after: string | null };
+
+export type WhatIfRow = Selectable<Rows['whatIf']>;
+
+/** Versions on either side. */
+export function versionsOf({ tables }: Pick<WhatIfRequest, 'tables'>): number[] {
+  return [...new Set(tables.flatMap(({ a, b }) => (a === null ? [b] : [a, b])))];
+}
