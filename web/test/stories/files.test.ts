@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCarrier } from '../../../server/src/registry/carriers/add-carrier.ts';
 import { hired, someNfe } from '../../../server/test/support/hire.ts';
 import { ocorenFile } from '../../../server/test/support/ocoren-files.ts';
+import { someCarrier, tester } from '../../../server/test/support/registry.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
@@ -75,6 +77,15 @@ describe.skipIf(browserProgram === undefined)('files of carriers', () => {
     await page.getByText('Otto Lima').first().waitFor();
     await picture(page, 'file-light-1280');
     await finishStory(page);
+  });
+
+  test('every carrier can be chosen, however many there are', async () => {
+    for (let n = 1; n <= 201; n += 1) await addCarrier(stage.app.ctx, tester, someCarrier(8000 + n));
+    const page = await stage.open('/integracoes/arquivos');
+    await page
+      .getByLabel('Transportadora', { exact: true })
+      .getByRole('option', { name: 'Transportes 8201' })
+      .waitFor({ state: 'attached' });
   });
 
   test('what is no file of a carrier, or of none that was chosen, is said and not sent', async () => {

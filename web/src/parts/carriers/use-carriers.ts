@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import { useMay, useSession } from '../../shell/session-context.ts';
 import type { FilterOption } from '../filters/filter-form.tsx';
 
-/** The carriers that this person may see, to choose from; undefined where nobody knows them. */
-export function useCarriers(): readonly FilterOption[] | undefined {
+/**
+ * All carriers that this person may see, to choose from; undefined where, or while, nobody knows them.
+ * @param which those that are active, where new things are begun with one.
+ */
+export function useCarriers(which: 'all' | 'active' = 'all'): readonly FilterOption[] | undefined {
   const { carriers } = useSession();
   const mayList = useMay('registry.read');
   const listed = useQuery({
-    queryKey: ['listCarriers', 'filter'],
+    queryKey: ['listCarriers', 'to choose from'],
     queryFn: async ({ signal }) => {
-      const { items, nextCursor } = await api.listCarriers({ limit: 200 }, { signal });
-      // More than can be chosen from: then they are named by number, rather than some left out.
-      if (nextCursor !== null) return null;
-      return items.map(({ id, tradeName }) => ({ id, name: tradeName }));
+      const all = await everyPage((page) => api.listCarriers(page, { signal }));
+      return all.map(({ id, tradeName, active }) => ({ id, name: tradeName, active }));
     },
     enabled: carriers === 'all' && mayList,
     staleTime: 60_000,
   });
-  const known = carriers === 'all' ? listed.data : carriers;
+  const known =
+    carriers === 'all' ? listed.data?.filter(({ active }) => which === 'all' || active) : carriers;
   return known?.map(({ id, name }) => ({ value: String(id), title: name }));
 }

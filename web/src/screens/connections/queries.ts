@@ -7,34 +7,17 @@ import type {
 } from '@carreto/contract/admin/registry/tracking-connections';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 
 /** While the page is seen. */
 const againMs = 15_000;
-const pageSize = 200;
 
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
-
-/** Every item of a list whose pages are few: connections are set up by hand. */
-async function everyPage<Item>(ask: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ask(cursor);
-    items.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return items;
-}
-
-const from = (cursor: string | undefined) => ({
-  limit: pageSize,
-  ...(cursor === undefined ? {} : { cursor }),
-});
 
 export function useLiveCarriers() {
   return useQuery({
     queryKey: ['listLiveCarriers', 'all'],
-    queryFn: ({ signal }) => everyPage((cursor) => api.listLiveCarriers(from(cursor), { signal })),
+    queryFn: ({ signal }) => everyPage((page) => api.listLiveCarriers(page, { signal })),
   });
 }
 
@@ -46,8 +29,8 @@ export function useTracked() {
     queryKey: ['listTrackingStates', 'all'],
     queryFn: async ({ signal }): Promise<readonly Tracked[]> => {
       const [connections, states] = await Promise.all([
-        everyPage((cursor) => api.listTrackingConnections(from(cursor), { signal })),
-        everyPage((cursor) => api.listTrackingStates(from(cursor), { signal })),
+        everyPage((page) => api.listTrackingConnections(page, { signal })),
+        everyPage((page) => api.listTrackingStates(page, { signal })),
       ]);
       const byId = new Map(states.map((state) => [state.connectionId, state]));
       return connections.map((connection) => ({ connection, state: byId.get(connection.id) }));
@@ -66,7 +49,7 @@ export function useContracts(shipperIds: readonly number[]) {
     queryFn: async ({ signal }): Promise<readonly Contract[]> => {
       const accounts = await Promise.all(
         shipperIds.map((shipperId) =>
-          everyPage((cursor) => api.listPostalAccounts({ shipperId, ...from(cursor) }, { signal })),
+          everyPage((page) => api.listPostalAccounts({ shipperId, ...page }, { signal })),
         ),
       );
       return Promise.all(

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { wordFor } from '../../formats/word-for.ts';
+import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { Mistake, SaidError } from '../../parts/dialog/mistake.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { type HandedKind, recognise } from './recognise.ts';
 import { Report } from './report.tsx';
-import { type Handed, handIn, useCarriers } from './use-files.ts';
+import { type Handed, handIn } from './use-files.ts';
 
 type Answered = { name: string; kind: HandedKind; handed: Handed };
 
@@ -71,7 +72,7 @@ type ZoneProps = {
 
 function Zone({ isBusy, carrierId, onChoose, onFile }: ZoneProps) {
   const words = useWords().files;
-  const carriers = useCarriers();
+  const carriers = useCarriers() ?? [];
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -99,9 +100,9 @@ function Zone({ isBusy, carrierId, onChoose, onFile }: ZoneProps) {
         <label htmlFor={id}>{words.filters.carrierId}</label>
         <select id={id} value={carrierId} onChange={({ target }) => onChoose(target.value)}>
           <option value="">{words.choosing}</option>
-          {carriers.map((carrier) => (
-            <option key={carrier.id} value={carrier.id}>
-              {carrier.name}
+          {carriers.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
             </option>
           ))}
         </select>

@@ -1,7 +1,6 @@
 import type { FileLine } from '@carreto/contract/admin/integration/files';
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { useMay, useSession } from '../../shell/session-context.ts';
 import type { FileQuery } from './file-filters.ts';
 import type { HandedKind } from './recognise.ts';
 
@@ -29,24 +28,6 @@ export function fileQuery(fileId: string) {
     queryFn: ({ signal }) => api.getFile({ fileId }, { signal }),
     retry: false,
   });
-}
-
-type Named = { id: number; name: string };
-
-/** Carriers that files may be handed in for; without the right to list them, those of the session. */
-export function useCarriers(): readonly Named[] {
-  const { carriers } = useSession();
-  const mayList = useMay('registry.read');
-  const listed = useQuery({
-    queryKey: ['listCarriers', 'files'],
-    queryFn: async ({ signal }) =>
-      (await api.listCarriers({ limit: 200 }, { signal })).items.map(({ id, tradeName }) => ({
-        id,
-        name: tradeName,
-      })),
-    enabled: carriers === 'all' && mayList,
-  });
-  return carriers === 'all' ? (listed.data ?? []) : carriers;
 }
 
 /** What became of a file that was handed in. */

@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
 import { writeInstant } from '../../formats/instants.ts';
 import { writePlate } from '../../formats/plates.ts';
+import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { useFilters } from '../../parts/filters/use-filters.ts';
@@ -18,7 +19,6 @@ import { keepShipper, shipperParam, useShipperId } from '../../shell/shipper.ts'
 import { useWords } from '../../words/words.ts';
 import { manifestFilters, states, toQuery } from './manifest-filters.ts';
 import { OpenDialog } from './open-dialog.tsx';
-import { useCarrierChoices } from './use-choices.ts';
 
 const need = 'freights.read';
 
@@ -38,7 +38,7 @@ function Listed() {
   const router = useRouter();
   const queries = useQueryClient();
   const used = useFilters(manifestFilters);
-  const carriers = useCarrierChoices();
+  const carriers = useCarriers();
   const mayOpen = useMay('freights.print');
   const shipperId = useShipperId();
   const [layer, setLayer] = useState<'filters' | 'open'>();

@@ -1,13 +1,14 @@
 import type { LoadingManifestView } from '@carreto/contract/admin/freights/loading-manifests';
 import { useId, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import type { FilterOption } from '../../parts/filters/filter-form.tsx';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { useShipperId } from '../../shell/shipper.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
-import { useCarrierChoices, usePointChoices } from './use-choices.ts';
+import { usePointChoices } from './use-choices.ts';
 
 type OpenDialogProps = { onClose: () => void; onOpened: (manifest: LoadingManifestView) => void };
 
@@ -25,7 +26,7 @@ export function OpenDialog({ onClose, onOpened }: OpenDialogProps) {
   const only = known.length === 1 ? known[0]?.value : undefined;
   const shipperId = shipper === '' ? only : shipper;
   const points = usePointChoices(shipperId === undefined ? undefined : Number(shipperId));
-  const carriers = useCarrierChoices() ?? [];
+  const carriers = useCarriers('active') ?? [];
   const open = async (form: FormData): Promise<void> => {
     const [point, carrier] = [String(form.get('point')), String(form.get('carrier'))];
     const body = { dispatchPointId: Number(point), carrierId: Number(carrier) };
