@@ -29,6 +29,7 @@ export const pages: readonly Page[] = [
     path: '/fretes/etiquetas',
     title: (words) => words.freights.labels,
     needs: 'freights.print',
+    item: '/fretes/$codigo/{-$aba}',
     screen: lazyRouteComponent(
       withWords('labels', () => import('./screens/freights/labels/labels.tsx')),
       'Labels',

@@ -26,7 +26,13 @@ export function labelColumns(part: LabelPart, said: Said): readonly Column<Found
     cell: placeOf,
   };
   return [
-    { id: 'code', title: titles.code, width: 122, cell: ({ code }) => <FreightLink code={code} /> },
+    {
+      id: 'code',
+      title: titles.code,
+      width: 122,
+      stays: true,
+      cell: ({ code }) => <FreightLink code={code} />,
+    },
     {
       id: 'order',
       title: titles.order,

@@ -1,16 +1,19 @@
 import '../freights.css';
 import './labels.css';
 import '../../../parts/rooms/rooms.css';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { readFreightAhead } from '../../../parts/freight/queries.ts';
 import { DataList } from '../../../parts/list/data-list.tsx';
+import { usePanel } from '../../../parts/panel/use-panel.ts';
 import { Empty, Failed, Loading, NothingMatches, Refused } from '../../../parts/states/states.tsx';
 import { usePreferences } from '../../../shell/preferences.ts';
 import type { SearchParams } from '../../../shell/search-params.ts';
 import { useMay } from '../../../shell/session-context.ts';
 import { keepShipper } from '../../../shell/shipper.ts';
 import { useWords } from '../../../words/words.ts';
-import { useFreightAddress } from '../freight-link.tsx';
+import { freightPath } from '../freight-link.tsx';
 import { Groups } from './groups.tsx';
 import { LabelCard, labelColumns } from './label-columns.tsx';
 import { labelParts } from './label-filters.ts';
@@ -114,8 +117,8 @@ function Counted({ labels, counts, clear }: CountedProps) {
 
 function Rows({ labels, total }: { labels: Shown; total: number | undefined }) {
   const words = useWords();
-  const router = useRouter();
-  const addressOf = useFreightAddress();
+  const queries = useQueryClient();
+  const panel = usePanel(freightPath, (code) => readFreightAhead(queries, code));
   const { language } = usePreferences();
   const { part, rows, selection, select, at, keepAt } = labels;
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
@@ -134,7 +137,7 @@ function Rows({ labels, total }: { labels: Shown; total: number | undefined }) {
       onSort={() => undefined}
       selection={selection}
       onSelect={select}
-      onOpen={(code) => router.history.push(addressOf(code))}
+      panel={panel}
       total={total}
       hasMore={rows.hasNextPage && !rows.isFetchingNextPage}
       onMore={() => void rows.fetchNextPage()}
