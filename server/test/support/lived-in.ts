@@ -13,12 +13,16 @@ export const smallWorld: Playing = {
   receivers: { url: 'http://127.0.0.1:9' },
 };
 
-/** A demo as it is before its history is written: seeded, and marked as a demo. */
-export async function startDemoApp(now: string): Promise<TestApp> {
+/** A demo as it is before its history is written: seeded, and marked as a demo. `environment`: settings beside its own. */
+export async function startDemoApp(now: string, environment: Record<string, string> = {}): Promise<TestApp> {
   const app = await startTestApp({
     now,
     isDemo: true,
-    environment: { CARRETO_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32', CARRETO_POSTAL_ALLOW_CIDRS: '127.0.0.1/32' },
+    environment: {
+      CARRETO_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32',
+      CARRETO_POSTAL_ALLOW_CIDRS: '127.0.0.1/32',
+      ...environment,
+    },
   });
   await setDatabaseClock(app.ctx.db, now);
   await markDemoWorld(app.ctx);

@@ -5,7 +5,17 @@ import { browserProgram, finishStory, openStage, picture, type Stage } from '../
 import { routePaths } from '../support/walk.ts';
 
 const titles = [
-  ...['Hoje', 'Fretes', 'Expedição', 'Etiquetas', 'Romaneios', 'Novo frete', 'Meus trabalhos', 'Configurações', 'Pessoas'],
+  ...[
+    'Hoje',
+    'Fretes',
+    'Expedição',
+    'Etiquetas',
+    'Romaneios',
+    'Novo frete',
+    'Meus trabalhos',
+    'Configurações',
+    'Pessoas',
+  ],
   ...[
     'Nova pessoa',
     'Histórico',
