@@ -26,7 +26,7 @@ import {
   takeTrouble,
 } from '../support/story.ts';
 
-type Simulated = { mode: string; stop(): Promise<void> };
+type Simulated = { stop(): Promise<void> };
 
 describe.skipIf(browserProgram === undefined)('connections', () => {
   let app: TestApp;

@@ -78,16 +78,13 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
     await first.locator('.offer-head').focus();
     await page.keyboard.press('Enter');
     await first.getByRole('table', { name: 'Como o preço se forma' }).waitFor();
-    const amounts = await first.locator('.waterfall tr').evaluateAll((rows) =>
-      rows.slice(1).map((row) => ({
-        kind: row.getAttribute('data-kind'),
-        cents: Number((row.querySelector('td.figures')?.textContent ?? '').replace(/\D/g, '')),
-        isNegative: /[\u2212-]/.test(row.querySelector('td.figures')?.textContent ?? ''),
-      })),
-    );
-    const added = amounts
-      .filter(({ kind }) => kind !== 'sum')
-      .reduce((sum, { cents, isNegative }) => sum + (isNegative ? -cents : cents), 0);
+    const amounts: { kind: string | null; cents: number }[] = [];
+    for (const row of await first.locator('.waterfall tbody tr').all()) {
+      const text = (await row.locator('td.figures').textContent()) ?? '';
+      const cents = Number(text.replace(/\D/g, '')) * (/[\u2212-]/.test(text) ? -1 : 1);
+      amounts.push({ kind: await row.getAttribute('data-kind'), cents });
+    }
+    const added = amounts.filter(({ kind }) => kind !== 'sum').reduce((sum, { cents }) => sum + cents, 0);
     expect(amounts.length).toBeGreaterThan(3);
     expect(added).toBe(amounts.at(-1)?.cents);
     await first.getByText('contado 1', { exact: true }).waitFor();

@@ -1,9 +1,8 @@
 import type { RefusalReceiptView } from '@carreto/contract/admin/freights/receipts';
 import { writeCount } from '../../formats/numbers.ts';
 import { useWords } from '../../words/words.ts';
+import type { ChangeSetting } from './change.ts';
 import { sourceName } from './offer.tsx';
-
-export type ChangeSetting = NonNullable<RefusalReceiptView['changes'][number]['setting']>;
 
 type RefusalsProps = {
   refusals: readonly RefusalReceiptView[];

@@ -23,7 +23,7 @@ const trial = fc.record(
     destinationZip: cep,
     volumes: fc.array(volume, { minLength: 1, maxLength: 4 }),
     recipientType: fc.constant('company' as const),
-    loadTypes: fc.constant(['full_load' as const]),
+    loadTypes: fc.constant<('fractional' | 'full_load')[]>(['full_load']),
     reverse: fc.constant(true),
     channel: fc.stringMatching(/^[a-z]{1,9}$/),
     quotedOn: fc.constant('2026-12-23'),

@@ -1,5 +1,5 @@
 import type { Methods } from '../../api/made/operations.ts';
-import type { ChangeSetting } from '../../parts/receipt/refusals.tsx';
+import type { ChangeSetting } from '../../parts/receipt/change.ts';
 
 /** What is tried, as the API takes it. */
 export type Trial = Omit<Parameters<Methods['tryQuote']>[0], 'shipperId'>['body'];
