@@ -53,7 +53,7 @@ function LiveCard({ one }: { one: LiveCarrier }) {
         <h3>{what}</h3>
         {one.active ? <Mark tone="ok">{words.active}</Mark> : <Mark tone="off">{words.inactive}</Mark>}
       </div>
-      <p className="note connection-url">{url}</p>
+      <p className="note">{url}</p>
       <p className="note">
         {[serves, deadlineMs === null ? words.usualDeadline : words.deadline(writeCount(deadlineMs))].join(
           ' · ',

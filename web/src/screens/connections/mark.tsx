@@ -1,3 +1,4 @@
+import '../../parts/webhooks/webhooks.css';
 import { Check, CircleAlert, CircleX, Clock, type LucideIcon, Pause } from 'lucide-react';
 import { Icon } from '../../look/icon.tsx';
 
@@ -14,7 +15,7 @@ const icons: Readonly<Record<Tone, LucideIcon>> = {
 /** How something is: by word, form and colour. */
 export function Mark({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className="connection-mark" data-tone={tone}>
+    <span className="hook-tag" data-tone={tone === 'off' ? 'soft' : tone}>
       <Icon of={icons[tone]} /> {children}
     </span>
   );
