@@ -12,7 +12,7 @@ const { values } = parseArgs({
   },
 });
 const plan = values.quick
-  ? { carriers: 4, quotes: 1000, freights: 5000, rounds: 3 }
+  ? { carriers: 4, quotes: 3000, freights: 10_000, rounds: 3 }
   : { carriers: 20, quotes: 5000, freights: 50_000, rounds: 5 };
 
 const result = await inScratch((folder) => {

@@ -91,7 +91,7 @@ function tasksOf(
     { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
     // Before webhooks, so that what is done is told in the same turn.
     { name: 'jobs of operators', everyMs: 500, run: () => operatorJobs.run() },
-    { name: 'what-ifs', everyMs: 500, run: () => whatIfs.run() },
+    { name: 'what-ifs', everyMs: ctx.config.whatIfPollMs, run: () => whatIfs.run() },
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
     jobTask({ ...ctx, name: 'jobs', handlers: jobHandlersOf(ctx) }, 1000),

@@ -4,6 +4,7 @@ import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
 import { requireLongLease } from './require-long-lease.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
+import { tablePollSettings } from './table-poll-settings.ts';
 
 /**
  * Every setting of the installation: environment key, default and what it does. `docs/operations.md` prints
@@ -115,11 +116,7 @@ export const settings = {
     { byDefault: 64, min: 1, max: 1024 },
     'Largest freight table that may be uploaded.',
   ),
-  importPollMs: integer(
-    'CARRETO_IMPORT_POLL_MS',
-    { byDefault: 1000, min: 100, max: 3_600_000 },
-    'How often a process looks for imports of tables that wait.',
-  ),
+  ...tablePollSettings,
   importFileDays: integer(
     'CARRETO_IMPORT_FILE_DAYS',
     { byDefault: 30, min: 1, max: 3650 },

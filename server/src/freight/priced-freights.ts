@@ -29,7 +29,7 @@ export type FreightTerms = {
 };
 
 /** Freights of a shipper hired in a span of time, oldest first, after one of them. */
-export type FreightSpan = {
+type FreightSpan = {
   shipperId: number;
   fromMs: number;
   untilMs: number;

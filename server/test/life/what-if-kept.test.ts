@@ -272,6 +272,34 @@ describe('a what-if on its way', () => {
     expect(done.findings).toEqual(whole.findings);
   });
 
+  it('is given back, not counted as broken, where its process ends in the middle of a step', async () => {
+    const id = await askWhatIf(app, { versionIds: [await draftOf({ sp: [21, 37], rj: null })] });
+    const desk = whatIfDesk(app);
+    const error = new Error('the thread ended');
+    let isEnding = false;
+    const ending = () => {
+      isEnding = true;
+      return Promise.reject(error);
+    };
+    const threads = { ...desk.threads, run: ending };
+    await followWhatIfs({ ...desk, threads }, { onlyId: id, isStopping: () => isEnding });
+    expect(await stateOf(id)).toMatchObject({ state: 'running', claim: null, failures: 0 });
+    expect((await followed(app, id)).state).toBe('done');
+  });
+
+  it('ends with a sentence where it breaks every time', async () => {
+    const id = await askWhatIf(app, { versionIds: [await draftOf({ sp: [21, 37], rj: null })] });
+    const desk = whatIfDesk(app);
+    const threads = { ...desk.threads, run: () => Promise.reject(new Error('broken')) };
+    for (let time = 1; time <= 3; time += 1) {
+      await followWhatIfs({ ...desk, threads }, { onlyId: id });
+      await app.ctx.db.updateTable('whatIf').set({ claimedUntil: null }).where('id', '=', id).execute();
+    }
+    const { state, problemCode, problem } = await followed(app, id);
+    expect([state, problemCode]).toEqual(['failed', 'failed']);
+    expect(problem).toMatch(/^A comparação não deu certo/);
+  });
+
   it('is taken over from a process that does not come back', async () => {
     const id = await askWhatIf(app, { versionIds: [await draftOf({ sp: [21, 37], rj: null })] });
     await workAWhile(id);

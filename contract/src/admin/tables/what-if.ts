@@ -7,8 +7,8 @@ import { counted, versionBrief } from './table-diff.ts';
 
 /** Stored quotes and freights decided again with other versions of tables: asked for, worked off behind, kept. */
 
-export const whatIfStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export const mostVersions = 20;
+const whatIfStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const mostVersions = 20;
 
 const over = oneOf(
   ['quotes', 'freights', 'both'],
@@ -52,7 +52,7 @@ const briefMembers = {
 const brief = closed('A what-if, without what it found.', briefMembers);
 export type WhatIfBrief = Static<typeof brief>;
 
-export const whatIf = closed('A what-if.', {
+const whatIf = closed('A what-if.', {
   ...briefMembers,
   quotes: orNull(impact),
   freights: orNull(impact),

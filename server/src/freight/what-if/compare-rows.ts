@@ -18,7 +18,7 @@ export type SentStage = Omit<Stage, 'world' | 'ownWorld'> & {
 };
 
 /** Quotes that follow each other: their decisions lie one behind the other in `bytes`, each until its `end`. */
-export type QuoteRowsInput = {
+type QuoteRowsInput = {
   kind: 'quotes';
   shipperId: number;
   bytes: Uint8Array;

@@ -61,7 +61,10 @@ export function* compareQuote(stage: Stage, quote: Compared): Steps<Comparison> 
   return others === null ? yield* compareAnew(stage, quote) : yield* compareOwn(stage, quote, others);
 }
 
-/** Decides every table again, and lets rules, filter and limit act on both sides. */
+/**
+ * Decides every table again, and lets rules, filter and limit act on both sides.
+ * @internal Tests hold what is taken as it was kept against it.
+ */
 export function* compareAnew(stage: Stage, { shipperId, id, decision }: Compared): Steps<Comparison> {
   const { world, sides } = stage;
   const packed = yield* packGoods(decision);

@@ -1,6 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Findings, Mover, Totals } from './findings.ts';
-import type { Position, WhatIfRequest } from './kept/what-if.ts';
+import type { Position, WhatIfRequest } from './kept/request.ts';
 
 /** Why a shadow ended. */
 export type EndReason = 'stopped' | 'published' | 'withdrawn';
@@ -45,5 +45,7 @@ export type WhatIfRows = {
   };
 };
 
-export type WhatIfState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-export type WhatIfProblem = 'version_withdrawn' | 'failed';
+type WhatIfState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+type WhatIfProblem = 'version_withdrawn' | 'failed';
+
+export type WhatIfRow = Selectable<WhatIfRows['whatIf']>;

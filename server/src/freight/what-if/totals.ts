@@ -1,5 +1,5 @@
 import type { Comparison, First, Pair as Offers, OwnOffer } from './compare.ts';
-import type { Contender, FirstSums, Flip, Sum, Totals, Winner } from './findings.ts';
+import type { Contender, FirstSums, Flip, Pair, Sum, Totals, Winner } from './findings.ts';
 import { insertMover, rememberMover } from './movers.ts';
 
 export function emptyTotals(): Totals {
@@ -84,12 +84,14 @@ function addPair(totals: Totals, comparison: Comparison, pair: Offers): void {
   for (const sum of sums) addOffers(sum, a, b);
   if (a === null || b === null) return;
   addDeadlines(totals, a, b);
-  for (const code of new Set([...a.charges.keys(), ...b.charges.keys()])) {
-    totals.byCharge[code] ??= { a: 0, b: 0 };
-    totals.byCharge[code].a += a.charges.get(code) ?? 0;
-    totals.byCharge[code].b += b.charges.get(code) ?? 0;
-  }
+  for (const [code, cents] of a.charges) chargeOf(totals, code).a += cents;
+  for (const [code, cents] of b.charges) chargeOf(totals, code).b += cents;
   rememberMover(totals.movers, comparison, pair);
+}
+
+function chargeOf({ byCharge }: Totals, code: string): Pair {
+  byCharge[code] ??= { a: 0, b: 0 };
+  return byCharge[code];
 }
 
 const keptLanes = 5000;

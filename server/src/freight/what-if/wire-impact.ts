@@ -41,7 +41,7 @@ export function toWireImpact({ totals, carrierNames }: Impact, isOfFreights = fa
 const shownLanes = 100;
 
 /** Sums by the size of their difference in money, the largest first. */
-export function sortedByDelta(sums: Readonly<Record<string, Sum>>): [string, Sum][] {
+function sortedByDelta(sums: Readonly<Record<string, Sum>>): [string, Sum][] {
   const size = ({ cost, costOnlyA, costOnlyB }: Sum): number =>
     Math.abs(cost.b - cost.a + costOnlyB - costOnlyA);
   return Object.entries(sums).sort(([x, one], [y, other]) => size(other) - size(one) || (x < y ? -1 : 1));

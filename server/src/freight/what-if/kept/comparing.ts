@@ -7,7 +7,7 @@ import type { FreightStage } from '../compare-freight.ts';
 import type { RowsFound, RowsInput, SentStage } from '../compare-rows.ts';
 import { openStages, type PastStage, type Stages } from '../stage.ts';
 import type { Batch } from './read-rows.ts';
-import type { WhatIfRequest } from './what-if.ts';
+import type { WhatIfRequest } from './request.ts';
 
 /** Compares rows outside the event loop; one thread, which keeps what it was sent. */
 export type ComparingThreads = ReturnType<typeof openThreads<'compareRows'>>;
@@ -15,7 +15,7 @@ export type ComparingThreads = ReturnType<typeof openThreads<'compareRows'>>;
 type Found = Extract<RowsFound, { kind: 'found' }>;
 
 /** Compares what was read. */
-export type Comparing = (batch: Batch) => Promise<Found>;
+type Comparing = (batch: Batch) => Promise<Found>;
 
 type Opening = {
   desk: ReplayDesk & { ctx: Pick<Context, 'db'> };

@@ -7,8 +7,9 @@ import { findCarrierNames } from '../../../registry/carriers/carrier-names.ts';
 import { findVersionNames, type VersionName } from '../../../registry/tables/versions/version-names.ts';
 import type { Rows } from '../../../rows.ts';
 import type { Findings } from '../findings.ts';
+import type { WhatIfRow } from '../rows.ts';
 import { carriersIn, completeTotals } from '../totals.ts';
-import { versionsOf, type WhatIfRow } from './what-if.ts';
+import { versionsOf } from './request.ts';
 
 /** A what-if with the names of what is in it; findings only of one that is done. */
 export type WhatIf = Omit<WhatIfRow, 'findings' | 'position' | 'claim' | 'claimedUntil' | 'failures'> & {

@@ -8,11 +8,12 @@ import { findVersionNames } from '../../../registry/tables/versions/version-name
 import type { TaxRates } from '../../../registry/tax-rates/tax-rates-part.ts';
 import type { ReplayDesk } from '../../quote/replay/past-world.ts';
 import type { Findings } from '../findings.ts';
+import type { WhatIfRow } from '../rows.ts';
 import { addTotals, emptyTotals } from '../totals.ts';
 import { type ComparingThreads, openComparing } from './comparing.ts';
 import { type Batch, countRows, firstPosition, readBatch } from './read-rows.ts';
+import { versionsOf } from './request.ts';
 import { withdrawnOf } from './start-what-if.ts';
-import { versionsOf, type WhatIfRow } from './what-if.ts';
 
 /** What working on what-ifs takes; `world` gives what is registered now. */
 export type WhatIfDesk = Pick<ReplayDesk, 'replaySheets' | 'scheduler'> & {
@@ -49,7 +50,9 @@ export async function followWhatIfs(desk: WhatIfDesk, working: Working = {}): Pr
       await follow(desk, claimed, working);
     } catch (error) {
       if (error instanceof LostWhatIf) continue;
-      await giveUp(desk.ctx, claimed, error);
+      // A process that ends takes its thread away: nothing of the what-if broke.
+      if (working.isStopping?.() === true) await release(desk.ctx, claimed);
+      else await giveUp(desk.ctx, claimed, error);
     }
   }
 }

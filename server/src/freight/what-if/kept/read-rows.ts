@@ -5,7 +5,8 @@ import { findVersionServices } from '../../../registry/tables/versions/version-s
 import { countPricedFreights, type PricedFreight, readPricedFreights } from '../../priced-freights.ts';
 import { countStoredQuotes, readStoredQuotes, type StoredQuote } from '../../quote/store/sample.ts';
 import type { FreightRowsInput } from '../compare-rows.ts';
-import type { Position, WhatIfRow } from './what-if.ts';
+import type { WhatIfRow } from '../rows.ts';
+import type { Position } from './request.ts';
 
 /** Quotes may be large: their decisions are in memory twice. */
 const quotesAtOnce = 500;
@@ -18,7 +19,7 @@ export type Batch = { shipperId: number; next: Position | null } & (
 );
 
 /** What reading takes: places, and of which tables versions are. */
-export type Reading = {
+type Reading = {
   ctx: Pick<Context, 'db'>;
   places: PlaceIndex;
   tableOf: Map<number, number>;

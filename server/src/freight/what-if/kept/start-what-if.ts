@@ -5,7 +5,7 @@ import type { Actor } from '../../../registry/changes/change.ts';
 import { isShipper, servedShippers } from '../../../registry/tables/served-shippers.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import { findRivals, type Rivals } from '../rivals.ts';
-import { type Over, versionsOf, type WhatIfRequest } from './what-if.ts';
+import { type Over, versionsOf, type WhatIfRequest } from './request.ts';
 
 /** What is asked for. */
 export type NewWhatIf = {

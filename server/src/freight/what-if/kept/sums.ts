@@ -2,7 +2,7 @@ import { fail } from '../../../kernel/failure.ts';
 import type { Sum, Totals } from '../findings.ts';
 import type { WhatIf } from './find-what-ifs.ts';
 
-export type SumKind = 'all' | 'uf' | 'weight' | 'lane' | 'carrier';
+type SumKind = 'all' | 'uf' | 'weight' | 'lane' | 'carrier';
 /** A sum of a what-if, by what people call it. */
 export type NamedSum = { of: 'quotes' | 'freights'; by: SumKind; key: string; sum: Sum };
 
@@ -30,7 +30,7 @@ function sumsOfTotals(totals: Totals, names: ReadonlyMap<number, string>): Omit<
 }
 
 /** Two sums of the same; null where one has none. */
-export type SumPair = { of: NamedSum['of']; by: SumKind; key: string; one: Sum | null; other: Sum | null };
+type SumPair = { of: NamedSum['of']; by: SumKind; key: string; one: Sum | null; other: Sum | null };
 
 const kindOrder: readonly SumKind[] = ['all', 'uf', 'weight', 'lane', 'carrier'];
 const shownLanes = 100;

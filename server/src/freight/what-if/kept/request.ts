@@ -1,6 +1,3 @@
-import type { Selectable } from 'kysely';
-import type { Rows } from '../../../rows.ts';
-
 /** Which versions take the place of which, and what is looked at. Plain JSON: it is kept. */
 export type WhatIfRequest = {
   /** Each table once; `a` null is nothing. */
@@ -19,8 +16,6 @@ export type Over = 'quotes' | 'freights' | 'both';
 
 /** Where it goes on: at which shipper of its list, after what. */
 export type Position = { part: 'quotes' | 'freights'; at: number; after: string | null };
-
-export type WhatIfRow = Selectable<Rows['whatIf']>;
 
 /** Versions on either side. */
 export function versionsOf({ tables }: Pick<WhatIfRequest, 'tables'>): number[] {
