@@ -65,6 +65,21 @@ export const tasks = {
     maxMemoryMb: 400,
     timeoutMs: 120_000,
   }),
+  packRows: task({
+    load: async () => (await import('../tariff/edit/pack-rows.ts')).packRows,
+    maxMemoryMb: 600,
+    timeoutMs: 120_000,
+    isSmall: ({ document }) => document.byteLength <= smallDocument,
+    moves: ({ cells, offsets, texts, textOffsets, zips }) =>
+      [cells, offsets, texts, textOffsets, zips].map(({ buffer }) => buffer),
+  }),
+  editStored: task({
+    load: async () => (await import('../tariff/edit/edit-stored.ts')).editStored,
+    maxMemoryMb: 600,
+    timeoutMs: 120_000,
+    isSmall: ({ document }) => document.byteLength <= smallDocument,
+    moves: ({ prepared }) => (prepared === null ? [] : [prepared.document.buffer, prepared.sheet.buffer]),
+  }),
   writeStored: task({
     load: async () => (await import('../tariff/workbook/write-stored.ts')).writeStored,
     maxMemoryMb: 400,

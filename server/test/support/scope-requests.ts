@@ -90,6 +90,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     putCarrierLayout: { body: { revision: 1, name: 'x', layout: emptyLayout() } },
     deriveTable: { body: { ...sampleBody('admin-derive-table'), shipperId } },
     updateTableDerivation: { body: { revision: 1 } },
+    listTableRows: { query: { part: 'tariff' } },
+    editTableVersion: { body: { edits: [{ kind: 'remove', part: 'surcharges', row: 0, count: 1 }] } },
     diffTableVersion: { query: { against: versionId ?? 0 } },
     answerTableImport: { body: { answers: [{ question: 'x', answer: 'x' }] } },
     openTableImport: { body: audience },

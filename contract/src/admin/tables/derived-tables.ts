@@ -4,13 +4,19 @@ import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, name, optional, orNull, revision } from '../common.ts';
 import { tableParams } from './tables.ts';
 
+/** Additional charges of a table. */
+// biome-ignore format: a list of names reads best in few lines
+export const chargeParts = [
+  'daily', 'collect', 'dispatch', 'delivery', 'ferry', 'suframa', 'tas', 'sec_cat', 'dat',
+  'ad_valorem', 'ademe', 'gris', 'emex', 'interior', 'capatazia', 'river', 'river_insurance', 'toll',
+  'other', 'other_per_product', 'trt', 'tda', 'tde', 'scheduling',
+] as const;
+
 /** What an adjustment may speak of: parts of the base freight, charges, or everything. */
 // biome-ignore format: a list of names reads best in few lines
 export const adjustedParts = [
   'all', 'freight_weight', 'freight_weight_excess', 'freight_volume', 'freight_invoice', 'freight_minimum',
-  'daily', 'collect', 'dispatch', 'delivery', 'ferry', 'suframa', 'tas', 'sec_cat', 'dat',
-  'ad_valorem', 'ademe', 'gris', 'emex', 'interior', 'capatazia', 'river', 'river_insurance', 'toll',
-  'other', 'other_per_product', 'trt', 'tda', 'tde', 'scheduling',
+  ...chargeParts,
 ] as const;
 
 const mostGrams = 2_000_000_000;

@@ -22,8 +22,11 @@ export const tableVersion = closed('One state of the prices of a table; what it 
   validFrom: orNull(date('First day (São Paulo); null is unbounded.')),
   validUntil: orNull(date('Last day (São Paulo); null is unbounded.')),
   source: closed('Where it came from.', {
-    kind: oneOf(['csv', 'xlsx', 'json', 'derived'], 'What the version was read from, or derived.'),
-    name: orNull(name('Name of the file.')),
+    kind: oneOf(
+      ['csv', 'xlsx', 'json', 'derived', 'edited'],
+      'What the version was read from; or derived, or edited from another one.',
+    ),
+    name: orNull(name('Name of the file; of an edited one, the version it was made from.')),
   }),
   coverageRows: count('Ranges of zip codes.'),
   priceRows: count('Bands or other rows with a price.'),

@@ -171,7 +171,7 @@ async function existingTable(
 }
 
 /** Prices of a derived table are computed; a file would be overwritten by the next version of the base. */
-async function requireOwnPrices(tx: Transaction<Rows>, tableId: number): Promise<void> {
+export async function requireOwnPrices(tx: Transaction<Rows>, tableId: number): Promise<void> {
   const derived = await tx
     .selectFrom('derivedTable')
     .select('baseTableId')

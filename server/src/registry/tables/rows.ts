@@ -94,4 +94,4 @@ export type DerivationMode = 'publish' | 'draft';
 export type DerivationState = 'waiting' | 'derived' | 'failed';
 
 /** What a version was read from. */
-export type SourceKind = 'csv' | 'xlsx' | 'json' | 'derived';
+export type SourceKind = 'csv' | 'xlsx' | 'json' | 'derived' | 'edited';

@@ -83,6 +83,7 @@ export const history: Words['history'] = {
     reset: 'took back',
     import: 'imported',
     derive: 'derived',
+    edit: 'edited',
     cancel: 'cancelled',
     anonymise: 'anonymised',
     validity: 'changed the validity of',

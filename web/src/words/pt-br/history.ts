@@ -105,6 +105,7 @@ export const history = {
     reset: 'desfez',
     import: 'importou',
     derive: 'derivou',
+    edit: 'editou',
     cancel: 'cancelou',
     anonymise: 'anonimizou',
     validity: 'mudou a validade de',

@@ -40,6 +40,8 @@ export const tables = {
   getTableDocument: ofVersion.read,
   getTableTemplate: ofVersion.read,
   getTableVersion: ofVersion.read,
+  listTableRows: ofVersion.read,
+  editTableVersion: ofVersion.written,
   getTableWorkbook: ofVersion.read,
   importTable: all(see('carrier@query.carrierId'), change('audience!@query.shipperId')),
   listTableVersions: ofTable.read,
