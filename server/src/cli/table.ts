@@ -1,6 +1,7 @@
+import * as contract from '@carreto/contract/admin/tables/table-list';
 import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/tables';
-import * as contract from '@carreto/contract/admin/tables/tables';
-import { getTable, listTables, listVersions } from '../registry/tables/find-tables.ts';
+import { getTable, listVersions } from '../registry/tables/find-tables.ts';
+import { listTables } from '../registry/tables/list-tables.ts';
 import { type Command, exitCodes } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
@@ -25,7 +26,14 @@ import { shadowAction } from './table/shadow.ts';
 import { validUntilAction } from './table/valid-until.ts';
 import { withdrawAction } from './table/withdraw.ts';
 
-const filter = optionsOf(queryOf(contract.listTables), ['carrierId']);
+const filter = optionsOf(queryOf(contract.listTables), [
+  'carrierId',
+  'text',
+  'audience',
+  'endsUntil',
+  'hasDraft',
+  'inShadow',
+]);
 
 const list: Command = {
   name: 'list',

@@ -1,6 +1,6 @@
 import type { RegistryContext } from '../registry/changes/change.ts';
-import { listTables } from '../registry/tables/find-tables.ts';
 import { importTable } from '../registry/tables/import-table.ts';
+import { listTables } from '../registry/tables/list-tables.ts';
 import { publishVersion } from '../registry/tables/versions/publish-version.ts';
 import { demoActor } from './demo-actor.ts';
 import type { DemoTable } from './shapes.ts';

@@ -11,7 +11,7 @@ import { listChanges } from '../../src/registry/changes/list-changes.ts';
 import { listDispatchPoints } from '../../src/registry/dispatch-points/find-dispatch-points.ts';
 import { listRules } from '../../src/registry/rules/find-rules.ts';
 import { findShipperByCnpj } from '../../src/registry/shippers/find-shippers.ts';
-import { listTables } from '../../src/registry/tables/find-tables.ts';
+import { listTables } from '../../src/registry/tables/list-tables.ts';
 import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry, tester } from '../support/registry.ts';
 

@@ -179,38 +179,6 @@ export const checkTable = endpoint({
 export const tableParams = Type.Object({ tableId: publicId('The table.') });
 export const versionParams = Type.Object({ versionId: publicId('The version.') });
 
-export const listTables = endpoint({
-  id: 'listTables',
-  method: 'GET',
-  path: '/api/admin/v1/tables',
-  section: 'admin',
-  summary: 'Freight tables, in the order they were added.',
-  auth: 'admin',
-  role: 'viewer',
-  needs: 'tables.read',
-  query: Type.Object({
-    ...pageMembers,
-    carrierId: Type.Optional(publicId('Only tables of this carrier.')),
-    shipperId: Type.Optional(publicId('Only contracts of this shipper.')),
-  }),
-  reply: pageOf(freightTable),
-  errors: [],
-});
-
-export const getTable = endpoint({
-  id: 'getTable',
-  method: 'GET',
-  path: '/api/admin/v1/tables/{tableId}',
-  section: 'admin',
-  summary: 'One freight table.',
-  auth: 'admin',
-  role: 'viewer',
-  needs: 'tables.read',
-  params: tableParams,
-  reply: freightTable,
-  errors: ['not_found'],
-});
-
 export const listTableVersions = endpoint({
   id: 'listTableVersions',
   method: 'GET',

@@ -1,9 +1,7 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { FreightTable, TableVersion } from '@carreto/contract/admin/tables/tables';
 import type { Kysely, Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type { Rows } from '../../rows.ts';
-import { everything, type Scope, withinAudience, withinCarriers } from '../access/scope.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { pageStart, toPage } from '../page.ts';
@@ -19,25 +17,6 @@ export async function getTable(ctx: RegistryContext, tableId: number): Promise<F
     .executeTakeFirst();
   const [table] = await toTables(ctx.db, [found(row)]);
   return found(table);
-}
-
-/** Tables in the order they were added. */
-export async function listTables(
-  ctx: RegistryContext,
-  query: PageRequest & { carrierId?: number; shipperId?: number; scope?: Scope },
-): Promise<Page<FreightTable>> {
-  const { after, fetch } = pageStart(query);
-  const { scope = everything } = query;
-  let select = ctx.db
-    .selectFrom('freightTable')
-    .selectAll()
-    .where('id', '>', after)
-    .where(withinAudience(scope, 'freight_table'))
-    .where(withinCarriers(scope, sql.ref('carrier_id')));
-  if (query.carrierId !== undefined) select = select.where('carrierId', '=', query.carrierId);
-  if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
-  const rows = await select.orderBy('id').limit(fetch).execute();
-  return toPage(query, await toTables(ctx.db, rows));
 }
 
 /** @throws Failure `not_found` */
@@ -78,7 +57,7 @@ export async function getDocument(
 }
 
 /** Tables as they are shown, with the version in force and the next one that will be. */
-async function toTables(
+export async function toTables(
   db: Kysely<Rows>,
   rows: readonly Selectable<Rows['freightTable']>[],
 ): Promise<FreightTable[]> {

@@ -1,3 +1,4 @@
+import * as list from '@carreto/contract/admin/tables/table-list';
 import * as tables from '@carreto/contract/admin/tables/tables';
 import type { RawReply } from '@carreto/contract/endpoint';
 import { bind } from '../../../platform/http/bind.ts';
@@ -6,8 +7,9 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
 import type { RegistryContext } from '../../../registry/changes/change.ts';
 import { checkTable } from '../../../registry/tables/check-table.ts';
-import { getTable, getVersion, listTables, listVersions } from '../../../registry/tables/find-tables.ts';
+import { getVersion, listVersions } from '../../../registry/tables/find-tables.ts';
 import { importTable } from '../../../registry/tables/import-table.ts';
+import { getListedTable, listTables } from '../../../registry/tables/list-tables.ts';
 import { type ExportFormat, exportVersion } from '../../../registry/tables/versions/export-version.ts';
 import { publishVersionAt } from '../../../registry/tables/versions/publish-version.ts';
 import { withdrawVersion } from '../../../registry/tables/versions/withdraw-version.ts';
@@ -38,8 +40,8 @@ export function bindTables(server: HttpServer<Caller>, ctx: AdminContext): void 
   bind(server, tables.checkTable, ({ query: { options = {}, fileName = null, ...query }, body }) =>
     checkTable(ctx, { ...query, file: { name: fileName, bytes: body, options } }),
   );
-  bind(server, tables.listTables, ({ caller: { scope }, query }) => listTables(ctx, { ...query, scope }));
-  bind(server, tables.getTable, ({ params }) => getTable(ctx, params.tableId));
+  bind(server, list.listTables, ({ caller: { scope }, query }) => listTables(ctx, { ...query, scope }));
+  bind(server, list.getTable, ({ params }) => getListedTable(ctx, params.tableId));
   bind(server, tables.listTableVersions, ({ params, query }) => listVersions(ctx, { ...params, ...query }));
   bind(server, tables.getTableVersion, ({ params }) => getVersion(ctx, params.versionId));
   bind(server, tables.publishTableVersion, ({ caller, params, query }) =>

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startShadow } from '../../src/freight/what-if/shadow/start-shadow.ts';
+import { formatDay } from '../../src/kernel/days.ts';
+import { dayInSaoPaulo } from '../../src/kernel/sao-paulo.ts';
+import { addShipperGroup } from '../../src/registry/groups/add-group.ts';
+import { importTable } from '../../src/registry/tables/import-table.ts';
+import { publishVersion, publishVersionAt } from '../../src/registry/tables/versions/publish-version.ts';
+import { type AdminCall, adminOf } from '../support/admin-calls.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { tester } from '../support/registry.ts';
+import { addRival } from '../support/rival-tables.ts';
+import { openBareShop, type Shop } from '../support/shop.ts';
+import { someTable, tableFile } from '../support/table-files.ts';
+
+let app: TestApp;
+let shop: Shop;
+let carrierId: number;
+let admin: AdminCall;
+let day: (offset: number) => string;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await adminOf(app);
+  shop = await openBareShop(app, 1);
+  carrierId = await addRival(app, 1);
+  const today = dayInSaoPaulo(app.clock.nowMs());
+  day = (offset) => formatDay(today + offset);
+});
+afterAll(() => app.close());
+
+let cents = 1000;
+type Dates = { validFrom?: string; validUntil?: string; shipperId?: number; groupId?: number };
+async function draft(service: string, dates: Dates = {}) {
+  cents += 1;
+  const file = tableFile(someTable({ service, cents }));
+  return (await importTable(app.ctx, tester, { carrierId, file, ...dates })).version;
+}
+async function published(service: string, dates: Dates = {}) {
+  return publishVersion(app.ctx, tester, (await draft(service, dates)).id);
+}
+
+async function list(query = '') {
+  const { status, body } = await admin(`GET /tables?${query}`);
+  expect(status).toBe(200);
+  return body.items;
+}
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
+const services = async (query: string) => (await list(query)).map((one: any) => one.service);
+
+describe('the list of freight tables', () => {
+  it('says of each what is in force, what waits, what is a draft and who changed it last', async () => {
+    const inForce = await published('Completa', { validUntil: day(10) });
+    const next = await draft('Completa', { validFrom: day(11), validUntil: day(40) });
+    await publishVersion(app.ctx, { ...tester, name: 'Lia' }, next.id);
+    await draft('Completa');
+    const newest = await draft('Completa');
+    const [table] = await list('text=completa');
+    expect(table).toMatchObject({
+      audience: { kind: 'all' },
+      audienceName: null,
+      published: { id: inForce.id, validUntil: day(10) },
+      scheduled: { id: next.id },
+      waiting: [{ versionId: next.id, number: 2, startsAt: `${day(11)}T03:00:00.000Z`, validUntil: day(40) }],
+      endsOn: day(40),
+      drafts: { count: 2, newest: { versionId: newest.id, number: 4, createdBy: 'tester' } },
+      shadow: null,
+      lastChange: { actor: 'tester' },
+    });
+    expect(table.carrierName).not.toBe('');
+    expect((await admin(`GET /tables/${table.id}`)).body).toEqual(table);
+    await publishVersionAt(app.ctx, { ...tester, name: 'Rui' }, { versionId: newest.id });
+    expect((await list('text=completa'))[0].lastChange).toMatchObject({ actor: 'Rui' });
+  });
+
+  it('finds by name, service and carrier without case and accents, and takes signs as they are', async () => {
+    await published('Rodoviário 100% Ágil');
+    expect(await services('text=RODOVIARIO')).toEqual(['Rodoviário 100% Ágil']);
+    expect(await services('text=100%25%20agil')).toEqual(['Rodoviário 100% Ágil']);
+    expect(await services('text=1%25agil')).toEqual([]);
+    const [{ carrierName }] = await list('text=rodoviario');
+    expect(await services(`text=${encodeURIComponent(carrierName.toUpperCase())}`)).toContain(
+      'Rodoviário 100% Ágil',
+    );
+  });
+
+  it('finds contracts, tables of groups and open ones apart', async () => {
+    const group = await addShipperGroup(app.ctx, tester, { name: 'Lojas do Sul', shipperIds: [shop.id] });
+    await published('De contrato', { shipperId: shop.id });
+    await published('De grupo', { groupId: group.id });
+    expect(await services('audience=shipper')).toEqual(['De contrato']);
+    expect(await services('audience=group')).toEqual(['De grupo']);
+    expect(await services('audience=all')).not.toContain('De grupo');
+    const other = await openBareShop(app, 2);
+    const serving = await services(`servesShipperId=${shop.id}&limit=200`);
+    expect(serving).toEqual(expect.arrayContaining(['De contrato', 'De grupo', 'Completa']));
+    const servingOther = await services(`servesShipperId=${other.id}&limit=200`);
+    expect(servingOther).toContain('Completa');
+    expect(servingOther).not.toContain('De contrato');
+    expect(servingOther).not.toContain('De grupo');
+    expect((await list('audience=group'))[0].audienceName).toBe('Lojas do Sul');
+    expect((await list('audience=shipper'))[0].audienceName).not.toBe(null);
+  });
+
+  it('finds those that end with nothing that follows: a gap of a day is an end, a successor is none', async () => {
+    await published('Acaba', { validUntil: day(5) });
+    await published('Sem fim');
+    await published('Emendada', { validUntil: day(5) });
+    await publishVersion(app.ctx, tester, (await draft('Emendada', { validFrom: day(6) })).id);
+    await published('Com buraco', { validUntil: day(5) });
+    await publishVersion(app.ctx, tester, (await draft('Com buraco', { validFrom: day(7) })).id);
+    await published('Depois também', { validUntil: day(5) });
+    const short = await draft('Depois também', { validFrom: day(6), validUntil: day(20) });
+    await publishVersion(app.ctx, tester, short.id);
+    expect(await services(`endsUntil=${day(4)}`)).toEqual([]);
+    expect(await services(`endsUntil=${day(5)}`)).toEqual(['Acaba', 'Com buraco']);
+    expect(await services(`endsUntil=${day(30)}`)).toEqual(['Acaba', 'Com buraco', 'Depois também']);
+    const byService = new Map((await list()).map((one: { service: string }) => [one.service, one]));
+    expect(byService.get('Emendada')).toMatchObject({ endsOn: null });
+    expect(byService.get('Com buraco')).toMatchObject({ endsOn: day(5) });
+  });
+
+  it('finds those with a draft and those in shadow, or only the others', async () => {
+    const rival = await published('Na sombra', { shipperId: shop.id });
+    const shaded = await draft('Na sombra', { shipperId: shop.id });
+    await startShadow(app.ctx, { ...tester, name: 'Lia' }, shaded.id);
+    expect(await services('inShadow=true')).toEqual(['Na sombra']);
+    expect((await list('inShadow=true'))[0]).toMatchObject({
+      published: { id: rival.id },
+      shadow: { versionId: shaded.id, number: 2, startedBy: 'Lia' },
+      lastChange: { actor: 'Lia' },
+    });
+    expect(await services('inShadow=false')).not.toContain('Na sombra');
+    expect(await services('hasDraft=true')).toEqual(expect.arrayContaining(['Na sombra']));
+    expect(await services('hasDraft=true')).not.toContain('Acaba');
+    expect(await services('hasDraft=false')).toContain('Acaba');
+  });
+
+  it('refuses filters that cannot be meant, and goes on page by page', async () => {
+    for (const query of [
+      'audience=ninguem',
+      'endsUntil=amanha',
+      'hasDraft=talvez',
+      `text=${'a'.repeat(101)}`,
+    ])
+      expect((await admin(`GET /tables?${query}`)).status).toBe(422);
+    const all = await list('limit=200');
+    const first = (await admin('GET /tables?limit=2')).body;
+    const second = (await admin(`GET /tables?limit=2&cursor=${first.nextCursor}`)).body;
+    expect([...first.items, ...second.items]).toEqual(all.slice(0, 4));
+  });
+});
