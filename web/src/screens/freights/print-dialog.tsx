@@ -30,7 +30,8 @@ export function PrintDialog({ list, onClose }: { list: Chosen; onClose: () => vo
   const request = requestOf(list, form);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    print.mutate(request);
+    // The button keeps the focus while it works: a button that is disabled loses it, and Esc would reach nothing.
+    if (!print.isPending) print.mutate(request);
   };
   return (
     <form className="filter-form" onSubmit={submit}>
@@ -51,7 +52,7 @@ export function PrintDialog({ list, onClose }: { list: Chosen; onClose: () => vo
         />
       )}
       <DialogActs onClose={onClose}>
-        <button type="submit" className="button" data-kind="main" disabled={print.isPending}>
+        <button type="submit" className="button" data-kind="main" aria-disabled={print.isPending}>
           {words.printNow}
         </button>
       </DialogActs>
