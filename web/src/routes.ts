@@ -214,16 +214,22 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/integracoes/arquivos',
-    title: (words) => words.files.title,
+    title: (words) => words.menu.files,
     needs: 'integration.read',
     item: '/integracoes/arquivos/$id',
-    screen: lazyRouteComponent(() => import('./screens/files/files.tsx'), 'Files'),
+    screen: lazyRouteComponent(
+      withWords('files', () => import('./screens/files/files.tsx')),
+      'Files',
+    ),
   },
   {
     path: '/integracoes/arquivos/$id',
-    title: (words) => words.files.one,
+    title: (words) => words.menu.file,
     needs: 'integration.read',
-    screen: lazyRouteComponent(() => import('./screens/files/file.tsx'), 'FilePage'),
+    screen: lazyRouteComponent(
+      withWords('files', () => import('./screens/files/file.tsx')),
+      'FilePage',
+    ),
   },
   {
     path: '/integracoes/tokens',

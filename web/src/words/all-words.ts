@@ -1,6 +1,7 @@
 import type { ptBr } from './pt-br/all.ts';
 import type { connections } from './pt-br/connections.ts';
 import type { delivery } from './pt-br/delivery.ts';
+import type { files } from './pt-br/files.ts';
 import type { history } from './pt-br/history.ts';
 import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
@@ -15,6 +16,7 @@ export type FirstWords = typeof ptBr;
 export type LaterWords = {
   connections: typeof connections;
   delivery: typeof delivery;
+  files: typeof files;
   history: typeof history;
   labels: typeof labels;
   manifests: typeof manifests;

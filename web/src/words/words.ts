@@ -22,6 +22,7 @@ const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
     connections: async () => (await import('./pt-br/connections.ts')).connections,
     delivery: async () => (await import('./pt-br/delivery.ts')).delivery,
+    files: async () => (await import('./pt-br/files.ts')).files,
     history: async () => (await import('./pt-br/history.ts')).history,
     labels: async () => (await import('./pt-br/labels.ts')).labels,
     manifests: async () => (await import('./pt-br/manifests.ts')).manifests,
@@ -32,6 +33,7 @@ const later: Readonly<Record<Language, Later>> = {
   en: {
     connections: async () => (await import('./en/connections.ts')).connections,
     delivery: async () => (await import('./en/delivery.ts')).delivery,
+    files: async () => (await import('./en/files.ts')).files,
     history: async () => (await import('./en/history.ts')).history,
     labels: async () => (await import('./en/labels.ts')).labels,
     manifests: async () => (await import('./en/manifests.ts')).manifests,

@@ -1,6 +1,5 @@
 import type { FirstWords } from '../all-words.ts';
 import { calls } from './calls.ts';
-import { files } from './files.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
@@ -27,7 +26,6 @@ import { webhooks } from './webhooks.ts';
 /** Everything that the pages say, in English. */
 export const en: FirstWords = {
   calls,
-  files,
   freight,
   freights,
   integrations,

@@ -3,7 +3,6 @@ import type { Words } from '../all-words.ts';
 /** Files of carriers. */
 export const files: Words['files'] = {
   title: 'Files',
-  one: 'File',
   drop: 'Drop a file of the carrier here: OCOREN, CONEMB, DOCCOB or the XML of a CT-e.',
   choose: 'Choose a file',
   choosing: 'Choose the carrier',

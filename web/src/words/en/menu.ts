@@ -15,5 +15,7 @@ export const menu: Words['menu'] = {
   products: 'Products',
   webhooks: 'Webhooks',
   integrations: 'Integrations',
+  files: 'Files',
+  file: 'File',
   settings: 'Settings',
 };

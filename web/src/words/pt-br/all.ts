@@ -1,5 +1,4 @@
 import { calls } from './calls.ts';
-import { files } from './files.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
@@ -26,7 +25,6 @@ import { webhooks } from './webhooks.ts';
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
 export const ptBr = {
   calls,
-  files,
   freight,
   freights,
   integrations,

@@ -1,7 +1,6 @@
 /** Files of carriers. */
 export const files = {
   title: 'Arquivos',
-  one: 'Arquivo',
   drop: 'Solte aqui um arquivo da transportadora: OCOREN, CONEMB, DOCCOB ou XML de CT-e.',
   choose: 'Escolher arquivo',
   choosing: 'Escolha a transportadora',

@@ -13,5 +13,7 @@ export const menu = {
   products: 'Produtos',
   webhooks: 'Webhooks',
   integrations: 'Integrações',
+  files: 'Arquivos',
+  file: 'Arquivo',
   settings: 'Configurações',
 };
