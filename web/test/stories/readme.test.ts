@@ -60,7 +60,9 @@ describe.skipIf(browserProgram === undefined)('the pictures of the README', () =
     await expect.poll(() => page.getByRole('button', { name: /^Atrasados \d/ }).count()).toBe(1);
     await page.locator('#shipper-switcher').waitFor({ state: 'attached' });
     await keep(page, 'late-freights');
-    await rows.first().getByRole('link').click();
+    // As a page of its own, not beside the list.
+    const address = await rows.first().getByRole('link').getAttribute('href');
+    await page.goto(new URL(address ?? '', stage.home).href);
     await page.getByRole('heading', { level: 1, name: /FR\d{6}/ }).waitFor();
     await page.getByText('Contratado', { exact: false }).first().waitFor();
     await keep(page, 'freight');
