@@ -41,7 +41,7 @@ serveStage(async (input: DashboardsInput) => {
     seconds,
     bodies: traffic(100).map((trip) => quoteBody(trip, { cnpj, token, platformCode }, false)),
   };
-  const people: OpenDashboards = {
+  const beside: OpenDashboards = {
     address: app.address,
     token: access.adminToken,
     count: dashboards,
@@ -49,19 +49,19 @@ serveStage(async (input: DashboardsInput) => {
   };
   const result: DashboardsResult = { alone: [], beside: [] };
   // Sheets, code and plans are loaded by the first.
-  await run(quotes, people);
+  await run(quotes, beside);
   for (let round = 0; round < input.rounds; round += 1) {
-    const order = round % 2 === 0 ? ([null, people] as const) : ([people, null] as const);
+    const order = round % 2 === 0 ? ([null, beside] as const) : ([beside, null] as const);
     for (const open of order) result[open === null ? 'alone' : 'beside'].push(await run(quotes, open));
   }
   return { result, close: () => app.stop() };
 });
 
-async function run(load: Load, people: OpenDashboards | null): Promise<DashboardsRound> {
+async function run(load: Load, beside: OpenDashboards | null): Promise<DashboardsRound> {
   const [quoted, open] = await Promise.all([
     runStage<LoadResult[]>({ script: 'callers', input: [load], timeoutMs: mayTakeMs }),
-    people &&
-      runStage<OpenDashboardsResult>({ script: 'open-dashboards', input: people, timeoutMs: mayTakeMs }),
+    beside &&
+      runStage<OpenDashboardsResult>({ script: 'open-dashboards', input: beside, timeoutMs: mayTakeMs }),
   ]);
   const [quotes] = quoted;
   if (quotes === undefined) throw new Error('a client said nothing');

@@ -17,7 +17,7 @@ const everyMs = 30_000;
 serveStage(async (input: OpenDashboards) => {
   const result: OpenDashboardsResult = { answers: 0, statuses: {}, longestMs: 0 };
   const endsAt = performance.now() + input.seconds * 1000;
-  const people = Array.from({ length: input.count }, async (_, at) => {
+  const dashboards = Array.from({ length: input.count }, async (_, at) => {
     let dueMs = performance.now() + (everyMs / input.count) * at - everyMs;
     while (dueMs < performance.now()) dueMs += everyMs;
     for (; dueMs < endsAt; dueMs += everyMs) {
@@ -25,7 +25,7 @@ serveStage(async (input: OpenDashboards) => {
       await Promise.all(polled.map((path) => ask(input, path, result)));
     }
   });
-  await Promise.all(people);
+  await Promise.all(dashboards);
   return { result };
 });
 

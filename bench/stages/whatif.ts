@@ -156,8 +156,8 @@ async function measure(app: App, { versionId, shipperId, hired, rounds }: Measur
   const { ctx, desk } = app;
   const { replaySheets, scheduler } = desk;
   const whole = async (over: 'quotes' | 'freights') => {
-    const asked = { over, versionIds: [versionId], shipperId, fromMs: 0, untilMs: null };
-    const id = await startWhatIf(ctx, { actor: commandLine, scope: everything }, asked);
+    const query = { over, versionIds: [versionId], shipperId, fromMs: 0, untilMs: null };
+    const id = await startWhatIf(ctx, { actor: commandLine, scope: everything }, query);
     const world = () => ctx.mirror.current;
     await followWhatIfs({ ctx, replaySheets, scheduler, threads, world }, { onlyId: id });
     for (;;) {

@@ -75,7 +75,6 @@ const edit = Type.Union(
 export const tableEdits = closed('What to change.', {
   edits: Type.Array(edit, { description: 'Steps, in their order.', minItems: 1, maxItems: 20_000 }),
 });
-export type TableEditsRequest = Static<typeof tableEdits>;
 
 const editedVersion = closed('What came of edits.', {
   outcome: oneOf(

@@ -28,7 +28,7 @@ import { besideLines, keptLines } from './kept-lines.ts';
 import { tableIdOf, wallClock } from './lines.ts';
 import { runWhatIf } from './run-what-if.ts';
 
-const asked = optionsOf(whatIfRequest, ['over', 'from', 'until', 'shipperId']);
+const span = optionsOf(whatIfRequest, ['over', 'from', 'until', 'shipperId']);
 const mostIds = 999_999_999;
 
 const diffCommand = {
@@ -36,7 +36,7 @@ const diffCommand = {
     'what a version changes against another: by what they mean, and in money over every quote and freight',
   positionals: ['[VERSION-ID]', '[AGAINST-VERSION-ID]'],
   options: {
-    ...asked.options,
+    ...span.options,
     new: { type: 'boolean', description: 'against nothing: what would the table have won' },
     and: {
       type: 'string',
@@ -111,7 +111,7 @@ async function startNew(ctx: CommandContext, args: Arguments): Promise<number> {
   const more = listOption(args, 'and') ?? [];
   if (more.some((id) => !/^[0-9]{1,15}$/.test(id))) throw new UsageError('--and takes ids of versions');
   const versionIds = [versionId, ...more.map(Number)];
-  return runWhatIf(ctx, await asked.input(args, ctx, given({ versionIds, against })));
+  return runWhatIf(ctx, await span.input(args, ctx, given({ versionIds, against })));
 }
 
 /** By meaning two versions of one table are compared; of several each would be a page of its own. */

@@ -10,7 +10,7 @@ import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { FreightTerms } from '../priced-freights.ts';
 import { carbon } from '../quote/rated.ts';
-import { type Comparison, type First, type OwnOffer, ownOffer, standings, whereTo } from './compare.ts';
+import { type Comparison, type First, leaders, type OwnOffer, ownOffer, whereTo } from './compare.ts';
 
 /** The tables of a contest with their sheets, and the taxes by which both sides are priced. */
 export type FreightStage = {
@@ -45,19 +45,19 @@ export function compareFreight({ tables, taxBook }: FreightStage, freight: Hired
   if (own !== undefined) {
     const a = own.a === null ? null : offers(own.a);
     const b = own.b === own.a ? a : offers(own.b);
-    const standing = (offer: OwnOffer | null) => offer && { first: winning(freight, own, offer), key: 'own' };
-    return { ...common, pairs: [{ carrierId: own.carrierId, a, b }], ...standings(standing(a), standing(b)) };
+    const leader = (offer: OwnOffer | null) => offer && { first: winning(freight, own, offer), key: 'own' };
+    return { ...common, pairs: [{ carrierId: own.carrierId, a, b }], ...leaders(leader(a), leader(b)) };
   }
   const agreed = agreedFirst(freight);
   const asHired = { first: agreed, key: 'hired' };
   const taker = takerOf(tables, offers, agreed.finalCents);
-  if (taker === null) return { ...common, pairs: [], ...standings(asHired, asHired) };
+  if (taker === null) return { ...common, pairs: [], ...leaders(asHired, asHired) };
   const { table, offer } = taker;
   const pairs = [{ carrierId: table.carrierId, a: null, b: offer }];
   return {
     ...common,
     pairs,
-    ...standings(asHired, { first: winning(freight, table, offer), key: 'own' }),
+    ...leaders(asHired, { first: winning(freight, table, offer), key: 'own' }),
   };
 }
 

@@ -50,7 +50,7 @@ export type Comparison = {
 };
 
 type Compared = { shipperId: number; id: string; decision: Decision };
-type Standing = { first: First; key: string } | null;
+type Leader = { first: First; key: string } | null;
 
 /**
  * Decides a quote on both sides of a stage; pure, and what both sides share is computed once. Where nothing makes one offer
@@ -80,7 +80,7 @@ export function* compareAnew(stage: Stage, { shipperId, id, decision }: Compared
   return {
     ...{ shipperId, id, pairs },
     ...whereTo(decision),
-    ...standings(firstShown(a, sides.a.own), firstShown(b, sides.b.own)),
+    ...leaders(firstShown(a, sides.a.own), firstShown(b, sides.b.own)),
   };
 }
 
@@ -97,10 +97,7 @@ export function whereTo({
   return { uf: destination.uf, lane: `${origin.uf} ${block}` };
 }
 
-export function standings(
-  a: Standing,
-  b: Standing,
-): Pick<Comparison, 'firstA' | 'firstB' | 'isFirstChanged'> {
+export function leaders(a: Leader, b: Leader): Pick<Comparison, 'firstA' | 'firstB' | 'isFirstChanged'> {
   return { firstA: a?.first ?? null, firstB: b?.first ?? null, isFirstChanged: a?.key !== b?.key };
 }
 
@@ -183,17 +180,17 @@ function* compareOwn(
     a: offerOf(sides.a.own[at]),
     b: offerOf(sides.b.own[at]),
   }));
-  const standing = ({ own, unseen }: Stage['sides']['a']): Standing => {
+  const leader = ({ own, unseen }: Stage['sides']['a']): Leader => {
     const shown = others.filter(({ versionId }) => versionId === null || !unseen.has(versionId));
     const mine = rated.filter(({ candidate }) => own.includes(candidate.versionId));
     const first = firstOfAll<KeptOffer | RatedTable>([...shown, ...mine]);
     if (first === undefined) return null;
-    return 'kind' in first ? standingOf(first, own) : { first: toFirst(first, false), key: first.key };
+    return 'kind' in first ? leaderOf(first, own) : { first: toFirst(first, false), key: first.key };
   };
   return {
     ...{ shipperId, id, pairs },
     ...whereTo(decision),
-    ...standings(standing(sides.a), standing(sides.b)),
+    ...leaders(leader(sides.a), leader(sides.b)),
   };
 }
 
@@ -237,13 +234,13 @@ function chargesOf(lane: Lane, load: Load): Map<string, number> {
   return cents;
 }
 
-function firstShown({ chosen }: Decided, own: readonly (number | null)[]): Standing {
+function firstShown({ chosen }: Decided, own: readonly (number | null)[]): Leader {
   const [rated] = chosen;
-  return rated === undefined ? null : standingOf(rated, own);
+  return rated === undefined ? null : leaderOf(rated, own);
 }
 
 /** An own offer is named by its table: another version of it is no other offer. */
-function standingOf(rated: Rated, own: readonly (number | null)[]): Standing {
+function leaderOf(rated: Rated, own: readonly (number | null)[]): Leader {
   const at = rated.kind === 'table' ? own.indexOf(rated.candidate.versionId) : -1;
   const key =
     rated.kind === 'table'

@@ -67,13 +67,13 @@ function stageOf(past: PastWorld, setting: Setting): Stage {
   const entries = contest.map((table) => entryOf(past, table, setting));
   const others = past.candidates.filter((candidate) => !isOwn(candidate));
   const entrants = entries.flatMap((entry) => entry.entrants);
-  const standing = entries.filter(({ tableId }) => past.candidates.some((one) => tableOf(one) === tableId));
+  const known = entries.filter(({ tableId }) => past.candidates.some((one) => tableOf(one) === tableId));
   // One that the quote knew keeps its place in the order.
   const candidates = [
     ...past.candidates.flatMap((one) =>
-      isOwn(one) ? (standing.find(({ tableId }) => tableId === tableOf(one))?.entrants ?? []) : [one],
+      isOwn(one) ? (known.find(({ tableId }) => tableId === tableOf(one))?.entrants ?? []) : [one],
     ),
-    ...entries.flatMap((entry) => (standing.includes(entry) ? [] : entry.entrants)),
+    ...entries.flatMap((entry) => (known.includes(entry) ? [] : entry.entrants)),
   ];
   const world = { ...past, candidates, outOfDate: past.outOfDate.filter((member) => !isOwn(member)) };
   const side = (at: 0 | 1): StageSide => {

@@ -19,16 +19,16 @@ export function gridRows({ coverage, surcharges, tariff }: TableDocument, part: 
 
 /** What a cell holds. */
 export function readCell(row: GridRow, columnId: string): Cell {
-  const held = holderOf(row, columnId);
-  const value = held?.holder[held.member];
+  const place = holderOf(row, columnId);
+  const value = place?.holder[place.member];
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
 /** Writes a cell; false where the row has no such member, such as a band that its region does not have. */
 export function writeCell(row: GridRow, columnId: string, value: Cell): boolean {
-  const held = holderOf(row, columnId);
-  if (held === null || !(held.member in held.holder)) return false;
-  held.holder[held.member] = value;
+  const place = holderOf(row, columnId);
+  if (place === null || !(place.member in place.holder)) return false;
+  place.holder[place.member] = value;
   return true;
 }
 

@@ -18,7 +18,7 @@ export function readEnquiry(search: Readonly<Record<string, string>>): Trial | u
     ...(search.remetente === undefined || !/^[0-9A-Z]{11,14}$/.test(search.remetente)
       ? {}
       : { dispatcher: search.remetente }),
-    ...(search.destinatario === 'empresa' ? { recipientType: 'company' as const } : {}),
+    ...(search.quem === 'empresa' ? { recipientType: 'company' as const } : {}),
     ...(search.carga === 'lotacao' ? { loadTypes: ['full_load' as const] } : {}),
     ...(search.reversa === 'sim' ? { reverse: true } : {}),
     ...(search.canal === undefined ? {} : { channel: search.canal.slice(0, 100) }),
@@ -62,7 +62,7 @@ export function writeEnquiry(trial: Trial): Record<string, string> {
     para: trial.destinationZip,
     volumes: trial.volumes.map(writeVolume).join(';'),
     ...(dispatcher === undefined ? {} : { remetente: dispatcher }),
-    ...(recipientType === 'company' ? { destinatario: 'empresa' } : {}),
+    ...(recipientType === 'company' ? { quem: 'empresa' } : {}),
     ...(loadTypes?.[0] === 'full_load' ? { carga: 'lotacao' } : {}),
     ...(reverse === true ? { reversa: 'sim' } : {}),
     ...(channel === undefined ? {} : { canal: channel }),

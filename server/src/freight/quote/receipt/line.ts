@@ -1,6 +1,5 @@
 import type { ChargeCode } from '../../../engine/rating/recorder.ts';
 import { decimalOf, type Exact, exactly, type Formula, operandsOf, symbols } from './formula.ts';
-import type { Adds } from './sum/adds.ts';
 import { plain, type Quantity, written } from './units.ts';
 
 /** The chapters of a receipt, in their order. */
@@ -26,6 +25,15 @@ export type Rounding = {
   before: string;
   after: string;
 };
+
+/** What a line is called, in the languages that people are told prices in. */
+export type Names = { ptBr: string; en: string };
+
+/**
+ * What a line puts on the price: those to the cost add up to what the carrier charges, those to the final price to the
+ * difference that rules make of it; all of them together to the final price, to the cent.
+ */
+export type Adds = { to: 'cost' | 'final'; cents: number; names: Names };
 
 /** One line of a receipt: as people read it, and the same in parts for programs. */
 export type ReceiptLine = {

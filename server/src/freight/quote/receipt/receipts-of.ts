@@ -135,8 +135,8 @@ function refusalReceipt(input: ReceiptInput, refused: Refused): RefusalReceipt {
 
 function changesOf(input: ReceiptInput, { candidate, refusal }: Refused): NearestChange[] {
   const { origin, dispatcher, request } = input.enquired;
-  const asked = { originZip: dispatcher.zip, destinationZip: request.destinationZip };
-  if ('kind' in refusal) return tableChanges(input, candidate, refusal).map((one) => wordsOf(one, asked));
+  const places = { originZip: dispatcher.zip, destinationZip: request.destinationZip };
+  if ('kind' in refusal) return tableChanges(input, candidate, refusal).map((one) => wordsOf(one, places));
   if ('zip' in refusal) return nearestStates(refusal.zip, origin === null ? 'originZip' : 'destinationZip');
   if (!('ruleId' in refusal)) return [];
   const rule = input.world.definitions.find(({ id }) => id === refusal.ruleId);
@@ -144,13 +144,13 @@ function changesOf(input: ReceiptInput, { candidate, refusal }: Refused): Neares
   return conditions.map(({ words }) => ({ words, next: null, setting: null }));
 }
 
-type Asked = { originZip: number; destinationZip: number };
+type Places = { originZip: number; destinationZip: number };
 
-function wordsOf({ change, next }: VerifiedChange, asked: Asked): NearestChange {
+function wordsOf({ change, next }: VerifiedChange, places: Places): NearestChange {
   return {
     words: changeWords(change),
     next: next === null ? null : tableWords(next),
-    setting: settingOf(change, asked),
+    setting: settingOf(change, places),
   };
 }
 

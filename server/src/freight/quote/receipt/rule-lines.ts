@@ -16,8 +16,7 @@ import {
   operand,
   subtract,
 } from './formula.ts';
-import { type Explained, lineOf, type ReceiptLine } from './line.ts';
-import type { Adds } from './sum/adds.ts';
+import { type Adds, type Explained, lineOf, type ReceiptLine } from './line.ts';
 import { cents, days, percent, written } from './units.ts';
 
 /** Every step that a shipper's rules took, in their order, down to the final price and the days. */

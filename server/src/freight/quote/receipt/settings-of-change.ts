@@ -39,7 +39,7 @@ const ofShipment: Partial<Record<string, Setting['member']>> = {
 /** The change as one member to set, next to what was asked; null where it takes more than one. */
 export function settingOf(
   change: Change,
-  asked: { originZip: number; destinationZip: number },
+  places: { originZip: number; destinationZip: number },
 ): Setting | null {
   const set = (member: Setting['member'] | undefined, value: string | number | null): Setting | null =>
     member === undefined || value === null ? null : { member, value: String(value) };
@@ -51,7 +51,7 @@ export function settingOf(
       return set(ofShipment[change.what], change.limit);
     case 'zip': {
       const { side, first, last } = change;
-      const from = side === 'origin' ? asked.originZip : asked.destinationZip;
+      const from = side === 'origin' ? places.originZip : places.destinationZip;
       return set(side === 'origin' ? 'originZip' : 'destinationZip', bare(from < first ? first : last));
     }
     case 'load_type':

@@ -32,15 +32,15 @@ const msOfADay = 86_400_000;
 export async function startWhatIf(
   ctx: Pick<Context, 'db' | 'clock'>,
   { actor, scope }: { actor: Actor; scope: Scope },
-  asked: NewWhatIf,
+  wanted: NewWhatIf,
 ): Promise<number> {
-  const { over, shipperId } = asked;
+  const { over, shipperId } = wanted;
   const nowMs = ctx.clock.nowMs();
-  const untilMs = Math.min(asked.untilMs ?? nowMs, nowMs);
-  const fromMs = asked.fromMs ?? untilMs - usualDays * msOfADay;
+  const untilMs = Math.min(wanted.untilMs ?? nowMs, nowMs);
+  const fromMs = wanted.fromMs ?? untilMs - usualDays * msOfADay;
   if (fromMs >= untilMs) throw failField('until', 'não é depois de from');
   if (shipperId !== null && !(await isShipper(ctx.db, shipperId))) throw failField('shipperId', 'não existe');
-  const rivals = await rivalsOf(ctx, asked);
+  const rivals = await rivalsOf(ctx, wanted);
   const tables = rivals.map(({ before, after: { tableId, carrierId, versionId } }) => ({
     ...{ tableId, carrierId },
     a: before?.versionId ?? null,

@@ -2,16 +2,7 @@
 import type { Composition } from '../../../../engine/rating/compose.ts';
 import type { ChargeCode } from '../../../../engine/rating/recorder.ts';
 import { chargeNames, quoted } from '../charge-names.ts';
-import type { ReceiptLine } from '../line.ts';
-
-/** What a line is called, in the languages that people are told prices in. */
-export type Names = { ptBr: string; en: string };
-
-/**
- * What a line puts on the price: those to the cost add up to what the carrier charges, those to the final price to the
- * difference that rules make of it; all of them together to the final price, to the cent.
- */
-export type Adds = { to: 'cost' | 'final'; cents: number; names: Names };
+import type { Adds, Names, ReceiptLine } from '../line.ts';
 
 const english: Record<ChargeCode, string> = {
   freight_weight: 'Freight by weight',

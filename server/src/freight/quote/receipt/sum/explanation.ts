@@ -1,9 +1,10 @@
 import { civilOf, twoDigits } from '../../../../kernel/days.ts';
 import { costOf } from '../../rated.ts';
 import { shown } from '../deadline-lines.ts';
+import type { Names } from '../line.ts';
 import type { OfferReceipt } from '../receipts-of.ts';
 import { cents, written } from '../units.ts';
-import { addedBy, type Names } from './adds.ts';
+import { addedBy } from './adds.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
