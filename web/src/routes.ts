@@ -105,6 +105,24 @@ export const pages: readonly Page[] = [
     ),
   },
   {
+    path: '/tabelas',
+    title: (words) => words.menu.tables,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords('tables', () => import('./screens/tables/tables.tsx')),
+      'Tables',
+    ),
+  },
+  {
+    path: '/tabelas/$id/{-$aba}',
+    title: (words) => words.menu.tables,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords('table', () => import('./screens/table/table.tsx')),
+      'Table',
+    ),
+  },
+  {
     path: '/trabalhos',
     title: (words) => words.jobs.title,
     screen: lazyRouteComponent(() => import('./screens/jobs/jobs.tsx'), 'Jobs'),

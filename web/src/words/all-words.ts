@@ -5,8 +5,10 @@ import type { files } from './pt-br/files.ts';
 import type { history } from './pt-br/history.ts';
 import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
-import type { security } from './pt-br/security.ts';
 import type { quotes } from './pt-br/quotes.ts';
+import type { security } from './pt-br/security.ts';
+import type { table } from './pt-br/table.ts';
+import type { tables } from './pt-br/tables.ts';
 import type { webhook } from './pt-br/webhook.ts';
 
 /** What the pages say from the start, in one language; another one has each member of the Portuguese. */
@@ -22,6 +24,8 @@ export type LaterWords = {
   manifests: typeof manifests;
   security: typeof security;
   quotes: typeof quotes;
+  table: typeof table;
+  tables: typeof tables;
   webhook: typeof webhook;
 };
 

@@ -28,6 +28,8 @@ const later: Readonly<Record<Language, Later>> = {
     manifests: async () => (await import('./pt-br/manifests.ts')).manifests,
     security: async () => (await import('./pt-br/security.ts')).security,
     quotes: async () => (await import('./pt-br/quotes.ts')).quotes,
+    table: async () => (await import('./pt-br/table.ts')).table,
+    tables: async () => (await import('./pt-br/tables.ts')).tables,
     webhook: async () => (await import('./pt-br/webhook.ts')).webhook,
   },
   en: {
@@ -39,6 +41,8 @@ const later: Readonly<Record<Language, Later>> = {
     manifests: async () => (await import('./en/manifests.ts')).manifests,
     security: async () => (await import('./en/security.ts')).security,
     quotes: async () => (await import('./en/quotes.ts')).quotes,
+    table: async () => (await import('./en/table.ts')).table,
+    tables: async () => (await import('./en/tables.ts')).tables,
     webhook: async () => (await import('./en/webhook.ts')).webhook,
   },
 };

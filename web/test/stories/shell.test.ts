@@ -30,6 +30,7 @@ const titles = [
     'Arquivos',
     'Cotações',
     'Nova cotação',
+    'Tabelas',
   ],
 ];
 
@@ -37,6 +38,7 @@ const goKeys = [
   ['h', /^\/painel\/?$/, 'Hoje'],
   ['f', /^\/painel\/fretes$/, 'Fretes'],
   ['c', /^\/painel\/cotacoes$/, 'Cotações'],
+  ['t', /^\/painel\/tabelas$/, 'Tabelas'],
   ['w', /^\/painel\/webhooks$/, 'Webhooks'],
   ['i', /^\/painel\/integracoes\//, 'Integrações'],
   [',', /^\/painel\/configuracoes$/, 'Configurações'],

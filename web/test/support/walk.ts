@@ -33,6 +33,8 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
     '/cotacoes/nova?de=29161376&para=01311000&volumes=1x400x300x200x3000x',
   ],
   '/cotacoes/$id': ({ quoteId }) => [`/cotacoes/${quoteId}`],
+  '/tabelas': () => ['/tabelas'],
+  '/tabelas/$id/{-$aba}': ({ tableId }) => [`/tabelas/${tableId}`, `/tabelas/${tableId}/versoes`],
   '/configuracoes/seguranca': () => ['/configuracoes/seguranca'],
   '/trabalhos': () => ['/trabalhos'],
   '/trabalhos/$trabalho': ({ jobId }) => [`/trabalhos/${jobId}`],

@@ -1,0 +1,138 @@
+import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
+import { home } from '../../api/place.ts';
+import { dayInSaoPaulo, writeDay } from '../../formats/days.ts';
+import { type InstantLanguage, writeInstant, writeInstantExactly } from '../../formats/instants.ts';
+import type { Column } from '../../parts/list/column.ts';
+import { RowLink } from '../../parts/list/row-link.tsx';
+import { ValidityBar } from '../../parts/tables/validity-bar.tsx';
+import { keptShipper } from '../../shell/shipper.ts';
+import type { Words } from '../../words/all-words.ts';
+
+type TableWords = Words['tables'];
+type Around = { words: TableWords; language: InstantLanguage; nowMs: number };
+type Shown = Around & { table: ListedTable };
+
+/** Every column of the list of tables. */
+export function tableColumns(around: Around): readonly Column<ListedTable>[] {
+  const { columns: titles } = around.words;
+  return [
+    { id: 'carrier', title: titles.carrier, width: 120, grow: true, cell: ({ carrierName }) => carrierName },
+    {
+      id: 'service',
+      title: titles.service,
+      width: 120,
+      grow: true,
+      stays: true,
+      cell: (table) => <TableName table={table} />,
+    },
+    {
+      id: 'audience',
+      title: titles.audience,
+      width: 80,
+      grow: true,
+      cell: (table) => writeAudience(table, around.words),
+    },
+    {
+      id: 'inForce',
+      title: titles.inForce,
+      width: 75,
+      cell: (table) => <InForce table={table} {...around} />,
+    },
+    {
+      id: 'validity',
+      title: titles.validity,
+      width: 105,
+      cell: (table) => <ValidityBar table={table} nowMs={around.nowMs} />,
+    },
+    { id: 'ends', title: titles.ends, width: 155, cell: (table) => <Ends table={table} {...around} /> },
+    {
+      id: 'prepared',
+      title: titles.prepared,
+      width: 165,
+      cell: (table) => <Prepared table={table} {...around} />,
+    },
+    { id: 'change', title: titles.change, width: 165, cell: (table) => <Change table={table} {...around} /> },
+  ];
+}
+
+/** A table by its service, and by its own name where that says more. */
+function TableName({ table: { id, service, name } }: { table: ListedTable }) {
+  return (
+    <RowLink address={`${home}/tabelas/${id}${keptShipper()}`} className="table-link">
+      {name === service ? service : `${service} · ${name}`}
+    </RowLink>
+  );
+}
+
+/** Whom a table serves. */
+function writeAudience({ audience, audienceName }: ListedTable, words: TableWords): string {
+  if (audience.kind === 'all') return words.everybody;
+  return audience.kind === 'group' ? words.group(audienceName ?? '') : (audienceName ?? '');
+}
+
+/** The version in force; closer looks say since when. */
+function InForce({ table: { published }, words }: Shown) {
+  if (published === null) return words.noneInForce;
+  const { number, startsAt } = published;
+  const since = startsAt === null ? '' : writeDay(dayInSaoPaulo(new Date(startsAt)));
+  return <span title={since === '' ? undefined : words.since(since)}>{words.inForce(number)}</span>;
+}
+
+/** Until when there are prices, and whether anything follows. */
+function Ends({ table: { endsOn, published, waiting }, words, nowMs }: Shown) {
+  if (endsOn === null) {
+    return published === null && waiting.length === 0 ? (
+      <Tag tone="danger" text={words.noPrices} />
+    ) : (
+      words.noEnd
+    );
+  }
+  const isOver = endsOn < dayInSaoPaulo(new Date(nowMs));
+  const text = isOver ? words.ended(writeDay(endsOn)) : words.endsOn(writeDay(endsOn));
+  return <Tag tone={isOver ? 'danger' : 'warn'} text={text} />;
+}
+
+/** What is being prepared: drafts, versions that wait, a shadow. */
+function Prepared({ table: { drafts, shadow, waiting }, words }: Shown) {
+  return (
+    <span className="table-tags">
+      {drafts.count === 0 ? null : <Tag tone="soft" text={words.drafts(drafts.count)} />}
+      {waiting.length === 0 ? null : <Tag tone="soft" text={words.waiting(waiting.length)} />}
+      {shadow === null ? null : <Tag tone="soft" text={words.inShadow} />}
+    </span>
+  );
+}
+
+function Change({ table: { lastChange }, words, language }: Shown) {
+  if (lastChange === null) return null;
+  const { at, actor } = lastChange;
+  return (
+    <time dateTime={at} title={writeInstantExactly(at, language)}>
+      {words.changed(writeInstant(at, language), actor)}
+    </time>
+  );
+}
+
+function Tag({ tone, text }: { tone: 'soft' | 'warn' | 'danger'; text: string }) {
+  return (
+    <span className="table-tag" data-tone={tone}>
+      {text}
+    </span>
+  );
+}
+
+/** A table where there is no room for columns. */
+export function TableCard(shown: Shown) {
+  const { table, words } = shown;
+  return (
+    <>
+      <TableName table={table} />
+      <span>{words.of(table.carrierName, writeAudience(table, words))}</span>
+      <span className="table-card-line">
+        <InForce {...shown} /> <Ends {...shown} />
+      </span>
+      <ValidityBar table={table} nowMs={shown.nowMs} />
+      <Prepared {...shown} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Words } from '../all-words.ts';
+
+/** Tables of prices. */
+export const tables: Words['tables'] = {
+  viewsLabel: 'Views',
+  all: 'All',
+  views: {
+    'vencem-em-30-dias': 'End within 30 days',
+    'com-rascunho': 'With a draft',
+    'em-sombra': 'In shadow',
+  },
+  keyView: (title) => `Show: ${title}`,
+  filters: {
+    view: 'View',
+    text: 'Name, service or carrier',
+    carrierId: 'Carrier',
+    audience: 'For whom',
+    endsUntil: 'Ends by',
+  },
+  audienceParams: { contrato: 'One shipper', grupo: 'A group', todos: 'Everybody' },
+  columns: {
+    carrier: 'Carrier',
+    service: 'Service',
+    audience: 'For whom',
+    inForce: 'In force',
+    validity: 'Validity',
+    ends: 'Ends',
+    prepared: 'In preparation',
+    change: 'Last change',
+  },
+  everybody: 'Everybody',
+  group: (name) => `Group ${name}`,
+  of: (carrier, audience) => `${carrier} · ${audience}`,
+  noneInForce: 'None',
+  inForce: (number) => `v${number}`,
+  since: (day) => `Since ${day}`,
+  noEnd: 'No end',
+  noPrices: 'No prices',
+  ended: (day) => `Ended ${day}`,
+  endsOn: (day) => `Ends ${day}`,
+  drafts: (count) => (count === 1 ? '1 draft' : `${count} drafts`),
+  waiting: (count) => (count === 1 ? '1 scheduled' : `${count} scheduled`),
+  inShadow: 'Shadow',
+  changed: (at, actor) => `${actor}, ${at}`,
+  empty: 'No table yet',
+  emptyWhy: 'A table comes in as a file of the carrier: ./carreto table import, or the administration API.',
+};
