@@ -320,6 +320,7 @@ const bodies: Record<string, unknown> = {
   updatePostalRange: { active: false },
   updateTrackingConnection: { revision: 1, active: false },
   editTableVersion: { edits: [{ kind: 'remove', part: 'tariff', row: 0, count: 1 }] },
+  updateTable: { name: 'x' },
   updateShipper: { revision: 1 },
   blockShipper: { blocked: true },
   setHireQuota: { remaining: null },

@@ -90,6 +90,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     putCarrierLayout: { body: { revision: 1, name: 'x', layout: emptyLayout() } },
     deriveTable: { body: { ...sampleBody('admin-derive-table'), shipperId } },
     updateTableDerivation: { body: { revision: 1 } },
+    updateTable: { body: { name: 'outra tabela' } },
     listTableRows: { query: { part: 'tariff' } },
     editTableVersion: { body: { edits: [{ kind: 'remove', part: 'surcharges', row: 0, count: 1 }] } },
     diffTableVersion: { query: { against: versionId ?? 0 } },

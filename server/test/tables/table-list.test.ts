@@ -148,3 +148,25 @@ describe('the list of freight tables', () => {
     expect([...first.items, ...second.items]).toEqual(all.slice(0, 4));
   });
 });
+
+describe('the name of a table', () => {
+  const rename = (tableId: number, name: string) => admin(`PATCH /tables/${tableId}`, { name });
+
+  it('changes with a line in the change log, once, while service and versions stay', async () => {
+    const { tableId, id } = await published('Antiga');
+    const renamed = { id: tableId, name: 'Nova', service: 'Antiga', published: { id } };
+    expect(await rename(tableId, 'Nova')).toMatchObject({ status: 200, body: renamed });
+    expect(await rename(tableId, 'Nova')).toMatchObject({ status: 200, body: renamed });
+    expect(await services('text=nova')).toEqual(['Antiga']);
+    const { body } = await admin(`GET /changes?kind=table&entityId=${tableId}&action=update`);
+    expect(body.items).toHaveLength(1);
+  });
+
+  it('is refused where another table of the carrier has it, of no table, and where there is none', async () => {
+    const { tableId } = await draft('Uma');
+    await draft('Outra');
+    expect(await rename(tableId, 'OUTRA')).toMatchObject({ status: 409, body: { details: [{ field: 'name' }] } });
+    expect((await rename(999_999, 'Livre')).status).toBe(404);
+    expect((await rename(tableId, '')).status).toBe(422);
+  });
+});

@@ -101,3 +101,22 @@ export const getTable = endpoint({
   reply: listedTable,
   errors: ['not_found'],
 });
+
+const tableChanges = closed('What to change.', {
+  name: name('Another name; files that are imported without a name go by that of their service.'),
+});
+
+export const updateTable = endpoint({
+  id: 'updateTable',
+  method: 'PATCH',
+  path: '/api/admin/v1/tables/{tableId}',
+  section: 'admin',
+  summary: 'Gives a table another name; its service, versions and prices stay.',
+  auth: 'admin',
+  role: 'analyst',
+  needs: 'tables.write',
+  params: tableParams,
+  body: tableChanges,
+  reply: listedTable,
+  errors: ['not_found', 'conflict'],
+});

@@ -14,6 +14,7 @@ const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
   ['access_token_operator_name_taken', { field: 'name', message: 'já é o nome de outro token ativo' }],
   ['contract_carrier_taken', { field: 'carrierId', message: 'já tem contrato com este embarcador' }],
   ['shipper_group_name_taken', { field: 'name', message: 'já é o nome de outro grupo' }],
+  ['freight_table_name_taken', { field: 'name', message: 'já é o nome de outra tabela da transportadora' }],
   ['freight_rule_name_taken', { field: 'name', message: 'já é o nome de outra regra' }],
   [
     'live_carrier_name_taken',

@@ -46,6 +46,7 @@ export const tables = {
   importTable: all(see('carrier@query.carrierId'), change('audience!@query.shipperId')),
   listTableVersions: ofTable.read,
   listTables: filters,
+  updateTable: ofTable.written,
   publishTableVersion: ofVersion.written,
   withdrawTableVersion: ofVersion.written,
   addTaxRate: whole,

@@ -10,6 +10,7 @@ import { checkTable } from '../../../registry/tables/check-table.ts';
 import { getVersion, listVersions } from '../../../registry/tables/find-tables.ts';
 import { importTable } from '../../../registry/tables/import-table.ts';
 import { getListedTable, listTables } from '../../../registry/tables/list-tables.ts';
+import { renameTable } from '../../../registry/tables/rename-table.ts';
 import { type ExportFormat, exportVersion } from '../../../registry/tables/versions/export-version.ts';
 import { publishVersionAt } from '../../../registry/tables/versions/publish-version.ts';
 import { withdrawVersion } from '../../../registry/tables/versions/withdraw-version.ts';
@@ -41,6 +42,9 @@ export function bindTables(server: HttpServer<Caller>, ctx: AdminContext): void 
     checkTable(ctx, { ...query, file: { name: fileName, bytes: body, options } }),
   );
   bind(server, list.listTables, ({ caller: { scope }, query }) => listTables(ctx, { ...query, scope }));
+  bind(server, list.updateTable, ({ caller, params, body }) =>
+    renameTable(ctx, actorOf(caller), { ...params, ...body }),
+  );
   bind(server, list.getTable, ({ params }) => getListedTable(ctx, params.tableId));
   bind(server, tables.listTableVersions, ({ params, query }) => listVersions(ctx, { ...params, ...query }));
   bind(server, tables.getTableVersion, ({ params }) => getVersion(ctx, params.versionId));
