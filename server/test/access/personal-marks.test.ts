@@ -31,6 +31,7 @@ const impersonal = [
   /^(?:getReceipts|replayQuote|tryQuote)\..*\.text$/,
   /^(?:listSkus\.items\[\]|getFreight)(?:\.volumes\[\])?(?:\.contents\[\])?\.description$/,
   /\.recipe\.service\.description$/,
+  /^\w*WhatIfs?\.(?:.*\.)?problem\.text$/,
   // Of a load and its driver; what Carreto says of a call, a line, a scan.
   /^(?:\w*LoadingManifests?|removeLoadedVolume)(?:\.items\[\])?\.(?:note|message)$/,
   /\.(?:refused|lines|details)\[\]\.(?:text|message)$/,

@@ -14,6 +14,7 @@ type Schema = TSchema & {
   anyOf?: readonly Schema[];
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
@@ -141,8 +142,12 @@ function isOtherForm(schema: Schema, value: unknown): boolean {
 }
 
 function listVariants(schema: Schema, value: readonly unknown[]): Variant[] {
-  const filled = (count: number) => Array.from({ length: count }, (_, index) => value[index % value.length]);
-  const { minItems, maxItems } = schema;
+  const { minItems, maxItems, uniqueItems } = schema;
+  const itemAt = (index: number): unknown => {
+    const item = value[index % value.length];
+    return uniqueItems === true && typeof item === 'number' ? item + index : item;
+  };
+  const filled = (count: number) => Array.from({ length: count }, (_, index) => itemAt(index));
   return [
     ...(minItems === undefined ? [] : [{ what: 'with too few items', value: filled(minItems - 1) }]),
     ...(maxItems === undefined || maxItems > largestList

@@ -63,7 +63,7 @@ describe.skipIf(browserProgram === undefined)('what is done to many freights', (
     await page.reload();
     await keepsAll();
     await page.getByRole('grid', { name: 'Fretes' }).getByRole('link').first().click();
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/fretes\/FR/);
+    await expect.poll(() => new URL(page.url()).searchParams.get('painel')).toMatch(/^FR/);
     await page.goBack();
     await keepsAll();
     await page.getByRole('button', { name: 'Imprimir etiquetas' }).click();

@@ -99,7 +99,8 @@ describe.skipIf(browserProgram === undefined)('somebody of one shipper of two', 
     expect(new Set([...seen.values()].flatMap((texts) => [...texts]))).toEqual(new Set(canaries()));
     const { ofShipments } = world.texts;
     const ofThings = addressesOf(things).filter(
-      (address) => /\/.*\d/.test(address) && !/^\/trabalhos/.test(address),
+      // What is tried in the laboratory is nobody's shipment.
+      (address) => /\/.*\d/.test(address) && !/^\/(?:trabalhos|cotacoes\/nova)/.test(address),
     );
     expect(ofThings.filter((address) => !ofShipments.some((text) => seen.get(address)?.has(text)))).toEqual(
       [],

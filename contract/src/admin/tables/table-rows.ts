@@ -24,7 +24,11 @@ export const gridCell = (description: string) =>
   Type.Union(
     [
       text('A text.', { min: 0, max: 255 }),
-      Type.Number({ description: 'A number in the unit of its column.' }),
+      Type.Number({
+        description: 'A number in the unit of its column.',
+        minimum: -Number.MAX_SAFE_INTEGER,
+        maximum: Number.MAX_SAFE_INTEGER,
+      }),
       Type.Null(),
     ],
     { description },

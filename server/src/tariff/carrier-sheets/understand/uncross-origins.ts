@@ -69,8 +69,9 @@ function isWay({ cells }: Row, label: number, columns: readonly PlaceColumn[]): 
 
 /** Which sides stand down and across, by the corner: `Origem \ Destino`, `De/Para`, `Origem`; null where it does not say. */
 function sidesOf(corner: string): readonly ['Origem' | 'Destino', 'Origem' | 'Destino'] | null {
-  const text = foldText(corner);
-  const [origin, destination] = [text.search(/\b(?:origem|de)\b/), text.search(/\b(?:destino|para)\b/)];
+  const words = foldText(corner).split(/[^a-z0-9_]+/);
+  const origin = words.findIndex((word) => word === 'origem' || word === 'de');
+  const destination = words.findIndex((word) => word === 'destino' || word === 'para');
   if (origin < 0) return null;
   return destination >= 0 && destination < origin ? ['Destino', 'Origem'] : ['Origem', 'Destino'];
 }
