@@ -165,7 +165,10 @@ describe('the name of a table', () => {
   it('is refused where another table of the carrier has it, of no table, and where there is none', async () => {
     const { tableId } = await draft('Uma');
     await draft('Outra');
-    expect(await rename(tableId, 'OUTRA')).toMatchObject({ status: 409, body: { details: [{ field: 'name' }] } });
+    expect(await rename(tableId, 'OUTRA')).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'name' }] },
+    });
     expect((await rename(999_999, 'Livre')).status).toBe(404);
     expect((await rename(tableId, '')).status).toBe(422);
   });
