@@ -7,6 +7,7 @@ import { RowLink } from '../../parts/list/row-link.tsx';
 import { ValidityBar } from '../../parts/tables/validity-bar.tsx';
 import { keptShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
+import { inThirtyDays } from './table-filters.ts';
 
 type TableWords = Words['tables'];
 type Around = { words: TableWords; language: InstantLanguage; nowMs: number };
@@ -89,7 +90,8 @@ function Ends({ table: { endsOn, published, waiting }, words, nowMs }: Shown) {
   }
   const isOver = endsOn < dayInSaoPaulo(new Date(nowMs));
   const text = isOver ? words.ended(writeDay(endsOn)) : words.endsOn(writeDay(endsOn));
-  return <Tag tone={isOver ? 'danger' : 'warn'} text={text} />;
+  const isSoon = endsOn <= inThirtyDays(nowMs);
+  return <Tag tone={isOver ? 'danger' : isSoon ? 'warn' : 'soft'} text={text} />;
 }
 
 /** What is being prepared: drafts, versions that wait, a shadow. */

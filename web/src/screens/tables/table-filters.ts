@@ -44,6 +44,7 @@ export function toTableQuery(
   };
 }
 
-function inThirtyDays(nowMs: number): string {
+/** The day by which what ends is said to end soon. */
+export function inThirtyDays(nowMs: number): string {
   return dayInSaoPaulo(new Date(nowMs + 30 * 86_400_000));
 }
