@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type {
   TableImport,
   TableImportQuery,
@@ -15,8 +14,9 @@ import { getTable } from './find-tables.ts';
 import { nameKey } from './name-key.ts';
 import { readCarrierTable } from './read-carrier-table.ts';
 import type { OnRows, PreparedTable, TableFile } from './read-table.ts';
-import { storeDocument } from './versions/stored-documents.ts';
-import { selectVersions, toVersion } from './versions/version.ts';
+import { addDraft } from './versions/add-draft.ts';
+import { newReference } from './versions/new-reference.ts';
+import { newestVersion } from './versions/version.ts';
 
 /** Whose prices, for whom and when; the rest is in the file. */
 export type TableImportInput = Omit<TableImportQuery, 'options' | 'fileName'> & {
@@ -200,51 +200,13 @@ async function addVersion(change: Change, { input, table, prepared }: VersionWan
   const isSame =
     newest?.hash === prepared.hash && newest.validFrom === validFrom && newest.validUntil === validUntil;
   if (isSame) return { version: newest, outcome: 'unchanged' };
-  const { id } = await change.tx
-    .insertInto('freightTableVersion')
-    .values({
-      tableId: table.id,
-      number: (newest?.number ?? 0) + 1,
-      reference: newReference(),
-      documentId: await storeDocument(change.tx, prepared),
-      validFrom,
-      validUntil,
-      sourceKind: prepared.kind,
-      sourceName: input.file.name,
-      coverageRows: prepared.coverageRows,
-      priceRows: prepared.priceRows,
-      createdBy: change.actor.name,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const version = toVersion(
-    await selectVersions(change.tx).where('version.id', '=', id).executeTakeFirstOrThrow(),
-  );
-  await record(change, {
-    kind: 'table',
-    id: table.id,
-    ...ownerOf(table),
-    action: 'import',
-    before: null,
-    after: version,
+  const version = await addDraft(change, {
+    ...{ tableId: table.id, prepared, validFrom, validUntil },
+    ...{ sourceKind: prepared.kind, sourceName: input.file.name, action: 'import' },
   });
   return { version, outcome: 'imported' };
 }
 
-async function newestVersion(tx: Transaction<Rows>, tableId: number): Promise<TableVersion | undefined> {
-  const row = await selectVersions(tx)
-    .where('version.tableId', '=', tableId)
-    .orderBy('version.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toVersion(row);
-}
-
 function ownerOf({ shipperId }: TableRow): { shipperId?: number } {
   return shipperId === null ? {} : { shipperId };
-}
-
-/** 24 hexadecimal digits, as offers have always shown tables. */
-export function newReference(): string {
-  return randomBytes(12).toString('hex');
 }

@@ -7,10 +7,10 @@ import { type Actor, type Change, inChange, type RegistryContext } from '../../c
 import { lockTable } from '../lock-table.ts';
 import { sheetRevision } from '../sheets/engine-codec.ts';
 import { pack } from '../sheets/packed.ts';
+import { addDraft } from '../versions/add-draft.ts';
 import { isOver } from '../versions/put-into-force.ts';
 import { type PreparedDocument, readDocument } from '../versions/stored-documents.ts';
 import { readVersion } from '../versions/version.ts';
-import { addDerivedVersion } from './add-derived-version.ts';
 import { type Derivation, type DerivedTable, derivedTablesOf, findDerivation } from './derivations.ts';
 
 /**
@@ -104,7 +104,8 @@ async function store(change: Change, { derived, base }: Wanted, made: Made | Fai
     return settle(change, { derived, base }, { state: 'failed', failure });
   }
   const { counts, ...prepared } = made.prepared;
-  const { id } = await addDerivedVersion(change, {
+  const { id } = await addDraft(change, {
+    ...{ sourceKind: 'derived', sourceName: null, action: 'derive' },
     tableId: derived.tableId,
     baseVersionId: base.id,
     prepared,

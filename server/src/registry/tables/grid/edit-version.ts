@@ -1,19 +1,18 @@
 import type { EditedVersion } from '@carreto/contract/admin/tables/table-edits';
 import type { TableReport, TableVersion } from '@carreto/contract/admin/tables/tables';
-import type { Transaction } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
-import type { Rows } from '../../../rows.ts';
 import type { TableEdit } from '../../../tariff/edit/edit-document.ts';
 import { inThread } from '../../../threads/in-thread.ts';
-import { type Actor, type Change, inChange, type RegistryContext, record } from '../../changes/change.ts';
+import { type Actor, type Change, inChange, type RegistryContext } from '../../changes/change.ts';
 import { placesPart } from '../../places/places-part.ts';
 import { getDocument } from '../find-tables.ts';
-import { errorDetails, newReference, requireOwnPrices } from '../import-table.ts';
+import { errorDetails, requireOwnPrices } from '../import-table.ts';
 import { lockTable } from '../lock-table.ts';
 import { sheetRevision } from '../sheets/engine-codec.ts';
 import { pack } from '../sheets/packed.ts';
-import { type PreparedDocument, storeDocument } from '../versions/stored-documents.ts';
-import { readVersion, selectVersions, toVersion } from '../versions/version.ts';
+import { addDraft } from '../versions/add-draft.ts';
+import type { PreparedDocument } from '../versions/stored-documents.ts';
+import { newestVersion, readVersion } from '../versions/version.ts';
 
 /**
  * Makes a new draft of a version with edits applied, for the same days; the version itself stays as it is. All or nothing. A
@@ -54,45 +53,15 @@ async function addEditedVersion(
   await lockTable(change, base.tableId);
   await requireOwnPrices(tx, base.tableId);
   const newest = await newestVersion(tx, base.tableId);
-  const same = [base, newest].find((each) => each.hash === prepared.hash && hasDaysOf(each, base));
+  const same = [base, newest].find((each) => each?.hash === prepared.hash && hasDaysOf(each, base));
   if (same !== undefined) return { outcome: 'unchanged', version: await readVersion(tx, same.id) };
-  const { id } = await tx
-    .insertInto('freightTableVersion')
-    .values({
-      tableId: base.tableId,
-      number: newest.number + 1,
-      reference: newReference(),
-      documentId: await storeDocument(tx, prepared),
-      validFrom: base.validFrom,
-      validUntil: base.validUntil,
-      sourceKind: 'edited',
-      sourceName: `versão ${base.number}`,
-      coverageRows: prepared.coverageRows,
-      priceRows: prepared.priceRows,
-      createdBy: change.actor.name,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const after = await readVersion(tx, id);
-  const { shipperId } = await tx
-    .selectFrom('freightTable')
-    .select('shipperId')
-    .where('id', '=', base.tableId)
-    .executeTakeFirstOrThrow();
-  const owner = shipperId === null ? {} : { shipperId };
-  await record(change, { kind: 'table', id: base.tableId, ...owner, action: 'edit', before: null, after });
+  const after = await addDraft(change, {
+    ...{ tableId: base.tableId, prepared, validFrom: base.validFrom, validUntil: base.validUntil },
+    ...{ sourceKind: 'edited', sourceName: `versão ${base.number}`, action: 'edit' },
+  });
   return { outcome: 'edited', version: after };
 }
 
 function hasDaysOf({ validFrom, validUntil }: TableVersion, base: TableVersion): boolean {
   return validFrom === base.validFrom && validUntil === base.validUntil;
-}
-
-async function newestVersion(tx: Transaction<Rows>, tableId: number): Promise<TableVersion> {
-  const row = await selectVersions(tx)
-    .where('version.tableId', '=', tableId)
-    .orderBy('version.number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return toVersion(row);
 }

@@ -44,3 +44,13 @@ export function toVersion(row: VersionRow): TableVersion {
 export async function readVersion(db: Kysely<Rows>, versionId: number): Promise<TableVersion> {
   return toVersion(found(await selectVersions(db).where('version.id', '=', versionId).executeTakeFirst()));
 }
+
+/** The last version that was added to a table; undefined where it has none. */
+export async function newestVersion(db: Kysely<Rows>, tableId: number): Promise<TableVersion | undefined> {
+  const row = await selectVersions(db)
+    .where('version.tableId', '=', tableId)
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toVersion(row);
+}
