@@ -218,6 +218,7 @@ describe.skipIf(browserProgram === undefined)('the people of an installation', (
     await picture(page, 'operator-light-1280');
     await sessions.getByRole('button', { name: /^Encerrar Chrome/ }).click();
     await page.getByText('Uma sessão encerrada.').waitFor();
+    await stage.app.ctx.mirror.refresh();
     await theirs.keyboard.press('1');
     await dialogOf(theirs, 'Sua sessão terminou').waitFor();
     await theirs.getByRole('dialog').getByLabel('Senha').fill(goodPassword);
@@ -226,6 +227,7 @@ describe.skipIf(browserProgram === undefined)('the people of an installation', (
     await page.getByRole('button', { name: 'Desativar' }).click();
     await dialogOf(page, 'Desativar Rui Porto?').getByRole('button', { name: 'Desativar' }).click();
     await page.getByText('Desativada: sessões e tokens pararam.').waitFor();
+    await stage.app.ctx.mirror.refresh();
     await finishStory(page);
     await theirs.keyboard.press('2');
     await dialogOf(theirs, 'Sua sessão terminou').waitFor();

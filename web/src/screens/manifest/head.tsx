@@ -50,8 +50,9 @@ function Acts({ manifest, mayLoad, onSaid }: HeadProps) {
   useKeys(
     mayLoad
       ? [
-          { chord: 'F8', label: words.close.act, run: () => setLayer('close') },
-          { chord: 'F9', label: words.vehicle.act, run: () => setLayer('vehicle') },
+          // What is half filled in stays: over a dialog these keys open no other.
+          { chord: 'F8', label: words.close.act, run: () => setLayer((open) => open ?? 'close') },
+          { chord: 'F9', label: words.vehicle.act, run: () => setLayer((open) => open ?? 'vehicle') },
         ]
       : [],
   );
