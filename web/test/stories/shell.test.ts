@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBareShop } from '../../../server/test/support/shop.ts';
 import { type PathProxy, startProxy } from '../support/proxy.ts';
+import { scan } from '../support/scan.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 import { routePaths } from '../support/walk.ts';
 
@@ -138,7 +139,7 @@ describe.skipIf(browserProgram === undefined)('the shell', () => {
     const page = await stage.open('/');
     // At rest: a page that still draws would stretch the time between two characters.
     await page.getByText('Nada espera por você.').waitFor();
-    await page.keyboard.type('AA123456785BR', { delay: 5 });
+    await scan(page, 'AA123456785BR');
     const field = page.getByRole('combobox', { name: 'Buscar e comandar' });
     await expect.poll(() => field.inputValue()).toBe('AA123456785BR');
     await page.getByText('Isto é: objeto postal').waitFor();
