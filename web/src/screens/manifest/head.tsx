@@ -50,9 +50,8 @@ function Acts({ manifest, mayLoad, onSaid }: HeadProps) {
   useKeys(
     mayLoad
       ? [
-          // What is half filled in stays: over a dialog these keys open no other.
-          { chord: 'F8', label: words.close.act, run: () => setLayer((open) => open ?? 'close') },
-          { chord: 'F9', label: words.vehicle.act, run: () => setLayer((open) => open ?? 'vehicle') },
+          { chord: 'F8', label: words.close.act, run: () => setLayer('close') },
+          { chord: 'F9', label: words.vehicle.act, run: () => setLayer('vehicle') },
         ]
       : [],
   );

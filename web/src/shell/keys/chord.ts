@@ -23,6 +23,11 @@ export function isSingleKey(chord: Chord): boolean {
   return !/(?:Ctrl|Alt)\+/.test(chord) && chord.split(' ').every((key) => [...key].length === 1);
 }
 
+/** Whether a chord is a function key alone: screens act by them even where a field has the focus. */
+export function isFunctionKey(chord: Chord): boolean {
+  return /^F\d{1,2}$/.test(chord);
+}
+
 /** As it is drawn: words of the person's own keyboard. */
 export function drawn(chord: Chord): string {
   return chord

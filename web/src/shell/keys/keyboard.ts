@@ -1,4 +1,4 @@
-import { type Chord, chordOf, isSingleKey } from './chord.ts';
+import { type Chord, chordOf, isFunctionKey, isSingleKey } from './chord.ts';
 import { createScanGuard } from './scan-guard.ts';
 
 /** What a key does, and what its help says. */
@@ -52,7 +52,7 @@ function isInLayer(target: EventTarget | null): boolean {
   );
 }
 
-/** The keys of the whole page. Single keys never act in fields or layers, and what a scanner types is never one. */
+/** The keys of the whole page. Single keys never act in fields or layers, function keys never in layers, and what a scanner types is never one. */
 export function createKeyboard({ areSingleKeysOn, onScan }: Options): Keyboard {
   let layers: (readonly Binding[])[] = [];
   let scanTakers: ((text: string) => void)[] = [];
@@ -105,7 +105,7 @@ export function createKeyboard({ areSingleKeysOn, onScan }: Options): Keyboard {
       else if (chord === 'Enter' && !takesLetters(event.target) && guard.takeEnter(event.timeStamp)) {
         event.preventDefault();
         event.stopPropagation();
-      } else {
+      } else if (!isFunctionKey(chord) || !isInLayer(event.target)) {
         const found = find(chord);
         if (found !== undefined) event.preventDefault();
         found?.run();
