@@ -6,6 +6,7 @@ import { pdfText } from '../../../server/test/support/pdf-tools.ts';
 import { someVolume } from '../../../server/test/support/quote.ts';
 import { tester } from '../../../server/test/support/registry.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
+import { wedge } from '../support/scan.ts';
 import {
   browserProgram,
   finishStory,
@@ -14,12 +15,6 @@ import {
   type Stage,
   takeTrouble,
 } from '../support/story.ts';
-
-/** A wedge scanner: a keyboard that types faster than people, and ends with Enter. */
-async function wedge(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code, { delay: 4 });
-  await page.keyboard.press('Enter');
-}
 
 /** Notes which tones were played: there is nobody to hear them. */
 const listen = `globalThis.heard = [];

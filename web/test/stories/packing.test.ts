@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminOf } from '../../../server/test/support/admin-calls.ts';
 import { hiredWith, nfeNumber } from '../../../server/test/support/label-requests.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
+import { wedge } from '../support/scan.ts';
 import {
   browserProgram,
   finishStory,
@@ -59,8 +60,6 @@ describe.skipIf(browserProgram === undefined)('the packing station', () => {
     return { code, key: nfe.chave_acesso, order: `P-${n}` };
   }
 
-  /** As a scanner types: faster than people, with Enter at the end. */
-  const scan = (page: Page, code: string): Promise<void> => page.keyboard.type(`${code}\n`, { delay: 2 });
   const figure = (page: Page, name: string) =>
     page.getByLabel('Turno', { exact: true }).locator('div', { hasText: name }).locator('dd');
   const hasFocus = (page: Page) =>
@@ -106,7 +105,7 @@ describe.skipIf(browserProgram === undefined)('the packing station', () => {
     });
     // In quick succession: by key, by order, by freight.
     for (const [at, { key, order, code }] of freights.entries())
-      await scan(page, [key, order, code][at === 1 ? 0 : at % 3] ?? key);
+      await wedge(page, [key, order, code][at === 1 ? 0 : at % 3] ?? key);
     await expect.poll(() => figure(page, 'Impressas').textContent(), { timeout: 30_000 }).toBe('20');
     expect(lost).toBe(2);
     expect(await volumesWithPrint()).toEqual({ volumes: 20, prints: 20 });
@@ -119,22 +118,22 @@ describe.skipIf(browserProgram === undefined)('the packing station', () => {
     await finishTroubled(page);
 
     // Scanned twice: it says by whom and when, and asks.
-    await scan(page, first.key);
+    await wedge(page, first.key);
     await page.getByText('Já impressa por Otto Lima em 20/11/2026 09:00. Imprimir de novo?').waitFor();
     await picture(page, 'packing-question-light-1280');
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => figure(page, 'Impressas').textContent()).toBe('22');
     expect(await volumesWithPrint()).toEqual({ volumes: 20, prints: 22 });
     await ready(page);
-    await scan(page, third.key);
+    await wedge(page, third.key);
     await page.getByText('Já impressa por Otto Lima').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Já impressa por Otto Lima').waitFor({ state: 'detached' });
 
     // What must not be packed: red, one after the other, until a person has seen each.
-    for (const { key, order } of [cancelled, foreign]) await scan(page, key === '' ? order : key);
-    await scan(page, without.order);
-    await scan(page, '12345678');
+    for (const { key, order } of [cancelled, foreign]) await wedge(page, key === '' ? order : key);
+    await wedge(page, without.order);
+    await wedge(page, '12345678');
     const reasons = [
       'O frete foi cancelado.',
       'O frete sai de outro ponto de expedição.',
@@ -163,7 +162,7 @@ describe.skipIf(browserProgram === undefined)('the packing station', () => {
       .getByRole('heading', { level: 1 })
       .evaluate('(element) => { element.tabIndex = -1; element.focus(); }');
     const another = await packed();
-    await page.keyboard.type(`${another.key}\n`, { delay: 2 });
+    await wedge(page, another.key);
     await expect.poll(() => figure(page, 'Impressas').textContent()).toBe('24');
     await expect.poll(() => printer.printed.length).toBe(12);
     await finishTroubled(page);
@@ -193,7 +192,7 @@ describe.skipIf(browserProgram === undefined)('the packing station', () => {
       refusals += 1;
       await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { code: 'overloaded' } });
     });
-    for (const { key } of freights) await scan(page, key);
+    for (const { key } of freights) await wedge(page, key);
     await page.getByRole('heading', { name: 'Fila (2)' }).waitFor();
     await page.getByText('Servidor ocupado; será enviado de novo').waitFor({ timeout: 30_000 });
     await picture(page, 'packing-busy-light-1280');
@@ -216,7 +215,7 @@ describe.skipIf(browserProgram === undefined)('the packing station', () => {
     await ready(page);
     await picture(page, `packing-${theme}-${width}`);
     await finishStory(page);
-    await scan(page, '87654321');
+    await wedge(page, '87654321');
     await page.getByRole('alert').getByText('Código desconhecido.').waitFor();
     await picture(page, `packing-refused-${theme}-${width}`);
     await finishStory(page);
