@@ -8,7 +8,7 @@ export function useIsBuilt(): (address: string) => boolean {
 }
 
 /**
- * Whether one of the paths of `routes.ts` is an address's. A parameter takes codes and ids alone, which have a digit: a word
+ * Whether one of the paths of `routes/` is an address's. A parameter takes codes and ids alone, which have a digit: a word
  * in its place is a page of its own, which may not be built.
  */
 export function isBuilt(address: string, paths: readonly string[]): boolean {

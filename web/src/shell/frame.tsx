@@ -6,7 +6,7 @@ import { admission } from '../api/admission.ts';
 import { isOwner, loadSession, refusalOf } from '../api/client.ts';
 import { forgetPerson } from '../api/log-out.ts';
 import { home, logInAddress } from '../api/place.ts';
-import { pages } from '../routes.ts';
+import { pages } from '../routes/pages.ts';
 import { useWords } from '../words/words.ts';
 import { afterPaint } from './after-paint.tsx';
 import { createKeyboard } from './keys/keyboard.ts';

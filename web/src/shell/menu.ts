@@ -16,7 +16,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { may, type Session } from '../api/session.ts';
-import { pages } from '../routes.ts';
+import { pages } from '../routes/pages.ts';
 import type { Words } from '../words/all-words.ts';
 import type { Page } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { pages } from '../routes.ts';
+import { pages } from '../routes/pages.ts';
 import { useWords } from '../words/words.ts';
 
 /** Names the tab of the browser by its page, so that several can be told apart, and a reader says where it came to. */

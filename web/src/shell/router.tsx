@@ -7,12 +7,12 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { home } from '../api/place.ts';
-import { pages } from '../routes.ts';
+import { pages } from '../routes/pages.ts';
 import { Frame } from './frame.tsx';
 import { parseSearch, writeSearch } from './search-params.ts';
 import { BrokenPage, MissingPage } from './trouble.tsx';
 
-/** The pages of `routes.ts` below the path that the server says. */
+/** The pages of `routes/` below the path that the server says. */
 export function createPages() {
   const root = createRootRoute({ component: Frame, notFoundComponent: MissingPage });
   const routes: AnyRoute[] = pages.map(({ path, screen }) =>

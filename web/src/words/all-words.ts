@@ -5,10 +5,15 @@ import type { files } from './pt-br/files.ts';
 import type { history } from './pt-br/history.ts';
 import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
+import type { newFreight } from './pt-br/new-freight.ts';
+import type { packing } from './pt-br/packing.ts';
+import type { quarantine } from './pt-br/quarantine.ts';
 import type { quotes } from './pt-br/quotes.ts';
+import type { returns } from './pt-br/returns.ts';
 import type { security } from './pt-br/security.ts';
 import type { table } from './pt-br/table.ts';
 import type { tables } from './pt-br/tables.ts';
+import type { tokens } from './pt-br/tokens.ts';
 import type { webhook } from './pt-br/webhook.ts';
 
 /** What the pages say from the start, in one language; another one has each member of the Portuguese. */
@@ -22,10 +27,15 @@ export type LaterWords = {
   history: typeof history;
   labels: typeof labels;
   manifests: typeof manifests;
-  security: typeof security;
+  newFreight: typeof newFreight;
+  packing: typeof packing;
+  quarantine: typeof quarantine;
   quotes: typeof quotes;
+  returns: typeof returns;
+  security: typeof security;
   table: typeof table;
   tables: typeof tables;
+  tokens: typeof tokens;
   webhook: typeof webhook;
 };
 

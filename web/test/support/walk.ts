@@ -1,18 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Belongings, canary } from '../../../server/test/support/scope-world.ts';
 import type { Stage } from './story.ts';
 
-/** Every path of `routes.ts`. */
+/** Every path of the lists that `routes/` holds. */
 export function routePaths(): readonly string[] {
-  const source = readFileSync(join(import.meta.dirname, '../../src/routes.ts'), 'utf8');
-  return [...source.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path);
+  const lists = globSync('routes/*.ts', { cwd: sources }).toSorted();
+  return lists.flatMap((list) => {
+    const source = readFileSync(join(sources, list), 'utf8');
+    return [...source.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path);
+  });
 }
 
+const sources = join(import.meta.dirname, '../../src');
+
 /**
- * Where each path of `routes.ts` is opened, with what a shipper has in place of its parameters. A path that has parts with
+ * Where each path of `routes/` is opened, with what a shipper has in place of its parameters. A path that has parts with
  * addresses of their own is opened at each.
  */
 const addresses: Readonly<Record<string, (things: Belongings) => readonly string[]>> = {
@@ -62,7 +67,7 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   ],
 };
 
-/** Where the dashboard is opened to see all of it: every path of `routes.ts`, and nothing that it does not have. */
+/** Where the dashboard is opened to see all of it: every path of `routes/`, and nothing that it does not have. */
 export function addressesOf(things: Belongings): readonly string[] {
   expect(Object.keys(addresses).sort()).toEqual([...routePaths()].sort());
   return Object.values(addresses).flatMap((of) => of(things));

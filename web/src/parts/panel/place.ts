@@ -20,7 +20,7 @@ export function usePlace(): Place {
   return own === undefined ? { isPanel: false, params: ofPath } : { isPanel: true, params: own };
 }
 
-/** The names in a path of `routes.ts`: `/fretes/$codigo/{-$aba}` has `codigo` and `aba`. */
+/** The names in a path of `routes/`: `/fretes/$codigo/{-$aba}` has `codigo` and `aba`. */
 function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => name);
 }

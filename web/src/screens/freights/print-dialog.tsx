@@ -82,7 +82,10 @@ function usePrint(form: Form) {
 }
 
 function LabelForm({ form, onForm }: { form: Form; onForm(form: Form): void }) {
-  const { freights: words, packing } = useWords();
+  const {
+    freights: words,
+    parts: { printing },
+  } = useWords();
   const layouts = useQuery({
     queryKey: ['listLabelLayouts'],
     queryFn: ({ signal }) => api.listLabelLayouts({ signal }),
@@ -122,17 +125,17 @@ function LabelForm({ form, onForm }: { form: Form; onForm(form: Form): void }) {
         </select>
       </div>
       <div className="field">
-        <label htmlFor="label-resolution">{packing.resolution}</label>
+        <label htmlFor="label-resolution">{printing.resolution}</label>
         <select
           id="label-resolution"
           className="input"
           value={form.resolution ?? ''}
           onChange={({ target }) => onForm({ ...form, resolution: resolutionOf(Number(target.value)) })}
         >
-          <option value="">{packing.asShipper}</option>
+          <option value="">{printing.asShipper}</option>
           {resolutions.map((dpi) => (
             <option key={dpi} value={dpi}>
-              {packing.dpi(dpi)}
+              {printing.dpi(dpi)}
             </option>
           ))}
         </select>

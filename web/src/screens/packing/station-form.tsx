@@ -17,7 +17,10 @@ type StationFormProps = {
 
 /** How labels come out here: kept for this person on this machine. */
 export function StationForm({ station, onStation, points, point, onPoint }: StationFormProps) {
-  const words = useWords().packing;
+  const {
+    packing: words,
+    parts: { printing },
+  } = useWords();
   const layouts = useLayouts().data?.items ?? [{ layout: station.layout, name: '' }];
   const places = printerAddress === '' ? outputs.filter((one) => one !== 'printer') : outputs;
   return (
@@ -54,16 +57,16 @@ export function StationForm({ station, onStation, points, point, onPoint }: Stat
         <option value="pdf">{words.formats.pdf}</option>
       </Choice>
       <Choice
-        label={words.resolution}
+        label={printing.resolution}
         value={station.resolution ?? ''}
         onValue={(value) =>
           onStation({ resolution: resolutions.find((one) => String(one) === value) ?? null })
         }
       >
-        <option value="">{words.asShipper}</option>
+        <option value="">{printing.asShipper}</option>
         {resolutions.map((dpi) => (
           <option key={dpi} value={dpi}>
-            {words.dpi(dpi)}
+            {printing.dpi(dpi)}
           </option>
         ))}
       </Choice>

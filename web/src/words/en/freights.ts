@@ -4,6 +4,10 @@ import type { Words } from '../all-words.ts';
 export const freights: Words['freights'] = {
   title: 'Freights',
   manifests: 'Loading manifests',
+  newFreight: 'New freight',
+  packing: 'Packing station',
+  quarantine: 'Quarantine',
+  returns: 'Returns',
   all: 'All',
   views: {
     atrasado: 'Late',

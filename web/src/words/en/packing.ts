@@ -76,9 +76,6 @@ export const packing: Words['packing'] = {
   layout: 'Label',
   format: 'File',
   formats: { zpl: 'ZPL (label printer)', pdf: 'PDF' },
-  resolution: 'Resolution',
-  asShipper: "The shipper's",
-  dpi: (dots) => `${dots} dpi`,
   output: 'Output',
   outputs: { file: 'Save the file', window: 'Open in a window', printer: 'Printer of this computer' },
   outputWhy: {

@@ -4,6 +4,11 @@ import type { Words } from '../all-words.ts';
 export const parts: Words['parts'] = {
   loading: 'Loading…',
   again: 'Try again',
+  printing: {
+    resolution: 'Resolution',
+    asShipper: "The shipper's",
+    dpi: (dots) => `${dots} dpi`,
+  },
   refused: 'You may not see this',
   refusedWhy: (permission) =>
     `The permission ${permission} is missing. Who manages people (Settings › People) can give it.`,

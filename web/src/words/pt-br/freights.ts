@@ -2,6 +2,10 @@
 export const freights = {
   title: 'Fretes',
   manifests: 'Romaneios',
+  newFreight: 'Novo frete',
+  packing: 'Expedição',
+  quarantine: 'Quarentena',
+  returns: 'Reversas',
   all: 'Todos',
   views: {
     atrasado: 'Atrasados',

@@ -80,9 +80,6 @@ export const packing = {
   layout: 'Etiqueta',
   format: 'Arquivo',
   formats: { zpl: 'ZPL (impressora de etiquetas)', pdf: 'PDF' },
-  resolution: 'Resolução',
-  asShipper: 'A do embarcador',
-  dpi: (dots: number) => `${dots} dpi`,
   output: 'Saída',
   outputs: {
     file: 'Salvar o arquivo',

@@ -2,6 +2,11 @@
 export const parts = {
   loading: 'Carregando…',
   again: 'Tentar de novo',
+  printing: {
+    resolution: 'Resolução',
+    asShipper: 'A do embarcador',
+    dpi: (dots: number) => `${dots} dpi`,
+  },
   refused: 'Você não pode ver isto',
   refusedWhy: (permission: string) =>
     `Falta a permissão ${permission}. Quem cuida das pessoas (Configurações › Pessoas) pode dá-la.`,

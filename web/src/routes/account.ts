@@ -1,0 +1,63 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Page } from '../shell/page.ts';
+import { withWords } from '../words/words.ts';
+
+/** URLs of jobs, settings, people and one's own profile. */
+export const accountPages: readonly Page[] = [
+  {
+    path: '/trabalhos',
+    title: (words) => words.jobs.title,
+    screen: lazyRouteComponent(() => import('../screens/jobs/jobs.tsx'), 'Jobs'),
+  },
+  {
+    path: '/trabalhos/$trabalho',
+    title: (words) => words.jobs.one,
+    screen: lazyRouteComponent(() => import('../screens/jobs/job.tsx'), 'JobPage'),
+  },
+  {
+    path: '/configuracoes',
+    title: (words) => words.settings.title,
+    screen: lazyRouteComponent(() => import('../screens/settings/settings.tsx'), 'Settings'),
+  },
+  {
+    path: '/configuracoes/pessoas',
+    title: (words) => words.operators.title,
+    needs: 'people.read',
+    screen: lazyRouteComponent(() => import('../screens/operators/operator-list.tsx'), 'OperatorList'),
+  },
+  {
+    path: '/configuracoes/pessoas/nova',
+    title: (words) => words.operators.newTitle,
+    needs: 'people.write',
+    screen: lazyRouteComponent(() => import('../screens/operators/new-operator.tsx'), 'NewOperator'),
+  },
+  {
+    path: '/configuracoes/pessoas/$id',
+    title: (words) => words.operators.person,
+    needs: 'people.read',
+    screen: lazyRouteComponent(() => import('../screens/operators/operator.tsx'), 'Operator'),
+  },
+  {
+    path: '/configuracoes/seguranca',
+    title: (words) => words.settings.sections.security,
+    needs: 'people.read',
+    screen: lazyRouteComponent(
+      withWords('security', () => import('../screens/security/security.tsx')),
+      'Security',
+    ),
+  },
+  {
+    path: '/configuracoes/historico',
+    title: (words) => words.settings.sections.history,
+    needs: 'registry.read',
+    screen: lazyRouteComponent(
+      withWords('history', () => import('../screens/history/history.tsx')),
+      'History',
+    ),
+  },
+  {
+    path: '/perfil',
+    title: (words) => words.profile.title,
+    screen: lazyRouteComponent(() => import('../screens/profile/profile.tsx'), 'Profile'),
+  },
+];

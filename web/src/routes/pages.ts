@@ -1,0 +1,16 @@
+import type { Page } from '../shell/page.ts';
+import { accountPages } from './account.ts';
+import { freightsPages } from './freights.ts';
+import { integrationPages } from './integration.ts';
+import { tariffsPages } from './tariffs.ts';
+
+/**
+ * Every URL below `/painel` and its screen. A screen is a named export that its page loads; what is not here is not
+ * built, and no menu shows it.
+ */
+export const pages: readonly Page[] = [
+  ...freightsPages,
+  ...tariffsPages,
+  ...accountPages,
+  ...integrationPages,
+];

@@ -1,0 +1,52 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Page } from '../shell/page.ts';
+import { withWords } from '../words/words.ts';
+
+/** URLs of quotes and of freight tables. */
+export const tariffsPages: readonly Page[] = [
+  {
+    path: '/cotacoes',
+    title: (words) => words.menu.quotes,
+    needs: 'quotes.read',
+    screen: lazyRouteComponent(
+      withWords('quotes', () => import('../screens/quotes/quotes.tsx')),
+      'Quotes',
+    ),
+  },
+  {
+    path: '/cotacoes/nova',
+    title: (words) => words.menu.newQuote,
+    needs: 'quotes.read',
+    screen: lazyRouteComponent(
+      withWords('quotes', () => import('../screens/laboratory/laboratory.tsx')),
+      'Laboratory',
+    ),
+  },
+  {
+    path: '/cotacoes/$id',
+    title: (words) => words.menu.quotes,
+    needs: 'quotes.read',
+    screen: lazyRouteComponent(
+      withWords('quotes', () => import('../screens/quote/quote.tsx')),
+      'Quote',
+    ),
+  },
+  {
+    path: '/tabelas',
+    title: (words) => words.menu.tables,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords('tables', () => import('../screens/tables/tables.tsx')),
+      'Tables',
+    ),
+  },
+  {
+    path: '/tabelas/$id/{-$aba}',
+    title: (words) => words.menu.tables,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords('table', () => import('../screens/table/table.tsx')),
+      'Table',
+    ),
+  },
+];
