@@ -341,7 +341,7 @@ describe('forgetting calls', () => {
     const count = async () => (await db.selectFrom('call').select('id').execute()).length;
     const before = await count();
     await sql`insert into call (request_id, at, caller_kind, method, status, ms, address, details, freight_codes, bytes, request)
-      select lpad(n::text, 16, '0'), app_now(), 'stranger', 'GET', 404, 1, '', '[]', '{}', 1024 * 1024,
+      select lpad(n::text, 16, '0'), ${new Date(app.clock.nowMs())}, 'stranger', 'GET', 404, 1, '', '[]', '{}', 1024 * 1024,
         to_jsonb(n)
       from generate_series(1, 300) n`.execute(db);
     expect(await dropCallsBeyondSpace({ db, config: { ...config, callLogMb: 1 } })).toBe(before + 299);
