@@ -8,8 +8,11 @@ import { everything } from '@carreto/server/registry/access/scope';
 import { serveStage } from '../run/serve-stage.ts';
 import { type Timed, timed } from '../run/times.ts';
 import { startDemoService } from '../world/demo-service.ts';
+import { fillDeliveries } from '../world/many-deliveries.ts';
 import { fillFreights } from '../world/many-freights.ts';
-import { explainLists, type Plan, timeLists } from '../world/timed-lists.ts';
+import type { Plan } from '../world/plans.ts';
+import { timeDeliveries } from '../world/timed-deliveries.ts';
+import { explainLists, timeLists } from '../world/timed-lists.ts';
 
 export type ListsInput = { dataFolder: string; freights: number; rounds: number };
 
@@ -18,10 +21,11 @@ export type ListsResult = {
   lists: Timed[];
   searches: Timed[];
   counts: Timed[];
+  deliveries: Timed[];
   plans: Plan[];
 };
 
-/** Lists, counts and searches over many freights, from the database to what the wire is made of. */
+/** Lists, counts and searches over many freights and as many deliveries of webhooks, from the database to what the wire is made of. */
 serveStage(async ({ dataFolder, freights, rounds }: ListsInput) => {
   const { app } = await startDemoService(dataFolder, { CARRETO_ROLE: 'api' });
   return { result: await measure(app, { freights, rounds }), close: () => app.stop() };
@@ -46,5 +50,7 @@ async function measure(app: App, { freights, rounds }: Omit<ListsInput, 'dataFol
     await timed('counts of all', rounds, () => countFreights(ctx, allFreights(everything))),
     await timed('counts of today', 1, () => keepCounts(ctx)),
   ];
-  return { fillMs, lists, searches, counts, plans: await explainLists(ctx) };
+  await fillDeliveries(ctx.db, { shipperId: shipper.id, count: freights });
+  const { deliveries, plans } = await timeDeliveries(ctx, { shipperId: shipper.id, rounds });
+  return { fillMs, lists, searches, counts, deliveries, plans: [...(await explainLists(ctx)), ...plans] };
 }

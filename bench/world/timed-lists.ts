@@ -3,8 +3,8 @@ import { allFreights, type FreightFilter } from '@carreto/server/freight/record/
 import type { FreightOrder } from '@carreto/server/freight/record/list/order';
 import { type FreightSearch, pageQuery, searchFreights } from '@carreto/server/freight/record/list/search';
 import { everything } from '@carreto/server/registry/access/scope';
-import { sql } from 'kysely';
 import { type Timed, timed } from '../run/times.ts';
+import { explainPlan, type Plan } from './plans.ts';
 
 const orders: readonly FreightOrder[] = ['-hiredAt', 'expectedOn', '-statusAt', 'state', '-cost', 'daysLate'];
 const filters: readonly [string, Partial<FreightFilter>][] = [
@@ -42,33 +42,17 @@ export async function timeLists(ctx: Listing, rounds: number): Promise<Timed[]> 
   return lists;
 }
 
-/** How the database finds a list. */
-export type Plan = { name: string; lines: string[] };
-
-/** By `explain (analyze, buffers)`, but for what says nothing of which index serves it. */
+/** Those lists whose plans are kept. */
 export async function explainLists({ db, clock }: Listing): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const [name, filter, order] of explained) {
     const query = pageQuery(firstPage(filter, order), clock.nowMs());
     await query.execute(db);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain (analyze, buffers, costs off, summary off) ${query}`.execute(db);
-    plans.push({ name, lines: trimmed(rows.map((row) => row['QUERY PLAN'])) });
+    plans.push(await explainPlan(db, name, query));
   }
   return plans;
 }
 
 function firstPage(filter: Partial<FreightFilter>, order: FreightOrder): FreightSearch {
   return { filter: { ...allFreights(everything), ...filter }, order, cursor: null, limit: 50 };
-}
-
-/** Steps, their conditions, and the pages that the first of them, which is all of them, read. */
-function trimmed(lines: readonly string[]): string[] {
-  const planning = lines.indexOf('Planning:');
-  const steps = planning === -1 ? lines : lines.slice(0, planning);
-  const pages = steps.find((line) => line.includes('Buffers:'));
-  return [
-    ...(pages === undefined ? [] : [pages.trim()]),
-    ...steps.filter((line) => /->|Cond:|Filter|Heap Fetches/.test(line) && !line.includes('Fetches: 0')),
-  ];
 }

@@ -59,11 +59,16 @@ export async function findDeliveries(
   ctx: Pick<WebhookContext, 'db'>,
   search: DeliverySearch,
 ): Promise<FoundDelivery[]> {
-  const { after, fetch } = pageStart(search);
   await requireShipper(ctx, search);
+  return deliveryPage(ctx, search).execute();
+}
+
+/** The statement by which `findDeliveries` reads a page. */
+export function deliveryPage(ctx: Pick<WebhookContext, 'db'>, search: DeliverySearch) {
+  const { after, fetch } = pageStart(search);
   let select = deliveries(ctx).where(conditionsOf(search));
   if (after > 0) select = select.where('d.id', '<', after);
-  return select.orderBy('d.id', 'desc').limit(fetch).execute();
+  return select.orderBy('d.id', 'desc').limit(fetch);
 }
 
 /** How many deliveries a filter finds: exact up to ten thousand. @throws Failure `not_found` for a shipper out of scope */
