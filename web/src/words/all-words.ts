@@ -15,6 +15,7 @@ import type { table } from './pt-br/table.ts';
 import type { tables } from './pt-br/tables.ts';
 import type { tokens } from './pt-br/tokens.ts';
 import type { webhook } from './pt-br/webhook.ts';
+import type { whatIf } from './pt-br/what-if.ts';
 
 /** What the pages say from the start, in one language; another one has each member of the Portuguese. */
 export type FirstWords = typeof ptBr;
@@ -37,6 +38,7 @@ export type LaterWords = {
   tables: typeof tables;
   tokens: typeof tokens;
   webhook: typeof webhook;
+  whatIf: typeof whatIf;
 };
 
 /** Everything that the pages say, in one language. */

@@ -36,6 +36,7 @@ const later: Readonly<Record<Language, Later>> = {
     tables: async () => (await import('./pt-br/tables.ts')).tables,
     tokens: async () => (await import('./pt-br/tokens.ts')).tokens,
     webhook: async () => (await import('./pt-br/webhook.ts')).webhook,
+    whatIf: async () => (await import('./pt-br/what-if.ts')).whatIf,
   },
   en: {
     connections: async () => (await import('./en/connections.ts')).connections,
@@ -54,6 +55,7 @@ const later: Readonly<Record<Language, Later>> = {
     tables: async () => (await import('./en/tables.ts')).tables,
     tokens: async () => (await import('./en/tokens.ts')).tokens,
     webhook: async () => (await import('./en/webhook.ts')).webhook,
+    whatIf: async () => (await import('./en/what-if.ts')).whatIf,
   },
 };
 

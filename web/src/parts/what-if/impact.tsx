@@ -1,0 +1,109 @@
+import './what-if.css';
+import type { ImpactView } from '@carreto/contract/admin/tables/what-if';
+import { writeBrl, writeDifference } from '../../formats/brl.ts';
+import { writeCount } from '../../formats/numbers.ts';
+import { writeChange } from '../../formats/percent.ts';
+import { useWords } from '../../words/words.ts';
+import { Charges } from './charges.tsx';
+import { Deadlines } from './deadlines.tsx';
+import { Flips } from './flips.tsx';
+import { Movers } from './movers.tsx';
+import { type SumRow, Sums } from './sums.tsx';
+import { TileMap } from './tile-map.tsx';
+import { toneOf } from './tone.ts';
+
+type ImpactProps = { impact: ImpactView; of: 'quotes' | 'freights' };
+
+/** What versions change in money and days: the whole, then by charge, state, weight, deadline, first place, and one by one. */
+export function Impact({ impact, of }: ImpactProps) {
+  const words = useWords().whatIf;
+  const { all, byWeight, byCarrier, byLane, laneCount } = impact;
+  if (all.both + all.lost + all.gained === 0) return <p role="status">{words.nothing[of]}</p>;
+  const ofLane = (lane: string | null): string =>
+    lane === null ? words.unknown : lane === 'other' ? words.otherLanes : lane;
+  return (
+    <div className="impact">
+      <Total impact={impact} of={of} />
+      {all.both === 0 ? null : <Charges impact={impact} />}
+      <TileMap sums={impact.byUf} of={of} />
+      <Sums
+        title={words.byWeight}
+        head={words.weight}
+        rows={byWeight.map(({ upToKg, ...sum }): SumRow => [weightOf(upToKg, byWeight, words), sum])}
+      />
+      <Deadlines impact={impact} of={of} />
+      <Flips first={impact.first} of={of} />
+      {byCarrier.length < 2 ? null : (
+        <Sums
+          title={words.byCarrier}
+          head={words.carrier}
+          rows={byCarrier.map(({ carrier, ...sum }): SumRow => [carrier, sum])}
+        />
+      )}
+      <Sums
+        title={words.byLane}
+        head={words.lane}
+        note={laneCount > shownLanes ? words.lanesShown(shownLanes, writeCount(laneCount)) : undefined}
+        rows={byLane.slice(0, shownLanes).map(({ lane, ...sum }): SumRow => [ofLane(lane), sum])}
+      />
+      <Movers movers={impact.movers} of={of} />
+    </div>
+  );
+}
+
+const shownLanes = 20;
+
+type ImpactWords = ReturnType<typeof useWords>['whatIf'];
+
+function weightOf(
+  upToKg: number | null,
+  classes: ImpactView['byWeight'],
+  { upTo, above }: ImpactWords,
+): string {
+  if (upToKg !== null) return upTo(writeCount(upToKg));
+  const heaviest = Math.max(0, ...classes.flatMap((one) => one.upToKg ?? []));
+  return above(writeCount(Math.max(1000, heaviest)));
+}
+
+/** The reading as a sentence, and the figures that it is made of. */
+function Total({ impact: { all, quotes, first }, of }: ImpactProps) {
+  const words = useWords().whatIf;
+  const { both, same, dearer, cheaper, lost, gained, deltaCents, deltaPpm } = all;
+  const percent = deltaPpm === null ? '' : writeChange(deltaPpm);
+  const isSame = same === both && lost === 0 && gained === 0;
+  return (
+    <section className="impact-total">
+      <p className="impact-figure" data-tone={toneOf(deltaCents)}>
+        <strong>{writeDifference(deltaCents)}</strong> {percent}
+      </p>
+      <p>
+        {isSame
+          ? words.same[of](writeCount(both))
+          : words.reading[of]({
+              both: writeCount(both),
+              dearer: writeCount(dearer),
+              cheaper: writeCount(cheaper),
+              before: writeBrl(all.costBeforeCents),
+              after: writeBrl(all.costAfterCents),
+            })}
+      </p>
+      <dl className="impact-facts">
+        <Fact name={words.looked[of]} value={writeCount(quotes)} />
+        <Fact name={words.finals} value={writeDifference(all.finalAfterCents - all.finalBeforeCents)} />
+        <Fact name={words.lost[of]} value={words.worth(writeCount(lost), writeBrl(all.lostCents))} />
+        <Fact name={words.gained[of]} value={words.worth(writeCount(gained), writeBrl(all.gainedCents))} />
+        <Fact name={words.firsts} value={words.wonLost(writeCount(first.won), writeCount(first.lost))} />
+        <Fact name={words.firstMoney} value={writeDifference(first.deltaCents)} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
