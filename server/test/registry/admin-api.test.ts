@@ -370,6 +370,10 @@ const bodies: Record<string, unknown> = {
   tryWebhook: { kinds: ['occurrence'] },
   reprocessWebhookDeliveries: { webhookId: 999_999, states: ['rejected'] },
   answerTableImport: { answers: [{ question: 'x', answer: 'x' }] },
+  putTableImportReading: {
+    readAt: '2026-03-31T21:00:00.000Z',
+    changes: [{ section: '0123456789ab', meaning: 'ignore' }],
+  },
   addCarrierLayout: { name: 'x', layout: emptyLayout() },
   putCarrierLayout: { revision: 1, name: 'x', layout: emptyLayout() },
 };

@@ -96,6 +96,12 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     diffTableVersion: { query: { against: versionId ?? 0 } },
     answerTableImport: { body: { answers: [{ question: 'x', answer: 'x' }] } },
     openTableImport: { body: audience },
+    putTableImportReading: {
+      body: {
+        readAt: '2026-03-31T21:00:00.000Z',
+        changes: [{ section: '0123456789ab', meaning: 'ignore' }],
+      },
+    },
     importTable: { query: audience as Record<string, number> },
     setTableVersionLastDay: { body: { validUntil: null } },
     rollbackTable: { body: {} },

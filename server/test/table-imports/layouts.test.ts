@@ -108,7 +108,14 @@ describe('questions of an import', () => {
     const importId = await desk.begin(target, bytes);
     const claimed = await claimImport(app.ctx.db);
     const report = { findings: [], errorCount: 1, warningCount: 0 };
-    const reading = { prepared: null, layout: emptyLayout(), questions: [question], layoutId: null, report };
+    const reading = {
+      prepared: null,
+      layout: emptyLayout(),
+      questions: [question],
+      layoutId: null,
+      report,
+      tabs: [],
+    };
     await askQuestions(app.ctx.db, claimed!, { inputHash: Buffer.alloc(32), sourceName: null, reading });
     return importId;
   }

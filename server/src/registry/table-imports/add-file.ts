@@ -11,6 +11,7 @@ import type { RegistryContext } from '../changes/change.ts';
 import type { SourceBytes } from '../tables/read-table.ts';
 import { pack } from '../tables/sheets/packed.ts';
 import { lockImport, viewJob } from './job.ts';
+import { stateWords } from './state-words.ts';
 
 /** Files of one import, and their bytes together. */
 const mostFiles = 20;
@@ -37,7 +38,9 @@ export async function addImportFile(
       .execute();
     if (!files.some((each) => each.hash.equals(hash))) {
       if (row.state !== 'open') {
-        throw fail('conflict', { message: `Uma importação em estado ${row.state} não aceita arquivos.` });
+        throw fail('conflict', {
+          message: `A importação ${stateWords(row.state)}, e não aceita mais arquivos.`,
+        });
       }
       requireRoom(files, file.bytes.byteLength);
       const position = files.length + 1;

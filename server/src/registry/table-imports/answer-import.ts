@@ -1,8 +1,7 @@
 import type { ImportAnswers, TableImportJob } from '@carreto/contract/admin/tables/table-imports';
-import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
-import { answerQuestions } from '../../tariff/carrier-sheets/answer-questions.ts';
 import type { Actor, RegistryContext } from '../changes/change.ts';
+import { answeredLayout } from './answered-layout.ts';
 import { lockImport, requireMove, viewJob } from './job.ts';
 import { signed } from './signed-answers.ts';
 
@@ -20,14 +19,8 @@ export function answerImport(
     const answers = await signed(tx, actor, given);
     const state = requireMove(row, 'answer');
     if (row.questions === null) throw new Error(`import ${importId} asks nothing`);
-    const { layout, report } = answerQuestions(row.questions.layout, answers, row.questions.questions);
-    if (layout === null) {
-      const details = report.findings.map(({ path, message }) => ({
-        field: `answers${path ?? ''}`,
-        message,
-      }));
-      throw fail('invalid_request', { details });
-    }
+    const { layout: understood, questions } = row.questions;
+    const layout = answeredLayout(understood, answers, questions);
     const answered = await tx
       .updateTable('tableImport')
       .set({

@@ -49,14 +49,8 @@ export async function dropOldImportFiles({ db, config }: Storage, horizon: Horiz
     .limit(atOnce)
     .execute();
   if (old.length === 0) return 0;
-  await db
-    .updateTable('tableImportFile')
-    .set({ content: null })
-    .where(
-      'importId',
-      'in',
-      old.map(({ id }) => id),
-    )
-    .execute();
+  const ids = old.map(({ id }) => id);
+  await db.deleteFrom('tableImportReading').where('importId', 'in', ids).execute();
+  await db.updateTable('tableImportFile').set({ content: null }).where('importId', 'in', ids).execute();
   return old.length;
 }

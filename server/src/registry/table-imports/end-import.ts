@@ -9,6 +9,7 @@ import { type Added, audienceOf, importPreparedIn } from '../tables/import-table
 import type { CarrierReading } from '../tables/read-carrier-table.ts';
 import type { PreparedTable } from '../tables/read-table.ts';
 import type { ClaimedImport } from './claim.ts';
+import { copyReadingIn, keepReadingIn } from './reading.ts';
 
 /** What a run came to, before it is written down. */
 export type Ending = { inputHash: Buffer; reading: CarrierReading; sourceName: string | null };
@@ -24,6 +25,7 @@ export async function finishImport(db: Kysely<Rows>, claimed: ClaimedImport, end
   const { operatorId, createdBy: name } = claimed;
   await inChange({ db }, { operatorId, name }, async (change) => {
     await requireClaim(change.tx, claimed);
+    await keepReadingIn(change.tx, claimed, ending.reading);
     const isFailed = prepared === null && !claimed.checkOnly;
     const stored = prepared === null ? null : await store(change, claimed, { ...ending, prepared });
     await end(change.tx, claimed, {
@@ -89,7 +91,7 @@ function resultOf(prepared: PreparedTable | null, stored: Stored | null): Import
   };
 }
 
-type Earlier = Pick<ClaimedImport, 'report' | 'result' | 'versionId'> & { inputHash: Buffer };
+type Earlier = Pick<ClaimedImport, 'id' | 'report' | 'result' | 'versionId'> & { inputHash: Buffer };
 
 /** Ends an import of what an earlier one imported already. */
 export async function repeatImport(
@@ -99,6 +101,7 @@ export async function repeatImport(
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     await requireClaim(tx, claimed);
+    await copyReadingIn(tx, { from: earlier.id, to: claimed.id });
     await end(tx, claimed, {
       state: 'done',
       inputHash: earlier.inputHash,
@@ -114,22 +117,26 @@ export async function repeatImport(
 export async function askQuestions(
   db: Kysely<Rows>,
   claimed: ClaimedImport,
-  { reading: { questions, layout, layoutId, report } }: Ending,
+  { reading }: Ending,
 ): Promise<void> {
-  await db
-    .updateTable('tableImport')
-    .set({
-      state: 'needs_answers',
-      claim: null,
-      leaseUntil: null,
-      attempts: 0,
-      layoutId,
-      questions: JSON.stringify({ questions, layout }),
-      report: JSON.stringify(report),
-    })
-    .where('id', '=', claimed.id)
-    .where('claim', '=', claimed.claim)
-    .execute();
+  const { questions, layout, layoutId, report } = reading;
+  await withTransaction(db, async (tx) => {
+    await requireClaim(tx, claimed);
+    await keepReadingIn(tx, claimed, reading);
+    await tx
+      .updateTable('tableImport')
+      .set({
+        state: 'needs_answers',
+        claim: null,
+        leaseUntil: null,
+        attempts: 0,
+        layoutId,
+        questions: JSON.stringify({ questions, layout }),
+        report: JSON.stringify(report),
+      })
+      .where('id', '=', claimed.id)
+      .execute();
+  });
 }
 
 /** Ends an import that a failure keeps from being stored. */

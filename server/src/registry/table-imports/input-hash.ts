@@ -50,11 +50,11 @@ export async function inputHashOf(
 export async function earlierImport(
   db: Kysely<Rows>,
   inputHash: Buffer,
-): Promise<Pick<ImportRow, 'report' | 'result' | 'versionId'> | undefined> {
+): Promise<Pick<ImportRow, 'id' | 'report' | 'result' | 'versionId'> | undefined> {
   return db
     .selectFrom('tableImport as earlier')
     .innerJoin('freightTableVersion as version', 'version.id', 'earlier.versionId')
-    .select(['earlier.report', 'earlier.result', 'earlier.versionId'])
+    .select(['earlier.id', 'earlier.report', 'earlier.result', 'earlier.versionId'])
     .where('earlier.state', '=', 'done')
     .where('earlier.inputHash', '=', inputHash)
     .where((where) =>

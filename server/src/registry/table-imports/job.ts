@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
 import { found } from '../changes/revision.ts';
+import { stateWords } from './state-words.ts';
 import { type ImportMove, type ImportState, move } from './states.ts';
 
 export type ImportRow = Selectable<Rows['tableImport']>;
@@ -95,5 +96,5 @@ export async function lockImport(tx: Transaction<Rows>, importId: number): Promi
 export function requireMove(row: ImportRow, by: ImportMove): ImportState {
   const state = move(row.state, by);
   if (state !== null) return state;
-  throw fail('conflict', { message: `Uma importação em estado ${row.state} não admite esta operação.` });
+  throw fail('conflict', { message: `A importação ${stateWords(row.state)}, e não admite esta operação.` });
 }

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LayoutAnswer } from '../../tariff/carrier-sheets/answer-questions.ts';
 import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
+import type { TabView } from '../../tariff/carrier-sheets/view/tab-view.ts';
 import type { ImportState } from './states.ts';
 
 /** What is asked, and the layout that the answers go into. Answered, the layout alone is left. */
@@ -13,7 +14,7 @@ export type ImportPhase = 'reading' | 'understanding' | 'compiling' | 'storing';
 
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
-/** Tables this folder owns; migration 0008 says what they mean. */
+/** Tables this folder owns; migrations 0008 and 0056 say what they mean. */
 export type TableImportRows = {
   tableImport: {
     id: Generated<number>;
@@ -48,9 +49,15 @@ export type TableImportRows = {
     startedAt: ColumnType<Date | null, never, unknown>;
     endedAt: ColumnType<Date | null, never, unknown>;
   };
+  tableImportReading: {
+    importId: number;
+    tabs: ColumnType<TabView[], string, string>;
+    layout: ColumnType<Layout | null, string | null, string | null>;
+    readAt: ColumnType<Date, never, unknown>;
+  };
   tableImportFile: {
     importId: number;
-    position: number;
+    position: ColumnType<number, number, unknown>;
     name: string | null;
     hash: Buffer;
     sizeBytes: number;

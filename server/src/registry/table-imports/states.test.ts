@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ImportMove, type ImportState, move } from './states.ts';
 
 const states = ['open', 'waiting', 'running', 'needs_answers', 'done', 'failed', 'cancelled'] as const;
-const moves = ['start', 'claim', 'release', 'ask', 'answer', 'finish', 'fail', 'cancel'] as const;
+const moves = ['start', 'claim', 'release', 'ask', 'answer', 'correct', 'finish', 'fail', 'cancel'] as const;
 
 /** Everything that may happen; what is not listed may not. */
 const allowed: Readonly<Record<ImportState, Partial<Record<ImportMove, ImportState>>>> = {
@@ -16,9 +16,9 @@ const allowed: Readonly<Record<ImportState, Partial<Record<ImportMove, ImportSta
     fail: 'failed',
     cancel: 'cancelled',
   },
-  needs_answers: { answer: 'waiting', cancel: 'cancelled' },
-  done: {},
-  failed: {},
+  needs_answers: { answer: 'waiting', correct: 'waiting', cancel: 'cancelled' },
+  done: { correct: 'waiting' },
+  failed: { correct: 'waiting' },
   cancelled: {},
 };
 

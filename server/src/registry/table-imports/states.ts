@@ -1,11 +1,20 @@
 /**
  * Life of an import. Open, it takes files; started, it waits for a worker; a worker that claims it reads, and
  * either asks people, or comes to an end. A worker that was killed leaves it running until its lease is over:
- * then another one claims it.
+ * then another one claims it. An end is left again where somebody says that the files mean something else.
  */
 export type ImportState = 'open' | 'waiting' | 'running' | 'needs_answers' | 'done' | 'failed' | 'cancelled';
 
-export type ImportMove = 'start' | 'claim' | 'release' | 'ask' | 'answer' | 'finish' | 'fail' | 'cancel';
+export type ImportMove =
+  | 'start'
+  | 'claim'
+  | 'release'
+  | 'ask'
+  | 'answer'
+  | 'correct'
+  | 'finish'
+  | 'fail'
+  | 'cancel';
 
 const moves: Readonly<Record<ImportMove, { from: readonly ImportState[]; to: ImportState }>> = {
   start: { from: ['open'], to: 'waiting' },
@@ -13,6 +22,7 @@ const moves: Readonly<Record<ImportMove, { from: readonly ImportState[]; to: Imp
   release: { from: ['running'], to: 'waiting' },
   ask: { from: ['running'], to: 'needs_answers' },
   answer: { from: ['needs_answers'], to: 'waiting' },
+  correct: { from: ['needs_answers', 'done', 'failed'], to: 'waiting' },
   finish: { from: ['running'], to: 'done' },
   fail: { from: ['running'], to: 'failed' },
   cancel: { from: ['open', 'waiting', 'running', 'needs_answers'], to: 'cancelled' },

@@ -2,6 +2,7 @@ import type { TableReport } from '@carreto/contract/admin/tables/tables';
 import { type Finding, type FindingReport, finding } from '../../documents/finding.ts';
 import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
 import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/question.ts';
+import type { TabView } from '../../tariff/carrier-sheets/view/tab-view.ts';
 import {
   prepareTable,
   type TablePreparation,
@@ -55,6 +56,8 @@ export type TableReading = {
   report: TableReport;
   layout: Layout | null;
   questions: LayoutQuestion[];
+  /** The first lines of every tab and what was understood of it. */
+  tabs: TabView[];
 };
 
 export type ReadingOptions = { onProgress?: (progress: TableProgress) => void; signal?: AbortSignal };
@@ -71,8 +74,8 @@ const smallBytes = 128 * 1024;
  * @throws Failure `work_too_large` for files beyond the thread's memory or time.
  */
 export async function readTables(source: TableSource, options: ReadingOptions = {}): Promise<TableReading> {
-  const { prepared, report, layout, questions, validity } = await prepare(source, options);
-  if (prepared === null) return { prepared: null, report: toReport(report), layout, questions };
+  const { prepared, report, layout, questions, validity, tabs } = await prepare(source, options);
+  if (prepared === null) return { prepared: null, report: toReport(report), layout, questions, tabs };
   const { document, sheet, ...facts } = prepared;
   const isIgnoring = facts.kind === 'json' && Object.keys(source.options).length > 0;
   const [packedDocument, packedSheet] = await Promise.all([pack(document), pack(sheet)]);
@@ -86,6 +89,7 @@ export async function readTables(source: TableSource, options: ReadingOptions = 
     report: isIgnoring ? withWarning(report, ignoredOptions) : toReport(report),
     layout,
     questions,
+    tabs,
   };
 }
 

@@ -6,6 +6,7 @@ import type { TemplateOptions } from '../template/options.ts';
 import type { Validity } from './facts/apply-facts.ts';
 import type { Layout, LayoutSheet } from './understand/layout.ts';
 import type { LayoutQuestion } from './understand/question.ts';
+import type { TabView } from './view/tab-view.ts';
 
 /** One file as it came: its name, for findings, and its tabs (one without a name for a CSV). */
 export type SourceFile = { name: string | null; sheets: readonly Sheet[] };
@@ -23,6 +24,8 @@ export type LayoutReading = {
   questions: LayoutQuestion[];
   /** The days that the files state as theirs; a document has none. */
   validity: Validity;
+  /** The first lines of every tab, and what its columns were taken for. */
+  tabs: TabView[];
 };
 
 /** What is known beside the files. */

@@ -14,6 +14,9 @@ import { QuestionList } from './understand/question.ts';
 import { uncross } from './understand/uncross.ts';
 import { understandBlocks } from './understand/understand.ts';
 import type { Reading } from './understand/understood.ts';
+import { viewSections } from './view/view-sections.ts';
+import { viewTabs } from './view/view-tabs.ts';
+import { viewTemplate } from './view/view-template.ts';
 
 /** Tabs whose lines can be told apart by `bounds.line`. */
 const mostTabs = 399;
@@ -27,10 +30,14 @@ export function readCarrierFiles(files: readonly SourceFile[], given: GivenToRea
     if (
       !template.some(({ key }) => layout.sheets.some((each) => each.key === key && each.kind !== 'template'))
     )
-      return readTemplateFile(sheets, template, { ...given, layout });
+      return {
+        ...readTemplateFile(sheets, template, { ...given, layout }),
+        tabs: viewTemplate(files, template),
+      };
   }
   const findings = new FindingList();
-  const reading: Reading = { ...given, given: layout, findings, questions: new QuestionList(findings) };
+  const questions = new QuestionList(findings);
+  const reading: Reading = { ...given, given: layout, findings, questions, weightUnits: new Map() };
   const blocks = understandBlocks(uncross(placeSheets(files).flatMap(blocksOf)), reading);
   if (sheets.length > mostTabs) refuse(findings, 'too_many_sheets', `Há mais de ${mostTabs} abas.`);
   const parts = readBlocks(blocks, reading);
@@ -46,8 +53,9 @@ export function readCarrierFiles(files: readonly SourceFile[], given: GivenToRea
         layout,
       ),
     },
-    questions: reading.questions.all,
+    questions: questions.all,
     validity: parts.stated.validity,
+    tabs: viewTabs(files, viewSections(blocks, { ...reading, questions: questions.all })),
   };
 }
 

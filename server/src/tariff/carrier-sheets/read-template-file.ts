@@ -39,7 +39,7 @@ export function readTemplateFile(
   sheets: readonly Sheet[],
   tabs: readonly LayoutSheet[],
   given: GivenToTemplate,
-): LayoutReading {
+): Omit<LayoutReading, 'tabs'> {
   const { options, layout } = given;
   const findings = new FindingList();
   const questions = new QuestionList(findings);

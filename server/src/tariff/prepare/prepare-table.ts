@@ -12,6 +12,8 @@ import type { SourceFile } from '../carrier-sheets/layout-reading.ts';
 import { readCarrierFiles } from '../carrier-sheets/read-carrier-files.ts';
 import { type Layout, parseLayout } from '../carrier-sheets/understand/layout.ts';
 import type { LayoutQuestion } from '../carrier-sheets/understand/question.ts';
+import type { TabView } from '../carrier-sheets/view/tab-view.ts';
+import { viewTabs } from '../carrier-sheets/view/view-tabs.ts';
 import { canonicalBytes, documentHash } from '../document/canonical.ts';
 import type { DocumentReading } from '../document/parse-document.ts';
 import { looksLikeJson, readTableJson } from '../document/read-json.ts';
@@ -61,6 +63,8 @@ export type TablePreparation = {
   questions: LayoutQuestion[];
   /** The days that the files state as theirs. */
   validity: Validity | null;
+  /** The first lines of every tab and what was understood of it; none of JSON and of files that could not be opened. */
+  tabs: TabView[];
 };
 
 export type TableProgress = {
@@ -75,6 +79,7 @@ type Reading = DocumentReading & {
   layout?: Layout;
   questions?: LayoutQuestion[];
   validity?: Validity;
+  tabs?: TabView[];
 };
 type Report = (progress: TableProgress) => void;
 
@@ -87,8 +92,9 @@ export async function prepareTable(input: TableInput, progress: Report): Promise
     layout = null,
     questions = [],
     validity = null,
+    tabs = [],
   } = await readTable(input, progress);
-  const understood = { layout, questions, validity };
+  const understood = { layout, questions, validity, tabs };
   if (document === null) return { prepared: null, report: read, ...understood };
   progress({ phase: 'compiling', rows: document.coverage.length });
   const report = withLint(read, document, input.places === null ? null : decodePlaceIndex(input.places));
@@ -122,8 +128,10 @@ async function readTable(input: TableInput, progress: Report): Promise<Reading> 
   const opened = await openFiles(input.files, progress);
   if ('findings' in opened) return { kind: 'csv', document: null, report: opened };
   progress({ phase: 'understanding', rows: opened.rows });
-  if (opened.files.some(({ sheets }) => isWorkbook(sheets))) return readOwn(opened, hasOptions);
-  if (options.options === null) return { kind: opened.kind, document: null, report: options.report };
+  if (opened.files.some(({ sheets }) => isWorkbook(sheets)))
+    return { ...readOwn(opened, hasOptions), tabs: viewTabs(opened.files) };
+  if (options.options === null)
+    return { kind: opened.kind, document: null, report: options.report, tabs: viewTabs(opened.files) };
   const layout = input.layout === null ? null : parseLayout(input.layout);
   if (layout?.layout === null) return { kind: opened.kind, document: null, report: layout.report };
   const given = { options: options.options, layout: layout?.layout ?? null, places: placesOf(input.places) };

@@ -23,7 +23,10 @@ export const tables = {
   answerTableImport: change('tableImport'),
   cancelTableImport: change('tableImport'),
   getTableImport: see('tableImport'),
+  getTableImportReading: see('tableImport'),
   listTableImports: filters,
+  putTableImportReading: change('tableImport'),
+  removeTableImportFile: change('tableImport'),
   openTableImport: all(
     see('carrier@body.carrierId', 'layout@body.layoutId'),
     change('audience!@body.shipperId'),

@@ -1,3 +1,4 @@
+import * as readings from '@carreto/contract/admin/tables/import-reading';
 import * as imports from '@carreto/contract/admin/tables/table-imports';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
@@ -9,8 +10,10 @@ import { answerImport } from '../../../registry/table-imports/answer-import.ts';
 import { getImport, listImports } from '../../../registry/table-imports/find-imports.ts';
 import { cancelImport, startImport } from '../../../registry/table-imports/move-import.ts';
 import { openImport } from '../../../registry/table-imports/open-import.ts';
+import { correctReading, getReading } from '../../../registry/table-imports/reading.ts';
+import { removeImportFile } from '../../../registry/table-imports/remove-file.ts';
 
-/** Binds what `contract/src/admin/tables/table-imports.ts` declares. */
+/** Binds what `table-imports.ts` and `import-reading.ts` of `contract/src/admin/tables` declare. */
 export function bindTableImports(server: HttpServer<Caller>, ctx: RegistryContext): void {
   bind(server, imports.openTableImport, ({ caller, body }) => openImport(ctx, actorOf(caller), body));
   bind(server, imports.listTableImports, ({ caller: { scope }, query }) =>
@@ -25,4 +28,9 @@ export function bindTableImports(server: HttpServer<Caller>, ctx: RegistryContex
     answerImport(ctx, actorOf(caller), { ...params, ...body }),
   );
   bind(server, imports.cancelTableImport, ({ params }) => cancelImport(ctx, params.importId));
+  bind(server, readings.getTableImportReading, ({ params }) => getReading(ctx, params.importId));
+  bind(server, readings.putTableImportReading, ({ caller, params, body }) =>
+    correctReading(ctx, actorOf(caller), { ...params, ...body }),
+  );
+  bind(server, readings.removeTableImportFile, ({ params }) => removeImportFile(ctx, params));
 }

@@ -74,6 +74,7 @@ class PriceReader {
     this.#block = block;
     this.#reading = reading;
     this.unit = weightUnitOf(block, stated.weightUnit, reading);
+    reading.weightUnits.set(block.entry.key, this.unit);
     this.#plan = planBands(block, this.unit, reading);
     this.#long = new LongBands(block, this.unit, reading);
     this.isWide = this.#plan.length > 0;

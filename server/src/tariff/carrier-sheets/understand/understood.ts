@@ -18,6 +18,8 @@ export type Reading = {
   places: PlaceNames;
   findings: FindingList;
   questions: QuestionList;
+  /** The unit that the weights of a sheet were read in, by its key. */
+  weightUnits: Map<string, 'g' | 'kg' | 't'>;
 };
 
 /** A column that was recognised; `name` is how layouts know it, `header` what people read. */
