@@ -8,6 +8,8 @@ import { keepCounts } from '../../src/freight/record/today/keep-counts.ts';
 import { readToday } from '../../src/freight/record/today/today.ts';
 import { isCpf } from '../../src/kernel/cpf.ts';
 import { everything } from '../../src/registry/access/scope.ts';
+import { findCalls } from '../../src/registry/calls/find-calls.ts';
+import { findCallGroups } from '../../src/registry/calls/find-groups.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { digestOf, playSmall, startDemoApp } from '../support/lived-in.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
@@ -96,6 +98,54 @@ describe('the history of a demo', () => {
     );
     expect(late.count).toBe(0);
     expect((await one(smooth, sql<{ count: number }>`select count(*)::int as count from job`)).count).toBe(0);
+  });
+
+  it('has calls of the integrations: some that were answered, with what they made, and yesterday’s that were refused, with why', async () => {
+    const all = { reader: 'everything', limit: 200 } as const;
+    const yesterday = { from: '2026-11-19T03:00:00.000Z', until: '2026-11-20T03:00:00.000Z' };
+    const refused = await findCalls(smooth.ctx, { ...all, ...yesterday, statusClass: '4xx' });
+    expect(refused.items.length).toBeGreaterThanOrEqual(3);
+    for (const { sentence, at } of refused.items) {
+      expect(sentence).not.toBeNull();
+      expect(at >= yesterday.from && at < yesterday.until).toBe(true);
+    }
+    const { items } = await findCallGroups(smooth.ctx, all);
+    const codes = items.map(({ code }) => code);
+    expect(codes).toEqual(
+      expect.arrayContaining(['invalid_request', 'rate_limited', 'unauthorized', 'platform_not_found']),
+    );
+    const { rows } = await sql<{ field: string; message: string | null }>`
+      select distinct detail ->> 'field' as field, detail ->> 'message' as message
+      from call, jsonb_array_elements(details) as detail`.execute(smooth.ctx.db);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { field: 'recipient.zipcode', message: expect.any(String) },
+        { field: 'dispatchers[0].volumes[0].sku', message: null },
+      ]),
+    );
+    const answered = await findCalls(smooth.ctx, { ...all, statusClass: '2xx' });
+    const made = answered.items.filter(
+      ({ quoteId, freightCodes }) => quoteId !== null || freightCodes.length > 0,
+    );
+    expect(made.length).toBeGreaterThan(10);
+    expect(answered.items.length).toBe(made.length);
+    const orders = answered.items.filter(({ operation }) => operation === 'orderImport');
+    expect(orders.every(({ freightCodes }) => freightCodes.length === 1)).toBe(true);
+  });
+
+  it('reads its log of calls newest first, and keeps nothing of anybody in it', async () => {
+    const { rows } = await sql<{
+      at: Date;
+      text: string;
+    }>`select at, call::text as text from call order by id desc`.execute(smooth.ctx.db);
+    const times = rows.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    const text = rows.map((row) => row.text).join('\n');
+    const { rows: recipients } = await sql<{ name: string; document: string; email: string }>`
+      select distinct name, document, email from freight_recipient`.execute(smooth.ctx.db);
+    for (const { name, document, email } of recipients)
+      for (const canary of [name, document, email]) expect.soft(text).not.toContain(canary);
+    expect(text).not.toContain('xxxxxxxx');
   });
 
   it('counts on Hoje what the lists show, on the day of the first start', async () => {

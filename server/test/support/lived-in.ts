@@ -66,6 +66,10 @@ const digested = {
     from occurrence o join freight f on f.shipper_id = o.shipper_id and f.code = o.freight_code where not f.reverse`,
   ctes: `select concat_ws(' ', access_key, total_cents, expected_cents, state) as line from cte`,
   bills: `select concat_ws(' ', number, total_cents, state, payment, paid_on) as line from bill`,
+  calls: `select concat_ws(' ', c.at, c.caller_kind, t.name, c.operation, c.status, c.code, c.details, c.request, f.order_number) as line
+    from call c left join access_token t on t.id = c.token_id
+    left join freight f on f.shipper_id = c.shipper_id and f.code = any (c.freight_codes)`,
+  failures: `select concat_ws(' ', hour, operation, code, caller_kind, count, first_at, last_at) as line from call_failure`,
   // Not how far they are: what waits is sent by the workers of the process meanwhile.
   deliveries: `select concat_ws(' ', e.name, d.kind, d.created_at) as line
     from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id`,

@@ -3,6 +3,7 @@ import { keepCounts } from '../../freight/record/today/keep-counts.ts';
 import { rebuildWatch } from '../../freight/record/watch/keep-watch.ts';
 import { DAY_MS } from '../../kernel/days.ts';
 import { billAndPay } from './bill-periods.ts';
+import { issueShopTokens, linkCalls, writeCallLog } from './calls/write-call-log.ts';
 import { chargeFor } from './charge.ts';
 import { closeScene } from './close-scene.ts';
 import { readDemoWorld } from './demo-world.ts';
@@ -130,7 +131,13 @@ function stepsOf({ size, receivers }: Playing, chapter: Chapter): Step[] {
       before((past) => setScene(past, { receivers, shops: size.shops })),
     );
     for (const { name, make } of contractsOfShops(size.shops)) add(name, before(make));
+    add(
+      'tokens',
+      before((past) => issueShopTokens(past, seededShops(past))),
+    );
   }
+  // Before anybody calls today: the log is read in the order in which it was written.
+  add('calls', (past) => writeCallLog(past, { seed, span, size, shops: seededShops(past) }));
   for (let start = 0; start < days.length; start += daysOfStep) {
     const some = days.slice(start, start + daysOfStep);
     add(`days until ${some[0]}`, async (past) => {
@@ -143,6 +150,7 @@ function stepsOf({ size, receivers }: Playing, chapter: Chapter): Step[] {
     const shops = seededShops(past);
     await billAndPay(past, { seed, span, shops, operators: await readOperators(past.ctx.db) });
   });
+  add('what calls made', (past) => linkCalls(past, span));
   if (isFirst)
     add('close', async (past) => {
       await closeScene(past, await readOperators(past.ctx.db), startedAtMs);
