@@ -166,6 +166,8 @@ describe('the list of all deliveries', () => {
     expect(await idsOf('kind=cte_released')).toEqual([]);
     expect(await idsOf(`from=${first.createdAt}`)).toHaveLength(4);
     expect(await idsOf(`until=${first.createdAt}`)).toEqual([]);
+    const dayLater = new Date(Date.parse(first.createdAt) + 86_400_000).toISOString();
+    expect(await idsOf(`from=${first.createdAt}&until=${dayLater}`)).toEqual(all.map(({ id }) => id));
     expect(await listed(`${mine}&shipperId=${shop.id}`)).toHaveLength(4);
     expect(await call('GET', 'webhook-deliveries?class=6xx')).toMatchObject({ status: 422 });
   });
