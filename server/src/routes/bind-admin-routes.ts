@@ -33,6 +33,7 @@ import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
 import { bindTableDiff } from './admin/tables/table-diff.ts';
+import { bindTablePrices } from './admin/tables/table-prices.ts';
 import { bindTableShadow } from './admin/tables/table-shadow.ts';
 import { bindWhatIf } from './admin/tables/what-if.ts';
 import { bindJobs } from './admin/work/jobs.ts';
@@ -77,6 +78,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindTrackingWatch(server, desk.ctx);
   bindSearch(server, desk.ctx);
   bindTableDiff(server, desk);
+  bindTablePrices(server, desk);
   bindToday(server, desk.ctx);
   bindTableShadow(server, desk);
   bindWhatIf(server, desk.ctx);

@@ -80,6 +80,13 @@ export const tasks = {
     isSmall: ({ document }) => document.byteLength <= smallDocument,
     moves: ({ prepared }) => (prepared === null ? [] : [prepared.document.buffer, prepared.sheet.buffer]),
   }),
+  compileEdited: task({
+    load: async () => (await import('../tariff/edit/edit-stored.ts')).compileEdited,
+    maxMemoryMb: 600,
+    timeoutMs: 120_000,
+    isSmall: ({ document }) => document.byteLength <= smallDocument,
+    moves: ({ sheet }) => (sheet === null ? [] : [sheet.buffer]),
+  }),
   writeStored: task({
     load: async () => (await import('../tariff/workbook/write-stored.ts')).writeStored,
     maxMemoryMb: 400,

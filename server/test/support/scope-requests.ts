@@ -92,6 +92,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     updateTableDerivation: { body: { revision: 1 } },
     updateTable: { body: { name: 'outra tabela' } },
     listTableRows: { query: { part: 'tariff' } },
+    priceTableCell: { body: { row: 0 } },
     editTableVersion: { body: { edits: [{ kind: 'remove', part: 'surcharges', row: 0, count: 1 }] } },
     diffTableVersion: { query: { against: versionId ?? 0 } },
     answerTableImport: { body: { answers: [{ question: 'x', answer: 'x' }] } },

@@ -44,6 +44,7 @@ export const tables = {
   getTableTemplate: ofVersion.read,
   getTableVersion: ofVersion.read,
   listTableRows: ofVersion.read,
+  priceTableCell: ofVersion.read,
   editTableVersion: ofVersion.written,
   getTableWorkbook: ofVersion.read,
   importTable: all(see('carrier@query.carrierId'), change('audience!@query.shipperId')),
