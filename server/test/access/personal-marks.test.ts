@@ -28,7 +28,7 @@ const impersonal = [
   // Where answers of carriers have something, and what Carreto says of files, tables, prices and goods.
   /\.mapping\.(?:event|answer\.refusals\[\])\.\w+$/,
   /\.(?:findings|questions|problems|failure)(?:\[\])?\.message$/,
-  /^(?:getReceipts|replayQuote|tryQuote|priceTableCell)\..*\.text$/,
+  /^(?:getReceipts|replayQuote|tryQuote|priceTableCell|priceMatrix)\..*\.text$/,
   /^(?:listSkus\.items\[\]|getFreight)(?:\.volumes\[\])?(?:\.contents\[\])?\.description$/,
   /\.recipe\.service\.description$/,
   /^\w*WhatIfs?\.(?:.*\.)?problem\.text$/,

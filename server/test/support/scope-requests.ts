@@ -45,6 +45,14 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     discardHeldOccurrence: { body: { note } },
     mapHeldCode: { body: { code: 15, scope: 'contract' } },
     replayQuote: { body: { with: 'now' } },
+    priceMatrix: {
+      body: {
+        originZip: '29161376',
+        destinationZips: ['01311000'],
+        weightsG: [1_000],
+        versionIds: [things.versionId],
+      },
+    },
     tryQuote: {
       body: {
         originZip: '29161376',

@@ -54,6 +54,7 @@ const quoteTrial = closed('What to quote.', {
       description: 'In place of the versions of their tables, without regard to their dates.',
     }),
   ),
+  onlyVersions: Type.Optional(flag('Nothing is asked but `versionIds`: no other table and no live carrier.')),
   draftRules: Type.Optional(
     Type.Array(newRule, { maxItems: 20, description: 'Rules that apply after those of the shipper.' }),
   ),

@@ -2,13 +2,9 @@ import type { LiveAnswer } from '../../../connectors/live-carrier/answer.ts';
 import { skipped } from '../../../connectors/live-carrier/ask.ts';
 import type { LiveConnector } from '../../../connectors/live-carrier/connector.ts';
 import type { PackingItem } from '../../../engine/packing/goods.ts';
-import type { FreightRule } from '../../../engine/rules/rule.ts';
 import { Failure, fail } from '../../../kernel/failure.ts';
 import { newTimeOrderedId } from '../../../kernel/ids.ts';
-import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { liveCarriersOf } from '../../../registry/live-carriers/live-carriers-part.ts';
-import type { KnownShipper } from '../../../registry/shippers/shippers-part.ts';
-import { candidatesOf } from '../../../registry/tables/sheets/rate-books.ts';
 import { completeItems } from '../complete-items.ts';
 import { type Decided, type Enquired, packGoods } from '../decide.ts';
 import type { QuoteDesk } from '../desk.ts';
@@ -19,8 +15,8 @@ import { withNames } from '../receipt/quote-receipts.ts';
 import { type Receipts, receiptsOf } from '../receipt/receipts-of.ts';
 import { openWorldOf } from '../replay/past-world.ts';
 import type { QuoteDispatcher, QuoteRequest } from '../request.ts';
-import type { Basis } from '../store/basis.ts';
 import { weighGoods } from '../weigh.ts';
+import { instantOfDay, type TrialChanges, trialBasis } from './trial-basis.ts';
 
 /** What a person wants quoted, and with what in place of what is in force. */
 export type QuoteTrial = {
@@ -30,15 +26,12 @@ export type QuoteTrial = {
   /** In São Paulo; null for now. */
   day: number | null;
   versionIds: readonly number[];
-  draftRules: readonly FreightRule[];
-  withoutRules: readonly number[];
+  changes: TrialChanges;
   asksLive: boolean;
 };
 
 /** What quoting would answer. */
 export type TriedQuote = Receipts & { enquired: Enquired; decided: Decided };
-
-const noonMs = 12 * 3_600_000;
 
 /**
  * Quotes for somebody who looks on: the same packing, tables, rules and choosing as `quote`, with every reason. Nothing is
@@ -52,11 +45,11 @@ export async function tryQuote(desk: QuoteDesk, shipperId: number, trial: QuoteT
   const dispatcher = { ...trial.dispatcher, document: trial.dispatcher.document ?? shipper.cnpj };
   const request = { ...trial.request, shipperCnpj: shipper.cnpj, dispatchers: [dispatcher] };
   const items = await goodsOf(desk, shipperId, dispatcher);
-  const atMs = instantOf(trial, ctx.clock.nowMs());
+  const atMs = instantOfDay(trial.day, ctx.clock.nowMs());
   const enquired = enquiredOf(ctx, { shipperId, request, dispatcher, items, atMs });
-  const basis = basisOf(desk, shipper, { trial, atMs });
+  const basis = trialBasis(desk, shipper, { changes: trial.changes, atMs });
   const world = await openWorldOf(desk, basis, { versionIds: trial.versionIds, whereAbsent: 'add' });
-  const live = trial.asksLive ? await askEach(desk, shipperId, enquired) : [];
+  const live = trial.asksLive && !trial.changes.onlyVersions ? await askEach(desk, shipperId, enquired) : [];
   const decided = await decideInSlices({ scheduler, shipperId }, world, { ...enquired, live });
   const receipts = receiptsOf(await withNames(desk, { world, enquired, decided }));
   return { enquired, decided, ...receipts };
@@ -78,36 +71,6 @@ async function goodsOf(
       details: details.map((detail) => ({ ...detail, field: detail.field.replace('dispatchers[0].', '') })),
     });
   }
-}
-
-/** Now, or noon of another day. */
-function instantOf({ day }: QuoteTrial, nowMs: number): number {
-  return day === null || day === dayInSaoPaulo(nowMs) ? nowMs : startOfDayInSaoPaulo(day) + noonMs;
-}
-
-/** What a quote of this instant would be decided upon; the books of quotes that are on their way are left alone. */
-function basisOf(
-  { ctx }: QuoteDesk,
-  { id: shipperId, settings }: KnownShipper,
-  { trial, atMs }: { trial: QuoteTrial; atMs: number },
-): Basis {
-  const { tables, groups, carriers, rules, taxRates } = ctx.mirror.current;
-  const sources = { tables, groups, carriers };
-  const { inForce, outOfDate } = candidatesOf({ sources, shipperId, atMs, day: dayInSaoPaulo(atMs) });
-  const left = new Set(trial.withoutRules);
-  const own = (rules.get(shipperId)?.definitions ?? []).filter(({ id }) => !left.has(id));
-  return {
-    candidates: inForce.map(({ versionId, carrierId }) => ({ versionId, carrierId })),
-    outOfDate: outOfDate.map(({ versionId, carrierId, validFrom, validUntil }) => ({
-      versionId,
-      carrierId,
-      validFrom,
-      validUntil,
-    })),
-    rules: [...own, ...trial.draftRules],
-    taxRates,
-    settings,
-  };
 }
 
 /** Asks the live carriers of the shipper, each by itself; nothing of it is remembered or counted. */

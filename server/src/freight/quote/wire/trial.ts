@@ -39,8 +39,11 @@ export function fromTrial(body: QuoteTrialInput): QuoteTrial {
     },
     day: body.quotedOn === undefined ? null : parseDay(body.quotedOn),
     versionIds: [...new Set(body.versionIds ?? [])],
-    draftRules: (body.draftRules ?? []).map(draftOf),
-    withoutRules: body.withoutRules ?? [],
+    changes: {
+      draftRules: (body.draftRules ?? []).map(draftOf),
+      withoutRules: body.withoutRules ?? [],
+      onlyVersions: body.onlyVersions ?? false,
+    },
     asksLive: body.asksLive ?? true,
   };
 }

@@ -89,6 +89,7 @@ const freights = {
   findQuotes: filters,
   getReceipts: ofShipper.read,
   replayQuote: all(ofShipper.read, see('version@body.versionIds')),
+  priceMatrix: all(ofShipper.read, see('version@body.versionIds')),
   tryQuote: all(ofShipper.read, see('version@body.versionIds')),
 } satisfies Rules;
 
