@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,7 +91,7 @@ describe('a charge that a file states in prose', () => {
       carreto('table', 'import', path, '--carrier', cnpj, '--service', 'Rodo', '--cubing', '300', ...words);
     const open = await importing(prices);
     expect(open.code).toBe(1);
-    expect(open.out + open.err).toContain('Foi deixada de fora de propósito (left_out)?');
+    expect(open.out + open.err).toContain('Entra na tabela (charged) como “TDE: R$ 45,00”');
     const [question = ''] = /sentence\|[0-9a-f]+/.exec(open.out + open.err) ?? [];
     const answer = (text: string) => file('frase.json', JSON.stringify([{ question, answer: text }]));
     expect((await importing(prices, '--answers', await answer('sim'))).code).toBe(1);
@@ -102,6 +102,58 @@ describe('a charge that a file states in prose', () => {
     expect(again.out + again.err).toMatch(/deixada de fora de propósito por cli em \d{4}-\d\d-\d\d/);
     const dearer = await importing(await file('frase-nova.csv', stated('60,00')));
     expect(dearer).toMatchObject({ code: 1 });
+  }, 60_000);
+
+  it('is in the prices once somebody accepts it, one charge by one', async () => {
+    const cnpj = cnpjNumber(9);
+    const address = ['--zip', '29161-376', '--street', 'Rua', '--district', 'Centro', '--city', 'Serra'];
+    await carreto('carrier', 'add', '--cnpj', cnpj, '--name', 'Nove', ...address);
+    const prices = await file(
+      'com-frases.csv',
+      'UF;Regiao;Ate 5 kg;Prazo\nSP;CAPITAL;21,90;3\n\nTDE: R$ 45,00 por entrega\nGRIS 0,30 % mín. R$ 2,50\nEstadia R$ 250,00 por dia\n',
+    );
+    const importing = (...words: string[]) =>
+      carreto('table', 'import', prices, '--carrier', cnpj, '--service', 'Rodo', '--cubing', '300', ...words);
+    const open = JSON.parse((await importing('--json')).out) as {
+      questions: { id: string; header: string; answers: string[]; proposal: { text: string } | null }[];
+    };
+    expect(open.questions.map(({ header, answers, proposal }) => [header, answers, proposal?.text])).toEqual([
+      ['TDE: R$ 45,00 por entrega', ['charged', 'left_out'], 'TDE: R$ 45,00'],
+      [
+        'GRIS 0,30 % mín. R$ 2,50',
+        ['charged', 'left_out'],
+        'GRIS: 0,3 % do valor das mercadorias, mínimo R$ 2,50',
+      ],
+      ['Estadia R$ 250,00 por dia', ['left_out'], undefined],
+    ]);
+    const [tde, gris, stay] = open.questions.map(({ id }) => id);
+    const decide = async (...answers: [id: string | undefined, answer: string][]) =>
+      importing(
+        '--answers',
+        await file(
+          'frases.json',
+          JSON.stringify(answers.map(([question, answer]) => ({ question, answer }))),
+        ),
+      );
+    const some = await decide([tde, 'charged'], [gris, 'left_out']);
+    expect(some).toMatchObject({ code: 1, out: expect.stringContaining('1 question left') });
+    expect((await decide([tde, 'charged'], [gris, 'left_out'], [stay, 'charged'])).code).toBe(1);
+    const whole = await decide([tde, 'charged'], [gris, 'left_out'], [stay, 'left_out']);
+    expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('Imported version 1') });
+    expect(whole.out + whole.err).toContain('foi aceita como taxa por cli');
+    const id = /version id (\d+)/.exec(whole.out)?.[1] ?? '';
+    const exported = await carreto(
+      'table',
+      'export',
+      id,
+      '--format',
+      'json',
+      '--out',
+      join(folder, 'tde.json'),
+    );
+    expect(exported.code).toBe(0);
+    const { surcharges } = JSON.parse(await readFile(join(folder, 'tde.json'), 'utf8'));
+    expect(surcharges).toMatchObject([{ code: 'tde', fixedCents: 4500 }]);
   }, 60_000);
 });
 

@@ -1,6 +1,6 @@
 import type { CarrierLayout } from '@carreto/contract/admin/tables/carrier-layouts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WeightTariff } from '../../src/engine/rating/document.ts';
+import type { TableDocument, WeightTariff } from '../../src/engine/rating/document.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { layoutForFiles } from '../../src/registry/layouts/find-layouts.ts';
 import { readLayout } from '../../src/registry/layouts/layout.ts';
@@ -99,6 +99,7 @@ describe('questions of an import', () => {
     guesses: ['gris'],
     answers: ['gris', 'toll', 'ignore'],
     form: null,
+    proposal: null,
   };
   const { bytes, options } = templateFile(['01000000;01999999;;0;5000;12,50;0,5;0;0;02.00:00:00;BRA;0']);
 
@@ -283,5 +284,64 @@ describe('a charge that a file states in prose', () => {
     expect(again).toMatchObject({ state: 'done', questions: [] });
     const dearer = await finished(await desk.begin(target, stated('60,00')));
     expect(dearer).toMatchObject({ state: 'needs_answers', questions: [{ about: 'sentence' }] });
+  });
+
+  it('is in the table once somebody accepts it, signed, and proposes the same to nobody again', async () => {
+    const { id } = await addCarrier(app.ctx, tester, someCarrier(6));
+    const target = {
+      carrierId: id,
+      options: { service: { name: 'Aceita' }, weight: { cubing: { kind: 'factor', gramsPerM3: 300_000 } } },
+    };
+    const importId = await desk.begin(target, stated('45,00'));
+    await app.settle();
+    const { questions } = await desk.look(importId);
+    const [question] = questions;
+    expect(question?.proposal).toEqual({
+      code: 'tde',
+      event: null,
+      name: 'TDE',
+      percentPpm: 0,
+      percentBase: 's0_s1',
+      fixedCents: 4500,
+      unit: null,
+      minCents: null,
+      maxCents: null,
+      ufs: [],
+      text: 'TDE: R$ 45,00',
+      unread: 'áreas de difícil acesso',
+      addsUp: false,
+    });
+    const answers = (...list: object[]) =>
+      desk.send('POST', `/api/admin/v1/table-imports/${importId}/answers`, { answers: list });
+    const charged = { question: question?.id, answer: 'charged' };
+    for (const bad of [
+      [charged, { ...charged, answer: 'left_out' }],
+      [{ ...charged, question: 'sentence|aaaaaaaaaaaa' }],
+      [{ ...charged, answer: 'Charged' }],
+      [{ ...charged, proposal: { fixedCents: 1 } }],
+      [],
+    ])
+      expect((await answers(...bad)).status).toBe(422);
+    expect(await desk.look(importId)).toMatchObject({ state: 'needs_answers', result: null });
+    await accepted(answers(charged));
+    expect((await answers(charged)).status).toBe(409);
+    await app.settle();
+    const done = await desk.look(importId);
+    expect(done).toMatchObject({ state: 'done', questions: [] });
+    expect(done.report?.findings).toContainEqual(
+      expect.objectContaining({
+        code: 'charge_accepted',
+        message: expect.stringContaining('aceita como taxa por desk analyst'),
+      }),
+    );
+    const path = `/api/admin/v1/table-versions/${done.result?.versionId}/document`;
+    const { surcharges } = (await (await desk.send('GET', path)).json()) as TableDocument;
+    expect(surcharges).toMatchObject([{ code: 'tde', name: 'TDE', fixedCents: 4500, scope: null }]);
+    const again = await desk.begin(target, stated('45,00'));
+    await app.settle();
+    expect(await desk.look(again)).toMatchObject({ state: 'done', questions: [] });
+    const layouts = await desk.send('GET', `/api/admin/v1/carriers/${id}/layouts`);
+    const { items } = (await layouts.json()) as { items: CarrierLayout[] };
+    expect(items).toMatchObject([{ layout: { sentences: [{ by: 'desk analyst' }] } }]);
   });
 });

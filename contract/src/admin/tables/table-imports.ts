@@ -16,6 +16,8 @@ export const importStates = [
 export const importPhases = ['reading', 'understanding', 'compiling', 'storing'] as const;
 
 const count = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
+/** Beyond these no table keeps a number. */
+const bounds = { percentPpm: 10_000_000, cents: 1_000_000_000_000, micros: 100_000_000_000 };
 const words = (description: string) =>
   Type.Array(text('One of them.', { min: 0, max: 2000 }), { description });
 
@@ -26,6 +28,41 @@ const importFile = closed('A file of an import.', {
   hash: text('SHA-256 of its bytes.', { max: 64 }),
   kept: flag('Whether its bytes are still there; they go some time after the import ended.'),
 });
+
+const proposal = closed(
+  'A charge that a sentence of the files states, as the table would have it. Answered `charged`, it is in the table and in its prices; answered `left_out`, it is not.',
+  {
+    code: text('Code of the charge, as in quotes.', { max: 60 }),
+    event: orNull(
+      oneOf(['redelivery', 'return', 'storage'], 'Of a charge that comes with an event; no offer has it.'),
+    ),
+    name: text('What the sentence calls it.', { min: 0, max: 100 }),
+    percentPpm: integer('Percent, in millionths.', { min: 0, max: bounds.percentPpm }),
+    percentBase: oneOf(['invoice', 'freight_weight', 's0', 's0_s1'], 'What the percent applies to.'),
+    fixedCents: integer('Fixed amount.', { min: 0, max: bounds.cents }),
+    unit: orNull(
+      closed('Price of a unit.', {
+        of: oneOf(
+          ['chargeable_kg', 'real_kg', 'm3', 'volumes', 'ctes', 'invoices', 'products'],
+          'What is counted.',
+        ),
+        micros: integer('Price of one step, in millionths of a real.', { min: 0, max: bounds.micros }),
+        stepMilli: count('Thousandths of the unit in a step.'),
+        mode: oneOf(['ceil', 'exact'], 'Whether started steps count whole.'),
+      }),
+    ),
+    minCents: orNull(integer('Least.', { min: 0, max: bounds.cents })),
+    maxCents: orNull(integer('Most.', { min: 0, max: bounds.cents })),
+    ufs: Type.Array(text('A state, by its two letters.', { min: 2, max: 2 }), {
+      description: 'Where it is charged; everywhere for none.',
+    }),
+    text: text('The charge in Portuguese.', { max: 1000 }),
+    unread: orNull(
+      text('What else the sentence says: the charge is made without regard to it.', { max: 1000 }),
+    ),
+    addsUp: flag('Whether the table has this charge with other amounts already, to which it would be added.'),
+  },
+);
 
 const question = closed('What the files do not say clearly.', {
   id: text('Names the question in the answer.', { max: 500 }),
@@ -39,6 +76,7 @@ const question = closed('What the files do not say clearly.', {
   guesses: words('Likely answers, the likeliest first.'),
   answers: words('The answers allowed.'),
   form: orNull(text('What else an answer may look like.', { max: 2000 })),
+  proposal: orNull(proposal),
 });
 
 const result = closed('What came of it.', {

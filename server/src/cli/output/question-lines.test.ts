@@ -14,6 +14,7 @@ const question: LayoutQuestion = {
   guesses: ['kg'],
   answers: ['g', 'kg'],
   form: null,
+  proposal: null,
 };
 
 describe('questions on a terminal', () => {

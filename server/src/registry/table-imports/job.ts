@@ -49,7 +49,7 @@ function toJob(row: ImportRow, files: readonly ImportFileRow[]): TableImportJob 
     rowsRead: row.rowsRead,
     percent: row.percent,
     report: row.report,
-    questions: row.state === 'needs_answers' ? (row.questions?.questions ?? []) : [],
+    questions: row.state === 'needs_answers' ? openQuestions(row) : [],
     result: row.result,
     failure: row.failure,
     createdAt: row.createdAt.toISOString(),
@@ -57,6 +57,14 @@ function toJob(row: ImportRow, files: readonly ImportFileRow[]): TableImportJob 
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
   };
+}
+
+/** An import that waited over an upgrade has questions without what is new. */
+function openQuestions({ questions }: ImportRow): TableImportJob['questions'] {
+  return (questions?.questions ?? []).map((question) => ({
+    ...question,
+    proposal: question.proposal ?? null,
+  }));
 }
 
 async function filesOf(

@@ -1,9 +1,10 @@
 import { FindingList, type FindingReport, quoted } from '../../documents/finding.ts';
+import { proposalDigest } from './build/proposed-charge.ts';
 import { readRegionRules } from './build/resolve-places.ts';
 import { meaningFromText } from './understand/choose-meanings.ts';
 import { emptyLayout, type Layout, type LayoutSheet, sheetKinds } from './understand/layout.ts';
 import { chargeCodes } from './understand/meanings.ts';
-import type { LayoutQuestion } from './understand/question.ts';
+import type { LayoutQuestion, ProposedCharge } from './understand/question.ts';
 import { sidesOf } from './understand/settle-sides.ts';
 import { readVehicleAnswer } from './understand/words/vehicles.ts';
 
@@ -22,33 +23,61 @@ export type AnsweredLayout = { layout: Layout | null; report: FindingReport };
 export function answerQuestions(
   layout: Layout,
   answers: readonly LayoutAnswer[],
-  questions: readonly Pick<LayoutQuestion, 'id'>[],
+  questions: readonly Pick<LayoutQuestion, 'id' | 'proposal'>[],
 ): AnsweredLayout {
   const findings = new FindingList();
   // An import that waited for answers over an upgrade has a layout without what is new.
   const answered = { ...emptyLayout(), ...structuredClone(layout) };
-  const ids = new Set(questions.map(({ id }) => id));
+  const open = new Map(questions.map((question) => [question.id, question]));
+  const named = new Set<string>();
   for (const { question, answer, by = null, at = null } of answers) {
     const [about = '', ...rest] = question.split('|');
-    const given = { about, name: rest.join('|'), answer: answer.trim(), by, at };
-    const before = ids.has(question) ? null : JSON.stringify(answered);
-    const isTaken = before === null || isHeeded(answered, given);
-    const put = (Object.hasOwn(aboutNames, about) ? aboutNames[about] : null) ?? putIntoSheet;
-    if (!put(answered, given)) {
-      const message = `${quoted(answer)} não responde à pergunta ${quoted(question)}.`;
-      findings.add({ severity: 'error', code: 'bad_answer', message });
-      continue;
-    }
-    if (!isTaken && JSON.stringify(answered) !== before) {
-      const message = `A pergunta ${quoted(question)} não foi feita; a resposta não mudaria nada.`;
-      findings.add({ severity: 'error', code: 'not_asked', message });
-    }
+    const proposal = open.get(question)?.proposal ?? null;
+    const given = { about, name: rest.join('|'), answer: answer.trim(), by, at, proposal };
+    const problem = named.has(question)
+      ? problems.twice(question)
+      : putAnswer(answered, given, { question, isOpen: open.has(question) });
+    named.add(question);
+    if (problem !== null) findings.add({ severity: 'error', ...problem });
   }
   return { layout: findings.errorCount === 0 ? answered : null, report: findings.report() };
 }
 
-/** Whether a reading goes by this answer although it asked for none: what a sheet holds, and what a column of it means. */
-function isHeeded({ sheets }: Layout, { about, name }: Given): boolean {
+const problems = {
+  twice: (id: string) => ({
+    code: 'answered_twice',
+    message: `A pergunta ${quoted(id)} foi respondida mais de uma vez.`,
+  }),
+  bad: (id: string, answer: string) => ({
+    code: 'bad_answer',
+    message: `${quoted(answer)} não responde à pergunta ${quoted(id)}.`,
+  }),
+  needless: (id: string) => ({
+    code: 'not_asked',
+    message: `A pergunta ${quoted(id)} não foi feita; a resposta não mudaria nada.`,
+  }),
+};
+
+/** Puts an answer into the layout, or says why not. */
+function putAnswer(
+  layout: Layout,
+  given: Given,
+  { question, isOpen }: { question: string; isOpen: boolean },
+) {
+  const { about, answer } = given;
+  const before = isOpen ? null : JSON.stringify(layout);
+  const isTaken = isOpen || isHeeded(layout, given);
+  const put = (Object.hasOwn(aboutNames, about) ? aboutNames[about] : null) ?? putIntoSheet;
+  if (!put(layout, given)) return problems.bad(question, answer);
+  return isTaken || JSON.stringify(layout) === before ? null : problems.needless(question);
+}
+
+/**
+ * Whether a reading goes by this answer although it asked for none: what a sheet holds, what a column of it means, and that a
+ * sentence somebody decided before is left out after all.
+ */
+function isHeeded({ sheets, sentences }: Layout, { about, name }: Given): boolean {
+  if (about === 'sentence') return sentences.some((each) => each.key === name);
   const [key = '', ...rest] = name.split('|');
   const sheet = sheets.find((each) => each.key === key);
   if (about === 'sheet') return sheet !== undefined;
@@ -58,7 +87,15 @@ function isHeeded({ sheets }: Layout, { about, name }: Given): boolean {
   return sheet.headers.includes(header) || sheet.columns.some((each) => each.header === header);
 }
 
-type Given = { about: string; name: string; answer: string; by: string | null; at: string | null };
+type Given = {
+  about: string;
+  name: string;
+  answer: string;
+  by: string | null;
+  at: string | null;
+  /** What the question proposes, where it does. */
+  proposal: ProposedCharge | null;
+};
 /** Puts one answer; false when it is none. */
 type Put = (layout: Layout, given: Given) => boolean;
 
@@ -68,16 +105,24 @@ const aboutNames: Readonly<Record<string, Put>> = {
     const places = readRegionRules(answer);
     return places !== null && replace(regions, { name, places });
   },
-  sentence: ({ sentences }, { name, answer, by, at }) => {
-    if (answer !== 'left_out' || !/^[0-9a-f]{12}$/.test(name)) return false;
-    if (!sentences.some(({ key }) => key === name)) sentences.push({ key: name, by, at });
-    return true;
-  },
+  sentence: putSentence,
   vehicle: ({ vehicles }, { name, answer }) => {
     const capacity = readVehicleAnswer(answer);
     return capacity !== null && replace(vehicles, { name, ...capacity });
   },
 };
+
+/** A decision on a sentence; one that says what the layout says already leaves who said it first. */
+function putSentence({ sentences }: Layout, { name, answer, by, at, proposal }: Given): boolean {
+  if (!/^[0-9a-f]{12}$/.test(name)) return false;
+  const known = sentences.find(({ key }) => key === name);
+  if (answer === 'charged' && proposal === null) return (known?.charge ?? null) !== null;
+  if (answer !== 'left_out' && answer !== 'charged') return false;
+  const charge = answer === 'charged' && proposal !== null ? proposalDigest(proposal) : null;
+  if (known === undefined) sentences.push({ key: name, by, at, charge });
+  else if ((known.charge ?? null) !== charge) Object.assign(known, { by, at, charge });
+  return true;
+}
 
 function isCharge(answer: string): boolean {
   return answer === 'ignore' || chargeCodes.some((code) => code === answer);

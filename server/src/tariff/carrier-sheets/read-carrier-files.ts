@@ -3,8 +3,9 @@ import type { Sheet } from '../../documents/spreadsheets/sheet.ts';
 import type { TableDocument } from '../../engine/rating/document.ts';
 import { checkDocument } from '../document/check-document.ts';
 import { isRateTemplate } from '../template/is-rate-template.ts';
-import { askSentences, sentencesOfBlock } from './build/ask-sentences.ts';
+import { askSentences } from './build/ask-sentences.ts';
 import { assemble } from './build/assemble.ts';
+import { acceptedCharges, decidedSentences, sentencesOfBlock } from './build/decided-sentences.ts';
 import { type GivenToReading, keptSheets, type LayoutReading, type SourceFile } from './layout-reading.ts';
 import { type ReadParts, readBlocks } from './read/read-blocks.ts';
 import { readTemplateFile, templateSheets } from './read-template-file.ts';
@@ -40,9 +41,15 @@ export function readCarrierFiles(files: readonly SourceFile[], given: GivenToRea
   const reading: Reading = { ...given, given: layout, findings, questions, weightUnits: new Map() };
   const blocks = understandBlocks(uncross(placeSheets(files).flatMap(blocksOf)), reading);
   if (sheets.length > mostTabs) refuse(findings, 'too_many_sheets', `Há mais de ${mostTabs} abas.`);
-  const parts = readBlocks(blocks, reading);
+  const read = readBlocks(blocks, reading);
+  const sentences = blocks.flatMap(sentencesOfBlock);
+  const decided = decidedSentences(sentences, layout);
+  const parts = {
+    ...read,
+    charges: [...read.charges, ...acceptedCharges(sentences, decided, read.charges)],
+  };
   const document = documentOf(parts, reading, sheets);
-  if (document !== null) askSentences(blocks.flatMap(sentencesOfBlock), document, reading);
+  if (document !== null) askSentences(sentences, document, { ...reading, decided });
   return {
     document: findings.errorCount === 0 ? document : null,
     report: findings.report(),

@@ -1,6 +1,7 @@
 import { FindingList, quoted } from '../../documents/finding.ts';
 import type { Notation } from '../../documents/spreadsheets/cells/decimals.ts';
 import type { Sheet } from '../../documents/spreadsheets/sheet.ts';
+import type { TableDocument } from '../../engine/rating/document.ts';
 import { hasTemplateTitles } from '../template/is-rate-template.ts';
 import type { TemplateOptions } from '../template/options.ts';
 import { lastNumber, possibleUnits, type WrittenEnds, writtenEnds } from '../template/possible-units.ts';
@@ -8,7 +9,11 @@ import { type Prose, separateProse } from '../template/prose.ts';
 import { readRateTemplate } from '../template/read-rate-template.ts';
 import type { RowsSource } from '../template/rows.ts';
 import { findSources, notationOf } from '../template/sources.ts';
-import { askSentences, type PlacedSentence, sentencesOfCells } from './build/ask-sentences.ts';
+import { askSentences } from './build/ask-sentences.ts';
+import { buildSurcharges } from './build/build-surcharges.ts';
+import { acceptedCharges, decidedSentences, type PlacedSentence, placed } from './build/decided-sentences.ts';
+import { placeLine } from './build/placements.ts';
+import { PlaceResolver } from './build/resolve-places.ts';
 import type { Validity } from './facts/apply-facts.ts';
 import { besideCharges } from './facts/charge-sentence.ts';
 import { unread } from './facts/read-facts.ts';
@@ -18,6 +23,7 @@ import { placeSheets } from './understand/block.ts';
 import type { Layout, LayoutSheet } from './understand/layout.ts';
 import { QuestionList } from './understand/question.ts';
 import { templateSheet } from './understand/template-sheet.ts';
+import type { Reading } from './understand/understood.ts';
 import { keptUnit } from './understand/weight-unit.ts';
 
 const noValidity: Validity = { from: null, until: null };
@@ -61,14 +67,13 @@ export function readTemplateFile(
   const { sheets: priced, prose } = separateProse(sheets);
   for (const each of ofNotation.report().findings) findings.add(each);
   // All rows have been asked for it once.
-  const { document } = readRateTemplate(
-    priced,
-    { ...options, decimal: notation, weightUnit: unit },
-    findings,
-  );
+  const rates = readRateTemplate(priced, { ...options, decimal: notation, weightUnit: unit }, findings);
   tellProse(prose, findings);
+  const sentences = sentencesOf(prose, { sheets, notation });
+  const reading: Reading = { ...given, given: layout, findings, questions };
+  const document = rates.document === null ? null : withAccepted(rates.document, sentences, reading);
   if (document !== null) {
-    askSentences(sentencesOf(prose, notation), document, { given: layout, findings, questions });
+    askSentences(sentences, document, { findings, questions, decided: decidedSentences(sentences, layout) });
   }
   return {
     document: findings.errorCount === 0 ? document : null,
@@ -95,12 +100,33 @@ function tellProse(prose: readonly Prose[], findings: FindingList): void {
   }
 }
 
-function sentencesOf(prose: readonly Prose[], notation: Notation): PlacedSentence[] {
-  return prose.flatMap(({ sheet, rows }) =>
-    rows
-      .flatMap((row) => sentencesOfCells(row, row.cells))
-      .map(([{ line }, sentence]) => ({ sentence, sheet, line, notation })),
-  );
+function sentencesOf(
+  prose: readonly Prose[],
+  { sheets, notation }: { sheets: readonly Sheet[]; notation: Notation },
+): PlacedSentence[] {
+  return prose.flatMap(({ sheet, rows }) => {
+    const sheetIndex = Math.max(
+      0,
+      sheets.findIndex(({ name }) => name === sheet),
+    );
+    return placed(
+      rows.map((row) => [row, row.cells]),
+      { sheet, sheetIndex, notation },
+    );
+  });
+}
+
+/** The table with the charges of its sentences that somebody took into it. */
+function withAccepted(
+  document: TableDocument,
+  sentences: readonly PlacedSentence[],
+  reading: Reading,
+): TableDocument {
+  const decided = decidedSentences(sentences, reading.given);
+  const resolver = new PlaceResolver(reading);
+  const placements = acceptedCharges(sentences, decided, []).flatMap((line) => placeLine(line, resolver));
+  const context = { regions: [], isByVolume: false, findings: reading.findings };
+  return { ...document, surcharges: [...document.surcharges, ...buildSurcharges(placements, context)] };
 }
 
 type Unit = 'g' | 'kg';

@@ -8,9 +8,23 @@ import {
   tabsFile,
 } from '../../../test/support/carrier-files.ts';
 import { answerQuestions } from './answer-questions.ts';
+import type { LayoutReading, SourceFile } from './layout-reading.ts';
+import type { LayoutQuestion } from './understand/question.ts';
 
 const prices = 'UF;Prazo;até 10 kg\nRJ;2;10,00';
 const difficult = 'TDE: R$ 45,00 por entrega em áreas de difícil acesso';
+
+/** The files as they read once somebody decided every sentence. */
+function decide(files: SourceFile, decision: (question: LayoutQuestion) => string): LayoutReading {
+  const first = readFiles(files);
+  const answers = first.questions.map((question) => ({
+    question: question.id,
+    answer: decision(question),
+    by: 'Ana',
+    at: '2026-12-01T12:00:00.000Z',
+  }));
+  return readFiles(files, { layout: answerQuestions(first.layout, answers, first.questions).layout });
+}
 
 describe('sentences that state a charge', () => {
   test.each([
@@ -24,7 +38,14 @@ describe('sentences that state a charge', () => {
     const files = tabsFile(tabs);
     const first = readFiles(files);
     expect(first.document).toBeNull();
-    expect(first.questions).toMatchObject([{ about: 'sentence', guesses: [], answers: ['left_out'] }]);
+    expect(first.questions).toMatchObject([
+      {
+        about: 'sentence',
+        guesses: [],
+        answers: ['charged', 'left_out'],
+        proposal: { code: 'tde', fixedCents: 4500, text: 'TDE: R$ 45,00', unread: 'áreas de difícil acesso' },
+      },
+    ]);
     const [question] = first.questions;
     const answer = { question: question!.id, answer: 'left_out', by: 'Ana', at: '2026-12-01T12:00:00.000Z' };
     const { layout } = answerQuestions(first.layout, [answer], first.questions);
@@ -33,6 +54,115 @@ describe('sentences that state a charge', () => {
     expect(again.layout.sentences).toMatchObject([{ by: 'Ana', at: '2026-12-01T12:00:00.000Z' }]);
     const told = again.report.findings.find(({ code }) => code === 'left_out');
     expect(told?.message).toContain('de propósito por Ana em 2026-12-01');
+  });
+
+  test.each([
+    ['below the prices', { Preços: `${prices}\n${difficult}` }],
+    ['on a tab of text', { Preços: prices, Condições: `Condições gerais;\n${difficult};` }],
+    ['in a column of remarks', { Preços: `UF;Prazo;até 10 kg;Obs\nRJ;2;10,00;${difficult}` }],
+  ])('%s that somebody accepts are charges of the table', (_, tabs) => {
+    const files = tabsFile(tabs);
+    const { report, document, layout } = decide(files, () => 'charged');
+    expect(document?.surcharges).toMatchObject([
+      { code: 'tde', name: 'TDE', fixedCents: 4500, percentPpm: 0, scope: null, event: null },
+    ]);
+    expect(layout.sentences).toMatchObject([{ by: 'Ana', charge: expect.stringMatching(/^[0-9a-f]{12}$/) }]);
+    expect(report.findings.find(({ code }) => code === 'charge_accepted')?.message).toBe(
+      '“TDE: R$ 45,00 por entrega em áreas de difícil acesso” foi aceita como taxa por Ana em 2026-12-01: TDE: R$ 45,00. Não entra na taxa: “áreas de difícil acesso”.',
+    );
+    expect(readFiles(files, { layout }).questions).toEqual([]);
+  });
+
+  test('are decided one by one, and a table has just those that were accepted', () => {
+    const notes = [
+      'GRIS 0,30 % mín. R$ 2,50',
+      'TDE R$ 45,00 por entrega',
+      'TRT 20 % do frete, mínimo R$ 30,00',
+    ];
+    const files = tabsFile({
+      Preços: prices,
+      Notas: ['Notas;', ...notes.map((text) => `${text};`)].join('\n'),
+    });
+    const accepted = decide(files, ({ header }) => (header?.startsWith('TDE') ? 'left_out' : 'charged'));
+    expect(accepted.document?.surcharges).toMatchObject([
+      { code: 'gris', percentPpm: 3000, percentBase: 'invoice', minCents: 250 },
+      { code: 'trt', percentPpm: 200_000, percentBase: 's0_s1', minCents: 3000 },
+    ]);
+    expect(accepted.report.findings.map(({ code }) => code)).toEqual([
+      'sheet_ignored',
+      'charge_accepted',
+      'left_out',
+      'charge_accepted',
+    ]);
+    const one = readFiles(files).questions.slice(0, 1);
+    const some = answerQuestions(readFiles(files).layout, [{ question: one[0]!.id, answer: 'charged' }], one);
+    expect(readFiles(files, { layout: some.layout }).document).toBeNull();
+    expect(readFiles(files, { layout: some.layout }).questions).toHaveLength(2);
+  });
+
+  test('are limited to the states they name, and to the places of a list of their charge', () => {
+    const named = decide(tabsFile({ Preços: `${prices}\nTDE R$ 60,00 para AM e RR` }), () => 'charged');
+    expect(named.document?.surcharges).toMatchObject([{ code: 'tde', scope: { uf: ['AM', 'RR'] } }]);
+    const list = 'Cidade;UF\nCampinas;SP\nSantos;SP';
+    const listed = decide(
+      tabsFile({ Preços: `${prices}\n${difficult}`, 'Lista TDE': list }),
+      () => 'charged',
+    );
+    expect(listed.document?.surcharges).toMatchObject([{ code: 'tde', scope: { ibge: [3509502, 3548500] } }]);
+  });
+
+  test('of a charge that the table has with other amounts say that they add up', () => {
+    const files = tabsFile({ Preços: `${prices}\nGRIS 0,50%`, Taxas: 'Taxa;Valor\nGRIS;0,30%' });
+    const [question] = readFiles(files).questions;
+    expect(question).toMatchObject({ proposal: { addsUp: true } });
+    expect(question?.message).toContain('aceita, esta se soma');
+    expect(decide(files, () => 'charged').document?.surcharges.map(({ percentPpm }) => percentPpm)).toEqual([
+      3000, 5000,
+    ]);
+  });
+
+  test('that were accepted are not charged twice where the next file has them on its tab of charges', () => {
+    const { layout } = decide(tabsFile({ Preços: `${prices}\nGRIS 0,30%` }), () => 'charged');
+    const next = tabsFile({ Preços: `${prices}\nGRIS 0,30%`, Taxas: 'Taxa;Valor\nGRIS;0,30%' });
+    expect(readFiles(next, { layout }).document?.surcharges).toHaveLength(1);
+  });
+
+  test('that read as another charge than was accepted are asked about again', () => {
+    const first = tabsFile({ Preços: `UF;Prazo;até 10 kg\nRJ;2;1.234,56\nTDE R$ 1.500` });
+    const { layout } = decide(first, () => 'charged');
+    const inDots = tabsFile({ Preços: `UF;Prazo;até 10 kg\nRJ;2;"1,234.56"\nTDE R$ 1.500` });
+    const again = readFiles(inDots, { layout });
+    expect(again.questions).toMatchObject([{ proposal: { fixedCents: 150 } }]);
+  });
+
+  test('take no answer for a proposal that there is not, twice, or that nobody made', () => {
+    const files = tabsFile({ Preços: `${prices}\n${difficult}\nEstadia R$ 250,00 por dia` });
+    const { layout, questions } = readFiles(files);
+    const [proposed, unread] = questions;
+    expect(unread).toMatchObject({ answers: ['left_out'], proposal: null });
+    const refused = (...answers: [id: string | undefined, answer: string][]) =>
+      answerQuestions(
+        layout,
+        answers.map(([question, answer]) => ({ question: question!, answer })),
+        questions,
+      ).report.findings.map(({ code }) => code);
+    expect(refused([unread?.id, 'charged'])).toEqual(['bad_answer']);
+    expect(refused([proposed?.id, 'sim'])).toEqual(['bad_answer']);
+    expect(refused(['sentence|aaaaaaaaaaaa', 'charged'])).toEqual(['bad_answer']);
+    expect(refused(['sentence|aaaaaaaaaaaa', 'left_out'])).toEqual(['not_asked']);
+    expect(refused([proposed?.id, 'charged'], [proposed?.id, 'left_out'])).toEqual(['answered_twice']);
+    expect(refused([proposed?.id, 'charged'], [unread?.id, 'left_out'])).toEqual([]);
+  });
+
+  test('that were accepted may be left out after all, and keep who accepted them otherwise', () => {
+    const files = tabsFile({ Preços: `${prices}\n${difficult}` });
+    const { layout } = decide(files, () => 'charged');
+    const { key, charge } = layout.sentences[0]!;
+    const same = answerQuestions(layout, [{ question: `sentence|${key}`, answer: 'charged', by: 'Bia' }], []);
+    expect(same.layout?.sentences).toMatchObject([{ by: 'Ana', charge }]);
+    const out = answerQuestions(layout, [{ question: `sentence|${key}`, answer: 'left_out', by: 'Bia' }], []);
+    expect(out.layout?.sentences).toMatchObject([{ by: 'Bia', charge: null }]);
+    expect(readFiles(files, { layout: out.layout }).document?.surcharges).toEqual([]);
   });
 
   test('another amount is asked about again', () => {
@@ -133,6 +263,23 @@ describe('text below the rate template', () => {
       ['warning', 'remark_ignored', 4],
       ['warning', 'left_out', 6],
       ['warning', 'left_out', 7],
+    ]);
+  });
+
+  test('charges what somebody accepts of it, beside the charges of the options', () => {
+    const first = read('TDE: R$ 60,00 p/ AM', 'TAS R$ 7,20');
+    const answers = first.questions.map(({ id }) => ({ question: id, answer: 'charged' }));
+    const { layout } = answerQuestions(first.layout, answers, first.questions);
+    const again = readFiles(csvFile([...template, 'TDE: R$ 60,00 p/ AM', 'TAS R$ 7,20'].join('\n')), {
+      layout,
+    });
+    expect(again.document?.surcharges).toMatchObject([
+      { line: 4, code: 'tde', fixedCents: 6000, scope: { uf: ['AM'] } },
+      { line: 5, code: 'tas', fixedCents: 720, scope: null },
+    ]);
+    expect(brief(again)).toEqual([
+      ['warning', 'charge_accepted', 4],
+      ['warning', 'charge_accepted', 5],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Surcharge } from '../../engine/rating/document.ts';
-import { moneyText, numberText, percentText, unitPriceText, weightText } from '../../kernel/value-texts.ts';
+import { moneyText, weightText } from '../../kernel/value-texts.ts';
 import { type FoundChange, type Member, tellMembers } from './change.ts';
+import { type Tier, type Tiers, tiersText, tierText, type Unit, unitText } from './charge-texts.ts';
 import { compareSteps, joinSteps, type Step } from './steps.ts';
 
 type TellOfCharge = (change: Omit<FoundChange, 'section'>) => void;
@@ -15,7 +16,6 @@ const members: readonly Member<Surcharge>[] = [
   { member: 'floor', unit: 'text', of: ({ floor }) => floor },
 ];
 
-type Unit = NonNullable<Surcharge['unit']>;
 const unitMembers: readonly Member<Unit>[] = [
   { member: 'unit.of', unit: 'text', of: ({ of }) => of },
   { member: 'unit.price', unit: 'micros', of: ({ micros }) => micros },
@@ -41,9 +41,6 @@ export function tellCharge(
     });
   tellTiers(before.tiers, after.tiers, tell);
 }
-
-type Tiers = NonNullable<Surcharge['tiers']>;
-type Tier = { percentPpm: number; fixedCents: number };
 
 function tellTiers(before: Tiers | null, after: Tiers | null, tell: TellOfCharge): void {
   if (before?.by !== after?.by) {
@@ -82,41 +79,4 @@ function stepsOf({ rows }: Tiers): Step<Tier>[] {
       return [step];
     }),
   );
-}
-
-function tierText({ percentPpm, fixedCents }: Tier): string {
-  return (
-    [percentPpm === 0 ? '' : percentText(percentPpm), fixedCents === 0 ? '' : moneyText(fixedCents)]
-      .filter((part) => part !== '')
-      .join(' + ') || moneyText(0)
-  );
-}
-
-function tiersText({ by, rows }: Tiers): string {
-  return `${rows.length} ${by === 'invoice' ? 'faixas de valor' : 'faixas de peso'}`;
-}
-
-const bases: Readonly<Record<Surcharge['percentBase'], string>> = {
-  invoice: 'do valor das mercadorias',
-  freight_weight: 'do frete-peso',
-  s0: 'do frete base',
-  s0_s1: 'do frete até aqui',
-};
-
-function unitText({ of, micros, stepMilli }: Unit): string {
-  return `${unitPriceText(micros)} por ${numberText(stepMilli / 1000, 0, 3)} ${of}`;
-}
-
-/** A charge in one line. */
-export function chargeText(charge: Surcharge): string {
-  const { percentPpm, percentBase, fixedCents, unit, tiers, minCents, maxCents } = charge;
-  const parts = [
-    percentPpm === 0 ? '' : `${percentText(percentPpm)} ${bases[percentBase]}`,
-    fixedCents === 0 ? '' : moneyText(fixedCents),
-    unit === null ? '' : unitText(unit),
-    tiers === null ? '' : tiersText(tiers),
-    minCents === null ? '' : `mínimo ${moneyText(minCents)}`,
-    maxCents === null ? '' : `máximo ${moneyText(maxCents)}`,
-  ];
-  return parts.filter((part) => part !== '').join(', ') || moneyText(0);
 }

@@ -2,9 +2,10 @@ import type { Surcharge } from '../../engine/rating/document.ts';
 import { stage2Codes } from '../../engine/rating/document.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { Tell } from './change.ts';
+import { chargeText } from './charge-texts.ts';
 import type { RegionMatches } from './regions.ts';
 import { scopeKey, tellScope } from './scopes.ts';
-import { chargeText, tellCharge } from './surcharge-members.ts';
+import { tellCharge } from './surcharge-members.ts';
 
 /** A charge that both tables have, by its places in them. */
 type Pair = { before: number; after: number };

@@ -7,8 +7,11 @@ import type { ChargeCode } from '../understand/meanings.ts';
 import { headerMilli } from '../understand/words/band-header.ts';
 import { chargeCodeOf } from '../understand/words/charge-names.ts';
 
-/** A sentence that states a charge and its amount; `key` names its text. */
-export type ChargeSentence = { key: string; text: string; code: ChargeCode; rest: string };
+/**
+ * A sentence that states a charge and its amount: `key` names its text, `name` is what the sentence calls the charge, and `said`
+ * everything else in it.
+ */
+export type ChargeSentence = { key: string; text: string; code: ChargeCode; name: string; said: string };
 
 /** Longer cells are cut: nobody writes prose of this length into a table. */
 const longestCell = 4_000;
@@ -17,36 +20,105 @@ const amount = /[0-9][.,]*\s*%|R\$\s*[0-9]|[0-9]\s*reais/i;
 
 /** The sentences of a text that state a charge: `TDE: R$ 45,00 por entrega`, `Reentrega: 50% do frete`. */
 export function chargeSentences(text: string): ChargeSentence[] {
-  return amount.test(text.slice(0, longestCell))
-    ? piecesOf(text).flatMap((piece) => sentenceOf(piece) ?? [])
-    : [];
+  return amount.test(text.slice(0, longestCell)) ? piecesOf(text).flatMap(sentencesIn) : [];
 }
 
 /** What a text says beside the sentences that state a charge, which are asked about or told of one by one; empty for nothing. */
 export function besideCharges(text: string): string {
   if (chargeSentences(text).length === 0) return text;
-  const others = piecesOf(text).filter((piece) => /\p{L}/u.test(piece) && sentenceOf(piece) === null);
+  const others = piecesOf(text).filter((piece) => /\p{L}/u.test(piece) && sentencesIn(piece).length === 0);
   return others.join('. ');
 }
+
+/** Sentences end at a line, a semicolon or a full stop; the dot of `mín. R$ 2,50` is none. */
+const ends =
+  /[\r\n;•]+|(?<!\b(?:m[ií]n|m[aá]x|t?x|vlr?|adic|exced|merc|desp|n[ºo]?|[cps]|ref|cfe|conf|aprox))\.\s+/i;
 
 function piecesOf(text: string): string[] {
   return text
     .slice(0, longestCell)
-    .split(/[\r\n;•]+|\.\s+/)
+    .normalize('NFC')
+    .split(ends)
     .map((piece) => piece.trim());
 }
 
+/** A word and where it stands in its text. */
+type Word = { text: string; start: number; end: number };
+/** A charge that is named, by the first of its words and the one after the last. */
+type Named = { code: ChargeCode; from: number; to: number };
+/** What one amount is said of: `TRT e TDE 20 %` names two charges. */
+type Segment = { start: number; end: number; names: Named[] };
+
+/** A piece states one charge, or several with an amount each. */
+function sentencesIn(text: string): ChargeSentence[] {
+  if (!amount.test(text) || !/\p{L}/u.test(text)) return [];
+  const words = [...text.matchAll(/[^\s:=/–-]+/g)].map(
+    ({ 0: word, index }): Word => ({ text: word, start: index, end: index + word.length }),
+  );
+  const first = firstName(words);
+  if (first === null) return [];
+  return segmentsOf(text, words, first).flatMap(({ start, end, names }) =>
+    names.map(({ code, from, to }, at) => {
+      const own = text.slice(start, end).replace(/[\s,/+|&-]+$/, '');
+      const [nameStart, nameEnd] = [words[from]?.start ?? start, words[to - 1]?.end ?? start];
+      const [around, behind] = [words[names[0]?.from ?? 0]?.start, words[(names.at(-1)?.to ?? 1) - 1]?.end];
+      return {
+        key: keyOf(at === 0 ? own : `${own}|${code}`),
+        text: own,
+        code,
+        name: text.slice(nameStart, nameEnd).replace(/[\s,.()]+$/, ''),
+        said: `${text.slice(start, around)} ${text.slice(behind, end)}`.trim(),
+      };
+    }),
+  );
+}
+
 /** The name of the charge is among the first words. */
-function sentenceOf(text: string): ChargeSentence | null {
-  if (!amount.test(text) || !/\p{L}/u.test(text)) return null;
-  const words = text.split(/[\s:=–-]+/).filter((word) => word !== '');
+function firstName(words: readonly Word[]): Named | null {
   for (let from = 0; from < mostWords; from += 1) {
-    for (let to = Math.min(words.length, from + mostWords); to > from; to -= 1) {
-      const code = chargeCodeOf(words.slice(from, to).join(' '));
-      if (code !== null) return { key: keyOf(text), text, code, rest: words.slice(to).join(' ') };
-    }
+    const named = nameAt(words, from);
+    if (named !== null) return named;
   }
   return null;
+}
+
+/** What an amount is counted by is no name: `por CT-e`, `a cada entrega`. */
+const counting = /^(?:por|p|cada)$/i;
+
+function nameAt(words: readonly Word[], from: number): Named | null {
+  if (counting.test(words[from - 1]?.text ?? '')) return null;
+  for (let to = Math.min(words.length, from + mostWords); to > from; to -= 1) {
+    const name = words.slice(from, to).map(({ text }) => text);
+    const code = chargeCodeOf(name.join(' '));
+    if (code !== null) return { code, from, to };
+  }
+  return null;
+}
+
+function segmentsOf(text: string, words: readonly Word[], first: Named): Segment[] {
+  let segment: Segment = { start: 0, end: text.length, names: [first] };
+  const segments = [segment];
+  for (let at = first.to; at < words.length; at += 1) {
+    const start = words[at]?.start ?? 0;
+    const named = isApart(text, words, at) ? nameAt(words, at) : null;
+    if (named === null) continue;
+    if (!amount.test(text.slice(segment.start, start))) segment.names.push(named);
+    else if (amount.test(text.slice(start))) {
+      segment.end = words[at - 1]?.text.toLowerCase() === 'e' ? (words[at - 1]?.start ?? start) : start;
+      segment = { start, end: text.length, names: [named] };
+      segments.push(segment);
+    }
+    at = named.to - 1;
+  }
+  return segments;
+}
+
+/** Whether a word begins something of its own: after `e`, or a sign that sets apart. */
+function isApart(text: string, words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]];
+  if (before === undefined || word === undefined) return false;
+  const sign = `${before.text.at(-1)}${text.slice(before.end, word.start)}`;
+  return before.text.toLowerCase() === 'e' || /[,/+|&]/.test(sign);
 }
 
 function keyOf(text: string): string {
@@ -56,15 +128,16 @@ function keyOf(text: string): string {
 
 /** Whether the table charges just this already: its code, with every amount that the sentence names. */
 export function isCharged(
-  { code, rest }: ChargeSentence,
+  { code, said }: ChargeSentence,
   surcharges: readonly Surcharge[],
   notation: 'comma' | 'dot',
 ): boolean {
-  const said = readChargeText(rest);
-  if (said === null) return false;
-  const milli = (text: string | null): number | null => (text === null ? null : headerMilli(text, notation));
-  const [percent, minimum, maximum] = [milli(said.percent), milli(said.minimum), milli(said.maximum)];
-  const money = milli(said.fixed ?? said.per?.price ?? null);
+  const text = readChargeText(said);
+  if (text === null) return false;
+  const milli = (number: string | null): number | null =>
+    number === null ? null : headerMilli(number, notation);
+  const [percent, minimum, maximum] = [milli(text.percent), milli(text.minimum), milli(text.maximum)];
+  const money = milli(text.fixed ?? text.per?.price ?? null);
   const wire = wireCodeOf(code);
   return surcharges.some(
     (one) =>

@@ -73,7 +73,8 @@ export function readCharge(cell: Cell, code: ChargeCode, at: CellAt): ChargeRead
   if (flag !== null) return flag ? 'applies' : 'free';
   const text = readChargeText(cell);
   if (text === null) return badCharge(cell, at);
-  return text.isFree ? 'free' : fromText(text, cell, at);
+  if (text.isFree) return 'free';
+  return amountsOfText(text, cell, (value, rule) => readNumber(value, rule, at));
 }
 
 /** A number with neither a percent sign nor a currency. */
@@ -86,9 +87,13 @@ function badCharge(cell: string, at: CellAt): null {
   return null;
 }
 
-function fromText(text: ChargeText, cell: string, at: CellAt): ChargeAmounts | null {
+/** Reads one number by its rule; null when it is none. */
+export type ReadAmount = (value: string, rule: RuleName) => number | null;
+
+/** What a text comes to with its numbers read; null when one of them is none. `cell` is the text as written. */
+export function amountsOfText(text: ChargeText, cell: string, readAmount: ReadAmount): ChargeAmounts | null {
   const read = (value: string | null, rule: RuleName): number | null =>
-    value === null ? 0 : readNumber(value, rule, at);
+    value === null ? 0 : readAmount(value, rule);
   const [percentPpm, fixedCents] = [read(text.percent, 'ppm'), read(text.fixed, 'cents')];
   const [minCents, maxCents] = [read(text.minimum, 'cents'), read(text.maximum, 'cents')];
   const unit = unitFromText(text, read);
@@ -114,10 +119,7 @@ const unitKinds = {
 } as const;
 
 /** Undefined when its numbers make no sense. */
-function unitFromText(
-  { per, isExact }: ChargeText,
-  read: (value: string, rule: RuleName) => number | null,
-): ChargeAmounts['unit'] | undefined {
+function unitFromText({ per, isExact }: ChargeText, read: ReadAmount): ChargeAmounts['unit'] | undefined {
   if (per === null) return null;
   const [value, step] = [read(per.price, 'unitMicros'), read(per.step, 'milli')];
   if (value === null || step === null || step === 0) return undefined;

@@ -1,5 +1,5 @@
-import { foldText } from '../../../documents/spreadsheets/cells/folded.ts';
 import type { Surcharge } from '../../../engine/rating/document.ts';
+import { withoutAccents } from '../../../kernel/fold.ts';
 
 /** What a text such as `0,30% sobre a NF, mínimo R$ 4,50` says, numbers as written. */
 export type ChargeText = {
@@ -49,10 +49,11 @@ const nothing: ChargeText = {
   isFree: false,
 };
 
+/** As `foldText`, without its end: a cut would fall into a number. */
 function foldLong(text: string): string {
-  return [0, 100, 200]
-    .map((at) => foldText(text.slice(at, at + 100)))
-    .join(' ')
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9%$<>=+.,/()#|-]+/g, ' ')
     .trim();
 }
 
@@ -108,9 +109,10 @@ class ChargeSentence {
     }
   }
 
-  /** The number of `a cada 100 kg` belongs to the price before it. */
+  /** The number of `a cada 100 kg` and `por fração de 100 kg` belongs to the price before it. */
   #isStep(at: number): boolean {
-    return perWords.has(this.#at(at - 1)) && perUnits.has(this.#at(at + 1));
+    const isOfFraction = this.#at(at - 1) === 'de' && this.#at(at - 2).startsWith('frac');
+    return (perWords.has(this.#at(at - 1)) || isOfFraction) && perUnits.has(this.#at(at + 1));
   }
 
   #number(number: string, at: number, bound: 'minimum' | 'maximum' | null): void {
@@ -127,10 +129,18 @@ class ChargeSentence {
     let next = at + 1;
     while (['a', 'r$', 'reais'].includes(this.#at(next))) next += 1;
     if (!perWords.has(this.#at(next))) return null;
-    while (perWords.has(this.#at(next))) next += 1;
+    while (perWords.has(this.#at(next)) || this.#isFraction(next)) next += 1;
     const hasStep = this.#pieces[next]?.isNumber === true;
     const unit = perUnits.get(this.#at(hasStep ? next + 1 : next));
     if (unit === undefined) return null;
     return { step: hasStep ? this.#at(next) : '1', unit };
+  }
+
+  /** `fração de` before a step; `ou fração` behind one says how it counts. */
+  #isFraction(at: number): boolean {
+    const [text, next] = [this.#at(at), this.#at(at + 1)];
+    return (
+      (text.startsWith('frac') && next === 'de') || (text === 'de' && this.#at(at - 1).startsWith('frac'))
+    );
   }
 }

@@ -67,12 +67,16 @@ export const layoutSchema = record({
   regions: Type.Array(record({ name: folded, places: Type.Array(short, { minItems: 1, maxItems: 1_000 }) }), {
     maxItems: 10_000,
   }),
-  /** Sentences that state a charge and were left out on purpose: by whom, and when, RFC 3339. */
+  /**
+   * Sentences that state a charge, as somebody decided: by whom, and when, RFC 3339. `charge` is the digest of the charge that was
+   * accepted (`proposalDigest`); null was left out on purpose.
+   */
   sentences: Type.Array(
     record({
       key: Type.String({ pattern: '^[0-9a-f]{12}$' }),
       by: orNull(Type.String({ maxLength: 200 })),
       at: orNull(Type.String({ maxLength: 40 })),
+      charge: orNull(Type.String({ pattern: '^[0-9a-f]{12}$' })),
     }),
     { maxItems: 2_000, default: [] },
   ),

@@ -13,6 +13,7 @@ export function questionOf(input: QuestionInput): LayoutQuestion {
     guesses: [],
     answers: [],
     form: null,
+    proposal: null,
     ...input,
   };
 }

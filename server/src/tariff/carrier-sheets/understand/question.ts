@@ -1,4 +1,5 @@
 import { type FindingList, quoted } from '../../../documents/finding.ts';
+import type { Surcharge } from '../../../engine/rating/document.ts';
 
 /**
  * What a file does not say clearly, asked once: the answer is kept in the layout. `id` names the thing asked
@@ -23,6 +24,24 @@ export type LayoutQuestion = {
   answers: string[];
   /** What an answer may look like beside `answers`, for people; null when only those are allowed. */
   form: string | null;
+  /** Of a sentence that states a charge: what `charged` takes into the table; null where it was not understood. */
+  proposal: ProposedCharge | null;
+};
+
+/** A charge that a sentence states, as the table would have it. */
+export type ProposedCharge = Pick<
+  Surcharge,
+  'code' | 'event' | 'name' | 'percentPpm' | 'percentBase' | 'fixedCents' | 'minCents' | 'maxCents'
+> & {
+  unit: Omit<NonNullable<Surcharge['unit']>, 'franchiseMilli'> | null;
+  /** States it is charged in; everywhere for none. */
+  ufs: string[];
+  /** The charge in Portuguese. */
+  text: string;
+  /** What else the sentence says, and the charge does not: it is charged without regard to that. */
+  unread: string | null;
+  /** Whether the table has this charge with other amounts already, to which it would be added. */
+  addsUp: boolean;
 };
 
 export const questionSubjects = [

@@ -135,6 +135,7 @@ export function askColumns(
       guesses: twin === null ? guessMeanings(header, samples) : [...sidesOf(twin.meaning), 'ignore'],
       answers: [...allMeanings],
       form: 'band:0-10 (uma faixa de peso, em kg)',
+      proposal: null,
     });
   }
 }

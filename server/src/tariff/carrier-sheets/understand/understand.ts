@@ -183,6 +183,7 @@ function askKind(
     guesses: ['ignore'],
     answers: [...sheetKinds],
     form: null,
+    proposal: null,
   });
 }
 
@@ -211,6 +212,7 @@ function notationOf(
       guesses: [notation],
       answers: ['comma', 'dot'],
       form: null,
+      proposal: null,
     });
   }
   return notation;

@@ -1,0 +1,106 @@
+import type { Notation } from '../../../documents/spreadsheets/cells/decimals.ts';
+import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
+import { linesPerSheet } from '../../template/rows.ts';
+import { type ChargeProposal, proposalOf } from '../facts/charge-proposal.ts';
+import { type ChargeSentence, chargeSentences } from '../facts/charge-sentence.ts';
+import { nowhere } from '../read/destination.ts';
+import type { ChargeLine } from '../read/read-charges.ts';
+import { onlyCell } from '../understand/block.ts';
+import type { Layout } from '../understand/layout.ts';
+import type { UnderstoodBlock } from '../understand/understood.ts';
+import { proposalDigest, proposedCharge } from './proposed-charge.ts';
+
+/** A sentence that states a charge, where it stands, how numbers are written there, and the charge it comes to. */
+export type PlacedSentence = {
+  sentence: ChargeSentence;
+  proposal: ChargeProposal | null;
+  sheet: string | null;
+  sheetIndex: number;
+  line: number;
+  notation: Notation;
+};
+
+/** What somebody decided of a sentence; `proposal` is the charge that was accepted, null for one left out. */
+export type SentenceDecision = Layout['sentences'][number] & { proposal: ChargeProposal | null };
+export type DecidedSentences = ReadonlyMap<string, SentenceDecision>;
+
+/** The sentences of a block that none of its readers takes for something else. */
+export function sentencesOfBlock(block: UnderstoodBlock): PlacedSentence[] {
+  const { sheet, sheetIndex, notation } = block;
+  return placed(rowsOf(block), { sheet, sheetIndex, notation });
+}
+
+/** Sentences of rows, each of which comes with the cells that may hold them. */
+export function placed(
+  rows: readonly (readonly [Row, readonly Cell[]])[],
+  place: Pick<PlacedSentence, 'sheet' | 'sheetIndex' | 'notation'>,
+): PlacedSentence[] {
+  return rows.flatMap(([{ line }, cells]) =>
+    sentencesOfCells(cells).map((sentence) => ({
+      sentence,
+      proposal: proposalOf(sentence, place.notation),
+      line,
+      ...place,
+    })),
+  );
+}
+
+function rowsOf(block: UnderstoodBlock): [Row, readonly Cell[]][] {
+  const isRead = new Set(
+    block.columns.filter(({ meaning }) => meaning !== 'ignore').map(({ index }) => index),
+  );
+  const prose = block.kind === 'ignore' ? block.rows : block.above;
+  return [
+    ...prose.map((row): [Row, readonly Cell[]] => [row, row.cells]),
+    ...(block.kind === 'ignore' ? [] : block.body).flatMap((row): [Row, readonly Cell[]][] => {
+      if (onlyCell(row) !== null) return [[row, row.cells]];
+      return block.columns.length === 0 ? [] : [[row, row.cells.filter((_, index) => !isRead.has(index))]];
+    }),
+  ];
+}
+
+/** Sentences of the cells, else of a name and its amount in two of them. */
+function sentencesOfCells(cells: readonly Cell[]): ChargeSentence[] {
+  const texts = cells.filter((cell) => typeof cell === 'string');
+  const own = texts.flatMap(chargeSentences);
+  return own.length > 0 || texts.length < 2 ? own : chargeSentences(texts.join(' '));
+}
+
+/**
+ * What was decided of these sentences, by their keys. A charge that was accepted and reads as another one now is undecided
+ * again; that it was left out holds whatever it reads as.
+ */
+export function decidedSentences(
+  sentences: readonly PlacedSentence[],
+  { sentences: kept }: Layout,
+): DecidedSentences {
+  const known = new Map(kept.map((one) => [one.key, one]));
+  const decided = new Map<string, SentenceDecision>();
+  for (const { sentence, proposal } of sentences) {
+    const decision = known.get(sentence.key);
+    if (decision === undefined || decided.has(sentence.key)) continue;
+    if (decision.charge == null) decided.set(sentence.key, { ...decision, proposal: null });
+    else if (proposal !== null && proposalDigest(proposedCharge(proposal, [])) === decision.charge)
+      decided.set(sentence.key, { ...decision, proposal });
+  }
+  return decided;
+}
+
+/** The accepted charges as lines of a sheet of charges, without those that the files have there already. */
+export function acceptedCharges(
+  sentences: readonly PlacedSentence[],
+  decided: DecidedSentences,
+  charges: readonly ChargeLine[],
+): ChargeLine[] {
+  const named = new Set<string>();
+  return sentences.flatMap(({ sentence: { key }, sheet, sheetIndex, line }) => {
+    const proposal = decided.get(key)?.proposal ?? null;
+    if (proposal === null || named.has(key)) return [];
+    named.add(key);
+    const { code, name, amounts, ufs } = proposal;
+    const stated = JSON.stringify(amounts);
+    if (charges.some((one) => one.code === code && JSON.stringify(one.amounts) === stated)) return [];
+    const places = ufs.map((uf) => ({ ...nowhere, uf }));
+    return [{ line: sheetIndex * linesPerSheet + line, sheet, code, name, amounts, places }];
+  });
+}
