@@ -31,6 +31,7 @@ import { bindReceipts } from './admin/freights/receipts.ts';
 import { bindReturns } from './admin/freights/returns.ts';
 import { bindFiles } from './admin/integration/files.ts';
 import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
+import { bindRuleTrials } from './admin/registry/rule-trials.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
 import { bindTableDiff } from './admin/tables/table-diff.ts';
@@ -76,6 +77,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindReceipts(server, desk);
   bindReturns(server, desk);
   bindLiveCarrierTrial(server, desk);
+  bindRuleTrials(server, desk);
   bindSkuContradictions(server, desk.ctx);
   bindTrackingWatch(server, desk.ctx);
   bindSearch(server, desk.ctx);

@@ -82,6 +82,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     addRule: { body: { name: 'outra', actions: [{ type: 'free' }] } },
     cloneRule: { body: { name: 'igual' } },
     orderRules: { body: { ruleIds: [] } },
+    tryRules: { body: { rule: { name: 'outra', actions: [{ type: 'free' }] } } },
     updateRule: { body: { revision: 1 } },
     addPlatform: { body: { name: 'loja' } },
     addShipper: { body: someShipper(88) },

@@ -12,8 +12,33 @@ export type Matched = { offer: OfferFacts; steps: readonly PreparedStep[]; hidde
 /** Which rules touch which offers, and which offers they hide. */
 export function matchOffers(prepared: PreparedRules, offers: readonly OfferFacts[]): Matched[] {
   const plans: Plans = new Map();
-  const plain = hideMatched(offers.map((offer) => matchOffer(prepared, offer, { rank: noRank, plans })));
+  const plain = matchPlainly(prepared, offers, plans);
   if (prepared.rules.every((rule) => rule.position === undefined)) return plain;
+  const ranks = ranksAmong(offers, plain);
+  return hideMatched(
+    offers.map((offer, at) => matchOffer(prepared, offer, { rank: ranks[at] ?? noRank, plans })),
+  );
+}
+
+/**
+ * The rules whose conditions hold for each offer, the highest first, also those that a higher one stops or outdoes: what
+ * tells which rules get in each other's way.
+ */
+export function holdingRules(prepared: PreparedRules, offers: readonly OfferFacts[]): PreparedRule[][] {
+  const ranked = prepared.rules.some((rule) => rule.position !== undefined);
+  const ranks = ranked ? ranksAmong(offers, matchPlainly(prepared, offers)) : [];
+  return offers.map((offer, at) => prepared.rules.filter((rule) => holds(rule, offer, ranks[at] ?? noRank)));
+}
+
+function matchPlainly(
+  prepared: PreparedRules,
+  offers: readonly OfferFacts[],
+  plans: Plans = new Map(),
+): Matched[] {
+  return hideMatched(offers.map((offer) => matchOffer(prepared, offer, { rank: noRank, plans })));
+}
+
+function ranksAmong(offers: readonly OfferFacts[], plain: readonly Matched[]): OfferRank[] {
   const visible = [...offers.keys()].filter((at) => plain[at]?.hidden === null);
   const best = (first: (offer: OfferFacts) => number, second: (offer: OfferFacts) => number) =>
     leastOf(visible, (at) => {
@@ -23,14 +48,7 @@ export function matchOffers(prepared: PreparedRules, offers: readonly OfferFacts
   const cost = (offer: OfferFacts) => offer.costCents;
   const time = (offer: OfferFacts) => offer.transitMinutes;
   const [cheapest, fastest] = [best(cost, time), best(time, cost)];
-  return hideMatched(
-    offers.map((offer, at) =>
-      matchOffer(prepared, offer, {
-        rank: { cheapest: at === cheapest, fastest: at === fastest },
-        plans,
-      }),
-    ),
-  );
+  return offers.map((_, at) => ({ cheapest: at === cheapest, fastest: at === fastest }));
 }
 
 /** The position whose pair of numbers is least; the earliest of equal ones. */

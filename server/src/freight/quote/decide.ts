@@ -1,10 +1,5 @@
 import type { LiveAnswer } from '../../connectors/live-carrier/answer.ts';
-import {
-  emissionG,
-  neutralisationCents,
-  type RouteDistance,
-  routeDistance,
-} from '../../engine/carbon/emission.ts';
+import { emissionG, type RouteDistance, routeDistance } from '../../engine/carbon/emission.ts';
 import type { Box, PackingItem } from '../../engine/packing/goods.ts';
 import { type Packing, packInSteps } from '../../engine/packing/pack.ts';
 import { choose } from '../../engine/rating/choose.ts';
@@ -13,26 +8,22 @@ import { type Load, loadOf } from '../../engine/rating/load.ts';
 import { rateAllInSteps } from '../../engine/rating/rate.ts';
 import { type Refusal, refuse } from '../../engine/rating/refusal.ts';
 import type { Place, Route } from '../../engine/rating/shipment.ts';
-import { applyRules } from '../../engine/rules/apply.ts';
-import type { OfferFacts } from '../../engine/rules/facts.ts';
-import { type CompiledRules, prepareRules } from '../../engine/rules/prepare.ts';
+import type { CompiledRules } from '../../engine/rules/prepare.ts';
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
 import { formatDay } from '../../kernel/days.ts';
-import { dayInSaoPaulo, minuteOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { finish, type Steps } from '../../kernel/steps.ts';
 import {
   type Candidate,
   carbon,
   type Rated,
-  type RatedLive,
   type RatedTable,
   type Refused,
   ratedLive,
   refusedLive,
-  sourceOf,
-  transitOf,
 } from './rated.ts';
 import type { QuoteRequest } from './request.ts';
+import { afterRules } from './under-rules.ts';
 
 /** A version whose dates do not hold. Days are integers, inclusive; null is unbounded. */
 export type OutOfDate = {
@@ -149,14 +140,21 @@ export function conclude<C extends Candidate>(
   const { packing, load, question, enquired } = tables;
   const refused = [...tables.refused, ...refusedLive(live)];
   if (question === null) return { packing, load, chosen: [], passedOver: [], refused };
-  const carriage = {
-    realG: load.shipment.realG,
-    distance: world.esg === null ? null : question.distance,
-  };
-  const rated = live.length === 0 ? tables.rated : [...tables.rated, ...ratedLive(live, carriage)];
+  const rated = withLive(world, tables, live);
   const shown = afterRules(world, question, { rated, refused });
   const chosen = choose(shown, enquired.request);
   return { packing, load, chosen, passedOver: leftOut(shown, chosen), refused };
+}
+
+/** The offers of tables and those of live carriers, before rules act on them. */
+export function withLive<C extends Candidate>(
+  world: World<C>,
+  { question, load, rated }: TablesRated<C>,
+  live: readonly LiveAnswer[],
+): Rated<C>[] {
+  if (live.length === 0 || question === null) return rated;
+  const distance = world.esg === null ? null : question.distance;
+  return [...rated, ...ratedLive(live, { realG: load.shipment.realG, distance })];
 }
 
 /** What `filter` and `limit` kept from being shown. */
@@ -166,9 +164,8 @@ function leftOut<Offer>(shown: readonly Offer[], chosen: readonly Offer[]): Offe
   return shown.filter((one) => !kept.has(one));
 }
 
-const minutesOfADay = 1440;
-
-type Question = { enquired: Enquired; load: Load; route: Route; distance: RouteDistance };
+/** What is asked of tables and rules: goods, places that are known, and how far they lie apart. */
+export type Question = { enquired: Enquired; load: Load; route: Route; distance: RouteDistance };
 
 /** Asks every candidate for its lane and its price. */
 function* rate<C extends Candidate>(
@@ -222,79 +219,4 @@ function ratedOf<C extends Candidate>(
 function outOfDates({ validFrom, validUntil }: OutOfDate, day: number): Refusal {
   const text = (bound: number | null): string | null => (bound === null ? null : formatDay(bound));
   return refuse('not_valid_on_day', { from: text(validFrom), until: text(validUntil), on: formatDay(day) });
-}
-
-/** Offers with what rules made of them; what rules hide goes to the refused. */
-function afterRules<C extends Candidate>(
-  world: World<C>,
-  { enquired, load, route }: Question,
-  { rated, refused }: { rated: Rated<C>[]; refused: Refused[] },
-): Rated<C>[] {
-  if (world.rules.length === 0) return rated;
-  const { request, dispatcher, items, atMs } = enquired;
-  const prepared = prepareRules(world.rules, {
-    dispatcher: dispatcher.document,
-    route,
-    shipment: load.shipment,
-    skus: items.flatMap(({ sku }) => sku ?? []),
-    tags: items.flatMap(({ tag }) => tag ?? []),
-    channel: request.channel,
-    subchannel: request.subchannel,
-    platformCode: request.platformCode,
-    day: dayInSaoPaulo(atMs),
-    minuteOfDay: minuteOfDayInSaoPaulo(atMs),
-  });
-  const outcomes = applyRules(
-    prepared,
-    rated.map((one) => factsOf(world, one, load)),
-    world.tracesRules,
-  );
-  const shown: Rated<C>[] = [];
-  for (const [index, one] of rated.entries()) {
-    const outcome = outcomes[index] ?? null;
-    if (outcome === null) shown.push(one);
-    else if (outcome.hidden !== null) refused.push({ candidate: sourceOf(one), refusal: outcome.hidden });
-    else {
-      const deliveryMinutes = Math.max(0, transitOf(one) + outcome.extraDays * minutesOfADay);
-      shown.push({ ...one, outcome, finalPriceCents: outcome.finalCents, deliveryMinutes });
-    }
-  }
-  return shown;
-}
-
-function factsOf(world: World, rated: Rated, { shipment }: Load): OfferFacts {
-  const centsPerTonne = world.esg?.centsPerTonne ?? null;
-  const neutralisation = centsPerTonne === null ? null : neutralisationCents(rated.co2G, centsPerTonne);
-  if (rated.kind === 'live') return liveFacts(rated, shipment.realG, neutralisation);
-  const { candidate, priced } = rated;
-  const { service, modal, loadType } = candidate.sheet.conditions;
-  return {
-    costCents: priced.costCents,
-    transitMinutes: priced.transitMinutes,
-    carrierId: candidate.carrierId,
-    service: service.name,
-    serviceCode: service.code,
-    modal,
-    loadType,
-    chargeableG: Math.round(priced.weights.usedMg / 1000),
-    neutralisationCents: neutralisation,
-  };
-}
-
-function liveFacts(
-  { answer, offer }: RatedLive,
-  realG: number,
-  neutralisationCents: number | null,
-): OfferFacts {
-  return {
-    costCents: offer.costCents,
-    transitMinutes: offer.transitMinutes,
-    carrierId: answer.carrierId,
-    service: offer.service,
-    serviceCode: offer.serviceCode,
-    modal: offer.modal,
-    loadType: offer.loadType,
-    chargeableG: offer.usedG ?? realG,
-    neutralisationCents,
-  };
 }

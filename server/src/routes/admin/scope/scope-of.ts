@@ -204,6 +204,7 @@ const rules = {
   listRules: ofShipper.read,
   orderRules: ofShipper.written,
   removeRule: change('rule'),
+  tryRules: all(ofShipper.read, see('rule@body.ruleId')),
   updateRule: change('rule'),
 } satisfies Rules;
 
