@@ -65,6 +65,12 @@ export const tasks = {
     maxMemoryMb: 400,
     timeoutMs: 120_000,
   }),
+  termsOfStored: task({
+    load: async () => (await import('../tariff/document/terms.ts')).termsOfStored,
+    maxMemoryMb: 400,
+    timeoutMs: 120_000,
+    isSmall: ({ document }) => document.byteLength <= smallDocument,
+  }),
   packRows: task({
     load: async () => (await import('../tariff/edit/pack-rows.ts')).packRows,
     maxMemoryMb: 600,

@@ -30,7 +30,7 @@ const impersonal = [
   /\.(?:findings|questions|problems|failure)(?:\[\])?\.message$/,
   /^(?:getReceipts|replayQuote|tryQuote|priceTableCell|priceMatrix)\..*\.text$/,
   /^(?:listSkus\.items\[\]|getFreight)(?:\.volumes\[\])?(?:\.contents\[\])?\.description$/,
-  /\.recipe\.service\.description$/,
+  /(?:\.recipe|^getTableTerms)\.service\.description$/,
   /^\w*WhatIfs?\.(?:.*\.)?problem\.text$/,
   // Of a load and its driver; what Carreto says of a call, a line, a scan.
   /^(?:\w*LoadingManifests?|removeLoadedVolume)(?:\.items\[\])?\.(?:note|message)$/,

@@ -43,6 +43,7 @@ export const tables = {
   getTableDocument: ofVersion.read,
   getTableTemplate: ofVersion.read,
   getTableVersion: ofVersion.read,
+  getTableTerms: ofVersion.read,
   listTableRows: ofVersion.read,
   priceTableCell: ofVersion.read,
   editTableVersion: ofVersion.written,
