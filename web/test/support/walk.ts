@@ -39,7 +39,8 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   ],
   '/cotacoes/$id': ({ quoteId }) => [`/cotacoes/${quoteId}`],
   '/tabelas': () => ['/tabelas'],
-  '/tabelas/$id/{-$aba}': ({ tableId }) => [`/tabelas/${tableId}`, `/tabelas/${tableId}/versoes`],
+  '/tabelas/$id/{-$aba}': ({ tableId }) =>
+    ['', '/versoes', '/taxas', '/peso-e-limites'].map((part) => `/tabelas/${tableId}${part}`),
   '/configuracoes/seguranca': () => ['/configuracoes/seguranca'],
   '/trabalhos': () => ['/trabalhos'],
   '/trabalhos/$trabalho': ({ jobId }) => [`/trabalhos/${jobId}`],

@@ -1,17 +1,18 @@
 import './table.css';
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { refusalOf } from '../../api/client.ts';
 import { usePlace } from '../../parts/panel/place.ts';
-import { Refused } from '../../parts/states/states.tsx';
+import { Loading, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { Head } from './head.tsx';
 import { useTable } from './queries.ts';
+import { tabParts } from './tab-parts.ts';
 import { tabOf, tabs } from './tabs.ts';
-import { Versions } from './versions.tsx';
 
 const need = 'tables.read';
 
@@ -46,6 +47,7 @@ function Missing() {
 function Shown({ table, aba }: { table: ListedTable; aba: string | undefined }) {
   const words = useWords().table;
   const current = tabOf(aba);
+  const Part = tabParts[current];
   return (
     <article className="table">
       <Head table={table} />
@@ -61,7 +63,9 @@ function Shown({ table, aba }: { table: ListedTable; aba: string | undefined }) 
           </Link>
         ))}
       </nav>
-      <Versions table={table} />
+      <Suspense fallback={<Loading />}>
+        <Part table={table} />
+      </Suspense>
     </article>
   );
 }

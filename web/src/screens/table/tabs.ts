@@ -1,7 +1,11 @@
 /** Parts of the page of a table, as they stand in its address below `/tabelas/{id}`; the first is shown where none is named. */
-export const tabs = [{ name: 'versions', path: 'versoes' }] as const;
+export const tabs = [
+  { name: 'versions', path: 'versoes' },
+  { name: 'charges', path: 'taxas' },
+  { name: 'limits', path: 'peso-e-limites' },
+] as const;
 
-type TabName = (typeof tabs)[number]['name'];
+export type TabName = (typeof tabs)[number]['name'];
 
 /** The part that an address names; another word is the first one. */
 export function tabOf(path: string | undefined): TabName {

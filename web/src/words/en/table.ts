@@ -6,7 +6,7 @@ export const table: Words['table'] = {
   missingWhy: 'The address may be wrong, or it belongs to somebody you do not see.',
   toList: 'See the tables',
   parts: 'Parts of the table',
-  tabs: { versions: 'Versions' },
+  tabs: { versions: 'Versions', charges: 'Charges', limits: 'Weight and limits' },
   of: (carrier, audience) => `${carrier} · ${audience}`,
   audience: (kind, name) =>
     kind === 'all' ? 'for all shippers' : kind === 'group' ? `for group ${name}` : `for ${name}`,
@@ -14,6 +14,7 @@ export const table: Words['table'] = {
   inForce: (number) => `In force: v${number}`,
   ended: (day) => `ended on ${day}`,
   endsOn: (day) => `ends on ${day}, nothing after`,
+  noVersion: 'This table has no version yet.',
   version: (number) => `v${number}`,
   columns: {
     version: 'Version',

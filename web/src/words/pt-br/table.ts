@@ -4,7 +4,7 @@ export const table = {
   missingWhy: 'O endereço pode estar errado, ou ela ser de quem você não vê.',
   toList: 'Ver as tabelas',
   parts: 'Partes da tabela',
-  tabs: { versions: 'Versões' },
+  tabs: { versions: 'Versões', charges: 'Taxas', limits: 'Peso e limites' },
   of: (carrier: string, audience: string) => `${carrier} · ${audience}`,
   audience: (kind: 'shipper' | 'group' | 'all', name: string) =>
     kind === 'all'
@@ -16,6 +16,7 @@ export const table = {
   inForce: (number: number) => `Em vigor: v${number}`,
   ended: (day: string) => `terminou em ${day}`,
   endsOn: (day: string) => `termina em ${day}, nada depois`,
+  noVersion: 'Esta tabela ainda não tem versão nenhuma.',
   version: (number: number) => `v${number}`,
   columns: {
     version: 'Versão',

@@ -1,0 +1,20 @@
+import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
+import { type ComponentType, lazy } from 'react';
+import { withWords } from '../../words/words.ts';
+import type { TabName } from './tabs.ts';
+import { Versions } from './versions.tsx';
+
+type TabPart = ComponentType<{ table: ListedTable }>;
+
+/** What each tab shows; all but the first come when they are opened, with what they say. */
+export const tabParts: Readonly<Record<TabName, TabPart>> = {
+  versions: Versions,
+  charges: lazy(async () => {
+    const load = withWords('tableTerms', () => import('./terms/charges.tsx'));
+    return { default: (await load()).Charges };
+  }),
+  limits: lazy(async () => {
+    const load = withWords('tableTerms', () => import('./terms/limits.tsx'));
+    return { default: (await load()).Limits };
+  }),
+};
