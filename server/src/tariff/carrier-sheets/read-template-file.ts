@@ -70,7 +70,7 @@ export function readTemplateFile(
   const rates = readRateTemplate(priced, { ...options, decimal: notation, weightUnit: unit }, findings);
   tellProse(prose, findings);
   const sentences = sentencesOf(prose, { sheets, notation });
-  const reading: Reading = { ...given, given: layout, findings, questions };
+  const reading: Reading = { ...given, given: layout, findings, questions, weightUnits: new Map() };
   const document = rates.document === null ? null : withAccepted(rates.document, sentences, reading);
   if (document !== null) {
     askSentences(sentences, document, { findings, questions, decided: decidedSentences(sentences, layout) });

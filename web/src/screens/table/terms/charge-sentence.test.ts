@@ -12,7 +12,7 @@ const plain: Charge = {
 };
 
 const anywhere = {
-  ...{ side: 'destination', ufs: null, regions: null, zips: null, municipalities: null, categories: null },
+  ...{ side: 'destination' as const, ufs: null, regions: null, zips: null, municipalities: null, categories: null },
   ...{ recipientCount: null, recipientType: null },
 } as const;
 
