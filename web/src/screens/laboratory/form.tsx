@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { api } from '../../api/client.ts';
-import { readCep, writeCep } from '../../formats/cep.ts';
+import { type FormEvent, useState } from 'react';
 import { dayInSaoPaulo } from '../../formats/days.ts';
 import { TextField } from '../../parts/field/text-field.tsx';
-import { useMay } from '../../shell/session-context.ts';
+import { CepField } from '../../parts/receipt/cep-field.tsx';
+import type { OriginPoint } from '../../parts/receipt/use-points.ts';
 import { useWords } from '../../words/words.ts';
 import { type Draft, draftOf, type Mistakes, newVolume, readDraft } from './draft.ts';
 import type { Trial } from './enquiry.ts';
 import { VolumeFields } from './volume-fields.tsx';
-
-/** A place where goods leave, to choose from; the first is the usual one. */
-export type OriginPoint = { zip: string; document: string; tradeName: string };
 
 type FormProps = {
   trial: Trial | undefined;
@@ -153,52 +148,5 @@ function More({ draft, change, isDayWrong }: MoreProps) {
         {words.reverse}
       </label>
     </details>
-  );
-}
-
-type CepFieldProps = {
-  label: string;
-  text: string;
-  isWrong: boolean;
-  points?: readonly OriginPoint[];
-  onText(text: string): void;
-};
-
-/** A zip code with the name of its place as soon as it is one. */
-function CepField({ label, text, isWrong, points = [], onText }: CepFieldProps) {
-  const listId = useId();
-  const words = useWords().quotes.form;
-  const zip = readCep(text);
-  const mayAsk = useMay('registry.read');
-  const place = useQuery({
-    queryKey: ['getPlace', zip],
-    queryFn: ({ signal }) => api.getPlace({ zip: zip ?? '' }, { signal }),
-    enabled: zip !== undefined && mayAsk,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const known = place.data;
-  const named = known === undefined ? '' : known.city === null ? known.state : `${known.city}/${known.state}`;
-  const why = zip === undefined ? undefined : place.isError ? words.unknownPlace : named;
-  return (
-    <>
-      <TextField
-        label={label}
-        value={text}
-        inputMode="numeric"
-        maxLength={10}
-        mistakes={isWrong ? [words.wrongCep] : []}
-        onChange={(event) => onText(event.target.value)}
-        {...(points.length === 0 ? {} : { list: listId })}
-        {...(why === undefined || why === '' ? {} : { why })}
-      />
-      {points.length === 0 ? null : (
-        <datalist id={listId}>
-          {points.map(({ zip, tradeName, document }) => (
-            <option key={`${zip} ${document}`} value={writeCep(zip)} label={tradeName} />
-          ))}
-        </datalist>
-      )}
-    </>
   );
 }

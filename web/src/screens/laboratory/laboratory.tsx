@@ -1,16 +1,15 @@
 import './laboratory.css';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { api } from '../../api/client.ts';
+import { ForShipper } from '../../parts/receipt/for-shipper.tsx';
 import { QuoteRooms } from '../../parts/receipt/rooms.tsx';
+import { type OriginPoint, usePoints } from '../../parts/receipt/use-points.ts';
 import { Empty, Loading, Refused } from '../../parts/states/states.tsx';
 import { useMay } from '../../shell/session-context.ts';
-import { shipperParam, useShipperId, useShowShipper } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/use-shippers.ts';
+import { shipperParam } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { readEnquiry, type Trial, writeEnquiry } from './enquiry.ts';
-import { EnquiryForm, type OriginPoint } from './form.tsx';
+import { EnquiryForm } from './form.tsx';
 import { Results } from './results.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -21,32 +20,12 @@ export function Laboratory() {
     <div className="laboratory">
       <h1>{words.laboratory}</h1>
       <QuoteRooms current="laboratory" />
-      {useMay('quotes.read') ? <ForShipper /> : <Refused permission="quotes.read" />}
+      {useMay('quotes.read') ? (
+        <ForShipper>{(shipperId) => <Bench key={shipperId} shipperId={shipperId} />}</ForShipper>
+      ) : (
+        <Refused permission="quotes.read" />
+      )}
     </div>
-  );
-}
-
-/** A quote is of one shipper: the one in view, or the only one there is. */
-function ForShipper() {
-  const words = useWords().quotes;
-  const shippers = useShippers();
-  const inView = useShipperId();
-  const show = useShowShipper();
-  const shipperId = inView ?? (shippers.length === 1 ? shippers[0]?.id : undefined);
-  if (shipperId !== undefined) return <Bench key={shipperId} shipperId={shipperId} />;
-  if (shippers.length === 0) return <Loading />;
-  return (
-    <Empty title={words.needsShipper} why={words.needsShipperWhy}>
-      <ul className="laboratory-shippers">
-        {shippers.map(({ id, name }) => (
-          <li key={id}>
-            <button type="button" className="button" onClick={() => show(id)}>
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Empty>
   );
 }
 
@@ -92,20 +71,4 @@ function Bench({ shipperId }: { shipperId: number }) {
 function fromPoint({ dispatcher: _, ...trial }: Trial, points: readonly OriginPoint[]): Trial {
   const point = points.find(({ zip }) => zip === trial.originZip);
   return point === undefined ? trial : { ...trial, dispatcher: point.document };
-}
-
-/** Where the goods of a shipper leave; none where nobody may know it, undefined while they are awaited. */
-function usePoints(shipperId: number): readonly OriginPoint[] | undefined {
-  const mayAsk = useMay('registry.read');
-  const points = useQuery({
-    queryKey: ['listDispatchPoints', 'laboratory', shipperId],
-    queryFn: async ({ signal }) => {
-      const { items } = await api.listDispatchPoints({ shipperId, limit: 200 }, { signal });
-      return items.map(({ document, tradeName, address }) => ({ document, tradeName, zip: address.zip }));
-    },
-    enabled: mayAsk,
-    staleTime: 60_000,
-    retry: false,
-  });
-  return !mayAsk || points.isError ? [] : points.data;
 }
