@@ -26,13 +26,13 @@ export function unitText({ of, micros, stepMilli, mode }: Omit<Unit, 'franchiseM
 }
 
 /** What a charge costs, as far as one line can say it. */
-export type ChargeAmountsTold = Pick<
+export type PricedCharge = Pick<
   Surcharge,
   'percentPpm' | 'percentBase' | 'fixedCents' | 'minCents' | 'maxCents' | 'tiers'
 > & { unit: Omit<Unit, 'franchiseMilli'> | null };
 
 /** A charge in one line. */
-export function chargeText(charge: ChargeAmountsTold): string {
+export function chargeText(charge: PricedCharge): string {
   const { percentPpm, percentBase, fixedCents, unit, tiers, minCents, maxCents } = charge;
   const parts = [
     percentPpm === 0 ? '' : `${percentText(percentPpm)} ${percentBaseNames[percentBase]}`,
