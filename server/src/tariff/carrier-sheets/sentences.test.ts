@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Cell } from '../../documents/spreadsheets/sheet.ts';
 import {
   brief,
+  cellsFile,
   coverageOf,
   csvFile,
   documentOf,
@@ -197,6 +199,29 @@ describe('sentences that state a charge', () => {
     expect(questions('GRIS 0,35% mínimo R$ 3,00', 'GRIS 0,30%', 'Reentrega: 60% do frete')).toHaveLength(3);
   });
 
+  test.each([
+    ['a charge of the carrier’s own', `${prices}\nTaxa de câmara fria R$ 12,00 por entrega`, { code: 'other', name: 'Taxa de câmara fria', fixedCents: 1200 }],
+    ['what names no charge', `${prices}\nSerá cobrado R$ 20,00 por entrega em ilhas`, null],
+    ['a name and its amount in two cells', `TDE;R$ 45,00;\n${prices}`, { code: 'tde', fixedCents: 4500 }],
+  ])('may be %s', (_, text, proposal) => {
+    const { document, questions } = readFiles(csvFile(text));
+    expect(document).toBeNull();
+    expect(questions).toMatchObject([{ about: 'sentence', proposal }]);
+  });
+
+  test('may be a name and a plain number, and rows of a tab of facts', () => {
+    const cells: Cell[][] = [['TDE', 45], ['Pedágio', 5.5], ['GRIS', 0.003], [], ['UF', 'Prazo', 'até 10 kg'], ['RJ', 2, 10]]; // biome-ignore format: a sheet
+    expect(readFiles(cellsFile(cells)).questions.map(({ header, proposal }) => [header, proposal?.text])).toEqual([
+      ['TDE: 45', 'TDE: 45 % do frete até aqui'],
+      ['Pedágio: 5,5', 'Pedágio: R$ 5,50 por 100 kg ou fração'],
+      ['GRIS: 0,003', undefined],
+    ]);
+    const facts = 'Parâmetro;Conteúdo\nCubagem;300 kg/m³\nTAS;R$ 7,20\nFrete mínimo;R$ 30,00';
+    const reading = readFiles(tabsFile({ Preços: prices, Condições: facts }));
+    expect(reading.questions).toMatchObject([{ proposal: { code: 'tas', fixedCents: 720 } }]);
+    expect(reading.report.findings.map(({ code }) => code)).not.toContain('unknown_fact');
+  });
+
   test('other prose is no charge', () => {
     const notes = [
       'Notas',
@@ -204,6 +229,8 @@ describe('sentences that state a charge', () => {
       'Pagamento em 30 dias',
       'Cubagem 300 kg/m³',
       'GRIS conforme contrato',
+      'Valores acrescidos de ICMS de 12%',
+      'Desconto de 5% por volume',
     ];
     const files = tabsFile({ Preços: prices, Notas: notes.map((text) => `${text};`).join('\n') });
     expect(readFiles(files).questions).toEqual([]);

@@ -2,7 +2,7 @@ import type { Notation } from '../../../documents/spreadsheets/cells/decimals.ts
 import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import { linesPerSheet } from '../../template/rows.ts';
 import { type ChargeProposal, proposalOf } from '../facts/charge-proposal.ts';
-import { type ChargeSentence, chargeSentences } from '../facts/charge-sentence.ts';
+import { type ChargeSentence, chargeOfPair, chargeSentences } from '../facts/charge-sentence.ts';
 import { nowhere } from '../read/destination.ts';
 import type { ChargeLine } from '../read/read-charges.ts';
 import { onlyCell } from '../understand/block.ts';
@@ -46,24 +46,31 @@ export function placed(
 }
 
 function rowsOf(block: UnderstoodBlock): [Row, readonly Cell[]][] {
-  const isRead = new Set(
+  const meant = new Set(
     block.columns.filter(({ meaning }) => meaning !== 'ignore').map(({ index }) => index),
   );
-  const prose = block.kind === 'ignore' ? block.rows : block.above;
+  // A tab of facts has charges in rows of their own: what they say is no fact.
+  const isRead = block.kind !== 'ignore' && block.kind !== 'facts';
+  const prose = block.kind === 'ignore' ? block.rows : [...block.above, ...(isRead ? [] : block.body)];
   return [
     ...prose.map((row): [Row, readonly Cell[]] => [row, row.cells]),
-    ...(block.kind === 'ignore' ? [] : block.body).flatMap((row): [Row, readonly Cell[]][] => {
+    ...(isRead ? block.body : []).flatMap((row): [Row, readonly Cell[]][] => {
       if (onlyCell(row) !== null) return [[row, row.cells]];
-      return block.columns.length === 0 ? [] : [[row, row.cells.filter((_, index) => !isRead.has(index))]];
+      return block.columns.length === 0 ? [] : [[row, row.cells.filter((_, index) => !meant.has(index))]];
     }),
   ];
 }
 
 /** Sentences of the cells, else of a name and its amount in two of them. */
 function sentencesOfCells(cells: readonly Cell[]): ChargeSentence[] {
-  const texts = cells.filter((cell) => typeof cell === 'string');
+  const filled = cells.filter((cell) => cell !== null);
+  const texts = filled.filter((cell) => typeof cell === 'string');
   const own = texts.flatMap(chargeSentences);
-  return own.length > 0 || texts.length < 2 ? own : chargeSentences(texts.join(' '));
+  if (own.length > 0) return own;
+  const [name, value] = filled;
+  if (filled.length === 2 && typeof name === 'string' && typeof value === 'number')
+    return chargeOfPair(name, value);
+  return texts.length < 2 ? [] : chargeSentences(texts.join(' '));
 }
 
 /**

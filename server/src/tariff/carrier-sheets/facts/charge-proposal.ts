@@ -28,7 +28,7 @@ const longestText = 300;
  * price), where an amount is for something that a table cannot count, and where the sentence says of whom it is not charged.
  */
 export function proposalOf({ code, name, said }: ChargeSentence, notation: Notation): ChargeProposal | null {
-  if (said.length > longestText) return null;
+  if (name === '' || said.length > longestText) return null;
   const words = wordsOf(said);
   if (words.some(({ folded }) => exceptions.has(folded)) || isOfFreightValue(words)) return null;
   const text = asBound(readChargeText(said), words);

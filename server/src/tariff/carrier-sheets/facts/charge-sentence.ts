@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Surcharge } from '../../../engine/rating/document.ts';
 import { withoutAccents } from '../../../kernel/fold.ts';
-import { wireCodeOf } from '../read/charge-defaults.ts';
+import { usualMeasureOf, wireCodeOf } from '../read/charge-defaults.ts';
 import { readChargeText } from '../read/charge-text.ts';
-import type { ChargeCode } from '../understand/meanings.ts';
+import type { ChargeCode, Measure } from '../understand/meanings.ts';
 import { headerMilli } from '../understand/words/band-header.ts';
 import { chargeCodeOf } from '../understand/words/charge-names.ts';
+import { factOfSentence } from './sentence-fact.ts';
 
 /**
- * A sentence that states a charge and its amount: `key` names its text, `name` is what the sentence calls the charge, and `said`
- * everything else in it.
+ * A sentence that states a charge and its amount: `key` names its text, `name` is what the sentence calls the charge (empty where
+ * it only says that something is charged), and `said` everything else in it.
  */
 export type ChargeSentence = { key: string; text: string; code: ChargeCode; name: string; said: string };
 
@@ -56,7 +57,7 @@ function sentencesIn(text: string): ChargeSentence[] {
     ({ 0: word, index }): Word => ({ text: word, start: index, end: index + word.length }),
   );
   const first = firstName(words);
-  if (first === null) return [];
+  if (first === null) return unknownCharge(text);
   return segmentsOf(text, words, first).flatMap(({ start, end, names }) =>
     names.map(({ code, from, to }, at) => {
       const own = text.slice(start, end).replace(/[\s,/+|&-]+$/, '');
@@ -71,6 +72,39 @@ function sentencesIn(text: string): ChargeSentence[] {
       };
     }),
   );
+}
+
+/** A charge of the carrier's own: `Taxa de paletização especial R$ 12,00`. */
+const ownCharge =
+  /^(?:[-*\d.)\s]{0,6})((?:taxa|tx\.?|adicional|sobretaxa|acr[eé]scimo)\s[^\d%:=$]{2,60}?)\s*(?:[:=–-]|de\s)?\s*(?:R\$|\d)/i;
+/** Words by which prose says that something is charged. */
+const charging =
+  /(?<!\p{L})(?:taxas?|cobra(?:d[oa]s?|-se|mos)?|cobran[cç]a|acrescid[oa]s?|acr[eé]scimo|adicional|sobretaxa|por (?:entrega|ct-?e|nota|volume))(?!\p{L})/iu;
+/** Taxes and discounts are none, and are no charges of a table. */
+const otherwise = /(?<!\p{L})(?:icms|iss|impostos?|pis|cofins|descontos?)(?!\p{L})/iu;
+
+/** What says that something is charged and names nothing that is known. */
+function unknownCharge(text: string): ChargeSentence[] {
+  if (!charging.test(text) || otherwise.test(text) || factOfSentence(text) !== null) return [];
+  const name = ownCharge.exec(text)?.[1] ?? '';
+  const said = name === '' ? text : text.replace(name, ' ');
+  return [{ key: keyOf(text), text, code: 'other', name, said }];
+}
+
+/** The charge that a name and a plain number beside it state, in the measure that is usual for it. */
+export function chargeOfPair(name: string, value: number): ChargeSentence[] {
+  const code = chargeCodeOf(name);
+  if (code === null) return [];
+  const number = String(value).replace('.', ',');
+  const text = `${name.trim()}: ${number}`;
+  return [{ key: keyOf(text), text, code, name: name.trim(), said: amountOf(value, number, usualMeasureOf(code)) }];
+}
+
+/** A percent that may be a fraction is for people to write out. */
+function amountOf(value: number, number: string, measure: Measure): string {
+  if (measure === 'percent') return value < 0.05 ? '' : `${number}%`;
+  if (measure === 'per_100kg') return `R$ ${number} por 100 kg`;
+  return measure === 'per_kg' ? `R$ ${number} por kg` : `R$ ${number}`;
 }
 
 /** The name of the charge is among the first words. */

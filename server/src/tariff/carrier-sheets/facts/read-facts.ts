@@ -3,7 +3,7 @@ import type { Cell, Row } from '../../../documents/spreadsheets/sheet.ts';
 import { onlyCell } from '../understand/block.ts';
 import { columnOf, type Reading, type UnderstoodBlock } from '../understand/understood.ts';
 import { type FactName, factOf } from '../understand/words/facts.ts';
-import { besideCharges } from './charge-sentence.ts';
+import { besideCharges, chargeOfPair, chargeSentences } from './charge-sentence.ts';
 import { factOfSentence, soundsWeighty } from './sentence-fact.ts';
 
 /** A line of a name and a value, and the sheet that says it. */
@@ -81,7 +81,7 @@ export function readFacts(block: UnderstoodBlock, { findings }: Reading): Fact[]
             block,
           });
     const filled = row.cells.filter((cell) => cell !== null);
-    if (facts.length === 0 && filled.length > 1) {
+    if (facts.length === 0 && filled.length > 1 && !statesCharge(filled)) {
       const message = `Não se reconhece ${quoted(filled[0])}; a linha foi ignorada.`;
       findings.add({
         severity: 'warning',
@@ -93,6 +93,12 @@ export function readFacts(block: UnderstoodBlock, { findings }: Reading): Fact[]
     }
     return facts;
   });
+}
+
+/** A name of a charge and what it costs: asked about as a sentence is. */
+function statesCharge([name, value]: readonly Cell[]): boolean {
+  if (typeof name !== 'string') return false;
+  return typeof value === 'number' ? chargeOfPair(name, value).length > 0 : chargeSentences(`${name} ${value}`).length > 0;
 }
 
 /** `name | value` pairs of a row, also several beside each other, and `name: value` in one cell. */
