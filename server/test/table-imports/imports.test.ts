@@ -163,6 +163,18 @@ describe('the same bytes again', () => {
     });
   });
 
+  it('make a new draft where the one they made was put aside', async () => {
+    const bytes = bytesOf(someTable({ service: 'Posta de lado' }));
+    const first = await finished(await desk.begin({ carrierId }, bytes));
+    const withdraw = `/api/admin/v1/table-versions/${first.result?.versionId}/withdraw`;
+    expect((await desk.send('POST', withdraw)).status).toBe(200);
+    const again = await finished(await desk.begin({ carrierId }, bytes));
+    expect(again.result?.outcome).toBe('imported');
+    expect(again.result?.versionId).not.toBe(first.result?.versionId);
+    const third = await finished(await desk.begin({ carrierId }, bytes));
+    expect(third.result).toMatchObject({ outcome: 'unchanged', versionId: again.result?.versionId });
+  });
+
   it('make one version when two come at once', async () => {
     const bytes = bytesOf(someTable({ service: 'Ao mesmo tempo' }));
     const ids = [await desk.begin({ carrierId }, bytes), await desk.begin({ carrierId }, bytes)];

@@ -134,6 +134,19 @@ describe('edits of a version', () => {
     expect(changes.items.map(({ action }: { action: string }) => action)).toContain('edit');
   });
 
+  it('make a new draft where the one they made was put aside', async () => {
+    const { versionId } = await imported(someTable({ service: 'Editada de novo' }));
+    const edits = [{ kind: 'cell', part: 'tariff', row: 0, column: price, value: 25_000_000 }];
+    const first = await json(edit(versionId, edits));
+    await json(api.send('POST', `/api/admin/v1/table-versions/${first.version.id}/withdraw`));
+    const again = await json(edit(versionId, edits));
+    expect(again).toMatchObject({ outcome: 'edited', version: { number: 3, state: 'draft' } });
+    expect(await json(edit(versionId, edits))).toMatchObject({
+      outcome: 'unchanged',
+      version: { id: again.version.id },
+    });
+  });
+
   it('are refused whole, with each step or finding named, and leave nothing', async () => {
     const { versionId, tableId } = await imported(someTable({ service: 'Recusada' }));
     const good = { kind: 'cell', part: 'tariff', row: 0, column: price, value: 25_000_000 };

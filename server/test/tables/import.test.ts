@@ -7,6 +7,7 @@ import { checkTable } from '../../src/registry/tables/check-table.ts';
 import { getDocument, getTable, listVersions } from '../../src/registry/tables/find-tables.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
 import { listTables } from '../../src/registry/tables/list-tables.ts';
+import { withdrawVersion } from '../../src/registry/tables/versions/withdraw-version.ts';
 import type { Rows } from '../../src/rows.ts';
 import { failureOf, openTestRegistry, someCarrier, someShipper, tester } from '../support/registry.ts';
 import { someTable, tableFile, templateFile } from '../support/table-files.ts';
@@ -67,6 +68,15 @@ describe('importing a table', () => {
       hash: first.version.hash,
       validUntil: '2030-12-31',
     });
+  });
+
+  it('makes a new draft of a file whose draft was put aside', async () => {
+    const first = await bring(someTable({ service: 'De lado' }));
+    await withdrawVersion(ctx, tester, { versionId: first.version.id });
+    const again = await bring(someTable({ service: 'De lado' }));
+    expect(again).toMatchObject({ outcome: 'imported', version: { number: 2, state: 'draft' } });
+    expect(again.version.hash).toBe(first.version.hash);
+    expect((await bring(someTable({ service: 'De lado' }))).version).toEqual(again.version);
   });
 
   it('takes names that differ in case and accents for the same table', async () => {

@@ -46,7 +46,9 @@ export async function inputHashOf(
   return createHash('sha256').update(canonicalJsonBytes(everything)).digest();
 }
 
-/** An earlier import of the same, whose version is still the newest of its table: reading again adds nothing. */
+/**
+ * An earlier import of the same, whose version is still the newest of its table and was not put aside: reading again adds nothing.
+ */
 export async function earlierImport(
   db: Kysely<Rows>,
   inputHash: Buffer,
@@ -57,6 +59,7 @@ export async function earlierImport(
     .select(['earlier.id', 'earlier.report', 'earlier.result', 'earlier.versionId'])
     .where('earlier.state', '=', 'done')
     .where('earlier.inputHash', '=', inputHash)
+    .where('version.state', '!=', 'withdrawn')
     .where((where) =>
       where.not(
         where.exists(

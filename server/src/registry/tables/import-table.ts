@@ -199,7 +199,8 @@ async function addVersion(change: Change, { input, table, prepared }: VersionWan
   if (validFrom !== null && validUntil !== null) requireOrder({ validFrom, validUntil });
   const isSame =
     newest?.hash === prepared.hash && newest.validFrom === validFrom && newest.validUntil === validUntil;
-  if (isSame) return { version: newest, outcome: 'unchanged' };
+  // What was put aside is not found again: whoever imports it anew wants a draft.
+  if (isSame && newest.state !== 'withdrawn') return { version: newest, outcome: 'unchanged' };
   const version = await addDraft(change, {
     ...{ tableId: table.id, prepared, validFrom, validUntil },
     ...{ sourceKind: prepared.kind, sourceName: input.file.name, action: 'import' },

@@ -16,7 +16,7 @@ import { newestVersion, readVersion } from '../versions/version.ts';
 
 /**
  * Makes a new draft of a version with edits applied, for the same days; the version itself stays as it is. All or nothing. A
- * draft that says the same already is found again, so that the call may be repeated.
+ * draft that says the same already is found again, so that the call may be repeated; one that was put aside is not.
  * @throws Failure `invalid_request` that names each step that cannot be made; `invalid_file` with every finding where the
  * table would break its rules; `conflict` where the prices are derived; `not_found`; `work_too_large`
  */
@@ -53,7 +53,9 @@ async function addEditedVersion(
   await lockTable(change, base.tableId);
   await requireOwnPrices(tx, base.tableId);
   const newest = await newestVersion(tx, base.tableId);
-  const same = [base, newest].find((each) => each?.hash === prepared.hash && hasDaysOf(each, base));
+  const same = [base, newest].find(
+    (each) => each?.hash === prepared.hash && each.state !== 'withdrawn' && hasDaysOf(each, base),
+  );
   if (same !== undefined) return { outcome: 'unchanged', version: await readVersion(tx, same.id) };
   const after = await addDraft(change, {
     ...{ tableId: base.tableId, prepared, validFrom: base.validFrom, validUntil: base.validUntil },
