@@ -41,6 +41,30 @@ export const tariffsPages: readonly Page[] = [
     ),
   },
   {
+    path: '/tabelas/importar',
+    title: (words) => words.menu.importTable,
+    needs: 'tables.write',
+    screen: lazyRouteComponent(
+      withWords('imports', () => import('../screens/import/start/start.tsx')),
+      'StartImport',
+    ),
+  },
+  {
+    path: '/tabelas/importacoes/$id',
+    title: (words) => words.menu.importTable,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords(
+        'imports',
+        withWords(
+          'table',
+          withWords('whatIf', () => import('../screens/import/import.tsx')),
+        ),
+      ),
+      'Import',
+    ),
+  },
+  {
     path: '/tabelas/$id/{-$aba}',
     title: (words) => words.menu.tables,
     needs: 'tables.read',

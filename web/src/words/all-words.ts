@@ -3,6 +3,7 @@ import type { connections } from './pt-br/connections.ts';
 import type { delivery } from './pt-br/delivery.ts';
 import type { files } from './pt-br/files.ts';
 import type { history } from './pt-br/history.ts';
+import type { imports } from './pt-br/imports.ts';
 import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
 import type { newFreight } from './pt-br/new-freight.ts';
@@ -27,6 +28,7 @@ export type LaterWords = {
   delivery: typeof delivery;
   files: typeof files;
   history: typeof history;
+  imports: typeof imports;
   labels: typeof labels;
   manifests: typeof manifests;
   newFreight: typeof newFreight;

@@ -32,6 +32,7 @@ const titles = [
     'Cotações',
     'Nova cotação',
     'Tabelas',
+    'Importar tabela',
   ],
 ];
 

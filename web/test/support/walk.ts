@@ -39,6 +39,13 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   ],
   '/cotacoes/$id': ({ quoteId }) => [`/cotacoes/${quoteId}`],
   '/tabelas': () => ['/tabelas'],
+  '/tabelas/importar': () => ['/tabelas/importar'],
+  '/tabelas/importacoes/$id': ({ importId }) => [
+    `/tabelas/importacoes/${importId}`,
+    ...['entender', 'conferir', 'diferenca', 'publicar'].map(
+      (step) => `/tabelas/importacoes/${importId}?etapa=${step}`,
+    ),
+  ],
   '/tabelas/$id/{-$aba}': ({ tableId }) =>
     ['', '/versoes', '/taxas', '/peso-e-limites'].map((part) => `/tabelas/${tableId}${part}`),
   '/configuracoes/seguranca': () => ['/configuracoes/seguranca'],

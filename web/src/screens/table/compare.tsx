@@ -2,8 +2,8 @@ import type { TableVersion } from '@carreto/contract/admin/tables/tables';
 import { useEffect, useId } from 'react';
 import { integer } from '../../parts/filters/filter.ts';
 import type { UsedFilters } from '../../parts/filters/use-filters.ts';
+import { Difference } from '../../parts/tables/difference.tsx';
 import { useWords } from '../../words/words.ts';
-import { Difference } from './difference.tsx';
 
 const number = { min: 1, max: 2_147_483_647 };
 

@@ -45,15 +45,6 @@ export function usePublications(tableId: number) {
   });
 }
 
-/** In what a version differs from another. */
-export function useDifference(versionId: number, against: number) {
-  return useQuery({
-    queryKey: ['diffTableVersion', versionId, against],
-    queryFn: ({ signal }) => api.diffTableVersion({ versionId, against }, { signal, timeoutMs: 60_000 }),
-    enabled: versionId !== against,
-  });
-}
-
 /** After something was published, put back or withdrawn: what is shown of tables is answer for anew. */
 export function useRenewTables(): () => void {
   const queries = useQueryClient();

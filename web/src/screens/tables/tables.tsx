@@ -1,7 +1,7 @@
 import './tables.css';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type DragEvent, useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
 import { KeyCap } from '../../look/key-cap.tsx';
@@ -14,10 +14,11 @@ import { noSelection, type Selection } from '../../parts/list/selection.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { Empty, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
+import { handFiles } from '../../parts/tables/handed-files.ts';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
-import { keptShipper, useShipperId } from '../../shell/shipper.ts';
+import { keepShipper, keptShipper, useShipperId } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { TableCard, tableColumns } from './table-columns.tsx';
@@ -32,11 +33,49 @@ type Used = UsedFilters<typeof tableFilters>;
 /** Tables of prices: what is in force, until when, and what is being prepared. */
 export function Tables() {
   const words = useWords();
+  const drop = useDrop();
   return (
-    <div className="tables">
+    <div className="tables" {...drop}>
       <h1>{words.menu.tables}</h1>
       {useMay(need) ? <Found /> : <Refused permission={need} />}
     </div>
+  );
+}
+
+/** Files that are dropped anywhere on the page begin an import of them. */
+function useDrop() {
+  const mayWrite = useMay('tables.write');
+  const router = useRouter();
+  if (!mayWrite) return {};
+  return {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (event.dataTransfer.files.length === 0) return;
+      handFiles([...event.dataTransfer.files]);
+      router.history.push(`${home}/tabelas/importar${keptShipper()}`);
+    },
+  };
+}
+
+/** The way to an import, where this person may make one. */
+function ImportLink() {
+  const words = useWords();
+  const mayWrite = useMay('tables.write');
+  const router = useRouter();
+  const open = (): void => router.history.push(`${home}/tabelas/importar${keptShipper()}`);
+  useKeys(mayWrite ? [{ chord: 'i', label: words.menu.importTable, run: open }] : []);
+  if (!mayWrite) return null;
+  return (
+    <Link
+      to="/tabelas/importar"
+      search={keepShipper}
+      className="button"
+      data-kind="main"
+      aria-keyshortcuts="i"
+    >
+      {words.menu.importTable}
+    </Link>
   );
 }
 
@@ -51,6 +90,7 @@ function Found() {
     <>
       <Views used={used} />
       <div className="table-tools">
+        <ImportLink />
         <button type="button" className="button" aria-keyshortcuts="f" onClick={() => setAsking(true)}>
           {all.parts.filters}
         </button>

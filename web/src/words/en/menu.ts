@@ -7,6 +7,7 @@ export const menu: Words['menu'] = {
   quotes: 'Quotes',
   newQuote: 'New quote',
   tables: 'Tables',
+  importTable: 'Import table',
   audit: 'Audit',
   bills: 'Bills',
   performance: 'Performance',

@@ -5,6 +5,7 @@ export const menu = {
   quotes: 'Cotações',
   newQuote: 'Nova cotação',
   tables: 'Tabelas',
+  importTable: 'Importar tabela',
   audit: 'Auditoria',
   bills: 'Faturas',
   performance: 'Desempenho',

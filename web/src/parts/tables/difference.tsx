@@ -1,8 +1,12 @@
-import { Unanswered } from '../../parts/states/unanswered.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
 import { useWords } from '../../words/words.ts';
-import { useDifference } from './queries.ts';
+import { Unanswered } from '../states/unanswered.tsx';
 
-/** In what a version differs from another, in sentences: by section, then each difference with a few of its cases. */
+/**
+ * In what a version differs from another, in sentences: by section, then each difference with a few of its cases. Screens that
+ * show it come with the words `table`.
+ */
 export function Difference({ versionId, against }: { versionId: number; against: number }) {
   const words = useWords().table;
   const found = useDifference(versionId, against);
@@ -35,4 +39,13 @@ export function Difference({ versionId, against }: { versionId: number; against:
       {renamedRegions.count === 0 ? null : <p className="soft">{words.renamed(renamedRegions.count)}</p>}
     </div>
   );
+}
+
+/** In what a version differs from another. */
+function useDifference(versionId: number, against: number) {
+  return useQuery({
+    queryKey: ['diffTableVersion', versionId, against],
+    queryFn: ({ signal }) => api.diffTableVersion({ versionId, against }, { signal, timeoutMs: 60_000 }),
+    enabled: versionId !== against,
+  });
 }

@@ -1,0 +1,55 @@
+import { useWords } from '../../../words/words.ts';
+import { AnswerField } from './answer-field.tsx';
+import { alikeOf, type Question, useDesk } from './desk.ts';
+
+/** Questions that are about no single column: units, signs, names of charges and regions, sentences. */
+export function QuestionCards() {
+  const { questions } = useDesk();
+  const seen = new Set<string>();
+  const desk = useDesk();
+  const cards = questions.filter((question) => {
+    if (question.about === 'column' || seen.has(question.id)) return false;
+    for (const id of alikeOf(question.id, desk)) seen.add(id);
+    return true;
+  });
+  if (cards.length === 0) return null;
+  return (
+    <ul className="import-questions">
+      {cards.map((question) => (
+        <li key={question.id}>
+          <Card question={question} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ question }: { question: Question }) {
+  const words = useWords().imports;
+  const desk = useDesk();
+  const { id, about, message, sheet, line, column, samples, guesses, answers, form } = question;
+  const alike = alikeOf(id, desk);
+  const place = words.place(sheet ?? '', line === null ? '' : String(line), column ?? '');
+  return (
+    <>
+      {/* The server writes the question, in Portuguese. */}
+      <p lang="pt-BR">{message}</p>
+      <p className="soft">
+        {place}
+        {samples.length === 0 ? '' : ` ${words.samples(samples.join(' · '))}`}
+        {alike.length > 1 ? ` ${words.forAll(alike.length)}` : ''}
+      </p>
+      {desk.mayChange ? (
+        <AnswerField
+          about={about}
+          label={words.answer}
+          value={desk.choices[id] ?? ''}
+          guesses={guesses}
+          answers={answers}
+          form={form}
+          onAnswer={(answer) => desk.choose(alike, answer)}
+        />
+      ) : null}
+    </>
+  );
+}
