@@ -1,0 +1,227 @@
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCarrier } from '../../../server/src/registry/carriers/add-carrier.ts';
+import { importTable } from '../../../server/src/registry/tables/import-table.ts';
+import { publishVersion } from '../../../server/src/registry/tables/versions/publish-version.ts';
+import { adminOf } from '../../../server/test/support/admin-calls.ts';
+import { quoteBody, sendQuote } from '../../../server/test/support/quote.ts';
+import { someCarrier, tester } from '../../../server/test/support/registry.ts';
+import { openShop, type Shop } from '../../../server/test/support/shop.ts';
+import {
+  browserProgram,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+  takeTrouble,
+} from '../support/story.ts';
+
+const looks = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const;
+
+/** The same without anything to ask about. */
+const plain = (price: string, more = '') =>
+  ['UF;Prazo;até 10 kg;até 30 kg;Advalorem', `SP;2;${price};89,90;0,30`, 'RJ;3;61,25;99,10;0,30', more]
+    .filter((line) => line !== '')
+    .join('\r\n');
+
+/** A carrier's table with a charge of a name that nobody knows, and one that it states for all. */
+const sheet = (price: string, more = '') =>
+  [
+    'UF;Prazo;até 10 kg;até 30 kg;Xpto;Advalorem',
+    `SP;2;${price};89,90;1,50;0,30`,
+    `RJ;3;61,25;99,10;2,00;0,30`,
+    more,
+  ]
+    .filter((line) => line !== '')
+    .join('\r\n');
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
+  let stage: Stage;
+  let shop: Shop;
+  let carrierId: number;
+  beforeAll(async () => {
+    stage = await openStage();
+    shop = await openShop(stage.app);
+    carrierId = (await addCarrier(stage.app.ctx, tester, { ...someCarrier(7), tradeName: 'Ligeira' })).id;
+  });
+  afterAll(() => stage?.close());
+
+  /** What is in force of a service before the file comes. */
+  async function inForce(service: string): Promise<TableVersion> {
+    const { ctx } = stage.app;
+    const bytes = new TextEncoder().encode(
+      'UF;Prazo;até 10 kg;até 30 kg\r\nSP;2;40,00;80,00\r\nRJ;3;50,00;90,00',
+    );
+    const { version } = await importTable(ctx, tester, {
+      carrierId,
+      file: { name: 'antes.csv', bytes, options: { service: { name: service } } },
+    });
+    const published = await publishVersion(ctx, tester, version.id);
+    await ctx.mirror.refresh();
+    return published;
+  }
+
+  /** Fills in the form and sends one file, by the keyboard alone. */
+  async function send(page: Page, service: string, sent: ReturnType<typeof file>): Promise<void> {
+    await page.getByRole('heading', { level: 1, name: 'Importar tabela' }).waitFor();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('i');
+    await (await chooser).setFiles(sent);
+    await page.getByText(sent.name).waitFor();
+    await page.getByLabel('Transportadora', { exact: true }).focus();
+    await page.keyboard.type('Ligeira');
+    await page.getByLabel('Serviço', { exact: true }).fill(service);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/tabelas\/importacoes\/\d+$/);
+    await stage.app.settle();
+  }
+
+  /** What a service asks for in the laboratory, in cents. */
+  async function priceIn(page: Page, service: string): Promise<number> {
+    const offer = page.locator('.offers > li').filter({ hasText: service }).first();
+    const text = (await offer.textContent()) ?? '';
+    return Number(/R\$\s([\d.]+,\d\d)/.exec(text)?.[1]?.replace(/\D/g, ''));
+  }
+
+  test('comes in by keyboard: asked about, seen in money, published, quoted with, and rolled back', async () => {
+    const service = 'Ligeira Sul';
+    await inForce(service);
+    for (let at = 0; at < 3; at += 1) await sendQuote(stage.app, quoteBody(shop));
+    // What is compared ends now.
+    stage.app.clock.advanceMs(60_000);
+    const laboratory = await stage.open(
+      '/cotacoes/nova?de=29161376&para=01311000&volumes=1x400x300x200x3000x10000',
+    );
+    const before = await priceIn(laboratory, service);
+    const page = await stage.open('/tabelas');
+    await page.getByRole('grid', { name: 'Tabelas' }).waitFor();
+    await page.keyboard.press('i');
+    await send(page, service, file('ligeira.csv', sheet('55,00')));
+    await page.getByRole('button', { name: /^2 Entender 1 pergunta$/ }).waitFor();
+    const answer = page.getByRole('combobox', { name: 'Coluna E: Xpto' });
+    await answer.waitFor();
+    await picture(page, 'import-understand-light-1280');
+    await finishStory(page);
+    await answer.focus();
+    await answer.selectOption({ label: 'GRIS, fixo' });
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Coluna E: Xpto' }).inputValue())
+      .toBe('gris.fixed');
+    await page.getByRole('button', { name: 'Enviar 1 resposta' }).press('Enter');
+    await page.getByText('Espera a vez').waitFor();
+    await stage.app.settle();
+    await page.getByText('Lida', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '4 Diferença' }).press('Enter');
+    await page.getByText('Rascunho v2 pronto.').waitFor();
+    await page.getByRole('heading', { name: 'O que muda' }).waitFor();
+    await page.getByRole('button', { name: 'Calcular em dinheiro' }).press('Enter');
+    await page
+      .getByText(/Continua mesmo|segue|página/)
+      .first()
+      .waitFor();
+    await stage.app.settle();
+    await page.locator('.what-if').getByRole('table').first().waitFor();
+    await picture(page, 'import-difference-light-1280');
+    await finishStory(page);
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.getByLabel('Motivo', { exact: true }).fill('Reajuste da Ligeira');
+    await picture(page, 'import-publish-light-1280');
+    await finishStory(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('A v2 está em vigor.').waitFor();
+    await stage.app.ctx.mirror.refresh();
+    await laboratory.reload();
+    const after = await priceIn(laboratory, service);
+    expect(after).toBeGreaterThan(before);
+    await page.getByLabel('Motivo da volta').fill('Preço combinado era outro');
+    await page.keyboard.press('Enter');
+    await page.getByText('A v1 voltou a valer.').waitFor();
+    await picture(page, 'import-rolled-back-light-1280');
+    await finishStory(page);
+    await stage.app.ctx.mirror.refresh();
+    await laboratory.reload();
+    expect(await priceIn(laboratory, service)).toBe(before);
+    const { body } = await (await adminOf(stage.app))(`GET /carriers/${carrierId}/layouts`);
+    expect(body.items).toHaveLength(1);
+  });
+
+  test('is put off to an instant, or runs in shadow first', async () => {
+    await inForce('Ligeira Norte');
+    const page = await stage.open('/tabelas/importar');
+    await send(page, 'Ligeira Norte', file('norte.csv', plain('58,00')));
+    await page.getByRole('button', { name: /^5 Publicar/ }).click();
+    await page.getByLabel(/^Em sombra/).check();
+    await page.getByRole('button', { name: 'Começar a sombra' }).click();
+    await page.getByText(/A v2 roda em sombra\./).waitFor();
+    await picture(page, 'import-shadow-light-1280');
+    await page.getByRole('button', { name: 'Parar a sombra' }).click();
+    await page.getByText(/A v2 roda em sombra\./).waitFor({ state: 'detached' });
+    await page.getByLabel(/^Num dia e hora/).check();
+    await page.getByLabel('Dia e hora', { exact: true }).fill('2031-01-02T00:00');
+    await page.getByLabel('Motivo', { exact: true }).fill('Ano novo');
+    await page.getByRole('button', { name: 'Agendar' }).click();
+    await page.getByText('A v2 está agendada para 02/01/2031 00:00.').waitFor();
+    await finishStory(page);
+  });
+
+  test('that lies about what it is, or is none, leaves nothing, and says why', async () => {
+    const page = await stage.open('/tabelas/importar');
+    const lie = { name: 'tabela.xlsx', mimeType: '', buffer: Buffer.from('%PDF-1.7 nada') };
+    await page.getByRole('heading', { level: 1, name: 'Importar tabela' }).waitFor();
+    await page.getByLabel('Escolher arquivos').last().setInputFiles(lie);
+    await page.getByLabel('Transportadora', { exact: true }).selectOption({ label: 'Ligeira' });
+    await page.getByLabel('Serviço', { exact: true }).fill('Mentira');
+    await page.getByRole('button', { name: 'Ler os arquivos' }).click();
+    await page.getByText(/^tabela\.xlsx: .*Nada foi guardado\.$/).waitFor();
+    await picture(page, 'import-refused-light-1280');
+    // The browser notes the refusal.
+    expect(takeTrouble(page)).toEqual([expect.stringContaining('422')]);
+    await finishStory(page);
+    const { body } = await (await adminOf(stage.app))('GET /table-imports?state=open');
+    expect(body.items).toEqual([]);
+  });
+
+  test('with errors says each at its line, and stores nothing', async () => {
+    const page = await stage.open('/tabelas/importar');
+    await send(page, 'Ligeira Leste', file('leste.csv', plain('58,00', 'RS;dez;abc;1,00;0,30')));
+    await page.getByText('Com erros: nada foi guardado').waitFor();
+    await page.getByRole('heading', { name: /^\d+ erros?$/ }).waitFor();
+    await picture(page, 'import-errors-light-1280');
+    await page.getByRole('button', { name: 'Ver a linha' }).first().press('Enter');
+    await page.locator('tr[data-sought]').waitFor();
+    expect(new URL(page.url()).searchParams.get('linha')).toBe('4');
+    await finishStory(page);
+  });
+
+  test('is looked at in every look, at every step', async () => {
+    await inForce('Ligeira Oeste');
+    const first = await stage.open('/tabelas/importar');
+    await send(first, 'Ligeira Oeste', file('oeste.csv', sheet('58,00').replaceAll('Xpto', 'Zzz')));
+    const { pathname } = new URL(first.url());
+    const path = pathname.replace('/painel', '');
+    for (const [theme, width] of looks) {
+      const page = await stage.open('/tabelas/importar', { theme, width });
+      await page.getByLabel('Serviço', { exact: true }).waitFor();
+      await picture(page, `import-start-${theme}-${width}`);
+      await finishStory(page);
+      await page.goto(`${stage.home}${path}?etapa=arquivos`);
+      await page.getByRole('heading', { name: 'O que foi reconhecido' }).waitFor();
+      await picture(page, `import-files-${theme}-${width}`);
+      await finishStory(page);
+      await page.goto(`${stage.home}${path}?etapa=entender`);
+      await page.getByRole('combobox', { name: 'Coluna E: Zzz' }).waitFor();
+      await picture(page, `import-open-${theme}-${width}`);
+      await finishStory(page);
+      await page.context().close();
+    }
+  });
+});
