@@ -155,7 +155,8 @@ describe('what a version changes, over the admin API', () => {
     expect(beside.body).toMatchObject({ one: { id: one.id }, other: { id: same.id }, isSameSpan: true });
     expect(beside.body.sums[0]).toMatchObject({
       ...{ of: 'quotes', by: 'all', oneAfterCents: 4500, otherAfterCents: 10_000 },
-      ...{ oneDeltaCents: 500, otherDeltaCents: 0 },
+      ...{ oneDeltaCents: 500, otherDeltaCents: 0, oneDeltaMinutes: 0, otherDeltaMinutes: 0 },
+      ...{ oneBoth: 1, otherBoth: 2, oneLost: 1, otherLost: 0 },
     });
     const csv = await file(`${one.id}/file`);
     expect(csv.type).toContain('text/csv');

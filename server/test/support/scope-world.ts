@@ -3,6 +3,7 @@ import { putComponentName } from '../../src/freight/cte/components/component-nam
 import { openManifest } from '../../src/freight/dispatch/loading/open-manifest.ts';
 import { scanVolume } from '../../src/freight/dispatch/loading/scan-volume.ts';
 import { writeNotfisFile } from '../../src/freight/record/write-notfis-file.ts';
+import { startWhatIf } from '../../src/freight/what-if/kept/start-what-if.ts';
 import { keepNothing } from '../../src/platform/idempotency/once.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { everything } from '../../src/registry/access/scope.ts';
@@ -226,7 +227,12 @@ async function tablesOf(app: TestApp, { shipperId, carrierId }: { shipperId: num
   const { rows } = await sql<{ id: number }>`
     insert into carrier_layout (carrier_id, name, fingerprint, layout)
     values (${carrierId}, 'planilha', 'abc', '{}') returning id`.execute(db);
-  return { ...table, layoutId: rows[0]?.id ?? 0 };
+  const whatIfId = await startWhatIf(
+    app.ctx,
+    { actor: tester, scope: everything },
+    { versionIds: [table.versionId], over: 'both', shipperId, fromMs: null, untilMs: null },
+  );
+  return { ...table, whatIfId, layoutId: rows[0]?.id ?? 0 };
 }
 
 async function listOf(app: TestApp, { shipperId, accountId }: { shipperId: number; accountId: number }) {

@@ -65,6 +65,33 @@ export const tariffsPages: readonly Page[] = [
     ),
   },
   {
+    path: '/tabelas/comparacoes',
+    title: (words) => words.menu.whatIfs,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords('whatIf', () => import('../screens/what-ifs/what-ifs.tsx')),
+      'WhatIfs',
+    ),
+  },
+  {
+    path: '/tabelas/comparacoes/nova',
+    title: (words) => words.menu.newWhatIf,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords('whatIf', () => import('../screens/what-ifs/new-what-if.tsx')),
+      'NewWhatIf',
+    ),
+  },
+  {
+    path: '/tabelas/comparacoes/$id',
+    title: (words) => words.menu.whatIfs,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords('whatIf', () => import('../screens/what-if/what-if.tsx')),
+      'WhatIfPage',
+    ),
+  },
+  {
     path: '/tabelas/$id/{-$aba}',
     title: (words) => words.menu.tables,
     needs: 'tables.read',

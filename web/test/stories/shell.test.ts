@@ -33,6 +33,8 @@ const titles = [
     'Nova cotação',
     'Tabelas',
     'Importar tabela',
+    'Comparações',
+    'Nova comparação',
   ],
 ];
 

@@ -46,6 +46,9 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
       (step) => `/tabelas/importacoes/${importId}?etapa=${step}`,
     ),
   ],
+  '/tabelas/comparacoes': () => ['/tabelas/comparacoes'],
+  '/tabelas/comparacoes/nova': ({ versionId }) => [`/tabelas/comparacoes/nova?versoes=${versionId}`],
+  '/tabelas/comparacoes/$id': ({ whatIfId }) => [`/tabelas/comparacoes/${whatIfId}`],
   '/tabelas/$id/{-$aba}': ({ tableId }) =>
     ['', '/versoes', '/taxas', '/peso-e-limites'].map((part) => `/tabelas/${tableId}${part}`),
   '/configuracoes/seguranca': () => ['/configuracoes/seguranca'],

@@ -174,6 +174,16 @@ const delta = closed('One sum of both.', {
   otherDeltaCents: orNull(Type.Integer({ description: 'After less before, with the other.' })),
   oneMinutesAfter: orNull(counted('Deadlines after, with the one.')),
   otherMinutesAfter: orNull(counted('Deadlines after, with the other.')),
+  oneDeltaMinutes: orNull(
+    Type.Integer({
+      description: 'Deadlines after less before, with the one; of those with offers on both sides.',
+    }),
+  ),
+  otherDeltaMinutes: orNull(Type.Integer({ description: 'The same, with the other.' })),
+  oneBoth: orNull(counted('How many have an offer before and after, with the one: those that are summed.')),
+  otherBoth: orNull(counted('The same, with the other.')),
+  oneLost: orNull(counted('How many lose their offer, with the one: they are not in the sums.')),
+  otherLost: orNull(counted('The same, with the other.')),
 });
 
 const comparison = closed('Two what-ifs side by side.', {

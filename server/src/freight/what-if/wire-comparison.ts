@@ -13,6 +13,10 @@ export function toWireComparison(one: WhatIf, other: WhatIf): WhatIfComparisonVi
     otherDeltaCents: y && y.cost.b - y.cost.a,
     oneMinutesAfter: x?.minutes.b ?? null,
     otherMinutesAfter: y?.minutes.b ?? null,
+    oneDeltaMinutes: x && x.minutes.b - x.minutes.a,
+    otherDeltaMinutes: y && y.minutes.b - y.minutes.a,
+    ...{ oneBoth: x?.both ?? null, otherBoth: y?.both ?? null },
+    ...{ oneLost: x?.onlyA ?? null, otherLost: y?.onlyA ?? null },
   }));
   return { one: toWireBrief(one), other: toWireBrief(other), isSameSpan: isSameSpan(one, other), sums };
 }

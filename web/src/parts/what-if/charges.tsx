@@ -10,7 +10,7 @@ export function Charges({ impact }: { impact: ImpactView }) {
   const frame = windowOf(bars);
   return (
     <section className="impact-part">
-      <h3>{words.byCharge}</h3>
+      <h2>{words.byCharge}</h2>
       {frame.fromCents === 0 ? null : <p className="note">{words.cutAxis(writeBrl(frame.fromCents))}</p>}
       <table className="impact-charges">
         <thead className="unseen">

@@ -15,7 +15,7 @@ export function Deadlines({ impact: { deadlines, all }, of }: DeadlinesProps) {
   const most = Math.max(1, ...byDays.map(({ quotes }) => quotes));
   return (
     <section className="impact-part">
-      <h3>{words.deadlines}</h3>
+      <h2>{words.deadlines}</h2>
       <p>
         {same === all.both
           ? words.noneMoves[of]

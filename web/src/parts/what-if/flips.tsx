@@ -17,7 +17,7 @@ export function Flips({ first, of }: { first: First; of: 'quotes' | 'freights' }
   const others = otherFlips + flips.slice(shownFlips).reduce((sum, { quotes }) => sum + quotes, 0);
   return (
     <section className="impact-part">
-      <h3>{words.winners}</h3>
+      <h2>{words.winners}</h2>
       <p>{changed === 0 ? words.noFlips[of] : words.flipped[of](writeCount(changed))}</p>
       {flips.length === 0 ? null : (
         <Wide label={words.winners}>

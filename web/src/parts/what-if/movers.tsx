@@ -15,7 +15,7 @@ export function Movers({ movers, of }: { movers: readonly Mover[]; of: 'quotes' 
   if (movers.length === 0) return null;
   return (
     <section className="impact-part">
-      <h3>{words.movers(movers.length)}</h3>
+      <h2>{words.movers(movers.length)}</h2>
       <Wide label={words.movers(movers.length)}>
         <table>
           <thead>

@@ -22,7 +22,7 @@ export function Sums({ title, head, rows, note }: SumsProps) {
   if (rows.length === 0) return null;
   return (
     <section className="impact-part">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {note === undefined ? null : <p className="note">{note}</p>}
       <SumTable title={title} head={head} rows={rows} />
     </section>

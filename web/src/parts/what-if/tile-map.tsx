@@ -20,7 +20,7 @@ export function TileMap({ sums, of }: { sums: readonly UfSum[]; of: 'quotes' | '
     .map(({ uf, ...sum }): SumRow => [uf ?? words.unknown, sum]);
   return (
     <section className="impact-part">
-      <h3>{words.byUf}</h3>
+      <h2>{words.byUf}</h2>
       <p className="note">{words.tilesNote[of]}</p>
       <ul className="tiles">
         {Object.entries(ufTiles).map(([uf, [column, row]]) => (

@@ -1,8 +1,10 @@
 import type { TableVersion } from '@carreto/contract/admin/tables/tables';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { integer } from '../../parts/filters/filter.ts';
 import type { UsedFilters } from '../../parts/filters/use-filters.ts';
 import { Difference } from '../../parts/tables/difference.tsx';
+import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 
 const number = { min: 1, max: 2_147_483_647 };
@@ -43,6 +45,19 @@ export function Compare({ versions, used }: CompareProps) {
           value={older}
           onPick={(value) => used.change({ older: value })}
         />
+        {after === undefined || before === undefined || after === before ? null : (
+          <Link
+            to="/tabelas/comparacoes/nova"
+            search={(kept: Record<string, string>) => ({
+              ...keepShipper(kept),
+              versoes: String(after.id),
+              contra: String(before.id),
+            })}
+            className="button"
+          >
+            {words.inMoney}
+          </Link>
+        )}
         <button type="button" className="button" onClick={() => used.clear()}>
           {words.closeCompare}
         </button>

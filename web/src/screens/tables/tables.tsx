@@ -103,6 +103,9 @@ function Found() {
           isOpen={isAsking}
           onClose={() => setAsking(false)}
         />
+        <Link to="/tabelas/comparacoes" search={keepShipper} className="button">
+          {all.menu.whatIfs}
+        </Link>
       </div>
       <FilterChips declared={tableFilters} used={used} labels={labels} />
       <Rows used={used} />

@@ -8,6 +8,8 @@ export const menu: Words['menu'] = {
   newQuote: 'New quote',
   tables: 'Tables',
   importTable: 'Import table',
+  whatIfs: 'Comparisons',
+  newWhatIf: 'New comparison',
   audit: 'Audit',
   bills: 'Bills',
   performance: 'Performance',

@@ -65,6 +65,7 @@ export const table: Words['table'] = {
   pick: 'Choose',
   pickTwo: 'Choose two versions.',
   option: (number, state) => `v${number}: ${state}`,
+  inMoney: 'See it in money',
   closeCompare: 'Close the comparison',
   sameVersion: 'It is the same version on both sides.',
   identical: 'Nothing changes: both give every request the same prices and days.',

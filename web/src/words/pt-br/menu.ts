@@ -6,6 +6,8 @@ export const menu = {
   newQuote: 'Nova cotação',
   tables: 'Tabelas',
   importTable: 'Importar tabela',
+  whatIfs: 'Comparações',
+  newWhatIf: 'Nova comparação',
   audit: 'Auditoria',
   bills: 'Faturas',
   performance: 'Desempenho',

@@ -67,6 +67,7 @@ export const table = {
   pick: 'Escolha',
   pickTwo: 'Escolha duas versões.',
   option: (number: number, state: string) => `v${number}: ${state}`,
+  inMoney: 'Ver em dinheiro',
   closeCompare: 'Fechar a comparação',
   sameVersion: 'É a mesma versão dos dois lados.',
   identical: 'Nada muda: as duas dão os mesmos preços e prazos a todo pedido.',
