@@ -8,7 +8,6 @@ import { type Load, loadOf } from '../../engine/rating/load.ts';
 import { rateAllInSteps } from '../../engine/rating/rate.ts';
 import { type Refusal, refuse } from '../../engine/rating/refusal.ts';
 import type { Place, Route } from '../../engine/rating/shipment.ts';
-import type { CompiledRules } from '../../engine/rules/prepare.ts';
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
@@ -23,7 +22,7 @@ import {
   refusedLive,
 } from './rated.ts';
 import type { QuoteRequest } from './request.ts';
-import { afterRules } from './under-rules.ts';
+import { afterRules, type RuleWorld } from './under-rules.ts';
 
 /** A version whose dates do not hold. Days are integers, inclusive; null is unbounded. */
 export type OutOfDate = {
@@ -34,15 +33,10 @@ export type OutOfDate = {
 };
 
 /** What a decision depends on besides the request: one state of the registry, as the engine reads it. */
-export type World<C extends Candidate = Candidate> = {
+export type World<C extends Candidate = Candidate> = RuleWorld & {
   candidates: readonly C[];
   outOfDate: readonly OutOfDate[];
-  rules: CompiledRules;
   taxBook: TaxBook;
-  /** Emissions are shown, and what neutralising a tonne costs; null for shippers without the ESG module. */
-  esg: { centsPerTonne: number | null } | null;
-  /** Rules tell what each of their steps did, for receipts. */
-  tracesRules?: boolean;
 };
 
 /** One dispatcher's goods and where they go, at an instant. */

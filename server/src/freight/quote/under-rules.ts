@@ -1,18 +1,41 @@
 import { neutralisationCents } from '../../engine/carbon/emission.ts';
+import type { PackingItem } from '../../engine/packing/goods.ts';
 import type { Load } from '../../engine/rating/load.ts';
+import type { Route } from '../../engine/rating/shipment.ts';
 import { applyRules } from '../../engine/rules/apply.ts';
 import type { OfferFacts, RequestFacts } from '../../engine/rules/facts.ts';
-import { prepareRules } from '../../engine/rules/prepare.ts';
+import { type CompiledRules, prepareRules } from '../../engine/rules/prepare.ts';
 import { dayInSaoPaulo, minuteOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
-import type { Question, World } from './decide.ts';
 import { type Candidate, type Rated, type RatedLive, type Refused, sourceOf, transitOf } from './rated.ts';
+import type { QuoteRequest } from './request.ts';
+
+/** What rules act by: they themselves, and what neutralising emissions costs. */
+export type RuleWorld = {
+  rules: CompiledRules;
+  /** Emissions are shown, and what neutralising a tonne costs; null for shippers without the ESG module. */
+  esg: { centsPerTonne: number | null } | null;
+  /** Rules tell what each of their steps did, for receipts. */
+  tracesRules?: boolean;
+};
+
+/** Of goods and places, what rules may ask. */
+type RuleQuestion = {
+  enquired: {
+    request: Pick<QuoteRequest, 'channel' | 'subchannel' | 'platformCode'>;
+    dispatcher: { document: string };
+    items: readonly PackingItem[];
+    atMs: number;
+  };
+  load: Load;
+  route: Route;
+};
 
 const minutesOfADay = 1440;
 
 /** Offers with what rules made of them; what rules hide goes to the refused. */
 export function afterRules<C extends Candidate>(
-  world: World<C>,
-  question: Question,
+  world: RuleWorld,
+  question: RuleQuestion,
   { rated, refused }: { rated: Rated<C>[]; refused: Refused[] },
 ): Rated<C>[] {
   if (world.rules.length === 0) return rated;
@@ -36,7 +59,7 @@ export function afterRules<C extends Candidate>(
 }
 
 /** What rules may ask of a request. */
-export function requestFacts({ enquired, load, route }: Question): RequestFacts {
+export function requestFacts({ enquired, load, route }: RuleQuestion): RequestFacts {
   const { request, dispatcher, items, atMs } = enquired;
   return {
     dispatcher: dispatcher.document,
@@ -53,7 +76,7 @@ export function requestFacts({ enquired, load, route }: Question): RequestFacts 
 }
 
 /** What rules may ask of an offer. */
-export function offerFacts(world: Pick<World, 'esg'>, rated: Rated, { shipment }: Load): OfferFacts {
+export function offerFacts(world: Pick<RuleWorld, 'esg'>, rated: Rated, { shipment }: Load): OfferFacts {
   const centsPerTonne = world.esg?.centsPerTonne ?? null;
   const neutralisation = centsPerTonne === null ? null : neutralisationCents(rated.co2G, centsPerTonne);
   if (rated.kind === 'live') return liveFacts(rated, shipment.realG, neutralisation);
