@@ -69,7 +69,7 @@ function toldBy(id: string, { status, text }: Answered, texts: readonly string[]
 const answeredToShippers = new Set(
   `searchBills exportBills listCteComponents searchCtes findFreights countFreightLabels listNotfisFiles readNotfisOfPeriod
    listHeldOccurrences findQuotes getCarrier listCarriers listChanges listContracts listShipperGroups listOperators
-   whoAmI getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
+   whoAmI findMunicipalities getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
    redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
@@ -80,7 +80,7 @@ const answeredToShippers = new Set(
 /** What those of some carriers are answered; of a shipper only who it is and where it sends from. */
 const answeredToCarriers = new Set(
   `searchBills exportBills listCteComponents searchCtes findFreights countFreightLabels listHeldOccurrences findQuotes listCarriers
-   listChanges listContracts listShipperGroups listOperators whoAmI getPlace getPlacesStatus listShippers getShipper
+   listChanges listContracts listShipperGroups listOperators whoAmI findMunicipalities getPlace getPlacesStatus listShippers getShipper
    listTokens listLiveCarriers listTrackingConnections listTrackingStates listTableImports checkTable listTables
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
@@ -95,7 +95,7 @@ const answeredAtPoints = new Set(
   `findFreights countFreights countFreightLabels exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels getToday searchEverything
    listOccurrenceCodes
    listCarriers getCarrier listShippers getShipper listShipperGroups listDispatchPoints getShipperPicture listLabelPictures
-   listOperators whoAmI listTokens getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters listNotices readNotices
+   listOperators whoAmI listTokens findMunicipalities getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters listNotices readNotices
    listCarrierLayouts checkTable`.split(/\s+/),
 );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
-import { getPlace, getPlacesStatus } from '../../src/registry/places/find-places.ts';
+import { findMunicipalities, getPlace, getPlacesStatus } from '../../src/registry/places/find-places.ts';
 import { importPlaces } from '../../src/registry/places/import-places.ts';
 import { placesPart } from '../../src/registry/places/places-part.ts';
 import type { Rows } from '../../src/rows.ts';
@@ -35,6 +35,17 @@ describe('places', () => {
     expect(await lookUp('29010000')).toMatchObject({ state: 'ES', city: 'Vitória', ibge: 3205309 });
     expect(await lookUp('29161376')).toMatchObject({ state: 'ES', city: null, ibge: null });
     await expect(lookUp('10000000')).rejects.toThrow('not_found');
+  });
+
+  it('are found by a part of their name, and by their numbers', async () => {
+    const index = await ctx.db.transaction().execute((tx) => placesPart.load(tx, undefined));
+    const named = (text: string) => findMunicipalities(index, { text }).items.map(({ name }) => name);
+    expect(named('sao')).toEqual(['São Luís', 'São Paulo']);
+    expect(named('PAULO')).toEqual(['São Paulo']);
+    expect(named(' ')).toEqual([]);
+    expect(findMunicipalities(index, { ibges: '3550308,1100000' }).items).toEqual([
+      { ibge: 3550308, name: 'São Paulo', state: 'SP' },
+    ]);
   });
 
   it('are those of the file once it is loaded, and the capitals still', async () => {

@@ -102,3 +102,38 @@ export const getPlace = endpoint({
   reply: place,
   errors: ['not_found'],
 });
+
+const municipality = closed('A municipality.', {
+  ibge: integer('Its IBGE number.', { min: 1_000_000, max: 9_999_999 }),
+  name: name('Its name.'),
+  state: uf('Its state.'),
+});
+export type MunicipalityView = Static<typeof municipality>;
+
+export const findMunicipalities = endpoint({
+  id: 'findMunicipalities',
+  method: 'GET',
+  path: '/api/admin/v1/municipalities',
+  section: 'admin',
+  summary:
+    'Municipalities by a part of their name, or by their numbers; capitals alone while no others are loaded.',
+  auth: 'admin',
+  role: 'viewer',
+  needs: 'registry.read',
+  query: Type.Object({
+    text: Type.Optional(text('Part of the name; case and accents do not count.', { max: 60 })),
+    ibges: Type.Optional(
+      text('IBGE numbers with commas between them, a hundred at most.', {
+        max: 800,
+        pattern: '^[0-9]{7}(?:,[0-9]{7}){0,99}$',
+      }),
+    ),
+  }),
+  reply: closed('Municipalities.', {
+    items: Type.Array(municipality, {
+      description:
+        'Those whose names begin with the text first, fifty at most; by numbers, those that are known, in their order.',
+    }),
+  }),
+  errors: [],
+});

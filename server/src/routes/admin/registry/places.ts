@@ -3,7 +3,7 @@ import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
-import { getPlace, getPlacesStatus } from '../../../registry/places/find-places.ts';
+import { findMunicipalities, getPlace, getPlacesStatus } from '../../../registry/places/find-places.ts';
 import { importPlaces } from '../../../registry/places/import-places.ts';
 import type { AdminContext } from '../admin-context.ts';
 
@@ -13,5 +13,8 @@ export function bindPlaces(server: HttpServer<Caller>, ctx: AdminContext): void 
     importPlaces(ctx, actorOf(caller), { file: { name: fileName, bytes: body }, strict, mode }),
   );
   bind(server, places.getPlacesStatus, () => getPlacesStatus(ctx));
+  bind(server, places.findMunicipalities, ({ query }) =>
+    findMunicipalities(ctx.mirror.current.places, query),
+  );
   bind(server, places.getPlace, ({ params }) => getPlace(ctx.mirror.current.places, params.zip));
 }

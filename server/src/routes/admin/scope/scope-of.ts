@@ -121,6 +121,7 @@ const registry = {
   listOperators: pointed,
   updateOperator: pointed,
   whoAmI: open,
+  findMunicipalities: open,
   getPlace: open,
   getPlacesStatus: open,
   importPlaces: whole,
