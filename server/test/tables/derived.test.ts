@@ -11,6 +11,7 @@ import { getDerivedTable } from '../../src/registry/tables/derived/derived-table
 import { removeDerivation, updateDerivation } from '../../src/registry/tables/derived/edit-derivation.ts';
 import { getDocument, getTable, getVersion, listVersions } from '../../src/registry/tables/find-tables.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
+import { listTables } from '../../src/registry/tables/list-tables.ts';
 import { promoteScheduled } from '../../src/registry/tables/versions/promote-scheduled.ts';
 import { listPublications } from '../../src/registry/tables/versions/publications.ts';
 import { publishVersion, publishVersionAt } from '../../src/registry/tables/versions/publish-version.ts';
@@ -77,6 +78,20 @@ async function epoch(): Promise<number> {
     .executeTakeFirstOrThrow();
   return value;
 }
+
+describe('the list of tables', () => {
+  it('has those that are derived from one, and no others', async () => {
+    const base = await published(1000);
+    const [first, second] = [
+      await derive(base.tableId),
+      await derive(base.tableId, { name: `Outra ${series}` }),
+    ];
+    await derive(first.tableId);
+    const { items } = await listTables(ctx, { baseTableId: base.tableId });
+    expect(items.map(({ id }) => id)).toEqual([first.tableId, second.tableId]);
+    expect((await listTables(ctx, { baseTableId: second.tableId })).items).toEqual([]);
+  });
+});
 
 describe('whom a derived table serves', () => {
   let named = 0;

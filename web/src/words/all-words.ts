@@ -13,6 +13,7 @@ import type { quotes } from './pt-br/quotes.ts';
 import type { returns } from './pt-br/returns.ts';
 import type { security } from './pt-br/security.ts';
 import type { table } from './pt-br/table.ts';
+import type { tableDerived } from './pt-br/table-derived.ts';
 import type { tableTerms } from './pt-br/table-terms.ts';
 import type { tables } from './pt-br/tables.ts';
 import type { tokens } from './pt-br/tokens.ts';
@@ -38,6 +39,7 @@ export type LaterWords = {
   returns: typeof returns;
   security: typeof security;
   table: typeof table;
+  tableDerived: typeof tableDerived;
   tableTerms: typeof tableTerms;
   tables: typeof tables;
   tokens: typeof tokens;

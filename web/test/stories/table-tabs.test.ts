@@ -65,6 +65,55 @@ describe.skipIf(browserProgram === undefined)('the parts of a table', () => {
     await finishStory(page);
   });
 
+  test('make another table from this one, say what its recipe met, change it, and cut it off', async () => {
+    const page = await stage.open(`/tabelas/${tableId}/derivadas`);
+    await page.getByText('Nenhuma tabela é feita a partir desta.').waitFor();
+    await page.getByRole('button', { name: 'Nova tabela derivada' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Nova tabela derivada' });
+    await dialog.getByLabel('Nome da tabela').fill('Expresso parceiros');
+    const first = dialog.getByRole('group', { name: 'Ajuste 1', exact: true });
+    await first.getByLabel('Mais ou menos, em %').fill('x');
+    await dialog.getByText('Não é um número que dê para usar aqui.').waitFor();
+    await dialog.getByRole('button', { name: 'Criar' }).click();
+    await dialog.getByText('Há campos que não dá para ler; veja os marcados.').waitFor();
+    await first.getByLabel('Mais ou menos, em %').fill('7,5');
+    await first.getByLabel('Arredondar a, em R$').fill('0,10');
+    await dialog.getByRole('button', { name: 'Outro ajuste' }).click();
+    const second = dialog.getByRole('group', { name: 'Ajuste 2', exact: true });
+    await second.getByLabel('O quê').selectOption('suframa');
+    await second.getByLabel('Mais ou menos, em %').fill('-10');
+    await dialog.getByLabel('Dias úteis a mais ou a menos no prazo').fill('1');
+    await picture(page, 'table-deriving-light-1280');
+    await finishStory(page);
+    await dialog.getByRole('button', { name: 'Criar' }).click();
+    await page.getByText('A tabela Expresso parceiros foi criada.').waitFor();
+    await page
+      .getByText('Tudo: +7,50\u00a0%, arredondado para o múltiplo de R$\u00a00,10 mais próximo')
+      .waitFor();
+    await page.getByText(/^mudou \d+ números$/).waitFor();
+    await page.getByText('SUFRAMA: −10,00\u00a0%').waitFor();
+    await page.getByText('não encontrou nada na base').waitFor();
+    await picture(page, 'table-derived-light-1280');
+    await finishStory(page);
+    await page.getByRole('link', { name: 'Expresso parceiros' }).click();
+    await page.getByRole('heading', { name: 'Como esta tabela é feita' }).waitFor();
+    await page.getByRole('button', { name: 'Mudar a receita' }).click();
+    const edit = page.getByRole('dialog', { name: 'Mudar a receita' });
+    expect(await edit.getByLabel('Mais ou menos, em %').first().inputValue()).toBe('7,5');
+    await edit.getByRole('button', { name: 'Tirar o ajuste 2' }).click();
+    await edit.getByLabel('Mais ou menos, em %').fill('12');
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('A receita mudou; o que está em vigor foi calculado de novo.').waitFor();
+    await page.getByText('Tudo: +12,00\u00a0%').waitFor();
+    await picture(page, 'table-recipe-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Separar da base' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Separar da base' }).click();
+    await page.getByText('A tabela não segue mais a base.').waitFor();
+    await page.getByRole('heading', { name: 'Como esta tabela é feita' }).waitFor({ state: 'detached' });
+    await finishStory(page);
+  });
+
   test('are read in the dark on 390 pixels', async () => {
     const page = await stage.open(`/tabelas/${tableId}/taxas`, { theme: 'dark', width: 390 });
     await page.getByRole('heading', { name: /GRIS/ }).waitFor();

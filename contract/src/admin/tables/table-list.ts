@@ -70,6 +70,7 @@ const tableListQuery = Type.Object({
   audience: Type.Optional(oneOf(['shipper', 'group', 'all'], 'Only contracts, group tables or open ones.')),
   endsUntil: Type.Optional(date('Only tables whose prices end by this day with nothing that follows.')),
   hasDraft: Type.Optional(flag('Only those that have a draft, or only others.')),
+  baseTableId: Type.Optional(publicId('Only tables that are derived from this one.')),
   inShadow: Type.Optional(flag('Only those of which a version runs in shadow, or only others.')),
 });
 export type TableListQuery = Static<typeof tableListQuery>;

@@ -58,9 +58,15 @@ function conditionsOf(query: TableListQuery & { scope?: Scope }): Condition[] {
     query.text !== undefined && mentions(query.text),
     endsUntil !== undefined && sql<boolean>`${endsOn} <= ${endsUntil}::date`,
     query.hasDraft !== undefined && sql<boolean>`${hasDraft} = ${query.hasDraft}`,
+    query.baseTableId !== undefined && isDerivedFrom(query.baseTableId),
     query.inShadow !== undefined && sql<boolean>`${isInShadow} = ${query.inShadow}`,
   ];
   return some.filter((one) => one !== false);
+}
+
+function isDerivedFrom(baseTableId: number): Condition {
+  return sql<boolean>`exists (select from derived_table
+    where derived_table.table_id = freight_table.id and derived_table.base_table_id = ${baseTableId})`;
 }
 
 /** Of a shipper outside the scope no more is said than of everybody: which groups it is in is not for this caller. */

@@ -17,4 +17,8 @@ export const tabParts: Readonly<Record<TabName, TabPart>> = {
     const load = withWords('tableTerms', () => import('./terms/limits.tsx'));
     return { default: (await load()).Limits };
   }),
+  derived: lazy(async () => {
+    const load = withWords('tableDerived', () => import('./derived/derived.tsx'));
+    return { default: (await load()).Derived };
+  }),
 };

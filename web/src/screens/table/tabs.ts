@@ -3,6 +3,7 @@ export const tabs = [
   { name: 'versions', path: 'versoes' },
   { name: 'charges', path: 'taxas' },
   { name: 'limits', path: 'peso-e-limites' },
+  { name: 'derived', path: 'derivadas' },
 ] as const;
 
 export type TabName = (typeof tabs)[number]['name'];

@@ -6,7 +6,7 @@ import { chargeNames } from './charge-names.ts';
 export const tableTerms: Words['tableTerms'] = {
   chargeNames,
   noCharges: 'This version charges nothing beside the freight.',
-  line: (line) => `line ${line} of the file`,
+  line: (line) => `Line ${line} of the file.`,
   moreCharges: (count) => `And ${count} more; the document of the version has all of them.`,
   minor: (first, count) => (count === 0 ? first : `${first} and ${count} more`),
   and: 'and',

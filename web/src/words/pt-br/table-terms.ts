@@ -5,7 +5,7 @@ import { chargeNames } from './charge-names.ts';
 export const tableTerms = {
   chargeNames,
   noCharges: 'Esta versão não cobra nenhuma taxa além do frete.',
-  line: (line: string) => `linha ${line} do arquivo`,
+  line: (line: string) => `Linha ${line} do arquivo.`,
   moreCharges: (count: string) => `E mais ${count}; o documento da versão tem todas.`,
   minor: (first: string, count: number) => (count === 0 ? first : `${first} e mais ${count}`),
   and: 'e',

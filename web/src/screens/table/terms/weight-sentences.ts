@@ -49,9 +49,11 @@ function limitValue(name: string, value: number): string {
 }
 
 function limitsOf(limits: Readonly<Record<string, number | null>>, words: TermWords): string[] {
-  const sentences = Object.entries(limits).flatMap(([name, value]) =>
-    value === null ? [] : [words.limits[name as Limit](limitValue(name, value))],
-  );
+  const names = Object.keys(words.limits) as Limit[];
+  const sentences = names.flatMap((name) => {
+    const value = limits[name] ?? null;
+    return value === null ? [] : [words.limits[name](limitValue(name, value))];
+  });
   return sentences.length === 0 ? [words.unlimited] : sentences;
 }
 
