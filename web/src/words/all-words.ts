@@ -14,6 +14,7 @@ import type { returns } from './pt-br/returns.ts';
 import type { security } from './pt-br/security.ts';
 import type { table } from './pt-br/table.ts';
 import type { tableDerived } from './pt-br/table-derived.ts';
+import type { tableShadow } from './pt-br/table-shadow.ts';
 import type { tableTerms } from './pt-br/table-terms.ts';
 import type { tables } from './pt-br/tables.ts';
 import type { tokens } from './pt-br/tokens.ts';
@@ -40,6 +41,7 @@ export type LaterWords = {
   security: typeof security;
   table: typeof table;
   tableDerived: typeof tableDerived;
+  tableShadow: typeof tableShadow;
   tableTerms: typeof tableTerms;
   tables: typeof tables;
   tokens: typeof tokens;

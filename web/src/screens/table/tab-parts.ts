@@ -21,4 +21,11 @@ export const tabParts: Readonly<Record<TabName, TabPart>> = {
     const load = withWords('tableDerived', () => import('./derived/derived.tsx'));
     return { default: (await load()).Derived };
   }),
+  shadow: lazy(async () => {
+    const load = withWords(
+      'whatIf',
+      withWords('tableShadow', () => import('./shadow/shadow.tsx')),
+    );
+    return { default: (await load()).Shadow };
+  }),
 };

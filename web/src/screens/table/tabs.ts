@@ -4,6 +4,7 @@ export const tabs = [
   { name: 'charges', path: 'taxas' },
   { name: 'limits', path: 'peso-e-limites' },
   { name: 'derived', path: 'derivadas' },
+  { name: 'shadow', path: 'sombra' },
 ] as const;
 
 export type TabName = (typeof tabs)[number]['name'];

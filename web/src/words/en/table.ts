@@ -6,7 +6,13 @@ export const table: Words['table'] = {
   missingWhy: 'The address may be wrong, or it belongs to somebody you do not see.',
   toList: 'See the tables',
   parts: 'Parts of the table',
-  tabs: { versions: 'Versions', charges: 'Charges', limits: 'Weight and limits', derived: 'Derived' },
+  tabs: {
+    versions: 'Versions',
+    charges: 'Charges',
+    limits: 'Weight and limits',
+    derived: 'Derived',
+    shadow: 'Shadow',
+  },
   of: (carrier, audience) => `${carrier} · ${audience}`,
   audience: (kind, name) =>
     kind === 'all' ? 'for all shippers' : kind === 'group' ? `for group ${name}` : `for ${name}`,

@@ -4,7 +4,13 @@ export const table = {
   missingWhy: 'O endereço pode estar errado, ou ela ser de quem você não vê.',
   toList: 'Ver as tabelas',
   parts: 'Partes da tabela',
-  tabs: { versions: 'Versões', charges: 'Taxas', limits: 'Peso e limites', derived: 'Derivadas' },
+  tabs: {
+    versions: 'Versões',
+    charges: 'Taxas',
+    limits: 'Peso e limites',
+    derived: 'Derivadas',
+    shadow: 'Sombra',
+  },
   of: (carrier: string, audience: string) => `${carrier} · ${audience}`,
   audience: (kind: 'shipper' | 'group' | 'all', name: string) =>
     kind === 'all'

@@ -1,0 +1,30 @@
+/** What a draft would change, while nobody sees it. */
+export const tableShadow = {
+  what: 'Em sombra, um rascunho dá preço a tudo o que se cota, sem aparecer a ninguém. Aqui está o que ele mudaria.',
+  none: 'Nenhuma versão desta tabela está em sombra.',
+  noDraft: 'Importe um rascunho para pôr em sombra.',
+  draft: 'Rascunho',
+  option: (number: number, at: string) => `v${number}, de ${at}`,
+  start: 'Pôr em sombra',
+  stop: 'Parar',
+  stopping: 'Parar a sombra',
+  stopWhy: 'O rascunho para de dar preço ao que se cota. O que ele mostrou até agora fica guardado.',
+  startDone: (number: number) => `A v${number} está em sombra.`,
+  stopDone: (number: number) => `A sombra da v${number} parou.`,
+  never: (number: number) => `A v${number} nunca esteve em sombra.`,
+  states: {
+    running: 'Em sombra',
+    finishing: 'Parando: as últimas cotações ainda serão contadas',
+    ended: 'Terminada',
+  },
+  version: (number: number) => `v${number}`,
+  since: (at: string, actor: string) => `desde ${at}, por ${actor}`,
+  until: (at: string) => `até ${at}`,
+  reasons: { stopped: 'foi parada', published: 'a versão foi publicada', withdrawn: 'a versão foi retirada' },
+  counted: (at: string) => `Contadas as cotações feitas até ${at}.`,
+  nothingYet: 'Nenhuma cotação passou por ela ainda.',
+  notable: 'Cotações que chamam a atenção',
+  mayNot: (permission: string) =>
+    `Para pôr em sombra ou parar falta a você a permissão ${permission}; quem cuida das pessoas pode dá-la.`,
+  toCurrent: 'Ver a que está em sombra',
+};
