@@ -53,6 +53,7 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
     ['', '/versoes', '/taxas', '/peso-e-limites', '/derivadas', '/sombra'].map(
       (part) => `/tabelas/${tableId}${part}`,
     ),
+    ['', '/versoes', '/precos', '/abrangencia'].map((part) => `/tabelas/${tableId}${part}`),
   '/configuracoes/seguranca': () => ['/configuracoes/seguranca'],
   '/trabalhos': () => ['/trabalhos'],
   '/trabalhos/$trabalho': ({ jobId }) => [`/trabalhos/${jobId}`],

@@ -5,7 +5,19 @@ export type Command =
   | { kind: 'walk'; way: Way; isExtending: boolean }
   | { kind: 'edit' }
   | { kind: 'type'; text: string }
-  | { kind: 'clear' | 'undo' | 'redo' | 'fillDown' | 'fillRight' | 'find' | 'all' | 'leave' };
+  | {
+      kind:
+        | 'clear'
+        | 'undo'
+        | 'redo'
+        | 'fillDown'
+        | 'fillRight'
+        | 'find'
+        | 'all'
+        | 'column'
+        | 'row'
+        | 'leave';
+    };
 
 export type Way =
   | { kind: 'step'; rows: number; columns: number }
@@ -13,7 +25,7 @@ export type Way =
   | { kind: 'page'; rows: 1 | -1 }
   | { kind: 'rowStart' | 'rowEnd' | 'start' | 'end' };
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean };
 
 const arrows: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowUp: { rows: -1, columns: 0 },
@@ -43,16 +55,23 @@ export function commandOf(pressed: Pressed): Command | undefined {
   const { key, shiftKey, altKey } = pressed;
   const hasControl = pressed.ctrlKey || pressed.metaKey;
   if (altKey) return undefined;
+  if (key === ' ' && (hasControl || shiftKey)) return { kind: hasControl ? 'column' : 'row' };
   const way = wayOf(key, hasControl);
   if (way !== undefined) return { kind: 'walk', way, isExtending: shiftKey };
-  if (hasControl)
-    return shiftKey && key.toLowerCase() === 'z' ? { kind: 'redo' } : withControl[key.toLowerCase()];
-  if (key === 'Enter') return { kind: 'walk', way: step(shiftKey ? -1 : 1, 0), isExtending: false };
-  if ([...key].length === 1) return { kind: 'type', text: key };
-  return alone[key];
+  return hasControl ? controlled(pressed) : single(pressed);
 }
 
-export function step(rows: number, columns: number): Way {
+function controlled({ key, shiftKey }: Pressed): Command | undefined {
+  const letter = key.toLowerCase();
+  return shiftKey && letter === 'z' ? { kind: 'redo' } : withControl[letter];
+}
+
+function single({ key, shiftKey }: Pressed): Command | undefined {
+  if (key === 'Enter') return { kind: 'walk', way: step(shiftKey ? -1 : 1, 0), isExtending: false };
+  return [...key].length === 1 ? { kind: 'type', text: key } : alone[key];
+}
+
+function step(rows: number, columns: number): Way {
   return { kind: 'step', rows, columns };
 }
 
@@ -129,7 +148,14 @@ function edge(
   return place;
 }
 
-/** Everything that the grid shows. */
-export function allOf({ rows, columns }: Size): Selection {
-  return { active: { row: 0, column: 0 }, corner: { row: rows - 1, column: columns - 1 } };
+/** Everything that the grid shows, or the whole column or row of the cell that is written to. */
+export function wholeOf(
+  kind: 'all' | 'column' | 'row',
+  { row, column }: Address,
+  { rows, columns }: Size,
+): Selection {
+  return {
+    active: { row: kind === 'row' ? row : 0, column: kind === 'column' ? column : 0 },
+    corner: { row: kind === 'row' ? row : rows - 1, column: kind === 'column' ? column : columns - 1 },
+  };
 }

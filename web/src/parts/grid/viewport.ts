@@ -1,4 +1,4 @@
-/** What is seen of a grid that scrolls, in pixels. */
+/** What is seen of a grid that scrolls, in pixels; the height is that below the head, which always is seen. */
 export type View = { top: number; left: number; height: number; width: number };
 
 /** Places from `from` up to but not including `until`. */
@@ -55,15 +55,14 @@ export function columnsIn(edges: readonly number[], frozen: number, { left, widt
   return { from, until };
 }
 
-/** Where to scroll so that a row is seen whole below the head; where the grid is already, if it is. */
-export function topFor(rows: Rows, row: number, { view, headPx }: { view: View; headPx: number }): number {
+/** Where to scroll so that a row is seen whole; where the grid is already, if it is. */
+export function topFor(rows: Rows, row: number, view: View): number {
   const whole = rows.count * rows.heightPx;
-  const room = view.height - headPx;
   const now = view.top - pushedPx(rows, view);
   const start = row * rows.heightPx;
-  const wanted = start < now ? start : Math.max(now, start + rows.heightPx - room);
-  if (whole <= mostPx || wanted === now) return wanted === now ? view.top : wanted;
-  return (wanted / (whole - view.height)) * (mostPx - view.height);
+  const wanted = start < now ? start : Math.max(now, start + rows.heightPx - view.height);
+  if (wanted === now) return view.top;
+  return whole <= mostPx ? wanted : (wanted / (whole - view.height)) * (mostPx - view.height);
 }
 
 /** Where to scroll sideways so that a column is seen whole beside the frozen ones. */

@@ -141,7 +141,7 @@ describe('what is drawn', () => {
     expect(rowsIn(rows, view(0)).from).toBe(0);
     expect(rowsIn(rows, view(mostPx - 600)).until).toBe(2_000_000);
     for (const row of [0, 1234, 999_999, 1_999_999]) {
-      const top = topFor(rows, row, { view: view(7_000_000), headPx: 40 });
+      const top = topFor(rows, row, view(7_000_000));
       const { from, until } = rowsIn(rows, view(top));
       expect(from <= row && row < until).toBe(true);
     }
@@ -159,12 +159,11 @@ describe('what is drawn', () => {
 
   test('a cell that is walked to is seen whole, and nothing moves for one that is', () => {
     const rows = { count: 1000, heightPx: 28 };
-    const headPx = 40;
     fc.assert(
       fc.property(fc.nat(999), fc.nat(27_000), (row, top) => {
-        const next = topFor(rows, row, { view: view(top), headPx });
-        expect(next <= row * 28 && (row + 1) * 28 <= next + 600 - headPx).toBe(true);
-        expect(topFor(rows, row, { view: view(next), headPx })).toBe(next);
+        const next = topFor(rows, row, view(top));
+        expect(next <= row * 28 && (row + 1) * 28 <= next + 600).toBe(true);
+        expect(topFor(rows, row, view(next))).toBe(next);
       }),
     );
     const edges = edgesOf(Array.from({ length: 40 }, () => 100));

@@ -16,10 +16,11 @@ export function useTable(tableId: number | undefined) {
   });
 }
 
-/** All versions of a table, newest first. */
-export function useVersions(tableId: number) {
+/** All versions of a table, newest first; looked at again every so many milliseconds, where that is given. */
+export function useVersions(tableId: number, pollMs?: number) {
   return useQuery({
     queryKey: ['listTableVersions', tableId],
+    ...(pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: 'always' as const }),
     queryFn: async ({ signal }): Promise<TableVersion[]> => {
       const versions: TableVersion[] = [];
       let cursor: string | null = '';

@@ -5,6 +5,8 @@ export const tabs = [
   { name: 'limits', path: 'peso-e-limites' },
   { name: 'derived', path: 'derivadas' },
   { name: 'shadow', path: 'sombra' },
+  { name: 'prices', path: 'precos' },
+  { name: 'coverage', path: 'abrangencia' },
 ] as const;
 
 export type TabName = (typeof tabs)[number]['name'];

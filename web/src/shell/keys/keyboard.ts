@@ -30,11 +30,12 @@ type Options = {
 /** Between the two keys of a chord such as `g f`. */
 const chordMs = 1500;
 
-/** Whether what has the focus takes letters for itself. */
+/** Whether what has the focus takes letters for itself: fields, and a grid whose cells are written in by typing. */
 export function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (
     target.isContentEditable ||
+    target.dataset.takesLetters !== undefined ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
   )

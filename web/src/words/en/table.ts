@@ -13,6 +13,7 @@ export const table: Words['table'] = {
     derived: 'Derived',
     shadow: 'Shadow',
   },
+  tabs: { versions: 'Versions', prices: 'Prices', coverage: 'Coverage' },
   of: (carrier, audience) => `${carrier} · ${audience}`,
   audience: (kind, name) =>
     kind === 'all' ? 'for all shippers' : kind === 'group' ? `for group ${name}` : `for ${name}`,

@@ -11,6 +11,7 @@ export const table = {
     derived: 'Derivadas',
     shadow: 'Sombra',
   },
+  tabs: { versions: 'Versões', prices: 'Preços', coverage: 'Abrangência' },
   of: (carrier: string, audience: string) => `${carrier} · ${audience}`,
   audience: (kind: 'shipper' | 'group' | 'all', name: string) =>
     kind === 'all'

@@ -1,0 +1,110 @@
+import type { TableRowsView } from '@carreto/contract/admin/tables/table-rows';
+import { useEffect, useId, useRef, useState } from 'react';
+import { writeCount } from '../../../formats/numbers.ts';
+import { useWords } from '../../../words/words.ts';
+import { at, rangeOf, sizeOf } from '../cells.ts';
+import { columnsIn, type Span, type View } from '../viewport.ts';
+import { titleLine } from './column-title.ts';
+import { EditorOver } from './editor-over.tsx';
+import { FindBar } from './find-bar.tsx';
+import { GridDialogs } from './grid-dialogs.tsx';
+import type { GridProps } from './grid-props.ts';
+import { GridTable } from './grid-table.tsx';
+import { GridTools } from './grid-tools.tsx';
+import type { GridRows } from './use-grid-rows.ts';
+import { type GridModel, useSheet } from './use-sheet.ts';
+
+type GridSheetProps = {
+  props: GridProps;
+  rows: GridRows;
+  first: TableRowsView;
+  view: View;
+  span: Span;
+  scroller: HTMLDivElement | null;
+  onScroller(element: HTMLDivElement | null): void;
+};
+
+/** The grid once its first rows are here. */
+export function GridSheet({ props, rows, first, view, span, scroller, onScroller }: GridSheetProps) {
+  const words = useWords().grid;
+  const field = useRef<HTMLInputElement>(null);
+  const prefix = useId();
+  const [isAdjusting, setAdjusting] = useState(false);
+  const model = useSheet({ props, rows, first, view, scroller, field });
+  const { columns, edges, frozen, selection, select, writing, commands } = model;
+  useGoTo(props, (goTo) => {
+    const column = Math.max(
+      0,
+      columns.findIndex(({ id }) => id === goTo.column),
+    );
+    select(at({ row: goTo.row, column }));
+    scroller?.focus({ preventScroll: true });
+  });
+  const row = rows.rowAt(selection.active.row);
+  const column = columns[selection.active.column];
+  const count = writeCount(first.count);
+  return (
+    <div className="grid-frame">
+      <GridTools
+        mayEdit={props.mayEdit}
+        canUndo={props.history.done.length > 0}
+        canRedo={props.history.undone.length > 0}
+        onUndo={writing.undo}
+        onRedo={writing.redo}
+        onEdit={commands.edit}
+        onFillDown={() => writing.fill('down')}
+        onAdjust={() => setAdjusting(true)}
+      >
+        <FindBar
+          field={field}
+          find={props.find}
+          found={props.find === undefined ? words.rows(count) : words.found(writeCount(first.matched), count)}
+          onFind={props.onFind}
+          onLeave={() => scroller?.focus({ preventScroll: true })}
+        />
+      </GridTools>
+      <div className="grid-beside">
+        <div className="grid-shell">
+          <GridTable
+            {...{ model, view, span, prefix, onScroller }}
+            {...{ label: props.label, mayEdit: props.mayEdit, marks: props.marks, isOld: rows.isOld }}
+            across={columnsIn(edges, frozen, view)}
+          />
+          <EditorOver model={model} view={view} />
+        </div>
+        {props.beside?.(row === undefined || column === undefined ? undefined : { row, column })}
+      </div>
+      <div className="grid-foot">
+        <p className="soft">
+          <Place model={model} />
+        </p>
+        <p className="grid-said" role="status">
+          {writing.said}
+        </p>
+      </div>
+      <GridDialogs model={model} isAdjusting={isAdjusting} onAdjusted={() => setAdjusting(false)} />
+    </div>
+  );
+}
+
+/** Where the keyboard is, and how much is selected. */
+function Place({ model }: { model: GridModel }) {
+  const words = useWords().grid;
+  const { columns, selection, titleOf } = model;
+  const { rows, columns: width } = sizeOf(rangeOf(selection));
+  const column = columns[selection.active.column];
+  if (column === undefined) return null;
+  const size = rows * width === 1 ? '' : `${writeCount(rows)} × ${writeCount(width)}`;
+  return words.selected(titleLine(titleOf(column)), writeCount(selection.active.row + 1), size);
+}
+
+/** Goes to a cell that the screen names, among all rows, once for each time that it is named. */
+function useGoTo({ goTo, find, onFind }: GridProps, go: (to: NonNullable<GridProps['goTo']>) => void): void {
+  const last = useRef<GridProps['goTo']>(undefined);
+  useEffect(() => {
+    if (goTo === undefined || goTo === last.current) return;
+    if (find !== undefined) return onFind(undefined);
+    last.current = goTo;
+    go(goTo);
+  });
+}

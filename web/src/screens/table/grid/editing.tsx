@@ -1,0 +1,97 @@
+import type { EditedVersion } from '@carreto/contract/admin/tables/table-edits';
+import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
+import type { TableVersion } from '@carreto/contract/admin/tables/tables';
+import { useMemo, useState } from 'react';
+import type { GridPart } from '../../../parts/grid/edits.ts';
+import type { History } from '../../../parts/grid/history.ts';
+import { Grid } from '../../../parts/grid/view/grid.tsx';
+import { cellKey } from '../../../parts/grid/view/marks.ts';
+import { useKeys } from '../../../shell/keys/use-keys.ts';
+import { useMay, useSession } from '../../../shell/session-context.ts';
+import { useWords } from '../../../words/words.ts';
+import { countOf, type EditsPlace, keepEdits, noEdits, readEdits } from './kept-edits.ts';
+import { Notices } from './notices.tsx';
+import { Objections } from './objections.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useSaving } from './use-saving.ts';
+
+type EditingProps = {
+  table: ListedTable;
+  part: GridPart;
+  versions: readonly TableVersion[];
+  version: TableVersion;
+  /** What was saved last, while this page is open. */
+  saved: EditedVersion | undefined;
+  find: string | undefined;
+  onFind(find: string | undefined): void;
+  onVersion(number: number): void;
+  onSaved(saved: EditedVersion): void;
+};
+
+/** One version in its grid, with what was changed of it, which waits in this browser until it is saved. */
+export function Editing(props: EditingProps) {
+  const { table, part, versions, version, saved } = props;
+  const words = useWords().tableGrid;
+  const mayWrite = useMay('tables.write');
+  const mayEdit = mayWrite && table.baseTableId === null;
+  const personId = useSession().person.id;
+  const place: EditsPlace = { personId, tableId: table.id, versionId: version.id };
+  const [edits, setEdits] = useState(() => readEdits(place));
+  const [isKept, setKept] = useState(true);
+  const [goTo, setGoTo] = useState<{ row: number; column: string }>();
+  const change = (next: typeof edits): void => {
+    setEdits(next);
+    setKept(keepEdits(place, next));
+  };
+  const { saving, objections } = useSaving(version.id, (done) => {
+    change(noEdits);
+    props.onSaved(done);
+  });
+  const marks = useMemo(
+    () =>
+      new Map(
+        objections.flatMap(({ cell, message }) =>
+          cell?.part === part ? [[cellKey(cell.row, cell.column), message] as const] : [],
+        ),
+      ),
+    [objections, part],
+  );
+  const count = countOf(edits);
+  const save = (): void => {
+    if (count > 0 && !saving.isPending) saving.mutate(edits);
+  };
+  useKeys(mayEdit ? [{ chord: 'Ctrl+s', label: words.keySave, run: save }] : []);
+  return (
+    <section className="table-grid" aria-label={words.label[part]}>
+      <SaveBar
+        {...{ versions, version, edits, mayEdit }}
+        isBusy={saving.isPending}
+        onVersion={props.onVersion}
+        onSave={save}
+        onDiscard={() => {
+          change(noEdits);
+          saving.reset();
+        }}
+      />
+      <Notices {...{ table, versions, version, place, saved, count, isKept }} onVersion={props.onVersion} />
+      {saving.error === null ? null : (
+        <Objections error={saving.error} objections={objections} part={part} onGo={setGoTo} />
+      )}
+      <Grid
+        label={words.gridLabel[part](version.number)}
+        versionId={version.id}
+        part={part}
+        find={props.find}
+        onFind={props.onFind}
+        history={edits[part]}
+        onHistory={(history: History) => {
+          change({ ...edits, [part]: history });
+          saving.reset();
+        }}
+        mayEdit={mayEdit}
+        marks={marks}
+        goTo={goTo}
+      />
+    </section>
+  );
+}
