@@ -50,10 +50,9 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/tabelas/comparacoes/nova': ({ versionId }) => [`/tabelas/comparacoes/nova?versoes=${versionId}`],
   '/tabelas/comparacoes/$id': ({ whatIfId }) => [`/tabelas/comparacoes/${whatIfId}`],
   '/tabelas/$id/{-$aba}': ({ tableId }) =>
-    ['', '/versoes', '/taxas', '/peso-e-limites', '/derivadas', '/sombra'].map(
+    ['', '/versoes', '/precos', '/abrangencia', '/taxas', '/peso-e-limites', '/derivadas', '/sombra'].map(
       (part) => `/tabelas/${tableId}${part}`,
     ),
-    ['', '/versoes', '/precos', '/abrangencia'].map((part) => `/tabelas/${tableId}${part}`),
   '/configuracoes/seguranca': () => ['/configuracoes/seguranca'],
   '/trabalhos': () => ['/trabalhos'],
   '/trabalhos/$trabalho': ({ jobId }) => [`/trabalhos/${jobId}`],

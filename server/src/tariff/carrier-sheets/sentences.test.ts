@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../../documents/spreadsheets/sheet.ts';
 import {
   brief,
   cellsFile,
@@ -9,6 +8,7 @@ import {
   readFiles,
   tabsFile,
 } from '../../../test/support/carrier-files.ts';
+import type { Cell } from '../../documents/spreadsheets/sheet.ts';
 import { answerQuestions } from './answer-questions.ts';
 import type { LayoutReading, SourceFile } from './layout-reading.ts';
 import type { LayoutQuestion } from './understand/question.ts';
@@ -200,7 +200,11 @@ describe('sentences that state a charge', () => {
   });
 
   test.each([
-    ['a charge of the carrier’s own', `${prices}\nTaxa de câmara fria R$ 12,00 por entrega`, { code: 'other', name: 'Taxa de câmara fria', fixedCents: 1200 }],
+    [
+      'a charge of the carrier’s own',
+      `${prices}\nTaxa de câmara fria R$ 12,00 por entrega`,
+      { code: 'other', name: 'Taxa de câmara fria', fixedCents: 1200 },
+    ],
     ['what names no charge', `${prices}\nSerá cobrado R$ 20,00 por entrega em ilhas`, null],
     ['a name and its amount in two cells', `TDE;R$ 45,00;\n${prices}`, { code: 'tde', fixedCents: 4500 }],
   ])('may be %s', (_, text, proposal) => {
@@ -211,7 +215,9 @@ describe('sentences that state a charge', () => {
 
   test('may be a name and a plain number, and rows of a tab of facts', () => {
     const cells: Cell[][] = [['TDE', 45], ['Pedágio', 5.5], ['GRIS', 0.003], [], ['UF', 'Prazo', 'até 10 kg'], ['RJ', 2, 10]]; // biome-ignore format: a sheet
-    expect(readFiles(cellsFile(cells)).questions.map(({ header, proposal }) => [header, proposal?.text])).toEqual([
+    expect(
+      readFiles(cellsFile(cells)).questions.map(({ header, proposal }) => [header, proposal?.text]),
+    ).toEqual([
       ['TDE: 45', 'TDE: 45 % do frete até aqui'],
       ['Pedágio: 5,5', 'Pedágio: R$ 5,50 por 100 kg ou fração'],
       ['GRIS: 0,003', undefined],

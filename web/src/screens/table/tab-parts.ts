@@ -9,6 +9,8 @@ type TabPart = ComponentType<{ table: ListedTable }>;
 /** What each tab shows; all but the first come when they are opened, with what they say. */
 export const tabParts: Readonly<Record<TabName, TabPart>> = {
   versions: Versions,
+  prices: lazy(gridOf('Prices')),
+  coverage: lazy(gridOf('Coverage')),
   charges: lazy(async () => {
     const load = withWords('tableTerms', () => import('./terms/charges.tsx'));
     return { default: (await load()).Charges };
@@ -29,3 +31,14 @@ export const tabParts: Readonly<Record<TabName, TabPart>> = {
     return { default: (await load()).Shadow };
   }),
 };
+
+/** The grid is more than the rest of the page. */
+function gridOf(name: 'Prices' | 'Coverage'): () => Promise<{ default: TabPart }> {
+  return async () => {
+    const load = withWords(
+      'tableGrid',
+      withWords('grid', () => import('./grid/tabs.tsx')),
+    );
+    return { default: (await load())[name] };
+  };
+}

@@ -1,29 +1,23 @@
 import './table.css';
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { refusalOf } from '../../api/client.ts';
 import { usePlace } from '../../parts/panel/place.ts';
 import { Loading, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
-import { useWords, withWords } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { Head } from './head.tsx';
 import { useTable } from './queries.ts';
 import { tabParts } from './tab-parts.ts';
-import { tabOf, tabs, type TabName } from './tabs.ts';
-import { Versions } from './versions.tsx';
+import { type TabName, tabOf, tabs } from './tabs.ts';
 
 const need = 'tables.read';
 
-/** The grid is more than the rest of the page: it comes when it is wanted. */
-const PriceGrid = lazy(
-  withWords('tableGrid', async () => {
-    const { PriceGrid: screen } = await withWords('grid', () => import('./grid/price-grid.tsx'))();
-    return { default: screen };
-  }),
-);
+/** Tabs that take the height of the window and scroll within. */
+const fills: ReadonlySet<TabName> = new Set(['prices', 'coverage']);
 
 /** A table of prices: what is in force of it, and what was and may be. */
 export function Table() {
@@ -58,7 +52,7 @@ function Shown({ table, aba }: { table: ListedTable; aba: string | undefined }) 
   const current = tabOf(aba);
   const Part = tabParts[current];
   return (
-    <article className="table" data-fills={current === 'versions' ? undefined : ''}>
+    <article className="table" data-fills={fills.has(current) ? '' : undefined}>
       <Head table={table} />
       <nav className="table-tabs" aria-label={words.parts}>
         {tabs.map(({ name, path }) => (
@@ -74,19 +68,7 @@ function Shown({ table, aba }: { table: ListedTable; aba: string | undefined }) 
       </nav>
       <Suspense fallback={<Loading />}>
         <Part table={table} />
-        <Tab name={current} table={table} />
       </Suspense>
     </article>
   );
-}
-
-function Tab({ name, table }: { name: TabName; table: ListedTable }) {
-  switch (name) {
-    case 'versions':
-      return <Versions table={table} />;
-    case 'prices':
-      return <PriceGrid key={name} table={table} part="tariff" />;
-    case 'coverage':
-      return <PriceGrid key={name} table={table} part="coverage" />;
-  }
 }

@@ -1,12 +1,12 @@
 /** Parts of the page of a table, as they stand in its address below `/tabelas/{id}`; the first is shown where none is named. */
 export const tabs = [
   { name: 'versions', path: 'versoes' },
+  { name: 'prices', path: 'precos' },
+  { name: 'coverage', path: 'abrangencia' },
   { name: 'charges', path: 'taxas' },
   { name: 'limits', path: 'peso-e-limites' },
   { name: 'derived', path: 'derivadas' },
   { name: 'shadow', path: 'sombra' },
-  { name: 'prices', path: 'precos' },
-  { name: 'coverage', path: 'abrangencia' },
 ] as const;
 
 export type TabName = (typeof tabs)[number]['name'];

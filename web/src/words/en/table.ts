@@ -8,12 +8,13 @@ export const table: Words['table'] = {
   parts: 'Parts of the table',
   tabs: {
     versions: 'Versions',
+    prices: 'Prices',
+    coverage: 'Coverage',
     charges: 'Charges',
     limits: 'Weight and limits',
     derived: 'Derived',
     shadow: 'Shadow',
   },
-  tabs: { versions: 'Versions', prices: 'Prices', coverage: 'Coverage' },
   of: (carrier, audience) => `${carrier} · ${audience}`,
   audience: (kind, name) =>
     kind === 'all' ? 'for all shippers' : kind === 'group' ? `for group ${name}` : `for ${name}`,

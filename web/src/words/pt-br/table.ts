@@ -6,12 +6,13 @@ export const table = {
   parts: 'Partes da tabela',
   tabs: {
     versions: 'Versões',
+    prices: 'Preços',
+    coverage: 'Abrangência',
     charges: 'Taxas',
     limits: 'Peso e limites',
     derived: 'Derivadas',
     shadow: 'Sombra',
   },
-  tabs: { versions: 'Versões', prices: 'Preços', coverage: 'Abrangência' },
   of: (carrier: string, audience: string) => `${carrier} · ${audience}`,
   audience: (kind: 'shipper' | 'group' | 'all', name: string) =>
     kind === 'all'

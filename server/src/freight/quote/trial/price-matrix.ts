@@ -84,11 +84,11 @@ export async function priceMatrix(
   return { atMs, engineRevision: enquired.engineRevision, versions, weightsG, rows };
 }
 
-type Asked = { enquired: Enquired; worlds: readonly PastWorld[] };
+type MatrixQuery = { enquired: Enquired; worlds: readonly PastWorld[] };
 
 /** Packs every weight once, and asks every version for every place. */
 function* priceRows(
-  { enquired, worlds }: Asked,
+  { enquired, worlds }: MatrixQuery,
   places: readonly { zip: number; place: Place | null }[],
   parcels: readonly Enquired['items'][],
 ): Steps<QuoteMatrix['rows']> {

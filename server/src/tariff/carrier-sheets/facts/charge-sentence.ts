@@ -97,7 +97,9 @@ export function chargeOfPair(name: string, value: number): ChargeSentence[] {
   if (code === null) return [];
   const number = String(value).replace('.', ',');
   const text = `${name.trim()}: ${number}`;
-  return [{ key: keyOf(text), text, code, name: name.trim(), said: amountOf(value, number, usualMeasureOf(code)) }];
+  return [
+    { key: keyOf(text), text, code, name: name.trim(), said: amountOf(value, number, usualMeasureOf(code)) },
+  ];
 }
 
 /** A percent that may be a fraction is for people to write out. */

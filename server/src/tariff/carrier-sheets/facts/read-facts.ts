@@ -98,7 +98,9 @@ export function readFacts(block: UnderstoodBlock, { findings }: Reading): Fact[]
 /** A name of a charge and what it costs: asked about as a sentence is. */
 function statesCharge([name, value]: readonly Cell[]): boolean {
   if (typeof name !== 'string') return false;
-  return typeof value === 'number' ? chargeOfPair(name, value).length > 0 : chargeSentences(`${name} ${value}`).length > 0;
+  return typeof value === 'number'
+    ? chargeOfPair(name, value).length > 0
+    : chargeSentences(`${name} ${value}`).length > 0;
 }
 
 /** `name | value` pairs of a row, also several beside each other, and `name: value` in one cell. */

@@ -21,9 +21,9 @@ export function AnswersBar({ job, reading }: AnswersBarProps) {
   const answers = Object.entries(choices)
     .filter(([question, answer]) => known.has(question) && answer !== '')
     .slice(0, mostAnswers);
-  const isAsked = job.state === 'needs_answers';
+  const isOpen = job.state === 'needs_answers';
   const send = useMutation({
-    mutationFn: () => (isAsked ? answer(job.id, answers) : correct(job.id, reading.readAt ?? '', answers)),
+    mutationFn: () => (isOpen ? answer(job.id, answers) : correct(job.id, reading.readAt ?? '', answers)),
     onSuccess: (sent) => {
       clear();
       keep(sent);
@@ -38,7 +38,7 @@ export function AnswersBar({ job, reading }: AnswersBarProps) {
         disabled={send.isPending || answers.length === 0}
         onClick={() => send.mutate()}
       >
-        {isAsked ? words.send(answers.length) : words.sendCorrections(answers.length)}
+        {isOpen ? words.send(answers.length) : words.sendCorrections(answers.length)}
       </button>
       {answers.length === 0 ? null : (
         <button type="button" className="button" onClick={clear}>

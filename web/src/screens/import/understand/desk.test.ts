@@ -4,7 +4,7 @@ import { readChoices } from './use-choices.ts';
 
 const question = (id: string, about: string, header: string): Question => ({
   ...{ id, about, header, message: '', sheet: null, line: null, column: null },
-  ...{ samples: [], guesses: [], answers: [], form: null },
+  ...{ samples: [], guesses: [], answers: [], form: null, proposal: null },
 });
 const questions = [
   question('column|a|xpto', 'column', 'Xpto'),

@@ -12,7 +12,14 @@ const plain: Charge = {
 };
 
 const anywhere = {
-  ...{ side: 'destination' as const, ufs: null, regions: null, zips: null, municipalities: null, categories: null },
+  ...{
+    side: 'destination' as const,
+    ufs: null,
+    regions: null,
+    zips: null,
+    municipalities: null,
+    categories: null,
+  },
   ...{ recipientCount: null, recipientType: null },
 } as const;
 
