@@ -19,11 +19,12 @@ import { historyAction } from './table/history.ts';
 import { importAction } from './table/import.ts';
 import { layoutsAction } from './table/layouts.ts';
 import { tableIdOf, wallClock } from './table/lines.ts';
-import { lintAction } from './table/lint.ts';
 import { publishAction } from './table/publish.ts';
 import { rollbackAction } from './table/rollback.ts';
 import { shadowAction } from './table/shadow.ts';
 import { validUntilAction } from './table/valid-until.ts';
+import { acceptAction } from './table/warnings/accept.ts';
+import { lintAction } from './table/warnings/lint.ts';
 import { withdrawAction } from './table/withdraw.ts';
 
 const filter = optionsOf(queryOf(contract.listTables), [
@@ -135,6 +136,7 @@ export const table: Command = {
     diffAction,
     whatIfAction,
     shadowAction,
+    acceptAction,
     publishAction,
     withdrawAction,
     rollbackAction,

@@ -27,6 +27,7 @@ import { bindTableImports } from './admin/tables/table-imports.ts';
 import { bindTableLife } from './admin/tables/table-life.ts';
 import { bindTableReports } from './admin/tables/table-reports.ts';
 import { bindTableRows } from './admin/tables/table-rows.ts';
+import { bindTableWarnings } from './admin/tables/table-warnings.ts';
 import { bindTableFiles, bindTables } from './admin/tables/tables.ts';
 import { bindTaxRates } from './admin/tables/tax-rates.ts';
 import { bindWebhookDeliveries } from './admin/webhooks/webhook-deliveries.ts';
@@ -60,6 +61,7 @@ export function bindRegistryRoutes(server: HttpServer<Caller>, ctx: AdminContext
   bindTableImports(server, ctx);
   bindTableLife(server, ctx);
   bindTableReports(server, ctx);
+  bindTableWarnings(server, ctx);
   bindTableRows(server, ctx);
   bindTableFiles(server, ctx);
   bindTables(server, ctx);

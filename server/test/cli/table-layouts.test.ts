@@ -110,7 +110,7 @@ describe('a charge that a file states in prose', () => {
     await carreto('carrier', 'add', '--cnpj', cnpj, '--name', 'Nove', ...address);
     const prices = await file(
       'com-frases.csv',
-      'UF;Regiao;Ate 5 kg;Prazo\nSP;CAPITAL;21,90;3\n\nTDE: R$ 45,00 por entrega\nGRIS 0,30 % mín. R$ 2,50\nEstadia R$ 250,00 por dia\n',
+      'UF;Regiao;0 a 5 kg;8 a 10 kg;Prazo\nSP;CAPITAL;21,90;30,00;3\n\nTDE: R$ 45,00 por entrega\nGRIS 0,30 % mín. R$ 2,50\nEstadia R$ 250,00 por dia\n',
     );
     const importing = (...words: string[]) =>
       carreto('table', 'import', prices, '--carrier', cnpj, '--service', 'Rodo', '--cubing', '300', ...words);
@@ -154,6 +154,14 @@ describe('a charge that a file states in prose', () => {
     expect(exported.code).toBe(0);
     const { surcharges } = JSON.parse(await readFile(join(folder, 'tde.json'), 'utf8'));
     expect(surcharges).toMatchObject([{ code: 'tde', fixedCents: 4500 }]);
+    const publish = () => carreto('table', 'publish', id, '--require-accepted');
+    expect(await publish()).toMatchObject({ code: 1, err: expect.stringContaining('por aceitar') });
+    const listed = await carreto('table', 'accept', id, '--json');
+    const kinds: string[] = JSON.parse(listed.out).findings.map(({ code }: { code: string }) => code);
+    const accepted = await carreto('table', 'accept', id, ...new Set(kinds), '--reason', 'conferido');
+    expect(accepted).toMatchObject({ code: 0, out: expect.stringContaining(', 0 open.') });
+    expect(accepted.out).toMatch(/band_gap: warning: .* \[accepted by cli on [0-9-]{10}: conferido\]/);
+    expect(await publish()).toMatchObject({ code: 0 });
   }, 60_000);
 });
 

@@ -363,6 +363,7 @@ const bodies: Record<string, unknown> = {
   updateOperator: { revision: 1 },
   renameToken: { name: 'x' },
   setTableVersionLastDay: { validUntil: null },
+  acceptTableVersionWarnings: { kinds: ['remark_ignored'] },
   updateTableDerivation: { revision: 1 },
   updateWebhook: { revision: 1 },
   enableWebhook: { parked: 'nothing' },

@@ -114,6 +114,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     },
     importTable: { query: audience as Record<string, number> },
     setTableVersionLastDay: { body: { validUntil: null } },
+    acceptTableVersionWarnings: { body: { kinds: ['remark_ignored'] } },
     rollbackTable: { body: {} },
     startWhatIf: { body: { versionIds: [versionId ?? 0], shipperId } },
     compareWhatIfs: { query: { otherId: 1 } },

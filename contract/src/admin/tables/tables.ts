@@ -63,7 +63,8 @@ export const freightTable = closed('The prices of one carrier for one service.',
 });
 export type FreightTable = Static<typeof freightTable>;
 
-const finding = closed('Something to say about a file.', {
+/** One thing that is wrong, or odd, in a file or a version. */
+export const findingMembers = {
   severity: oneOf(['error', 'warning'], 'An error keeps the whole file out; a warning does not.'),
   code: text('Stable name of the kind of finding.', { max: 60 }),
   message: text('What is wrong, in Portuguese.', { max: 2000 }),
@@ -74,10 +75,12 @@ const finding = closed('Something to say about a file.', {
     text('JSON pointer into the document or the options; empty for all of it.', { min: 0, max: 2000 }),
   ),
   fix: orNull(text('What to do about it, in Portuguese.', { max: 2000 })),
-});
+};
+const tableFinding = closed('Something to say about a file.', findingMembers);
+export type TableFinding = Static<typeof tableFinding>;
 
 export const tableReport = closed('What was found in a file.', {
-  findings: Type.Array(finding, { description: 'The first thousand of each severity, errors first.' }),
+  findings: Type.Array(tableFinding, { description: 'The first thousand of each severity, errors first.' }),
   errorCount: count('Errors in all.'),
   warningCount: count('Warnings in all.'),
 });
@@ -261,6 +264,7 @@ export const getTableTemplate = endpoint({
 export const publishQuery = Type.Object({
   publishAt: Type.Optional(instant('When it takes over; at once when absent.')),
   reason: Type.Optional(publishReason),
+  requireAccepted: Type.Optional(flag('Refuse while a warning about the version is open.')),
 });
 
 export const withdrawQuery = Type.Object({ reason: Type.Optional(publishReason) });

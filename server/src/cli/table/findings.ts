@@ -4,6 +4,7 @@ import { counted } from '../output/output.ts';
 const shown = 100;
 
 type Finding = TableReport['findings'][number];
+type Placed = Pick<Finding, 'severity' | 'sheet' | 'line' | 'column' | 'path' | 'message'>;
 
 /** What was found in a file, a line each, worst first and by kind, with how to mend it, and how much more there is. */
 export function findingLines({ findings: all, errorCount, warningCount }: TableReport): string[] {
@@ -25,7 +26,8 @@ function linesOfKind(findings: readonly Finding[]): string[] {
   });
 }
 
-function findingLine({ severity, sheet, line, column, path, message }: Finding): string {
+/** What was found, and where. */
+export function findingLine({ severity, sheet, line, column, path, message }: Placed): string {
   const place = [
     sheet === null ? null : `tab ${sheet}`,
     line === null ? null : `line ${line}`,

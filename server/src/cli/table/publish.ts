@@ -8,7 +8,7 @@ import { printData } from '../output/output.ts';
 import { optionsOf } from '../schema/options-of.ts';
 import { stateLine, tableIdOf } from './lines.ts';
 
-const publishing = optionsOf(publishQuery, ['publishAt:at', 'reason'], {
+const publishing = optionsOf(publishQuery, ['publishAt:at', 'reason', 'requireAccepted'], {
   at: {
     value: 'DATETIME',
     description: 'when, as "YYYY-MM-DD HH:MM" in São Paulo; now when absent',

@@ -64,6 +64,16 @@ export type TableRows = {
     reason: string | null;
     createdAt: Generated<Date>;
   };
+  /** Migration 0057. */
+  tableWarningAcceptance: {
+    versionId: number;
+    code: string;
+    /** Empty for all of the kind. */
+    finding: string;
+    reason: string | null;
+    acceptedBy: string;
+    acceptedAt: Generated<Date>;
+  };
   derivedTable: {
     tableId: number;
     baseTableId: number;

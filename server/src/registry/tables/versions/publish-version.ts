@@ -3,6 +3,7 @@ import { fail, failField } from '../../../kernel/failure.ts';
 import { type Actor, inChange, type RegistryContext } from '../../changes/change.ts';
 import { prepareDerivations } from '../derived/derive-versions.ts';
 import { type LockedTable, lockTableOf } from '../lock-table.ts';
+import { requireAccepted } from '../warnings/require-accepted.ts';
 import { firstInstant, isOver, putIntoForce, startOfText } from './put-into-force.ts';
 
 /**
@@ -14,6 +15,8 @@ export type PublishInput = {
   /** RFC 3339. */
   publishAt?: string;
   reason?: string;
+  /** Refuses while a warning about the version is open. */
+  requireAccepted?: boolean;
 };
 
 /** `publishVersionAt` without an instant. */
@@ -25,7 +28,8 @@ export function publishVersion(ctx: RegistryContext, actor: Actor, versionId: nu
  * Puts a version into force in place of the one that is, or schedules it; within a second on every process,
  * a scheduled version at its very instant. A published version stays as it is. Versions that were replaced or
  * withdrawn can be published again. Tables derived from this one are derived before and take force with it.
- * @throws Failure `not_found`; `conflict` where its days are over by then or too many versions wait;
+ * @throws Failure `not_found`; `conflict` where its days are over by then, too many versions wait, or
+ * a warning is open that had to be accepted;
  * `invalid_request` for an instant that is over or before its first day.
  */
 export async function publishVersionAt(
@@ -33,6 +37,7 @@ export async function publishVersionAt(
   actor: Actor,
   input: PublishInput,
 ): Promise<TableVersion> {
+  if (input.requireAccepted === true) await requireAccepted(ctx, input.versionId);
   await prepareDerivations(ctx, actor, input.versionId);
   return inChange(ctx, actor, async (change) => {
     const { table, version } = await lockTableOf(change, input.versionId);

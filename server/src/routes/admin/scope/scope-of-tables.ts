@@ -38,6 +38,8 @@ export const tables = {
   getShipperCoverage: ofShipper.read,
   getVersionCoverage: ofVersion.read,
   lintTableVersion: ofVersion.read,
+  getTableVersionWarnings: ofVersion.read,
+  acceptTableVersionWarnings: ofVersion.written,
   checkTable: see('carrier@query.carrierId'),
   getTable: ofTable.read,
   getTableDocument: ofVersion.read,

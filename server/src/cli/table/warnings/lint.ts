@@ -1,9 +1,9 @@
-import { lintVersion } from '../../registry/tables/versions/lint-version.ts';
-import { type Command, exitCodes, UsageError } from '../command.ts';
-import { commonOptions } from '../context/installation-options.ts';
-import { withContext } from '../context/with-context.ts';
-import { counted, printData } from '../output/output.ts';
-import { findingLines } from './findings.ts';
+import { lintVersion } from '../../../registry/tables/versions/lint-version.ts';
+import { type Command, exitCodes, UsageError } from '../../command.ts';
+import { commonOptions } from '../../context/installation-options.ts';
+import { withContext } from '../../context/with-context.ts';
+import { counted, printData } from '../../output/output.ts';
+import { findingLines } from '../findings.ts';
 
 /** What `check` says of a file, of a version that is stored. */
 export const lintAction: Command = {
