@@ -47,9 +47,11 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
   let stage: Stage;
   let shop: Shop;
   let carrierId: number;
+  let admin: Awaited<ReturnType<typeof adminOf>>;
   beforeAll(async () => {
     stage = await openStage();
     shop = await openShop(stage.app);
+    admin = await adminOf(stage.app);
     carrierId = (await addCarrier(stage.app.ctx, tester, { ...someCarrier(7), tradeName: 'Ligeira' })).id;
   });
   afterAll(() => stage?.close());
@@ -150,7 +152,7 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await stage.app.ctx.mirror.refresh();
     await laboratory.reload();
     expect(await priceIn(laboratory, service)).toBe(before);
-    const { body } = await (await adminOf(stage.app))(`GET /carriers/${carrierId}/layouts`);
+    const { body } = await admin(`GET /carriers/${carrierId}/layouts`);
     expect(body.items).toHaveLength(1);
   });
 
@@ -186,7 +188,7 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     // The browser notes the refusal.
     expect(takeTrouble(page)).toEqual([expect.stringContaining('422')]);
     await finishStory(page);
-    const { body } = await (await adminOf(stage.app))('GET /table-imports?state=open');
+    const { body } = await admin('GET /table-imports?state=open');
     expect(body.items).toEqual([]);
   });
 
@@ -199,6 +201,73 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await page.getByRole('button', { name: 'Ver a linha' }).first().press('Enter');
     await page.locator('tr[data-sought]').waitFor();
     expect(new URL(page.url()).searchParams.get('linha')).toBe('4');
+    await finishStory(page);
+  });
+
+  test('with a charge in a sentence proposes it, and takes what is decided', async () => {
+    const page = await stage.open('/tabelas/importar');
+    const text = [
+      'TDE R$ 45,00 por entrega;;;;',
+      'Taxa de redespacho 10% sobre o frete;;;;',
+      plain('58,00'),
+    ].join('\r\n');
+    await send(page, 'Ligeira Centro', file('centro.csv', text));
+    await page.getByText('TDE: R$ 45,00', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Cobrar: entra na tabela' }).first().check();
+    await page.getByRole('radio', { name: 'Fica fora da tabela' }).last().check();
+    await picture(page, 'import-proposals-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Enviar 2 respostas' }).click();
+    await page.getByText('Espera a vez').waitFor();
+    await stage.app.settle();
+    await page.getByText('Lida', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: /^\d+ avisos$/ }).waitFor();
+    await page.getByRole('button', { name: /^5 Publicar/ }).click();
+    await page.getByText(/^Falta aceitar \d+ avisos no passo 3\.$/).waitFor();
+    await page.getByRole('button', { name: /^3 Conferir/ }).click();
+    const accept = page.getByRole('button', { name: 'Aceitar', exact: true });
+    for (let left = await accept.count(); left > 0; left -= 1) {
+      await accept.first().press('Enter');
+      await expect.poll(() => accept.count()).toBe(left - 1);
+    }
+    await picture(page, 'import-accepted-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: /^5 Publicar/ }).click();
+    await page.getByLabel('Motivo', { exact: true }).waitFor();
+  });
+
+  test('that two people answer, or one cancels, says so to the other, and stores nothing twice', async () => {
+    const first = await stage.open('/tabelas/importar');
+    await send(first, 'Ligeira Dois', file('dois.csv', sheet('58,00').replaceAll('Xpto', 'Www')));
+    const second = await stage.open(new URL(first.url()).pathname.replace('/painel', ''));
+    for (const page of [first, second]) {
+      await page.getByRole('combobox', { name: 'Coluna E: Www' }).selectOption({ label: 'Ignorar' });
+    }
+    await first.getByRole('button', { name: 'Enviar 1 resposta' }).click();
+    await first.getByText('Espera a vez').waitFor();
+    await second.getByRole('button', { name: 'Enviar 1 resposta' }).click();
+    await second.getByText(/^A importação espera a sua vez/).waitFor();
+    expect(takeTrouble(second)).toEqual([expect.stringContaining('409')]);
+    await first.getByRole('button', { name: 'Cancelar a importação' }).click();
+    await first.getByText('Foi cancelada e nada dela ficou guardado.').waitFor();
+    await stage.app.settle();
+    await second.reload();
+    await second.getByText('Cancelada: nada foi guardado').waitFor();
+    await finishStory(second);
+    await finishStory(first);
+  });
+
+  test('begins with files that are dropped on the list of tables', async () => {
+    const page = await stage.open('/tabelas');
+    await page.getByRole('grid', { name: 'Tabelas' }).waitFor();
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['UF;Prazo;até 10 kg'], 'solta.csv', { type: 'text/csv' }));
+      return transfer;
+    });
+    await page.locator('.tables').dispatchEvent('drop', { dataTransfer: data });
+    await page.getByRole('heading', { level: 1, name: 'Importar tabela' }).waitFor();
+    await page.getByRole('list', { name: 'Arquivos' }).getByText('solta.csv').waitFor();
     await finishStory(page);
   });
 

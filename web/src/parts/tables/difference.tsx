@@ -1,3 +1,4 @@
+import './difference.css';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useWords } from '../../words/words.ts';

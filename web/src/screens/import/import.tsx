@@ -73,7 +73,7 @@ function Shown({ job }: { job: TableImportJob }) {
         </Link>
       </p>
       <h1>{words.one(String(job.id))}</h1>
-      <p>{words.for(carrier, job.name ?? '')}</p>
+      <p>{words.for(carrier, job.name ?? job.files.map(({ name }) => name ?? '').join(', '))}</p>
       <Progress job={job} />
       <StepList job={job} current={step} onStep={go} />
       <section aria-label={words.steps[step]} className="import-step">

@@ -114,9 +114,8 @@ export const meanings: typeof portuguese = {
     band_start: 'Counts from the start of its own band',
     sum: 'They add up',
     larger: 'The larger one counts',
+    charged: 'Charge it: take it into the table',
     left_out: 'Stays out of the table',
-    accept: 'Take into the table',
-    refuse: 'Leave out of the table',
     ignore: 'Ignore',
   },
 };

@@ -121,10 +121,13 @@ export const imports: Words['imports'] = {
   questionCount: (count) => (count === 1 ? '1 question' : `${count} questions`),
   noQuestions:
     'There are no questions: all was understood. Check the columns below; what is wrong is corrected there.',
-  askedBelow: (count) =>
-    count === 1
-      ? 'One column waits for an answer in the spreadsheet below.'
-      : `${count} columns wait for an answer in the spreadsheet below.`,
+  proposed: 'The file states this charge in a sentence, and the table does not charge it:',
+  asCharge: 'In the table it would be',
+  withEvent: 'Only when it comes to it: quotes do not have it.',
+  unread: (text) =>
+    `The sentence also says “${text}”, which the charge does not tell apart: it would be for every freight.`,
+  addsUp: 'The table charges this already with another amount; accepted, it is added to that.',
+  openColumns: 'Columns that wait for an answer, in the spreadsheet below:',
   samples: (texts) => `Samples: ${texts}`,
   answer: 'Answer',
   guesses: 'Likely',

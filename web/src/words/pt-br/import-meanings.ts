@@ -113,9 +113,8 @@ export const meanings = {
     band_start: 'Conta desde o começo da própria faixa',
     sum: 'Somam-se',
     larger: 'Vale o maior',
+    charged: 'Cobrar: entra na tabela',
     left_out: 'Fica fora da tabela',
-    accept: 'Aceitar na tabela',
-    refuse: 'Deixar fora da tabela',
     ignore: 'Ignorar',
   },
 };

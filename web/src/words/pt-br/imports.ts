@@ -120,10 +120,13 @@ export const imports = {
   questionCount: (count: number) => (count === 1 ? '1 pergunta' : `${count} perguntas`),
   noQuestions:
     'Não há perguntas: tudo foi entendido. Confira as colunas abaixo; o que estiver errado se corrige ali.',
-  askedBelow: (count: number) =>
-    count === 1
-      ? 'Uma coluna espera resposta na planilha abaixo.'
-      : `${count} colunas esperam resposta na planilha abaixo.`,
+  proposed: 'O arquivo diz esta taxa numa frase, e a tabela não a cobra:',
+  asCharge: 'Na tabela ela seria',
+  withEvent: 'Só quando acontece: não entra em cotações.',
+  unread: (text: string) =>
+    `A frase também diz “${text}”, que a taxa não distingue: valeria para todo frete.`,
+  addsUp: 'A tabela já cobra essa taxa com outro valor; aceita, esta se soma.',
+  openColumns: 'Colunas que esperam resposta, na planilha abaixo:',
   samples: (texts: string) => `Exemplos: ${texts}`,
   answer: 'Resposta',
   guesses: 'Prováveis',

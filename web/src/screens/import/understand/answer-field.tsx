@@ -14,15 +14,42 @@ type AnswerFieldProps = {
   /** What another answer looks like; null where only those are allowed. */
   form: string | null;
   onAnswer: (answer: string) => void;
+  /** Of the element, where something leads to it. */
+  id?: string;
 };
 
 const other = '\u0000other';
 
-/** One answer to a question: likely ones first, then all; or a text, where one is allowed. */
+/** As many are all shown at once. */
+const fewAnswers = 4;
+
+/** One answer to a question: a few beside each other, else a list with likely ones first; or a text, where one is allowed. */
 export function AnswerField(props: AnswerFieldProps) {
-  const { about, label, isUnseen = false, value, guesses, answers, form, onAnswer } = props;
+  const isFew = props.answers.length <= fewAnswers && props.form === null;
+  return isFew ? <Few {...props} /> : <Many {...props} />;
+}
+
+function Few({ about, label, value, answers, guesses, onAnswer }: AnswerFieldProps) {
   const words = useWords().imports;
   const id = useId();
+  return (
+    <fieldset className="import-few">
+      <legend className="unseen">{label}</legend>
+      {[...new Set([...guesses, ...answers])].map((answer) => (
+        <label key={answer}>
+          <input type="radio" name={id} checked={value === answer} onChange={() => onAnswer(answer)} />
+          {answerWords(about, answer, words)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Many(props: AnswerFieldProps) {
+  const { about, label, isUnseen = false, value, guesses, answers, form, onAnswer } = props;
+  const words = useWords().imports;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const isKnown = value === '' || answers.includes(value) || guesses.includes(value);
   const [isTyping, setTyping] = useState(!isKnown);
   const choose = (chosen: string): void => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../../words/words.ts';
 import { AnswerField } from './answer-field.tsx';
 import { allMeanings, meaningWords } from './answer-words.ts';
-import { alikeOf, useDesk } from './desk.ts';
+import { alikeOf, fieldIdOf, useDesk } from './desk.ts';
 
 type ColumnChipProps = { section: string; column: ReadingColumn };
 
@@ -28,6 +28,7 @@ export function ColumnChip({ section, column }: ColumnChipProps) {
       {question === undefined ? null : <span lang="pt-BR">{question.message}</span>}
       {isAsking ? (
         <AnswerField
+          id={fieldIdOf(id)}
           about="column"
           label={label}
           isUnseen

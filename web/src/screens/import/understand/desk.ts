@@ -23,6 +23,11 @@ export function useDesk(): ImportDesk {
   return desk;
 }
 
+/** The id of the field in which a question about a column is answered. */
+export function fieldIdOf(question: string): string {
+  return `answer-${encodeURIComponent(question)}`;
+}
+
 /** The ids of all questions that one answer is for: those of the same subject and heading, or the one alone. */
 export function alikeOf(
   id: string,

@@ -27,13 +27,18 @@ export function QuestionCards() {
 function Card({ question }: { question: Question }) {
   const words = useWords().imports;
   const desk = useDesk();
-  const { id, about, message, sheet, line, column, samples, guesses, answers, form } = question;
+  const { id, about, message, sheet, line, column, samples, guesses, answers, form, header, proposal } =
+    question;
   const alike = alikeOf(id, desk);
   const place = words.place(sheet ?? '', line === null ? '' : String(line), column ?? '');
   return (
     <>
       {/* The server writes the question, in Portuguese. */}
-      <p lang="pt-BR">{message}</p>
+      {proposal === null ? (
+        <p lang="pt-BR">{message}</p>
+      ) : (
+        <Proposal sentence={header ?? ''} proposal={proposal} />
+      )}
       <p className="soft">
         {place}
         {samples.length === 0 ? '' : ` ${words.samples(samples.join(' · '))}`}
@@ -50,6 +55,25 @@ function Card({ question }: { question: Question }) {
           onAnswer={(answer) => desk.choose(alike, answer)}
         />
       ) : null}
+    </>
+  );
+}
+
+type ProposalProps = { sentence: string; proposal: NonNullable<Question['proposal']> };
+
+/** A charge that a sentence of the files states: the sentence, and what the table would charge by it. */
+function Proposal({ sentence, proposal: { text, unread, addsUp, event } }: ProposalProps) {
+  const words = useWords().imports;
+  return (
+    <>
+      <p>{words.proposed}</p>
+      <blockquote lang="pt-BR">{sentence}</blockquote>
+      <p>
+        {words.asCharge} <strong lang="pt-BR">{text}</strong>
+      </p>
+      {event === null ? null : <p className="soft">{words.withEvent}</p>}
+      {unread === null ? null : <p className="import-warn">{words.unread(unread)}</p>}
+      {addsUp ? <p className="import-warn">{words.addsUp}</p> : null}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import type { ImportReading } from '@carreto/contract/admin/tables/import-reading';
 import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Unanswered } from '../../../parts/states/unanswered.tsx';
 import { useMay } from '../../../shell/session-context.ts';
 import { useWords } from '../../../words/words.ts';
 import { isGoing, useReading } from '../queries.ts';
 import type { UsedShown } from '../shown.ts';
 import { AnswersBar } from './answers-bar.tsx';
-import { Desk, type ImportDesk } from './desk.ts';
+import { Desk, fieldIdOf, type ImportDesk } from './desk.ts';
 import { QuestionCards } from './question-cards.tsx';
 import { TabView } from './tab-view.tsx';
 import { useChoices } from './use-choices.ts';
@@ -29,6 +30,9 @@ type UnderstoodProps = UnderstandStepProps & { reading: ImportReading };
 function Understood({ job, reading, used }: UnderstoodProps) {
   const words = useWords().imports;
   const mayWrite = useMay('tables.write');
+  const { sheet, line } = used.values;
+  const sought = sheet === undefined ? -1 : reading.tabs.findIndex((tab) => (tab.sheet ?? '') === sheet);
+  const [at, showTab] = useState(() => firstTab(reading.tabs, sought));
   const chosen = useChoices(job.id);
   const [isForAll, setForAll] = useState(true);
   const { questions, state } = job;
@@ -38,7 +42,6 @@ function Understood({ job, reading, used }: UnderstoodProps) {
     isForAll,
     mayChange: mayWrite && (state === 'needs_answers' || reading.canCorrect),
   };
-  const ofColumns = questions.filter(({ about }) => about === 'column').length;
   return (
     <Desk value={desk}>
       {questions.length === 0 ? (
@@ -57,10 +60,15 @@ function Understood({ job, reading, used }: UnderstoodProps) {
             </label>
           ) : null}
           <QuestionCards />
-          {ofColumns === 0 ? null : <p>{words.askedBelow(ofColumns)}</p>}
+          <OpenColumns tabs={reading.tabs} onTab={showTab} />
         </>
       )}
-      <Tabs reading={reading} used={used} />
+      <Tabs
+        tabs={reading.tabs}
+        at={at}
+        onTab={showTab}
+        soughtLine={at === Math.max(0, sought) ? line : undefined}
+      />
       {desk.mayChange ? <AnswersBar job={job} reading={reading} /> : null}
     </Desk>
   );
@@ -71,15 +79,24 @@ function hasAlike(questions: TableImportJob['questions']): boolean {
   return new Set(names).size < names.length;
 }
 
-/** One tab at a time; first the one that is asked about, or that a finding leads to. */
-function Tabs({ reading: { tabs }, used }: { reading: ImportReading; used: UsedShown }) {
-  const words = useWords().imports;
-  const { sheet, line } = used.values;
+/** The tab that is shown first: the one that a finding leads to, else the first that is asked about. */
+function firstTab(tabs: ImportReading['tabs'], sought: number): number {
   const open = tabs.findIndex(({ sections }) =>
     sections.some(({ kind, columns }) => kind === null || columns.some(({ meaning }) => meaning === null)),
   );
-  const sought = sheet === undefined ? -1 : tabs.findIndex((tab) => (tab.sheet ?? '') === sheet);
-  const [at, show] = useState(sought >= 0 ? sought : Math.max(0, open));
+  return sought >= 0 ? sought : Math.max(0, open);
+}
+
+type TabsProps = {
+  tabs: ImportReading['tabs'];
+  at: number;
+  onTab: (at: number) => void;
+  soughtLine: number | undefined;
+};
+
+/** One tab at a time. */
+function Tabs({ tabs, at, onTab, soughtLine }: TabsProps) {
+  const words = useWords().imports;
   const tab = tabs[at];
   if (tab === undefined) return null;
   return (
@@ -92,14 +109,49 @@ function Tabs({ reading: { tabs }, used }: { reading: ImportReading; used: UsedS
               type="button"
               className="button"
               aria-current={index === at ? 'true' : undefined}
-              onClick={() => show(index)}
+              onClick={() => onTab(index)}
             >
               {one.sheet ?? one.file ?? words.onlyTab}
             </button>
           ))}
         </nav>
       )}
-      <TabView tab={tab} soughtLine={at === Math.max(0, sought) ? line : undefined} />
+      <TabView tab={tab} soughtLine={soughtLine} />
     </>
+  );
+}
+
+type OpenColumnsProps = { tabs: ImportReading['tabs']; onTab: (at: number) => void };
+
+/** Columns that are asked about, each a way to its answer, wherever it is in the files. */
+function OpenColumns({ tabs, onTab }: OpenColumnsProps) {
+  const words = useWords().imports;
+  const open = tabs.flatMap(({ sheet, sections }, at) =>
+    sections.flatMap(({ key, columns }) =>
+      columns.filter(({ meaning }) => meaning === null).map((column) => ({ at, sheet, key, column })),
+    ),
+  );
+  if (open.length === 0) return null;
+  const go = (at: number, question: string): void => {
+    // The tab has to be there before the field is.
+    flushSync(() => onTab(at));
+    document.getElementById(fieldIdOf(question))?.focus();
+  };
+  return (
+    <nav aria-label={words.openColumns} className="import-tools">
+      <span>{words.openColumns}</span>
+      {open.map(({ at, sheet, key, column: { name, header, letters, line } }) => (
+        <button
+          key={`${key} ${name}`}
+          type="button"
+          className="button"
+          onClick={() => go(at, `column|${key}|${name}`)}
+        >
+          {[tabs.length > 1 ? sheet : '', header || words.place('', String(line ?? ''), letters ?? '')]
+            .filter(Boolean)
+            .join(': ')}
+        </button>
+      ))}
+    </nav>
   );
 }
