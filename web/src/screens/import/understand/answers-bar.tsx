@@ -24,6 +24,8 @@ export function AnswersBar({ job, reading }: AnswersBarProps) {
   const isOpen = job.state === 'needs_answers';
   const send = useMutation({
     mutationFn: () => (isOpen ? answer(job.id, answers) : correct(job.id, reading.readAt ?? '', answers)),
+  const isWaiting = job.state === 'needs_answers';
+    mutationFn: () => (isWaiting ? answer(job.id, answers) : correct(job.id, reading.readAt ?? '', answers)),
     onSuccess: (sent) => {
       clear();
       keep(sent);
@@ -39,6 +41,7 @@ export function AnswersBar({ job, reading }: AnswersBarProps) {
         onClick={() => send.mutate()}
       >
         {isOpen ? words.send(answers.length) : words.sendCorrections(answers.length)}
+        {isWaiting ? words.send(answers.length) : words.sendCorrections(answers.length)}
       </button>
       {answers.length === 0 ? null : (
         <button type="button" className="button" onClick={clear}>
