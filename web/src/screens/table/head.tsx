@@ -3,12 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayInSaoPaulo, writeDay } from '../../formats/days.ts';
 import { ValidityBar } from '../../parts/tables/validity-bar.tsx';
+import type { SearchParams } from '../../shell/search-params.ts';
+import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 
 /** Whose prices these are, for whom, and until when there are any. */
 export function Head({ table }: { table: ListedTable }) {
   const words = useWords().table;
+  const mayImport = useMay('tables.write') && table.baseTableId === null;
   const [nowMs] = useState(Date.now);
   const { carrierName, service, name, audience, audienceName, endsOn } = table;
   const isOver = endsOn !== null && endsOn < dayInSaoPaulo(new Date(nowMs));
@@ -21,6 +24,17 @@ export function Head({ table }: { table: ListedTable }) {
       </p>
       <h1>{name === service ? service : `${service} · ${name}`}</h1>
       <p>{words.of(carrierName, words.audience(audience.kind, audienceName ?? ''))}</p>
+      {mayImport ? (
+        <p>
+          <Link
+            to="/tabelas/importar"
+            search={(search: SearchParams) => ({ ...keepShipper(search), tabela: String(table.id) })}
+            className="button"
+          >
+            {words.importNext}
+          </Link>
+        </p>
+      ) : null}
       <ValidityBar table={table} nowMs={nowMs} />
       <p className="soft">
         {table.published === null ? words.noneInForce : words.inForce(table.published.number)}

@@ -1,7 +1,7 @@
 import './table.css';
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import { refusalOf } from '../../api/client.ts';
 import { usePlace } from '../../parts/panel/place.ts';
 import { Loading, Refused } from '../../parts/states/states.tsx';
@@ -13,6 +13,7 @@ import { Head } from './head.tsx';
 import { useTable } from './queries.ts';
 import { tabParts } from './tab-parts.ts';
 import { type TabName, tabOf, tabs } from './tabs.ts';
+import { Versions } from './versions.tsx';
 
 const need = 'tables.read';
 

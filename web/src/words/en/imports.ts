@@ -26,6 +26,7 @@ export const imports: Words['imports'] = {
   nameWhy: 'Empty: the name of the service. The same name makes a new version of the same table.',
   forWhom: 'For whom',
   everybody: 'All shippers',
+  group: (name) => `Group ${name}`,
   validFrom: 'First day',
   validUntil: 'Last day',
   daysWhy: 'Empty: what the file says; else without end.',

@@ -4,6 +4,7 @@ import type { Words } from '../all-words.ts';
 export const table: Words['table'] = {
   missing: 'This table does not exist',
   missingWhy: 'The address may be wrong, or it belongs to somebody you do not see.',
+  importNext: 'Import the next version',
   toList: 'See the tables',
   parts: 'Parts of the table',
   tabs: {

@@ -25,6 +25,7 @@ export const imports = {
   nameWhy: 'Vazio: o nome do serviço. O mesmo nome dá uma nova versão da mesma tabela.',
   forWhom: 'Para quem',
   everybody: 'Todos os embarcadores',
+  group: (name: string) => `Grupo ${name}`,
   validFrom: 'Primeiro dia',
   validUntil: 'Último dia',
   daysWhy: 'Vazio: o que o arquivo disser; senão, sem prazo.',

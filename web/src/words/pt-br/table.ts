@@ -2,6 +2,7 @@
 export const table = {
   missing: 'Esta tabela não existe',
   missingWhy: 'O endereço pode estar errado, ou ela ser de quem você não vê.',
+  importNext: 'Importar a próxima versão',
   toList: 'Ver as tabelas',
   parts: 'Partes da tabela',
   tabs: {

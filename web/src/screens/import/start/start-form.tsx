@@ -1,7 +1,10 @@
+import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { home } from '../../../api/place.ts';
 import { Mistake, SaidError } from '../../../parts/dialog/mistake.tsx';
+import { integer } from '../../../parts/filters/filter.ts';
+import { useFilters } from '../../../parts/filters/use-filters.ts';
 import { useKept } from '../../../parts/list/use-kept.ts';
 import { takeHandedFiles } from '../../../parts/tables/handed-files.ts';
 import { useOnline } from '../../../shell/notices.tsx';
@@ -9,17 +12,37 @@ import { keptShipper, useShipperId } from '../../../shell/shipper.ts';
 import { useWords } from '../../../words/words.ts';
 import { ChosenFiles } from '../chosen-files.tsx';
 import { FileZone } from '../file-zone.tsx';
+import { useTable } from '../queries.ts';
 import { sendFiles } from '../send-files.ts';
-import { readTarget, type Target, toNewImport } from './target.ts';
+import { readTarget, type Target, targetOf, toNewImport } from './target.ts';
 import { TargetFields } from './target-fields.tsx';
+
+/** The table whose next version is wanted, as the address names it. */
+const named = { tableId: integer('tabela', { min: 1, max: 999_999_999_999_999 }) };
 
 /** Files of a carrier, whose prices they are, for whom and when. What was filled in stays until it is sent. */
 export function StartForm() {
+  const { tableId } = useFilters(named).values;
+  const table = useTable(tableId ?? null);
+  if (tableId !== undefined && table.isPending) return null;
+  return <Form key={tableId} table={table.data} />;
+}
+
+function Form({ table }: { table: ListedTable | undefined }) {
   const words = useWords().imports;
   const router = useRouter();
   const isOnline = useOnline();
   const shipperId = useShipperId();
-  const [target, keep] = useKept<Target>('carreto.import.target', (stored) => readTarget(stored, shipperId));
+  const [kept, keep] = useKept<Target | undefined>('carreto.import.target', (stored) =>
+    stored === undefined ? undefined : readTarget(stored, shipperId),
+  );
+  const [isTouched, setTouched] = useState(false);
+  const target =
+    table !== undefined && !isTouched ? targetOf(table) : (kept ?? readTarget(undefined, shipperId));
+  const change = (changed: Target): void => {
+    setTouched(true);
+    keep(changed);
+  };
   const [files, setFiles] = useState<readonly File[]>(takeHandedFiles);
   const [sending, setSending] = useState<string>();
   const [error, setError] = useState<Error>();
@@ -53,7 +76,7 @@ export function StartForm() {
         }))}
         onRemove={sending === undefined ? (at) => setFiles(files.toSpliced(at, 1)) : undefined}
       />
-      <TargetFields target={target} onTarget={keep} />
+      <TargetFields target={target} onTarget={change} />
       <div role="alert">{error === undefined ? null : <Mistake error={error} />}</div>
       <div>
         <button

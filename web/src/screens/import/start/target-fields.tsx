@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { api } from '../../../api/client.ts';
 import { useCarriers } from '../../../parts/carriers/use-carriers.ts';
 import { TextField } from '../../../parts/field/text-field.tsx';
-import { useSession } from '../../../shell/session-context.ts';
+import { useMay, useSession } from '../../../shell/session-context.ts';
 import { useShippers } from '../../../shell/use-shippers.ts';
 import { useWords } from '../../../words/words.ts';
 import type { Target } from './target.ts';
@@ -14,6 +16,7 @@ export function TargetFields({ target, onTarget }: TargetFieldsProps) {
   const carriers = useCarriers('active') ?? [];
   const shippers = useShippers();
   const { shippers: seen } = useSession();
+  const groups = useGroups();
   const put = (name: keyof Target) => (value: string) => onTarget({ ...target, [name]: value });
   const field = (name: keyof Target) => ({
     value: target[name],
@@ -31,12 +34,17 @@ export function TargetFields({ target, onTarget }: TargetFieldsProps) {
       </Pick>
       <TextField label={words.service} why={words.serviceWhy} maxLength={255} {...field('service')} />
       <TextField label={words.name} why={words.nameWhy} maxLength={255} {...field('name')} />
-      <Pick label={words.forWhom} value={target.shipperId} onPick={put('shipperId')}>
+      <Pick label={words.forWhom} value={target.audience} onPick={put('audience')}>
         {seen === 'all' ? <option value="">{words.everybody}</option> : null}
-        {seen !== 'all' && target.shipperId === '' ? <option value="">{words.choosing}</option> : null}
+        {seen !== 'all' && target.audience === '' ? <option value="">{words.choosing}</option> : null}
         {shippers.map(({ id, name }) => (
-          <option key={id} value={id}>
+          <option key={id} value={`s${id}`}>
             {name}
+          </option>
+        ))}
+        {groups.map(({ id, name }) => (
+          <option key={`g${id}`} value={`g${id}`}>
+            {words.group(name)}
           </option>
         ))}
       </Pick>
@@ -44,6 +52,17 @@ export function TargetFields({ target, onTarget }: TargetFieldsProps) {
       <TextField label={words.validUntil} type="date" {...field('validUntil')} />
     </div>
   );
+}
+
+/** Groups of shippers, for those who may see them. */
+function useGroups(): readonly { id: number; name: string }[] {
+  const maySee = useMay('registry.read');
+  const { data = [] } = useQuery({
+    queryKey: ['listShipperGroups', 'all'],
+    queryFn: async ({ signal }) => (await api.listShipperGroups({ limit: 200 }, { signal })).items,
+    enabled: maySee,
+  });
+  return data;
 }
 
 type PickProps = {
