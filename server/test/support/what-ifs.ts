@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { findWhatIf, type WhatIf } from '../../src/freight/what-if/kept/find-what-ifs.ts';
 import { followWhatIfs, type WhatIfDesk } from '../../src/freight/what-if/kept/follow-what-ifs.ts';
 import { type NewWhatIf, startWhatIf } from '../../src/freight/what-if/kept/start-what-if.ts';
@@ -37,18 +36,4 @@ export async function runWhatIf(
   asked: Partial<NewWhatIf> & Pick<NewWhatIf, 'versionIds'>,
 ): Promise<WhatIf> {
   return followed(app, await askWhatIf(app, asked));
-}
-
-/**
- * Lets new what-ifs wait until `letGo`: the process works on them by itself, and what is to be seen of one that waits has to
- * stay so.
- */
-export async function holdWhatIfs({ ctx }: TestApp): Promise<void> {
-  await sql`alter table what_if alter column claimed_until set default 'infinity'`.execute(ctx.db);
-}
-
-/** Works off one that was kept back. */
-export async function letGo(app: TestApp, id: number): Promise<WhatIf> {
-  await app.ctx.db.updateTable('whatIf').set({ claimedUntil: null }).where('id', '=', id).execute();
-  return followed(app, id);
 }

@@ -5,7 +5,7 @@ import { quoteBody, sendQuote, someVolume } from '../../../server/test/support/q
 import { tester } from '../../../server/test/support/registry.ts';
 import { addDraft, addPublished, addRival, pricedTable } from '../../../server/test/support/rival-tables.ts';
 import { openBareShop, type Shop } from '../../../server/test/support/shop.ts';
-import { askWhatIf, holdWhatIfs, letGo } from '../../../server/test/support/what-ifs.ts';
+import { askWhatIf, followed, runWhatIf } from '../../../server/test/support/what-ifs.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
 const zips = [1_311_000, 5_407_002, 20_040_002, 22_041_001, 11_010_000];
@@ -58,7 +58,6 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     await hired(app, shop, { destinatario: someRecipient });
     app.clock.advanceMs(1000);
     await app.settle();
-    await holdWhatIfs(app);
   });
   afterAll(() => stage?.close());
 
@@ -75,7 +74,7 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     await page.getByText('Ela continua mesmo que você feche esta página').waitFor();
     await picture(page, 'what-if-waiting-light-1280');
     const id = Number(page.url().split('/').at(-1));
-    const { findings } = await letGo(stage.app, id);
+    const { findings } = await followed(stage.app, id);
     await page.getByRole('heading', { name: 'De onde vem a diferença' }).waitFor();
     const cents = (findings?.quotes.all.cost.b ?? 0) - (findings?.quotes.all.cost.a ?? 0);
     expect(cents).toBeGreaterThan(0);
@@ -112,11 +111,8 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
   });
 
   test('are listed, stand beside each other, and are kept as a file', async () => {
-    const one = await letGo(
-      stage.app,
-      await askWhatIf(stage.app, { versionIds: [draft], shipperId: shop.id }),
-    );
-    await letGo(stage.app, await askWhatIf(stage.app, { versionIds: [second], shipperId: shop.id }));
+    const one = await runWhatIf(stage.app, { versionIds: [draft], shipperId: shop.id });
+    await runWhatIf(stage.app, { versionIds: [second], shipperId: shop.id });
     const page = await stage.open('/tabelas', { theme: 'dark' });
     await page.getByRole('link', { name: 'Comparações' }).click();
     await page.getByRole('list', { name: 'Comparações' }).getByRole('listitem').nth(1).waitFor();
@@ -147,7 +143,7 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     const page = await stage.open(`/tabelas/comparacoes/${whatIfId}`, { width: 390 });
     await page.getByText('Na fila.').waitFor();
     await withdrawVersion(stage.app.ctx, tester, { versionId: id });
-    await letGo(stage.app, whatIfId);
+    await followed(stage.app, whatIfId);
     await page.getByText(/foi retirada enquanto a comparação rodava; nada dela foi guardado/).waitFor();
     await page.getByText(/Escolha outra versão da tabela/).waitFor();
     await picture(page, 'what-if-withdrawn-light-390');
@@ -171,7 +167,7 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     await page.getByLabel('De', { exact: true }).fill('2020-01-01');
     await picture(page, 'what-if-new-dark-390');
     await finishStory(page);
-    const { id } = await letGo(stage.app, await askWhatIf(stage.app, { versionIds: [draft] }));
+    const { id } = await runWhatIf(stage.app, { versionIds: [draft] });
     await page.goto(`${stage.home}/tabelas/comparacoes/${id}`);
     await page.getByRole('heading', { name: 'De onde vem a diferença' }).waitFor();
     await picture(page, 'what-if-dark-390');

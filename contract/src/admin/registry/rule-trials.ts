@@ -12,19 +12,24 @@ const sum = (description: string) => integer(description, { min: 0, max: most })
 const sides = (description: string) =>
   closed(description, { before: sum('Without the change.'), after: sum('With it.') });
 
+/** What is changed of a shipper's rules. */
+export const ruleChangeMembers = {
+  ruleId: Type.Optional(publicId('The stored rule that is changed; a new one when absent.')),
+  rule: Type.Optional(newRule),
+  active: Type.Optional(flag('Whether the rule applies afterwards; it does when absent.')),
+  ruleIds: Type.Optional(
+    Type.Array(publicId('A rule.'), {
+      maxItems: 1000,
+      uniqueItems: true,
+      description: 'Every stored rule once, the highest first; the order stays when absent.',
+    }),
+  ),
+};
+
 const trial = closed(
   'What is tried: a new rule, a stored one otherwise or as it is, another order, or both.',
   {
-    ruleId: Type.Optional(publicId('The stored rule that is changed; a new one when absent.')),
-    rule: Type.Optional(newRule),
-    active: Type.Optional(flag('Whether the rule applies afterwards; it does when absent.')),
-    ruleIds: Type.Optional(
-      Type.Array(publicId('A rule.'), {
-        maxItems: 1000,
-        uniqueItems: true,
-        description: 'Every stored rule once, the highest first; the order stays when absent.',
-      }),
-    ),
+    ...ruleChangeMembers,
     quotes: Type.Optional(integer('Over so many quotes at most; 1,000 when absent.', { min: 1, max: 1000 })),
   },
 );

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint, rawReply } from '../../endpoint.ts';
 import { flag, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+import { ruleChangeMembers } from '../registry/rule-trials.ts';
 import { impactMembers } from './impact.ts';
 import { counted, versionBrief } from './table-diff.ts';
 
@@ -37,6 +38,15 @@ const briefMembers = {
     }),
     { description: 'The tables, each once. All versions before are compared with all versions after.' },
   ),
+  rules: orNull(
+    closed('The change of rules that is compared with those that applied when it was asked for.', {
+      kind: oneOf(
+        ['new', 'changed', 'off', 'order'],
+        '`new`: a rule that is not stored; `changed`: a stored one otherwise, or switched on; `off`: a stored one switched off; `order`: another order alone.',
+      ),
+      name: orNull(text('Name of the rule; null where the order alone changes.', { max: 100 })),
+    }),
+  ),
   over,
   shipperId: orNull(publicId('The one shipper that is looked at; null for all whom the tables serve.')),
   from: instant('What was quoted, or hired, from then on.'),
@@ -65,12 +75,21 @@ const whatIf = closed('A what-if.', {
 export type WhatIfView = Static<typeof whatIf>;
 
 export const whatIfRequest = closed('What to compare, and over which span.', {
-  versionIds: Type.Array(publicId('A version, drafts too.'), {
-    minItems: 1,
-    maxItems: mostVersions,
-    uniqueItems: true,
-    description: 'Each takes the place of its table’s version, all of them together.',
-  }),
+  versionIds: Type.Optional(
+    Type.Array(publicId('A version, drafts too.'), {
+      minItems: 1,
+      maxItems: mostVersions,
+      uniqueItems: true,
+      description:
+        'Each takes the place of its table’s version, all of them together; absent where rules alone are compared.',
+    }),
+  ),
+  rules: Type.Optional(
+    closed(
+      'A change of the rules of `shipperId`, over quotes alone: those that apply today against those with the change, with the versions after where there are any. A rule counts without regard to its dates. Wants `rules.read`.',
+      ruleChangeMembers,
+    ),
+  ),
   against: Type.Optional(
     orNull(
       publicId(
@@ -99,10 +118,10 @@ export const startWhatIf = endpoint({
   summary:
     'Decides all quotes and freights of a span again with other versions: the difference in money and days.',
   description:
-    'Everything but the tables is as it was when each quote was made: other tables, rules, taxes, settings, answers of live carriers. Freights are priced again from what was agreed, with the taxes and places of today; one of another carrier changes hands where a table asks for less than was agreed and did not before. Versions are taken without regard to their dates. Nothing is changed. It is worked off behind: ask for it again to see how far it is.',
+    'Everything but the tables is as it was when each quote was made: other tables, rules, taxes, settings, answers of live carriers. Freights are priced again from what was agreed, with the taxes and places of today; one of another carrier changes hands where a table asks for less than was agreed and did not before. Versions are taken without regard to their dates. Where rules alone are compared, what is summed of each quote is the offer that stands first, and there are no sums by charge. Nothing is changed. It is worked off behind: ask for it again to see how far it is.',
   body: whatIfRequest,
   reply: whatIf,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict', 'forbidden'],
   sample: 'admin-what-if',
 });
 
@@ -114,7 +133,10 @@ export const listWhatIfs = endpoint({
   summary: 'What-ifs, newest first. They are kept for 400 days after their end.',
   description:
     'Those over shippers that the caller sees. Who sees some carriers alone sees none: they tell who else stands first.',
-  query: Type.Object(pageMembers),
+  query: Type.Object({
+    ...pageMembers,
+    mine: Type.Optional(flag('Only those that the caller asked for.')),
+  }),
   reply: pageOf(brief),
   errors: [],
 });

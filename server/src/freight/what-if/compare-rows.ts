@@ -9,12 +9,15 @@ import { compareQuote } from './compare.ts';
 import { compareFreight, type FreightStage } from './compare-freight.ts';
 import type { Stage } from './contest.ts';
 import type { Totals } from './findings.ts';
+import type { RulesBeside } from './kept/request.ts';
 import { addComparison, emptyTotals } from './totals.ts';
 
 /** A stage as it is sent to a thread: what is computed from it is computed there. Sheets share their memory. */
-export type SentStage = Omit<Stage, 'world' | 'ownWorld'> & {
+export type SentStage = Omit<Stage, 'world' | 'ownWorld' | 'rules'> & {
   world: Omit<World, 'rules'>;
   rules: readonly FreightRule[];
+  /** Those of either side, where these are compared. */
+  ofSides: RulesBeside | null;
 };
 
 /** Quotes that follow each other: their decisions lie one behind the other in `bytes`, each until its `end`. */
@@ -76,11 +79,12 @@ function compareQuoteRows({ shipperId, bytes, rows, stages }: QuoteRowsInput): R
   return { kind: 'found', totals, unrated: 0 };
 }
 
-function received({ world, rules, ...sent }: SentStage): Stage {
+function received({ world, rules, ofSides, ...sent }: SentStage): Stage {
   const whole = { ...world, rules: compileRules(rules) };
   const own = [...sent.sides.a.own, ...sent.sides.b.own];
   const candidates = whole.candidates.filter(({ versionId }) => own.includes(versionId));
-  return { ...sent, world: whole, ownWorld: { ...whole, candidates, outOfDate: [] } };
+  const sides = ofSides && { a: compileRules(ofSides.before), b: compileRules(ofSides.after) };
+  return { ...sent, rules: sides, world: whole, ownWorld: { ...whole, candidates, outOfDate: [] } };
 }
 
 function compareFreightRows({ shipperId, rows, stageKey, stage: sent }: FreightRowsInput): RowsFound {

@@ -6,7 +6,7 @@ import type { Priced } from '../../engine/rating/price.ts';
 import type { Place } from '../../engine/rating/shipment.ts';
 import type { Steps } from '../../kernel/steps.ts';
 import { conclude, type Decided, packGoods, rateTables, type TablesRated } from '../quote/decide.ts';
-import type { Rated, RatedTable } from '../quote/rated.ts';
+import { costOf, type Rated, type RatedTable } from '../quote/rated.ts';
 import type { DecidedOffer, Decision } from '../quote/store/decision.ts';
 import type { Stage } from './contest.ts';
 
@@ -69,8 +69,15 @@ export function* compareAnew(stage: Stage, { shipperId, id, decision }: Compared
   const { world, sides } = stage;
   const packed = yield* packGoods(decision);
   const tables = yield* rateTables(world, decision, packed);
-  const a = conclude(world, seenOf(tables, sides.a.unseen), decision.live);
-  const b = stage.isSame ? a : conclude(world, seenOf(tables, sides.b.unseen), decision.live);
+  const concluded = (at: 'a' | 'b'): Decided =>
+    conclude(
+      stage.rules === null ? world : { ...world, rules: stage.rules[at] },
+      seenOf(tables, sides[at].unseen),
+      decision.live,
+    );
+  const a = concluded('a');
+  const b = stage.isSame ? a : concluded('b');
+  if (stage.tables.length === 0) return compareFirst({ shipperId, id, decision }, a, b);
   const [ownA, ownB] = [offersOf(a, sides.a.own), offersOf(b, sides.b.own)];
   const pairs = stage.tables.map(({ carrierId }, at) => ({
     carrierId,
@@ -81,6 +88,34 @@ export function* compareAnew(stage: Stage, { shipperId, id, decision }: Compared
     ...{ shipperId, id, pairs },
     ...whereTo(decision),
     ...leaders(firstShown(a, sides.a.own), firstShown(b, sides.b.own)),
+  };
+}
+
+/** Where no table is compared: what stands first by the rules of either side. */
+function compareFirst({ shipperId, id, decision }: Compared, a: Decided, b: Decided): Comparison {
+  const [before, after] = [a.chosen[0], b.chosen[0]];
+  const carrierId = after?.carrierReference ?? before?.carrierReference;
+  const pairs =
+    carrierId === undefined
+      ? []
+      : [{ carrierId, a: before ? shownOffer(before, a) : null, b: after ? shownOffer(after, b) : null }];
+  return {
+    ...{ shipperId, id, pairs },
+    ...whereTo(decision),
+    ...leaders(firstShown(a, []), firstShown(b, [])),
+  };
+}
+
+/** An offer as rules show it, without its charges: rules change none of them. */
+function shownOffer(rated: Rated, { load }: Decided): OwnOffer {
+  const chargedG =
+    rated.kind === 'table' ? Math.ceil(rated.priced.weights.usedMg / 1000) : load.shipment.realG;
+  return {
+    costCents: costOf(rated),
+    finalCents: rated.finalPriceCents,
+    deliveryMinutes: rated.deliveryMinutes,
+    chargedG,
+    charges: new Map(),
   };
 }
 
@@ -122,9 +157,9 @@ type KeptOffer = Other & { versionId: number | null; key: string };
  * The offers of other tables and of live carriers as the quote kept them; null where rules act, where a filter or a limit may
  * have left some out, or where one is of a version that the stage does not know.
  */
-function othersAsKept({ world, others, ownIds }: Stage, decision: Decision): KeptOffer[] | null {
+function othersAsKept({ world, rules, others, ownIds }: Stage, decision: Decision): KeptOffer[] | null {
   const { filter, limit } = decision.request;
-  if (world.rules.length > 0 || filter !== null || limit !== null) return null;
+  if (rules !== null || world.rules.length > 0 || filter !== null || limit !== null) return null;
   const kept: KeptOffer[] = [];
   for (const offer of decision.offers) {
     if (offer.versionId !== null && ownIds.has(offer.versionId)) continue;

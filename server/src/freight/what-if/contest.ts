@@ -1,3 +1,4 @@
+import type { CompiledRules } from '../../engine/rules/prepare.ts';
 import type { World } from '../quote/decide.ts';
 
 /**
@@ -25,6 +26,8 @@ export type Stage = {
   ownWorld: World;
   tables: readonly { tableId: number; carrierId: number }[];
   sides: { a: StageSide; b: StageSide };
+  /** The rules of either side, where these are compared; null: both have those of the quote. */
+  rules: { a: CompiledRules; b: CompiledRules } | null;
   /** Both sides are the same. */
   isSame: boolean;
   /** The other tables' versions, by id. */

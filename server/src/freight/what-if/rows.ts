@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Findings, Mover, Totals } from './findings.ts';
-import type { Position, WhatIfRequest } from './kept/request.ts';
+import type { Position, RulesBeside, WhatIfRequest } from './kept/request.ts';
 
 /** Why a shadow ended. */
 export type EndReason = 'stopped' | 'published' | 'withdrawn';
@@ -28,6 +28,8 @@ export type WhatIfRows = {
     id: Generated<number>;
     createdAt: Date;
     createdBy: string;
+    operatorId: Generated<number | null>;
+    rules: ColumnType<RulesBeside | null, string | null | undefined, never>;
     request: ColumnType<WhatIfRequest, string, never>;
     shipperIds: number[];
     state: Generated<WhatIfState>;

@@ -87,6 +87,7 @@ function stageOf(past: PastWorld, setting: Setting): Stage {
     ownWorld: { ...world, candidates: entrants, outOfDate: [] },
     tables: contest.map(({ tableId, carrierId }) => ({ tableId, carrierId })),
     sides: { a: side(0), b: side(1) },
+    rules: null,
     isSame: entries.every(({ own: [a, b] }) => a === b),
     others: new Map(
       others.map(({ versionId, carrierId, sheet }) => [

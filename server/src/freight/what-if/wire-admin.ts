@@ -6,15 +6,17 @@ import type { VersionDiff } from './diff-versions.ts';
 import type { Impact } from './impact.ts';
 import type { WhatIf } from './kept/find-what-ifs.ts';
 import type { NewWhatIf } from './kept/start-what-if.ts';
+import { fromRuleTrial } from './rules/wire-trial.ts';
 import type { Shadow } from './shadow/shadow.ts';
 import { toMover, toWireImpact } from './wire-impact.ts';
 
 /** What is asked for. */
 export function fromWireWhatIf(body: WhatIfBody): NewWhatIf {
-  const { versionIds, against, shipperId, over, from, until } = body;
+  const { versionIds = [], against, rules, shipperId, over, from, until } = body;
   return {
     ...{ versionIds, against },
-    over: over ?? 'both',
+    rules: rules === undefined ? null : fromRuleTrial(rules).change,
+    over: over ?? (rules === undefined ? 'both' : 'quotes'),
     shipperId: shipperId ?? null,
     fromMs: from === undefined ? null : Date.parse(from),
     untilMs: until === undefined ? null : Date.parse(until),
@@ -30,6 +32,7 @@ export function toWireBrief(found: WhatIf): WhatIfBrief {
     return toBrief(name);
   };
   return {
+    rules: request.rules ?? null,
     ...{ id, state, createdBy, rowCount, doneCount, over: request.over, shipperId: request.shipperId },
     problem: problemCode === null ? null : { code: problemCode, text: problem ?? '' },
     tables: request.tables.map(({ a, b }) => ({ before: a === null ? null : brief(a), after: brief(b) })),

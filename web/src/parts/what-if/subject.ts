@@ -4,7 +4,11 @@ import type { Words } from '../../words/all-words.ts';
 type SubjectWords = Words['whatIf'];
 
 /** What is compared, in a line: `Normal: v1 → v2; Expresso: nada → v1`. */
-export function writeSubject({ tables }: Pick<WhatIfBrief, 'tables'>, words: SubjectWords): string {
+export function writeSubject(
+  { tables, rules }: Pick<WhatIfBrief, 'tables' | 'rules'>,
+  words: SubjectWords,
+): string {
+  const ofRules = rules === null ? [] : [words.ofRules[rules.kind](rules.name ?? '')];
   return tables
     .map(({ before, after }) =>
       words.subject(
@@ -13,5 +17,6 @@ export function writeSubject({ tables }: Pick<WhatIfBrief, 'tables'>, words: Sub
         words.version(after.number),
       ),
     )
+    .concat(ofRules)
     .join('; ');
 }

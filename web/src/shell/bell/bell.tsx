@@ -100,5 +100,6 @@ function NoticeLine({ notice, onGone }: { notice: Notice; onGone: () => void }) 
 /** Where what a notice is about has its page; undefined where no screen shows it yet. */
 function pageOf({ kind, target }: Notice): string | undefined {
   if (kind === 'job') return `/trabalhos/${target}`;
+  if (kind === 'what_if') return `/tabelas/comparacoes/${target}`;
   return kind === 'assignment' ? `/fretes/${target}` : undefined;
 }

@@ -121,6 +121,12 @@ export const whatIf: Words['whatIf'] = {
   none: 'nothing',
   version: (number) => `v${number}`,
   subject: (table, before, after) => `${table}: ${before} → ${after}`,
+  ofRules: {
+    new: (name) => `New rule: ${name}`,
+    changed: (name) => `Rule: ${name}`,
+    off: (name) => `Without the rule: ${name}`,
+    order: () => 'Another order of the rules',
+  },
   over: { quotes: 'Quotes', freights: 'Freights', both: 'Quotes and freights' },
   screens: {
     title: 'Comparisons',

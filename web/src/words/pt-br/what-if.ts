@@ -124,6 +124,12 @@ export const whatIf = {
   none: 'nada',
   version: (number: number) => `v${number}`,
   subject: (table: string, before: string, after: string) => `${table}: ${before} → ${after}`,
+  ofRules: {
+    new: (name: string) => `Regra nova: ${name}`,
+    changed: (name: string) => `Regra: ${name}`,
+    off: (name: string) => `Sem a regra: ${name}`,
+    order: (_name: string) => 'Outra ordem das regras',
+  },
   over: { quotes: 'Cotações', freights: 'Fretes', both: 'Cotações e fretes' },
   screens: {
     title: 'Comparações',

@@ -8,10 +8,16 @@ type Keeping = Pick<Context, 'db' | 'clock'>;
 
 /** What is older than this when it is first seen is no news. */
 const newsDays = 7;
+const msOfADay = 86_400_000;
 
 /** Tells operators of imports and jobs of theirs that came to an end or have questions, and of webhooks that were switched off. */
 export async function keepNotices(ctx: Keeping): Promise<void> {
-  const notices = [...(await ofImports(ctx)), ...(await ofWebhooks(ctx)), ...(await ofJobs(ctx))];
+  const notices = [
+    ...(await ofImports(ctx)),
+    ...(await ofWebhooks(ctx)),
+    ...(await ofJobs(ctx)),
+    ...(await ofWhatIfs(ctx)),
+  ];
   for (const notice of notices) await withTransaction(ctx.db, (tx) => giveNoticeIn(tx, notice));
 }
 
@@ -68,6 +74,25 @@ async function ofJobs({ db, clock }: Keeping): Promise<NewNotice[]> {
     shipperId: null,
     title: `${title}: ${state === 'done' ? 'terminou' : 'parou'} (feitos: ${done}, recusados: ${refused})`,
     target: String(id),
+    at: new Date(clock.nowMs()),
+  }));
+}
+
+type WhatIfEnd = { id: number; operatorId: number; state: 'done' | 'failed' };
+
+/** Who stopped one knows of it. */
+async function ofWhatIfs({ db, clock }: Keeping): Promise<NewNotice[]> {
+  const { rows } = await sql<WhatIfEnd>`
+    select what_if.id, what_if.operator_id as "operatorId", what_if.state
+    from what_if
+    where what_if.operator_id is not null and what_if.state in ('done', 'failed')
+      and what_if.ended_at > ${new Date(clock.nowMs() - newsDays * msOfADay)}
+      and not exists (
+        select from notice where notice.operator_id = what_if.operator_id and notice.kind = 'what_if'
+          and notice.subject = what_if.id::text)`.execute(db);
+  return rows.map(({ id, operatorId, state }) => ({
+    ...{ operatorId, kind: 'what_if', subject: String(id), shipperId: null, target: String(id) },
+    title: `A comparação ${id} ${state === 'done' ? 'terminou' : 'parou sem resultado'}`,
     at: new Date(clock.nowMs()),
   }));
 }

@@ -5,9 +5,10 @@ import type { openThreads } from '../../../threads/in-thread.ts';
 import type { ReplayDesk } from '../../quote/replay/past-world.ts';
 import type { FreightStage } from '../compare-freight.ts';
 import type { RowsFound, RowsInput, SentStage } from '../compare-rows.ts';
+import type { WhatIfRow } from '../rows.ts';
 import { openStages, type PastStage, type Stages } from '../stage.ts';
 import type { Batch } from './read-rows.ts';
-import type { WhatIfRequest } from './request.ts';
+import type { RulesBeside } from './request.ts';
 
 /** Compares rows outside the event loop; one thread, which keeps what it was sent. */
 export type ComparingThreads = ReturnType<typeof openThreads<'compareRows'>>;
@@ -31,7 +32,7 @@ let opened = 0;
  */
 export async function openComparing(
   { desk, threads, taxRates }: Opening,
-  { tables }: WhatIfRequest,
+  { request: { tables }, rules }: Pick<WhatIfRow, 'request' | 'rules'>,
 ): Promise<Comparing> {
   opened += 1;
   const owner = `what-if ${process.pid} ${opened}`;
@@ -54,7 +55,7 @@ export async function openComparing(
   return async (batch) => {
     const input = (isWhole: boolean) =>
       batch.kind === 'quotes'
-        ? quotesInput(batch, { owner, stages, sent: isWhole ? new Set() : sent })
+        ? quotesInput(batch, { owner, stages, rules, sent: isWhole ? new Set() : sent })
         : freightsInput(batch, {
             owner,
             stage: isWhole || !sent.has(owner) ? freightStage : null,
@@ -73,16 +74,21 @@ function keyOf(owner: string, basisId: number): string {
   return `${owner} ${basisId}`;
 }
 
-type QuoteSending = { owner: string; stages: Stages; sent: ReadonlySet<string> };
+type QuoteSending = {
+  owner: string;
+  stages: Stages;
+  rules: RulesBeside | null;
+  sent: ReadonlySet<string>;
+};
 
 async function quotesInput(
   { shipperId, rows }: Extract<Batch, { kind: 'quotes' }>,
-  { owner, stages, sent }: QuoteSending,
+  { owner, stages, rules, sent }: QuoteSending,
 ): Promise<RowsInput> {
   const needed = new Map<string, SentStage>();
   for (const basisId of new Set(rows.map((row) => row.basisId))) {
     const key = keyOf(owner, basisId);
-    if (!sent.has(key)) needed.set(key, sentStage(await stages(basisId)));
+    if (!sent.has(key)) needed.set(key, sentStage(await stages(basisId), rules));
   }
   const bytes = new Uint8Array(rows.reduce((sum, { decision }) => sum + decision.length, 0));
   let end = 0;
@@ -94,9 +100,19 @@ async function quotesInput(
   return { kind: 'quotes', shipperId, bytes, rows: places, stages: needed };
 }
 
-function sentStage({ past, world, ownWorld: _, ...stage }: PastStage): SentStage {
+function sentStage(
+  { past, world, ownWorld: _, rules: _none, ...stage }: PastStage,
+  ofSides: RulesBeside | null,
+): SentStage {
   const { candidates, outOfDate, taxBook, esg } = world;
-  return { ...stage, world: { candidates, outOfDate, taxBook, esg }, rules: past.definitions };
+  const isSame = stage.isSame && ofSides === null;
+  return {
+    ...stage,
+    isSame,
+    ofSides,
+    world: { candidates, outOfDate, taxBook, esg },
+    rules: past.definitions,
+  };
 }
 
 async function freightsInput(

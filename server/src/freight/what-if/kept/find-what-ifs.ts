@@ -12,7 +12,10 @@ import { carriersIn, completeTotals } from '../totals.ts';
 import { versionsOf } from './request.ts';
 
 /** A what-if with the names of what is in it; findings only of one that is done. */
-export type WhatIf = Omit<WhatIfRow, 'findings' | 'position' | 'claim' | 'claimedUntil' | 'failures'> & {
+export type WhatIf = Omit<
+  WhatIfRow,
+  'findings' | 'position' | 'claim' | 'claimedUntil' | 'failures' | 'operatorId' | 'rules'
+> & {
   findings: Findings | null;
   versions: ReadonlyMap<number, VersionName>;
   carrierNames: ReadonlyMap<number, string>;
@@ -35,13 +38,22 @@ function visible(db: Kysely<Rows>, { shipperIds, carrierIds }: Scope) {
     );
 }
 
+type Listing = {
+  scope: Scope;
+  before: number | null;
+  fetch: number;
+  /** Only those that this operator asked for. */
+  operatorId?: number | null;
+};
+
 /** What-ifs that a caller may see, newest first, before one of them. */
 export async function listWhatIfs(
   { db }: Pick<Context, 'db'>,
-  { scope, before, fetch }: { scope: Scope; before: number | null; fetch: number },
+  { scope, before, fetch, operatorId = null }: Listing,
 ): Promise<WhatIf[]> {
   const rows = await visible(db, scope)
     .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .$if(operatorId !== null, (query) => query.where('operatorId', '=', operatorId))
     .orderBy('id', 'desc')
     .limit(fetch)
     .execute();

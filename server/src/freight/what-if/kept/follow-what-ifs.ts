@@ -88,7 +88,7 @@ async function follow(desk: WhatIfDesk, row: Claimed, { isStopping }: Working): 
   const { places, taxRates } = await desk.world();
   const reading = { ctx, places, tableOf: new Map<number, number>() };
   if (row.rowCount === null) await keepCount(ctx, row, await countRows(ctx, row));
-  const compare = await openComparing({ desk, threads: desk.threads, taxRates }, row.request);
+  const compare = await openComparing({ desk, threads: desk.threads, taxRates }, row);
   const findings = row.findings ?? { quotes: emptyTotals(), freights: emptyTotals(), unrated: 0 };
   let doneCount = row.doneCount;
   let keptMs = performance.now();

@@ -1,18 +1,23 @@
 import type { Context } from '../../../context.ts';
 import { failField } from '../../../kernel/failure.ts';
+import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import type { Actor } from '../../../registry/changes/change.ts';
+import { rulesOfShipper } from '../../../registry/rules/find-rules.ts';
 import { isShipper, servedShippers } from '../../../registry/tables/served-shippers.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import { findRivals, type Rivals } from '../rivals.ts';
-import { type Over, versionsOf, type WhatIfRequest } from './request.ts';
+import { draftId, type RuleChange, sidesOfChange } from '../rules/rule-change.ts';
+import { type Over, type RulesBeside, versionsOf, type WhatIfRequest } from './request.ts';
 
 /** What is asked for. */
 export type NewWhatIf = {
-  /** Versions, each in the place of its table. */
+  /** Versions, each in the place of its table; none where rules alone are compared. */
   versionIds: readonly number[];
   /** The other side of a single version; undefined is what is in force, null is nothing. */
   against?: number | null | undefined;
+  /** What is changed of the rules of the shipper; null leaves them as each quote had them. */
+  rules?: RuleChange | null;
   over: Over;
   /** Only this shipper, served by the tables or not; null for all that they serve. */
   shipperId: number | null;
@@ -40,6 +45,7 @@ export async function startWhatIf(
   const fromMs = wanted.fromMs ?? untilMs - usualDays * msOfADay;
   if (fromMs >= untilMs) throw failField('until', 'não é depois de from');
   if (shipperId !== null && !(await isShipper(ctx.db, shipperId))) throw failField('shipperId', 'não existe');
+  const rules = await rulesOf(ctx, wanted);
   const rivals = await rivalsOf(ctx, wanted);
   const tables = rivals.map(({ before, after: { tableId, carrierId, versionId } }) => ({
     ...{ tableId, carrierId },
@@ -48,18 +54,43 @@ export async function startWhatIf(
   }));
   const shipperIds = shipperId === null ? await servedByAny(ctx, rivals, scope) : [shipperId];
   const withdrawn = await withdrawnOf(ctx, versionsOf({ tables }));
-  const request: WhatIfRequest = { ...{ tables, over, shipperId, fromMs, untilMs }, withdrawn };
+  const request: WhatIfRequest = {
+    ...{ tables, over, shipperId, fromMs, untilMs, withdrawn },
+    ...(rules === null ? {} : { rules: rules.change }),
+  };
   const row = await ctx.db
     .insertInto('whatIf')
     .values({
       createdAt: new Date(nowMs),
       createdBy: actor.name,
+      operatorId: actor.operatorId,
+      rules: rules === null ? null : JSON.stringify(rules.beside),
       request: JSON.stringify(request),
       shipperIds,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** @throws Failure as `sidesOfChange`; `invalid_request` without a shipper, over freights, or where nothing is compared. */
+async function rulesOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { rules = null, versionIds, shipperId, over }: NewWhatIf,
+): Promise<{ change: NonNullable<WhatIfRequest['rules']>; beside: RulesBeside } | null> {
+  if (rules === null) {
+    if (versionIds.length === 0) throw failField('versionIds', 'informe versões, ou rules');
+    return null;
+  }
+  if (shipperId === null) throw failField('shipperId', 'regras são de um embarcador; diga de qual');
+  if (over !== 'quotes')
+    throw failField('over', 'regras se comparam só sobre cotações: um frete tem o preço que foi combinado');
+  const stored = await rulesOfShipper(db, shipperId);
+  const { before, after, triedId } = sidesOfChange(stored, rules, dayInSaoPaulo(clock.nowMs()));
+  const tried = [...after, ...before].find(({ id }) => id === triedId);
+  const kind = triedId === null ? 'order' : !rules.active ? 'off' : triedId === draftId ? 'new' : 'changed';
+  const name = tried?.name ?? stored.find(({ id }) => id === triedId)?.name ?? null;
+  return { change: { kind, name }, beside: { before, after } };
 }
 
 async function rivalsOf(

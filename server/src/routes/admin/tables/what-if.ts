@@ -5,6 +5,7 @@ import { startWhatIf } from '../../../freight/what-if/kept/start-what-if.ts';
 import { whatIfFile } from '../../../freight/what-if/kept/what-if-file.ts';
 import { fromWireWhatIf, toWireBrief, toWireWhatIf } from '../../../freight/what-if/wire-admin.ts';
 import { toWireComparison } from '../../../freight/what-if/wire-comparison.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
@@ -15,13 +16,16 @@ import { pageStart, toPage } from '../../../registry/page.ts';
 export function bindWhatIf(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, contract.startWhatIf, async ({ body, caller }) => {
     const { scope } = caller;
+    if (body.rules !== undefined && !caller.permissions.has('rules.read'))
+      throw fail('forbidden', { details: [{ field: 'needs', message: 'rules.read' }] });
     const id = await startWhatIf(ctx, { actor: actorOf(caller), scope }, fromWireWhatIf(body));
     return toWireWhatIf(await findWhatIf(ctx, { scope, id }));
   });
-  bind(server, contract.listWhatIfs, async ({ query, caller: { scope } }) => {
+  bind(server, contract.listWhatIfs, async ({ query, caller: { scope, operatorId } }) => {
     const { after, fetch } = pageStart(query);
     const before = query.cursor === undefined ? null : after;
-    return toPage(query, (await listWhatIfs(ctx, { scope, before, fetch })).map(toWireBrief));
+    const mine = query.mine === true ? { operatorId } : {};
+    return toPage(query, (await listWhatIfs(ctx, { scope, before, fetch, ...mine })).map(toWireBrief));
   });
   bind(server, contract.getWhatIf, async ({ params, caller: { scope } }) =>
     toWireWhatIf(await findWhatIf(ctx, { scope, id: params.whatIfId })),
