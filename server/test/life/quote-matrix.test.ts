@@ -124,6 +124,12 @@ describe('a matrix of prices', () => {
     expect(ruled?.finalCents).toBe((bare?.finalCents ?? 0) + 100);
     expect(ruled?.costCents).toBe(bare?.costCents);
     expect(bare?.finalCents).toBe(bare?.costCents);
+    const { body } = await send<TriedQuoteView>(`${shop.id}/quotes/try`, {
+      ...{ ...origin, destinationZip: '01311000', versionIds: asked.versionIds, onlyVersions: true },
+      volumes: [{ ...sides, unitWeightG: 1_000, unitValueCents: 15_000 }],
+      withoutAllRules: true,
+    });
+    expect(body.offers.map(({ finalCents }) => finalCents)).toEqual([bare?.finalCents]);
   });
 
   it('takes a hundred places and twenty weights of two versions, and keeps nothing', async () => {

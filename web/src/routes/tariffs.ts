@@ -23,6 +23,18 @@ export const tariffsPages: readonly Page[] = [
     ),
   },
   {
+    path: '/cotacoes/matriz',
+    title: (words) => words.menu.matrix,
+    needs: 'quotes.read',
+    screen: lazyRouteComponent(
+      withWords(
+        'quotes',
+        withWords('matrix', () => import('../screens/matrix/matrix.tsx')),
+      ),
+      'Matrix',
+    ),
+  },
+  {
     path: '/cotacoes/$id',
     title: (words) => words.menu.quotes,
     needs: 'quotes.read',

@@ -7,6 +7,7 @@ import type { history } from './pt-br/history.ts';
 import type { imports } from './pt-br/imports.ts';
 import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
+import type { matrix } from './pt-br/matrix.ts';
 import type { newFreight } from './pt-br/new-freight.ts';
 import type { packing } from './pt-br/packing.ts';
 import type { quarantine } from './pt-br/quarantine.ts';
@@ -36,6 +37,7 @@ export type LaterWords = {
   imports: typeof imports;
   labels: typeof labels;
   manifests: typeof manifests;
+  matrix: typeof matrix;
   newFreight: typeof newFreight;
   packing: typeof packing;
   quarantine: typeof quarantine;

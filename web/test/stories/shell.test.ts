@@ -31,6 +31,7 @@ const titles = [
     'Arquivos',
     'Cotações',
     'Nova cotação',
+    'Matriz de preços',
     'Tabelas',
     'Importar tabela',
     'Comparações',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { cnpjOrCpf, date, flag, integer, oneOf, publicId, text, zipText } from '../../values.ts';
 import { closed, grams, instant, millimetres, orNull } from '../common.ts';
+import { versionStates } from '../tables/tables.ts';
 
 /** Prices of one or two versions over places and weights: nothing of it is kept. */
 
@@ -71,7 +72,7 @@ const quoteMatrix = closed('Prices by place and weight.', {
     closed('A version that was asked.', {
       versionId: publicId('The version.'),
       versionNumber: integer('Its number.', { min: 1, max: 2_147_483_647 }),
-      state: text('`draft`, `scheduled`, `published` or what became of it.', { max: 20 }),
+      state: oneOf(versionStates, 'What became of it so far.'),
       tableId: publicId('Its table.'),
       tableName: text('Name of the table.', { max: 255 }),
       carrierId: publicId('The carrier.'),

@@ -64,6 +64,7 @@ const quoteTrial = closed('What to quote.', {
       description: 'Rules of the shipper that do not apply.',
     }),
   ),
+  withoutAllRules: Type.Optional(flag('No rule of the shipper applies.')),
   asksLive: Type.Optional(flag('Whether live carriers are asked; they are when absent.')),
 });
 export type QuoteTrialInput = Static<typeof quoteTrial>;

@@ -3,15 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 
-type Room = 'list' | 'withoutOffer' | 'laboratory';
+type Room = 'list' | 'withoutOffer' | 'laboratory' | 'matrix';
 
-/** The archive, those without offers, and where quotes are tried. */
+/** The archive, those without offers, where quotes are tried, and prices by place and weight. */
 export function QuoteRooms({ current }: { current: Room }) {
   const words = useWords().quotes;
   const rooms: readonly { room: Room; path: string; search: Record<string, string> }[] = [
     { room: 'list', path: '/cotacoes', search: {} },
     { room: 'withoutOffer', path: '/cotacoes', search: { ofertas: 'nenhuma' } },
     { room: 'laboratory', path: '/cotacoes/nova', search: {} },
+    { room: 'matrix', path: '/cotacoes/matriz', search: {} },
   ];
   return (
     <nav className="quote-rooms" aria-label={words.rooms}>

@@ -6,6 +6,7 @@ export const menu: Words['menu'] = {
   freights: 'Freights',
   quotes: 'Quotes',
   newQuote: 'New quote',
+  matrix: 'Price matrix',
   tables: 'Tables',
   importTable: 'Import table',
   whatIfs: 'Comparisons',

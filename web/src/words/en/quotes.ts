@@ -6,6 +6,7 @@ export const quotes: typeof ptBr = {
   list: 'All',
   withoutOffer: 'Without offer',
   rooms: 'Quotes',
+  matrix: 'Matrix',
   laboratory: 'New quote',
   archiveNote: 'Quotes of integrations, newest first; a span of at most 92 days.',
   empty: 'No quote in this span',

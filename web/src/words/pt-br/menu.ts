@@ -4,6 +4,7 @@ export const menu = {
   freights: 'Fretes',
   quotes: 'Cotações',
   newQuote: 'Nova cotação',
+  matrix: 'Matriz de preços',
   tables: 'Tabelas',
   importTable: 'Importar tabela',
   whatIfs: 'Comparações',

@@ -5,6 +5,7 @@ export const quotes = {
   withoutOffer: 'Sem oferta',
   rooms: 'Cotações',
   laboratory: 'Nova cotação',
+  matrix: 'Matriz',
   archiveNote: 'As cotações dos sistemas, mais novas primeiro; um período de até 92 dias.',
   empty: 'Nenhuma cotação neste período',
   emptyWhy: 'As cotações que os sistemas pedem aparecem aqui. Experimente uma no laboratório.',

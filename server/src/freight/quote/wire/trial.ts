@@ -41,7 +41,7 @@ export function fromTrial(body: QuoteTrialInput): QuoteTrial {
     versionIds: [...new Set(body.versionIds ?? [])],
     changes: {
       draftRules: (body.draftRules ?? []).map(draftOf),
-      withoutRules: body.withoutRules ?? [],
+      withoutRules: body.withoutAllRules === true ? 'all' : (body.withoutRules ?? []),
       onlyVersions: body.onlyVersions ?? false,
     },
     asksLive: body.asksLive ?? true,
