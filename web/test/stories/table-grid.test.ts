@@ -121,7 +121,7 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await expect.poll(() => cell(grid, 1, 1).textContent()).toContain('1.101,05');
     await page.reload();
     await expect.poll(() => cell(grid, 9, 4).textContent()).toContain('1.109,35');
-    await page.getByText('Mudanças não salvas: 1 em Preços').waitFor();
+    await page.getByText('Por salvar: 1 em Preços').waitFor();
     await picture(page, 'grid-changed-light-1280');
     await grid.focus();
     await page.keyboard.press('Control+s');
@@ -217,7 +217,7 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await page.getByText('60 linhas', { exact: true }).waitFor();
     await page.keyboard.press('Control+f');
     await page.keyboard.type('nada disso');
-    await page.getByText('0 de 60 linhas').waitFor();
+    await page.getByText('Nenhuma linha tem “nada disso”.').waitFor();
     await picture(page, 'grid-nothing-found-light-1280');
     await finishStory(page);
   });
@@ -233,7 +233,7 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     const draft = (await versions()).find(({ number }) => number === 2);
     await publishVersion(stage.app.ctx, tester, draft?.id ?? 0);
     await page.getByText('Enquanto isto estava aberto, a v2 entrou em vigor; aqui continua a v1.').waitFor();
-    await page.getByText('A v1 mudou enquanto estava aberta aqui: agora está substituída.').waitFor();
+    await page.getByText('Em vigor: v2').waitFor();
     expect(await cell(grid, 0, 1).textContent()).toContain('77,00');
     await picture(page, 'grid-moved-dark-1280');
     await finishStory(page);

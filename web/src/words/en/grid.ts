@@ -12,6 +12,8 @@ export const grid: typeof portuguese = {
   rows: (count) => `${count} rows`,
   found: (matched, count) => `${matched} of ${count} rows`,
   find: 'Find rows (text or CEP)',
+  nothingFound: (text) => `No row has “${text}”.`,
+  clearFind: 'Show all rows',
   was: (before) => ` (changed; was ${before === '' ? 'empty' : before})`,
   selected: (column, row, size) => `${column}, row ${row}${size === '' ? '' : ` · selected: ${size}`}`,
   tools: {

@@ -12,7 +12,8 @@ export const tableGrid: typeof portuguese = {
   noVersion: 'This table has no versions yet',
   noVersionWhy: 'Import a spreadsheet of the carrier to have prices here.',
   unchanged: 'No changes to save. What is in force never changes: saving makes a draft.',
-  changes: (prices, places) => `Changes not saved: ${prices} in Prices, ${places} in Coverage.`,
+  changes: (prices, places) =>
+    `To be saved: ${prices} in Prices, ${places} in Coverage (acts; Ctrl Z undoes the last).`,
   save: 'Save as a draft',
   saving: 'Saving…',
   keySave: 'Save the changes of the grid as a draft',

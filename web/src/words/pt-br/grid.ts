@@ -10,6 +10,8 @@ export const grid = {
   rows: (count: string) => `${count} linhas`,
   found: (matched: string, count: string) => `${matched} de ${count} linhas`,
   find: 'Localizar linhas (texto ou CEP)',
+  nothingFound: (text: string) => `Nenhuma linha tem “${text}”.`,
+  clearFind: 'Mostrar todas as linhas',
   was: (before: string) => ` (mudado; era ${before === '' ? 'vazio' : before})`,
   selected: (column: string, row: string, size: string) =>
     `${column}, linha ${row}${size === '' ? '' : ` · selecionado: ${size}`}`,

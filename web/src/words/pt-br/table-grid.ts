@@ -11,7 +11,7 @@ export const tableGrid = {
   noVersionWhy: 'Importe uma planilha da transportadora para ter preços aqui.',
   unchanged: 'Sem mudanças a salvar. O que está em vigor nunca muda: salvar faz um rascunho.',
   changes: (prices: string, places: string) =>
-    `Mudanças não salvas: ${prices} em Preços, ${places} em Abrangência.`,
+    `Por salvar: ${prices} em Preços, ${places} em Abrangência (ações; Ctrl Z desfaz a última).`,
   save: 'Salvar como rascunho',
   saving: 'Salvando…',
   keySave: 'Salvar as mudanças da grade como rascunho',

@@ -71,6 +71,9 @@ export function GridSheet({ props, rows, first, view, span, scroller, onScroller
             across={columnsIn(edges, frozen, view)}
           />
           <EditorOver model={model} view={view} />
+          {first.matched === 0 && !rows.isOld ? (
+            <NothingFound text={props.find ?? ''} onClear={() => props.onFind(undefined)} />
+          ) : null}
         </div>
         {props.beside?.(row === undefined || column === undefined ? undefined : { row, column })}
       </div>
@@ -83,6 +86,18 @@ export function GridSheet({ props, rows, first, view, span, scroller, onScroller
         </p>
       </div>
       <GridDialogs model={model} isAdjusting={isAdjusting} onAdjusted={() => setAdjusting(false)} />
+    </div>
+  );
+}
+
+function NothingFound({ text, onClear }: { text: string; onClear(): void }) {
+  const words = useWords().grid;
+  return (
+    <div className="grid-nothing">
+      <p>{words.nothingFound(text)}</p>
+      <button type="button" className="button" onClick={onClear}>
+        {words.clearFind}
+      </button>
     </div>
   );
 }

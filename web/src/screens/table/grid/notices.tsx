@@ -28,32 +28,32 @@ export function Notices({ table, versions, version, place, saved, count, isKept,
   const { states } = useWords().table;
   const [opened] = useState(() => ({ state: version.state, inForce: inForceOf(versions)?.id }));
   const inForce = inForceOf(versions);
+  const hasMoved = inForce !== undefined && inForce.id !== opened.inForce && inForce.id !== version.id;
   const others = versions.filter(({ id }) => otherEdits(place).includes(id));
   return (
     <>
       {saved?.version.id === version.id ? <Saved table={table} saved={saved} inForce={inForce} /> : null}
-      {version.state === opened.state ? null : (
-        <p className="table-notice" role="status">
-          {words.stateMoved(version.number, states[version.state].toLocaleLowerCase('pt-BR'))}
-          {count === 0 ? '' : ` ${words.stays}`}
-        </p>
+      {hasMoved || version.state === opened.state ? null : (
+        <Notice said={words.stateMoved(version.number, states[version.state].toLocaleLowerCase('pt-BR'))}>
+          {count === 0 ? '' : words.stays}
+        </Notice>
       )}
-      {inForce === undefined || inForce.id === opened.inForce || inForce.id === version.id ? null : (
-        <p className="table-notice" role="status">
-          {words.moved(inForce.number, version.number)}
-          {count === 0 ? '' : ` ${words.stays}`}{' '}
-          <button type="button" className="button" onClick={() => onVersion(inForce.number)}>
-            {words.open(inForce.number)}
-          </button>
-        </p>
-      )}
+      {hasMoved ? (
+        <Notice
+          said={words.moved(inForce.number, version.number)}
+          act={words.open(inForce.number)}
+          onAct={() => onVersion(inForce.number)}
+        >
+          {count === 0 ? '' : words.stays}
+        </Notice>
+      ) : null}
       {others.map(({ id, number }) => (
-        <p key={id} className="table-notice">
-          {words.otherEdits(number)}{' '}
-          <button type="button" className="button" onClick={() => onVersion(number)}>
-            {words.open(number)}
-          </button>
-        </p>
+        <Notice
+          key={id}
+          said={words.otherEdits(number)}
+          act={words.open(number)}
+          onAct={() => onVersion(number)}
+        />
       ))}
       {isKept || count === 0 ? null : (
         <p className="table-notice" role="alert">
@@ -64,7 +64,22 @@ export function Notices({ table, versions, version, place, saved, count, isKept,
   );
 }
 
-function inForceOf(versions: readonly TableVersion[]): TableVersion | undefined {
+type NoticeProps = { said: string; act?: string; onAct?(): void; children?: string };
+
+function Notice({ said, act, onAct, children = '' }: NoticeProps) {
+  return (
+    <p className="table-notice" role="status">
+      <span>{`${said} ${children}`}</span>
+      {act === undefined ? null : (
+        <button type="button" className="button" onClick={onAct}>
+          {act}
+        </button>
+      )}
+    </p>
+  );
+}
+
+export function inForceOf(versions: readonly TableVersion[]): TableVersion | undefined {
   return versions.find(({ state }) => state === 'published');
 }
 

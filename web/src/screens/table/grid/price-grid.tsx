@@ -2,15 +2,16 @@ import '../table.css';
 import type { EditedVersion } from '@carreto/contract/admin/tables/table-edits';
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import type { TableVersion } from '@carreto/contract/admin/tables/tables';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { integer, words as searched } from '../../../parts/filters/filter.ts';
 import { useFilters } from '../../../parts/filters/use-filters.ts';
 import type { GridPart } from '../../../parts/grid/edits.ts';
 import { Empty } from '../../../parts/states/states.tsx';
 import { Unanswered } from '../../../parts/states/unanswered.tsx';
 import { useWords } from '../../../words/words.ts';
-import { useVersions } from '../queries.ts';
+import { useRenewTables, useVersions } from '../queries.ts';
 import { Editing } from './editing.tsx';
+import { inForceOf } from './notices.tsx';
 
 /** What the address says of a grid: the version that is shown, by its number, and what is looked for in it. */
 export const gridFilters = {
@@ -33,10 +34,17 @@ type ShownProps = { table: ListedTable; part: GridPart; versions: readonly Table
 
 function Shown({ table, part, versions }: ShownProps) {
   const words = useWords().tableGrid;
+  const renew = useRenewTables();
   const used = useFilters(gridFilters);
   const [saved, setSaved] = useState<EditedVersion>();
+  const inForceId = inForceOf(versions)?.id;
+  const isBehind = inForceId !== undefined && inForceId !== table.published?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that comes into force
+  useEffect(() => {
+    if (isBehind) renew();
+  }, [isBehind, inForceId]);
   // Of the versions as they were when the grid was opened: what is in force later moves nothing under the cursor.
-  const [opened] = useState(() => versions.find(({ state }) => state === 'published') ?? versions[0]);
+  const [opened] = useState(() => inForceOf(versions) ?? versions[0]);
   const wanted = versions.find(({ number }) => number === used.values.version);
   const version = wanted ?? versions.find(({ id }) => id === opened?.id);
   if (version === undefined) return <Empty title={words.noVersion} why={words.noVersionWhy} />;
