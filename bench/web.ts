@@ -46,6 +46,8 @@ const { served, seen } = await inScratch(async (folder) => {
     await stage.stop();
   }
 });
+const { grid } = seen;
+const shape = `${grid.rows} × ${grid.bands}`;
 const lines = [
   `${plan.freights} freights, load average ${load.toFixed(1)} before`,
   ...table([['', 'p50 ms', 'p95 ms', 'to the floor', 'floor, p50 and p95 ms'], ...rowsOf(seen)]),
@@ -57,6 +59,10 @@ const lines = [
     atMost('key to paint, list as it opens, p95', p95([seen.keys.list]), 50, 'ms'),
     atMost(`key to paint, ${seen.rows} rows, p95`, p95([seen.keys.long]), 50, 'ms'),
     atMost(`frame while scrolling, ${seen.rows} rows, p95`, p95([seen.scroll.long]), 34, 'ms'),
+    atMost(`key to paint, grid of ${shape}, p95`, p95([grid.walking]), 50, 'ms'),
+    atMost(`key to paint, writing in the grid, p95`, p95([grid.typing]), 50, 'ms'),
+    atMost(`frame while scrolling the grid of ${shape}, p95`, p95([grid.wheel]), 34, 'ms'),
+    atMost(`frame while scrolling it sideways, p95`, p95([grid.sideways]), 34, 'ms'),
     atMost(`lists over ${plan.freights} freights, p95`, p95Of(served.lists), 200, 'ms'),
   ]),
 ];
@@ -69,7 +75,16 @@ function p95(series: readonly number[][]): number {
 }
 
 /** Each figure beside what the browser takes for the same of a page with nothing on it. */
-function rowsOf({ cold, warm, emptyPage, route, keys, scroll, rows }: BrowserResult): string[][] {
+function rowsOf({
+  cold,
+  warm,
+  emptyPage,
+  route,
+  keys,
+  scroll,
+  rows,
+  grid: cells,
+}: BrowserResult): string[][] {
   const line = (name: string, ms: number[], floor: number[]): string[] => [
     name,
     middle(ms).toFixed(1),
@@ -89,5 +104,10 @@ function rowsOf({ cold, warm, emptyPage, route, keys, scroll, rows }: BrowserRes
     line(`key to paint, ${rows} rows`, keys.long, keys.emptyPage),
     line(`frame, scrolling ${rows} rows`, scroll.long, scroll.emptyPage),
     line('frame, a hundred rows each', scroll.leaping, scroll.emptyPage),
+    line('key to paint, grid', cells.walking, keys.emptyPage),
+    line('key to paint, writing in the grid', cells.typing, keys.emptyPage),
+    line('frame, scrolling the grid', cells.wheel, scroll.emptyPage),
+    line('frame, a hundred of its rows each', cells.leaping, scroll.emptyPage),
+    line('frame, the grid sideways', cells.sideways, scroll.emptyPage),
   ];
 }

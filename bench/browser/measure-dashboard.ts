@@ -1,6 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import type { WebResult } from '../stages/web.ts';
-import { type Probe, preloadScript, probeScript } from './probe.ts';
+import { type GridTimes, measureGrid } from './measure-grid.ts';
+import { ask, onPage, type Place, pressKeys, type Session } from './on-page.ts';
+import { preloadScript } from './probe.ts';
 
 /** A browser, and what it needs in its environment beside what every program has. */
 export type BrowserProgram = { path: string; environment: Readonly<Record<string, string>> };
@@ -16,6 +18,7 @@ export type BrowserResult = {
   route: number[];
   keys: { list: number[]; long: number[]; emptyPage: number[] };
   scroll: { long: number[]; leaping: number[]; emptyPage: number[] };
+  grid: GridTimes;
   /** Rows that the long list has in the page. */
   rows: number;
 };
@@ -23,14 +26,15 @@ export type BrowserResult = {
 /** First and largest contentful paint of each visit, and the frame that shows the first row. */
 type Paints = { first: number[]; largest: number[]; shown: number[] };
 
-type Served = Pick<WebResult, 'address' | 'emptyAddress' | 'name' | 'password'>;
+type Served = Pick<WebResult, 'address' | 'emptyAddress' | 'name' | 'password' | 'tableId'>;
 
+/** The list, and keys down its rows. */
+const list = { selector: '.list', pressed: ['j', 'ArrowDown'] };
 const row = '.list [role=row][aria-selected]';
 const links = { today: '.rail-link', freights: '.rail-link[href*="/fretes"]' };
 /** Pixels a frame: a hand on the wheel, and a hundred rows. */
 const steps = { wheel: 120, leap: 3600 };
 const lowestRow = 20;
-const longestMs = 300_000;
 
 /** Drives a browser through the dashboard of a service, and through a page with nothing on it. */
 export async function measureDashboard(
@@ -47,6 +51,8 @@ export async function measureDashboard(
     const list = await visit(browser, { session, address: freights, ready: row }, plan);
     const near = await measureNear(browser, { session, address: freights }, plan);
     const far = await measureFar(browser, { session, address: `${served.address}/painel/` }, plan);
+    const table = `${served.address}/painel/tabelas/${served.tableId}`;
+    const grid = await measureGrid(browser, { session, address: table }, plan);
     const floor = await measureFloor(browser, served.emptyAddress, plan);
     return {
       cold: list.cold,
@@ -55,41 +61,11 @@ export async function measureDashboard(
       route: near.route,
       keys: { list: near.keys, long: far.keys, emptyPage: floor.keys },
       scroll: { long: far.wheel, leaping: far.leaping, emptyPage: floor.frames },
+      grid,
       rows: far.rows,
     };
   } finally {
     await browser.close();
-  }
-}
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-type Place = { session: Session | undefined; address: string };
-
-async function openContext(browser: Browser, session: Session | undefined): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    ...(session === undefined ? {} : { storageState: session }),
-  });
-  context.setDefaultTimeout(longestMs);
-  await context.addInitScript(probeScript);
-  return context;
-}
-
-/** Does something on a page of a context of its own, whose caches are empty. */
-async function onPage<Result>(
-  browser: Browser,
-  { session, address }: Place,
-  act: (page: Page) => Promise<Result>,
-): Promise<Result> {
-  const context = await openContext(browser, session);
-  try {
-    const page = await context.newPage();
-    await page.goto(address);
-    return await act(page);
-  } finally {
-    await context.close();
   }
 }
 
@@ -101,15 +77,6 @@ async function logIn(browser: Browser, { address, name, password }: Served): Pro
     await page.getByRole('banner').waitFor();
     return page.context().storageState();
   });
-}
-
-/** Asks the probe; an answer with a function of the page in it is its own. */
-function ask<Name extends keyof Probe>(
-  page: Page,
-  name: Name,
-  ...words: Parameters<Probe[Name]>
-): Promise<Awaited<ReturnType<Probe[Name]>>> {
-  return page.evaluate(`probe.${name}(${words.map((word) => JSON.stringify(word)).join(', ')})`);
 }
 
 type Visited = Place & { ready: string };
@@ -144,7 +111,7 @@ async function keepPaints(page: Page, ready: string, into: Paints): Promise<void
 async function measureNear(browser: Browser, place: Place, plan: BrowserPlan) {
   return onPage(browser, place, async (page) => {
     await page.locator(row).first().waitFor();
-    const keys = await pressKeys(page, plan);
+    const keys = await pressKeys(page, list, plan.keys);
     const there = ['.today li, .today p', row] as const;
     await ask(page, 'route', links.today, there[0]);
     await ask(page, 'route', links.freights, there[1]);
@@ -164,35 +131,18 @@ async function measureFar(browser: Browser, place: Place, plan: BrowserPlan) {
     const rows: number = await page.evaluate(preloadScript(plan.rows));
     await page.locator(links.freights).click();
     await page.locator(row).first().waitFor();
-    const { pixels } = await ask(page, 'list');
+    const { pixels } = await ask(page, 'list', '.list');
     if (pixels < rows * lowestRow) throw new Error(`the list shows fewer than ${rows} rows`);
     const wheel = await ask(page, 'scroll', '.list', steps.wheel, plan.frames);
     const leaping = await ask(page, 'scroll', '.list', steps.leap, plan.frames);
-    const keys = await pressKeys(page, plan);
+    const keys = await pressKeys(page, list, plan.keys);
     return { rows, wheel, leaping, keys };
   });
 }
 
 async function measureFloor(browser: Browser, address: string, plan: BrowserPlan) {
   return onPage(browser, { session: undefined, address }, async (page) => ({
-    keys: await pressKeys(page, plan),
+    keys: await pressKeys(page, list, plan.keys),
     frames: await ask(page, 'scroll', null, 0, plan.frames),
   }));
-}
-
-/** In turn the letter and the arrow; each when the one before is seen. */
-async function pressKeys(page: Page, { keys }: BrowserPlan): Promise<number[]> {
-  const grid = page.locator('.list');
-  if ((await grid.count()) > 0) await grid.focus();
-  await ask(page, 'takeKeys');
-  const from = await ask(page, 'list');
-  for (let pressed = 0; pressed < keys; pressed += 1) {
-    await page.keyboard.press(pressed % 2 === 0 ? 'j' : 'ArrowDown');
-    await ask(page, 'scroll', null, 0, 2);
-  }
-  const taken = await ask(page, 'takeKeys');
-  const to = await ask(page, 'list');
-  if (taken.length !== keys) throw new Error(`${taken.length} of ${keys} keys were seen`);
-  if (from.active !== null && from.active === to.active) throw new Error('the keys moved nothing');
-  return taken;
 }

@@ -4,13 +4,13 @@ export type Probe = {
   /** Since the page began to load, until the frame in which this is seen. */
   shown(target: string): Promise<number>;
   /** Which row the keyboard is at, and how high all rows are together. */
-  list(): { active: string | null; pixels: number };
+  list(selector: string): { active: string | null; pixels: number };
   /** From the press of each key so far to the frame that shows what it did; begins anew. */
   takeKeys(): number[];
   /** Clicks a link; until the frame in which what it leads to is seen. */
   route(link: string, target: string): Promise<number>;
-  /** Moves what scrolls by so many pixels in each frame; how long each took. */
-  scroll(selector: string | null, by: number, frames: number): Promise<number[]>;
+  /** Moves what scrolls by so many pixels in each frame, down or sideways; how long each took. */
+  scroll(selector: string | null, by: number | { left: number }, frames: number): Promise<number[]>;
 };
 
 /**
@@ -49,8 +49,8 @@ export const probeScript = `(() => {
       await seen(target);
       return painted();
     },
-    list: () => {
-      const list = document.querySelector('.list');
+    list: (selector) => {
+      const list = document.querySelector(selector);
       return { active: list?.getAttribute('aria-activedescendant') ?? null, pixels: list?.scrollHeight ?? 0 };
     },
     takeKeys: () => keys.splice(0),
@@ -68,7 +68,10 @@ export const probeScript = `(() => {
         if (before !== undefined) ms.push(now - before);
         before = now;
         if (ms.length >= frames) return resolve(ms);
-        if (list !== null) {
+        if (list !== null && typeof by === 'object') {
+          const isAtEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1;
+          list.scrollLeft = isAtEnd ? 0 : list.scrollLeft + by.left;
+        } else if (list !== null) {
           if (list.scrollTop + list.clientHeight >= list.scrollHeight - 1) list.scrollTop = 0;
           else list.scrollTop += by;
         }

@@ -19,6 +19,8 @@ export type WebResult = {
   emptyAddress: string;
   name: string;
   password: string;
+  /** A table that is in force. */
+  tableId: number;
   fillMs: number;
   lists: Timed[];
 };
@@ -32,6 +34,13 @@ serveStage(async ({ dataFolder, freights, rounds }: WebInput) => {
   const { app } = await startDemoService(dataFolder, { CARRETO_ROLE: 'api' });
   const { ctx } = app;
   const shipper = await ctx.db.selectFrom('shipper').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { tableId } = await ctx.db
+    .selectFrom('freightTableVersion')
+    .select('tableId')
+    .where('state', '=', 'published')
+    .orderBy('tableId')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const startedMs = performance.now();
   await fillFreights(ctx.db, { shipperId: shipper.id, count: freights });
   const fillMs = performance.now() - startedMs;
@@ -40,7 +49,7 @@ serveStage(async ({ dataFolder, freights, rounds }: WebInput) => {
   const empty = await serveEmpty();
   const { port } = empty.address() as AddressInfo;
   const emptyAddress = `http://${host}:${port}/`;
-  const result: WebResult = { address: app.address, emptyAddress, ...person, fillMs, lists };
+  const result: WebResult = { address: app.address, emptyAddress, ...person, tableId, fillMs, lists };
   const close = async (): Promise<void> => {
     empty.closeAllConnections();
     empty.close();
