@@ -104,6 +104,15 @@ export const tariffsPages: readonly Page[] = [
     ),
   },
   {
+    path: '/tabelas/cobertura',
+    title: (words) => words.menu.tables,
+    needs: 'tables.read',
+    screen: lazyRouteComponent(
+      withWords('coverage', () => import('../screens/coverage/coverage.tsx')),
+      'CoverageOfShipper',
+    ),
+  },
+  {
     path: '/tabelas/$id/{-$aba}',
     title: (words) => words.menu.tables,
     needs: 'tables.read',

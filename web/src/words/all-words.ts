@@ -1,5 +1,6 @@
 import type { ptBr } from './pt-br/all.ts';
 import type { connections } from './pt-br/connections.ts';
+import type { coverage } from './pt-br/coverage.ts';
 import type { delivery } from './pt-br/delivery.ts';
 import type { files } from './pt-br/files.ts';
 import type { grid } from './pt-br/grid.ts';
@@ -30,6 +31,7 @@ export type FirstWords = typeof ptBr;
 /** What single screens say at length; it comes with them (`later.ts`). */
 export type LaterWords = {
   connections: typeof connections;
+  coverage: typeof coverage;
   delivery: typeof delivery;
   files: typeof files;
   grid: typeof grid;

@@ -21,6 +21,7 @@ type Later = { [Name in keyof LaterWords]: () => Promise<LaterWords[Name]> };
 const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
     connections: async () => (await import('./pt-br/connections.ts')).connections,
+    coverage: async () => (await import('./pt-br/coverage.ts')).coverage,
     delivery: async () => (await import('./pt-br/delivery.ts')).delivery,
     files: async () => (await import('./pt-br/files.ts')).files,
     grid: async () => (await import('./pt-br/grid.ts')).grid,
@@ -47,6 +48,7 @@ const later: Readonly<Record<Language, Later>> = {
   },
   en: {
     connections: async () => (await import('./en/connections.ts')).connections,
+    coverage: async () => (await import('./en/coverage.ts')).coverage,
     delivery: async () => (await import('./en/delivery.ts')).delivery,
     files: async () => (await import('./en/files.ts')).files,
     grid: async () => (await import('./en/grid.ts')).grid,

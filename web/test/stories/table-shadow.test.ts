@@ -36,7 +36,7 @@ describe.skipIf(browserProgram === undefined)('the shadow of a table', () => {
     await app.settle();
     await page.goto(`${stage.home}/tabelas/${tableId}/sombra`);
     await page.getByText('+R$\u00a020,00').first().waitFor();
-    await page.getByText('Cotações que chamam a atenção').click();
+    await page.getByRole('heading', { name: 'Cotações que chamam a atenção' }).scrollIntoViewIfNeeded();
     await picture(page, 'table-shadow-light-1280');
     await finishStory(page);
     await page.getByRole('button', { name: 'Parar' }).click();

@@ -53,10 +53,15 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/tabelas/comparacoes': () => ['/tabelas/comparacoes'],
   '/tabelas/comparacoes/nova': ({ versionId }) => [`/tabelas/comparacoes/nova?versoes=${versionId}`],
   '/tabelas/comparacoes/$id': ({ whatIfId }) => [`/tabelas/comparacoes/${whatIfId}`],
+  '/tabelas/cobertura': () => ['/tabelas/cobertura'],
   '/tabelas/$id/{-$aba}': ({ tableId }) =>
     ['', '/versoes', '/precos', '/abrangencia', '/taxas', '/peso-e-limites', '/derivadas', '/sombra'].map(
       (part) => `/tabelas/${tableId}${part}`,
     ),
+    [
+      ...['', '/versoes', '/precos', '/abrangencia', '/taxas', '/peso-e-limites', '/sombra', '/derivadas'],
+      '/mapa',
+    ].map((part) => `/tabelas/${tableId}${part}`),
   '/configuracoes/seguranca': () => ['/configuracoes/seguranca'],
   '/trabalhos': () => ['/trabalhos'],
   '/trabalhos/$trabalho': ({ jobId }) => [`/trabalhos/${jobId}`],

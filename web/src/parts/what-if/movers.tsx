@@ -9,14 +9,22 @@ import { Wide } from './wide.tsx';
 
 type Mover = ImpactView['movers'][number];
 
+type MoversProps = {
+  movers: readonly Mover[];
+  of: 'quotes' | 'freights';
+  /** Where they are not the largest differences, but chosen otherwise. */
+  title?: string;
+};
+
 /** The largest differences, each with a link to where its price is made, line by line. */
-export function Movers({ movers, of }: { movers: readonly Mover[]; of: 'quotes' | 'freights' }) {
+export function Movers({ movers, of, title }: MoversProps) {
   const words = useWords().whatIf;
+  const heading = title ?? words.movers(movers.length);
   if (movers.length === 0) return null;
   return (
     <section className="impact-part">
-      <h2>{words.movers(movers.length)}</h2>
-      <Wide label={words.movers(movers.length)}>
+      <h2>{heading}</h2>
+      <Wide label={heading}>
         <table>
           <thead>
             <tr>

@@ -1,5 +1,5 @@
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { withWords } from '../../words/words.ts';
 import type { TabName } from './tabs.ts';
 import { Versions } from './versions.tsx';
@@ -11,6 +11,8 @@ export const tabParts: Readonly<Record<TabName, TabPart>> = {
   versions: Versions,
   prices: lazy(gridOf('Prices')),
   coverage: lazy(gridOf('Coverage')),
+  prices: lazyGrid('tariff'),
+  coverage: lazyGrid('coverage'),
   charges: lazy(async () => {
     const load = withWords('tableTerms', () => import('./terms/charges.tsx'));
     return { default: (await load()).Charges };
@@ -30,6 +32,10 @@ export const tabParts: Readonly<Record<TabName, TabPart>> = {
     );
     return { default: (await load()).Shadow };
   }),
+  map: lazy(async () => {
+    const load = withWords('coverage', () => import('./map/version-map.tsx'));
+    return { default: (await load()).VersionMap };
+  }),
 };
 
 /** The grid is more than the rest of the page. */
@@ -41,4 +47,10 @@ function gridOf(name: 'Prices' | 'Coverage'): () => Promise<{ default: TabPart }
     );
     return { default: (await load())[name] };
   };
+function lazyGrid(part: 'tariff' | 'coverage'): TabPart {
+  return lazy(async () => {
+      withWords('grid', () => import('./grid/price-grid.tsx')),
+    const { PriceGrid } = await load();
+    return { default: ({ table }) => createElement(PriceGrid, { table, part }) };
+  });
 }

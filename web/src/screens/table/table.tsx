@@ -1,11 +1,12 @@
 import './table.css';
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
-import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { refusalOf } from '../../api/client.ts';
 import { usePlace } from '../../parts/panel/place.ts';
 import { Loading, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
+import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
@@ -52,8 +53,12 @@ function Shown({ table, aba }: { table: ListedTable; aba: string | undefined }) 
   const words = useWords().table;
   const current = tabOf(aba);
   const Part = tabParts[current];
+  const navigate = useNavigate();
+  const showMap = () => void navigate({ to: `/tabelas/${table.id}/mapa`, search: keepShipper });
+  useKeys([{ chord: 'm', label: words.keyMap, run: showMap }]);
   return (
     <article className="table" data-fills={fills.has(current) ? '' : undefined}>
+    <article className="table" data-fills={current === 'prices' || current === 'coverage' ? '' : undefined}>
       <Head table={table} />
       <nav className="table-tabs" aria-label={words.parts}>
         {tabs.map(({ name, path }) => (
@@ -69,6 +74,7 @@ function Shown({ table, aba }: { table: ListedTable; aba: string | undefined }) 
       </nav>
       <Suspense fallback={<Loading />}>
         <Part table={table} />
+        <Part key={current} table={table} />
       </Suspense>
     </article>
   );

@@ -7,6 +7,7 @@ export const tabs = [
   { name: 'limits', path: 'peso-e-limites' },
   { name: 'derived', path: 'derivadas' },
   { name: 'shadow', path: 'sombra' },
+  { name: 'map', path: 'mapa' },
 ] as const;
 
 export type TabName = (typeof tabs)[number]['name'];

@@ -84,7 +84,12 @@ function Found() {
   const used = useFilters(tableFilters);
   const carriers = useCarriers();
   const [isAsking, setAsking] = useState(false);
-  useKeys([{ chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) }]);
+  const router = useRouter();
+  const showMap = (): void => router.history.push(`${home}/tabelas/cobertura${keptShipper()}`);
+  useKeys([
+    { chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) },
+    { chord: 'm', label: all.tables.map, run: showMap },
+  ]);
   const labels = labelsOf(all.tables, carriers);
   return (
     <>
@@ -94,6 +99,9 @@ function Found() {
         <button type="button" className="button" aria-keyshortcuts="f" onClick={() => setAsking(true)}>
           {all.parts.filters}
         </button>
+        <Link to="/tabelas/cobertura" search={keepShipper} className="button" aria-keyshortcuts="m">
+          {all.tables.map}
+        </Link>
         <FilterForm
           declared={tableFilters}
           fields={fields}

@@ -15,6 +15,7 @@ export const table: Words['table'] = {
     limits: 'Weight and limits',
     derived: 'Derived',
     shadow: 'Shadow',
+    map: 'Map',
   },
   of: (carrier, audience) => `${carrier} · ${audience}`,
   audience: (kind, name) =>
@@ -67,6 +68,7 @@ export const table: Words['table'] = {
   },
   mayNot: (permission) =>
     `To publish, roll back or withdraw versions you lack the permission ${permission}; who manages people can give it.`,
+  keyMap: 'Map of where this table serves',
   keyCompare: 'Compare the newest version with the one in force',
   comparing: 'What changes',
   this: 'This version',

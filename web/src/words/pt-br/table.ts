@@ -13,6 +13,7 @@ export const table = {
     limits: 'Peso e limites',
     derived: 'Derivadas',
     shadow: 'Sombra',
+    map: 'Mapa',
   },
   of: (carrier: string, audience: string) => `${carrier} · ${audience}`,
   audience: (kind: 'shipper' | 'group' | 'all', name: string) =>
@@ -69,6 +70,7 @@ export const table = {
   },
   mayNot: (permission: string) =>
     `Para publicar, voltar ou retirar versões falta a você a permissão ${permission}; quem cuida das pessoas pode dá-la.`,
+  keyMap: 'Mapa de cobertura desta tabela',
   keyCompare: 'Comparar a versão mais nova com a que está em vigor',
   comparing: 'O que muda',
   this: 'Esta versão',

@@ -138,12 +138,7 @@ function Seen({ shadow }: { shadow: TableShadowView }) {
   return (
     <>
       <Impact impact={shadow} of="quotes" />
-      {shadow.notable.length === 0 ? null : (
-        <details className="shadow-notable">
-          <summary>{words.notable}</summary>
-          <Movers movers={shadow.notable} of="quotes" />
-        </details>
-      )}
+      <Movers movers={shadow.notable} of="quotes" title={words.notable} />
     </>
   );
 }

@@ -1,0 +1,136 @@
+import './coverage.css';
+import type { CoverageReport } from '@carreto/contract/admin/tables/table-reports';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalOf } from '../../api/client.ts';
+import { writeCep } from '../../formats/cep.ts';
+import { useWords } from '../../words/words.ts';
+import { Mistake } from '../dialog/mistake.tsx';
+import { saveFile } from '../file/save-file.ts';
+import { useFilters } from '../filters/use-filters.ts';
+import { Unanswered } from '../states/unanswered.tsx';
+import { writeServed } from './blocks.ts';
+import { coverageFilters, usualCargo } from './cargo.ts';
+import { CoverageForm } from './coverage-form.tsx';
+import { CoverageList } from './coverage-list.tsx';
+import { CoverageTiles } from './coverage-tiles.tsx';
+
+type Answer = { body: unknown };
+
+/** What is asked: one volume to everybody of a kind, from somewhere. */
+export type CoverageQuestion = {
+  weightsG: number[];
+  valuesCents: number[];
+  recipient: 'individual' | 'company';
+  originZip?: string;
+  format: 'json' | 'csv';
+};
+
+type CoverageProps = {
+  /** Of what, for whoever keeps answers. */
+  of: readonly (string | number)[];
+  ask(question: CoverageQuestion, options: { signal?: AbortSignal; timeoutMs: number }): Promise<Answer>;
+};
+
+const timeoutMs = 60_000;
+
+/** Where tables serve, by block of zip codes, for one weight and one value: as a map, and as a list beside it. */
+export function Coverage({ of, ask }: CoverageProps) {
+  const words = useWords().coverage;
+  const used = useFilters(coverageFilters);
+  const {
+    weightG = usualCargo.weightG,
+    valueCents = usualCargo.valueCents,
+    recipient,
+    originZip,
+  } = used.values;
+  const question = {
+    weightsG: [weightG],
+    valuesCents: [valueCents],
+    recipient: recipient === 'empresa' ? ('company' as const) : ('individual' as const),
+    ...(originZip === undefined ? {} : { originZip }),
+  };
+  const found = useQuery({
+    queryKey: ['coverage', ...of, question],
+    queryFn: async ({ signal }): Promise<CoverageReport> => {
+      const { body } = await ask({ ...question, format: 'json' }, { signal, timeoutMs });
+      return JSON.parse(new TextDecoder().decode(body as Uint8Array));
+    },
+    placeholderData: keepPreviousData,
+  });
+  // What was asked with is wrong, an origin that is missing or of no state: the form mends it.
+  const isAsked = refusalOf(found.error)?.status !== 422;
+  return (
+    <div className="coverage">
+      <CoverageForm used={used} cargo={{ weightG, valueCents }} />
+      <div role="alert">{isAsked ? null : <Mistake error={found.error ?? new Error()} />}</div>
+      {found.data === undefined ? (
+        isAsked ? (
+          <Unanswered error={found.error} needs="tables.read" again={() => void found.refetch()} />
+        ) : null
+      ) : (
+        <>
+          <Found
+            report={found.data}
+            isOld={found.isPlaceholderData}
+            uf={used.values.uf}
+            onUf={(uf) => used.change({ uf })}
+          />
+          <Download label={words.download} get={() => ask({ ...question, format: 'csv' }, { timeoutMs })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export type Uf = CoverageReport['cells'][number]['byUf'][number]['uf'];
+
+type FoundProps = {
+  report: CoverageReport;
+  isOld: boolean;
+  uf: Uf | undefined;
+  onUf(uf: Uf | undefined): void;
+};
+
+function Found({ report, isOld, uf, onUf }: FoundProps) {
+  const words = useWords().coverage;
+  const { tables, originZip } = report;
+  const [cell] = report.cells;
+  if (cell === undefined || tables.length === 0) return <p role="status">{words.noTables}</p>;
+  const shown = { cell, tables, uf, onUf };
+  return (
+    <div data-old={isOld || undefined} className="coverage-found">
+      <p role="status">
+        <strong>{words.served(writeServed(cell.servedCodes, cell.codes))}</strong>{' '}
+        <span className="soft">{words.from(writeCep(originZip))}</span>
+      </p>
+      <div className="coverage-sides">
+        <CoverageTiles {...shown} />
+        <CoverageList {...shown} />
+      </div>
+    </div>
+  );
+}
+
+function Download({ label, get }: { label: string; get(): Promise<Answer> }) {
+  const [error, setError] = useState<Error>();
+  const save = async (): Promise<void> => {
+    setError(undefined);
+    try {
+      saveFile(
+        new Blob([(await get()).body as Uint8Array<ArrayBuffer>], { type: 'text/csv' }),
+        'cobertura.csv',
+      );
+    } catch (refused) {
+      setError(refused instanceof Error ? refused : new Error(String(refused)));
+    }
+  };
+  return (
+    <div>
+      <button type="button" className="button" onClick={() => void save()}>
+        {label}
+      </button>
+      <div role="alert">{error === undefined ? null : <Mistake error={error} />}</div>
+    </div>
+  );
+}
