@@ -9,8 +9,6 @@ type TabPart = ComponentType<{ table: ListedTable }>;
 /** What each tab shows; all but the first come when they are opened, with what they say. */
 export const tabParts: Readonly<Record<TabName, TabPart>> = {
   versions: Versions,
-  prices: lazy(gridOf('Prices')),
-  coverage: lazy(gridOf('Coverage')),
   prices: lazyGrid('tariff'),
   coverage: lazyGrid('coverage'),
   charges: lazy(async () => {
@@ -39,17 +37,12 @@ export const tabParts: Readonly<Record<TabName, TabPart>> = {
 };
 
 /** The grid is more than the rest of the page. */
-function gridOf(name: 'Prices' | 'Coverage'): () => Promise<{ default: TabPart }> {
-  return async () => {
-    const load = withWords(
-      'tableGrid',
-      withWords('grid', () => import('./grid/tabs.tsx')),
-    );
-    return { default: (await load())[name] };
-  };
 function lazyGrid(part: 'tariff' | 'coverage'): TabPart {
   return lazy(async () => {
+    const load = withWords(
+      'tableGrid',
       withWords('grid', () => import('./grid/price-grid.tsx')),
+    );
     const { PriceGrid } = await load();
     return { default: ({ table }) => createElement(PriceGrid, { table, part }) };
   });

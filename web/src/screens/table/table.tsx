@@ -13,13 +13,9 @@ import { useWords } from '../../words/words.ts';
 import { Head } from './head.tsx';
 import { useTable } from './queries.ts';
 import { tabParts } from './tab-parts.ts';
-import { type TabName, tabOf, tabs } from './tabs.ts';
-import { Versions } from './versions.tsx';
+import { tabOf, tabs } from './tabs.ts';
 
 const need = 'tables.read';
-
-/** Tabs that take the height of the window and scroll within. */
-const fills: ReadonlySet<TabName> = new Set(['prices', 'coverage']);
 
 /** A table of prices: what is in force of it, and what was and may be. */
 export function Table() {
@@ -57,7 +53,6 @@ function Shown({ table, aba }: { table: ListedTable; aba: string | undefined }) 
   const showMap = () => void navigate({ to: `/tabelas/${table.id}/mapa`, search: keepShipper });
   useKeys([{ chord: 'm', label: words.keyMap, run: showMap }]);
   return (
-    <article className="table" data-fills={fills.has(current) ? '' : undefined}>
     <article className="table" data-fills={current === 'prices' || current === 'coverage' ? '' : undefined}>
       <Head table={table} />
       <nav className="table-tabs" aria-label={words.parts}>
@@ -73,7 +68,6 @@ function Shown({ table, aba }: { table: ListedTable; aba: string | undefined }) 
         ))}
       </nav>
       <Suspense fallback={<Loading />}>
-        <Part table={table} />
         <Part key={current} table={table} />
       </Suspense>
     </article>

@@ -5,8 +5,8 @@ export const tabs = [
   { name: 'coverage', path: 'abrangencia' },
   { name: 'charges', path: 'taxas' },
   { name: 'limits', path: 'peso-e-limites' },
-  { name: 'derived', path: 'derivadas' },
   { name: 'shadow', path: 'sombra' },
+  { name: 'derived', path: 'derivadas' },
   { name: 'map', path: 'mapa' },
 ] as const;
 

@@ -21,10 +21,8 @@ export function AnswersBar({ job, reading }: AnswersBarProps) {
   const answers = Object.entries(choices)
     .filter(([question, answer]) => known.has(question) && answer !== '')
     .slice(0, mostAnswers);
-  const isOpen = job.state === 'needs_answers';
-  const send = useMutation({
-    mutationFn: () => (isOpen ? answer(job.id, answers) : correct(job.id, reading.readAt ?? '', answers)),
   const isWaiting = job.state === 'needs_answers';
+  const send = useMutation({
     mutationFn: () => (isWaiting ? answer(job.id, answers) : correct(job.id, reading.readAt ?? '', answers)),
     onSuccess: (sent) => {
       clear();
@@ -40,7 +38,6 @@ export function AnswersBar({ job, reading }: AnswersBarProps) {
         disabled={send.isPending || answers.length === 0}
         onClick={() => send.mutate()}
       >
-        {isOpen ? words.send(answers.length) : words.sendCorrections(answers.length)}
         {isWaiting ? words.send(answers.length) : words.sendCorrections(answers.length)}
       </button>
       {answers.length === 0 ? null : (
