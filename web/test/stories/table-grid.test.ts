@@ -94,12 +94,18 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await finishStory(page);
     await grid.focus();
     await page.keyboard.press('ArrowRight');
+    const strip = page.getByRole('complementary', { name: 'Preço efetivo' });
+    await strip.getByText('R01: 1 kg,').waitFor();
+    await strip.getByText('10,00', { exact: false }).first().waitFor();
+    await picture(page, 'grid-price-light-1280');
     const rows = Array.from({ length: 10 }, (_, row) =>
       [0, 1, 2, 3].map((band) => `1.${String(100 + row)},${band}5`).join('\t'),
     );
     await pasteText(page, `${rows.join('\r\n')}\r\n`);
     await page.getByText('40 células mudadas.').waitFor();
     expect(await cell(grid, 9, 4).textContent()).toContain('1.109,35');
+    // What is not saved is laid over.
+    await strip.getByText('1.100,05').first().waitFor();
     // One by typing, one by filling, one by a percentage; all three are taken back.
     await page.keyboard.type('9,9');
     await page.keyboard.press('Enter');
@@ -121,7 +127,7 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await expect.poll(() => cell(grid, 1, 1).textContent()).toContain('1.101,05');
     await page.reload();
     await expect.poll(() => cell(grid, 9, 4).textContent()).toContain('1.109,35');
-    await page.getByText('Por salvar: 1 em Preços').waitFor();
+    await page.getByText('Ações por salvar: 1 em Preços').waitFor();
     await picture(page, 'grid-changed-light-1280');
     await grid.focus();
     await page.keyboard.press('Control+s');

@@ -13,7 +13,7 @@ export const tableGrid: typeof portuguese = {
   noVersionWhy: 'Import a spreadsheet of the carrier to have prices here.',
   unchanged: 'No changes to save. What is in force never changes: saving makes a draft.',
   changes: (prices, places) =>
-    `To be saved: ${prices} in Prices, ${places} in Coverage (acts; Ctrl Z undoes the last).`,
+    `Acts to be saved: ${prices} in Prices, ${places} in Coverage.`,
   save: 'Save as a draft',
   saving: 'Saving…',
   keySave: 'Save the changes of the grid as a draft',
@@ -37,5 +37,18 @@ export const tableGrid: typeof portuguese = {
   refused: (count, units) =>
     units === 1 ? 'Nothing was saved, for one reason:' : `Nothing was saved, for ${count} reasons:`,
   goTo: (row) => `Go to row ${row}`,
+  price: {
+    title: 'Effective price',
+    show: 'Effective price',
+    weight: 'Weight, kg',
+    value: 'Goods, R$',
+    asBand: 'of the band',
+    asUsual: '100,00',
+    notWeight: 'That is no weight.',
+    notValue: 'That is no amount.',
+    parcel: (region, weight, value) => `${region}: ${weight}, ${value} of goods,`,
+    way: (from, to) => `from ${from} to ${to}.`,
+    days: (count) => `${count} d in transit`,
+  },
   inPart: { tariff: 'In Prices:', coverage: 'In Coverage:', surcharges: 'In Charges:' },
 };

@@ -19,7 +19,7 @@ export const grid = {
     undo: 'Desfazer',
     redo: 'Refazer',
     edit: 'Editar célula',
-    fillDown: 'Preencher para baixo',
+    fillDown: 'Preencher abaixo',
     adjust: 'Reajustar seleção',
   },
   changed: (count: string, units: number) => (units === 1 ? '1 célula mudada.' : `${count} células mudadas.`),

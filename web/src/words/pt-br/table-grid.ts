@@ -11,7 +11,7 @@ export const tableGrid = {
   noVersionWhy: 'Importe uma planilha da transportadora para ter preços aqui.',
   unchanged: 'Sem mudanças a salvar. O que está em vigor nunca muda: salvar faz um rascunho.',
   changes: (prices: string, places: string) =>
-    `Por salvar: ${prices} em Preços, ${places} em Abrangência (ações; Ctrl Z desfaz a última).`,
+    `Ações por salvar: ${prices} em Preços, ${places} em Abrangência.`,
   save: 'Salvar como rascunho',
   saving: 'Salvando…',
   keySave: 'Salvar as mudanças da grade como rascunho',
@@ -36,5 +36,19 @@ export const tableGrid = {
   refused: (count: string, units: number) =>
     units === 1 ? 'Nada foi salvo, por um motivo:' : `Nada foi salvo, por ${count} motivos:`,
   goTo: (row: string) => `Ir à linha ${row}`,
+  price: {
+    title: 'Preço efetivo',
+    show: 'Preço efetivo',
+    weight: 'Peso, kg',
+    value: 'Mercadoria, R$',
+    asBand: 'da faixa',
+    asUsual: '100,00',
+    notWeight: 'Não é um peso.',
+    notValue: 'Não é um valor.',
+    parcel: (region: string, weight: string, value: string) =>
+      `${region}: ${weight}, ${value} de mercadoria,`,
+    way: (from: string, to: string) => `de ${from} a ${to}.`,
+    days: (count: string) => `prazo ${count} d`,
+  },
   inPart: { tariff: 'Em Preços:', coverage: 'Em Abrangência:', surcharges: 'Em Taxas:' },
 };

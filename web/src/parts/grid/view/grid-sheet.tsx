@@ -62,6 +62,7 @@ export function GridSheet({ props, rows, first, view, span, scroller, onScroller
           onFind={props.onFind}
           onLeave={() => scroller?.focus({ preventScroll: true })}
         />
+        {props.tools}
       </GridTools>
       <div className="grid-beside">
         <div className="grid-shell">

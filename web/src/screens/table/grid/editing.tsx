@@ -1,14 +1,16 @@
 import type { EditedVersion } from '@carreto/contract/admin/tables/table-edits';
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import type { TableVersion } from '@carreto/contract/admin/tables/tables';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { GridPart } from '../../../parts/grid/edits.ts';
 import type { History } from '../../../parts/grid/history.ts';
 import { Grid } from '../../../parts/grid/view/grid.tsx';
 import { cellKey } from '../../../parts/grid/view/marks.ts';
+import { useKept } from '../../../parts/list/use-kept.ts';
+import { useNarrow } from '../../../parts/list/use-narrow.ts';
 import { useKeys } from '../../../shell/keys/use-keys.ts';
 import { useMay, useSession } from '../../../shell/session-context.ts';
-import { useWords } from '../../../words/words.ts';
+import { useWords, withWords } from '../../../words/words.ts';
 import { countOf, type EditsPlace, keepEdits, noEdits, readEdits } from './kept-edits.ts';
 import { Notices } from './notices.tsx';
 import { Objections } from './objections.tsx';
@@ -28,6 +30,12 @@ type EditingProps = {
   onSaved(saved: EditedVersion): void;
 };
 
+/** It speaks of receipts, as quotes do: it comes with their words. */
+const EffectivePrice = lazy(async () => {
+  const load = withWords('quotes', () => import('./effective-price.tsx'));
+  return { default: (await load()).EffectivePrice };
+});
+
 /** One version in its grid, with what was changed of it, which waits in this browser until it is saved. */
 export function Editing(props: EditingProps) {
   const { table, part, versions, version, saved } = props;
@@ -43,6 +51,12 @@ export function Editing(props: EditingProps) {
     setEdits(next);
     setKept(keepEdits(place, next));
   };
+  const isNarrow = useNarrow();
+  const [isPriced, keepPriced] = useKept(
+    'carreto.cell-price',
+    (kept) => (kept === undefined ? !isNarrow : kept === true),
+    'machine',
+  );
   const { saving, objections } = useSaving(version.id, (done) => {
     change(noEdits);
     props.onSaved(done);
@@ -91,6 +105,25 @@ export function Editing(props: EditingProps) {
         mayEdit={mayEdit}
         marks={marks}
         goTo={goTo}
+        tools={
+          part === 'tariff' ? (
+            <button
+              type="button"
+              className="button"
+              aria-pressed={isPriced}
+              onClick={() => keepPriced(!isPriced)}
+            >
+              {words.price.show}
+            </button>
+          ) : null
+        }
+        beside={(cell) =>
+          part === 'tariff' && isPriced ? (
+            <Suspense fallback={null}>
+              <EffectivePrice versionId={version.id} place={cell} edits={edits} />
+            </Suspense>
+          ) : null
+        }
       />
     </section>
   );

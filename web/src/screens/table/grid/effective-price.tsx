@@ -1,0 +1,146 @@
+import '../../../parts/receipt/receipt.css';
+import type { CellPriceView } from '@carreto/contract/admin/tables/table-prices';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { api } from '../../../api/client.ts';
+import { readBrl, writeBrl } from '../../../formats/brl.ts';
+import { writeCep } from '../../../formats/cep.ts';
+import { readKilograms, writeKilograms } from '../../../formats/kilograms.ts';
+import { writeCount } from '../../../formats/numbers.ts';
+import { Mistake } from '../../../parts/dialog/mistake.tsx';
+import { TextField } from '../../../parts/field/text-field.tsx';
+import { editsOf } from '../../../parts/grid/edits.ts';
+import type { GridPlace } from '../../../parts/grid/view/grid-props.ts';
+import { useKept } from '../../../parts/list/use-kept.ts';
+import { Waterfall } from '../../../parts/receipt/waterfall.tsx';
+import { useWords } from '../../../words/words.ts';
+import type { KeptEdits } from './kept-edits.ts';
+import { useCalm } from './use-calm.ts';
+
+type EffectivePriceProps = {
+  versionId: number;
+  /** The cell that keys write to. */
+  place: GridPlace | undefined;
+  /** What is not saved is laid over. */
+  edits: KeptEdits;
+};
+
+/** After the last step of the cursor. */
+const calmMs = 300;
+const minutesOfDay = 1440;
+
+/** What a sample parcel pays in the cell under the cursor, all charges and tax in, by the engine of quotes. */
+export function EffectivePrice({ versionId, place, edits }: EffectivePriceProps) {
+  const words = useWords().tableGrid.price;
+  const titleId = useId();
+  const [sample, keepSample] = useKept('carreto.cell-sample', readSample);
+  const weightG = sample.weight.trim() === '' ? undefined : readKilograms(sample.weight);
+  const valueCents = sample.value.trim() === '' ? undefined : readBrl(sample.value);
+  const wanted = useCalm(
+    { row: place?.row.row, column: place?.column.id, weightG, valueCents, done: edits },
+    calmMs,
+  );
+  const price = useQuery({
+    queryKey: ['priceTableCell', versionId, wanted],
+    queryFn: ({ signal }) => priceOf(versionId, wanted, signal),
+    enabled: wanted.row !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  return (
+    <aside className="cell-price" aria-labelledby={titleId}>
+      <h2 id={titleId}>{words.title}</h2>
+      <div className="cell-price-sample">
+        <TextField
+          label={words.weight}
+          inputMode="decimal"
+          placeholder={words.asBand}
+          value={sample.weight}
+          mistakes={sample.weight.trim() !== '' && weightG === undefined ? [words.notWeight] : []}
+          onChange={({ target }) => keepSample({ ...sample, weight: target.value })}
+        />
+        <TextField
+          label={words.value}
+          inputMode="decimal"
+          placeholder={words.asUsual}
+          value={sample.value}
+          mistakes={sample.value.trim() !== '' && valueCents === undefined ? [words.notValue] : []}
+          onChange={({ target }) => keepSample({ ...sample, value: target.value })}
+        />
+      </div>
+      {price.error === null ? null : <Mistake error={price.error} />}
+      {price.data === undefined || price.error !== null ? null : (
+        <div aria-busy={price.isPlaceholderData}>
+          <Priced price={price.data} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Priced({ price }: { price: CellPriceView }) {
+  const words = useWords().tableGrid.price;
+  const { region, weightG, valueCents, originZip, destinationZip, offer, refusal } = price;
+  const places = [originZip, destinationZip].map((zip) => (zip === null ? '—' : writeCep(zip)));
+  return (
+    <>
+      <p className="note">
+        {words.parcel(region, writeKilograms(weightG), writeBrl(valueCents))}{' '}
+        {words.way(places[0] ?? '', places[1] ?? '')}
+      </p>
+      {refusal === null ? null : <p className="mistake">{refusal.text}</p>}
+      {offer === null ? null : (
+        <>
+          <p className="cell-price-final">
+            {writeBrl(offer.finalCents)}{' '}
+            <span className="soft">
+              {words.days(writeCount(Math.ceil(offer.transitMinutes / minutesOfDay)))}
+            </span>
+          </p>
+          <Waterfall offer={offer} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Wanted = {
+  row: number | undefined;
+  column: string | undefined;
+  weightG: number | undefined;
+  valueCents: number | undefined;
+  done: KeptEdits;
+};
+
+/** All that was changed goes along, the same for every cell: the service compiles it once. */
+function priceOf(
+  versionId: number,
+  { row = 0, column, weightG, valueCents, done }: Wanted,
+  signal: AbortSignal,
+): Promise<CellPriceView> {
+  const edits = (['tariff', 'coverage', 'surcharges'] as const).flatMap(
+    (part) => editsOf(part, done[part].done).edits,
+  );
+  const sample = {
+    ...(weightG === undefined ? {} : { weightG }),
+    ...(valueCents === undefined ? {} : { valueCents }),
+  };
+  const body = {
+    row,
+    sample,
+    ...(column === undefined ? {} : { column }),
+    ...(edits.length === 0 ? {} : { edits }),
+  };
+  return api.priceTableCell({ versionId, body }, { signal, timeoutMs: 60_000 });
+}
+
+/** As it was typed; empty is as the service has it. */
+type Sample = { weight: string; value: string };
+
+function readSample(kept: unknown): Sample {
+  const { weight, value } = (kept ?? {}) as Partial<Record<keyof Sample, unknown>>;
+  return {
+    weight: typeof weight === 'string' ? weight : '',
+    value: typeof value === 'string' ? value : '',
+  };
+}
