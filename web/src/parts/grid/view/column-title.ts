@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { toCamel } from '../../../formats/camel.ts';
 import { writeKilograms } from '../../../formats/kilograms.ts';
 import type { Words } from '../../../words/all-words.ts';
@@ -12,7 +13,7 @@ export type TitleOf = (column: GridColumn) => Title;
 /** Titles of columns in the language of this person. */
 export function useTitles(): TitleOf {
   const words = useWords().grid;
-  return (column) => titleOf(column, words);
+  return useCallback((column) => titleOf(column, words), [words]);
 }
 
 /** As one line, where a cell is named. */

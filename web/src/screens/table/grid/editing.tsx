@@ -120,7 +120,12 @@ export function Editing(props: EditingProps) {
         beside={(cell) =>
           part === 'tariff' && isPriced ? (
             <Suspense fallback={null}>
-              <EffectivePrice versionId={version.id} place={cell} edits={edits} />
+              <EffectivePrice
+                versionId={version.id}
+                row={cell?.row.row}
+                column={cell?.column.id}
+                edits={edits}
+              />
             </Suspense>
           ) : null
         }

@@ -1,7 +1,7 @@
 import '../../../parts/receipt/receipt.css';
 import type { CellPriceView } from '@carreto/contract/admin/tables/table-prices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { api } from '../../../api/client.ts';
 import { readBrl, writeBrl } from '../../../formats/brl.ts';
 import { writeCep } from '../../../formats/cep.ts';
@@ -10,7 +10,6 @@ import { writeCount } from '../../../formats/numbers.ts';
 import { Mistake } from '../../../parts/dialog/mistake.tsx';
 import { TextField } from '../../../parts/field/text-field.tsx';
 import { editsOf } from '../../../parts/grid/edits.ts';
-import type { GridPlace } from '../../../parts/grid/view/grid-props.ts';
 import { useKept } from '../../../parts/list/use-kept.ts';
 import { Waterfall } from '../../../parts/receipt/waterfall.tsx';
 import { useWords } from '../../../words/words.ts';
@@ -19,8 +18,9 @@ import { useCalm } from './use-calm.ts';
 
 type EffectivePriceProps = {
   versionId: number;
-  /** The cell that keys write to. */
-  place: GridPlace | undefined;
+  /** The cell that keys write to: its row in the version, and its column; undefined until it is here. */
+  row: number | undefined;
+  column: string | undefined;
   /** What is not saved is laid over. */
   edits: KeptEdits;
 };
@@ -30,18 +30,18 @@ const calmMs = 300;
 const minutesOfDay = 1440;
 
 /** What a sample parcel pays in the cell under the cursor, all charges and tax in, by the engine of quotes. */
-export function EffectivePrice({ versionId, place, edits }: EffectivePriceProps) {
+export const EffectivePrice = memo(function Strip({ versionId, row, column, edits }: EffectivePriceProps) {
   const words = useWords().tableGrid.price;
   const titleId = useId();
   const [sample, keepSample] = useKept('carreto.cell-sample', readSample);
   const weightG = sample.weight.trim() === '' ? undefined : readKilograms(sample.weight);
   const valueCents = sample.value.trim() === '' ? undefined : readBrl(sample.value);
-  const wanted = useCalm(
-    { row: place?.row.row, column: place?.column.id, weightG, valueCents, done: edits },
+  const wanted = useCalm<Wanted>(
+    useMemo(() => ({ row, column, weightG, valueCents, edits }), [row, column, weightG, valueCents, edits]),
     calmMs,
   );
   const price = useQuery({
-    queryKey: ['priceTableCell', versionId, wanted],
+    queryKey: ['priceTableCell', versionId, { ...wanted, edits: editsKey(wanted.edits) }],
     queryFn: ({ signal }) => priceOf(versionId, wanted, signal),
     enabled: wanted.row !== undefined,
     placeholderData: keepPreviousData,
@@ -76,7 +76,7 @@ export function EffectivePrice({ versionId, place, edits }: EffectivePriceProps)
       )}
     </aside>
   );
-}
+});
 
 function Priced({ price }: { price: CellPriceView }) {
   const words = useWords().tableGrid.price;
@@ -104,22 +104,33 @@ function Priced({ price }: { price: CellPriceView }) {
   );
 }
 
+const editsKeys = new WeakMap<KeptEdits, number>();
+let keyCount = 0;
+
+/** The same for the same edits, however many they are. */
+function editsKey(edits: KeptEdits): number {
+  const key = editsKeys.get(edits) ?? keyCount + 1;
+  keyCount = Math.max(keyCount, key);
+  editsKeys.set(edits, key);
+  return key;
+}
+
 type Wanted = {
   row: number | undefined;
   column: string | undefined;
   weightG: number | undefined;
   valueCents: number | undefined;
-  done: KeptEdits;
+  edits: KeptEdits;
 };
 
 /** All that was changed goes along, the same for every cell: the service compiles it once. */
 function priceOf(
   versionId: number,
-  { row = 0, column, weightG, valueCents, done }: Wanted,
+  { row = 0, column, weightG, valueCents, edits: kept }: Wanted,
   signal: AbortSignal,
 ): Promise<CellPriceView> {
   const edits = (['tariff', 'coverage', 'surcharges'] as const).flatMap(
-    (part) => editsOf(part, done[part].done).edits,
+    (part) => editsOf(part, kept[part].done).edits,
   );
   const sample = {
     ...(weightG === undefined ? {} : { weightG }),
