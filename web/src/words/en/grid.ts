@@ -80,6 +80,20 @@ export const grid: typeof portuguese = {
     noMoney: 'Nothing changed: no amounts of money are selected.',
     done: 'Adjusted.',
   },
+  keys: {
+    title: 'Keys of the grid',
+    list: [
+      ['↑ ↓ ← →', 'walk; with Ctrl to the edge of what is filled; with Shift select'],
+      ['Home End PgUp PgDn', 'start and end of the row, a page; with Ctrl the start and end of everything'],
+      ['Ctrl Space, Shift Space', 'the whole column, the whole row; Ctrl A everything'],
+      ['F2 or typing', 'write in the cell; Enter and Tab keep it and go on, Esc gives up, Delete empties'],
+      ['Ctrl C X V', 'copy, cut and paste, from and to a spreadsheet too'],
+      ['Ctrl D, Ctrl R', 'fill down, fill right'],
+      ['Ctrl Z, Ctrl Y', 'undo, redo'],
+      ['Ctrl F', 'find rows; Esc goes back'],
+      ['Ctrl S', 'save as a draft'],
+    ],
+  },
   units: {
     ...{ text: '', zip: '', count: '' },
     ...{ minutes: 'days', km: 'km', cents: 'R$', micros: 'R$', ppm: '%', g: 'kg' },

@@ -12,8 +12,7 @@ export const tableGrid: typeof portuguese = {
   noVersion: 'This table has no versions yet',
   noVersionWhy: 'Import a spreadsheet of the carrier to have prices here.',
   unchanged: 'No changes to save. What is in force never changes: saving makes a draft.',
-  changes: (prices, places) =>
-    `Acts to be saved: ${prices} in Prices, ${places} in Coverage.`,
+  changes: (prices, places) => `Acts to be saved: ${prices} in Prices, ${places} in Coverage.`,
   save: 'Save as a draft',
   saving: 'Saving…',
   keySave: 'Save the changes of the grid as a draft',

@@ -81,6 +81,20 @@ export const grid = {
     noMoney: 'Nada mudou: na seleção não há valores em reais.',
     done: 'Reajustado.',
   },
+  keys: {
+    title: 'Teclas da grade',
+    list: [
+      ['↑ ↓ ← →', 'anda; com Ctrl, até a borda do que está preenchido; com Shift, seleciona'],
+      ['Home End PgUp PgDn', 'início e fim da linha, uma página; com Ctrl, o começo e o fim de tudo'],
+      ['Ctrl Espaço, Shift Espaço', 'a coluna inteira, a linha inteira; Ctrl A, tudo'],
+      ['F2 ou digitar', 'escreve na célula; Enter e Tab gravam e seguem, Esc desiste, Delete esvazia'],
+      ['Ctrl C X V', 'copia, recorta e cola, também de e para uma planilha'],
+      ['Ctrl D, Ctrl R', 'preenche para baixo, para a direita'],
+      ['Ctrl Z, Ctrl Y', 'desfaz, refaz'],
+      ['Ctrl F', 'localiza linhas; Esc volta'],
+      ['Ctrl S', 'salva como rascunho'],
+    ] as readonly (readonly [string, string])[],
+  },
   units: {
     ...{ text: '', zip: '', count: '' },
     ...{ minutes: 'dias', km: 'km', cents: 'R$', micros: 'R$', ppm: '%', g: 'kg' },

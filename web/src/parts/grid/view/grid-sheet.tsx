@@ -85,6 +85,16 @@ export function GridSheet({ props, rows, first, view, span, scroller, onScroller
         <p className="grid-said" role="status">
           {writing.said}
         </p>
+        <details className="grid-keys">
+          <summary>{words.keys.title}</summary>
+          <ul>
+            {words.keys.list.map(([keys, what]) => (
+              <li key={keys}>
+                <kbd className="key-cap">{keys}</kbd> {what}
+              </li>
+            ))}
+          </ul>
+        </details>
       </div>
       <GridDialogs model={model} isAdjusting={isAdjusting} onAdjusted={() => setAdjusting(false)} />
     </div>

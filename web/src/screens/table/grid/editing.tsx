@@ -1,7 +1,7 @@
 import type { EditedVersion } from '@carreto/contract/admin/tables/table-edits';
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import type { TableVersion } from '@carreto/contract/admin/tables/tables';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { GridPart } from '../../../parts/grid/edits.ts';
 import type { History } from '../../../parts/grid/history.ts';
 import { Grid } from '../../../parts/grid/view/grid.tsx';
@@ -11,7 +11,7 @@ import { useNarrow } from '../../../parts/list/use-narrow.ts';
 import { useKeys } from '../../../shell/keys/use-keys.ts';
 import { useMay, useSession } from '../../../shell/session-context.ts';
 import { useWords, withWords } from '../../../words/words.ts';
-import { countOf, type EditsPlace, keepEdits, noEdits, readEdits } from './kept-edits.ts';
+import { countOf, type EditsPlace, keepEdits, noEdits, onEditsElsewhere, readEdits } from './kept-edits.ts';
 import { Notices } from './notices.tsx';
 import { Objections } from './objections.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -47,6 +47,10 @@ export function Editing(props: EditingProps) {
   const [edits, setEdits] = useState(() => readEdits(place));
   const [isKept, setKept] = useState(true);
   const [goTo, setGoTo] = useState<{ row: number; column: string }>();
+  useEffect(
+    () => onEditsElsewhere({ personId, tableId: table.id, versionId: version.id }, setEdits),
+    [personId, table.id, version.id],
+  );
   const change = (next: typeof edits): void => {
     setEdits(next);
     setKept(keepEdits(place, next));

@@ -40,6 +40,15 @@ export function keepEdits(place: EditsPlace, edits: KeptEdits): boolean {
   }
 }
 
+/** Tells when what is kept of a version was changed in another window; what it gives ends that. */
+export function onEditsElsewhere(place: EditsPlace, tell: (edits: KeptEdits) => void): () => void {
+  const listen = ({ key }: StorageEvent): void => {
+    if (key === keyOf(place)) tell(readEdits(place));
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
 /** Versions of a table, other than the one in view, of which this person has changes that are not saved. */
 export function otherEdits(place: EditsPlace): number[] {
   const prefix = prefixOf(place);
