@@ -24,6 +24,7 @@ import { bindNotfis } from './admin/freights/notfis.ts';
 import { bindOrders } from './admin/freights/orders.ts';
 import { bindPacking } from './admin/freights/packing.ts';
 import { bindQuarantine } from './admin/freights/quarantine.ts';
+import { bindQuoteFiles } from './admin/freights/quote-files.ts';
 import { bindQuoteMatrix } from './admin/freights/quote-matrix.ts';
 import { bindQuoteTrials } from './admin/freights/quote-trials.ts';
 import { bindQuotes } from './admin/freights/quotes.ts';
@@ -72,6 +73,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindNotices(server, desk.ctx);
   bindQuarantine(server, desk.ctx);
   bindQuotes(server, desk);
+  bindQuoteFiles(server, desk.ctx);
   bindQuoteMatrix(server, desk);
   bindQuoteTrials(server, desk);
   bindReceipts(server, desk);

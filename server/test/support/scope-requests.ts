@@ -62,6 +62,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
       },
     },
     findQuotes: { query: { from: '2026-11-01', until: '2026-11-30' } },
+    exportQuotes: { query: { from: '2026-11-01', until: '2026-11-30' } },
+    countLostQuotes: { query: { from: '2026-11-01', until: '2026-11-30' } },
     addCarrier: { body: someCarrier(77) },
     updateCarrier: { body: { revision: 1 } },
     addContract: { body: { shipperId, carrierId: things.otherCarrierId ?? carrierId } },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoWorld } from '../../../server/src/demo/world.ts';
@@ -118,6 +119,20 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByText('sem oferta', { exact: true }).first().waitFor();
     await finishStory(page);
+    await page.getByRole('button', { name: 'Vendas perdidas por CEP' }).click();
+    const places = page.getByRole('table', { name: 'Vendas perdidas por CEP' });
+    await places.getByText('São Paulo/SP').waitFor();
+    await page.getByText(/^1 cotação sem oferta, R\$/).waitFor();
+    await picture(page, 'quotes-lost-light-1280');
+    await finishStory(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    await places.getByRole('button', { name: '01311-000' }).click();
+    await expect.poll(() => new URL(page.url()).search).toContain('para=01311-000');
+    await page.getByRole('button', { name: 'Vendas perdidas por CEP' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
 
     const id = boxed.body.dispatchers[0]?.id ?? '';
     await page.goto(`${stage.home}/cotacoes/${id}`);

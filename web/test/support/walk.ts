@@ -32,7 +32,7 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
     ['', '/volumes', '/documentos', '/custo', '/bruto'].map((part) => `/fretes/${freightCode}${part}`),
   '/fretes/quarentena': () => ['/fretes/quarentena'],
   '/fretes/reversas': () => ['/fretes/reversas'],
-  '/cotacoes': () => ['/cotacoes', '/cotacoes?ofertas=nenhuma'],
+  '/cotacoes': () => ['/cotacoes', '/cotacoes?ofertas=nenhuma', '/cotacoes?ofertas=nenhuma&por=cep'],
   '/cotacoes/nova': () => [
     '/cotacoes/nova',
     '/cotacoes/nova?de=29161376&para=01311000&volumes=1x400x300x200x3000x',

@@ -31,6 +31,24 @@ const foundQuote = closed('A stored quote, as a list shows it.', {
 });
 export type FoundQuoteView = Static<typeof foundQuote>;
 
+/** What stored quotes are looked for by. */
+export const quoteFilters = {
+  id: Type.Optional(id16('Offer token.')),
+  requestId: Type.Optional(id16('Id of the request; one quote for each dispatcher.')),
+  identification: Type.Optional(text('The caller’s own id of the quote.', { max: 255 })),
+  shipperId: Type.Optional(publicId('Only of this shipper.')),
+  carrierId: Type.Optional(publicId('Only with an offer of this carrier that was shown.')),
+  from: Type.Optional(date('First day (São Paulo).')),
+  until: Type.Optional(date('Last day (São Paulo); `from` when absent.')),
+  withoutOffers: Type.Optional(flag('Only those that were shown no offer.')),
+  originZip: Type.Optional(zip('Origin, or the first zip code of a range.')),
+  originZipUntil: Type.Optional(zip('Last zip code of the range of origins.')),
+  originUf: Type.Optional(uf('State of the origin.')),
+  destinationZip: Type.Optional(zip('Destination, or the first zip code of a range.')),
+  destinationZipUntil: Type.Optional(zip('Last zip code of the range of destinations.')),
+  destinationUf: Type.Optional(uf('State of the destination.')),
+};
+
 export const findQuotes = endpoint({
   id: 'findQuotes',
   method: 'GET',
@@ -43,20 +61,7 @@ export const findQuotes = endpoint({
   role: 'viewer',
   needs: 'quotes.read',
   query: Type.Object({
-    id: Type.Optional(id16('Offer token.')),
-    requestId: Type.Optional(id16('Id of the request; one quote for each dispatcher.')),
-    identification: Type.Optional(text('The caller’s own id of the quote.', { max: 255 })),
-    shipperId: Type.Optional(publicId('Only of this shipper.')),
-    carrierId: Type.Optional(publicId('Only with an offer of this carrier that was shown.')),
-    from: Type.Optional(date('First day (São Paulo).')),
-    until: Type.Optional(date('Last day (São Paulo); `from` when absent.')),
-    withoutOffers: Type.Optional(flag('Only those that were shown no offer.')),
-    originZip: Type.Optional(zip('Origin, or the first zip code of a range.')),
-    originZipUntil: Type.Optional(zip('Last zip code of the range of origins.')),
-    originUf: Type.Optional(uf('State of the origin.')),
-    destinationZip: Type.Optional(zip('Destination, or the first zip code of a range.')),
-    destinationZipUntil: Type.Optional(zip('Last zip code of the range of destinations.')),
-    destinationUf: Type.Optional(uf('State of the destination.')),
+    ...quoteFilters,
     cursor: Type.Optional(id16('`nextCursor` of the page before.')),
     limit: Type.Optional(integer('Most items in the answer; 50 when absent.', { min: 1, max: 200 })),
   }),

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
 import { dayInSaoPaulo } from '../../formats/days.ts';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
+import { choice } from '../../parts/filters/filter.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
@@ -19,8 +20,10 @@ import { useMay } from '../../shell/session-context.ts';
 import { keepShipper, shipperParam, useShipperId } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { LostByPlace } from './lost.tsx';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
-import { quoteFilters, toQuoteQuery } from './quote-filters.ts';
+import { type QuoteQuery, quoteFilters, toQuoteQuery } from './quote-filters.ts';
 
 const need = 'quotes.read';
 const fields = Object.keys(quoteFilters) as (keyof typeof quoteFilters)[];
@@ -41,12 +44,19 @@ export function Quotes() {
 
 type Used = UsedFilters<typeof quoteFilters>;
 
+/** How those without offers are looked at: one by one, or by where they were to go. */
+const view = { by: choice('por', ['cep']) };
+
 function Found({ used }: { used: Used }) {
   const all = useWords();
   const words = all.quotes;
   const [isAsking, setAsking] = useState(false);
   useKeys([{ chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) }]);
   const carriers = useCarriers();
+  const seen = useFilters(view);
+  const query = useQuoteQuery(used);
+  const isLost = used.values.withoutOffers !== undefined;
+  const isByPlace = isLost && seen.values.by === 'cep';
   const labels: FilterLabels<typeof quoteFilters> = {
     names: words.filters,
     value: (name, shown, text) => {
@@ -73,19 +83,42 @@ function Found({ used }: { used: Used }) {
           isOpen={isAsking}
           onClose={() => setAsking(false)}
         />
+        {isLost ? (
+          <button
+            type="button"
+            className="button"
+            aria-pressed={isByPlace}
+            onClick={() => seen.change({ by: isByPlace ? undefined : 'cep' })}
+          >
+            {words.lost.title}
+          </button>
+        ) : null}
+        <ExportButtons query={query} />
       </div>
       <FilterChips declared={quoteFilters} used={used} labels={labels} />
       <p className="note">{words.archiveNote}</p>
-      <Rows used={used} words={words} />
+      {isByPlace ? (
+        <LostByPlace
+          query={query}
+          onZip={(zip) => used.change({ destinationZip: zip, destinationUf: undefined })}
+          onUf={(uf) =>
+            used.change({ destinationUf: uf as Used['values']['destinationUf'], destinationZip: undefined })
+          }
+        />
+      ) : (
+        <Rows used={used} query={query} words={words} />
+      )}
     </>
   );
 }
 
-function useQuoteRows(used: Used) {
+function useQuoteQuery({ values }: Used): QuoteQuery {
   const shipperId = useShipperId();
-  const { values } = used;
   const today = dayInSaoPaulo(new Date());
-  const query = useMemo(() => toQuoteQuery(values, shipperId, today), [values, shipperId, today]);
+  return useMemo(() => toQuoteQuery(values, shipperId, today), [values, shipperId, today]);
+}
+
+function useQuoteRows(query: QuoteQuery) {
   const rows = useInfiniteQuery({
     queryKey: ['findQuotes', query],
     queryFn: ({ pageParam, signal }) =>
@@ -97,13 +130,15 @@ function useQuoteRows(used: Used) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });
-  return { rows, query };
+  return rows;
 }
 
-function Rows({ used, words }: { used: Used; words: Words['quotes'] }) {
+type RowsProps = { used: Used; query: QuoteQuery; words: Words['quotes'] };
+
+function Rows({ used, query, words }: RowsProps) {
   const { language } = usePreferences();
   const router = useRouter();
-  const { rows, query } = useQuoteRows(used);
+  const rows = useQuoteRows(query);
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const columns = useMemo(() => quoteColumns(words, language), [words, language]);
   const [selection, select] = useState<Selection>(noSelection);

@@ -69,6 +69,43 @@ export async function findQuotes(ctx: Searching, search: QuoteSearch): Promise<F
   return isScanned(search) ? findBySteps(ctx, scan, span) : findAtOnce(ctx, scan, span);
 }
 
+/**
+ * Goes through stored quotes one by one, newest first, and gives those that fit; as many as one page looks through. `next`: the
+ * id before which the rest begins, null at the end.
+ * @throws Failure as `findQuotes`
+ */
+export async function lookThrough(
+  ctx: Searching,
+  search: QuoteSearch,
+  give: (quote: FoundQuote) => void,
+): Promise<{ looked: number; next: string | null }> {
+  const span = spanOf(search);
+  const shipperIds = await shippersOf(ctx, search);
+  if (shipperIds.length === 0 || span.from >= span.to) return { looked: 0, next: null };
+  let { to } = span;
+  let looked = 0;
+  for (let step = 0; step < mostSteps; step += 1) {
+    const { rows, matching } = await lookAt(ctx, { shipperIds, search }, { ...span, to });
+    looked += rows.length;
+    for (const quote of matching) give(quote);
+    const last = rows.at(-1)?.id;
+    if (last === undefined || rows.length < stepRows) return { looked, next: null };
+    to = last;
+  }
+  return { looked, next: to };
+}
+
+/** The newest quotes of a span, and those of them that fit. */
+async function lookAt(
+  ctx: Searching,
+  scan: Scan,
+  span: Span,
+): Promise<{ rows: Row[]; matching: FoundQuote[] }> {
+  const rows = await read(ctx, scan, { span, rows: stepRows, filters: 'outside' });
+  const fitting = rows.filter((row) => fits(row, scan.search));
+  return { rows, matching: await matchingOffers(ctx, scan.search, fitting) };
+}
+
 async function shippersOf(ctx: Searching, { shipperId, scope = everything }: QuoteSearch): Promise<number[]> {
   if (scope.carrierIds !== 'all') return [];
   const ids = shipperId === null ? await everyShipper(ctx) : [shipperId];
@@ -135,12 +172,7 @@ async function findBySteps(ctx: Searching, scan: Scan, span: Span): Promise<Foun
   const found: FoundQuote[] = [];
   let { to } = span;
   for (let step = 0; step < mostSteps; step += 1) {
-    const rows = await read(ctx, scan, { span: { ...span, to }, rows: stepRows, filters: 'outside' });
-    const matching = await matchingOffers(
-      ctx,
-      scan.search,
-      rows.filter((row) => fits(row, scan.search)),
-    );
+    const { rows, matching } = await lookAt(ctx, scan, { ...span, to });
     const room = limit - found.length;
     found.push(...matching.slice(0, room));
     if (matching.length > room) return { quotes: found, next: found.at(-1)?.id ?? null };

@@ -87,6 +87,8 @@ const freights = {
   releaseHeldOccurrence: change('held'),
   getQuote: ofShipper.read,
   findQuotes: filters,
+  exportQuotes: filters,
+  countLostQuotes: filters,
   getReceipts: ofShipper.read,
   replayQuote: all(ofShipper.read, see('version@body.versionIds')),
   priceMatrix: all(ofShipper.read, see('version@body.versionIds')),
