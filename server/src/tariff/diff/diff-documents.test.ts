@@ -193,8 +193,8 @@ describe('diffDocuments', () => {
     [
       'a charge that is new',
       ({ surcharges }) => surcharges.unshift(surcharge('toll', { name: 'Pedágio', fixedCents: 250 })),
-      { kind: 'added', item: 'Pedágio (toll)', before: null, after: 'R$ 2,50' },
-      'Pedágio (toll): taxa nova, R$ 2,50.',
+      { kind: 'added', item: 'Pedágio', before: null, after: 'R$ 2,50' },
+      'Pedágio: taxa nova, R$ 2,50.',
     ],
     [
       'a charge that is gone',
@@ -224,7 +224,7 @@ describe('diffDocuments', () => {
       'no cubing',
       ({ weight }) => set(weight, { cubing: null }),
       { section: 'weight', member: 'cubing', before: 'factor', after: null },
-      'Cubagem de “factor” para nada.',
+      'Cubagem de “por fator” para nada.',
     ],
     [
       'a limit',
@@ -396,7 +396,7 @@ describe('diffDocuments', () => {
         regions: [{ region: 'R', line: 1, ppm: 50_000, minimumCents: 0, fixedBelow: null }],
       },
     });
-    expect(sentences(table(), after)).toEqual(['Modo da tarifa de “weight” para “invoice”.']);
+    expect(sentences(table(), after)).toEqual(['Modo da tarifa de “faixas de peso” para “por valor”.']);
   });
 
   const oneOfEach: [string, TableDocument][] = [

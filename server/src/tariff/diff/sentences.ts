@@ -2,6 +2,7 @@ import type { Change, DiffSection, Value } from './change.ts';
 import type { ChangeGroup, SectionSum } from './groups.ts';
 import { labelOf } from './labels.ts';
 import { count, signedPercent, spreadText, valueText, weights, zipSpan } from './texts.ts';
+import { valueName } from './value-names.ts';
 
 /** One group in one sentence. */
 export function groupSentence(group: ChangeGroup): string {
@@ -22,17 +23,18 @@ function single(group: ChangeGroup, change: Change): string {
 }
 
 /** Things that come and go as a whole. */
-function wholeThing({ kind, member, unit, before, after }: Change): string | null {
+function wholeThing({ kind, before, after, ...of }: Change): string | null {
+  const { member } = of;
   const isCharge = member === 'charge';
   switch (kind) {
     case 'added':
-      return `${isCharge ? 'taxa nova' : `${labelOf(member)} a mais`}, ${plain(unit, after)}`;
+      return `${isCharge ? 'taxa nova' : `${labelOf(member)} a mais`}, ${plain(of, after)}`;
     case 'removed':
-      return `${isCharge ? 'taxa retirada' : `${labelOf(member)} a menos`}, era ${plain(unit, before)}`;
+      return `${isCharge ? 'taxa retirada' : `${labelOf(member)} a menos`}, era ${plain(of, before)}`;
     case 'gained':
-      return isScope(member) ? 'passa a ser cobrada' : `passa a ter preço (${plain(unit, after)})`;
+      return isScope(member) ? 'passa a ser cobrada' : `passa a ter preço (${plain(of, after)})`;
     case 'lost':
-      return isScope(member) ? 'deixa de ser cobrada' : `deixa de ter preço (era ${plain(unit, before)})`;
+      return isScope(member) ? 'deixa de ser cobrada' : `deixa de ter preço (era ${plain(of, before)})`;
     default:
       return null;
   }
@@ -53,7 +55,7 @@ function several(group: ChangeGroup): string {
     return capital(`${start}${verb} ${what}`);
   }
   const words = `${start}${labelOf(member)} de ${rows}`;
-  if (same !== null) return capital(`${words} ${fromTo(group, { unit, ...same })}`);
+  if (same !== null) return capital(`${words} ${fromTo(group, { member, unit, ...same })}`);
   return capital(percent === null ? `${words} muda` : `${words} ${spreadText(percent)}`);
 }
 
@@ -69,7 +71,7 @@ function coverageSentence(group: ChangeGroup, first: Change): string {
   if (kind === 'lost') return `Deixa de atender ${where} da região ${first.before}`;
   const prices = percent === null ? '' : `, preços ${spreadText(percent)}`;
   if (kind === 'moved') return `${capital(where)}: da região ${first.before} para ${first.after}${prices}`;
-  const words = same === null ? 'muda' : fromTo(group, { unit: group.unit, ...same });
+  const words = same === null ? 'muda' : fromTo(group, { member, unit: group.unit, ...same });
   return `${capital(where)}: ${labelOf(member)} ${words}`;
 }
 
@@ -83,14 +85,15 @@ function originSentence(group: ChangeGroup, first: Change): string {
 
 function fromTo(
   { percent }: Pick<ChangeGroup, 'percent'>,
-  { unit, before, after }: Pick<Change, 'unit' | 'before' | 'after'>,
+  { before, after, ...of }: Pick<Change, 'member' | 'unit' | 'before' | 'after'>,
 ): string {
   const moved = percent === null ? '' : ` (${signedPercent(percent.minPpm)})`;
-  return `de ${valueText(unit, before)} para ${valueText(unit, after)}${moved}`;
+  return `de ${valueText(of, before)} para ${valueText(of, after)}${moved}`;
 }
 
-function plain(unit: Change['unit'], value: Value): string {
-  return typeof value === 'string' ? value : valueText(unit, value);
+/** What comes or goes, without the quotes of a text. */
+function plain(of: Pick<Change, 'member' | 'unit'>, value: Value): string {
+  return typeof value === 'string' ? (valueName(of.member, value) ?? value) : valueText(of, value);
 }
 
 const sectionNames: Readonly<Record<DiffSection, string>> = {

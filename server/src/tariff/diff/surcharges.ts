@@ -6,6 +6,7 @@ import { chargeText } from './charge-texts.ts';
 import type { RegionMatches } from './regions.ts';
 import { scopeKey, tellScope } from './scopes.ts';
 import { tellCharge } from './surcharge-members.ts';
+import { eventNames, surchargeNames } from './value-names.ts';
 
 /** A charge that both tables have, by its places in them. */
 type Pair = { before: number; after: number };
@@ -45,9 +46,12 @@ function whole(charge: Surcharge) {
   return { section: 'surcharges', item: nameOf(charge), member: 'charge', unit: 'text' } as const;
 }
 
-/** The carrier's name with the code it is told by. */
-function nameOf({ name, code }: Surcharge): string {
-  return name.toLowerCase() === code ? name : `${name} (${code})`;
+/** The carrier's name, with what the charge is where that does not say it. */
+function nameOf({ name, code, event }: Surcharge): string {
+  const usual = (event === null ? surchargeNames[code] : eventNames[event]) ?? code;
+  if (name === '') return usual;
+  const isSaid = [code, usual.toLowerCase()].includes(name.toLowerCase());
+  return isSaid ? name : `${name} (${usual})`;
 }
 
 type Pairing = { pairs: Pair[]; removed: number[]; added: number[] };
@@ -113,7 +117,7 @@ function tellOrder({ before, after, pairs }: Ordered, tell: Tell): void {
     const [old, now] = [above('before'), above('after')];
     if (old.length === now.length && old.every((other) => now.includes(other))) continue;
     const names = (list: readonly Pair[]): string =>
-      list.map((other) => after[other.after]?.code ?? '').join(', ') || 'nenhuma';
+      list.map((other) => nameAt(after, other.after)).join(', ') || 'nenhuma';
     tell({
       section: 'surcharges',
       item: nameOf(charge),
@@ -123,6 +127,11 @@ function tellOrder({ before, after, pairs }: Ordered, tell: Tell): void {
       after: names(now),
     });
   }
+}
+
+function nameAt(charges: readonly Surcharge[], index: number): string {
+  const charge = charges[index];
+  return charge === undefined ? '' : nameOf(charge);
 }
 
 function isFirstStage(charge: Surcharge | undefined): boolean {

@@ -8,6 +8,7 @@ import {
   zipText,
 } from '../../kernel/value-texts.ts';
 import type { ChangeUnit, Span, Spread, Value } from './change.ts';
+import { valueName } from './value-names.ts';
 
 /** Values as people in Brazil read them; by hand, so that no text depends on a locale of the machine. */
 
@@ -86,9 +87,17 @@ const writers: Readonly<Record<Exclude<ChangeUnit, 'flag' | 'text'>, (value: num
   count,
 };
 
-/** A value with its unit; `nada` where there is none. */
-export function valueText(unit: ChangeUnit, value: Value): string {
+/** Members that count thousandths of their unit. */
+const thousandths: ReadonlySet<string> = new Set(['unit.step', 'unit.franchise']);
+
+/** A value of a member with its unit; `nada` where there is none. */
+export function valueText({ member, unit }: { member: string; unit: ChangeUnit }, value: Value): string {
   if (value === null) return 'nada';
+  if (typeof value === 'string') {
+    const name = valueName(member, value);
+    if (name !== null) return `“${name}”`;
+  }
+  if (typeof value === 'number' && thousandths.has(member)) return numberText(value / 1000, 0, 3);
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (typeof value === 'string') return `“${value.length > 120 ? `${value.slice(0, 120)}…` : value}”`;
   return unit === 'flag' || unit === 'text' ? String(value) : writers[unit](value);
