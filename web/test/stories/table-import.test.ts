@@ -230,6 +230,10 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
       await accept.first().press('Enter');
       await expect.poll(() => accept.count()).toBe(left - 1);
     }
+    await page
+      .getByText(/^Aceito por Otto Lima, /)
+      .first()
+      .waitFor();
     await picture(page, 'import-accepted-light-1280');
     await finishStory(page);
     await page.getByRole('button', { name: /^5 Publicar/ }).click();

@@ -79,5 +79,10 @@ async function carryOut(versionId: number, how: How, form: FormData): Promise<vo
   const reason = String(form.get('reason') ?? '').trim();
   // São Paulo has had no summer time since 2019.
   const at = how === 'later' ? new Date(`${String(form.get('at'))}:00-03:00`).toISOString() : undefined;
-  await api.publishTableVersion({ versionId, reason, ...(at === undefined ? {} : { publishAt: at }) });
+  await api.publishTableVersion({
+    versionId,
+    reason,
+    requireAccepted: true,
+    ...(at === undefined ? {} : { publishAt: at }),
+  });
 }

@@ -7,7 +7,7 @@ import { keepShipper } from '../../../shell/shipper.ts';
 import { useWords } from '../../../words/words.ts';
 import { NoVersion } from '../no-version.tsx';
 import { useTable, useVersion } from '../queries.ts';
-import { useAcceptance } from '../use-acceptance.ts';
+import { useWarnings } from '../use-warnings.ts';
 import { PublishForm } from './publish-form.tsx';
 import { Published } from './published.tsx';
 
@@ -23,19 +23,22 @@ export function PublishStep({ job }: { job: TableImportJob }) {
   };
   if (version.data === undefined || table.data === undefined)
     return <Unanswered error={version.error ?? table.error} needs="tables.read" again={again} />;
-  return <Shown job={job} version={version.data} table={table.data} />;
+  return <Shown version={version.data} table={table.data} />;
 }
 
-type ShownProps = { job: TableImportJob; version: TableVersion; table: ListedTable };
+type ShownProps = { version: TableVersion; table: ListedTable };
 
-function Shown({ job, version, table }: ShownProps) {
+function Shown({ version, table }: ShownProps) {
   const words = useWords().imports;
-  const { openCount } = useAcceptance(job);
+  const warnings = useWarnings(version.id);
+  const openCount = warnings.data?.openCount ?? 0;
   const { state, number } = version;
   return (
     <>
       <Published version={version} table={table} />
-      {state !== 'draft' && state !== 'scheduled' ? null : openCount > 0 ? (
+      {state !== 'draft' && state !== 'scheduled' ? null : warnings.data === undefined ? (
+        <Unanswered error={warnings.error} needs="tables.read" again={() => void warnings.refetch()} />
+      ) : openCount > 0 ? (
         <p>{words.openWarnings(openCount)}</p>
       ) : (
         <PublishForm version={version} table={table} />
