@@ -107,6 +107,20 @@ describe('what an import read', () => {
   });
 });
 
+describe('a file of more than a million lines', () => {
+  it('fails with a sentence that says what to do, and nothing of it is stored', async () => {
+    const lines = 'RJ;2;10\n'.repeat(1_000_001);
+    const target = { carrierId, name: 'Enorme', options: { service: { name: 'Enorme' } } };
+    const importId = await desk.begin(target, textOf(`UF;Prazo;até 10\n${lines}`));
+    await app.settle();
+    const { state, report, result } = await desk.look(importId);
+    expect({ state, result }).toEqual({ state: 'failed', result: null });
+    expect(report?.findings).toMatchObject([{ code: 'too_many_rows' }]);
+    expect(report?.findings[0]?.message).toContain('divida-a em arquivos menores');
+    expect(await readingOf(importId)).toMatchObject({ tabs: [] });
+  });
+});
+
 describe('a correction', () => {
   it('of an import that ended reads the files again, makes a draft and is kept as the layout', async () => {
     const importId = await imported('Corrigida', plain);
