@@ -296,5 +296,39 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
       await finishStory(page);
       await page.context().close();
     }
+    await first.getByRole('combobox', { name: 'Coluna E: Zzz' }).selectOption({ label: 'TDE, fixo' });
+    await first.getByRole('button', { name: 'Enviar 1 resposta' }).click();
+    await first.getByText('Espera a vez').waitFor();
+    await stage.app.settle();
+    for (const [theme, width] of [
+      ['dark', 1280],
+      ['dark', 390],
+      ['light', 390],
+    ] as const) {
+      const page = await stage.open(`${path}?etapa=conferir`, { theme, width });
+      await page.getByText('Lida', { exact: true }).waitFor();
+      await picture(page, `import-check-${theme}-${width}`);
+      await finishStory(page);
+      await page.getByRole('button', { name: /^4 Diferença/ }).click();
+      await page.getByRole('button', { name: 'Calcular em dinheiro' }).waitFor();
+      await picture(page, `import-difference-${theme}-${width}`);
+      await finishStory(page);
+      await page.getByRole('button', { name: /^5 Publicar/ }).click();
+      await page.getByRole('group', { name: 'Como' }).waitFor();
+      await picture(page, `import-publish-${theme}-${width}`);
+      await finishStory(page);
+      await page.context().close();
+    }
+  });
+
+  test('is understood in English, too', async () => {
+    const page = await stage.open('/tabelas/importar', { language: 'en' });
+    await page.getByRole('heading', { level: 1, name: 'Import table' }).waitFor();
+    await page.goto(`${stage.home}/tabelas/importacoes/1?etapa=publicar`);
+    await page.getByRole('button', { name: '5 Publish' }).waitFor();
+    await page.getByRole('button', { name: '2 Understand' }).click();
+    await page.getByText('Price of the band of weight').first().waitFor();
+    await picture(page, 'import-understood-en-light-1280');
+    await finishStory(page);
   });
 });

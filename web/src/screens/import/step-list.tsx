@@ -1,6 +1,7 @@
 import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import { useWords } from '../../words/words.ts';
 import { type Step, steps } from './steps.ts';
+import { useWarnings } from './use-warnings.ts';
 
 type StepListProps = { job: TableImportJob; current: Step; onStep: (step: Step) => void };
 
@@ -29,8 +30,9 @@ export function StepList({ job, current, onStep }: StepListProps) {
 }
 
 /** How much is left to do at a step. */
-function Left({ step, job: { questions, report } }: { step: Step; job: TableImportJob }) {
+function Left({ step, job: { questions, report, result } }: { step: Step; job: TableImportJob }) {
   const words = useWords().imports;
+  const warnings = useWarnings(step === 'conferir' ? (result?.versionId ?? null) : null);
   const open = questions.length;
   if (step === 'entender' && open > 0)
     return (
@@ -47,9 +49,11 @@ function Left({ step, job: { questions, report } }: { step: Step; job: TableImpo
         {words.errors(errors)}
       </span>
     );
-  return report.warningCount === 0 ? null : (
+  // Those that somebody accepted are done with.
+  const left = warnings.data?.openCount ?? report.warningCount;
+  return left === 0 ? null : (
     <span className="import-tag" data-tone="warn">
-      {words.warnings(report.warningCount)}
+      {words.warnings(left)}
     </span>
   );
 }
