@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRule } from '../../../server/src/registry/rules/add-rule.ts';
 import { withdrawVersion } from '../../../server/src/registry/tables/versions/withdraw-version.ts';
 import { hired, someRecipient } from '../../../server/test/support/hire.ts';
 import { quoteBody, sendQuote, someVolume } from '../../../server/test/support/quote.ts';
@@ -134,6 +135,28 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     expect((await download).suggestedFilename()).toBe(`comparacao-${one.id}.xlsx`);
   });
 
+  test('of a rule that is off tell what customers would have paid with it, before it counts', async () => {
+    const actions = [{ type: 'percent' as const, ppm: 100_000 }];
+    await addRule(stage.app.ctx, tester, { shipperId: shop.id, rule: { name: 'Margem de 10 %', actions } });
+    const page = await stage.open('/tabelas/comparacoes/nova', { height: 1400 });
+    await page.getByText('Regras são de um embarcador: escolha um para compará-las.').waitFor();
+    await page.getByRole('combobox', { name: 'Embarcador' }).selectOption(String(shop.id));
+    await page
+      .getByRole('combobox', { name: 'Mudança' })
+      .selectOption({ label: 'Com «Margem de 10 %», hoje desligada' });
+    expect(await page.getByRole('radio', { name: 'Fretes', exact: true }).isDisabled()).toBe(true);
+    await picture(page, 'what-if-new-rule-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Comparar' }).press('Enter');
+    await page.getByText('Regra: Margem de 10 %').waitFor();
+    await followed(stage.app, Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]));
+    await page.locator('.impact-figure', { hasText: '+10,0' }).waitFor();
+    await page.locator('.tiles > li', { hasText: 'RJ +10,0%' }).waitFor();
+    await page.getByText(/o primeiro preço mostrado ao cliente vai de/).waitFor();
+    await picture(page, 'what-if-rule-light-1280');
+    await finishStory(page);
+  });
+
   test('end with a sentence where a version is withdrawn meanwhile, and keep nothing', async () => {
     const { id } = await addDraft(stage.app, {
       carrierId,
@@ -160,7 +183,7 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
 
   test('are chosen and read in the dark on 390 pixels, in English too', async () => {
     const page = await stage.open('/tabelas/comparacoes/nova', { theme: 'dark', width: 390, height: 3600 });
-    await page.getByText('Escolha ao menos uma tabela.').waitFor();
+    await page.getByText('Escolha ao menos uma tabela ou uma regra.').waitFor();
     const table = page.getByRole('combobox', { name: 'Tabela' });
     await table.selectOption({ label: (await table.getByRole('option').nth(1).textContent()) ?? '' });
     await page.getByRole('combobox', { name: /^Versão/ }).waitFor();

@@ -12,43 +12,70 @@ import { type SumRow, Sums } from './sums.tsx';
 import { TileMap } from './tile-map.tsx';
 import { toneOf } from './tone.ts';
 
-type ImpactProps = { impact: ImpactView; of: 'quotes' | 'freights' };
+type ImpactProps = {
+  impact: ImpactView;
+  of: 'quotes' | 'freights';
+  /** Rules alone: what is summed are the offers that stand first, and what matters is what customers pay. */
+  isOfRules?: boolean;
+};
 
 /** What versions change in money and days: the whole, then by charge, state, weight, deadline, first place, and one by one. */
-export function Impact({ impact, of }: ImpactProps) {
+export function Impact({ impact, of, isOfRules = false }: ImpactProps) {
   const words = useWords().whatIf;
-  const { all, byWeight, byCarrier, byLane, laneCount } = impact;
+  const { all, byWeight, laneCount } = impact;
+  const rowsOf = <One extends Sum>(sums: readonly One[], name: (one: One) => string): SumRow[] =>
+    sums.map((sum) => [name(sum), isOfRules ? byFinal(sum) : sum]);
   if (all.both + all.lost + all.gained === 0) return <p role="status">{words.nothing[of]}</p>;
   const ofLane = (lane: string | null): string =>
     lane === null ? words.unknown : lane === 'other' ? words.otherLanes : lane;
   return (
     <div className="impact">
-      <Total impact={impact} of={of} />
-      {all.both === 0 ? null : <Charges impact={impact} />}
-      <TileMap sums={impact.byUf} of={of} />
+      {isOfRules ? <RulesTotal impact={impact} /> : <Total impact={impact} of={of} />}
+      {all.both === 0 || isOfRules ? null : <Charges impact={impact} />}
+      <TileMap
+        sums={isOfRules ? impact.byUf.map(byFinal) : impact.byUf}
+        note={isOfRules ? words.tilesNote.rules : words.tilesNote[of]}
+      />
       <Sums
         title={words.byWeight}
         head={words.weight}
-        rows={byWeight.map(({ upToKg, ...sum }): SumRow => [weightOf(upToKg, byWeight, words), sum])}
+        rows={rowsOf(byWeight, ({ upToKg }) => weightOf(upToKg, byWeight, words))}
       />
       <Deadlines impact={impact} of={of} />
       <Flips first={impact.first} of={of} />
-      {byCarrier.length < 2 ? null : (
+      {impact.byCarrier.length < 2 ? null : (
         <Sums
           title={words.byCarrier}
           head={words.carrier}
-          rows={byCarrier.map(({ carrier, ...sum }): SumRow => [carrier, sum])}
+          rows={rowsOf(impact.byCarrier, ({ carrier }) => carrier)}
         />
       )}
       <Sums
         title={words.byLane}
         head={words.lane}
         note={laneCount > shownLanes ? words.lanesShown(shownLanes, writeCount(laneCount)) : undefined}
-        rows={byLane.slice(0, shownLanes).map(({ lane, ...sum }): SumRow => [ofLane(lane), sum])}
+        rows={rowsOf(impact.byLane.slice(0, shownLanes), ({ lane }) => ofLane(lane))}
       />
       <Movers movers={impact.movers} of={of} />
     </div>
   );
+}
+
+type Sum = ImpactView['all'];
+
+/** A sum with what customers pay in the place of what carriers charge. */
+function byFinal<One extends Sum>(sum: One): One {
+  const { finalBeforeCents, finalAfterCents } = sum;
+  const deltaCents = finalAfterCents - finalBeforeCents;
+  return {
+    ...sum,
+    ...{ costBeforeCents: finalBeforeCents, costAfterCents: finalAfterCents, deltaCents },
+    deltaPpm: ppmOf(deltaCents, finalBeforeCents),
+  };
+}
+
+function ppmOf(deltaCents: number, beforeCents: number): number | null {
+  return beforeCents === 0 ? null : Math.round((deltaCents / beforeCents) * 1_000_000);
 }
 
 const shownLanes = 20;
@@ -94,6 +121,33 @@ function Total({ impact: { all, quotes, first }, of }: ImpactProps) {
         <Fact name={words.gained[of]} value={words.worth(writeCount(gained), writeBrl(all.gainedCents))} />
         <Fact name={words.firsts} value={words.wonLost(writeCount(first.won), writeCount(first.lost))} />
         <Fact name={words.firstMoney} value={writeDifference(first.deltaCents)} />
+      </dl>
+    </section>
+  );
+}
+
+/** The same of rules: what customers are shown first, and what the carriers of it charge. */
+function RulesTotal({ impact: { all, quotes, first } }: Pick<ImpactProps, 'impact'>) {
+  const words = useWords().whatIf;
+  const { costBeforeCents, costAfterCents, deltaCents, deltaPpm } = byFinal(all);
+  return (
+    <section className="impact-total">
+      <p className="impact-figure" data-tone={toneOf(deltaCents)}>
+        <strong>{writeDifference(deltaCents)}</strong> {deltaPpm === null ? '' : writeChange(deltaPpm)}
+      </p>
+      <p>
+        {words.rulesReading({
+          both: writeCount(all.both),
+          before: writeBrl(costBeforeCents),
+          after: writeBrl(costAfterCents),
+          changed: writeCount(first.changed),
+        })}
+      </p>
+      <dl className="impact-facts">
+        <Fact name={words.looked.quotes} value={writeCount(quotes)} />
+        <Fact name={words.costOfFirst} value={writeDifference(all.deltaCents)} />
+        <Fact name={words.lost.quotes} value={writeCount(all.lost)} />
+        <Fact name={words.gained.quotes} value={writeCount(all.gained)} />
       </dl>
     </section>
   );

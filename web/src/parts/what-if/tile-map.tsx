@@ -10,7 +10,7 @@ import { toneOf } from './tone.ts';
 type UfSum = ImpactView['byUf'][number];
 
 /** The 27 states as equal tiles, each with its change as a figure with its sign; the table below has all of it. */
-export function TileMap({ sums, of }: { sums: readonly UfSum[]; of: 'quotes' | 'freights' }) {
+export function TileMap({ sums, note }: { sums: readonly UfSum[]; note: string }) {
   const words = useWords().whatIf;
   if (sums.length === 0) return null;
   const byUf = new Map(sums.map((sum) => [sum.uf, sum]));
@@ -21,7 +21,7 @@ export function TileMap({ sums, of }: { sums: readonly UfSum[]; of: 'quotes' | '
   return (
     <section className="impact-part">
       <h2>{words.byUf}</h2>
-      <p className="note">{words.tilesNote[of]}</p>
+      <p className="note">{note}</p>
       <ul className="tiles">
         {Object.entries(ufTiles).map(([uf, [column, row]]) => (
           <Tile

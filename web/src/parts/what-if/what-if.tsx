@@ -101,7 +101,7 @@ function Result({ whatIf }: { whatIf: WhatIfView }) {
           ))}
         </fieldset>
       )}
-      <Impact impact={impact} of={kind} />
+      <Impact impact={impact} of={kind} isOfRules={whatIf.tables.length === 0} />
       {kind === 'freights' && (whatIf.unratedFreights ?? 0) > 0 ? (
         <p className="note">{words.unrated(writeCount(whatIf.unratedFreights ?? 0))}</p>
       ) : null}

@@ -49,13 +49,15 @@ export function WhatIfTools({ whatIf, otherId, onOther }: ToolsProps) {
           {words.exportAs(format.toUpperCase())}
         </button>
       ))}
-      <Link
-        to="/tabelas/comparacoes/nova"
-        search={(before: Record<string, string>) => ({ ...keepShipper(before), versoes: versions })}
-        className="button"
-      >
-        {words.again}
-      </Link>
+      {whatIf.rules === null ? (
+        <Link
+          to="/tabelas/comparacoes/nova"
+          search={(before: Record<string, string>) => ({ ...keepShipper(before), versoes: versions })}
+          className="button"
+        >
+          {words.again}
+        </Link>
+      ) : null}
       <Other whatIf={whatIf} otherId={otherId} onOther={onOther} />
       {file.error === null ? null : (
         <div role="alert">

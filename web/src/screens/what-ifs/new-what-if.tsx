@@ -14,7 +14,8 @@ import { keepShipper, keptShipper, useShipperId } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { AddTable } from './add-table.tsx';
 import { ChosenVersion } from './chosen-version.tsx';
-import { mostVersions, requestFilters, toBody } from './request.ts';
+import { isRuleCompared, mostVersions, requestFilters, toBody } from './request.ts';
+import { RuleField } from './rule-field.tsx';
 import { ShipperField, SpanFields } from './span-fields.tsx';
 
 const need = 'tables.read';
@@ -43,29 +44,32 @@ function RequestForm() {
   const isOnline = useOnline();
   const start = useStart();
   const { values } = used;
-  const hasVersions = (values.versions ?? []).length > 0;
+  const isOfRules = isRuleCompared(values.rule, shipperId);
+  const hasSubject = isOfRules || (values.versions ?? []).length > 0;
+  const mayRules = useMay('rules.read');
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (hasVersions && isOnline && !start.isPending) start.mutate(toBody(values, shipperId));
+    if (hasSubject && isOnline && !start.isPending) start.mutate(toBody(values, shipperId));
   };
   useKeys([{ chord: 'Ctrl+Enter', label: words.compare, run: () => submit() }]);
   return (
     <form className="what-if-form" aria-label={words.start} onSubmit={submit}>
       <Versions used={used} />
-      <SpanFields used={used} />
       <ShipperField />
+      {mayRules ? <RuleField used={used} /> : null}
+      <SpanFields used={used} isOfRules={isOfRules} />
       <div role="alert">{start.error === null ? null : <Mistake error={start.error} />}</div>
       <div>
         <button
           type="submit"
           className="button"
           data-kind="main"
-          disabled={!hasVersions || !isOnline}
+          disabled={!hasSubject || !isOnline}
           aria-disabled={start.isPending}
         >
           {words.compare}
         </button>
-        {hasVersions ? null : <p className="note">{words.pickFirst}</p>}
+        {hasSubject ? null : <p className="note">{words.pickFirst}</p>}
       </div>
     </form>
   );

@@ -25,6 +25,15 @@ test('several versions are compared with what is in force, whatever else the add
 
 test('rubbish in the address is as if it were not there', () => {
   expect(bodyOf({ versoes: '0,x', contra: '-1', sobre: 'tudo', de: '2026-02-30' })).toEqual({
-    ...{ versionIds: [], shipperId: 7, over: 'both' },
+    ...{ shipperId: 7, over: 'both' },
   });
+});
+
+test('a rule is compared over quotes alone, and of a shipper alone', () => {
+  expect(bodyOf({ versoes: '3', regra: 'sem-4', sobre: 'ambos' })).toEqual({
+    ...{ versionIds: [3], shipperId: 7, rules: { ruleId: 4, active: false }, over: 'quotes' },
+  });
+  const { values } = readFilters(requestFilters, { regra: 'com-4' });
+  expect(toBody(values, undefined)).toEqual({ over: 'both' });
+  expect(readFilters(requestFilters, { regra: 'talvez-4' }).values).toEqual({});
 });

@@ -5,13 +5,17 @@ import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { overs, requestFilters } from './request.ts';
 
-type SpanFieldsProps = { used: UsedFilters<typeof requestFilters> };
+type SpanFieldsProps = {
+  used: UsedFilters<typeof requestFilters>;
+  /** Rules act on offers: what is looked at is quotes then. */
+  isOfRules: boolean;
+};
 
 /** What is looked at: quotes, freights or both, from when to when. */
-export function SpanFields({ used: { values, change } }: SpanFieldsProps) {
+export function SpanFields({ used: { values, change }, isOfRules }: SpanFieldsProps) {
   const words = useWords().whatIf;
   const id = useId();
-  const over = values.over ?? 'ambos';
+  const over = isOfRules ? 'cotacoes' : (values.over ?? 'ambos');
   const days = [
     { name: 'from', label: words.screens.from, value: values.from },
     { name: 'until', label: words.screens.until, value: values.until },
@@ -27,6 +31,7 @@ export function SpanFields({ used: { values, change } }: SpanFieldsProps) {
                 type="radio"
                 name={`${id}-over`}
                 checked={one === over}
+                disabled={isOfRules && one !== over}
                 onChange={() => change({ over: one })}
               />
               <span>{words.over[name]}</span>

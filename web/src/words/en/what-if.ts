@@ -44,6 +44,9 @@ export const whatIf: Words['whatIf'] = {
     freights: ({ both, dearer, cheaper, before, after }) =>
       `Of ${both} freights with a price before and after, ${dearer} become dearer and ${cheaper} cheaper: the cost goes from ${before} to ${after}.`,
   },
+  rulesReading: ({ both, before, after, changed }) =>
+    `In ${both} quotes with an offer before and after, the first price that customers see goes from ${before} to ${after} in all; in ${changed}, another offer stands first.`,
+  costOfFirst: 'Cost of whoever is first',
   looked: { quotes: 'Quotes looked at', freights: 'Freights looked at' },
   finals: 'Final price to the customer',
   lost: { quotes: 'Lose their offer', freights: 'Leave the table' },
@@ -63,6 +66,7 @@ export const whatIf: Words['whatIf'] = {
   charges: chargeNames,
   byUf: 'By state of destination',
   tilesNote: {
+    rules: 'How the price that customers see first changes: + dearer, − cheaper; · no quotes.',
     quotes:
       'How the cost changes where there is an offer before and after: + dearer, − cheaper; · no quotes.',
     freights:
@@ -178,8 +182,16 @@ export const whatIf: Words['whatIf'] = {
     until: 'Until',
     spanWhy: 'Without days, the last 30. The period may be as long as what is kept.',
     shipper: 'Shipper',
+    rules: 'Freight rules',
+    rulesNeedShipper: 'Rules are of a shipper: choose one to compare them.',
+    rule: 'Change',
+    sameRules: 'Rules stay as each quote had them',
+    noRules: 'This shipper has no rules',
+    withRule: (name) => `With «${name}», off today`,
+    withoutRule: (name) => `Without «${name}», on today`,
+    rulesWhy: 'Before: the rules of today. After: the same with the change. Looks at quotes alone.',
     compare: 'Compare',
-    pickFirst: 'Choose one table at least.',
+    pickFirst: 'Choose one table or one rule at least.',
     one: 'Comparison',
     missing: 'There is no such comparison',
     missingWhy: 'It may be older than they are kept, or of somebody you do not see.',
