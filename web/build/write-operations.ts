@@ -1,19 +1,23 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { operationOf } from '../../contract/src/operation-of.ts';
+import { volumeTypeName } from '../../contract/src/volume-types.ts';
 import { boundsOf } from './bounds.ts';
 import { type ContractFile, readContract } from './contract.ts';
 
 /**
  * Writes what the pages need of the contract at run time into `web/src/api/made`, which git does not keep: method, path and
- * kind of answer of each operation, and the bounds of its members, a file for each of the contract's. Types come
+ * kind of answer of each operation, the names of volume types, and the bounds of members, a file for each of the contract's. Types come
  * from the contract itself. The schema library stays out of the bundle that way.
  * @param home the folder of the project.
  */
 export async function writeOperations(home: string): Promise<void> {
   const files = await readContract(home);
   const folder = join(home, 'web/src/api/made');
-  const written = new Map([['operations.ts', operationsFile(files)]]);
+  const written = new Map([
+    ['operations.ts', operationsFile(files)],
+    ['volume-types.ts', volumeTypesFile()],
+  ]);
   for (const file of files) written.set(`bounds/${file.module.slice('admin/'.length)}.ts`, boundsFile(file));
   for (const [name, text] of written) writeIfChanged(join(folder, name), text);
   removeOthers(folder, files);
@@ -38,6 +42,11 @@ function operationsFile(files: readonly ContractFile[]): string {
     `export type Methods = OperationsOf<\n  ${parts.join(' &\n  ')}\n>;\n\n`,
     `export const operations: Readonly<Record<keyof Methods & string, Operation>> = {\n${operations.join('')}};\n`,
   ].join('');
+}
+
+function volumeTypesFile(): string {
+  const names = JSON.stringify(Object.fromEntries(volumeTypeName), null, 1);
+  return `${head}\n/** Names of the volume types, Portuguese, by their codes. */\nexport const volumeTypes: Readonly<Record<string, string>> = ${names};\n`;
 }
 
 function boundsFile({ endpoints }: ContractFile): string {

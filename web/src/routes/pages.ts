@@ -2,6 +2,7 @@ import type { Page } from '../shell/page.ts';
 import { accountPages } from './account.ts';
 import { freightsPages } from './freights.ts';
 import { integrationPages } from './integration.ts';
+import { rulesPages } from './rules.ts';
 import { tariffsPages } from './tariffs.ts';
 
 /**
@@ -11,6 +12,7 @@ import { tariffsPages } from './tariffs.ts';
 export const pages: readonly Page[] = [
   ...freightsPages,
   ...tariffsPages,
+  ...rulesPages,
   ...accountPages,
   ...integrationPages,
 ];

@@ -14,6 +14,7 @@ import type { packing } from './pt-br/packing.ts';
 import type { quarantine } from './pt-br/quarantine.ts';
 import type { quotes } from './pt-br/quotes.ts';
 import type { returns } from './pt-br/returns.ts';
+import type { rules } from './pt-br/rules.ts';
 import type { security } from './pt-br/security.ts';
 import type { table } from './pt-br/table.ts';
 import type { tableDerived } from './pt-br/table-derived.ts';
@@ -45,6 +46,7 @@ export type LaterWords = {
   quarantine: typeof quarantine;
   quotes: typeof quotes;
   returns: typeof returns;
+  rules: typeof rules;
   security: typeof security;
   table: typeof table;
   tableDerived: typeof tableDerived;

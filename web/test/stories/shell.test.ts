@@ -36,6 +36,8 @@ const titles = [
     'Importar tabela',
     'Comparações',
     'Nova comparação',
+    'Regras',
+    'Nova regra',
   ],
 ];
 
@@ -44,6 +46,7 @@ const goKeys = [
   ['f', /^\/painel\/fretes$/, 'Fretes'],
   ['c', /^\/painel\/cotacoes$/, 'Cotações'],
   ['t', /^\/painel\/tabelas$/, 'Tabelas'],
+  ['r', /^\/painel\/regras$/, 'Regras'],
   ['w', /^\/painel\/webhooks$/, 'Webhooks'],
   ['i', /^\/painel\/integracoes\//, 'Integrações'],
   [',', /^\/painel\/configuracoes$/, 'Configurações'],

@@ -16,6 +16,7 @@ export const menu: Words['menu'] = {
   performance: 'Performance',
   carriers: 'Carriers',
   rules: 'Rules',
+  newRule: 'New rule',
   products: 'Products',
   webhooks: 'Webhooks',
   integrations: 'Integrations',

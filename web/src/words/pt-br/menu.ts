@@ -14,6 +14,7 @@ export const menu = {
   performance: 'Desempenho',
   carriers: 'Transportadoras',
   rules: 'Regras',
+  newRule: 'Nova regra',
   products: 'Produtos',
   webhooks: 'Webhooks',
   integrations: 'Integrações',

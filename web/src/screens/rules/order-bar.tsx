@@ -1,0 +1,77 @@
+import type { FreightRuleView } from '@carreto/contract/admin/registry/rules';
+import { useState } from 'react';
+import { api, refusalOf } from '../../api/client.ts';
+import { Mistake, SaidError } from '../../parts/dialog/mistake.tsx';
+import { useKeys } from '../../shell/keys/use-keys.ts';
+import { useOnline } from '../../shell/notices.tsx';
+import { useMay } from '../../shell/session-context.ts';
+import { useWords } from '../../words/words.ts';
+import { useRenewRules } from './queries.ts';
+import { Trial } from './trial/trial.tsx';
+
+type OrderBarProps = {
+  shipperId: number;
+  rules: readonly FreightRuleView[];
+  order: readonly number[];
+  onOrder(order: readonly number[] | undefined): void;
+  onSaid(text: string): void;
+};
+
+/** An order that does not count yet: tried, saved, or given up. Nothing where the order is the stored one. */
+export function OrderBar(props: OrderBarProps) {
+  const { rules, order } = props;
+  const isChanged = order.join() !== rules.map(({ id }) => id).join();
+  return isChanged ? <Changed {...props} /> : null;
+}
+
+function Changed({ shipperId, order, onOrder, onSaid }: OrderBarProps) {
+  const words = useWords().rules.order;
+  const mayOrder = useMay('rules.activate');
+  const isOnline = useOnline();
+  const renew = useRenewRules();
+  const [tried, setTried] = useState<string>();
+  const [error, setError] = useState<Error>();
+  const save = async (): Promise<void> => {
+    setError(undefined);
+    try {
+      await api.orderRules({ shipperId, body: { ruleIds: [...order] } });
+      onSaid(words.saved);
+      renew();
+      onOrder(undefined);
+    } catch (refused) {
+      const isConflict = refusalOf(refused)?.code === 'conflict';
+      if (isConflict) renew();
+      setError(isConflict ? new SaidError(words.conflict) : (refused as Error));
+    }
+  };
+  const key = order.join();
+  const tryOut = (): void => setTried(key);
+  useKeys([{ chord: 'Ctrl+Enter', label: words.try, run: tryOut }]);
+  return (
+    <section className="rules-order" aria-label={words.changed}>
+      <p>{words.changed}</p>
+      <div className="rules-tools">
+        <button type="button" className="button" aria-keyshortcuts="Control+Enter" onClick={tryOut}>
+          {words.try}
+        </button>
+        {mayOrder ? (
+          <button
+            type="button"
+            className="button"
+            data-kind="main"
+            disabled={!isOnline}
+            onClick={() => void save()}
+          >
+            {words.save}
+          </button>
+        ) : null}
+        <button type="button" className="button" data-kind="quiet" onClick={() => onOrder(undefined)}>
+          {words.drop}
+        </button>
+      </div>
+      {mayOrder ? null : <p className="soft">{words.mayNot}</p>}
+      <div role="alert">{error === undefined ? null : <Mistake error={error} />}</div>
+      {tried === key ? <Trial key={key} shipperId={shipperId} trial={{ ruleIds: [...order] }} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import type { NewRule } from '@carreto/contract/admin/registry/rules';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRule } from '../../../server/src/registry/rules/add-rule.ts';
+import { updateRule } from '../../../server/src/registry/rules/edit-rule.ts';
+import { adminOf } from '../../../server/test/support/admin-calls.ts';
+import { offersOf, quoteBody, sendQuote } from '../../../server/test/support/quote.ts';
+import { tester } from '../../../server/test/support/registry.ts';
+import { openShop, type Shop } from '../../../server/test/support/shop.ts';
+import {
+  browserProgram,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+  takeTrouble,
+} from '../support/story.ts';
+
+type Brought = NewRule & { active?: boolean };
+
+/** A stored rule of a shop. */
+async function bring({ app }: Stage, shop: Shop, { active = true, ...rule }: Brought): Promise<number> {
+  const { id, revision } = await addRule(app.ctx, tester, { shipperId: shop.id, rule });
+  if (active) await updateRule(app.ctx, tester, { ruleId: id, changes: { revision, active } });
+  return id;
+}
+
+async function quotes({ app }: Stage, shop: Shop): Promise<void> {
+  for (const zipcode of [1311000, 20040020, 40010000])
+    await sendQuote(app, quoteBody(shop, { recipient: { type: 0, country: 'BRA', zipcode } }));
+}
+
+describe.skipIf(browserProgram === undefined)('rules', () => {
+  let stage: Stage;
+  let shop: Shop;
+  beforeAll(async () => {
+    stage = await openStage();
+    shop = await openShop(stage.app);
+    await quotes(stage, shop);
+  });
+  afterAll(() => stage?.close());
+
+  const spoken = (page: Page) => page.locator('.rule-spoken');
+
+  test('by the keyboard, one is built, tried on history, ordered, switched on, and the quote changes', async () => {
+    const before = await offersOf(stage.app, quoteBody(shop));
+    const page = await stage.open('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await page.getByText('Nenhuma regra ainda').waitFor();
+    await picture(page, 'rules-empty-light-1280');
+    await finishStory(page);
+    await page.getByRole('link', { name: 'Nova regra' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Dez reais em SP');
+    await page.getByRole('combobox', { name: 'Acrescentar condição…' }).selectOption('destinationUfs');
+    await page.getByRole('checkbox', { name: 'destino: SP' }).press('Space');
+    await page.getByRole('combobox', { name: 'Acrescentar condição…' }).selectOption('goodsCents');
+    await page.getByRole('textbox', { name: 'A partir de (R$)' }).fill('200');
+    await page.getByRole('combobox', { name: 'Acrescentar ação…' }).selectOption('fixed');
+    await page.getByRole('textbox', { name: 'Quanto (R$)' }).fill('10');
+    expect((await spoken(page).textContent())?.replaceAll('\u00a0', ' ')).toBe(
+      'Quando destino é SP e valor ≥ R$ 200,00 → +R$ 10,00 no preço',
+    );
+    await page.keyboard.press('Control+Enter');
+    const trial = page.getByRole('region', { name: 'O que teria feito' });
+    await trial.getByText('4 cotações').waitFor();
+    expect(await trial.locator('div', { hasText: /^Cotações em que vale2$/ }).count()).toBe(1);
+    await trial.getByText('+R$ 20,00').first().waitFor();
+    await picture(page, 'rule-tried-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Salvar desligada' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Dez reais em SP' }).waitFor();
+    await page.getByRole('button', { name: 'Ligar' }).waitFor();
+    expect(await offersOf(stage.app, quoteBody(shop))).toMatchObject(
+      before.map(({ final_price }) => ({ final_price })),
+    );
+    await bring(stage, shop, {
+      name: 'Preço único',
+      actions: [{ type: 'set_price', cents: 1990 }],
+      active: false,
+    });
+    await page.getByRole('link', { name: '← Regras' }).press('Enter');
+    const list = page.getByRole('list', { name: 'Regras, da primeira à última' });
+    const names = () => list.locator('.rule-name').allTextContents();
+    await list.getByRole('link', { name: 'Preço único' }).waitFor();
+    expect(await names()).toEqual(['Dez reais em SP', 'Preço único']);
+    await list.getByRole('link', { name: 'Preço único' }).press('Alt+ArrowUp');
+    await page.getByText('A ordem mudou e ainda não vale.').waitFor();
+    expect(await names()).toEqual(['Preço único', 'Dez reais em SP']);
+    await expect
+      .poll(() =>
+        list.getByRole('link', { name: 'Preço único' }).evaluate('(one) => one === document.activeElement'),
+      )
+      .toBe(true);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Nada teria mudado.').waitFor();
+    await picture(page, 'rules-order-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Salvar a ordem' }).press('Enter');
+    await page.getByText('A nova ordem vale.').waitFor();
+    await list.getByRole('link', { name: 'Dez reais em SP' }).press('Space');
+    const dialog = page.getByRole('dialog', { name: 'Ligar “Dez reais em SP”' });
+    await dialog.getByText('5 cotações').waitFor();
+    await picture(page, 'rule-switch-light-1280');
+    await finishStory(page);
+    await dialog.getByRole('button', { name: 'Ligar' }).press('Enter');
+    await page.getByText('Dez reais em SP está ligada.').waitFor();
+    await stage.app.settle();
+    const [after] = await offersOf(stage.app, quoteBody(shop));
+    expect((after?.final_price ?? 0) - (before[0]?.final_price ?? 0)).toBeCloseTo(10);
+    await finishStory(page);
+  });
+
+  test('keep what was typed over a reload, and beside what somebody else made of them meanwhile', async () => {
+    const id = await bring(stage, shop, {
+      name: 'Sul',
+      actions: [{ type: 'add_days', days: 1 }],
+      active: false,
+    });
+    const page = await stage.open(`/regras/${id}`, { theme: 'dark' });
+    await page.getByRole('textbox', { name: 'Quanto (dias)' }).fill('3');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Sul' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Quanto (dias)' }).inputValue()).toBe('3');
+    const admin = await adminOf(stage.app);
+    const { body } = await admin(`GET /rules/${id}`);
+    await admin(`PATCH /rules/${id}`, {
+      revision: body.revision,
+      actions: [{ type: 'add_days', days: 2 }],
+    });
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'mudou enquanto isso' });
+    await conflict.getByText('+2 dias').waitFor();
+    await conflict.getByText('+3 dias').waitFor();
+    await picture(page, 'rule-conflict-dark-1280');
+    expect(takeTrouble(page)).toHaveLength(1);
+    await finishStory(page);
+    await conflict.getByRole('button', { name: 'Salvar a minha por cima' }).click();
+    await page.getByText('Sul foi salva.').waitFor();
+    expect((await admin(`GET /rules/${id}`)).body.actions).toEqual([{ type: 'add_days', days: 3 }]);
+    await finishStory(page);
+  });
+
+  test('are read and mended on 390 pixels in the dark, and say what is wrong', async () => {
+    const page = await stage.open('/regras', { theme: 'dark', width: 390 });
+    await page.getByRole('link', { name: 'Sul' }).waitFor();
+    await picture(page, 'rules-dark-390');
+    await finishStory(page);
+    await page.getByRole('link', { name: 'Nova regra' }).click();
+    await page.getByRole('combobox', { name: 'Acrescentar condição…' }).selectOption('destinationCities');
+    await page.getByRole('searchbox', { name: 'Buscar município' }).fill('sao pau');
+    await page.getByRole('checkbox', { name: /São Paulo\/SP/ }).click();
+    await page.getByRole('combobox', { name: 'Acrescentar condição…' }).selectOption('destinationZips');
+    await page.getByRole('button', { name: 'Experimentar' }).click();
+    await page.getByText('Dê um nome à regra.').waitFor();
+    await page.getByText('Escolha pelo menos um valor.').waitFor();
+    await page.getByText('Escolha pelo menos uma ação, ou que as regras abaixo não valham.').waitFor();
+    await picture(page, 'rule-mistakes-dark-390');
+    await finishStory(page);
+  });
+
+  test('are cloned and removed, and read in English', async () => {
+    const id = await bring(stage, shop, {
+      name: 'Frágil',
+      actions: [{ type: 'hide_carrier' }],
+      active: false,
+    });
+    const page = await stage.open(`/regras/${id}`, { language: 'en' });
+    await page.getByText('carrier hidden').first().waitFor();
+    await page.getByRole('button', { name: 'Clone' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Frágil (copy)' }).waitFor();
+    await picture(page, 'rule-english-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('list', { name: 'Rules, from the first to the last' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Frágil (copy)' }).count()).toBe(0);
+    await finishStory(page);
+  });
+});
+
+describe.skipIf(browserProgram === undefined)('rules of somebody who may only read them', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage({ permissions: ['rules.read'] });
+    const shop = await openShop(stage.app);
+    await bring(stage, shop, { name: 'Sul', actions: [{ type: 'free' }] });
+  });
+  afterAll(() => stage?.close());
+
+  test('are read and tried, and nothing else is offered', async () => {
+    const page = await stage.open('/regras');
+    await page.getByRole('link', { name: 'Sul' }).click();
+    await page.getByRole('button', { name: 'Experimentar' }).click();
+    await page.getByText('Este embarcador ainda não tem cotações').waitFor();
+    expect(await page.getByRole('button', { name: /Salvar|Ligar|Desligar|Remover/ }).count()).toBe(0);
+    await finishStory(page);
+  });
+});
