@@ -44,7 +44,7 @@ beforeAll(async () => {
     }
   const rule = {
     name: 'SP grátis',
-    conditions: { destinationUfs: ['SP'] },
+    conditions: { destinationUfs: ['SP' as const] },
     actions: [{ type: 'free' as const }],
   };
   const { id, revision } = await addRule(app.ctx, tester, { shipperId: shop.id, rule });

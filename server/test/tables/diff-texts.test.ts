@@ -25,7 +25,7 @@ test('terms are told by what they are called', () => {
     modal: 'air',
     operator: 'postal',
     recipients: 'company',
-    minimum: { mode: 'flagged', cents: 100 },
+    minimum: { mode: 'flagged', cents: 100, withTax: false },
     tax: { ...before.tax, icms: { kind: 'simples' } },
     weight: { ...before.weight, scope: 'object', charge: 'cubed', rounding: 'ceil_kg' },
   };

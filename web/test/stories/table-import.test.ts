@@ -264,11 +264,12 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
   test('begins with files that are dropped on the list of tables', async () => {
     const page = await stage.open('/tabelas');
     await page.getByRole('grid', { name: 'Tabelas' }).waitFor();
-    const data = await page.evaluateHandle(() => {
+    // As text: what runs in the page has names that tests do not.
+    const data = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['UF;Prazo;até 10 kg'], 'solta.csv', { type: 'text/csv' }));
       return transfer;
-    });
+    })()`);
     await page.locator('.tables').dispatchEvent('drop', { dataTransfer: data });
     await page.getByRole('heading', { level: 1, name: 'Importar tabela' }).waitFor();
     await page.getByRole('list', { name: 'Arquivos' }).getByText('solta.csv').waitFor();

@@ -55,7 +55,6 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
       ...['', '/versoes', '/precos', '/abrangencia', '/taxas', '/peso-e-limites', '/sombra', '/derivadas'],
       '/mapa',
     ].map((part) => `/tabelas/${tableId}${part}`),
-  '/tabelas/$id/{-$aba}': ({ tableId }) => [`/tabelas/${tableId}`, `/tabelas/${tableId}/versoes`],
   '/regras': () => ['/regras'],
   '/regras/nova': () => ['/regras/nova'],
   '/regras/$id': ({ ruleId }) => [`/regras/${ruleId}`],
