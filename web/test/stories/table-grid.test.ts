@@ -145,6 +145,9 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await page.getByRole('link', { name: 'Ver o que muda da v1 para a v2' }).press('Enter');
     await page.getByRole('region', { name: 'O que muda' }).getByRole('listitem').first().waitFor();
     await finishStory(page);
+    await page.getByRole('link', { name: 'Sombra' }).press('Enter');
+    await page.getByRole('button', { name: 'Pôr em sombra' }).press('Enter');
+    await page.getByText('A v2 está em sombra.').waitFor();
   });
 
   test('asks what pasted numbers mean that can be read in two ways, and refuses what does not fit, with why', async () => {
@@ -197,7 +200,15 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     const page = await stage.open(`/tabelas/${tableId}/abrangencia?versao=1`);
     const grid = page.getByRole('grid', { name: 'Abrangência da v1' });
     await cell(grid, 0, 0).filter({ hasText: '01000-000' }).waitFor();
-    await grid.focus();
+    await page.getByText('Teclas da grade').click();
+    await page.getByText('preenche para baixo, para a direita').waitFor();
+    await page.getByText('Teclas da grade').click();
+    await cell(grid, 3, 2).click();
+    await cell(grid, 5, 3).click({ modifiers: ['Shift'] });
+    await page.getByText('selecionado: 3 × 2').waitFor();
+    await grid.getByRole('columnheader', { name: /Prazo/ }).click();
+    await page.getByText('selecionado: 60 × 1').waitFor();
+    await page.keyboard.press('Control+Home');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+End');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
