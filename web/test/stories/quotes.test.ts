@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoWorld } from '../../../server/src/demo/world.ts';
+import { addRule } from '../../../server/src/registry/rules/add-rule.ts';
 import { importTable } from '../../../server/src/registry/tables/import-table.ts';
 import { canonicalBytes } from '../../../server/src/tariff/document/canonical.ts';
 import { fromDispatcher, quoteBody, sendQuote, someVolume } from '../../../server/test/support/quote.ts';
@@ -22,6 +23,8 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
   beforeAll(async () => {
     stage = await openStage();
     shop = await openShop(stage.app);
+    const rule = { name: 'Dois reais', conditions: {}, actions: [{ type: 'fixed' as const, cents: 200 }] };
+    await addRule(stage.app.ctx, tester, { shipperId: shop.id, rule });
   });
   afterAll(() => stage?.close());
 
@@ -95,7 +98,13 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
     await dearerDraft(versionId);
     await page.reload();
     await offers(page).first().getByLabel('Comparar com outra versão').selectOption({ index: 1 });
-    await page.getByText(/^com a outra versão: R\$.*\+[\d,]+ %/).waitFor();
+    await page.getByText(/^na comparação: .* v2, R\$.*\+[\d,]+ %/).waitFor();
+    await page.getByLabel('Comparar com outras regras').selectOption('Com a regra desligada: Dois reais');
+    await expect
+      .poll(() => page.getByText(/^na comparação: R|^na comparação: .*, R\$.*\(\+/).count())
+      .toBeGreaterThan(1);
+    expect(new URL(page.url()).search).toMatch(/versoes=\d+&regras=\d+|regras=\d+&versoes=\d+/);
+    await page.getByRole('button', { name: 'Copiar como cURL' }).waitFor();
     await picture(page, 'laboratory-light-1280');
     await finishStory(page);
   });
@@ -148,6 +157,25 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
     await page.goto(`${stage.home}/cotacoes/zzzzzzzzzzzzzzzz`);
     await page.getByRole('heading', { name: 'Esta cotação não está guardada' }).waitFor();
     expect(won.status).toBe(200);
+  });
+
+  test('lines of a spreadsheet become volumes where they are pasted', async () => {
+    const page = await stage.open('/cotacoes/nova?de=29161376&para=01311000&volumes=1x400x300x200x3000x');
+    const amount = page.getByRole('group', { name: 'Volume 1' }).getByLabel('Unidades');
+    await amount.focus();
+    const text = 'Qtd\tPeso (kg)\tComprimento\tLargura\tAltura\n2\t3,5\t40\t30\t20\n1\t0,3\t10\t10\t10\n';
+    await amount.evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await page.getByRole('group', { name: 'Volume 2' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toContain('volumes=2x400x300x200x3500x%3B1x100x100x100x300x');
+    await offers(page).first().waitFor();
+    await finishStory(page);
   });
 
   test('stands in every look, in English, too', async () => {

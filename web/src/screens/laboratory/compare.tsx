@@ -7,32 +7,35 @@ type CompareProps = {
   tableId: number;
   /** The version that the offer is of. */
   current: number | null;
-  /** The one that stands in its place beside it. */
-  version: number | undefined;
-  onVersion(version: number | undefined): void;
+  /** Those that stand in the place of others beside it, of whatever tables. */
+  versions: readonly number[];
+  onVersions(versions: readonly number[]): void;
 };
 
-/** Puts another version of a table, a draft too, beside the one that is in force. */
-export function Compare({ tableId, current, version, onVersion }: CompareProps) {
+/** Puts another version of a table, a draft too, beside the one that is in force; one of each table. */
+export function Compare({ tableId, current, versions, onVersions }: CompareProps) {
   const words = useWords().quotes;
   const mayAsk = useMay('tables.read');
-  const versions = useQuery({
+  const known = useQuery({
     queryKey: ['listTableVersions', tableId],
     queryFn: ({ signal }) => api.listTableVersions({ tableId, limit: 200 }, { signal }),
     enabled: mayAsk,
     staleTime: 30_000,
   });
-  if (versions.data === undefined) return null;
-  const others = versions.data.items.filter(({ id }) => id !== current);
+  if (known.data === undefined) return null;
+  const others = known.data.items.filter(({ id }) => id !== current);
   if (others.length === 0) return <span className="soft">{words.noOtherVersion}</span>;
-  const chosen = others.some(({ id }) => id === version) ? String(version) : '';
+  const own = new Set(others.map(({ id }) => id));
+  const elsewhere = versions.filter((id) => !own.has(id));
   return (
     <label className="field">
       <span className="label">{words.compareWith}</span>
       <select
         className="input"
-        value={chosen}
-        onChange={(event) => onVersion(event.target.value === '' ? undefined : Number(event.target.value))}
+        value={versions.find((id) => own.has(id)) ?? ''}
+        onChange={({ target }) =>
+          onVersions(target.value === '' ? elsewhere : [...elsewhere, Number(target.value)])
+        }
       >
         <option value="">{words.stopComparing}</option>
         {others.map(({ id, number, state }) => (

@@ -4,7 +4,7 @@ import { TextField } from '../../parts/field/text-field.tsx';
 import { CepField } from '../../parts/receipt/cep-field.tsx';
 import type { OriginPoint } from '../../parts/receipt/use-points.ts';
 import { useWords } from '../../words/words.ts';
-import { type Draft, draftOf, type Mistakes, newVolume, readDraft } from './draft.ts';
+import { type Draft, draftOf, type Mistakes, newVolume, readDraft, type VolumeDraft } from './draft.ts';
 import type { Trial } from './enquiry.ts';
 import { VolumeFields } from './volume-fields.tsx';
 
@@ -15,6 +15,21 @@ type FormProps = {
 };
 
 const none: Mistakes = new Set();
+const mostVolumes = 200;
+
+/** Pasted lines in place of the volume that was pasted into, and of those below as far as they are empty. */
+function withPasted(
+  volumes: readonly VolumeDraft[],
+  index: number,
+  pasted: readonly VolumeDraft[],
+): readonly VolumeDraft[] {
+  const kept = volumes
+    .slice(index + 1)
+    .filter(({ length, weight, sku }) => `${length}${weight}${sku}`.trim() !== '');
+  return [...volumes.slice(0, index), ...pasted, ...kept]
+    .slice(0, mostVolumes)
+    .map((volume, key) => ({ ...volume, key }));
+}
 
 /** What to quote: origin, zip code and one volume are enough. `Ctrl Enter` quotes from any field. */
 export function EnquiryForm({ trial, points, onQuote }: FormProps) {
@@ -65,6 +80,7 @@ export function EnquiryForm({ trial, points, onQuote }: FormProps) {
           onChange={(changed) =>
             change({ volumes: draft.volumes.map((one) => (one.key === volume.key ? changed : one)) })
           }
+          onPaste={(pasted) => change({ volumes: withPasted(draft.volumes, index, pasted) })}
           {...(draft.volumes.length === 1
             ? {}
             : {
@@ -72,11 +88,12 @@ export function EnquiryForm({ trial, points, onQuote }: FormProps) {
               })}
         />
       ))}
+      <p className="note">{words.pasteNote}</p>
       <button
         type="button"
         className="button"
         data-kind="quiet"
-        disabled={draft.volumes.length >= 200}
+        disabled={draft.volumes.length >= mostVolumes}
         onClick={() =>
           change({
             volumes: [...draft.volumes, newVolume(Math.max(...draft.volumes.map(({ key }) => key)) + 1)],

@@ -40,7 +40,7 @@ function Bench({ shipperId }: { shipperId: number }) {
   const tried = useTrial(shipperId, trial);
   const go = (next: Trial): void => {
     const written = writeEnquiry(fromPoint(next, points ?? []));
-    const kept = ['versoes', 'oferta', shipperParam].flatMap((name) =>
+    const kept = ['versoes', 'regras', 'oferta', shipperParam].flatMap((name) =>
       search[name] === undefined ? [] : [[name, search[name]]],
     );
     // The very same enquiry asked for again is quoted again.

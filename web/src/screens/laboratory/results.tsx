@@ -1,24 +1,36 @@
 import type { TriedQuoteView } from '@carreto/contract/admin/freights/quote-trials';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { writeBrl } from '../../formats/brl.ts';
-import { writeCount, writeDecimal } from '../../formats/numbers.ts';
-import { integer, words as text } from '../../parts/filters/filter.ts';
+import { prefix } from '../../api/place.ts';
+import { writeCount } from '../../formats/numbers.ts';
+import { CopyButton } from '../../parts/copy/copy-button.tsx';
+import { codes, type Filter, words as text } from '../../parts/filters/filter.ts';
 import { useFilters } from '../../parts/filters/use-filters.ts';
 import type { ChangeSetting } from '../../parts/receipt/change.ts';
 import { keyOfOffer, Offer } from '../../parts/receipt/offer.tsx';
 import { Packing } from '../../parts/receipt/packing.tsx';
 import { Refusals } from '../../parts/receipt/refusals.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
+import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { Compare } from './compare.tsx';
+import { CompareRules, rulesOf, useDraftRules } from './compare-rules.tsx';
 import { type Trial, withSetting } from './enquiry.ts';
+import { OnlyOtherwise, Otherwise } from './otherwise.tsx';
 import { useTrial } from './use-trial.ts';
+import { asCurl } from './wire-curl.ts';
+
+/** A word of a form of its own. */
+function formed(param: string, form: RegExp): Filter<string> {
+  const read = (value: string): string | undefined => (form.test(value) ? value : undefined);
+  return { ...text(param), read, typed: read };
+}
 
 /** What stands open, and what it is compared with: parameters that are no part of the enquiry. */
 const view = {
   open: text('oferta'),
-  version: integer('versoes', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  versions: codes('versoes', { max: 20, form: /^[1-9]\d{0,14}$/ }),
+  rules: formed('regras', /^(?:sem|[1-9]\d{0,14})$/),
 };
 
 type ResultsProps = {
@@ -32,12 +44,15 @@ type ResultsProps = {
 export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
   const words = useWords().quotes;
   const { values, change } = useFilters(view);
-  const { version } = values;
-  const swapped = useMemo(
-    () => (version === undefined ? undefined : { ...trial, versionIds: [version] }),
-    [trial, version],
-  );
+  const versions = useMemo(() => (values.versions ?? []).map(Number), [values.versions]);
+  const drafts = useDraftRules(shipperId);
+  const swapped = useMemo(() => {
+    const rules = rulesOf(values.rules, drafts);
+    if (rules === undefined || (versions.length === 0 && values.rules === undefined)) return undefined;
+    return { ...trial, ...rules, ...(versions.length === 0 ? {} : { versionIds: versions }) };
+  }, [trial, versions, values.rules, drafts]);
   const other = useTrial(shipperId, swapped);
+  const curl = useCurl(shipperId, trial);
   if (tried.data === undefined || tried.error !== null)
     return <Unanswered error={tried.error} needs="quotes.read" again={() => void tried.refetch()} />;
   const offers = tried.data.offers.toSorted((a, b) => a.finalCents - b.finalCents);
@@ -57,6 +72,10 @@ export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
           </h2>
         </div>
         <p className="note">{words.kept}</p>
+        <div className="quote-tools">
+          <CompareRules drafts={drafts} choice={values.rules} onChoice={(rules) => change({ rules })} />
+          <CopyButton text={curl} label={words.copyCurl} />
+        </div>
         {swapped !== undefined && other.error !== null ? (
           <Unanswered error={other.error} needs="tables.read" again={() => void other.refetch()} />
         ) : null}
@@ -70,14 +89,16 @@ export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
                 before={offers[index - 1]}
                 isOpen={values.open === key}
                 onToggle={() => change({ open: values.open === key ? undefined : key })}
-                beside={<Otherwise offer={offer} other={compared} version={version} />}
+                beside={<Otherwise offer={offer} other={compared} />}
                 acts={
                   offer.tableId === null ? null : (
                     <Compare
                       tableId={offer.tableId}
                       current={offer.versionId}
-                      version={version}
-                      onVersion={(chosen) => change({ version: chosen })}
+                      versions={versions}
+                      onVersions={(chosen) =>
+                        change({ versions: chosen.length === 0 ? undefined : chosen.map(String) })
+                      }
                     />
                   )
                 }
@@ -85,6 +106,7 @@ export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
             );
           })}
         </ol>
+        <OnlyOtherwise offers={offers} other={compared} />
       </section>
       <Refusals refusals={tried.data.refusals} applyOf={applyOf} />
       <Packing volumes={tried.data.volumes} />
@@ -92,27 +114,9 @@ export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
   );
 }
 
-type OtherwiseProps = {
-  offer: TriedQuoteView['offers'][number];
-  other: TriedQuoteView | undefined;
-  version: number | undefined;
-};
-
-/** What the version that is compared with says of the same table. */
-function Otherwise({ offer, other, version }: OtherwiseProps) {
-  const words = useWords().quotes;
-  const one = other?.offers.find(({ versionId }) => versionId === version);
-  if (one !== undefined && one.tableId === offer.tableId) {
-    const delta = one.finalCents - offer.finalCents;
-    const share = offer.finalCents === 0 ? 0 : Math.round((delta * 1000) / offer.finalCents);
-    const difference = `${delta > 0 ? '+' : ''}${writeDecimal(share, 1)} %`;
-    return (
-      <p className="offer-beside" data-kind={delta > 0 ? 'dearer' : delta < 0 ? 'cheaper' : 'same'}>
-        {words.otherwise(writeBrl(one.finalCents), difference)}
-      </p>
-    );
-  }
-  const refusal = other?.refusals.find(({ versionId }) => versionId === version);
-  if (refusal === undefined || refusal.tableId !== offer.tableId) return null;
-  return <p className="offer-beside">{words.otherwiseRefused(refusal.text)}</p>;
+/** The quote for a terminal, with words in place of what only the integration knows. */
+function useCurl(shipperId: number, trial: Trial): string {
+  const { curl } = useWords().quotes;
+  const cnpj = useShippers().find(({ id }) => id === shipperId)?.cnpj ?? curl.cnpj;
+  return asCurl(trial, { ...curl, origin: `${window.location.origin}${prefix}`, cnpj });
 }

@@ -1,6 +1,7 @@
 import { TextField } from '../../parts/field/text-field.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Mistakes, VolumeDraft } from './draft.ts';
+import { pastedVolumes } from './paste-volumes.ts';
 
 type VolumeFieldsProps = {
   volume: VolumeDraft;
@@ -8,13 +9,16 @@ type VolumeFieldsProps = {
   number: number;
   mistakes: Mistakes;
   onChange(volume: VolumeDraft): void;
+  /** Lines of a spreadsheet, of which this volume becomes the first. */
+  onPaste(volumes: readonly VolumeDraft[]): void;
   onRemove?: () => void;
 };
 
 const fields = ['amount', 'length', 'width', 'height', 'weight', 'value', 'sku'] as const;
 
 /** One line of goods. */
-export function VolumeFields({ volume, number, mistakes, onChange, onRemove }: VolumeFieldsProps) {
+export function VolumeFields(props: VolumeFieldsProps) {
+  const { volume, number, mistakes, onChange, onPaste, onRemove } = props;
   const words = useWords().quotes.form;
   return (
     <fieldset className="enquiry-volume">
@@ -28,6 +32,12 @@ export function VolumeFields({ volume, number, mistakes, onChange, onRemove }: V
           maxLength={100}
           mistakes={mistakes.has(`${volume.key}.${name}`) ? [words.wrongNumber] : []}
           onChange={(event) => onChange({ ...volume, [name]: event.target.value })}
+          onPaste={(event) => {
+            const pasted = pastedVolumes(event.clipboardData.getData('text/plain'), name, volume.key + 1);
+            if (pasted === undefined || pasted.length === 0) return;
+            event.preventDefault();
+            onPaste(pasted);
+          }}
         />
       ))}
       <label className="enquiry-check">

@@ -36,7 +36,8 @@ export const quotes: typeof ptBr = {
   },
   lost: {
     title: 'Lost sales by CEP',
-    sum: (count, isOne, money) => `${count} ${isOne ? 'quote' : 'quotes'} without an offer, ${money} of goods.`,
+    sum: (count, isOne, money) =>
+      `${count} ${isOne ? 'quote' : 'quotes'} without an offer, ${money} of goods.`,
     looked: (count) => `Of ${count} quotes of the period.`,
     lookedSoFar: (count) => `Looked at so far: ${count} quotes, newest first.`,
     more: 'Count more',
@@ -129,6 +130,7 @@ export const quotes: typeof ptBr = {
     sku: 'SKU',
     more: 'Another volume',
     remove: (number) => `Remove volume ${number}`,
+    pasteNote: 'Lines pasted from a spreadsheet become volumes.',
     details: 'More options',
     day: 'Day of the quote',
     dayWhy: 'Empty: now.',
@@ -161,7 +163,13 @@ export const quotes: typeof ptBr = {
   },
   compared: (version) => `Compared with ${version}`,
   stopComparing: 'None',
-  otherwise: (money, difference) => `with the other version: ${money} (${difference})`,
-  otherwiseRefused: (why) => `with the other version it does not offer: ${why}`,
+  otherwise: (offer, difference) => `compared: ${offer} (${difference})`,
+  otherwiseRefused: (why) => `compared, it makes no offer: ${why}`,
+  onlyOtherwise: 'Compared only',
+  compareRules: 'Compare with other rules',
+  withoutRules: "Without the shipper's rules",
+  withDraftRule: (name) => `With the rule that is off: ${name}`,
+  copyCurl: 'Copy as cURL',
+  curl: { cnpj: 'SHIPPER_CNPJ', token: 'SHIPPER_TOKEN', platform: 'PLATFORM_CODE' },
   unknownTable: 'table',
 };

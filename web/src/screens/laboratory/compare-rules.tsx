@@ -1,0 +1,63 @@
+import type { FreightRuleView } from '@carreto/contract/admin/registry/rules';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { useMay } from '../../shell/session-context.ts';
+import { useWords } from '../../words/words.ts';
+import type { Trial } from './enquiry.ts';
+
+/** `sem`: without the rules of the shipper; a number: with one that is not switched on yet. */
+export type RuleChoice = string;
+
+/** What a choice changes of the enquiry; undefined while the rule is awaited, or where it is not there. */
+export function rulesOf(
+  choice: RuleChoice | undefined,
+  drafts: readonly FreightRuleView[],
+): Partial<Trial> | undefined {
+  if (choice === undefined) return {};
+  if (choice === 'sem') return { withoutAllRules: true };
+  const rule = drafts.find(({ id }) => String(id) === choice);
+  if (rule === undefined) return undefined;
+  const { name, cumulative, stopOnMatch, validFromOn, validToOn, conditions, actions } = rule;
+  return { draftRules: [{ name, cumulative, stopOnMatch, validFromOn, validToOn, conditions, actions }] };
+}
+
+/** Rules of a shipper that are not switched on: what somebody wants to know of before they count. */
+export function useDraftRules(shipperId: number): readonly FreightRuleView[] {
+  const mayAsk = useMay('rules.read');
+  const rules = useQuery({
+    queryKey: ['listRules', shipperId],
+    queryFn: ({ signal }) => api.listRules({ shipperId, limit: 200 }, { signal }),
+    enabled: mayAsk,
+    staleTime: 30_000,
+  });
+  return rules.data?.items.filter(({ active }) => !active) ?? [];
+}
+
+type CompareRulesProps = {
+  drafts: readonly FreightRuleView[];
+  choice: RuleChoice | undefined;
+  onChoice(choice: RuleChoice | undefined): void;
+};
+
+/** Puts other rules beside those that count. */
+export function CompareRules({ drafts, choice, onChoice }: CompareRulesProps) {
+  const words = useWords().quotes;
+  return (
+    <label className="field">
+      <span className="label">{words.compareRules}</span>
+      <select
+        className="input"
+        value={choice ?? ''}
+        onChange={({ target }) => onChoice(target.value === '' ? undefined : target.value)}
+      >
+        <option value="">{words.stopComparing}</option>
+        <option value="sem">{words.withoutRules}</option>
+        {drafts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {words.withDraftRule(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
