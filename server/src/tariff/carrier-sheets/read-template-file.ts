@@ -11,7 +11,12 @@ import type { RowsSource } from '../template/rows.ts';
 import { findSources, notationOf } from '../template/sources.ts';
 import { askSentences } from './build/ask-sentences.ts';
 import { buildSurcharges } from './build/build-surcharges.ts';
-import { acceptedCharges, decidedSentences, type PlacedSentence, placed } from './build/decided-sentences.ts';
+import {
+  acceptedCharges,
+  decidedSentences,
+  type PlacedSentence,
+  sentencesOfRow,
+} from './build/decided-sentences.ts';
 import { placeLine } from './build/placements.ts';
 import { PlaceResolver } from './build/resolve-places.ts';
 import type { Validity } from './facts/apply-facts.ts';
@@ -109,10 +114,7 @@ function sentencesOf(
       0,
       sheets.findIndex(({ name }) => name === sheet),
     );
-    return placed(
-      rows.map((row) => [row, row.cells]),
-      { sheet, sheetIndex, notation },
-    );
+    return rows.flatMap((row) => sentencesOfRow(row, row.cells, { sheet, sheetIndex, notation }));
   });
 }
 

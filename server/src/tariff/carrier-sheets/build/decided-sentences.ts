@@ -26,39 +26,35 @@ export type DecidedSentences = ReadonlyMap<string, SentenceDecision>;
 
 /** The sentences of a block that none of its readers takes for something else. */
 export function sentencesOfBlock(block: UnderstoodBlock): PlacedSentence[] {
-  const { sheet, sheetIndex, notation } = block;
-  return placed(rowsOf(block), { sheet, sheetIndex, notation });
-}
-
-/** Sentences of rows, each of which comes with the cells that may hold them. */
-export function placed(
-  rows: readonly (readonly [Row, readonly Cell[]])[],
-  place: Pick<PlacedSentence, 'sheet' | 'sheetIndex' | 'notation'>,
-): PlacedSentence[] {
-  return rows.flatMap(([{ line }, cells]) =>
-    sentencesOfCells(cells).map((sentence) => ({
-      sentence,
-      proposal: proposalOf(sentence, place.notation),
-      line,
-      ...place,
-    })),
-  );
-}
-
-function rowsOf(block: UnderstoodBlock): [Row, readonly Cell[]][] {
-  const meant = new Set(
-    block.columns.filter(({ meaning }) => meaning !== 'ignore').map(({ index }) => index),
-  );
+  const { columns, kind } = block;
+  const meant = new Set(columns.filter(({ meaning }) => meaning !== 'ignore').map(({ index }) => index));
   // A tab of facts has charges in rows of their own: what they say is no fact.
-  const isRead = block.kind !== 'ignore' && block.kind !== 'facts';
-  const prose = block.kind === 'ignore' ? block.rows : [...block.above, ...(isRead ? [] : block.body)];
+  const isRead = kind !== 'ignore' && kind !== 'facts';
+  const prose = kind === 'ignore' ? block.rows : [...block.above, ...(isRead ? [] : block.body)];
+  const unread = (row: Row): readonly Cell[] => {
+    if (onlyCell(row) !== null) return row.cells;
+    return columns.length === 0 ? [] : row.cells.filter((_, index) => !meant.has(index));
+  };
   return [
-    ...prose.map((row): [Row, readonly Cell[]] => [row, row.cells]),
-    ...(isRead ? block.body : []).flatMap((row): [Row, readonly Cell[]][] => {
-      if (onlyCell(row) !== null) return [[row, row.cells]];
-      return block.columns.length === 0 ? [] : [[row, row.cells.filter((_, index) => !meant.has(index))]];
-    }),
+    ...prose.flatMap((row) => sentencesOfRow(row, row.cells, block)),
+    ...(isRead ? block.body : []).flatMap((row) => sentencesOfRow(row, unread(row), block)),
   ];
+}
+
+/** The sentences that these cells of a row hold. */
+export function sentencesOfRow(
+  { line }: Row,
+  cells: readonly Cell[],
+  { sheet, sheetIndex, notation }: Pick<PlacedSentence, 'sheet' | 'sheetIndex' | 'notation'>,
+): PlacedSentence[] {
+  return sentencesOfCells(cells).map((sentence) => ({
+    sentence,
+    proposal: proposalOf(sentence, notation),
+    sheet,
+    sheetIndex,
+    line,
+    notation,
+  }));
 }
 
 /** Sentences of the cells, else of a name and its amount in two of them. */

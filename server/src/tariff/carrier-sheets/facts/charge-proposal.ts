@@ -154,7 +154,7 @@ function stateOf(word: Word | undefined): string | null {
 /** Reads numbers that are kept to the last digit, in the other notation where they make no sense in this. */
 function exactIn(notation: Notation): ReadAmount {
   return (value, rule) => {
-    const plain = value.replace(/[.,]+$/, '');
+    const plain = value.replace(/(?<![.,])[.,]+$/, '');
     const { places, max } = numberRules[rule];
     const decimal =
       parseDecimal(plain, notation) ?? parseDecimal(plain, notation === 'comma' ? 'dot' : 'comma');

@@ -60,23 +60,23 @@ function sentencesIn(text: string): ChargeSentence[] {
   if (first === null) return unknownCharge(text);
   return segmentsOf(text, words, first).flatMap(({ start, end, names }) =>
     names.map(({ code, from, to }, at) => {
-      const own = text.slice(start, end).replace(/[\s,/+|&-]+$/, '');
+      const own = text.slice(start, end).replace(/(?<![\s,/+|&-])[\s,/+|&-]+$/, '');
       const [nameStart, nameEnd] = [words[from]?.start ?? start, words[to - 1]?.end ?? start];
       const [around, behind] = [words[names[0]?.from ?? 0]?.start, words[(names.at(-1)?.to ?? 1) - 1]?.end];
       return {
         key: keyOf(at === 0 ? own : `${own}|${code}`),
         text: own,
         code,
-        name: text.slice(nameStart, nameEnd).replace(/[\s,.()]+$/, ''),
+        name: text.slice(nameStart, nameEnd).replace(/(?<![\s,.()])[\s,.()]+$/, ''),
         said: `${text.slice(start, around)} ${text.slice(behind, end)}`.trim(),
       };
     }),
   );
 }
 
-/** A charge of the carrier's own: `Taxa de paletização especial R$ 12,00`. */
-const ownCharge =
-  /^(?:[-*\d.)\s]{0,6})((?:taxa|tx\.?|adicional|sobretaxa|acr[eé]scimo)\s[^\d%:=$]{2,60}?)\s*(?:[:=–-]|de\s)?\s*(?:R\$|\d)/i;
+/** What a charge of the carrier's own begins with: `Taxa de paletização especial R$ 12,00`. */
+const ownCharge = /^(?:taxa|tx\.?|adicional|sobretaxa|acr[eé]scimo)$/i;
+const mostOwnWords = 8;
 /** Words by which prose says that something is charged. */
 const charging =
   /(?<!\p{L})(?:taxas?|cobra(?:d[oa]s?|-se|mos)?|cobran[cç]a|acrescid[oa]s?|acr[eé]scimo|adicional|sobretaxa|por (?:entrega|ct-?e|nota|volume))(?!\p{L})/iu;
@@ -86,9 +86,21 @@ const otherwise = /(?<!\p{L})(?:icms|iss|impostos?|pis|cofins|descontos?)(?!\p{L
 /** What says that something is charged and names nothing that is known. */
 function unknownCharge(text: string): ChargeSentence[] {
   if (!charging.test(text) || otherwise.test(text) || factOfSentence(text) !== null) return [];
-  const name = ownCharge.exec(text)?.[1] ?? '';
-  const said = name === '' ? text : text.replace(name, ' ');
-  return [{ key: keyOf(text), text, code: 'other', name, said }];
+  const name = ownName(text);
+  return [
+    { key: keyOf(text), text, code: 'other', name, said: name === '' ? text : text.slice(name.length) },
+  ];
+}
+
+/** What stands before the amount, where it begins as the name of a charge; empty otherwise. */
+function ownName(text: string): string {
+  const words = [...text.matchAll(/[^\s:=–-]+/g)];
+  if (!ownCharge.test(words[0]?.[0] ?? '')) return '';
+  const at = words.findIndex(({ 0: word }) => /[0-9$%]/.test(word));
+  const before = words.slice(0, at);
+  const last = /^(?:de|a|em)$/i.test(before.at(-1)?.[0] ?? '') ? before.at(-2) : before.at(-1);
+  if (at < 2 || at > mostOwnWords || last === undefined || last === words[0]) return '';
+  return text.slice(0, last.index + last[0].length).replace(/(?<![,.()])[,.()]+$/, '');
 }
 
 /** The charge that a name and a plain number beside it state, in the measure that is usual for it. */
