@@ -141,6 +141,8 @@ describe('a correction', () => {
       meaning: 'ad_valorem.percent',
       certainty: 'kept',
     });
+    // The layout knows it too, but its heading says so by itself.
+    expect(again.tabs[0]?.sections[0]?.columns[0]).toMatchObject({ meaning: 'uf', certainty: 'heading' });
   });
 
   it('of what somebody else had read again meanwhile is a conflict that says so', async () => {

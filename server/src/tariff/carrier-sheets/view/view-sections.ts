@@ -73,9 +73,11 @@ function viewKnown(block: UnderstoodBlock, column: Column, understood: Understoo
 }
 
 function certaintyOf(block: UnderstoodBlock, column: Column, given: Layout): Certainty {
+  const [said, ...others] = readHeader(column.header).meanings;
+  // A layout keeps every column; what the heading says by itself needed no answer.
+  if (said === column.meaning && others.length === 0) return 'heading';
   const fit = fittingSheet(given.sheets, block.title, block.entry.headers);
-  if (fit?.columns.some(({ header }) => header === column.name) === true) return 'kept';
-  return readHeader(column.header).meanings.length === 1 ? 'heading' : 'contents';
+  return fit?.columns.some(({ header }) => header === column.name) === true ? 'kept' : 'contents';
 }
 
 function openColumns(
