@@ -116,8 +116,8 @@ export const imports: Words['imports'] = {
     brl_per_km: 'R$/km',
     brl_per_m3: 'R$/m³',
   },
-  correct: (what) => `Correct ${what}`,
-  correctShort: 'Correct',
+  correct: (what) => `Change ${what}`,
+  correctShort: 'Change',
   questions: 'Questions',
   questionCount: (count) => (count === 1 ? '1 question' : `${count} questions`),
   noQuestions:
@@ -137,9 +137,13 @@ export const imports: Words['imports'] = {
   otherForm: (form) => `Form: ${form}`,
   forAll: (count) => `The answer is for all ${count} equal questions.`,
   sameForAlike: 'Answer equal questions alike',
-  send: (count) => (count === 1 ? 'Send 1 answer' : `Send ${count} answers`),
+  send: (count) => (count === 0 ? 'Send answers' : count === 1 ? 'Send 1 answer' : `Send ${count} answers`),
   sendCorrections: (count) =>
-    count === 1 ? 'Correct 1 column and read again' : `Correct ${count} columns and read again`,
+    count === 0
+      ? 'Correct and read again'
+      : count === 1
+        ? 'Correct 1 column and read again'
+        : `Correct ${count} columns and read again`,
   dropChoices: 'Undo what I chose',
   keptHere: 'What you chose is kept in this browser until it is sent.',
   layoutKept: 'Answers stay with the carrier: the next file of this kind is read without asking.',

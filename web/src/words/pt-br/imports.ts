@@ -135,9 +135,14 @@ export const imports = {
   otherAnswer: 'Outra resposta',
   otherForm: (form: string) => `Forma: ${form}`,
   forAll: (count: number) => `A resposta vale para as ${count} perguntas iguais.`,
-  send: (count: number) => (count === 1 ? 'Enviar 1 resposta' : `Enviar ${count} respostas`),
+  send: (count: number) =>
+    count === 0 ? 'Enviar respostas' : count === 1 ? 'Enviar 1 resposta' : `Enviar ${count} respostas`,
   sendCorrections: (count: number) =>
-    count === 1 ? 'Corrigir 1 coluna e ler de novo' : `Corrigir ${count} colunas e ler de novo`,
+    count === 0
+      ? 'Corrigir e ler de novo'
+      : count === 1
+        ? 'Corrigir 1 coluna e ler de novo'
+        : `Corrigir ${count} colunas e ler de novo`,
   dropChoices: 'Desfazer o que escolhi',
   sameForAlike: 'Responder o mesmo às perguntas iguais',
   keptHere: 'O que você escolheu fica guardado neste navegador até ser enviado.',
