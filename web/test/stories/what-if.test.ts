@@ -119,6 +119,11 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     await page.getByRole('list', { name: 'Comparações' }).getByRole('listitem').nth(1).waitFor();
     await picture(page, 'what-ifs-dark-1280');
     await finishStory(page);
+    // Both were asked for by somebody else.
+    await page.goto(`${stage.home}/trabalhos`);
+    await page.getByRole('link', { name: 'Comparações' }).click();
+    expect(new URL(page.url()).searchParams.get('minhas')).toBe('sim');
+    await page.getByRole('heading', { level: 1, name: 'Comparações' }).waitFor();
     await page.goto(`${stage.home}/tabelas/comparacoes/${one.id}`);
     await page.getByRole('combobox', { name: 'Ao lado de' }).waitFor();
     const other = page.getByRole('combobox', { name: 'Ao lado de' }).getByRole('option', { name: /v1 → v3/ });

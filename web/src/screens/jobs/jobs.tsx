@@ -8,6 +8,7 @@ import { isGoing, type Job } from '../../parts/job/use-job.ts';
 import { Empty } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
+import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -27,6 +28,7 @@ export function Jobs() {
   return (
     <div className="jobs">
       <h1>{words.jobs.title}</h1>
+      {useMay('tables.read') ? <OwnWhatIfs /> : null}
       {jobs.data === undefined ? (
         <Unanswered error={jobs.error} needs="freights.read" again={() => void jobs.refetch()} />
       ) : null}
@@ -48,6 +50,21 @@ export function Jobs() {
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** Comparisons are of shippers, so they have a list of their own; here is the way to those that this person asked for. */
+function OwnWhatIfs() {
+  const words = useWords();
+  return (
+    <p>
+      <Link
+        to="/tabelas/comparacoes"
+        search={(before: Record<string, string>) => ({ ...keepShipper(before), minhas: 'sim' })}
+      >
+        {words.menu.whatIfs}
+      </Link>
+    </p>
   );
 }
 

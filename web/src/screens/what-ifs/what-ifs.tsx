@@ -6,7 +6,9 @@ import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
 import { writeInstant, writeInstantExactly } from '../../formats/instants.ts';
 import { writeShare } from '../../formats/percent.ts';
-import { Empty, Refused } from '../../parts/states/states.tsx';
+import { choice } from '../../parts/filters/filter.ts';
+import { useFilters } from '../../parts/filters/use-filters.ts';
+import { Empty, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { writeSubject } from '../../parts/what-if/subject.ts';
 import { isGoing } from '../../parts/what-if/use-what-if.ts';
@@ -18,6 +20,7 @@ import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 
 const need = 'tables.read';
+const filters = { mine: choice('minhas', ['sim']) };
 
 /** What versions would change, as somebody compared it before: newest first. */
 export function WhatIfs() {
@@ -39,6 +42,8 @@ function Found() {
   const all = useWords();
   const words = all.whatIf.screens;
   const router = useRouter();
+  const used = useFilters(filters);
+  const isMine = used.values.mine !== undefined;
   useKeys([
     {
       chord: 'n',
@@ -47,9 +52,16 @@ function Found() {
     },
   ]);
   const found = useInfiniteQuery({
-    queryKey: ['listWhatIfs'],
+    queryKey: ['listWhatIfs', isMine],
     queryFn: ({ pageParam, signal }) =>
-      api.listWhatIfs({ limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
+      api.listWhatIfs(
+        {
+          limit: 50,
+          ...(isMine ? { mine: true } : {}),
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) =>
@@ -63,6 +75,7 @@ function Found() {
   );
   if (items === undefined)
     return <Unanswered error={found.error} needs={need} again={() => void found.refetch()} />;
+  if (items.length === 0 && isMine) return <NothingMatches clear={used.clear} />;
   if (items.length === 0)
     return (
       <Empty title={words.empty} why={words.emptyWhy}>
@@ -71,7 +84,17 @@ function Found() {
     );
   return (
     <>
-      <div>{start}</div>
+      <div className="what-if-options">
+        {start}
+        <label className="option">
+          <input
+            type="checkbox"
+            checked={isMine}
+            onChange={() => used.change({ mine: isMine ? undefined : 'sim' })}
+          />
+          <span>{words.onlyMine}</span>
+        </label>
+      </div>
       <ul className="what-if-list" aria-label={words.title}>
         {items.map((one) => (
           <Line key={one.id} whatIf={one} />

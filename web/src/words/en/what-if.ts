@@ -136,6 +136,7 @@ export const whatIf: Words['whatIf'] = {
     title: 'Comparisons',
     tables: 'Tables',
     start: 'New comparison',
+    onlyMine: 'Only those I asked for',
     startWhy:
       'Quotes and freights of the period are decided again with other versions: what changes in money and days, before anything is published. Nothing is altered.',
     empty: 'No comparisons yet',

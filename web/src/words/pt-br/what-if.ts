@@ -139,6 +139,7 @@ export const whatIf = {
     title: 'Comparações',
     tables: 'Tabelas',
     start: 'Nova comparação',
+    onlyMine: 'Só as que eu pedi',
     startWhy:
       'As cotações e os fretes do período são decididos de novo com outras versões: quanto muda em dinheiro e em dias, antes de publicar. Nada é alterado.',
     empty: 'Nenhuma comparação ainda',
