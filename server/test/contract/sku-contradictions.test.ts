@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { putSkus } from '../../src/registry/skus/put-skus.ts';
+import { adminOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { cteItem, senderOf, sentCte } from '../support/ctes.ts';
 import { hireBody, quoted, sendHire, someNfe } from '../support/hire.ts';
@@ -66,7 +67,33 @@ test('a CT-e charged by ten times the weight contradicts the product of its frei
   expect((await report(shop.id)).body).toEqual({ ctes: 1, cut: false, items: [] });
   expect((await report(shop.id, '?minimum=1&thresholdPercent=1000')).body.items).toEqual([]);
 
+  expect(body.items[0]).toMatchObject({
+    taxedG: 20_000,
+    declared: { heightMm: 100, widthMm: 200, lengthMm: 300, weightG: 2_000 },
+  });
+  expect(Number(body.items[0]?.expectedG)).toBeGreaterThanOrEqual(2_000);
+
   const other = await openBareShop(app, 7);
   expect((await report(other.id, '?minimum=1')).body).toEqual({ ctes: 0, cut: false, items: [] });
   expect((await report(987_654_321)).status).toBe(404);
+});
+
+test('what was measured is taken over, all or nothing, and never over what somebody else changed meanwhile', async () => {
+  const call = await adminOf(app);
+  const path = `PUT /shippers/${shop.id}/skus/measured`;
+  const seen = { heightMm: 100, widthMm: 200, lengthMm: 300, weightG: 2_000 };
+  const measured = { ...seen, weightG: 20_000 };
+  const lamp = { sku: 'LAMP', seen, measured };
+  const both = await call(path, { items: [lamp, { ...lamp, sku: 'GONE' }] });
+  expect(both).toMatchObject({ status: 409, body: { details: [{ field: 'items[1].sku' }] } });
+  expect(await call(path, { items: [lamp] })).toMatchObject({
+    status: 200,
+    body: { changed: 1, unchanged: 0 },
+  });
+  const { body } = await call(`GET /shippers/${shop.id}/skus?sku=LAMP`);
+  expect(body.items[0]).toMatchObject({ origin: 'dashboard', volumes: [measured] });
+  expect((await call(path, { items: [lamp] })).status).toBe(409);
+  expect((await call(path, { items: [lamp, lamp] })).status).toBe(422);
+  const log = await call(`GET /changes?kind=sku&shipperId=${shop.id}`);
+  expect(log.body.items[0]).toMatchObject({ action: 'update', actor: 'Ada' });
 });

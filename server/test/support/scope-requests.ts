@@ -5,6 +5,8 @@ import { someNfe } from './hire.ts';
 import { someCarrier, someDispatchPoint, someShipper } from './registry.ts';
 import type { Belongings } from './scope-world.ts';
 
+const someMeasures = { heightMm: 100, widthMm: 100, lengthMm: 100, weightG: 100 };
+
 export type Request = { method: string; path: string; body?: string | Uint8Array; contentType?: string };
 
 type Parts = { query?: Record<string, string | number>; body?: object };
@@ -84,6 +86,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     addRule: { body: { name: 'outra', actions: [{ type: 'free' }] } },
     cloneRule: { body: { name: 'igual' } },
     orderRules: { body: { ruleIds: [] } },
+    takeMeasuredSkus: { body: { items: [{ sku: 'CANECA', seen: someMeasures, measured: someMeasures }] } },
     tryRules: { body: { rule: { name: 'outra', actions: [{ type: 'free' }] } } },
     updateRule: { body: { revision: 1 } },
     addPlatform: { body: { name: 'loja' } },

@@ -11,9 +11,19 @@ export type Contradiction = {
   impliedMm3: number | null;
   /** Sides of the product's one volume, scaled alike to the implied volume. */
   impliedSides: { heightMm: number; widthMm: number; lengthMm: number } | null;
+  /** The middle of what CT-es charge one product by, and of what its measures give. */
+  taxedG: number;
+  expectedG: number;
+  /** What audits found beyond what is due in the CT-es that differ; below zero where carriers charge less. */
+  extraCents: number;
+  /** The product's one volume as the catalogue has it; null where it has several. */
+  declared: Measures | null;
   /** Newest first. */
   cteIds: number[];
 };
+
+/** Of one volume. */
+export type Measures = { heightMm: number; widthMm: number; lengthMm: number; weightG: number };
 
 /** When a difference is one: above so much, in so many CT-es. */
 export type ContradictionRule = { thresholdPpm: number; minimum: number };
@@ -50,11 +60,24 @@ function contradictionOf(
     declaredMm3,
     impliedMm3,
     impliedSides: only === null || impliedMm3 === null ? null : scaled(only, impliedMm3 / declaredMm3),
+    taxedG: gramsOf(own, ({ taxedMg }) => taxedMg),
+    expectedG: gramsOf(own, ({ expectedMg }) => expectedMg),
+    extraCents: differing.reduce((sum, { differenceCents }) => sum + differenceCents, 0),
+    declared: only === null ? null : measuresOf(only),
     cteIds: differing
       .map(({ cteId }) => cteId)
       .sort((a, b) => b - a)
       .slice(0, shownCtes),
   };
+}
+
+/** The middle of a weight for one product. */
+function gramsOf(own: readonly Weighing[], mgOf: (weighing: Weighing) => number): number {
+  return medianOf(own.map((each) => mulDivRound(mgOf(each), 1, 1_000 * each.products)));
+}
+
+function measuresOf({ heightMm, widthMm, lengthMm, weightG }: Measures): Measures {
+  return { heightMm, widthMm, lengthMm, weightG };
 }
 
 function ratioOf({ taxedMg, expectedMg }: Weighing): number {

@@ -53,6 +53,7 @@ type Compared = {
   taxedG: number | null;
   items: CteOfGoods['items'];
   lane: CteOfGoods['lane'];
+  differenceCents: number | null;
 };
 type PageQuery = { shipperId: number; since: Date; before: number };
 
@@ -65,6 +66,7 @@ function readPage(db: Kysely<Rows>, { shipperId, since, before }: PageQuery): Pr
     )
     .select([
       'cte.id as cteId',
+      'cte.differenceCents',
       sql<number | null>`coalesce(document #> '{measures,taxedG}', document #> '{measures,cubedG}')`.as(
         'taxedG',
       ),

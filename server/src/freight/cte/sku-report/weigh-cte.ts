@@ -15,6 +15,8 @@ export type CteOfGoods = {
   taxedG: number;
   items: readonly PackingItem[];
   lane: LaneSnapshot;
+  /** What the audit found beyond what is due, in cents; null before it. */
+  differenceCents: number | null;
 };
 
 /** A CT-e beside what its product's measures give. Milligrams and cubic millimetres. */
@@ -23,6 +25,9 @@ export type Weighing = {
   sku: string;
   expectedMg: number;
   taxedMg: number;
+  /** How many products the freight has. */
+  products: number;
+  differenceCents: number;
   /** Volume of one product by the catalogue. */
   declaredMm3: number;
   /** Volume of one product that cubes to the taxed weight; null where the real weight explains it. */
@@ -42,7 +47,7 @@ export function onlySku(items: readonly PackingItem[]): string | null {
  * said: several products, measures that are not known, units that make no whole products.
  */
 export function weighCte(
-  { cteId, taxedG, items, lane }: CteOfGoods,
+  { cteId, taxedG, items, lane, differenceCents }: CteOfGoods,
   known: ReadonlyMap<string, KnownSku>,
 ): Weighing | null {
   const sku = onlySku(items);
@@ -62,6 +67,8 @@ export function weighCte(
     sku,
     expectedMg: usedMg,
     taxedMg,
+    products,
+    differenceCents: differenceCents ?? 0,
     declaredMm3: sized.reduce((sum, each) => sum + each.amount * volumeMm3(each), 0),
     impliedMm3: volume === null ? null : Math.round(volume / products),
     only: sized.length === 1 && sized[0]?.amount === 1 ? sized[0] : null,

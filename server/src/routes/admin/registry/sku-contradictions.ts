@@ -1,10 +1,12 @@
-import { listSkuContradictions } from '@carreto/contract/admin/registry/sku-contradictions';
+import { listSkuContradictions, takeMeasuredSkus } from '@carreto/contract/admin/registry/sku-contradictions';
 import type { Context } from '../../../context.ts';
 import { reportContradictions } from '../../../freight/cte/sku-report/report-contradictions.ts';
 import { toWireContradictions } from '../../../freight/cte/sku-report/wire.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
+import { actorOf } from '../../../registry/access/authenticate.ts';
+import { takeMeasured } from '../../../registry/skus/take-measured.ts';
 
 const ppmOfPercent = 10_000;
 
@@ -15,4 +17,7 @@ export function bindSkuContradictions(server: HttpServer<Caller>, ctx: Context):
     const rule = { thresholdPpm: thresholdPercent * ppmOfPercent, minimum };
     return toWireContradictions(await reportContradictions(ctx, { ...params, days, ...rule }));
   });
+  bind(server, takeMeasuredSkus, ({ caller, params, body }) =>
+    takeMeasured(ctx, actorOf(caller), { ...params, ...body }),
+  );
 }

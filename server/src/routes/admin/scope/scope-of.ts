@@ -149,6 +149,7 @@ const registry = {
   exportSkus: ofShipper.read,
   importSkus: ofShipper.written,
   listSkus: ofShipper.read,
+  takeMeasuredSkus: ofShipper.written,
   putSkus: ofShipper.written,
   issueToken: pointed,
   listTokens: pointed,
