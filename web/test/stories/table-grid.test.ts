@@ -239,6 +239,38 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await finishStory(page);
   });
 
+  test('gets new places and loses others, as the draft then says', async () => {
+    const page = await stage.open(`/tabelas/${tableId}/abrangencia?versao=1`);
+    const grid = page.getByRole('grid', { name: 'Abrangência da v1' });
+    await cell(grid, 0, 0).filter({ hasText: '01000-000' }).waitFor();
+    await grid.focus();
+    await page.keyboard.press('Insert');
+    await page.getByText('Linha nova no fim, igual').waitFor();
+    await cell(grid, 60, 0).filter({ hasText: '01000-000' }).waitFor();
+    await page.keyboard.type('95000-000');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('95999999');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cell(grid, 60, 1).textContent()).toContain('95999-999');
+    await page.keyboard.press('Control+Home');
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+Delete');
+    await page.getByText('2 linhas saem ao salvar.').waitFor();
+    await picture(page, 'grid-rows-light-1280');
+    await finishStory(page);
+    await page.keyboard.press('Control+s');
+    await page.getByText(/Salvo: a v3 é um rascunho/).waitFor();
+    await page.getByRole('grid', { name: 'Abrangência da v3' }).waitFor();
+    await page.getByText('59 linhas', { exact: true }).waitFor();
+    const id = (await versions()).find(({ number }) => number === 3)?.id;
+    const { body } = await call(`GET /table-versions/${id}/rows?part=coverage&limit=100`);
+    const starts = body.rows.map(({ cells }: { cells: number[] }) => cells[0]);
+    expect(starts.slice(0, 3)).toEqual([1_000_000, 2_000_000, 5_000_000]);
+    expect(body.rows[58].cells.slice(0, 4)).toEqual([95_000_000, 95_999_999, 'R01', 1440]);
+    await finishStory(page);
+  });
+
   test('says when a version comes into force under it, and keeps what was changed', async () => {
     const page = await stage.open(`/tabelas/${tableId}/precos`, { theme: 'dark' });
     const grid = page.getByRole('grid', { name: 'Preços da v1' });

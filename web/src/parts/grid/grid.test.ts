@@ -8,7 +8,7 @@ import { copyOf } from './copy.ts';
 import { editsOf } from './edits.ts';
 import { adjusting, cleared, filled } from './fill.ts';
 import { after, type History, noHistory, redo, undo } from './history.ts';
-import { type Act, lastingSteps, overlayOf, type Step, valueAt } from './overlay.ts';
+import { type Act, isRemoved, lastingSteps, overlayOf, type Step, valueAt } from './overlay.ts';
 import { pasted } from './paste.ts';
 import { readValue } from './read-value.ts';
 import { readTsv, writeTsv } from './tsv.ts';
@@ -357,7 +357,7 @@ describe('what was done', () => {
         );
         for (const step of acts.flat()) {
           if (step.kind === 'cell') values.set(`${step.row} ${step.column}`, step.value);
-          else
+          else if (step.kind === 'adjust')
             for (const { row, column: of } of places)
               if (row >= step.row && row < step.row + step.count && step.columns.includes(of.id))
                 values.set(
@@ -390,6 +390,28 @@ describe('what was done', () => {
       { kind: 'cell', part: 'tariff', row: 1, column: 'a', value: 7 },
     ]);
     expect(steps).toHaveLength(2);
+  });
+
+  test('adds rows below all others and takes rows away at last and from below, so that all keep their places', () => {
+    const acts: Act[] = [
+      [{ kind: 'remove', row: 1, count: 2 }],
+      [{ kind: 'add', row: 60, cells: [{ column: 'a', value: 1 }] }],
+      [{ kind: 'cell', row: 60, column: 'a', value: 2 }],
+      [
+        { kind: 'remove', row: 2, count: 3 },
+        { kind: 'remove', row: 9, count: 1 },
+      ],
+    ];
+    expect(editsOf('coverage', acts).edits).toEqual([
+      { kind: 'add', part: 'coverage', like: 59, cells: [{ column: 'a', value: 1 }] },
+      { kind: 'cell', part: 'coverage', row: 60, column: 'a', value: 2 },
+      { kind: 'remove', part: 'coverage', row: 9, count: 1 },
+      { kind: 'remove', part: 'coverage', row: 1, count: 4 },
+    ]);
+    const overlay = overlayOf(acts);
+    expect([0, 1, 4, 5, 9].filter((row) => isRemoved(overlay, row))).toEqual([1, 4, 9]);
+    expect(overlay.added).toEqual([{ row: 60, cells: [{ column: 'a', value: 1 }] }]);
+    expect(editsOf('coverage', undo({ done: acts, undone: [] }).done).edits).toHaveLength(3);
   });
 
   test('is forgotten as far as it was undone once something else is done', () => {

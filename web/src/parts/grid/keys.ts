@@ -13,6 +13,8 @@ export type Command =
         | 'fillDown'
         | 'fillRight'
         | 'find'
+        | 'add'
+        | 'remove'
         | 'all'
         | 'column'
         | 'row'
@@ -41,11 +43,13 @@ const withControl: Readonly<Record<string, Command>> = {
   r: { kind: 'fillRight' },
   f: { kind: 'find' },
   a: { kind: 'all' },
+  delete: { kind: 'remove' },
 };
 
 const alone: Readonly<Record<string, Command>> = {
   F2: { kind: 'edit' },
   Delete: { kind: 'clear' },
+  Insert: { kind: 'add' },
   Backspace: { kind: 'clear' },
   Escape: { kind: 'leave' },
 };

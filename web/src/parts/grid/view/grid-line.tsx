@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useWords } from '../../../words/words.ts';
 import type { GridColumn } from '../column.ts';
-import { type Overlay, valueAt } from '../overlay.ts';
+import { isRemoved, type Overlay, valueAt } from '../overlay.ts';
 import { shown } from '../write-value.ts';
 import { cellKey, type Marks } from './marks.ts';
 import type { Row } from './use-grid-rows.ts';
@@ -29,14 +29,14 @@ type GridLineProps = {
 
 /** A row of the grid: only what is seen of it is drawn. */
 export const GridLine = memo(function Line(props: GridLineProps) {
-  const { index, topPx, columns, edges, frozen, from, until } = props;
+  const { index, row, topPx, columns, edges, frozen, from, until, overlay } = props;
   const drawn = [...Array(frozen).keys(), ...Array.from({ length: until - from }, (_, at) => from + at)];
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       className="grid-line"
-      data-even={index % 2 === 0 || undefined}
+      data-fate={row === undefined ? undefined : fateOf(overlay, row.row)}
       style={{ transform: `translateY(${topPx}px)`, width: edges.at(-1) }}
     >
       {drawn.map((at) => {
@@ -71,6 +71,7 @@ function GridCell({ line, column, at }: { line: GridLineProps; column: GridColum
     >
       {look.text ?? words.awaited}
       {look.before === undefined ? null : <span className="unseen">{words.was(look.before)}</span>}
+      {at === 0 && look.fate !== undefined ? <span className="unseen">{words.fates[look.fate]}</span> : null}
       {look.refusal === undefined ? null : <span className="unseen">{look.refusal}</span>}
     </div>
   );
@@ -83,10 +84,12 @@ type CellLook = {
   before: string | undefined;
   refusal: string | undefined;
   isAbsent: boolean;
+  /** What becomes of its row. */
+  fate: 'added' | 'removed' | undefined;
 };
 
 function lookOf({ row, overlay, marks }: GridLineProps, column: GridColumn, at: number): CellLook {
-  if (row === undefined) return { text: undefined, before: undefined, refusal: undefined, isAbsent: false };
+  if (row === undefined) return unknownLook;
   const stored = row.cells[at] ?? null;
   const value = valueAt(overlay, { row: row.row, column }, stored);
   return {
@@ -94,5 +97,15 @@ function lookOf({ row, overlay, marks }: GridLineProps, column: GridColumn, at: 
     before: value === stored ? undefined : shown(stored, column.unit),
     refusal: marks.get(cellKey(row.row, column.id)),
     isAbsent: column.band !== null && stored === null,
+    fate: at === 0 ? fateOf(overlay, row.row) : undefined,
   };
+}
+
+const unknownLook: CellLook = {
+  ...{ text: undefined, before: undefined, refusal: undefined, isAbsent: false, fate: undefined },
+};
+
+function fateOf(overlay: Overlay, row: number): CellLook['fate'] {
+  if (isRemoved(overlay, row)) return 'removed';
+  return overlay.added.some((one) => one.row === row) ? 'added' : undefined;
 }

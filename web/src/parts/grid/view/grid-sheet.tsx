@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { writeCount } from '../../../formats/numbers.ts';
 import { useWords } from '../../../words/words.ts';
 import { at, rangeOf, sizeOf } from '../cells.ts';
+import type { Overlay } from '../overlay.ts';
 import { columnsIn, type Span, type View } from '../viewport.ts';
 import { titleLine } from './column-title.ts';
 import { EditorOver } from './editor-over.tsx';
@@ -11,12 +12,13 @@ import { GridDialogs } from './grid-dialogs.tsx';
 import type { GridProps } from './grid-props.ts';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
-import type { GridRows } from './use-grid-rows.ts';
+import type { AllRows } from './use-added.ts';
 import { type GridModel, useSheet } from './use-sheet.ts';
 
 type GridSheetProps = {
   props: GridProps;
-  rows: GridRows;
+  rows: AllRows;
+  overlay: Overlay;
   first: TableRowsView;
   view: View;
   span: Span;
@@ -25,12 +27,12 @@ type GridSheetProps = {
 };
 
 /** The grid once its first rows are here. */
-export function GridSheet({ props, rows, first, view, span, scroller, onScroller }: GridSheetProps) {
+export function GridSheet({ props, rows, overlay, first, view, span, scroller, onScroller }: GridSheetProps) {
   const words = useWords().grid;
   const field = useRef<HTMLInputElement>(null);
   const prefix = useId();
   const [isAdjusting, setAdjusting] = useState(false);
-  const model = useSheet({ props, rows, first, view, scroller, field });
+  const model = useSheet({ props, rows, overlay, first, view, scroller, field });
   const { columns, edges, frozen, selection, select, writing, commands } = model;
   useGoTo(props, (goTo) => {
     const column = Math.max(
@@ -54,6 +56,8 @@ export function GridSheet({ props, rows, first, view, span, scroller, onScroller
         onEdit={commands.edit}
         onFillDown={() => writing.fill('down')}
         onAdjust={() => setAdjusting(true)}
+        onAddRow={props.part === 'coverage' ? writing.addRow : undefined}
+        onRemoveRows={writing.removeRows}
       >
         <FindBar
           field={field}

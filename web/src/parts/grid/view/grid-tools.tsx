@@ -10,6 +10,9 @@ type GridToolsProps = {
   onEdit(): void;
   onFillDown(): void;
   onAdjust(): void;
+  /** Undefined where rows cannot be added. */
+  onAddRow: (() => void) | undefined;
+  onRemoveRows(): void;
   children: ReactNode;
 };
 
@@ -22,6 +25,8 @@ export function GridTools({ mayEdit, canUndo, canRedo, children, ...acts }: Grid
     { name: words.edit, isOn: true, run: acts.onEdit },
     { name: words.fillDown, isOn: true, run: acts.onFillDown },
     { name: words.adjust, isOn: true, run: acts.onAdjust },
+    ...(acts.onAddRow === undefined ? [] : [{ name: words.addRow, isOn: true, run: acts.onAddRow }]),
+    { name: words.removeRows, isOn: true, run: acts.onRemoveRows },
   ];
   return (
     <div className="grid-tools">

@@ -107,7 +107,7 @@ type Running = CommandsInput & { open(text: string, isKept: boolean): void; edit
 
 /** Whether the key was the grid's. */
 function run(command: Command, on: Running): boolean {
-  const { sheet, size, selection, select, writing, pageRows, mayEdit } = on;
+  const { sheet, size, selection, select, pageRows, mayEdit } = on;
   switch (command.kind) {
     case 'walk': {
       const isFilled = (address: Address): boolean => sheet.valueOf(address) !== null;
@@ -131,15 +131,22 @@ function run(command: Command, on: Running): boolean {
       else on.writing.say(on.writing.readOnly);
       return true;
   }
-  function change(wanted: Command, { open, edit }: Running): void {
-    if (wanted.kind === 'type') open(wanted.text, false);
-    else if (wanted.kind === 'edit') edit();
-    else if (wanted.kind === 'clear') writing.clear();
-    else if (wanted.kind === 'undo') writing.undo();
-    else if (wanted.kind === 'redo') writing.redo();
-    else if (wanted.kind === 'fillDown') writing.fill('down');
-    else if (wanted.kind === 'fillRight') writing.fill('right');
-  }
+}
+
+/** What changes the cells. */
+function change(command: Command, { writing, open, edit }: Running): void {
+  const acts: { [Kind in Command['kind']]?: () => void } = {
+    edit,
+    clear: writing.clear,
+    add: writing.addRow,
+    remove: writing.removeRows,
+    undo: writing.undo,
+    redo: writing.redo,
+    fillDown: () => writing.fill('down'),
+    fillRight: () => writing.fill('right'),
+  };
+  if (command.kind === 'type') open(command.text, false);
+  else acts[command.kind]?.();
 }
 
 /** What is under the mouse: a cell, or a whole column by its head. */

@@ -1,13 +1,15 @@
 import type { TableRowsView } from '@carreto/contract/admin/tables/table-rows';
 import { type RefObject, useMemo } from 'react';
 import { useNarrow } from '../../list/use-narrow.ts';
+import { at } from '../cells.ts';
 import type { Sheet } from '../changes.ts';
 import type { GridColumn } from '../column.ts';
-import { type Overlay, overlayOf, valueAt } from '../overlay.ts';
+import { type Overlay, valueAt } from '../overlay.ts';
 import { edgesOf, type View } from '../viewport.ts';
 import { useTitles } from './column-title.ts';
 import type { GridProps } from './grid-props.ts';
 import { frozenOf, rowPx, widthsOf } from './layout.ts';
+import type { AllRows } from './use-added.ts';
 import { useCommands } from './use-commands.ts';
 import type { GridRows } from './use-grid-rows.ts';
 import { useSelection } from './use-selection.ts';
@@ -15,7 +17,8 @@ import { useWriting } from './use-writing.ts';
 
 type SheetInput = {
   props: GridProps;
-  rows: GridRows;
+  rows: AllRows;
+  overlay: Overlay;
   first: TableRowsView;
   view: View;
   scroller: HTMLElement | null;
@@ -23,21 +26,24 @@ type SheetInput = {
 };
 
 /** Everything that the pieces of a grid share: its cells with all changes in them, what is selected, and what keys do. */
-export function useSheet({ props, rows, first, view, scroller, field }: SheetInput) {
+export function useSheet({ props, rows, overlay, first, view, scroller, field }: SheetInput) {
   const titleOf = useTitles();
   const isNarrow = useNarrow();
-  const { columns, matched } = first;
+  const { columns } = first;
+  const matched = first.matched + rows.addedCount;
   const { rowAt } = rows;
   const frozen = frozenOf(props.part, columns, isNarrow);
   const edges = useMemo(() => edgesOf(widthsOf(columns)), [columns]);
-  const overlay = useMemo(() => overlayOf(props.history.done), [props.history.done]);
   const sheet = useMemo(
     () => sheetOf({ rows: matched, columns, rowAt, overlay }),
     [matched, columns, rowAt, overlay],
   );
   const size = { rows: matched, columns: columns.length };
   const { selection, select } = useSelection({ size, view, edges, frozen, scroller });
-  const writing = useWriting({ sheet, rows, selection, history: props.history, onHistory: props.onHistory });
+  const writing = useWriting({
+    ...{ sheet, rows, selection, part: props.part, history: props.history, onHistory: props.onHistory },
+    onAdded: (row) => select(at({ row, column: selection.active.column })),
+  });
   const commands = useCommands({
     ...{ sheet, size, selection, select, writing, mayEdit: props.mayEdit },
     pageRows: Math.max(1, Math.floor(view.height / rowPx) - 1),

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { writeCount } from '../../../formats/numbers.ts';
 import { useWords } from '../../../words/words.ts';
 import type { Adjustment } from '../adjustment.ts';
 import { type Address, rangeOf, type Selection } from '../cells.ts';
 import type { Change, DoubtfulColumn, Outcome, Sheet } from '../changes.ts';
 import type { DecimalSign } from '../decimal-sign.ts';
+import type { GridPart } from '../edits.ts';
 import { adjusting, cleared, filled } from '../fill.ts';
 import { after, type History, redo, undo } from '../history.ts';
 import type { Act } from '../overlay.ts';
@@ -12,14 +14,18 @@ import { readValue } from '../read-value.ts';
 import { readTsv } from '../tsv.ts';
 import { useTitles } from './column-title.ts';
 import { outcomeText } from './outcome-text.ts';
-import type { GridRows } from './use-grid-rows.ts';
+import { addingRow, removingRows } from './rows.ts';
+import type { AllRows } from './use-added.ts';
 
 type WritingInput = {
   sheet: Sheet;
-  rows: GridRows;
+  rows: AllRows;
+  part: GridPart;
   selection: Selection;
   history: History;
   onHistory(history: History): void;
+  /** Where a row was added, as the grid shows it. */
+  onAdded(row: number): void;
 };
 
 /** A question that has to be answered before a paste goes on. */
@@ -68,6 +74,26 @@ export function useWriting(input: WritingInput) {
       if (rows.first?.matched === rows.first?.count) act();
       else withRows(1, act);
     },
+    /** Adds a row below all others, like the one that keys write to; prices get no rows, whose bands they would need. */
+    addRow(): void {
+      const { first } = rows;
+      if (input.part !== 'coverage' || first === undefined) say(words.noNewRows);
+      // Rows that are looked for are not all, and the new one would not be among them.
+      else if (first.matched !== first.count) say(words.notWhileFinding);
+      else {
+        const row = first.count + rows.addedCount;
+        keep(addingRow(sheet, selection.active.row, row));
+        say(words.rowAdded);
+        input.onAdded(row);
+      }
+    },
+    removeRows: () =>
+      withRows(1, () => {
+        const act = removingRows(selection, (row) => rows.rowAt(row)?.row);
+        const count = act.reduce((sum, step) => sum + (step.kind === 'remove' ? step.count : 0), 0);
+        keep(act);
+        say(words.rowsRemoved(writeCount(count), count));
+      }),
     undo: () => say(change(undo) ? words.undone : words.nothingToUndo),
     redo: () => say(change(redo) ? words.redone : words.nothingToRedo),
   };

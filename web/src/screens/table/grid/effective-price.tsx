@@ -10,6 +10,7 @@ import { writeCount } from '../../../formats/numbers.ts';
 import { Mistake } from '../../../parts/dialog/mistake.tsx';
 import { TextField } from '../../../parts/field/text-field.tsx';
 import { editsOf } from '../../../parts/grid/edits.ts';
+import { isRemoved, removedOf } from '../../../parts/grid/overlay.ts';
 import { useKept } from '../../../parts/list/use-kept.ts';
 import { Waterfall } from '../../../parts/receipt/waterfall.tsx';
 import { useWords } from '../../../words/words.ts';
@@ -40,10 +41,11 @@ export const EffectivePrice = memo(function Strip({ versionId, row, column, edit
     useMemo(() => ({ row, column, weightG, valueCents, edits }), [row, column, weightG, valueCents, edits]),
     calmMs,
   );
+  const removed = removedOf(wanted.edits.tariff.done.flat());
   const price = useQuery({
     queryKey: ['priceTableCell', versionId, { ...wanted, edits: editsKey(wanted.edits) }],
     queryFn: ({ signal }) => priceOf(versionId, wanted, signal),
-    enabled: wanted.row !== undefined,
+    enabled: wanted.row !== undefined && !isRemoved({ removed }, wanted.row),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
@@ -129,6 +131,9 @@ function priceOf(
   { row = 0, column, weightG, valueCents, edits: kept }: Wanted,
   signal: AbortSignal,
 ): Promise<CellPriceView> {
+  // Rows above that go are not counted any more.
+  const above = removedOf(kept.tariff.done.flat()).filter(({ until }) => until <= row);
+  const gone = above.reduce((sum, { first, until }) => sum + until - first, 0);
   const edits = (['tariff', 'coverage', 'surcharges'] as const).flatMap(
     (part) => editsOf(part, kept[part].done).edits,
   );
@@ -137,7 +142,7 @@ function priceOf(
     ...(valueCents === undefined ? {} : { valueCents }),
   };
   const body = {
-    row,
+    row: row - gone,
     sample,
     ...(column === undefined ? {} : { column }),
     ...(edits.length === 0 ? {} : { edits }),

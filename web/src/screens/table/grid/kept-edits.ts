@@ -79,6 +79,8 @@ function isStep(kept: unknown): kept is Step {
   const step = (kept ?? {}) as Partial<Record<string, unknown>>;
   if (!Number.isSafeInteger(step.row)) return false;
   if (step.kind === 'cell') return typeof step.column === 'string' && isCell(step.value);
+  if (step.kind === 'add') return Array.isArray(step.cells);
+  if (step.kind === 'remove') return Number.isSafeInteger(step.count);
   return step.kind === 'adjust' && Array.isArray(step.columns) && typeof step.by === 'object';
 }
 

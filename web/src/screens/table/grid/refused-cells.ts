@@ -19,7 +19,12 @@ export function cellOfStep(field: string, sent: readonly SentStep[]): StoredCell
   const [, index] = /^edits\[(\d+)\]/.exec(field) ?? [];
   const { part, step } = sent[Number(index)] ?? {};
   if (index === undefined || part === undefined || step === undefined) return undefined;
-  return { part, row: step.row, column: step.kind === 'cell' ? step.column : (step.columns[0] ?? '') };
+  return { part, row: step.row, column: columnOfStep(step) };
+}
+
+function columnOfStep(step: Step): string {
+  if (step.kind === 'cell') return step.column;
+  return step.kind === 'adjust' ? (step.columns[0] ?? '') : '';
 }
 
 const roots: readonly (readonly [GridPart, RegExp])[] = [
