@@ -25,7 +25,7 @@ export function rulesOf(
 export function useDraftRules(shipperId: number): readonly FreightRuleView[] {
   const mayAsk = useMay('rules.read');
   const rules = useQuery({
-    queryKey: ['listRules', shipperId],
+    queryKey: ['listRules', shipperId, 'switched off'],
     queryFn: ({ signal }) => api.listRules({ shipperId, limit: 200 }, { signal }),
     enabled: mayAsk,
     staleTime: 30_000,

@@ -17,7 +17,7 @@ export function Compare({ tableId, current, versions, onVersions }: CompareProps
   const words = useWords().quotes;
   const mayAsk = useMay('tables.read');
   const known = useQuery({
-    queryKey: ['listTableVersions', tableId],
+    queryKey: ['listTableVersions', tableId, 'to choose from'],
     queryFn: ({ signal }) => api.listTableVersions({ tableId, limit: 200 }, { signal }),
     enabled: mayAsk,
     staleTime: 30_000,

@@ -96,7 +96,7 @@ function useTableOf({ tableId, versionId }: Pick): number | null {
 
 function useVersions(tableId: number | null) {
   const { data } = useQuery({
-    queryKey: ['listTableVersions', tableId],
+    queryKey: ['listTableVersions', tableId, 'to choose from'],
     queryFn: ({ signal }) => api.listTableVersions({ tableId: tableId ?? 0, limit: 200 }, { signal }),
     enabled: tableId !== null,
     staleTime: 30_000,
