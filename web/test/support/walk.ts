@@ -37,6 +37,10 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
     '/cotacoes/nova',
     '/cotacoes/nova?de=29161376&para=01311000&volumes=1x400x300x200x3000x',
   ],
+  '/cotacoes/matriz': ({ versionId }) => [
+    '/cotacoes/matriz',
+    `/cotacoes/matriz?de=29161376&ceps=01311000&pesos=1000&versoes=${versionId}`,
+  ],
   '/cotacoes/$id': ({ quoteId }) => [`/cotacoes/${quoteId}`],
   '/tabelas': () => ['/tabelas'],
   '/tabelas/importar': () => ['/tabelas/importar'],
