@@ -154,6 +154,10 @@ describe('a charge that a file states in prose', () => {
     expect(exported.code).toBe(0);
     const { surcharges } = JSON.parse(await readFile(join(folder, 'tde.json'), 'utf8'));
     expect(surcharges).toMatchObject([{ code: 'tde', fixedCents: 4500 }]);
+    const layoutId = /layout (\d+)/.exec(whole.out)?.[1] ?? '';
+    const shown = await carreto('table', 'layouts', 'show', layoutId);
+    expect(shown.out).toMatch(/charged by cli on [0-9-]{10}: TDE: R\$ 45,00 por entrega\n/);
+    expect(shown.out).toMatch(/left out by cli on [0-9-]{10}: Estadia R\$ 250,00 por dia/);
     const publish = () => carreto('table', 'publish', id, '--require-accepted');
     expect(await publish()).toMatchObject({ code: 1, err: expect.stringContaining('por aceitar') });
     const listed = await carreto('table', 'accept', id, '--json');

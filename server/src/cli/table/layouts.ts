@@ -53,8 +53,10 @@ const show: Command = {
     }),
 };
 
+type Layout = KeptLayout['layout'];
+
 function showLines({ layout: json, ...facts }: CarrierLayout): string[] {
-  const { sheets, charges, regions } = readLayout(json);
+  const { sheets, charges, regions, sentences } = readLayout(json);
   return [
     ...factLines(facts),
     ...sheets.flatMap(({ title, kind, columns }) => [
@@ -68,7 +70,13 @@ function showLines({ layout: json, ...facts }: CarrierLayout): string[] {
     ...(regions.length === 0
       ? []
       : ['', 'regions:', ...regions.map(({ name, places }) => `  ${name}: ${places.join(', ')}`)]),
+    ...(sentences.length === 0 ? [] : ['', 'sentences:', ...sentences.map(sentenceLine)]),
   ];
+}
+
+function sentenceLine({ key, by, at, charge, says }: Layout['sentences'][number]): string {
+  const who = `${by === null ? '' : ` by ${by}`}${at === null ? '' : ` on ${at.slice(0, 10)}`}`;
+  return `  ${(charge ?? null) === null ? 'left out' : 'charged'}${who}: ${says ?? key}`;
 }
 
 const put: Command = {
@@ -93,8 +101,6 @@ const put: Command = {
     });
   },
 };
-
-type Layout = KeptLayout['layout'];
 
 async function add(ctx: CommandContext, args: Arguments, layout: Layout): Promise<CarrierLayout> {
   const { id: carrierId } = await findCarrier(ctx, required(args, 'carrier'));

@@ -10,7 +10,7 @@ import type { LayoutQuestion } from '../../tariff/carrier-sheets/understand/ques
 export function answeredLayout(
   layout: Layout,
   answers: readonly LayoutAnswer[],
-  questions: readonly Pick<LayoutQuestion, 'id' | 'proposal'>[],
+  questions: readonly Pick<LayoutQuestion, 'id' | 'header' | 'proposal'>[],
 ): Layout {
   const answered = answerQuestions(layout, answers, questions);
   if (answered.layout !== null) return answered.layout;

@@ -23,7 +23,7 @@ export type AnsweredLayout = { layout: Layout | null; report: FindingReport };
 export function answerQuestions(
   layout: Layout,
   answers: readonly LayoutAnswer[],
-  questions: readonly Pick<LayoutQuestion, 'id' | 'proposal'>[],
+  questions: readonly Pick<LayoutQuestion, 'id' | 'header' | 'proposal'>[],
 ): AnsweredLayout {
   const findings = new FindingList();
   // An import that waited for answers over an upgrade has a layout without what is new.
@@ -32,8 +32,8 @@ export function answerQuestions(
   const named = new Set<string>();
   for (const { question, answer, by = null, at = null } of answers) {
     const [about = '', ...rest] = question.split('|');
-    const proposal = open.get(question)?.proposal ?? null;
-    const given = { about, name: rest.join('|'), answer: answer.trim(), by, at, proposal };
+    const { proposal = null, header: says = null } = open.get(question) ?? {};
+    const given = { about, name: rest.join('|'), answer: answer.trim(), by, at, proposal, says };
     const problem = named.has(question)
       ? problems.twice(question)
       : putAnswer(answered, given, { question, isOpen: open.has(question) });
@@ -95,6 +95,8 @@ type Given = {
   at: string | null;
   /** What the question proposes, where it does. */
   proposal: ProposedCharge | null;
+  /** The heading, name or sentence that the question is about. */
+  says: string | null;
 };
 /** Puts one answer; false when it is none. */
 type Put = (layout: Layout, given: Given) => boolean;
@@ -113,13 +115,13 @@ const aboutNames: Readonly<Record<string, Put>> = {
 };
 
 /** A decision on a sentence; one that says what the layout says already leaves who said it first. */
-function putSentence({ sentences }: Layout, { name, answer, by, at, proposal }: Given): boolean {
+function putSentence({ sentences }: Layout, { name, answer, by, at, proposal, says }: Given): boolean {
   if (!/^[0-9a-f]{12}$/.test(name)) return false;
   const known = sentences.find(({ key }) => key === name);
   if (answer === 'charged' && proposal === null) return (known?.charge ?? null) !== null;
   if (answer !== 'left_out' && answer !== 'charged') return false;
   const charge = answer === 'charged' && proposal !== null ? proposalDigest(proposal) : null;
-  if (known === undefined) sentences.push({ key: name, by, at, charge });
+  if (known === undefined) sentences.push({ key: name, by, at, charge, says });
   else if ((known.charge ?? null) !== charge) Object.assign(known, { by, at, charge });
   return true;
 }

@@ -77,6 +77,8 @@ export const layoutSchema = record({
       by: orNull(Type.String({ maxLength: 200 })),
       at: orNull(Type.String({ maxLength: 40 })),
       charge: orNull(Type.String({ pattern: '^[0-9a-f]{12}$' })),
+      /** The sentence itself, for people. */
+      says: orNull(Type.String({ maxLength: 300 })),
     }),
     { maxItems: 2_000, default: [] },
   ),
