@@ -71,13 +71,13 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     return published;
   }
 
-  /** Fills in the form and sends one file, by the keyboard alone. */
-  async function send(page: Page, service: string, sent: ReturnType<typeof file>): Promise<void> {
+  /** Fills in the form and sends files, by the keyboard alone. */
+  async function send(page: Page, service: string, ...sent: ReturnType<typeof file>[]): Promise<void> {
     await page.getByRole('heading', { level: 1, name: 'Importar tabela' }).waitFor();
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('i');
     await (await chooser).setFiles(sent);
-    await page.getByText(sent.name).waitFor();
+    await page.getByText(sent[0]?.name ?? '').waitFor();
     await page.getByLabel('Transportadora', { exact: true }).focus();
     await page.keyboard.type('Ligeira');
     await page.getByLabel('Serviço', { exact: true }).fill(service);
@@ -238,6 +238,35 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await finishStory(page);
     await page.getByRole('button', { name: /^5 Publicar/ }).click();
     await page.getByLabel('Motivo', { exact: true }).waitFor();
+  });
+
+  test('in several files asks once what is alike, and is corrected after it was read', async () => {
+    await inForce('Ligeira Duas');
+    const page = await stage.open('/tabelas/importar');
+    const south = 'UF;Prazo;até 10 kg;Yyy\r\nPR;3;61,25;2,00\r\nSC;3;62,25;2,00';
+    const southeast = 'UF;Prazo;até 10 kg;Yyy;Pedágio\r\nSP;3;51,25;2,00;1,00\r\nRJ;3;52,25;2,00;1,00';
+    await send(page, 'Ligeira Duas', file('sul.csv', south), file('sudeste.csv', southeast));
+    await page.getByLabel('Responder o mesmo às perguntas iguais').waitFor();
+    await page.getByRole('button', { name: 'sudeste.csv: Yyy' }).press('Enter');
+    const answer = page.getByRole('combobox', { name: 'Coluna D: Yyy' });
+    await expect.poll(() => answer.evaluate((own) => own === document.activeElement)).toBe(true);
+    await answer.selectOption({ label: 'GRIS, fixo' });
+    await picture(page, 'import-alike-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Enviar 2 respostas' }).press('Enter');
+    await page.getByText('Espera a vez').waitFor();
+    await stage.app.settle();
+    await page.getByText('Lida', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^2 Entender/ }).press('Enter');
+    await page.getByText('Não há perguntas: tudo foi entendido.').waitFor();
+    await page.getByRole('button', { name: 'Corrigir Coluna D: Yyy' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Coluna D: Yyy' }).selectOption({ label: 'TDE, fixo' });
+    await page.getByRole('button', { name: 'Corrigir 1 coluna e ler de novo' }).press('Enter');
+    await page.getByText('Espera a vez').waitFor();
+    await stage.app.settle();
+    await page.getByText('Lida', { exact: true }).waitFor();
+    await page.getByText('TDE, fixo').first().waitFor();
+    await finishStory(page);
   });
 
   test('that two people answer, or one cancels, says so to the other, and stores nothing twice', async () => {

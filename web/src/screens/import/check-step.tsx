@@ -12,7 +12,8 @@ type CheckStepProps = { job: TableImportJob; used: UsedShown };
 export function CheckStep({ job, used }: CheckStepProps) {
   const words = useWords().imports;
   const { report, result } = job;
-  if (report === null || isGoing(job)) return <p className="note">{words.nothingRead}</p>;
+  if (isGoing(job)) return <p className="note">{words.beingRead}</p>;
+  if (report === null) return <p className="note">{words.nothingRead}</p>;
   const open = job.questions.length;
   const errors = report.errorCount - open;
   const versionId = result?.versionId ?? null;

@@ -6,8 +6,9 @@ export type Step = (typeof steps)[number];
 
 /** The step that an import is at when no address says another. */
 export function stepOf({ state, report }: Pick<TableImportJob, 'state' | 'report'>): Step {
-  if (state === 'open' || state === 'waiting' || state === 'running' || state === 'cancelled')
-    return 'arquivos';
+  if (state === 'open' || state === 'cancelled') return 'arquivos';
+  // What was read before is read again by answers.
+  if (state === 'waiting' || state === 'running') return report === null ? 'arquivos' : 'entender';
   if (state === 'needs_answers') return 'entender';
   if (state === 'failed') return 'conferir';
   return (report?.warningCount ?? 0) > 0 ? 'conferir' : 'diferenca';

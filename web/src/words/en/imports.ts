@@ -81,6 +81,7 @@ export const imports: Words['imports'] = {
   notKept: 'The files are gone by now; their results stay here.',
   onlyTab: 'Spreadsheet',
   recognised: 'What was recognised',
+  beingRead: 'The files are being read; what comes of it appears here.',
   nothingRead: 'Nothing was read of these files yet.',
   documentRead: 'A JSON document says everything of its table: there are no columns to understand.',
   rowCount: (count) => `lines: ${count}`,

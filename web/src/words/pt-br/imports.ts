@@ -80,6 +80,7 @@ export const imports = {
   notKept: 'Os arquivos já foram removidos; ficam aqui os resultados.',
   onlyTab: 'Planilha',
   recognised: 'O que foi reconhecido',
+  beingRead: 'Os arquivos estão sendo lidos; o resultado aparece aqui.',
   nothingRead: 'Ainda não há leitura destes arquivos.',
   documentRead: 'Um documento JSON diz tudo da tabela: não há colunas a entender.',
   rowCount: (count: string) => `linhas: ${count}`,

@@ -19,7 +19,8 @@ type UnderstandStepProps = { job: TableImportJob; used: UsedShown };
 export function UnderstandStep({ job, used }: UnderstandStepProps) {
   const words = useWords().imports;
   const reading = useReading(job);
-  if (isGoing(job) || job.state === 'open') return <p className="note">{words.nothingRead}</p>;
+  if (isGoing(job)) return <p className="note">{words.beingRead}</p>;
+  if (job.state === 'open') return <p className="note">{words.nothingRead}</p>;
   if (reading.data === undefined)
     return <Unanswered error={reading.error} needs="tables.read" again={() => void reading.refetch()} />;
   return <Understood key={reading.data.readAt} job={job} reading={reading.data} used={used} />;
