@@ -27,6 +27,7 @@ import { createJobWorker, type JobWorker } from '../registry/jobs/job-worker.ts'
 import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
 import { createImportWorker, type ImportWorker } from '../registry/table-imports/worker.ts';
 import { finishDerivations } from '../registry/tables/derived/derive-from-base.ts';
+import { keepVersionFacts } from '../registry/tables/versions/keep-facts.ts';
 import { promoteScheduled } from '../registry/tables/versions/promote-scheduled.ts';
 import { openThreads } from '../threads/in-thread.ts';
 import { retentionDuties } from './retention-duties.ts';
@@ -88,6 +89,7 @@ function tasksOf(
   return [
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
     { name: 'derived tables', everyMs: 10_000, run: () => finishDerivations(ctx) },
+    { name: 'facts of versions', everyMs: 5000, run: () => keepVersionFacts(ctx) },
     { name: 'table imports', everyMs: ctx.config.importPollMs, run: () => imports.run() },
     // Before webhooks, so that what is done is told in the same turn.
     { name: 'jobs of operators', everyMs: 500, run: () => operatorJobs.run() },

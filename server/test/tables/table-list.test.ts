@@ -4,6 +4,7 @@ import { formatDay } from '../../src/kernel/days.ts';
 import { dayInSaoPaulo } from '../../src/kernel/sao-paulo.ts';
 import { addShipperGroup } from '../../src/registry/groups/add-group.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
+import { keepVersionFacts } from '../../src/registry/tables/versions/keep-facts.ts';
 import { publishVersion, publishVersionAt } from '../../src/registry/tables/versions/publish-version.ts';
 import { type AdminCall, adminOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -69,6 +70,28 @@ describe('the list of freight tables', () => {
     expect((await admin(`GET /tables/${table.id}`)).body).toEqual(table);
     await publishVersionAt(app.ctx, { ...tester, name: 'Rui' }, { versionId: newest.id });
     expect((await list('text=completa'))[0].lastChange).toMatchObject({ actor: 'Rui' });
+  });
+
+  it('says what lint and coverage found of what is in force, once that was worked out', async () => {
+    const inForce = await published('Medida');
+    const [before] = await list('text=medida');
+    expect(before.facts).toBeNull();
+    while ((await keepVersionFacts(app.ctx)) > 0);
+    expect(await keepVersionFacts(app.ctx)).toBe(0);
+    const [table] = await list('text=medida');
+    expect(table.facts).toMatchObject({ versionId: inForce.id, errorCount: 0 });
+    const { body: lint } = await admin(`GET /table-versions/${inForce.id}/lint`);
+    expect(table.facts.warningCount).toBe(lint.warningCount);
+    const { body: coverage } = await admin(
+      `GET /table-versions/${inForce.id}/coverage?weightsG=1000&valuesCents=10000&digits=3`,
+    );
+    const [cell] = coverage.cells;
+    expect([table.facts.servedCodes, table.facts.allCodes]).toEqual([cell.servedCodes, cell.codes]);
+    expect(cell.servedCodes).toBeGreaterThan(0);
+    // A draft beside it changes nothing of what is told.
+    await draft('Medida');
+    while ((await keepVersionFacts(app.ctx)) > 0);
+    expect((await list('text=medida'))[0].facts).toEqual(table.facts);
   });
 
   it('finds by name, service and carrier without case and accents, and takes signs as they are', async () => {

@@ -3,6 +3,7 @@ import { startShadow } from '../../../server/src/freight/what-if/shadow/start-sh
 import { formatDay } from '../../../server/src/kernel/days.ts';
 import { dayInSaoPaulo } from '../../../server/src/kernel/sao-paulo.ts';
 import { importTable } from '../../../server/src/registry/tables/import-table.ts';
+import { keepVersionFacts } from '../../../server/src/registry/tables/versions/keep-facts.ts';
 import { publishVersion } from '../../../server/src/registry/tables/versions/publish-version.ts';
 import { adminOf } from '../../../server/test/support/admin-calls.ts';
 import { tester } from '../../../server/test/support/registry.ts';
@@ -38,6 +39,7 @@ describe.skipIf(browserProgram === undefined)('tables', () => {
     await publishVersion(ctx, tester, next.id);
     await publishVersion(ctx, tester, (await add({ service: 'Noturno', cents: 1500 })).id);
     await startShadow(ctx, tester, (await add({ service: 'Noturno', cents: 1700 })).id);
+    await keepVersionFacts(ctx);
   });
   afterAll(() => stage?.close());
 

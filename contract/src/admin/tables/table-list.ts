@@ -39,6 +39,22 @@ const lastChange = closed('What was changed of the table or its versions last.',
   actor: name('Who changed it.'),
 });
 
+const count = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
+
+const facts = closed('What is known of a version, worked out behind some seconds after it came.', {
+  versionId: publicId(
+    'The version in force; where none is, the one that is scheduled next, or the newest draft.',
+  ),
+  errorCount: orNull(count('Errors that the lint finds; null where that could not be worked out.')),
+  warningCount: orNull(count('Warnings, accepted ones too.')),
+  servedCodes: orNull(
+    count(
+      'Zip codes that it serves with one kilogram worth a hundred reais; null where that could not be worked out.',
+    ),
+  ),
+  allCodes: orNull(count('Zip codes of all states.')),
+});
+
 export const listedTable = closed('A freight table with what is known of its versions.', {
   ...freightTable.properties,
   carrierName: name('What the carrier is called.'),
@@ -52,6 +68,7 @@ export const listedTable = closed('A freight table with what is known of its ver
   drafts,
   shadow: orNull(shadow),
   lastChange: orNull(lastChange),
+  facts: orNull(facts),
 });
 export type ListedTable = Static<typeof listedTable>;
 

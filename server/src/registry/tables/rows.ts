@@ -21,6 +21,14 @@ export type TableRows = {
     groupId: number | null;
     createdAt: Generated<Date>;
   };
+  tableVersionFact: {
+    versionId: number;
+    errorCount: number | null;
+    warningCount: number | null;
+    servedCodes: number | null;
+    allCodes: number | null;
+    madeAt: Date;
+  };
   tableDocument: {
     id: Generated<number>;
     hash: Buffer;

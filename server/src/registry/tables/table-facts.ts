@@ -35,6 +35,7 @@ export async function findTableFacts(
   const versions = await findPrepared(db, tableIds);
   const shadows = byTable(await findShadows(db, tableIds));
   const changes = byTable(await findLastChanges(db, tableIds));
+  const facts = byTable(await findVersionFacts(db, tableIds));
   return (tableId) => {
     const own = versions.filter((version) => version.tableId === tableId);
     const [shadow, change, table] = [shadows.get(tableId), changes.get(tableId), named.get(tableId)];
@@ -55,6 +56,7 @@ export async function findTableFacts(
               startedBy: shadow.startedBy,
             },
       lastChange: change === undefined ? null : { at: change.at.toISOString(), actor: change.actor },
+      facts: factsOf(facts.get(tableId)),
     };
   };
 }
@@ -88,6 +90,31 @@ function findPrepared(db: Kysely<Rows>, tableIds: readonly number[]) {
     .orderBy('startsAt')
     .orderBy('number', 'desc')
     .execute();
+}
+
+type KeptFacts = { tableId: number } & NonNullable<ListedTable['facts']>;
+
+/** Of the version that a table shows: in force, else scheduled next, else the newest draft. */
+async function findVersionFacts(
+  db: Kysely<Rows>,
+  tableIds: readonly number[],
+): Promise<readonly KeptFacts[]> {
+  const { rows } = await sql<KeptFacts>`
+    select distinct on (version.table_id) version.table_id as "tableId", fact.version_id as "versionId",
+      fact.error_count as "errorCount", fact.warning_count as "warningCount", fact.served_codes as "servedCodes",
+      fact.all_codes as "allCodes"
+    from freight_table_version as version
+    left join table_version_fact as fact on fact.version_id = version.id
+    where version.table_id = any(${tableIds}::bigint[]) and version.state in ('published', 'scheduled', 'draft')
+    order by version.table_id, version.state = 'published' desc, version.state = 'scheduled' desc,
+      case when version.state = 'scheduled' then version.starts_at end, version.number desc`.execute(db);
+  return rows.filter(({ versionId }) => versionId !== null);
+}
+
+function factsOf(kept: KeptFacts | undefined): TableFacts['facts'] {
+  if (kept === undefined) return null;
+  const { tableId: _, ...facts } = kept;
+  return facts;
 }
 
 function waitingOf(versions: readonly Prepared[]): TableFacts['waiting'] {

@@ -2,6 +2,8 @@ import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import { home } from '../../api/place.ts';
 import { dayInSaoPaulo, writeDay } from '../../formats/days.ts';
 import { type InstantLanguage, writeInstant, writeInstantExactly } from '../../formats/instants.ts';
+import { writeCount } from '../../formats/numbers.ts';
+import { writeShare } from '../../formats/percent.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { RowLink } from '../../parts/list/row-link.tsx';
 import { ValidityBar } from '../../parts/tables/validity-bar.tsx';
@@ -45,6 +47,13 @@ export function tableColumns(around: Around): readonly Column<ListedTable>[] {
       width: 105,
       cell: (table) => <ValidityBar table={table} nowMs={around.nowMs} />,
     },
+    {
+      id: 'lint',
+      title: titles.lint,
+      width: 100,
+      cell: (table) => <Lint table={table} words={around.words} />,
+    },
+    { id: 'coverage', title: titles.coverage, width: 85, cell: ({ facts }) => writeCoverage(facts) },
     { id: 'ends', title: titles.ends, width: 155, cell: (table) => <Ends table={table} {...around} /> },
     {
       id: 'prepared',
@@ -77,6 +86,21 @@ function InForce({ table: { published }, words }: Shown) {
   const { number, startsAt } = published;
   const since = startsAt === null ? '' : writeDay(dayInSaoPaulo(new Date(startsAt)));
   return <span title={since === '' ? undefined : words.since(since)}>{words.inForce(number)}</span>;
+}
+
+/** What the lint finds of the version shown; nothing until it was worked out. */
+function Lint({ table: { facts }, words }: Pick<Shown, 'table' | 'words'>) {
+  if (facts === null || facts.errorCount === null || facts.warningCount === null) return null;
+  const { errorCount, warningCount } = facts;
+  if (errorCount > 0) return <Tag tone="danger" text={words.errors(writeCount(errorCount))} />;
+  if (warningCount > 0) return <Tag tone="warn" text={words.warnings(writeCount(warningCount))} />;
+  return <span>{words.noFindings}</span>;
+}
+
+/** The part of all zip codes that a table serves. */
+function writeCoverage(facts: ListedTable['facts']): string {
+  if (facts === null || facts.servedCodes === null || facts.allCodes === null) return '';
+  return writeShare(facts.servedCodes, facts.allCodes);
 }
 
 /** Until when there are prices, and whether anything follows. */
