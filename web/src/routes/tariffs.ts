@@ -105,7 +105,7 @@ export const tariffsPages: readonly Page[] = [
   },
   {
     path: '/tabelas/cobertura',
-    title: (words) => words.menu.tables,
+    title: (words) => words.menu.coverage,
     needs: 'tables.read',
     screen: lazyRouteComponent(
       withWords('coverage', () => import('../screens/coverage/coverage.tsx')),

@@ -33,6 +33,7 @@ const titles = [
     'Nova cotação',
     'Matriz de preços',
     'Tabelas',
+    'Mapa de cobertura',
     'Importar tabela',
     'Comparações',
     'Nova comparação',

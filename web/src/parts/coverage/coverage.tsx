@@ -1,13 +1,13 @@
 import './coverage.css';
 import type { CoverageReport } from '@carreto/contract/admin/tables/table-reports';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../../api/client.ts';
 import { writeCep } from '../../formats/cep.ts';
 import { useWords } from '../../words/words.ts';
 import { Mistake } from '../dialog/mistake.tsx';
 import { saveFile } from '../file/save-file.ts';
-import { useFilters } from '../filters/use-filters.ts';
+import { type UsedFilters, useFilters } from '../filters/use-filters.ts';
 import { Unanswered } from '../states/unanswered.tsx';
 import { writeServed } from './blocks.ts';
 import { coverageFilters, usualCargo } from './cargo.ts';
@@ -29,13 +29,15 @@ export type CoverageQuestion = {
 type CoverageProps = {
   /** Of what, for whoever keeps answers. */
   of: readonly (string | number)[];
+  /** Nobody knows from where: there is no answer before somebody says. */
+  needsOrigin?: boolean;
   ask(question: CoverageQuestion, options: { signal?: AbortSignal; timeoutMs: number }): Promise<Answer>;
 };
 
 const timeoutMs = 60_000;
 
 /** Where tables serve, by block of zip codes, for one weight and one value: as a map, and as a list beside it. */
-export function Coverage({ of, ask }: CoverageProps) {
+export function Coverage({ of, ask, needsOrigin = false }: CoverageProps) {
   const words = useWords().coverage;
   const used = useFilters(coverageFilters);
   const {
@@ -50,6 +52,7 @@ export function Coverage({ of, ask }: CoverageProps) {
     recipient: recipient === 'empresa' ? ('company' as const) : ('individual' as const),
     ...(originZip === undefined ? {} : { originZip }),
   };
+  const lacksOrigin = needsOrigin && originZip === undefined;
   const found = useQuery({
     queryKey: ['coverage', ...of, question],
     queryFn: async ({ signal }): Promise<CoverageReport> => {
@@ -57,29 +60,48 @@ export function Coverage({ of, ask }: CoverageProps) {
       return JSON.parse(new TextDecoder().decode(body as Uint8Array));
     },
     placeholderData: keepPreviousData,
+    enabled: !lacksOrigin,
   });
-  // What was asked with is wrong, an origin that is missing or of no state: the form mends it.
-  const isAsked = refusalOf(found.error)?.status !== 422;
   return (
     <div className="coverage">
       <CoverageForm used={used} cargo={{ weightG, valueCents }} />
-      <div role="alert">{isAsked ? null : <Mistake error={found.error ?? new Error()} />}</div>
-      {found.data === undefined ? (
-        isAsked ? (
-          <Unanswered error={found.error} needs="tables.read" again={() => void found.refetch()} />
-        ) : null
+      {lacksOrigin ? (
+        <p role="status">{words.needsOrigin}</p>
       ) : (
-        <>
-          <Found
-            report={found.data}
-            isOld={found.isPlaceholderData}
-            uf={used.values.uf}
-            onUf={(uf) => used.change({ uf })}
-          />
+        <Answered found={found} used={used}>
           <Download label={words.download} get={() => ask({ ...question, format: 'csv' }, { timeoutMs })} />
-        </>
+        </Answered>
       )}
     </div>
+  );
+}
+
+type AnsweredProps = {
+  found: UseQueryResult<CoverageReport>;
+  used: UsedFilters<typeof coverageFilters>;
+  children: ReactNode;
+};
+
+function Answered({ found, used, children }: AnsweredProps) {
+  // What was asked with is wrong, as an origin of no state: the form mends it.
+  if (refusalOf(found.error)?.status === 422 && found.error !== null)
+    return (
+      <div role="alert">
+        <Mistake error={found.error} />
+      </div>
+    );
+  if (found.data === undefined)
+    return <Unanswered error={found.error} needs="tables.read" again={() => void found.refetch()} />;
+  return (
+    <>
+      <Found
+        report={found.data}
+        isOld={found.isPlaceholderData}
+        uf={used.values.uf}
+        onUf={(uf) => used.change({ uf })}
+      />
+      {children}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/client.ts';
 import { Coverage } from '../../parts/coverage/coverage.tsx';
@@ -11,7 +12,7 @@ const need = 'tables.read';
 
 /** Where the tables of a shipper serve, all of them together, and where nobody does. */
 export function CoverageOfShipper() {
-  const words = useWords().coverage;
+  const { coverage: words, menu } = useWords();
   return (
     <div className="coverage-page">
       <p>
@@ -19,7 +20,7 @@ export function CoverageOfShipper() {
           {words.toTables}
         </Link>
       </p>
-      <h1>{words.title}</h1>
+      <h1>{menu.coverage}</h1>
       {useMay(need) ? <ForShipper /> : <Refused permission={need} />}
     </div>
   );
@@ -32,16 +33,7 @@ function ForShipper() {
   const inView = useShipperId();
   const show = useShowShipper();
   const shipperId = inView ?? (shippers.length === 1 ? shippers[0]?.id : undefined);
-  if (shipperId !== undefined)
-    return (
-      <>
-        <p className="soft">{words.what}</p>
-        <Coverage
-          of={['shipper', shipperId]}
-          ask={(question, options) => api.getShipperCoverage({ shipperId, ...question }, options)}
-        />
-      </>
-    );
+  if (shipperId !== undefined) return <OfShipper key={shipperId} shipperId={shipperId} />;
   if (shippers.length === 0) return <Loading />;
   return (
     <Empty title={words.needsShipper} why={words.needsShipperWhy}>
@@ -56,4 +48,34 @@ function ForShipper() {
       </ul>
     </Empty>
   );
+}
+
+function OfShipper({ shipperId }: { shipperId: number }) {
+  const words = useWords().coverage;
+  const hasPoints = useHasPoints(shipperId);
+  if (hasPoints === undefined) return <Loading />;
+  return (
+    <>
+      <p className="soft">{words.what}</p>
+      <Coverage
+        of={['shipper', shipperId]}
+        needsOrigin={!hasPoints}
+        ask={(question, options) => api.getShipperCoverage({ shipperId, ...question }, options)}
+      />
+    </>
+  );
+}
+
+/** Whether goods of a shipper leave from somewhere that is known; undefined while that is read. */
+function useHasPoints(shipperId: number): boolean | undefined {
+  const mayRead = useMay('registry.read');
+  const points = useQuery({
+    queryKey: ['listDispatchPoints', 'coverage', shipperId],
+    queryFn: ({ signal }) => api.listDispatchPoints({ shipperId, limit: 1 }, { signal }),
+    enabled: mayRead,
+    staleTime: 60_000,
+  });
+  // Whoever may not know it asks, and is told what is missing.
+  if (!mayRead || points.error !== null) return true;
+  return points.data === undefined ? undefined : points.data.items.length > 0;
 }

@@ -2,7 +2,6 @@ import type { Words } from '../all-words.ts';
 
 /** Where tables serve. */
 export const coverage: Words['coverage'] = {
-  title: 'Map of coverage',
   what: 'Where the tables in force of this shipper serve today, to the zip code. Carriers that quote live are not asked.',
   needsShipper: 'Choose a shipper',
   needsShipperWhy: 'Each shipper has tables of its own. The choice stays at the top of the page.',
@@ -14,6 +13,7 @@ export const coverage: Words['coverage'] = {
   origin: 'From CEP',
   originWhy: 'Empty: the first dispatch point, or the first origin of the table.',
   originWrong: 'A CEP has eight digits.',
+  needsOrigin: 'This shipper has no dispatch point: say from which CEP freights leave.',
   noTables: 'No table in force for this shipper.',
   served: (share) => `${share} of all CEPs are served`,
   from: (cep) => `from ${cep}`,

@@ -8,6 +8,7 @@ export const menu: Words['menu'] = {
   newQuote: 'New quote',
   matrix: 'Price matrix',
   tables: 'Tables',
+  coverage: 'Map of coverage',
   importTable: 'Import table',
   whatIfs: 'Comparisons',
   newWhatIf: 'New comparison',

@@ -9,7 +9,6 @@ export const tables: Words['tables'] = {
     'com-rascunho': 'With a draft',
     'em-sombra': 'In shadow',
   },
-  map: 'Map of coverage',
   keyView: (title) => `Show: ${title}`,
   filters: {
     view: 'View',

@@ -1,6 +1,5 @@
 /** Where tables serve. */
 export const coverage = {
-  title: 'Mapa de cobertura',
   what: 'Onde as tabelas em vigor deste embarcador atendem hoje, até o CEP. Transportadoras com cotação ao vivo não são perguntadas.',
   needsShipper: 'Escolha um embarcador',
   needsShipperWhy: 'Cada embarcador tem as suas tabelas. A escolha fica no alto da página.',
@@ -12,6 +11,7 @@ export const coverage = {
   origin: 'Saindo do CEP',
   originWhy: 'Vazio: o primeiro ponto de expedição, ou a primeira origem da tabela.',
   originWrong: 'Um CEP tem oito dígitos.',
+  needsOrigin: 'Este embarcador não tem ponto de expedição: diga de que CEP os fretes saem.',
   noTables: 'Nenhuma tabela em vigor para este embarcador.',
   served: (share: string) => `${share} dos CEPs têm quem atenda`,
   from: (cep: string) => `saindo de ${cep}`,

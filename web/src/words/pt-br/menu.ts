@@ -6,6 +6,7 @@ export const menu = {
   newQuote: 'Nova cotação',
   matrix: 'Matriz de preços',
   tables: 'Tabelas',
+  coverage: 'Mapa de cobertura',
   importTable: 'Importar tabela',
   whatIfs: 'Comparações',
   newWhatIf: 'Nova comparação',

@@ -7,7 +7,6 @@ export const tables = {
     'com-rascunho': 'Com rascunho',
     'em-sombra': 'Em sombra',
   },
-  map: 'Mapa de cobertura',
   keyView: (title: string) => `Ver: ${title}`,
   filters: {
     view: 'Visão',
