@@ -116,7 +116,7 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
     const heavy = [{ ...someVolume, amount: 500, unitary_weight: 9000, height: 9 }];
     await sendQuote(stage.app, quoteBody(shop, fromDispatcher(shop, { volumes: heavy })));
     const page = await stage.open('/cotacoes?de=2026-11-20&ate=2026-11-20');
-    const rows = page.getByRole('grid', { name: 'Cotações' }).locator('[role=row][aria-selected]');
+    const rows = page.getByRole('grid', { name: 'Cotações' }).locator('.list-body [role=row]');
     await expect.poll(() => rows.count()).toBe(3);
     for (const [theme, width] of looks) {
       const look = await stage.open('/cotacoes?de=2026-11-20&ate=2026-11-20', { theme, width });

@@ -20,8 +20,10 @@ describe('a column of a list', () => {
 
   it('stands beside the box to select, and shares what is left over where it grows', () => {
     const columns = [{ width: 100 }, { width: 50, grow: true }];
-    expect(tracks(columns)).toBe('36px 100px minmax(50px, 1fr)');
-    expect(widthOf(columns)).toBe(186);
+    expect(tracks(columns, true)).toBe('36px 100px minmax(50px, 1fr)');
+    expect(tracks(columns, false)).toBe('100px minmax(50px, 1fr)');
+    expect(widthOf(columns, true)).toBe(186);
+    expect(widthOf(columns, false)).toBe(150);
   });
 
   it('gives way beside an open item, unless it stays, and never to nothing', () => {

@@ -33,15 +33,18 @@ export function nextSort({ sorts = [] }: Pick<Column<never>, 'sorts'>, sort: str
   return sorts[(sorts.indexOf(sort) + 1) % Math.max(1, sorts.length)];
 }
 
+/** Room of the boxes to select; `hasBoxes` says whether a list has them. */
+const boxPx = 36;
+
 /** As CSS has the columns of a grid: the box to select first. */
-export function tracks(columns: readonly Pick<Column<never>, 'width' | 'grow'>[]): string {
+export function tracks(columns: readonly Pick<Column<never>, 'width' | 'grow'>[], hasBoxes: boolean): string {
   const each = columns.map(({ width, grow }) => (grow === true ? `minmax(${width}px, 1fr)` : `${width}px`));
-  return `36px ${each.join(' ')}`;
+  return hasBoxes ? `${boxPx}px ${each.join(' ')}` : each.join(' ');
 }
 
 /** Pixels that the columns need, with the box to select. */
-export function widthOf(columns: readonly Pick<Column<never>, 'width'>[]): number {
-  return columns.reduce((sum, { width }) => sum + width, 36);
+export function widthOf(columns: readonly Pick<Column<never>, 'width'>[], hasBoxes: boolean): number {
+  return columns.reduce((sum, { width }) => sum + width, hasBoxes ? boxPx : 0);
 }
 
 /**
@@ -53,7 +56,7 @@ export function fittingColumns<One extends Pick<Column<never>, 'width' | 'stays'
   roomPx: number,
 ): readonly One[] {
   const stay = new Set(columns.filter(({ stays }) => stays === true));
-  let leftPx = roomPx - widthOf([...stay]);
+  let leftPx = roomPx - widthOf([...stay], true);
   for (const column of columns) {
     if (stay.has(column) || column.width > leftPx) continue;
     stay.add(column);

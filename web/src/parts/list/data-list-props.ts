@@ -14,8 +14,9 @@ export type DataListProps<Row> = {
   card(row: Row): ReactNode;
   sort: string;
   onSort(sort: string): void;
-  selection: Selection;
-  onSelect(selection: Selection): void;
+  /** Left out where nothing can be done with several rows: there are no boxes then. */
+  selection?: Selection;
+  onSelect?(selection: Selection): void;
   /** Opens an item elsewhere; a list has this, or a panel. */
   onOpen?(id: string): void;
   /** Opens its items beside it. */

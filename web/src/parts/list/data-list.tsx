@@ -22,6 +22,7 @@ export function DataList<Row>(given: DataListProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { props, isNarrow } = useFitted(given, scroller);
   const { rows, columns, hasMore, onMore } = props;
+  const hasBoxes = props.selection !== undefined;
   const prefix = useId();
   const height = isNarrow ? cardHeight : rowHeight();
   const virtual = useVirtualizer({
@@ -50,8 +51,8 @@ export function DataList<Row>(given: DataListProps<Row>) {
       tabIndex={0}
       aria-label={props.label}
       aria-rowcount={props.total === undefined ? -1 : props.total + (isNarrow ? 0 : 1)}
-      aria-colcount={isNarrow ? 2 : columns.length + 1}
-      aria-multiselectable="true"
+      aria-colcount={cellsOf(isNarrow ? 1 : columns.length, hasBoxes)}
+      aria-multiselectable={hasBoxes || undefined}
       aria-busy={props.isOld}
       aria-activedescendant={rows.length === 0 ? undefined : active}
       data-old={props.isOld || undefined}
@@ -59,12 +60,19 @@ export function DataList<Row>(given: DataListProps<Row>) {
       onKeyDown={press}
     >
       {isNarrow ? null : (
-        <ListHead columns={columns} sort={props.sort} onSort={props.onSort} place={place} prefix={prefix} />
+        <ListHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          place={place}
+          prefix={prefix}
+          hasBoxes={hasBoxes}
+        />
       )}
       <div
         className="list-body"
         role="rowgroup"
-        style={{ height: virtual.getTotalSize(), minWidth: isNarrow ? 0 : widthOf(columns) }}
+        style={{ height: virtual.getTotalSize(), minWidth: isNarrow ? 0 : widthOf(columns, hasBoxes) }}
       >
         {shown.map(({ index, start }) => {
           const row = rows[index];
@@ -90,6 +98,11 @@ export function DataList<Row>(given: DataListProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** Cells of a row, with the box. */
+function cellsOf(columns: number, hasBoxes: boolean): number {
+  return hasBoxes ? columns + 1 : columns;
 }
 
 /** What of a list there is room for: beside an open item columns give way, and cards come in their place at last. */
@@ -151,7 +164,7 @@ function useWalk<Row>(props: DataListProps<Row>, { isNarrow, height, scroller, v
     selection: props.selection,
     hasHead: !isNarrow,
     onMove: move,
-    onSelect: props.onSelect,
+    onSelect: (selection) => props.onSelect?.(selection),
     onOpen: open,
     onSort: (index) => {
       const of = columns[index];
@@ -162,8 +175,10 @@ function useWalk<Row>(props: DataListProps<Row>, { isNarrow, height, scroller, v
   const byMouse = (row: number, kind: 'select' | 'extend' | 'move'): void => {
     const id = ids[row];
     if (id === undefined) return;
-    if (kind === 'select') props.onSelect(toggled(props.selection, id, ids));
-    if (kind === 'extend') props.onSelect(extended(props.selection, [Math.max(0, place.row), row], ids));
+    const { selection } = props;
+    if (selection !== undefined && kind === 'select') props.onSelect?.(toggled(selection, id, ids));
+    if (selection !== undefined && kind === 'extend')
+      props.onSelect?.(extended(selection, [Math.max(0, place.row), row], ids));
     setColumn(undefined);
     // What is selected need not be looked at: the panel stays.
     if (kind === 'move') walk(row);

@@ -10,22 +10,25 @@ type ListHeadProps<Row> = {
   onSort(sort: string): void;
   place: Place;
   prefix: string;
+  hasBoxes: boolean;
 };
 
 /** The head of a list; its columns order the list when they are pressed. */
-export function ListHead<Row>({ columns, sort, onSort, place, prefix }: ListHeadProps<Row>) {
+export function ListHead<Row>({ columns, sort, onSort, place, prefix, hasBoxes }: ListHeadProps<Row>) {
   const words = useWords().parts;
   return (
-    <div className="list-head" role="rowgroup" style={{ minWidth: widthOf(columns) }}>
+    <div className="list-head" role="rowgroup" style={{ minWidth: widthOf(columns, hasBoxes) }}>
       <div
         role="row"
         aria-rowindex={1}
         className="list-line"
-        style={{ gridTemplateColumns: tracks(columns) }}
+        style={{ gridTemplateColumns: tracks(columns, hasBoxes) }}
       >
-        <div role="columnheader" aria-colindex={1}>
-          <span className="unseen">{words.select}</span>
-        </div>
+        {hasBoxes ? (
+          <div role="columnheader" aria-colindex={1}>
+            <span className="unseen">{words.select}</span>
+          </div>
+        ) : null}
         {columns.map((column, at) => {
           const order = orderOf(column, sort);
           const next = nextSort(column, sort);
@@ -34,7 +37,7 @@ export function ListHead<Row>({ columns, sort, onSort, place, prefix }: ListHead
               key={column.id}
               id={`${prefix}-c${at}`}
               role="columnheader"
-              aria-colindex={at + 2}
+              aria-colindex={at + (hasBoxes ? 2 : 1)}
               aria-sort={order}
               className={column.isFigures === true ? 'figures' : undefined}
               data-active={(place.row === -1 && place.column === at) || undefined}

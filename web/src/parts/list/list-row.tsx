@@ -16,7 +16,10 @@ type ListRowProps<Row> = {
 
 /** A row: as columns, or as a card where there is no room for them. */
 export function ListRow<Row>({ list, row, index, look, onPress, onOpen }: ListRowProps<Row>) {
-  const isChosen = isSelected(list.selection, list.idOf(row));
+  const { selection } = list;
+  const hasBoxes = selection !== undefined;
+  const isChosen = hasBoxes && isSelected(selection, list.idOf(row));
+  const first = hasBoxes ? 2 : 1;
   const press = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
     if (target.closest('[data-opens-row]') !== null && !isForTab(event)) {
@@ -25,7 +28,7 @@ export function ListRow<Row>({ list, row, index, look, onPress, onOpen }: ListRo
       return;
     }
     if (target.closest('a, button') !== null) return;
-    if (event.shiftKey) onPress(index, 'extend');
+    if (event.shiftKey && hasBoxes) onPress(index, 'extend');
     else onPress(index, target.closest('.list-box') === null ? 'move' : 'select');
   };
   return (
@@ -33,32 +36,36 @@ export function ListRow<Row>({ list, row, index, look, onPress, onOpen }: ListRo
       id={look.id}
       role="row"
       aria-rowindex={index + (look.isNarrow ? 1 : 2)}
-      aria-selected={isChosen}
+      aria-selected={hasBoxes ? isChosen : undefined}
       className="list-line"
       data-active={look.isActive || undefined}
       aria-current={look.isOpen || undefined}
       style={{
         transform: `translateY(${look.start}px)`,
         height: look.height,
-        gridTemplateColumns: look.isNarrow ? '36px minmax(0, 1fr)' : tracks(list.columns),
+        gridTemplateColumns: look.isNarrow ? narrowTracks(hasBoxes) : tracks(list.columns, hasBoxes),
       }}
       onClick={press}
       onDoubleClick={onOpen}
     >
-      <Box isChosen={isChosen} />
+      {hasBoxes ? <Box isChosen={isChosen} /> : null}
       {look.isNarrow ? (
-        <Cell at={2} className="list-card">
+        <Cell at={first} className="list-card">
           {list.card(row)}
         </Cell>
       ) : (
         list.columns.map((column, at) => (
-          <Cell key={column.id} at={at + 2} className={classOf(column)}>
+          <Cell key={column.id} at={at + first} className={classOf(column)}>
             {column.cell(row)}
           </Cell>
         ))
       )}
     </div>
   );
+}
+
+function narrowTracks(hasBoxes: boolean): string {
+  return hasBoxes ? '36px minmax(0, 1fr)' : 'minmax(0, 1fr)';
 }
 
 /** With these a browser opens a link elsewhere: in a tab, a window, a file. */

@@ -12,7 +12,8 @@ export type GridKeys = {
   columnCount: number;
   /** How many rows a page has. */
   pageRows: number;
-  selection: Selection;
+  /** Undefined where rows are not selected. */
+  selection: Selection | undefined;
   hasHead: boolean;
   onMove(place: Place): void;
   onSelect(selection: Selection): void;
@@ -26,13 +27,13 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
   const { ids, place, selection } = grid;
   const current = ids[place.row];
   const toggle = (): void => {
-    if (current !== undefined) grid.onSelect(toggled(selection, current, ids));
+    if (current !== undefined && selection !== undefined) grid.onSelect(toggled(selection, current, ids));
   };
   const move = (row: number): void => grid.onMove({ ...place, row: bounded(row, grid) });
   useKeys([
     { chord: 'j', label: words.keys.move, run: () => move(place.row + 1) },
     { chord: 'k', label: words.keys.move, run: () => move(place.row - 1) },
-    { chord: 'x', label: words.keys.select, run: toggle },
+    ...(selection === undefined ? [] : [{ chord: 'x', label: words.keys.select, run: toggle }]),
   ]);
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
@@ -46,6 +47,7 @@ function act(event: KeyboardEvent, grid: GridKeys, toggle: () => void): boolean 
   if (to !== undefined) walk(grid, bounded(to, grid), event.shiftKey);
   else if (place.row === -1) return actInHead(event.key, grid);
   else if (event.key === 'Enter') open(grid);
+  else if (selection === undefined) return false;
   else if (event.key === ' ') toggle();
   else if (event.key === 'Escape' && (selection.kind === 'filter' || selection.ids.size > 0))
     grid.onSelect(noSelection);
@@ -55,7 +57,8 @@ function act(event: KeyboardEvent, grid: GridKeys, toggle: () => void): boolean 
 
 function walk(grid: GridKeys, row: number, isExtending: boolean): void {
   const { place, selection, ids } = grid;
-  if (isExtending && place.row >= 0 && row >= 0) grid.onSelect(extended(selection, [place.row, row], ids));
+  if (isExtending && selection !== undefined && place.row >= 0 && row >= 0)
+    grid.onSelect(extended(selection, [place.row, row], ids));
   grid.onMove({ ...place, row });
 }
 

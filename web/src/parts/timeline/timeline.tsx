@@ -38,7 +38,8 @@ function TimelineEvent({ event }: { event: TimelineEventView }) {
       <Moment iso={event.at} />
       <div>
         <p>
-          <span className="tag">{words.kinds[kind]}</span> <strong>{title}</strong>
+          {saysKind(title, words.kinds[kind]) ? null : <span className="tag">{words.kinds[kind]}</span>}{' '}
+          <strong>{title}</strong>
         </p>
         {detail === null ? null : <p className="timeline-detail">{detail}</p>}
         {facts.length === 0 ? null : <p className="note">{facts.join(' · ')}</p>}
@@ -51,6 +52,11 @@ function TimelineEvent({ event }: { event: TimelineEventView }) {
       </div>
     </li>
   );
+}
+
+/** Whether a title begins with the name of its kind: `CT-e 123` needs no tag that says CT-e. */
+function saysKind(title: string, kind: string): boolean {
+  return title === kind || title.startsWith(`${kind} `);
 }
 
 /** How far something is, in the words of its kind. */

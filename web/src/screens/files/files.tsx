@@ -5,7 +5,6 @@ import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
 import { DataList } from '../../parts/list/data-list.tsx';
-import { noSelection, type Selection } from '../../parts/list/selection.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { usePanel } from '../../parts/panel/use-panel.ts';
 import { Rooms } from '../../parts/rooms/rooms.tsx';
@@ -81,7 +80,6 @@ function Rows({ used }: { used: UsedFilters<typeof fileFilters> }) {
   const rows = useFileRows(query);
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const columns = useMemo(() => fileColumns({ words, language }), [words, language]);
-  const [selection, select] = useState<Selection>(noSelection);
   const [at, keepAt] = useKept<number>(`carreto.files.at ${JSON.stringify(query)}`, readRow);
   if (rows.error !== null)
     return <Failed error={rows.error} permission={need} again={() => void rows.refetch()} />;
@@ -101,8 +99,6 @@ function Rows({ used }: { used: UsedFilters<typeof fileFilters> }) {
       card={(file) => <FileCard file={file} words={words} language={language} />}
       sort=""
       onSort={() => undefined}
-      selection={selection}
-      onSelect={select}
       panel={panel}
       total={rows.hasNextPage ? undefined : items.length}
       hasMore={rows.hasNextPage && !rows.isFetchingNextPage}

@@ -10,7 +10,6 @@ import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
 import { DataList } from '../../parts/list/data-list.tsx';
-import { noSelection, type Selection } from '../../parts/list/selection.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { QuoteRooms } from '../../parts/receipt/rooms.tsx';
 import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/states/states.tsx';
@@ -141,7 +140,6 @@ function Rows({ used, query, words }: RowsProps) {
   const rows = useQuoteRows(query);
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const columns = useMemo(() => quoteColumns(words, language), [words, language]);
-  const [selection, select] = useState<Selection>(noSelection);
   const [at, keepAt] = useKept<number>(`carreto.quotes.at ${JSON.stringify(query)}`, readRow);
   if (rows.error !== null)
     return <Failed error={rows.error} permission={need} again={() => void rows.refetch()} />;
@@ -169,8 +167,6 @@ function Rows({ used, query, words }: RowsProps) {
       card={(quote) => <QuoteCard quote={quote} words={words} language={language} />}
       sort=""
       onSort={() => undefined}
-      selection={selection}
-      onSelect={select}
       onOpen={open}
       total={rows.hasNextPage ? undefined : items.length}
       hasMore={rows.hasNextPage && !rows.isFetchingNextPage}

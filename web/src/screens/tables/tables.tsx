@@ -10,7 +10,6 @@ import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
 import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
 import { DataList } from '../../parts/list/data-list.tsx';
-import { noSelection, type Selection } from '../../parts/list/selection.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { Empty, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
@@ -88,7 +87,7 @@ function Found() {
   const showMap = (): void => router.history.push(`${home}/tabelas/cobertura${keptShipper()}`);
   useKeys([
     { chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) },
-    { chord: 'm', label: all.tables.map, run: showMap },
+    { chord: 'm', label: all.menu.coverage, run: showMap },
   ]);
   const labels = labelsOf(all.tables, carriers);
   return (
@@ -100,7 +99,7 @@ function Found() {
           {all.parts.filters}
         </button>
         <Link to="/tabelas/cobertura" search={keepShipper} className="button" aria-keyshortcuts="m">
-          {all.tables.map}
+          {all.menu.coverage}
         </Link>
         <FilterForm
           declared={tableFilters}
@@ -199,7 +198,6 @@ function Rows({ used }: { used: Used }) {
   const router = useRouter();
   const { found, query, nowMs } = useTables(used);
   const columns = useMemo(() => tableColumns({ words, language, nowMs }), [words, language, nowMs]);
-  const [selection, select] = useState<Selection>(noSelection);
   const [at, keepAt] = useKept<number>(`carreto.tables.at ${JSON.stringify(query)}`, readRow);
   const items = found.data?.pages.flatMap((page) => page.items);
   if (items === undefined)
@@ -219,8 +217,6 @@ function Rows({ used }: { used: Used }) {
       card={(table) => <TableCard table={table} words={words} language={language} nowMs={nowMs} />}
       sort=""
       onSort={() => undefined}
-      selection={selection}
-      onSelect={select}
       onOpen={(id) => router.history.push(`${home}/tabelas/${id}${keptShipper()}`)}
       total={found.hasNextPage ? undefined : items.length}
       hasMore={found.hasNextPage && !found.isFetchingNextPage}
