@@ -107,6 +107,24 @@ describe('letters', () => {
     ]);
     expect((await masked(`POST /mail/${items[0].id}/resend`, {})).status).toBe(403);
   });
+
+  test('whose link has ended are not sent again: they say until when it held', async () => {
+    const [over, holds] = ['2020-01-02T03:04:05.678Z', '2100-01-02T03:04:05.678Z'];
+    mailbox.mood({ toRecipient: '550 unknown' });
+    await write(`invitation:${over}`);
+    await write(`password-reset:${holds}`);
+    await sendLetters(app.ctx);
+    const { body } = await admin('GET /mail?state=failed');
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { kind: 'password_reset', linkEndsAt: holds, mayResend: true },
+      { kind: 'invitation', linkEndsAt: over, mayResend: false },
+    ]);
+    expect(await admin(`POST /mail/${body.items[1].id}/resend`, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('O link desta mensagem já não vale') },
+    });
+    mailbox.mood('takes');
+  });
 });
 
 describe('the health of a contract with the postal operator', () => {

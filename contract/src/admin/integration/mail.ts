@@ -27,7 +27,10 @@ const letter = closed(
     failure: orNull(text('How the last try failed, as a short class; null where none did.', { max: 60 })),
     resentAt: orNull(instant('When somebody had it sent once more.')),
     resentBy: orNull(text('Who.', { max: 255 })),
-    mayResend: flag('Whether it may be sent once more: it ended, and was not before.'),
+    linkEndsAt: orNull(instant('Until when the link in it lets somebody in; null where there is none.')),
+    mayResend: flag(
+      'Whether it may be sent once more: it ended, was not before, and a link in it still lets somebody in.',
+    ),
   },
 );
 export type LetterView = Static<typeof letter>;
@@ -58,7 +61,8 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/admin/v1/mail/{mailId}/resend',
   summary: 'Sends a letter that ended once more, to the same person; asked again it answers the same.',
-  description: 'Each letter may be sent once more. 409 while it is still on its way.',
+  description:
+    'Each letter may be sent once more. 409 while it is still on its way, and where the link in it no longer lets anybody in: then another invitation helps.',
   role: 'admin',
   needs: 'integration.write',
   params: Type.Object({ mailId: publicId('The letter.') }),

@@ -26,7 +26,7 @@ export async function findLetters(
 ): Promise<Page<LetterView>> {
   const { after, fetch } = pageStart(query);
   const { state, kind, reader } = query;
-  let select = db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(fetch);
+  let select = selectLetters(db).orderBy('id', 'desc').limit(fetch);
   if (after > 0) select = select.where('id', '<', after);
   if (state !== undefined) select = select.where('state', '=', state);
   if (kind !== undefined) select = select.where(sql<boolean>`starts_with(topic, ${topics.get(kind) ?? ''})`);
@@ -41,13 +41,14 @@ type Resending = { mailId: number; reader: Reader };
 
 /**
  * Sends a letter that ended once more; one that was sent again before is answered as it is.
- * @throws Failure `not_found`; `conflict` while it is on its way for the first time
+ * @throws Failure `not_found`; `conflict` while it is on its way for the first time, and where the link in it has ended
  */
 export async function resendLetter(
   { db }: RegistryContext,
   actor: Actor,
   { mailId, reader }: Resending,
 ): Promise<LetterView> {
+  requireLink(found(await readLetter(db, mailId)));
   await db
     .updateTable('mail')
     .set({
@@ -59,12 +60,40 @@ export async function resendLetter(
     .where('resentAt', 'is', null)
     .where('finishedAt', 'is not', null)
     .execute();
-  const row = found(await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst());
+  const row = found(await readLetter(db, mailId));
   if (row.resentAt === null) throw fail('conflict', { message: 'A mensagem ainda está a caminho.' });
   return toLetter(row, reader);
 }
 
-function toLetter(row: Selectable<Rows['mail']>, { permissions }: Reader): LetterView {
+type Letter = Selectable<Rows['mail']> & { now: Date };
+
+function selectLetters(db: RegistryContext['db']) {
+  return db.selectFrom('mail').selectAll().select(sql<Date>`app_now()`.as('now'));
+}
+
+function readLetter(db: RegistryContext['db'], mailId: number): Promise<Letter | undefined> {
+  return selectLetters(db).where('id', '=', mailId).executeTakeFirst();
+}
+
+/** Until when the link in a letter holds, as its topic says; null for letters without one. */
+function linkEndOf(topic: string): Date | null {
+  const [, text = ''] = /^(?:invitation|password-reset):(\d{4}-.{1,30})$/.exec(topic) ?? [];
+  const end = new Date(text);
+  return Number.isNaN(end.getTime()) ? null : end;
+}
+
+function isLinkOver({ topic, now }: Letter): boolean {
+  const end = linkEndOf(topic);
+  return end !== null && end <= now;
+}
+
+/** Who was told to send it once more already is answered as before. */
+function requireLink(letter: Letter): void {
+  if (letter.resentAt === null && isLinkOver(letter))
+    throw fail('conflict', { message: 'O link desta mensagem já não vale; faça outro convite.' });
+}
+
+function toLetter(row: Letter, { permissions }: Reader): LetterView {
   const { id, topic, state, recipient, subject, attempt, createdAt, dueAt, finishedAt, lastClass } = row;
   const isEnded = finishedAt !== null;
   return {
@@ -77,7 +106,8 @@ function toLetter(row: Selectable<Rows['mail']>, { permissions }: Reader): Lette
     failure: lastClass === 'sent' ? null : lastClass,
     resentAt: row.resentAt?.toISOString() ?? null,
     resentBy: row.resentBy,
-    mayResend: isEnded && row.resentAt === null,
+    linkEndsAt: linkEndOf(topic)?.toISOString() ?? null,
+    mayResend: isEnded && row.resentAt === null && !isLinkOver(row),
   };
 }
 

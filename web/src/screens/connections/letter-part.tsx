@@ -156,8 +156,27 @@ function Letter({ letter }: { letter: LetterView }) {
           </p>
         )}
       </div>
-      <Resend letter={letter} />
+      {isLinkOver(letter) ? <LinkOver letter={letter} /> : <Resend letter={letter} />}
     </li>
+  );
+}
+
+/** Whether what would be sent again lets nobody in any more. */
+function isLinkOver({ linkEndsAt, finishedAt, mayResend, resentAt }: LetterView): boolean {
+  return linkEndsAt !== null && finishedAt !== null && resentAt === null && !mayResend;
+}
+
+function LinkOver({ letter: { linkEndsAt } }: { letter: LetterView }) {
+  const words = useWords().connections.letters;
+  return (
+    <div className="connection-resend">
+      <p className="note">
+        {words.linkOver} <Moment iso={linkEndsAt ?? ''} />
+      </p>
+      <Link to="/configuracoes/pessoas" search={keepShipper}>
+        {words.inviteAnew}
+      </Link>
+    </div>
   );
 }
 

@@ -175,5 +175,8 @@ export const connections: Words['connections'] = {
     resend: 'Send again',
     resendOne: (subject: string) => `Send again: ${subject}`,
     resent: 'It will be sent again.',
+    linkOver:
+      'The link in this letter no longer lets anybody in, and sending it again would not help. It held until',
+    inviteAnew: 'Make another invitation in People',
   },
 };

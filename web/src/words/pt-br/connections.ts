@@ -173,5 +173,7 @@ export const connections = {
     resend: 'Enviar de novo',
     resendOne: (subject: string) => `Enviar de novo: ${subject}`,
     resent: 'Vai ser enviada de novo.',
+    linkOver: 'O link desta mensagem já não vale, e enviar de novo não adianta. Ele valia até',
+    inviteAnew: 'Fazer outro convite em Pessoas',
   },
 };
