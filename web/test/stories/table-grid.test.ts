@@ -179,6 +179,12 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.type('-5');
     await page.keyboard.press('Enter');
+    // The strip says at once what saving would be refused for.
+    const strip = page.getByRole('complementary', { name: 'Preço efetivo' });
+    await strip.getByText('Deve ser no mínimo 0.').waitFor();
+    await page.getByRole('button', { name: 'Preço efetivo' }).press('Enter');
+    await strip.waitFor({ state: 'detached' });
+    await grid.focus();
     await page.keyboard.press('Control+s');
     const refusal = page.getByRole('alert').filter({ hasText: 'Nada foi salvo, por um motivo:' });
     await refusal.waitFor();
@@ -254,6 +260,7 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await expect.poll(() => cell(grid, 60, 1).textContent()).toContain('95999-999');
     await page.keyboard.press('Control+Home');
     for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
+    expect(await grid.evaluate((element) => (element as { scrollTop?: number }).scrollTop)).toBe(0);
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Control+Delete');
     await page.getByText('2 linhas saem ao salvar.').waitFor();

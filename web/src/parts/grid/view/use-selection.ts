@@ -18,10 +18,12 @@ export function useSelection({ size, view, edges, frozen, scroller }: Around) {
   const selection = { active: inside(kept.active, size), corner: inside(kept.corner, size) };
   const show = ({ row, column }: Address): void => {
     if (scroller === null) return;
-    const top = topFor({ count: size.rows, heightPx: rowPx }, row, view);
-    const left = leftFor(edges, column, { view, frozen });
-    if (top !== view.top) scroller.scrollTop = top;
-    if (left !== view.left) scroller.scrollLeft = left;
+    // The next key may come before the event of the scrolling that the last one made.
+    const now = { ...view, top: scroller.scrollTop, left: scroller.scrollLeft };
+    const top = topFor({ count: size.rows, heightPx: rowPx }, row, now);
+    const left = leftFor(edges, column, { view: now, frozen });
+    if (top !== now.top) scroller.scrollTop = top;
+    if (left !== now.left) scroller.scrollLeft = left;
   };
   const select = (next: Selection): void => {
     setKept(next);
