@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Page } from '../shell/page.ts';
 import { withWords } from '../words/words.ts';
 
-/** URLs of freight rules. */
+/** URLs of freight rules and of products. */
 export const rulesPages: readonly Page[] = [
   {
     path: '/regras',
@@ -29,6 +29,24 @@ export const rulesPages: readonly Page[] = [
     screen: lazyRouteComponent(
       withWords('rules', () => import('../screens/rules/rule/rule.tsx')),
       'Rule',
+    ),
+  },
+  {
+    path: '/produtos',
+    title: (words) => words.menu.products,
+    needs: 'skus.read',
+    screen: lazyRouteComponent(
+      withWords('products', () => import('../screens/products/products.tsx')),
+      'Products',
+    ),
+  },
+  {
+    path: '/produtos/contradicoes',
+    title: (words) => words.menu.contradictions,
+    needs: 'skus.read',
+    screen: lazyRouteComponent(
+      withWords('products', () => import('../screens/products/contradictions/contradictions.tsx')),
+      'Contradictions',
     ),
   },
 ];

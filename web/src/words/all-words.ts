@@ -11,6 +11,7 @@ import type { manifests } from './pt-br/manifests.ts';
 import type { matrix } from './pt-br/matrix.ts';
 import type { newFreight } from './pt-br/new-freight.ts';
 import type { packing } from './pt-br/packing.ts';
+import type { products } from './pt-br/products.ts';
 import type { quarantine } from './pt-br/quarantine.ts';
 import type { quotes } from './pt-br/quotes.ts';
 import type { returns } from './pt-br/returns.ts';
@@ -43,6 +44,7 @@ export type LaterWords = {
   matrix: typeof matrix;
   newFreight: typeof newFreight;
   packing: typeof packing;
+  products: typeof products;
   quarantine: typeof quarantine;
   quotes: typeof quotes;
   returns: typeof returns;

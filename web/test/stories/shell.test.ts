@@ -39,6 +39,8 @@ const titles = [
     'Nova comparação',
     'Regras',
     'Nova regra',
+    'Produtos',
+    'Contradições dos produtos',
   ],
 ];
 
@@ -48,6 +50,7 @@ const goKeys = [
   ['c', /^\/painel\/cotacoes$/, 'Cotações'],
   ['t', /^\/painel\/tabelas$/, 'Tabelas'],
   ['r', /^\/painel\/regras$/, 'Regras'],
+  ['s', /^\/painel\/produtos$/, 'Produtos'],
   ['w', /^\/painel\/webhooks$/, 'Webhooks'],
   ['i', /^\/painel\/integracoes\//, 'Integrações'],
   [',', /^\/painel\/configuracoes$/, 'Configurações'],

@@ -19,6 +19,7 @@ export const menu: Words['menu'] = {
   rules: 'Rules',
   newRule: 'New rule',
   products: 'Products',
+  contradictions: 'Contradictions of products',
   webhooks: 'Webhooks',
   integrations: 'Integrations',
   files: 'Files',

@@ -17,6 +17,7 @@ export const menu = {
   rules: 'Regras',
   newRule: 'Nova regra',
   products: 'Produtos',
+  contradictions: 'Contradições dos produtos',
   webhooks: 'Webhooks',
   integrations: 'Integrações',
   files: 'Arquivos',
