@@ -4,6 +4,9 @@ import { writeDecimal } from '../../formats/numbers.ts';
 type Cell = CoverageReport['cells'][number];
 type Tables = CoverageReport['tables'];
 
+/** A state, by its two letters. */
+export type Uf = Cell['byUf'][number]['uf'];
+
 /** A block of zip codes that share three digits, as the map shows it. */
 export type Block = { prefix: string; carriers: number; share: 'none' | 'part' | 'all' };
 

@@ -2,8 +2,7 @@ import type { CoverageReport } from '@carreto/contract/admin/tables/table-report
 import { useMemo } from 'react';
 import { useWords } from '../../words/words.ts';
 import { ufTiles } from '../tiles/uf-tiles.ts';
-import { type Block, blocksByUf, shadeOf, shades, writeServed } from './blocks.ts';
-import type { Uf } from './coverage.tsx';
+import { type Block, blocksByUf, shadeOf, shades, type Uf, writeServed } from './blocks.ts';
 
 export type ShownCoverage = {
   cell: CoverageReport['cells'][number];

@@ -9,7 +9,7 @@ import { Mistake } from '../dialog/mistake.tsx';
 import { saveFile } from '../file/save-file.ts';
 import { type UsedFilters, useFilters } from '../filters/use-filters.ts';
 import { Unanswered } from '../states/unanswered.tsx';
-import { writeServed } from './blocks.ts';
+import { type Uf, writeServed } from './blocks.ts';
 import { coverageFilters, usualCargo } from './cargo.ts';
 import { CoverageForm } from './coverage-form.tsx';
 import { CoverageList } from './coverage-list.tsx';
@@ -104,8 +104,6 @@ function Answered({ found, used, children }: AnsweredProps) {
     </>
   );
 }
-
-export type Uf = CoverageReport['cells'][number]['byUf'][number]['uf'];
 
 type FoundProps = {
   report: CoverageReport;
