@@ -9,6 +9,7 @@ import { closedPortsOf } from '../demo/local-receivers.ts';
 import { type OpenedWorld, openWorld } from '../demo/open-world.ts';
 import { followReceiver } from '../demo/outside/receiver.ts';
 import { type Simulators, startSimulators } from '../demo/outside/simulators.ts';
+import { releaseMemory } from '../demo/release-memory.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
 import { isThisMachine } from '../registry/sign-in/log-in/demo-entrance.ts';
@@ -97,7 +98,9 @@ async function serveDemo(args: Arguments, { environment, previous, simulators }:
   warnOfClosedDoor({ isOpen, isMarked: opened?.isMarked === true });
   await showFirstLink(app.ctx, app.address);
   history?.begin(app.desk);
-  if (wants('wait')) await history?.done();
+  // Once, when nothing more is written: before, it would only grow again.
+  const written = Promise.resolve(history?.done()).then(releaseMemory);
+  if (wants('wait')) await written;
   const code = await untilSignal(endingWith(app, history), banner);
   // Nobody calls receivers on this machine any more.
   if (access !== undefined) await writeDemoFile(config.dataFolder, access);
