@@ -59,7 +59,6 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
       ...['', '/versoes', '/precos', '/abrangencia', '/taxas', '/peso-e-limites', '/sombra', '/derivadas'],
       '/mapa',
     ].map((part) => `/tabelas/${tableId}${part}`),
-  '/tabelas/$id/{-$aba}': ({ tableId }) => [`/tabelas/${tableId}`, `/tabelas/${tableId}/versoes`],
   '/produtos': () => ['/produtos', '/produtos?visao=incompletos'],
   '/produtos/contradicoes': () => ['/produtos/contradicoes'],
   '/regras': () => ['/regras'],
