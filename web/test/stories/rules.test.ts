@@ -88,9 +88,7 @@ describe.skipIf(browserProgram === undefined)('rules', () => {
     await list.getByRole('link', { name: 'Preço único' }).press('Alt+ArrowUp');
     await page.getByText('A ordem mudou e ainda não vale.').waitFor();
     expect(await names()).toEqual(['Preço único', 'Dez reais em SP']);
-    await expect
-      .poll(() => page.evaluate('document.activeElement?.textContent'))
-      .toBe('Preço único');
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Preço único');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Nada teria mudado.').waitFor();
     await picture(page, 'rules-order-light-1280');

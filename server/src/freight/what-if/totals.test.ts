@@ -32,5 +32,5 @@ test('lanes that were counted in pieces are the same as those counted at once', 
   // What was kept as JSON counts on where it ended.
   const again = JSON.parse(JSON.stringify(first)) as typeof first;
   addComparison(again, comparisonOf('RJ 1'));
-  expect(again.byLane['other']?.both).toBe(4);
+  expect(again.byLane.other?.both).toBe(4);
 });
