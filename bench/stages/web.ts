@@ -10,6 +10,7 @@ import type { Timed } from '../run/times.ts';
 import { startDemoService } from '../world/demo-service.ts';
 import { fillFreights } from '../world/many-freights.ts';
 import { timeLists } from '../world/timed-lists.ts';
+import { timeMatrix } from '../world/timed-matrix.ts';
 
 export type WebInput = { dataFolder: string; freights: number; rounds: number };
 
@@ -23,6 +24,8 @@ export type WebResult = {
   tableId: number;
   fillMs: number;
   lists: Timed[];
+  /** Prices of 100 places, 20 weights and 2 versions. */
+  matrix: Timed;
 };
 
 const host = '127.0.0.1';
@@ -45,11 +48,12 @@ serveStage(async ({ dataFolder, freights, rounds }: WebInput) => {
   await fillFreights(ctx.db, { shipperId: shipper.id, count: freights });
   const fillMs = performance.now() - startedMs;
   const lists = await timeLists(ctx, rounds);
+  const matrix = await timeMatrix(app, rounds * 5);
   await admit(app);
   const empty = await serveEmpty();
   const { port } = empty.address() as AddressInfo;
   const emptyAddress = `http://${host}:${port}/`;
-  const result: WebResult = { address: app.address, emptyAddress, ...person, tableId, fillMs, lists };
+  const result: WebResult = { address: app.address, emptyAddress, ...person, tableId, fillMs, lists, matrix };
   const close = async (): Promise<void> => {
     empty.closeAllConnections();
     empty.close();
