@@ -91,7 +91,6 @@ describe('sentences that state a charge', () => {
       { code: 'trt', percentPpm: 200_000, percentBase: 's0_s1', minCents: 3000 },
     ]);
     expect(accepted.report.findings.map(({ code }) => code)).toEqual([
-      'sheet_ignored',
       'charge_accepted',
       'left_out',
       'charge_accepted',
@@ -142,6 +141,7 @@ describe('sentences that state a charge', () => {
     const { layout, questions } = readFiles(files);
     const [proposed, unread] = questions;
     expect(unread).toMatchObject({ answers: ['left_out'], proposal: null });
+    expect(unread?.message).toContain('diz uma taxa (Diária) que a tabela não cobra');
     const refused = (...answers: [id: string | undefined, answer: string][]) =>
       answerQuestions(
         layout,

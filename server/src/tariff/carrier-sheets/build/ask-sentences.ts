@@ -1,5 +1,8 @@
 import type { TableDocument } from '../../../engine/rating/document.ts';
+import { eventNames, surchargeNames } from '../../diff/value-names.ts';
 import { type ChargeSentence, isCharged } from '../facts/charge-sentence.ts';
+import { wireCodeOf } from '../read/charge-defaults.ts';
+import type { ChargeCode } from '../understand/meanings.ts';
 import type { ProposedCharge, QuestionList } from '../understand/question.ts';
 import { questionOf } from '../understand/question-of.ts';
 import type { Reading } from '../understand/understood.ts';
@@ -63,7 +66,12 @@ function ask(
 }
 
 function notUnderstood({ text, code }: ChargeSentence): string {
-  return `A frase ${whole(text)} diz uma taxa (${code}) que a tabela não cobra e que não se entende por inteiro. Foi deixada de fora de propósito (left_out)? Se não, ponha-a numa aba de taxas ou nas opções.`;
+  return `A frase ${whole(text)} diz uma taxa (${nameOf(code)}) que a tabela não cobra e que não se entende por inteiro. Foi deixada de fora de propósito (left_out)? Se não, ponha-a numa aba de taxas ou nas opções.`;
+}
+
+function nameOf(code: ChargeCode): string {
+  const wire = wireCodeOf(code);
+  return wire.event === null ? surchargeNames[wire.code] : eventNames[wire.event];
 }
 
 function proposing(text: string, { text: charge, unread, addsUp }: ProposedCharge): string {

@@ -1,5 +1,6 @@
 import { quoted } from '../../../documents/finding.ts';
 import { applyFacts, type Stated } from '../facts/apply-facts.ts';
+import { chargeSentences } from '../facts/charge-sentence.ts';
 import { applyColumnFacts } from '../facts/column-facts.ts';
 import { type Fact, factsAbove, factsOfRemarks, readFacts } from '../facts/read-facts.ts';
 import type { Reading, UnderstoodBlock } from '../understand/understood.ts';
@@ -45,10 +46,17 @@ export function readBlocks(blocks: readonly UnderstoodBlock[], reading: Reading)
   };
 }
 
+/** Text whose charges are asked about one by one is not passed over. */
+function statesCharges({ rows }: UnderstoodBlock): boolean {
+  return rows.some(({ cells }) =>
+    cells.some((cell) => typeof cell === 'string' && chargeSentences(cell).length > 0),
+  );
+}
+
 function warnOfBlock(block: UnderstoodBlock, all: readonly UnderstoodBlock[], { findings }: Reading): void {
   if (block.kind === 'ignore') {
     // A tab of text beside others; alone it is no table, which another finding says.
-    if (all.length < 2 || block.entry.kind === null) return;
+    if (all.length < 2 || block.entry.kind === null || statesCharges(block)) return;
     const message = `${quoted(block.title === '' ? (block.sheet ?? '') : block.title)} não tem dados da tabela e foi ignorada.`;
     findings.add({ severity: 'warning', code: 'sheet_ignored', message, sheet: block.sheet });
   } else if (block.hidden) {
