@@ -19,11 +19,11 @@ type Shown = Around & { table: ListedTable };
 export function tableColumns(around: Around): readonly Column<ListedTable>[] {
   const { columns: titles } = around.words;
   return [
-    { id: 'carrier', title: titles.carrier, width: 120, grow: true, cell: ({ carrierName }) => carrierName },
+    { id: 'carrier', title: titles.carrier, width: 112, grow: true, cell: ({ carrierName }) => carrierName },
     {
       id: 'service',
       title: titles.service,
-      width: 120,
+      width: 100,
       grow: true,
       stays: true,
       cell: (table) => <TableName table={table} />,
@@ -31,7 +31,7 @@ export function tableColumns(around: Around): readonly Column<ListedTable>[] {
     {
       id: 'audience',
       title: titles.audience,
-      width: 80,
+      width: 75,
       grow: true,
       cell: (table) => writeAudience(table, around.words),
     },
@@ -44,24 +44,23 @@ export function tableColumns(around: Around): readonly Column<ListedTable>[] {
     {
       id: 'validity',
       title: titles.validity,
-      width: 105,
+      width: 80,
       cell: (table) => <ValidityBar table={table} nowMs={around.nowMs} />,
     },
     {
-      id: 'lint',
-      title: titles.lint,
-      width: 100,
-      cell: (table) => <Lint table={table} words={around.words} />,
+      id: 'facts',
+      title: titles.facts,
+      width: 135,
+      cell: (table) => <Facts table={table} words={around.words} />,
     },
-    { id: 'coverage', title: titles.coverage, width: 85, cell: ({ facts }) => writeCoverage(facts) },
-    { id: 'ends', title: titles.ends, width: 155, cell: (table) => <Ends table={table} {...around} /> },
+    { id: 'ends', title: titles.ends, width: 150, cell: (table) => <Ends table={table} {...around} /> },
     {
       id: 'prepared',
       title: titles.prepared,
-      width: 165,
+      width: 155,
       cell: (table) => <Prepared table={table} {...around} />,
     },
-    { id: 'change', title: titles.change, width: 165, cell: (table) => <Change table={table} {...around} /> },
+    { id: 'change', title: titles.change, width: 140, cell: (table) => <Change table={table} {...around} /> },
   ];
 }
 
@@ -88,19 +87,25 @@ function InForce({ table: { published }, words }: Shown) {
   return <span title={since === '' ? undefined : words.since(since)}>{words.inForce(number)}</span>;
 }
 
-/** What the lint finds of the version shown; nothing until it was worked out. */
-function Lint({ table: { facts }, words }: Pick<Shown, 'table' | 'words'>) {
-  if (facts === null || facts.errorCount === null || facts.warningCount === null) return null;
-  const { errorCount, warningCount } = facts;
-  if (errorCount > 0) return <Tag tone="danger" text={words.errors(writeCount(errorCount))} />;
-  if (warningCount > 0) return <Tag tone="warn" text={words.warnings(writeCount(warningCount))} />;
-  return <span>{words.noFindings}</span>;
+/** What the lint finds of the version shown, and the part of all zip codes that it serves; nothing until it was worked out. */
+function Facts({ table: { facts }, words }: Pick<Shown, 'table' | 'words'>) {
+  if (facts === null) return null;
+  const { errorCount, warningCount, servedCodes, allCodes } = facts;
+  const share = servedCodes === null || allCodes === null ? '' : writeShare(servedCodes, allCodes);
+  return (
+    <span className="table-tags">
+      <Lint errorCount={errorCount} warningCount={warningCount} words={words} />
+      {share === '' ? null : <span title={words.served(share)}>{share}</span>}
+    </span>
+  );
 }
 
-/** The part of all zip codes that a table serves. */
-function writeCoverage(facts: ListedTable['facts']): string {
-  if (facts === null || facts.servedCodes === null || facts.allCodes === null) return '';
-  return writeShare(facts.servedCodes, facts.allCodes);
+type Counts = Pick<NonNullable<ListedTable['facts']>, 'errorCount' | 'warningCount'>;
+
+function Lint({ errorCount, warningCount, words }: Counts & { words: TableWords }) {
+  if (errorCount === null || warningCount === null) return null;
+  if (errorCount > 0) return <Tag tone="danger" text={words.errors(writeCount(errorCount))} />;
+  return <Tag tone={warningCount > 0 ? 'warn' : 'soft'} text={words.warnings(writeCount(warningCount))} />;
 }
 
 /** Until when there are prices, and whether anything follows. */
