@@ -4,7 +4,6 @@ import { api } from '../../api/client.ts';
 import { choice, words as wordsFilter } from '../../parts/filters/filter.ts';
 import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
 import { DataList } from '../../parts/list/data-list.tsx';
-import { noSelection, type Selection } from '../../parts/list/selection.ts';
 import { Empty, NothingMatches } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
@@ -105,7 +104,6 @@ function Rows({ shipperId, used }: { shipperId: number; used: Used }) {
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => productColumns({ words, language }), [words, language]);
-  const [selection, select] = useState<Selection>(noSelection);
   const [at, setAt] = useState(0);
   const items = found.data?.pages.flatMap((page) => page.items);
   if (items === undefined)
@@ -125,8 +123,6 @@ function Rows({ shipperId, used }: { shipperId: number; used: Used }) {
       card={(product) => <ProductCard product={product} words={words} language={language} />}
       sort=""
       onSort={() => undefined}
-      selection={selection}
-      onSelect={select}
       onOpen={() => undefined}
       total={found.hasNextPage ? undefined : items.length}
       hasMore={found.hasNextPage && !found.isFetchingNextPage}

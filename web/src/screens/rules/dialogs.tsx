@@ -24,7 +24,7 @@ export function SwitchDialog({ shipperId, rule, onClose, onDone }: DialogProps) 
       onClose={onClose}
       onSubmit={async () => onDone(await api.updateRule({ ruleId, body: { revision, active } }))}
     >
-      <Trial shipperId={shipperId} trial={{ ruleId, active }} />
+      <Trial isBrief shipperId={shipperId} trial={{ ruleId, active }} />
     </FormDialog>
   );
 }
@@ -67,7 +67,9 @@ export function RemoveDialog({ shipperId, rule, onClose, onDone }: DialogProps) 
       onSubmit={async () => onDone(await api.removeRule({ ruleId: rule.id }))}
     >
       <p>{words.dialogs.removeWhy}</p>
-      {rule.active ? <Trial shipperId={shipperId} trial={{ ruleId: rule.id, active: false }} /> : null}
+      {rule.active ? (
+        <Trial isBrief shipperId={shipperId} trial={{ ruleId: rule.id, active: false }} />
+      ) : null}
     </FormDialog>
   );
 }

@@ -59,7 +59,7 @@ export function Saving(props: SavingProps) {
           onSubmit={() => save(open.typed)}
         >
           <p>{words.dialogs.saveWhy}</p>
-          <Trial shipperId={shipperId} trial={{ ruleId: rule.id, rule: open.typed }} />
+          <Trial isBrief shipperId={shipperId} trial={{ ruleId: rule.id, rule: open.typed }} />
         </FormDialog>
       )}
       {rule === undefined || !isOther ? null : (

@@ -11,8 +11,15 @@ import { useWords } from '../../../words/words.ts';
 import { useRuleTrial } from '../queries.ts';
 import { Samples } from './samples.tsx';
 
+type TrialProps = {
+  shipperId: number;
+  trial: RuleTrialInput;
+  /** Over an act that is confirmed: one sample is enough, so that its button stays in sight. */
+  isBrief?: boolean;
+};
+
 /** What a change of rules would have done over the last quotes. */
-export function Trial({ shipperId, trial }: { shipperId: number; trial: RuleTrialInput }) {
+export function Trial({ shipperId, trial, isBrief = false }: TrialProps) {
   const words = useWords().rules.trial;
   const [body] = useState(trial);
   const tried = useRuleTrial(shipperId, body);
@@ -23,7 +30,8 @@ export function Trial({ shipperId, trial }: { shipperId: number; trial: RuleTria
         <Unanswered error={tried.error} needs="rules.read" again={() => void tried.refetch()} />
       </div>
     );
-  return <Found found={tried.data} />;
+  const { samples } = tried.data;
+  return <Found found={isBrief ? { ...tried.data, samples: samples.slice(0, 1) } : tried.data} />;
 }
 
 function Found({ found }: { found: RuleTrialView }) {
