@@ -27,11 +27,11 @@ type LostProps = {
 /** Sales that nobody could carry: quotes without an offer, by where they were to go. */
 export function LostByPlace({ query, onZip, onUf }: LostProps) {
   const words = useWords().quotes.lost;
-  const { id: _, requestId: __, identification: ___, withoutOffers: ____, ...asked } = query;
+  const { id: _, requestId: __, identification: ___, withoutOffers: ____, ...filter } = query;
   const parts = useInfiniteQuery({
-    queryKey: ['countLostQuotes', asked],
+    queryKey: ['countLostQuotes', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.countLostQuotes({ ...asked, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
+      api.countLostQuotes({ ...filter, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 60_000,
