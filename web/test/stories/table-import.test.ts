@@ -249,7 +249,7 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await page.getByLabel('Responder o mesmo às perguntas iguais').waitFor();
     await page.getByRole('button', { name: 'sudeste.csv: Yyy' }).press('Enter');
     const answer = page.getByRole('combobox', { name: 'Coluna D: Yyy' });
-    await expect.poll(() => answer.evaluate('(own) => own === document.activeElement')).toBe(true);
+    await page.locator('select:focus').waitFor();
     await answer.selectOption({ label: 'GRIS, fixo' });
     await picture(page, 'import-alike-light-1280');
     await finishStory(page);
