@@ -42,7 +42,7 @@ describe.skipIf(browserProgram === undefined)('the map of coverage', () => {
     await states.getByRole('button', { name: 'SP', exact: true }).press('Enter');
     const closer = page.getByRole('heading', { level: 2, name: 'SP', exact: true });
     await closer.waitFor();
-    expect(await closer.evaluate('(heading) => heading === document.activeElement')).toBe(true);
+    await page.locator('h2:focus', { hasText: 'SP' }).waitFor();
     await page.getByText(/04500-000 a 04599-999.*Normal; em parte .*Expresso/).waitFor();
     await picture(page, 'coverage-light-1280');
     await finishStory(page);

@@ -165,12 +165,12 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
     await amount.focus();
     const text = 'Qtd\tPeso (kg)\tComprimento\tLargura\tAltura\n2\t3,5\t40\t30\t20\n1\t0,3\t10\t10\t10\n';
     // As text: what runs in the page has names that tests do not.
-    const paste = `(field, pasted) => {
+    await page.evaluate(`(() => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pasted);
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }`;
-    await amount.evaluate(paste, text);
+      clipboardData.setData('text/plain', ${JSON.stringify(text)});
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(paste);
+    })()`);
     await page.getByRole('group', { name: 'Volume 2' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await expect
