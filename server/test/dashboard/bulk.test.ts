@@ -15,7 +15,7 @@ let admin: AdminCall;
 let token: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: webhookEnvironment });
+  app = await startTestApp({ environment: webhookEnvironment, alignsDatabase: true });
   shop = await openShop(app);
   ({ admin, token } = await personOf(app, { name: 'Ada', role: 'admin' }));
 });

@@ -1,6 +1,7 @@
 import { type App, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import type { Connection } from '../../src/platform/db/connection.ts';
+import { withSession } from '../../src/platform/db/session.ts';
 import { type Log, silentLog } from '../../src/platform/log/log.ts';
 import { isThisMachine } from '../../src/registry/sign-in/log-in/demo-entrance.ts';
 import { testDatabase } from './database.ts';
@@ -24,6 +25,8 @@ export async function startTestApp(
     beside?: TestApp;
     processorMs?: () => number;
     isDemo?: boolean;
+    /** The database's own clock starts where that of the code does: for what it judges by windows of some days. */
+    alignsDatabase?: boolean;
   } = {},
 ): Promise<TestApp> {
   const database =
@@ -31,6 +34,7 @@ export async function startTestApp(
       ? await testDatabase()
       : { connection: options.beside.connection, close: async () => {} };
   let nowMs = Date.parse(options.now ?? '2026-11-20T12:00:00Z');
+  if (options.alignsDatabase === true) await startDatabaseClock(database.connection, nowMs);
   const clock = {
     nowMs: () => nowMs,
     set(iso: string) {
@@ -80,4 +84,11 @@ export async function startTestApp(
       await database.close();
     },
   };
+}
+
+/** Lets `app_now()` begin where the clock of the code does: a test means the same on every day that it is run. */
+async function startDatabaseClock(connection: Connection, nowMs: number): Promise<void> {
+  await withSession(connection, { applicationName: 'carreto-test' }, (client) =>
+    client.query('update app_clock set ahead = $1::timestamptz - now()', [new Date(nowMs)]),
+  );
 }

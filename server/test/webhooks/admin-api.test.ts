@@ -22,7 +22,7 @@ let other: Shop;
 let token: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: webhookEnvironment });
+  app = await startTestApp({ environment: webhookEnvironment, alignsDatabase: true });
   shop = await openShop(app);
   other = await openBareShop(app, 1);
   const { id } = await addOperator(app.ctx, tester, { name: 'Ada', role: 'admin' });
