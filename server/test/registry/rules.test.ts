@@ -36,6 +36,21 @@ describe('freight rules', () => {
     expectTypeOf<keyof RuleDefinition>().toExtend<keyof FreightRuleView>();
   });
 
+  it('that apply, before or after, are changed by who may activate rules alone', async () => {
+    const { add } = await newShipper();
+    const { id: ruleId } = await add(tenOff);
+    const change = async (changes: { name?: string; active?: boolean }, mayActivate: boolean) => {
+      const { revision } = await getRule(ctx, ruleId);
+      return updateRule(ctx, tester, { ruleId, changes: { revision, ...changes }, mayActivate });
+    };
+    expect(await change({ name: 'onze' }, false)).toMatchObject({ name: 'onze', active: false });
+    expect(await failureOf(change({ active: true }, false))).toMatchObject({ code: 'forbidden' });
+    await change({ active: true }, true);
+    expect(await failureOf(change({ name: 'doze' }, false))).toMatchObject({ code: 'forbidden' });
+    expect(await failureOf(change({ active: false }, false))).toMatchObject({ code: 'forbidden' });
+    expect(await getRule(ctx, ruleId)).toMatchObject({ name: 'onze', active: true });
+  });
+
   it('are born last and inactive, with defaults filled in', async () => {
     const { add } = await newShipper();
     const [first, second] = [await add(tenOff), await add({ ...tenOff, name: 'outra' })];

@@ -48,7 +48,7 @@ describe.skipIf(browserProgram === undefined)('the shadow of a table', () => {
   });
 
   test('is read in the dark on 390 pixels', async () => {
-    const page = await stage.open(`/tabelas/${tableId}/sombra?v=2`, { theme: 'dark', width: 390 });
+    const page = await stage.open(`/tabelas/${tableId}/sombra?versao=2`, { theme: 'dark', width: 390 });
     await page.getByText('+R$\u00a020,00').first().waitFor();
     await picture(page, 'table-shadow-dark-390');
     await finishStory(page);

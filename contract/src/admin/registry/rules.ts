@@ -244,6 +244,7 @@ export const updateRule = endpoint({
   path: '/api/admin/v1/rules/{ruleId}',
   section: 'admin',
   summary: 'Changes a rule, or switches it on and off; `conditions` and `actions` are replaced whole.',
+  description: 'A rule that applies before or after the change takes `rules.activate` besides.',
   auth: 'admin',
   role: 'analyst',
   needs: 'rules.write',

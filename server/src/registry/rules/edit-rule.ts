@@ -1,21 +1,25 @@
 import type { FreightRuleView, RuleChanges } from '@carreto/contract/admin/registry/rules';
+import { fail } from '../../kernel/failure.ts';
 import { type Actor, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { requireRevision } from '../changes/revision.ts';
 import { lockRule, readDefinition, toRule } from './rule.ts';
 
 /**
- * Changes a rule, or switches it on and off; `conditions` and `actions` are replaced whole, absent members stay.
- * @throws Failure `not_found`; `conflict` where the revision is not the current one or the name is taken;
+ * Changes a rule, or switches it on and off; `conditions` and `actions` are replaced whole, absent members stay. What changes
+ * offers at once, a rule that applies before or after, takes who may activate rules; whoever calls from here may.
+ * @throws Failure `not_found`; `forbidden` without that; `conflict` where the revision is not the current one or the name is taken;
  * `invalid_request` that lists what the engine does not accept.
  */
 export async function updateRule(
   ctx: RegistryContext,
   actor: Actor,
-  input: { ruleId: number; changes: RuleChanges },
+  input: { ruleId: number; changes: RuleChanges; mayActivate?: boolean },
 ): Promise<FreightRuleView> {
   return inChange(ctx, actor, async (change) => {
     const row = await lockRule(change.tx, input.ruleId);
     const { revision, active = row.active, ...changes } = input.changes;
+    if (input.mayActivate === false && (row.active || active))
+      throw fail('forbidden', { details: [{ field: 'needs', message: 'rules.activate' }] });
     requireRevision(row, revision);
     const updated = await change.tx
       .updateTable('freightRule')

@@ -82,7 +82,7 @@ type RuleRowProps = {
 
 function RuleRow({ rule, at, isLast, names, onKey, onMove, onSwitch }: RuleRowProps) {
   const words = useWords().rules;
-  const mayWrite = useMay('rules.write');
+  const mayActivate = useMay('rules.activate');
   const dates = datesText(rule, words);
   return (
     <li data-rule={rule.id} data-off={rule.active ? undefined : true}>
@@ -110,7 +110,7 @@ function RuleRow({ rule, at, isLast, names, onKey, onMove, onSwitch }: RuleRowPr
             type="checkbox"
             aria-label={words.toggle(rule.name)}
             checked={rule.active}
-            disabled={!mayWrite}
+            disabled={!mayActivate}
             onChange={onSwitch}
           />
           <span aria-hidden="true">{rule.active ? words.on : words.off}</span>

@@ -17,7 +17,11 @@ export function bindRules(server: HttpServer<Caller>, ctx: RegistryContext): voi
     addRule(ctx, actorOf(caller), { ...params, rule: body }),
   );
   bind(server, rules.updateRule, ({ caller, params, body }) =>
-    updateRule(ctx, actorOf(caller), { ...params, changes: body }),
+    updateRule(ctx, actorOf(caller), {
+      ...params,
+      changes: body,
+      mayActivate: caller.permissions.has('rules.activate'),
+    }),
   );
   bind(server, rules.cloneRule, ({ caller, params, body }) =>
     cloneRule(ctx, actorOf(caller), { ...params, ...body }),

@@ -92,7 +92,7 @@ type ButtonsProps = {
 function Buttons({ rule, onSave, onOpen }: ButtonsProps) {
   const words = useWords().rules;
   const mayWrite = useMay('rules.write');
-  const mayRemove = useMay('rules.activate');
+  const mayActivate = useMay('rules.activate');
   const isOnline = useOnline();
   const save = (
     <button type="button" className="button" data-kind="main" disabled={!isOnline} onClick={onSave}>
@@ -104,16 +104,18 @@ function Buttons({ rule, onSave, onOpen }: ButtonsProps) {
     <div className="rule-tools">
       {mayWrite ? (
         <>
-          {save}
-          <button type="button" className="button" onClick={() => onOpen('switch')}>
-            {rule.active ? words.acts.switchOff : words.acts.switchOn}
-          </button>
+          {mayActivate || !rule.active ? save : null}
+          {mayActivate ? (
+            <button type="button" className="button" onClick={() => onOpen('switch')}>
+              {rule.active ? words.acts.switchOff : words.acts.switchOn}
+            </button>
+          ) : null}
           <button type="button" className="button" onClick={() => onOpen('clone')}>
             {words.acts.clone}
           </button>
         </>
       ) : null}
-      {mayRemove ? (
+      {mayActivate ? (
         <button type="button" className="button" data-kind="danger" onClick={() => onOpen('remove')}>
           {words.acts.remove}
         </button>

@@ -21,7 +21,7 @@ import { StartShadow } from './start-shadow.tsx';
 const need = 'tables.read';
 
 /** The version whose shadow is looked at, by its number; that which runs where the address names none. */
-const shown = { version: integer('v', { min: 1, max: 2_147_483_647 }) };
+const shown = { version: integer('versao', { min: 1, max: 2_147_483_647 }) };
 
 /** What a draft would change in money, days and first places, while nobody sees it. */
 export function Shadow({ table }: { table: ListedTable }) {
