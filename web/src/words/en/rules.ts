@@ -18,7 +18,7 @@ export const rules: Words['rules'] = {
   until: (to) => `until ${to}`,
   span: (from, to) => `from ${from} to ${to}`,
   keyHelp: 'Alt ↑ ↓ changes the order · Space switches on and off · Enter opens',
-  keys: { up: 'Move the rule up', down: 'Move the rule down', toggle: 'Switch on or off', try: 'Try' },
+  keys: { try: 'Try' },
   up: (name) => `Move ${name} up`,
   down: (name) => `Move ${name} down`,
   toggle: (name) => `${name}: on`,
@@ -59,8 +59,6 @@ export const rules: Words['rules'] = {
     on: (name) => `${name} is on.`,
     off: (name) => `${name} is off.`,
     saved: (name) => `${name} was saved.`,
-    savedOff: (name) => `${name} was saved, switched off. Switch it on once you have seen what it does.`,
-    removed: (name) => `${name} was removed.`,
   },
   commandLine: 'The command line',
   log: {

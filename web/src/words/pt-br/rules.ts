@@ -16,7 +16,7 @@ export const rules = {
   until: (to: string) => `até ${to}`,
   span: (from: string, to: string) => `de ${from} a ${to}`,
   keyHelp: 'Alt ↑ ↓ muda a ordem · Espaço liga e desliga · Enter abre',
-  keys: { up: 'Subir a regra', down: 'Descer a regra', toggle: 'Ligar ou desligar', try: 'Experimentar' },
+  keys: { try: 'Experimentar' },
   up: (name: string) => `Subir ${name}`,
   down: (name: string) => `Descer ${name}`,
   toggle: (name: string) => `${name}: ligada`,
@@ -57,8 +57,6 @@ export const rules = {
     on: (name: string) => `${name} está ligada.`,
     off: (name: string) => `${name} está desligada.`,
     saved: (name: string) => `${name} foi salva.`,
-    savedOff: (name: string) => `${name} foi salva, desligada. Ligue quando tiver visto o que faz.`,
-    removed: (name: string) => `${name} foi removida.`,
   },
   commandLine: 'Linha de comando',
   log: {
