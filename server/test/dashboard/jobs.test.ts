@@ -16,7 +16,7 @@ let admin: AdminCall;
 
 /** Nobody works on jobs here but the tests. */
 beforeAll(async () => {
-  app = await startTestApp({ environment: { CARRETO_ROLE: 'api' } });
+  app = await startTestApp({ environment: { CARRETO_ROLE: 'api' }, alignsDatabase: true });
   shop = await openShop(app);
   admin = await adminOf(app);
 });

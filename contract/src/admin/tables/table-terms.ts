@@ -24,11 +24,11 @@ const service = closed('What offers say of the service.', {
 const cubing = Type.Union(
   [
     closed('Kilograms of a cubic metre.', {
-      kind: Type.Literal('factor'),
+      kind: Type.Literal('factor', { description: 'Weight of a volume.' }),
       gramsPerM3: amount('Grams of a cubic metre: 300 kg/m³ is 300,000.'),
     }),
     closed('Volume of a kilogram.', {
-      kind: Type.Literal('divisor'),
+      kind: Type.Literal('divisor', { description: 'Volume of a weight.' }),
       cm3PerKg: amount('Cubic centimetres of a kilogram.'),
     }),
     Type.Null(),
