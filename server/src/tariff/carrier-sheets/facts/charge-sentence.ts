@@ -7,6 +7,7 @@ import type { ChargeCode, Measure } from '../understand/meanings.ts';
 import { headerMilli } from '../understand/words/band-header.ts';
 import { chargeCodeOf } from '../understand/words/charge-names.ts';
 import { factOfSentence } from './sentence-fact.ts';
+import { withoutEnd } from './without-end.ts';
 
 /**
  * A sentence that states a charge and its amount: `key` names its text, `name` is what the sentence calls the charge (empty where
@@ -60,14 +61,14 @@ function sentencesIn(text: string): ChargeSentence[] {
   if (first === null) return unknownCharge(text);
   return segmentsOf(text, words, first).flatMap(({ start, end, names }) =>
     names.map(({ code, from, to }, at) => {
-      const own = text.slice(start, end).replace(/(?<![\s,/+|&-])[\s,/+|&-]+$/, '');
+      const own = withoutEnd(text.slice(start, end), ',/+|&-');
       const [nameStart, nameEnd] = [words[from]?.start ?? start, words[to - 1]?.end ?? start];
       const [around, behind] = [words[names[0]?.from ?? 0]?.start, words[(names.at(-1)?.to ?? 1) - 1]?.end];
       return {
         key: keyOf(at === 0 ? own : `${own}|${code}`),
         text: own,
         code,
-        name: text.slice(nameStart, nameEnd).replace(/(?<![\s,.()])[\s,.()]+$/, ''),
+        name: withoutEnd(text.slice(nameStart, nameEnd), ',.()'),
         said: `${text.slice(start, around)} ${text.slice(behind, end)}`.trim(),
       };
     }),
@@ -100,7 +101,7 @@ function ownName(text: string): string {
   const before = words.slice(0, at);
   const last = /^(?:de|a|em)$/i.test(before.at(-1)?.[0] ?? '') ? before.at(-2) : before.at(-1);
   if (at < 2 || at > mostOwnWords || last === undefined || last === words[0]) return '';
-  return text.slice(0, last.index + last[0].length).replace(/(?<![,.()])[,.()]+$/, '');
+  return withoutEnd(text.slice(0, last.index + last[0].length), ',.()');
 }
 
 /** The charge that a name and a plain number beside it state, in the measure that is usual for it. */
