@@ -37,7 +37,7 @@ describe.skipIf(browserProgram === undefined)('below a path', () => {
   let things: Belongings;
   beforeAll(async () => {
     proxy = await startProxy('/hub');
-    world = await openScopeWorld({ CARRETO_BASE_URL: proxy.address });
+    world = await openScopeWorld({ CARRETO_BASE_URL: proxy.address, CARRETO_RATE_PER_MINUTE: '100000' });
     stage = await openStage({
       ...{ app: world.app, address: proxy.address },
       onListening: (address) => proxy.pass(address),
