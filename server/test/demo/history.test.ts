@@ -97,6 +97,7 @@ describe('the history of a demo', () => {
         where state in ('pending', 'sending') and due_at <= ${firstStart}::timestamptz`,
     );
     expect(late.count).toBe(0);
+    await smooth.settle();
     expect((await one(smooth, sql<{ count: number }>`select count(*)::int as count from job`)).count).toBe(0);
   });
 
