@@ -43,7 +43,7 @@ describe.skipIf(browserProgram === undefined)('the shadow of a table', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Parar' }).click();
     await page.getByText('A sombra da v2 parou.').waitFor();
     await page.getByText('+R$\u00a020,00').first().waitFor();
-    expect(new URL(page.url()).searchParams.get('v')).toBe('2');
+    expect(new URL(page.url()).searchParams.get('versao')).toBe('2');
     await finishStory(page);
   });
 
