@@ -61,22 +61,26 @@ function countsOf(
   return { added, changed: differing.length - added, unchanged: items.length - differing.length };
 }
 
+/** What is stored of a shipper under codes. */
+export async function knownSkus(
+  db: Kysely<Rows>,
+  { shipperId, codes }: { shipperId: number; codes: readonly string[] },
+): Promise<ReadonlyMap<string, SkuProduct>> {
+  const rows = await db
+    .selectFrom('sku')
+    .selectAll()
+    .where('shipperId', '=', shipperId)
+    .where('sku', 'in', codes)
+    .execute();
+  return new Map(rows.map((row) => [row.sku, toSku(row)]));
+}
+
 /** What is known under the codes of the items, and which items differ from it. */
 async function compareSkus(
   db: Kysely<Rows>,
   { shipperId, items }: Pick<SkuInput, 'shipperId' | 'items'>,
 ): Promise<{ known: ReadonlyMap<string, SkuProduct>; differing: NewSku[] }> {
-  const rows = await db
-    .selectFrom('sku')
-    .selectAll()
-    .where('shipperId', '=', shipperId)
-    .where(
-      'sku',
-      'in',
-      items.map(({ sku }) => sku),
-    )
-    .execute();
-  const known = new Map(rows.map((row) => [row.sku, toSku(row)]));
+  const known = await knownSkus(db, { shipperId, codes: items.map(({ sku }) => sku) });
   return { known, differing: items.filter((item) => !isSame(known.get(item.sku), item)) };
 }
 

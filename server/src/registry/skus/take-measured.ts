@@ -3,8 +3,7 @@ import { messages } from '@carreto/contract/messages';
 import { type FailureDetail, fail } from '../../kernel/failure.ts';
 import { type Actor, inChange, type RegistryContext } from '../changes/change.ts';
 import { lockShipper } from '../shippers/shipper.ts';
-import { putSkusIn } from './put-skus.ts';
-import { toSku } from './sku.ts';
+import { knownSkus, putSkusIn } from './put-skus.ts';
 
 type Measures = { heightMm: number; widthMm: number; lengthMm: number; weightG: number };
 
@@ -25,17 +24,7 @@ export async function takeMeasured(
   requireOnce(items);
   return inChange(ctx, actor, async (change) => {
     await lockShipper(change.tx, shipperId);
-    const rows = await change.tx
-      .selectFrom('sku')
-      .selectAll()
-      .where('shipperId', '=', shipperId)
-      .where(
-        'sku',
-        'in',
-        items.map(({ sku }) => sku),
-      )
-      .execute();
-    const known = new Map(rows.map((row) => [row.sku, toSku(row)]));
+    const known = await knownSkus(change.tx, { shipperId, codes: items.map(({ sku }) => sku) });
     const measured = items.map((item) => measuredOf(known.get(item.sku), item));
     const details = measured.flatMap((one, index): FailureDetail[] =>
       typeof one === 'string' ? [{ field: `items[${index}].sku`, message: one }] : [],
