@@ -2,8 +2,6 @@ import type { TriedQuoteView } from '@carreto/contract/admin/freights/quote-tria
 import type { ReceiptsView } from '@carreto/contract/admin/freights/receipts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWorld } from '../../src/demo/world.ts';
-import { issueToken } from '../../src/registry/access/issue-token.ts';
-import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
@@ -12,6 +10,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
 import { tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { viewerNamed } from '../support/viewer.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -20,10 +19,7 @@ let authorization: string;
 beforeAll(async () => {
   app = await startTestApp();
   shop = await openShop(app);
-  const operator = await addOperator(app.ctx, tester, { name: 'Lia', role: 'viewer' });
-  const owner = { kind: 'operator', id: operator.id } as const;
-  authorization = `Bearer ${(await issueToken(app.ctx, tester, { owner, name: 'reading' })).token}`;
-  await app.settle();
+  authorization = await viewerNamed(app, 'Lia');
 });
 afterAll(() => app.close());
 

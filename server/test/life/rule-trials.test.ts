@@ -1,14 +1,13 @@
 import type { RuleTrialView } from '@carreto/contract/admin/registry/rule-trials';
 import type { NewRule } from '@carreto/contract/admin/registry/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueToken } from '../../src/registry/access/issue-token.ts';
-import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
 import { tester } from '../support/registry.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
+import { viewerNamed } from '../support/viewer.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -17,10 +16,7 @@ let authorization: string;
 beforeAll(async () => {
   app = await startTestApp();
   shop = await openShop(app);
-  const operator = await addOperator(app.ctx, tester, { name: 'Lia', role: 'viewer' });
-  const owner = { kind: 'operator', id: operator.id } as const;
-  authorization = `Bearer ${(await issueToken(app.ctx, tester, { owner, name: 'reading' })).token}`;
-  await app.settle();
+  authorization = await viewerNamed(app, 'Lia');
   for (const zipcode of [1311000, 20040020, 40010000, 1311000, 80010000])
     await sendQuote(app, quoteBody(shop, { recipient: { type: 0, country: 'BRA', zipcode } }));
 });
