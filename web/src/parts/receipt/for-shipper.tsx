@@ -1,30 +1,13 @@
-import './receipt.css';
 import type { ReactNode } from 'react';
-import { useShipperId, useShowShipper } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
-import { Empty, Loading } from '../states/states.tsx';
+import { OneShipper } from '../shipper/one-shipper.tsx';
 
 /** A quote is of one shipper: the one in view, or the only one there is; else it is chosen first. */
 export function ForShipper({ children }: { children: (shipperId: number) => ReactNode }) {
   const words = useWords().quotes;
-  const shippers = useShippers();
-  const inView = useShipperId();
-  const show = useShowShipper();
-  const shipperId = inView ?? (shippers.length === 1 ? shippers[0]?.id : undefined);
-  if (shipperId !== undefined) return children(shipperId);
-  if (shippers.length === 0) return <Loading />;
   return (
-    <Empty title={words.needsShipper} why={words.needsShipperWhy}>
-      <ul className="quote-shippers">
-        {shippers.map(({ id, name }) => (
-          <li key={id}>
-            <button type="button" className="button" onClick={() => show(id)}>
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Empty>
+    <OneShipper title={words.needsShipper} why={words.needsShipperWhy}>
+      {children}
+    </OneShipper>
   );
 }

@@ -1,3 +1,4 @@
+import './shipper.css';
 import type { ReactNode } from 'react';
 import { useShipperId, useShowShipper } from '../../shell/shipper.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
@@ -15,7 +16,7 @@ export function OneShipper({ title, why, children }: OneShipperProps) {
   if (shippers.length === 0) return <Loading />;
   return (
     <Empty title={title} why={why}>
-      <ul>
+      <ul className="shippers">
         {shippers.map(({ id, name }) => (
           <li key={id}>
             <button type="button" className="button" onClick={() => show(id)}>
