@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/client.ts';
 import { Coverage } from '../../parts/coverage/coverage.tsx';
-import { Empty, Loading, Refused } from '../../parts/states/states.tsx';
+import { OneShipper } from '../../parts/shipper/one-shipper.tsx';
+import { Loading, Refused } from '../../parts/states/states.tsx';
 import { useMay } from '../../shell/session-context.ts';
-import { keepShipper, useShipperId, useShowShipper } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/use-shippers.ts';
+import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 
 const need = 'tables.read';
@@ -29,24 +29,10 @@ export function CoverageOfShipper() {
 /** Tables are of one shipper: the one in view, or the only one there is. */
 function ForShipper() {
   const words = useWords().coverage;
-  const shippers = useShippers();
-  const inView = useShipperId();
-  const show = useShowShipper();
-  const shipperId = inView ?? (shippers.length === 1 ? shippers[0]?.id : undefined);
-  if (shipperId !== undefined) return <OfShipper key={shipperId} shipperId={shipperId} />;
-  if (shippers.length === 0) return <Loading />;
   return (
-    <Empty title={words.needsShipper} why={words.needsShipperWhy}>
-      <ul>
-        {shippers.map(({ id, name }) => (
-          <li key={id}>
-            <button type="button" className="button" onClick={() => show(id)}>
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Empty>
+    <OneShipper title={words.needsShipper} why={words.needsShipperWhy}>
+      {(shipperId) => <OfShipper key={shipperId} shipperId={shipperId} />}
+    </OneShipper>
   );
 }
 
