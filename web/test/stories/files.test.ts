@@ -4,7 +4,14 @@ import { hired, someNfe } from '../../../server/test/support/hire.ts';
 import { ocorenFile } from '../../../server/test/support/ocoren-files.ts';
 import { someCarrier, tester } from '../../../server/test/support/registry.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
-import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
+import {
+  browserProgram,
+  chooseByArrow,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+} from '../support/story.ts';
 
 const looks = [
   ['light', 1280],
@@ -52,8 +59,7 @@ describe.skipIf(browserProgram === undefined)('files of carriers', () => {
     await page.getByText('Nenhum arquivo ainda').waitFor();
     const carrier = page.getByLabel('Transportadora', { exact: true });
     await carrier.getByRole('option', { name: carrierName }).waitFor({ state: 'attached' });
-    await carrier.focus();
-    await page.keyboard.type(carrierName);
+    await chooseByArrow(carrier, carrierName);
     const chosen = page.waitForEvent('filechooser');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { OperatorRole } from '@carreto/contract/endpoint';
 import { permissions } from '@carreto/contract/permissions';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findBrowser } from '../../../dev/browser.ts';
 import { nobody } from '../../../dev/browser-program.ts';
@@ -174,6 +174,20 @@ export async function finishStory(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   expect(takeTrouble(page)).toEqual([]);
+}
+
+/**
+ * Chooses in a closed list by the arrow key, from its beginning. Typing a title is no way: letters that come a second apart, as
+ * on a busy machine, begin anew, and a space then opens the list.
+ */
+export async function chooseByArrow(list: Locator, title: string): Promise<void> {
+  await list.focus();
+  await list.press('Home');
+  const count = await list.getByRole('option').count();
+  const chosen = list.locator('option:checked');
+  for (let at = 0; at < count && (await chosen.textContent()) !== title; at += 1)
+    await list.press('ArrowDown');
+  expect(await chosen.textContent()).toBe(title);
 }
 
 /** Keeps a picture for the eye. */
