@@ -1,9 +1,7 @@
 import type { QuoteMatrixView } from '@carreto/contract/admin/freights/quote-matrix';
 import type { TriedQuoteView } from '@carreto/contract/admin/freights/quote-trials';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
-import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
@@ -11,6 +9,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { someCarrier, tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { manyRanges, someTable, tableFile } from '../support/table-files.ts';
+import { viewerNamed } from '../support/viewer.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -22,9 +21,7 @@ beforeAll(async () => {
   app = await startTestApp();
   shop = await openShop(app);
   carrierId = (await addCarrier(app.ctx, tester, someCarrier(50))).id;
-  const { id } = await addOperator(app.ctx, tester, { name: 'Lia', role: 'viewer' });
-  const owner = { kind: 'operator', id } as const;
-  authorization = `Bearer ${(await issueToken(app.ctx, tester, { owner, name: 'reading' })).token}`;
+  authorization = await viewerNamed(app, 'Lia');
   const rows = await app.ctx.db
     .selectFrom('freightTableVersion')
     .select('id')

@@ -3,14 +3,13 @@ import type { OfferReceiptView } from '@carreto/contract/admin/freights/receipts
 import type { CellPriceView } from '@carreto/contract/admin/tables/table-prices';
 import type { TableRowsView } from '@carreto/contract/admin/tables/table-rows';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
-import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { someCarrier, tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { manyRanges, someTable, tableFile } from '../support/table-files.ts';
+import { viewerNamed } from '../support/viewer.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -21,9 +20,7 @@ beforeAll(async () => {
   app = await startTestApp();
   shop = await openShop(app);
   carrierId = (await addCarrier(app.ctx, tester, someCarrier(50))).id;
-  const { id } = await addOperator(app.ctx, tester, { name: 'Lia', role: 'viewer' });
-  const owner = { kind: 'operator', id } as const;
-  authorization = `Bearer ${(await issueToken(app.ctx, tester, { owner, name: 'reading' })).token}`;
+  authorization = await viewerNamed(app, 'Lia');
   await app.settle();
 });
 afterAll(() => app.close());
