@@ -1,3 +1,4 @@
+import '../../look/tabs.css';
 import './receipt.css';
 import { Link } from '@tanstack/react-router';
 import { keepShipper } from '../../shell/shipper.ts';
@@ -15,7 +16,7 @@ export function QuoteRooms({ current }: { current: Room }) {
     { room: 'matrix', path: '/cotacoes/matriz', search: {} },
   ];
   return (
-    <nav className="quote-rooms" aria-label={words.rooms}>
+    <nav className="tabs" aria-label={words.rooms}>
       {rooms.map(({ room, path, search }) => (
         <Link
           key={room}

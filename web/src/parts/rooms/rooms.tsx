@@ -1,4 +1,4 @@
-import './rooms.css';
+import '../../look/tabs.css';
 import type { Permission } from '@carreto/contract/permissions';
 import { Link } from '@tanstack/react-router';
 import { may } from '../../api/session.ts';
@@ -27,7 +27,7 @@ export function useRooms(): readonly Room[] {
 export function Rooms({ current }: { current: RoomName }) {
   const words = useWords();
   return (
-    <nav className="rooms" aria-label={words.menu.integrations}>
+    <nav className="tabs" aria-label={words.menu.integrations}>
       {useRooms().map(({ name, path }) => (
         <Link key={name} to={path} search={keepShipper} aria-current={name === current ? 'page' : undefined}>
           {words.integrations.rooms[name]}

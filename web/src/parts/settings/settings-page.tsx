@@ -1,3 +1,4 @@
+import '../../look/tabs.css';
 import './settings.css';
 import type { Permission } from '@carreto/contract/permissions';
 import { Link } from '@tanstack/react-router';

@@ -64,7 +64,7 @@ function Shown({ delivery }: { delivery: DeliveryDetailView }) {
       <Head delivery={delivery} />
       <Acts delivery={delivery} onDone={setSaid} />
       <p role="status">{said}</p>
-      <div className="tabs">
+      <div>
         {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields */}
         <div role="group" aria-label={words.tabs.group} className="delivery-tabs">
           <button

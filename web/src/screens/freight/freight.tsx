@@ -1,3 +1,4 @@
+import '../../look/tabs.css';
 import './freight.css';
 import type { FreightView } from '@carreto/contract/admin/freights/freights';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+import '../../look/tabs.css';
 import './products.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,7 +17,7 @@ export function ProductsPage({ title, children }: { title: string; children(ship
   return (
     <div className="products">
       <h1>{title}</h1>
-      <nav className="products-rooms" aria-label={words.products.rooms}>
+      <nav className="tabs" aria-label={words.products.rooms}>
         <Link to="/produtos" search={keepShipper} activeOptions={{ exact: true, includeSearch: false }}>
           {words.menu.products}
         </Link>

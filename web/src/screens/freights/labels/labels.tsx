@@ -1,6 +1,6 @@
 import '../freights.css';
 import './labels.css';
-import '../../../parts/rooms/rooms.css';
+import '../../../look/tabs.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -55,7 +55,7 @@ function Found() {
 function Parts({ part }: { part: string }) {
   const words = useWords();
   return (
-    <nav className="rooms" aria-label={words.freights.labels}>
+    <nav className="tabs" aria-label={words.freights.labels}>
       {labelParts.map((one) => (
         <Link
           key={one}
