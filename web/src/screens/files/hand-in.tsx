@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { wordFor } from '../../formats/word-for.ts';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { Mistake, SaidError } from '../../parts/dialog/mistake.tsx';
-import { useKeys } from '../../shell/keys/use-keys.ts';
+import { DropZone } from '../../parts/drop-zone/drop-zone.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { type HandedKind, recognise } from './recognise.ts';
@@ -74,61 +74,29 @@ function Zone({ isBusy, carrierId, onChoose, onFile }: ZoneProps) {
   const words = useWords().files;
   const carriers = useCarriers() ?? [];
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  useKeys([{ chord: 'i', label: words.choose, run: () => input.current?.click() }]);
-  const over = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer.files[0]);
-  };
   return (
-    <section
-      className="file-zone"
-      aria-label={words.drop}
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <p>{words.drop}</p>
-      <div className="file-tools">
-        <label htmlFor={id}>{words.filters.carrierId}</label>
-        <select id={id} value={carrierId} onChange={({ target }) => onChoose(target.value)}>
-          <option value="">{words.choosing}</option>
-          {carriers.map(({ value, title }) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          className="button"
-          data-kind="main"
-          aria-keyshortcuts="i"
-          aria-disabled={isBusy}
-          onClick={() => input.current?.click()}
-        >
-          {isBusy ? words.busy : words.choose}
-        </button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        className="unseen"
-        tabIndex={-1}
-        aria-label={words.choose}
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-    </section>
+    <DropZone
+      title={words.drop}
+      chooseLabel={words.choose}
+      busyLabel={words.busy}
+      isBusy={isBusy}
+      isMain={true}
+      isSingle={true}
+      onFiles={([file]) => onFile(file)}
+      before={
+        <>
+          <label htmlFor={id}>{words.filters.carrierId}</label>
+          <select id={id} value={carrierId} onChange={({ target }) => onChoose(target.value)}>
+            <option value="">{words.choosing}</option>
+            {carriers.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </>
+      }
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useMay, useSession } from '../../shell/session-context.ts';
 import { useShipperId, useShowShipper } from '../../shell/shipper.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
-import { DropZone } from './drop-zone.tsx';
+import { FreightZone } from './freight-zone.tsx';
 import { HireBar } from './hire-bar.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -65,7 +65,7 @@ function OrdersOf({ shipperId }: { shipperId: number }) {
   const corrected = all.find(({ id }) => id === open) ?? null;
   return (
     <>
-      <DropZone isBusy={orders.busy !== undefined} onFiles={orders.drop} onType={() => setOpen('typed')} />
+      <FreightZone isBusy={orders.busy !== undefined} onFiles={orders.drop} onType={() => setOpen('typed')} />
       {error === null ? null : <Failed error={error} permission={need} again={orders.resume} />}
       <SizesForm orders={orders} shipperId={shipperId} />
       {all.length === 0 ? (
