@@ -17,7 +17,7 @@ import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
-import { ExportButtons } from './export-buttons.tsx';
+import { ExportFreights } from './export-freights.tsx';
 import { FreightCard, freightColumns } from './freight-columns.tsx';
 import { freightFilters, freightOrder, type SortParam, sortParams } from './freight-filters.ts';
 import { freightPath } from './freight-link.tsx';
@@ -82,7 +82,7 @@ function Found() {
         {isNarrow ? null : (
           <ColumnDialog known={known} choice={choice} onChoice={(next) => keepChoice(next)} />
         )}
-        <ExportButtons list={list} />
+        <ExportFreights list={list} />
       </div>
       <FilterChips declared={freightFilters} used={used} labels={labels} />
       <FilterChips declared={freightOrder} used={{ ...list.order, values: {} }} labels={noLabels} />

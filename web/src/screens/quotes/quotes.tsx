@@ -19,7 +19,7 @@ import { useMay } from '../../shell/session-context.ts';
 import { keepShipper, shipperParam, useShipperId } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
-import { ExportButtons } from './export-buttons.tsx';
+import { ExportQuotes } from './export-quotes.tsx';
 import { LostByPlace } from './lost.tsx';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
 import { type QuoteQuery, quoteFilters, toQuoteQuery } from './quote-filters.ts';
@@ -92,7 +92,7 @@ function Found({ used }: { used: Used }) {
             {words.lost.title}
           </button>
         ) : null}
-        <ExportButtons query={query} />
+        <ExportQuotes query={query} />
       </div>
       <FilterChips declared={quoteFilters} used={used} labels={labels} />
       <p className="note">{words.archiveNote}</p>
