@@ -82,7 +82,7 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     const said = (await page.locator('.impact-figure strong').textContent()) ?? '';
     expect(said).toContain('+R$');
     expect(Number(said.replace(/\D/g, ''))).toBe(cents);
-    const bars = await page.locator('.impact-charges tbody tr').all();
+    const bars = await page.locator('.waterfall tbody tr').all();
     const amounts = await Promise.all(
       bars.map(async (bar) => {
         const text = (await bar.locator('td.figures').textContent()) ?? '';

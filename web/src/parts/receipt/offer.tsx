@@ -9,7 +9,7 @@ import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { CopyButton } from '../copy/copy-button.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { Waterfall } from './waterfall.tsx';
+import { OfferWaterfall } from './offer-waterfall.tsx';
 
 /** Names an offer within one quote. */
 export function keyOfOffer({ versionId, connectorId, identifier }: OfferReceiptView): string {
@@ -94,7 +94,7 @@ function OpenOffer({ offer, acts }: { offer: OfferReceiptView; acts: ReactNode }
         {language === 'en' ? copies.toReversed() : copies}
         {acts}
       </div>
-      <Waterfall offer={offer} />
+      <OfferWaterfall offer={offer} />
       <DayStrip offer={offer} />
       <ReceiptLines offer={offer} />
     </>

@@ -1,13 +1,5 @@
 import type { ImpactView } from '@carreto/contract/admin/tables/what-if';
-
-/** A bar begins at `fromCents`; of sums that is nothing. */
-export type ChargeBar = {
-  key: string;
-  name: string;
-  cents: number;
-  fromCents: number;
-  kind: 'dearer' | 'cheaper' | 'sum';
-};
+import type { WaterfallBar } from '../waterfall/waterfall-bar.ts';
 
 type Names = {
   costBefore: string;
@@ -22,7 +14,7 @@ const shownCharges = 12;
 export function barsOfCharges(
   { all, byCharge }: Pick<ImpactView, 'all' | 'byCharge'>,
   { costBefore, costAfter, otherCharges, charges }: Names,
-): ChargeBar[] {
+): WaterfallBar[] {
   const changed = byCharge.filter(({ deltaCents }) => deltaCents !== 0);
   const shown = changed.slice(0, shownCharges);
   const otherCents = changed.slice(shownCharges).reduce((sum, { deltaCents }) => sum + deltaCents, 0);
@@ -33,12 +25,12 @@ export function barsOfCharges(
   ]);
   if (otherCents !== 0) steps.push(['…', otherCharges, otherCents]);
   let sum = all.costBeforeCents;
-  const between = steps.map(([key, name, cents]): ChargeBar => {
+  const between = steps.map(([key, name, cents]): WaterfallBar => {
     const fromCents = sum;
     sum += cents;
     return { key, name, cents, fromCents, kind: cents > 0 ? 'dearer' : 'cheaper' };
   });
-  const whole = (key: string, name: string, cents: number): ChargeBar => ({
+  const whole = (key: string, name: string, cents: number): WaterfallBar => ({
     key,
     name,
     cents,
@@ -56,7 +48,7 @@ export function barsOfCharges(
  * What part of the axis is drawn. It begins at nothing, unless what changes would be too thin to see beside the sums: then
  * it begins a little below all of it.
  */
-export function windowOf(bars: readonly ChargeBar[]): { fromCents: number; toCents: number } {
+export function windowOf(bars: readonly WaterfallBar[]): { fromCents: number; toCents: number } {
   const ends = bars.flatMap(({ fromCents, cents, kind }) =>
     kind === 'sum' ? [cents] : [fromCents, fromCents + cents],
   );

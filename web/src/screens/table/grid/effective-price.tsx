@@ -12,7 +12,7 @@ import { TextField } from '../../../parts/field/text-field.tsx';
 import { editsOf } from '../../../parts/grid/edits.ts';
 import { isRemoved, removedOf } from '../../../parts/grid/overlay.ts';
 import { useKept } from '../../../parts/list/use-kept.ts';
-import { Waterfall } from '../../../parts/receipt/waterfall.tsx';
+import { OfferWaterfall } from '../../../parts/receipt/offer-waterfall.tsx';
 import { useWords } from '../../../words/words.ts';
 import type { KeptEdits } from './kept-edits.ts';
 import { useCalm } from './use-calm.ts';
@@ -99,7 +99,7 @@ function Priced({ price }: { price: CellPriceView }) {
               {words.days(writeCount(Math.ceil(offer.transitMinutes / minutesOfDay)))}
             </span>
           </p>
-          <Waterfall offer={offer} />
+          <OfferWaterfall offer={offer} />
         </>
       )}
     </>
