@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockFreight } from '../../src/freight/hire/nfe/attach-nfes.ts';
+import { withTransaction } from '../../src/platform/db/with-transaction.ts';
 import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { type AdminCall, type AdminUpload, adminOf, uploaderOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -74,6 +76,13 @@ const freightsOf = async (key: string) => {
     select count(*)::int as count from freight_nfe where access_key = ${key}`.execute(app.ctx.db);
   return rows[0]?.count;
 };
+
+async function waitingForLocks(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db);
+  return rows[0]?.count;
+}
 
 describe('a preview of NF-es', () => {
   test('reads recipient, volumes and value, and asks for the sizes that an NF-e does not have', async () => {
@@ -286,6 +295,31 @@ describe('a hire of orders', () => {
     ]);
     expect((await admin(`GET /freights/${code}`)).body.nfes).toMatchObject([{ accessKey: keyOf(parts) }]);
     expect(await previewOne(xmlLine('a', parts))).toMatchObject({ outcome: 'hired', freight: { code } });
+  });
+
+  test('gives the freight that waits to one of two NF-es of an order at the same moment, and hires for the other', async () => {
+    const code = await hired(app, shop, { numero_pedido: 'ESPERA-2' });
+    const xPed = { further: '<compra><xPed>ESPERA-2</xPed></compra>' };
+    const orders = [];
+    for (const parts of [fresh(xPed), fresh(xPed)]) {
+      const line = await previewOne(xmlLine('a', parts));
+      expect(line).toMatchObject({ outcome: 'attach', freight: { code } });
+      orders.push(sized(line));
+    }
+    // Both have found the freight waiting before either may write.
+    const freed = Promise.withResolvers<void>();
+    const holding = withTransaction(app.ctx.db, async (tx) => {
+      await lockFreight(tx, { shipperId: shop.id, freightCode: code });
+      await freed.promise;
+    });
+    const sent = orders.map((order, index) => hire([lineOf(`juntas-${index}`, order)]));
+    await expect.poll(waitingForLocks).toBe(2);
+    freed.resolve();
+    await holding;
+    const outcomes = (await Promise.all(sent)).map(([line]) => line);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['attached', 'hired']);
+    expect(new Set(outcomes.map(({ freightCode }) => freightCode)).size).toBe(2);
+    expect((await admin(`GET /freights/${code}`)).body.nfes).toHaveLength(1);
   });
 
   test('does not guess which of several freights of an order an NF-e is of', async () => {

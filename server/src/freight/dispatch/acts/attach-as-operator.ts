@@ -3,8 +3,7 @@ import type { Keep } from '../../../platform/idempotency/once.ts';
 import type { Actor } from '../../../registry/changes/change.ts';
 import type { FoundFreight } from '../../find.ts';
 import { attachNfeXml } from '../../hire/nfe/attach-nfe-xml.ts';
-import { attachNfes } from '../../hire/nfe/attach-nfes.ts';
-import type { NewNfe } from '../../nfe.ts';
+import { type Attachment, attachNfes } from '../../hire/nfe/attach-nfes.ts';
 import { entryOf, recordAct } from './record-act.ts';
 
 type Attaching = { freight: FoundFreight; keep: Keep<null> };
@@ -13,11 +12,11 @@ type Attaching = { freight: FoundFreight; keep: Keep<null> };
 export async function attachAsOperator(
   ctx: Pick<Context, 'db'>,
   actor: Actor,
-  { freight, keep, nfes }: Attaching & { nfes: readonly NewNfe[] },
+  { freight, keep, ...attachment }: Attaching & Attachment,
 ): Promise<void> {
-  const keys = nfes.map(({ accessKey }) => accessKey);
+  const keys = attachment.nfes.map(({ accessKey }) => accessKey);
   const end = recordAct(actor, () => attached(freight, { keys }), keep);
-  await attachNfes(ctx, refOf(freight), { nfes, keep: end });
+  await attachNfes(ctx, refOf(freight), { ...attachment, keep: end });
 }
 
 /** The same from the XML that was authorised. @throws Failure as `attachNfeXml` */

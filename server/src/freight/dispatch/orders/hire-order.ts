@@ -12,7 +12,14 @@ import { attachAsOperator } from '../acts/attach-as-operator.ts';
 import { entryOf } from '../acts/record-act.ts';
 import { chooseByRule } from './choose.ts';
 import { completeOrder, type WholeOrder } from './complete-order.ts';
-import { HiredMeanwhile, knownFreight, refuseSecondIn, severalWait } from './known-freight.ts';
+import {
+  HiredMeanwhile,
+  knownFreight,
+  refuseSecondIn,
+  requireWaitingIn,
+  severalWait,
+  WaitsNoMore,
+} from './known-freight.ts';
 import type { OfferChoice, WantedOrder } from './wanted-order.ts';
 
 /** An order to hire by an operator, and what becomes of its answer. */
@@ -40,7 +47,11 @@ export async function hireOrder(desk: QuoteDesk, actor: Actor, hiring: HiringOrd
   const known = await knownFreight(desk.ctx.db, sought);
   if (known.kind === 'hired') throw new HiredMeanwhile(known.freight);
   if (known.kind === 'several') throw fail('invalid_request', { details: [severalWait(known.freights)] });
-  if (known.kind === 'waiting') return attach(desk, actor, { ...hiring, freightCode: known.freight.code });
+  if (known.kind === 'waiting') {
+    const attached = await attach(desk, actor, { ...hiring, freightCode: known.freight.code });
+    // The freight that another NF-e took is not found again.
+    return attached ?? hireOrder(desk, actor, hiring);
+  }
   const { choice } = hiring;
   if (choice.by === 'attach')
     throw fail('conflict', { message: 'Nenhum frete do pedido espera mais pela NF-e.' });
@@ -49,19 +60,27 @@ export async function hireOrder(desk: QuoteDesk, actor: Actor, hiring: HiringOrd
   return hire(desk, actor, { ...hiring, choice, whole });
 }
 
+/** Undefined where another NF-e was attached meanwhile. */
 async function attach(
   desk: QuoteDesk,
   actor: Actor,
-  { shipper, wanted, freightCode, keep }: HiringOrder & { freightCode: string },
-): Promise<HiredOrder> {
-  const [freight] = await findFreights(desk.ctx.db, [{ shipperId: shipper.id, freightCode }]);
-  if (freight === undefined) throw fail('not_found');
+  { shipper, wanted: { nfe }, freightCode, keep }: HiringOrder & { freightCode: string },
+): Promise<HiredOrder | undefined> {
+  const ref = { shipperId: shipper.id, freightCode };
+  const [freight] = await findFreights(desk.ctx.db, [ref]);
+  if (freight === undefined || nfe === null) throw fail('not_found');
   const attached: HiredOrder = { outcome: 'attached', freightCode };
-  await attachAsOperator(desk.ctx, actor, {
-    freight,
-    nfes: wanted.nfe === null ? [] : [wanted.nfe],
-    keep: (tx) => keep(tx, attached),
-  });
+  try {
+    await attachAsOperator(desk.ctx, actor, {
+      freight,
+      nfes: [nfe],
+      check: (tx) => requireWaitingIn(tx, { ...ref, accessKey: nfe.accessKey }),
+      keep: (tx) => keep(tx, attached),
+    });
+  } catch (error) {
+    if (error instanceof WaitsNoMore) return undefined;
+    throw error;
+  }
   return attached;
 }
 

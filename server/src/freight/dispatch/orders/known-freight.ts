@@ -103,6 +103,30 @@ export async function refuseSecondIn(
   if (known.kind === 'hired') throw new HiredMeanwhile(known.freight);
 }
 
+/** Undoes the attaching of an NF-e to a freight that waits no more: another one came first. */
+export class WaitsNoMore extends Error {
+  override readonly name = 'WaitsNoMore';
+}
+
+/**
+ * At the beginning of an attaching transaction, which holds the freight.
+ * @throws WaitsNoMore where the freight has another NF-e
+ */
+export async function requireWaitingIn(
+  tx: Transaction<Rows>,
+  { shipperId, freightCode, accessKey }: { shipperId: number; freightCode: string; accessKey: string },
+): Promise<void> {
+  const other = await tx
+    .selectFrom('freightNfe')
+    .select('position')
+    .where('shipperId', '=', shipperId)
+    .where('freightCode', '=', freightCode)
+    .where('accessKey', '!=', accessKey)
+    .limit(1)
+    .executeTakeFirst();
+  if (other !== undefined) throw new WaitsNoMore();
+}
+
 /** More than one freight of the order waits for an NF-e. */
 export function severalWait(freights: readonly { code: string }[]): OrderProblem {
   const codes = freights.map(({ code }) => code).join(', ');

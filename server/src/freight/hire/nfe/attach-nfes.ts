@@ -7,6 +7,13 @@ import type { Rows } from '../../../rows.ts';
 import type { NewNfe } from '../../nfe.ts';
 import { attachNfesIn, type FreightRef } from './attach-nfe.ts';
 
+export type Attachment = {
+  nfes: readonly NewNfe[];
+  keep: Keep<null>;
+  /** Asked while nobody else can change the freight; what it throws undoes everything. */
+  check?: (tx: Transaction<Rows>) => Promise<void>;
+};
+
 /**
  * Attaches NF-es to a freight that is hired (decision H9), all or none.
  * @throws Failure `not_found` for a freight that this shipper does not have; `conflict` for a cancelled one, and
@@ -15,11 +22,12 @@ import { attachNfesIn, type FreightRef } from './attach-nfe.ts';
 export async function attachNfes(
   ctx: Pick<Context, 'db'>,
   freight: FreightRef,
-  { nfes, keep }: { nfes: readonly NewNfe[]; keep: Keep<null> },
+  { nfes, keep, check }: Attachment,
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const { phase } = await lockFreight(tx, freight);
     if (phase === 'cancelled') throw fail('conflict', { message: 'O frete foi cancelado.' });
+    await check?.(tx);
     await attachNfesIn(tx, freight, nfes);
     await keep(tx, null);
   });
