@@ -141,6 +141,36 @@ describe('freights that need somebody', () => {
     const today = await counted();
     expect(today.views).toContainEqual(expect.objectContaining({ view: 'deliveredToday', count: 1 }));
   });
+
+  test('are counted as they are listed, whatever a filter asks for', async () => {
+    const [one] = (await page({ code: waiting })).items;
+    const filters: Record<string, string>[] = [
+      { carrierId: String(one?.carrierId) },
+      { service: String(one?.service) },
+      { uf: 'SP' },
+      { city: 'Santos' },
+      { source: 'offer' },
+      { reverse: 'false' },
+      { reverse: 'true' },
+      { channel: 'site' },
+      { from: '2026-11-16', until: '2026-11-16' },
+      { until: '2026-11-15' },
+      { text: 'paulo' },
+      { text: 'A-5' },
+      { codes: `${waiting},A-3` },
+      { document: '11144477735' },
+      { unprinted: 'true' },
+      { printed: 'false' },
+      { open: 'true', channel: 'site' },
+      { stalledDays: '1' },
+      { unassigned: 'true' },
+    ];
+    for (const filter of filters)
+      expect(await found(filter), JSON.stringify(filter)).toHaveLength((await counted(filter)).count);
+    expect((await counted({ uf: 'SP' })).views).toContainEqual(
+      expect.objectContaining({ view: 'problem', count: 1 }),
+    );
+  });
 });
 
 describe('freights are found by', () => {

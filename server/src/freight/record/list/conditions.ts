@@ -46,6 +46,32 @@ export function freightsOf(filter: FreightFilter, nowMs: number, further = sql``
       and ${sql.join(conditionsOf(filter, nowMs), sql` and `)}`;
 }
 
+/**
+ * The same for whoever counts. Where no condition reads the facts of freights, which are a row for each, none is looked up:
+ * `facts` is the keys that their progress has, too.
+ * @throws Failure `invalid_request` as `freightsOf`
+ */
+export function countedFreights(filters: readonly FreightFilter[], nowMs: number): RawBuilder<unknown> {
+  const joined = filters.some(readsFacts)
+    ? sql`join freight_facts as facts
+        on progress.shipper_id = facts.shipper_id and progress.freight_code = facts.freight_code`
+    : sql`cross join lateral (select progress.shipper_id, progress.freight_code) as facts`;
+  return sql`from freight_progress as progress ${joined}
+    where facts.shipper_id = shipper.id and progress.shipper_id = shipper.id
+      and ${sql.join(
+        filters.flatMap((filter) => conditionsOf(filter, nowMs)),
+        sql` and `,
+      )}`;
+}
+
+/** Whether a condition reads more of the facts of freights than their keys. */
+function readsFacts(filter: FreightFilter): boolean {
+  const { scope, hired, text } = filter;
+  const isSpan = hired.fromDay !== null || hired.untilDay !== null;
+  // Words are looked for in what was hired lately.
+  return scope.carrierIds !== 'all' || isSpan || text !== null || factConditions(filter).length > 0;
+}
+
 /** The shippers whose freights a filter may mean. */
 export function shippersOf({ scope, shipperId }: FreightFilter): RawBuilder<unknown> {
   const named = shipperId === null ? sql`true` : sql`shipper.id = ${shipperId}`;

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { everything } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
-import { conditionsOf, freightsOf, shippersOf } from './conditions.ts';
+import { countedFreights, shippersOf } from './conditions.ts';
 import { allFreights, type FreightFilter } from './filter.ts';
 import { type FreightView, freightViews, viewFilter } from './views.ts';
 
@@ -24,17 +24,17 @@ export async function countFreights(
   filter: FreightFilter,
 ): Promise<FreightCounts> {
   const nowMs = clock.nowMs();
-  const total = await countOne(db, { filter, nowMs, further: [] });
+  const total = await countOne(db, { filters: [filter], nowMs });
   const views: FreightCounts['views'] = [];
   // One after another: a list that is opened takes one connection, not nine.
   for (const view of freightViews)
-    views.push({ view, found: await countOne(db, { filter, nowMs, further: viewConditions(view, nowMs) }) });
+    views.push({ view, found: await countOne(db, { filters: [filter, shownBy(view, nowMs)], nowMs }) });
   return { total, views };
 }
 
 /** What a view demands, beside a filter that may demand otherwise: nothing is both. */
-export function viewConditions(view: FreightView, nowMs: number): RawBuilder<unknown>[] {
-  return conditionsOf({ ...allFreights(everything), ...viewFilter(view, dayInSaoPaulo(nowMs)) }, nowMs);
+function shownBy(view: FreightView, nowMs: number): FreightFilter {
+  return { ...allFreights(everything), ...viewFilter(view, dayInSaoPaulo(nowMs)) };
 }
 
 /** How many freights a filter means, counted so far. @throws Failure `invalid_request` as `freightsOf` */
@@ -43,27 +43,19 @@ export function countUpTo(
   filter: FreightFilter,
   most: number,
 ): Promise<Count> {
-  return countOne(db, { filter, nowMs: clock.nowMs(), further: [], most });
+  return countOne(db, { filters: [filter], nowMs: clock.nowMs(), most });
 }
 
-type Counting = {
-  filter: FreightFilter;
-  nowMs: number;
-  further: readonly RawBuilder<unknown>[];
-  most?: number;
-};
+/** What all of these filters mean; the first says of which shippers. */
+type Counting = { filters: readonly [FreightFilter, ...FreightFilter[]]; nowMs: number; most?: number };
 
-async function countOne(
-  db: Kysely<Rows>,
-  { filter, nowMs, further, most = mostCounted }: Counting,
-): Promise<Count> {
-  const conditions = further.map((condition) => sql` and ${condition}`);
+async function countOne(db: Kysely<Rows>, { filters, nowMs, most = mostCounted }: Counting): Promise<Count> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from shipper cross join lateral (
-        select ${freightsOf(filter, nowMs)} ${sql.join([...conditions, sql``], sql``)} limit ${most + 1}
+        select ${countedFreights(filters, nowMs)} limit ${most + 1}
       ) as found
-      where ${shippersOf(filter)} limit ${most + 1}
+      where ${shippersOf(filters[0])} limit ${most + 1}
     ) as counted`.execute(db);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, most), isMore: count > most };
