@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../kernel/steps.ts';
+import { ENGINE_REVISION } from '../rating/revision.ts';
 import { type Box, goodsProblem, type PackedVolume, type PackingItem, type Placement } from './goods.ts';
 import { type Packing, type PackingRequest, packInSteps } from './pack.ts';
+import { areLoose, looseShipment } from './shipment.ts';
 
 const pack = (request: PackingRequest): Packing => finish(packInSteps(request));
 
@@ -259,6 +261,20 @@ describe('packing', () => {
     expect(goodsProblem([item({ amount: 10_001, consolidate: false })])).toBeNull();
     expect(goodsProblem([item({ amount: 1e6, heightMm: 1e6, widthMm: 1e6, consolidate: false })])).toBe(
       'too_large',
+    );
+  });
+
+  it('makes the same shipment of loose goods with and without volumes', () => {
+    fc.assert(
+      fc.property(somePackings, fc.boolean(), ({ items, boxes, declaredCents }, isLoose) => {
+        const goods = {
+          items: isLoose ? items.map((one) => ({ ...one, consolidate: false })) : items,
+          declaredCents,
+        };
+        fc.pre(areLoose(goods.items, boxes));
+        const loose = looseShipment({ ...goods, engineRevision: ENGINE_REVISION });
+        expect(loose).toEqual(pack({ ...goods, boxes }).shipment);
+      }),
     );
   });
 

@@ -67,10 +67,15 @@ function addStage2(pricing: Pricing, sums: ChargeSums, first: number): void {
 
 function applyCharge(charge: Charge, pricing: Pricing, bases: ChargeSums): number {
   if (charge.categories !== null && !concerns(charge.categories, pricing.load.shipment.categories)) return 0;
-  if (pricing.recorder === null) return chargeCents(charge, pricing, percentBase(charge, pricing, bases));
-  const entry = chargeEntry(charge, pricing, bases);
-  if (entry.cents !== 0) pricing.recorder.push(entry);
-  return entry.cents;
+  const { recorder, tally } = pricing;
+  if (recorder !== null && tally === null) {
+    const entry = chargeEntry(charge, pricing, bases);
+    if (entry.cents !== 0) recorder.push(entry);
+    return entry.cents;
+  }
+  const cents = chargeCents(charge, pricing, percentBase(charge, pricing, bases));
+  if (tally !== null && cents !== 0) tally.push({ code: charge.code, part: partOf(charge), cents });
+  return cents;
 }
 
 function concerns(wanted: readonly number[], carried: readonly number[]): boolean {

@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
 import type { Floor } from './minimum.ts';
 import { type Priced, priceRecorded } from './price.ts';
-import type { ChargeCode, Entry, Operands } from './recorder.ts';
+import type { ChargeCode, Entry, Line, Operands } from './recorder.ts';
 import type { Refusal } from './refusal.ts';
 
 /** One line of a composition that is charged. */
@@ -59,8 +59,8 @@ export function compose(lane: Lane, load: Load, credits: TaxCredits = noCredits)
   const entries: Entry[] = [];
   const priced = priceRecorded(lane, load, entries);
   if (priced.kind === 'refusal') return priced;
-  const swallowed = priced.floor === null ? [] : entries.filter((entry) => swallows(priced.floor, entry));
-  const charged = entries.filter((entry) => entry.part !== 'rival' && !swallowed.includes(entry));
+  const swallowed = entries.filter((entry) => swallows(priced.floor, entry));
+  const charged = entries.filter((entry) => isCharged(priced.floor, entry));
   if (priced.floor !== null) charged.unshift(floorEntry(priced.floor, priced));
   const settlement = settle(priced, lane.levy, lane.ibsCbs);
   return {
@@ -89,30 +89,43 @@ export function centsByCode(charges: readonly ComposedCharge[]): Map<ChargeCode,
   return sums;
 }
 
+/** Whether a line is a part of the price: neither outdone nor swallowed by a minimum. */
+export function isCharged(floor: Floor | null, line: Pick<Entry, 'part'>): boolean {
+  return line.part !== 'rival' && !swallows(floor, line);
+}
+
 /** Whether a minimum that took effect replaces a line. */
-function swallows(floor: Floor | null, { part }: Entry): boolean {
+function swallows(floor: Floor | null, { part }: Pick<Entry, 'part'>): boolean {
   if (floor === null) return false;
   if (part === 'rival') return false;
   if (floor.mode === 'total') return true;
   return part === 'base' || (floor.mode === 'flagged' && part === 'stage1_before');
 }
 
-function floorEntry({ mode, minimumCents, comparedCents }: Floor, { netCents }: Priced): Entry {
+/** What a minimum is charged as, in the place of what it swallows. */
+export function floorLine({ mode, minimumCents }: Floor, { netCents }: Priced): Line {
+  return { code: 'freight_minimum', part: 'base', cents: mode === 'total' ? netCents : minimumCents };
+}
+
+function floorEntry(floor: Floor, priced: Priced): Entry {
+  const { minimumCents, comparedCents } = floor;
   return {
-    code: 'freight_minimum',
-    part: 'base',
-    cents: mode === 'total' ? netCents : minimumCents,
+    ...floorLine(floor, priced),
     line: null,
     name: null,
     operands: { kind: 'floor', minimumCents, comparedCents },
   };
 }
 
-/** Lines whose sum is the net: as they are, or less their share of the tax that the table's prices contain. */
-function netCharges(entries: readonly Entry[], netCents: number): ComposedCharge[] {
-  const tableCents = entries.map(({ cents }) => cents);
+/** What lines come to so that their sum is the net: as they are, or less their share of the tax that the table's prices contain. */
+export function netShares(lines: readonly Pick<Entry, 'cents'>[], netCents: number): number[] {
+  const tableCents = lines.map(({ cents }) => cents);
   const sum = tableCents.reduce((total, cents) => total + cents, 0);
-  const shares = sum === netCents ? tableCents : splitProportionally(netCents, tableCents);
+  return sum === netCents ? tableCents : splitProportionally(netCents, tableCents);
+}
+
+function netCharges(entries: readonly Entry[], netCents: number): ComposedCharge[] {
+  const shares = netShares(entries, netCents);
   return entries.map(({ code, cents, line, name, operands }, index) => ({
     code,
     cents: shares[index] ?? 0,

@@ -14,6 +14,7 @@ import { price } from './price.ts';
 import { coverageUsed } from './receipt.ts';
 import type { Route, Shipment } from './shipment.ts';
 import { type LaneSnapshot, laneFromSnapshot, laneSnapshot } from './snapshot.ts';
+import { tally } from './tally.ts';
 
 const days = fc.constantFrom('2026-11-20', '2027-03-01', '2030-05-05');
 const cases = fc.record({ document: randomTable, route: randomRoute, shipment: randomShipment, on: days });
@@ -113,6 +114,29 @@ describe('every price', () => {
         const totals = price(lane, load);
         const composed = compose(lane, load);
         expect(composed.kind === 'composition' ? composed.priced : composed).toEqual(totals);
+      }),
+      runs,
+    );
+  });
+
+  test('is tallied as it is composed', () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const { lane, load } = lanedOrSkip(one);
+        const composed = compose(lane, load);
+        const told = tally(lane, load);
+        if (composed.kind === 'refusal' || told.kind === 'refusal') {
+          expect(told).toEqual(composed);
+          return;
+        }
+        expect(told.priced).toEqual(composed.priced);
+        const { charges, levy, cbs, ibs } = composed;
+        const taxes: { code: string; cents: number }[] = [];
+        if (levy.cents !== 0) taxes.push({ code: levy.tax, cents: levy.cents });
+        if (cbs?.charged) taxes.push({ code: 'cbs', cents: cbs.cents });
+        if (ibs?.charged) taxes.push({ code: 'ibs', cents: ibs.cents });
+        expect(told.lines).toEqual([...charges.map(({ code, cents }) => ({ code, cents })), ...taxes]);
+        expect(told.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(told.priced.costCents);
       }),
       runs,
     );

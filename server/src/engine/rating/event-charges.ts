@@ -21,6 +21,7 @@ export function eventCharges(lane: Lane, load: Load, { event, freightCents }: Fr
     weights: weigh(terms.weight, terms.limits, load),
     invoiceCents: terms.operator === 'postal' ? goodsCents : declaredCents,
     recorder: null,
+    tally: null,
   };
   const bases = { weightCents: freightCents, s0Cents: freightCents, soFarCents: freightCents, floor: null };
   return lane.eventCharges

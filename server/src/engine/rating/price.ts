@@ -8,7 +8,7 @@ import { beyondFreight, limitBroken } from './limits.ts';
 import type { Load } from './load.ts';
 import { type Floor, minimumFor } from './minimum.ts';
 import type { BaseFreight, Pricing } from './pricing.ts';
-import type { Recorder } from './recorder.ts';
+import type { Line, Recorder } from './recorder.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { type Weights, weigh } from './weights.ts';
 
@@ -29,11 +29,23 @@ export type Priced = {
 
 /** Prices a lane for a load: totals only. */
 export function price(lane: Lane, load: Load): Priced | Refusal {
-  return priceRecorded(lane, load, null);
+  return priceAnd(lane, load, unheard);
 }
 
 /** Prices a lane and tells the recorder every line on the way. */
-export function priceRecorded(lane: Lane, load: Load, recorder: Recorder | null): Priced | Refusal {
+export function priceRecorded(lane: Lane, load: Load, recorder: Recorder): Priced | Refusal {
+  return priceAnd(lane, load, { recorder, tally: null });
+}
+
+/** Prices a lane and puts what every line comes to into `tally`, in the same order. */
+export function priceTallied(lane: Lane, load: Load, tally: Line[]): Priced | Refusal {
+  return priceAnd(lane, load, { recorder: tally, tally });
+}
+
+type Heard = Pick<Pricing, 'recorder' | 'tally'>;
+const unheard: Heard = { recorder: null, tally: null };
+
+function priceAnd(lane: Lane, load: Load, { recorder, tally }: Heard): Priced | Refusal {
   const { terms } = lane.sheet;
   const invoiceCents = terms.operator === 'postal' ? load.shipment.goodsCents : load.shipment.declaredCents;
   const broken = beyondFreight(load) ?? limitBroken(terms.limits, load, invoiceCents);
@@ -41,7 +53,7 @@ export function priceRecorded(lane: Lane, load: Load, recorder: Recorder | null)
   const weights = weigh(terms.weight, terms.limits, load);
   if (weights.usedMg > bounds.weightG * 1000)
     return refuse('shipment_too_large', { what: 'charged weight', weightG: weights.usedMg / 1000 });
-  const pricing: Pricing = { lane, load, weights, invoiceCents, recorder };
+  const pricing: Pricing = { lane, load, weights, invoiceCents, recorder, tally };
   const base = baseFreight(pricing);
   if (base.kind === 'refusal') return base;
   if (base.cents > bounds.cents) return refuse('price_out_of_range', { part: 'base freight' });

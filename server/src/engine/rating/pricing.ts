@@ -1,6 +1,6 @@
 import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
-import type { Recorder } from './recorder.ts';
+import type { Line, Recorder } from './recorder.ts';
 import type { Weights } from './weights.ts';
 
 /** One price in the making: what every tariff and charge reads. */
@@ -11,6 +11,8 @@ export type Pricing = {
   /** Value of the goods for charges on value: as declared, or by unit price for the postal operator. */
   invoiceCents: number;
   recorder: Recorder | null;
+  /** Where charges are told without what they were computed from; the recorder then writes into the same list. */
+  tally: Line[] | null;
 };
 
 /** The base of a freight (S0) before any minimum. */

@@ -19,6 +19,11 @@ export type RatedBook<Booked> = { rated: RatedSheet<Booked>[]; refused: RefusedS
 const unitsOfASheet = 100;
 const unitsOfAnObject = 5;
 
+/** What asking one sheet takes, in units of work. */
+export function unitsOfAsking({ shipment }: Load): number {
+  return unitsOfASheet + unitsOfAnObject * shipment.objects.length;
+}
+
 /**
  * Asks every sheet of a book. Each gives a price or a refusal: `rated` and `refused` together are the book, each in the
  * book's order. In steps: hundreds of sheets may have to look at hundreds of kinds of object each.
@@ -29,7 +34,7 @@ export function* rateAllInSteps<Booked extends BookedSheet>(
   load: Load,
 ): Steps<RatedBook<Booked>> {
   const effort = new Effort();
-  const unitsOfOne = unitsOfASheet + unitsOfAnObject * load.shipment.objects.length;
+  const unitsOfOne = unitsOfAsking(load);
   const rated: RatedSheet<Booked>[] = [];
   const refused: RefusedSheet<Booked>[] = [];
   for (const booked of book) {
@@ -42,7 +47,8 @@ export function* rateAllInSteps<Booked extends BookedSheet>(
   return { rated, refused };
 }
 
-function laneOf({ sheet, validFromOn, validUntilOn }: BookedSheet, enquiry: Enquiry): Lane | Refusal {
+/** The lane of a sheet for a route, or why it does not serve: its days, too. */
+export function laneOf({ sheet, validFromOn, validUntilOn }: BookedSheet, enquiry: Enquiry): Lane | Refusal {
   const { on } = enquiry;
   const isValid =
     (validFromOn === null || validFromOn <= on) && (validUntilOn === null || on <= validUntilOn);

@@ -138,5 +138,8 @@ export type Entry = {
   operands: Operands;
 };
 
+/** A line without what it was computed from: what sums of charges are made of. */
+export type Line = Pick<Entry, 'code' | 'part' | 'cents'>;
+
 /** Listens while a price is computed; null when only totals are wanted. Either way the same code computes. */
-export type Recorder = Entry[];
+export type Recorder = { push(entry: Entry): unknown };

@@ -3,7 +3,7 @@ import { emissionG, type RouteDistance, routeDistance } from '../../engine/carbo
 import type { Box, PackingItem } from '../../engine/packing/goods.ts';
 import { type Packing, packInSteps } from '../../engine/packing/pack.ts';
 import { choose } from '../../engine/rating/choose.ts';
-import { prepareEnquiry } from '../../engine/rating/enquiry.ts';
+import { type Enquiry, prepareEnquiry } from '../../engine/rating/enquiry.ts';
 import { type Load, loadOf } from '../../engine/rating/load.ts';
 import { rateAllInSteps } from '../../engine/rating/rate.ts';
 import { type Refusal, refuse } from '../../engine/rating/refusal.ts';
@@ -115,14 +115,19 @@ export function* rateTables<C extends Candidate>(
     }));
     return { ...packed, enquired, question: null, rated: [], refused };
   }
-  const route: Route = { origin, destination, recipient: request.recipient, reverse: request.reverse };
-  const question = {
-    enquired,
-    load: packed.load,
-    route,
-    distance: routeDistance(origin, destination, carbon),
-  };
+  const question = questionOf(enquired, packed.load, { origin, destination });
   return { ...packed, enquired, question, ...(yield* rate(world, question)) };
+}
+
+/** What is asked of tables between two places that are known. */
+export function questionOf(
+  enquired: Enquired,
+  load: Load,
+  { origin, destination }: Pick<Route, 'origin' | 'destination'>,
+): Question {
+  const { recipient, reverse } = enquired.request;
+  const route = { origin, destination, recipient, reverse };
+  return { enquired, load, route, distance: routeDistance(origin, destination, carbon) };
 }
 
 /** The last third: live carriers join, rules act on all alike, and what is shown is chosen. */
@@ -166,17 +171,9 @@ function* rate<C extends Candidate>(
   world: World<C>,
   question: Question,
 ): Steps<{ rated: RatedTable<C>[]; refused: Refused[] }> {
-  const { enquired, load, route, distance } = question;
+  const { enquired, load, distance } = question;
   const day = dayInSaoPaulo(enquired.atMs);
-  const enquiry = prepareEnquiry({
-    route,
-    on: formatDay(day),
-    taxBook: world.taxBook,
-    loadTypes: enquired.request.loadTypes,
-    categories: load.shipment.categories,
-    roadDistanceM: distance.roadM,
-  });
-  const { rated, refused } = yield* rateAllInSteps(world.candidates, enquiry, load);
+  const { rated, refused } = yield* rateAllInSteps(world.candidates, enquiryOf(world, question), load);
   return {
     rated: rated.map(({ booked, lane, priced }) =>
       ratedOf(world, { candidate: booked, lane, priced }, { load, distance }),
@@ -186,6 +183,19 @@ function* rate<C extends Candidate>(
       ...refused.map(({ booked, refusal }) => ({ candidate: booked, refusal })),
     ],
   };
+}
+
+/** What every table is asked, made ready once. */
+export function enquiryOf({ taxBook }: Pick<World, 'taxBook'>, question: Question): Enquiry {
+  const { enquired, load, route, distance } = question;
+  return prepareEnquiry({
+    route,
+    on: formatDay(dayInSaoPaulo(enquired.atMs)),
+    taxBook,
+    loadTypes: enquired.request.loadTypes,
+    categories: load.shipment.categories,
+    roadDistanceM: distance.roadM,
+  });
 }
 
 function ratedOf<C extends Candidate>(

@@ -2,9 +2,9 @@ import { routeDistance } from '../../engine/carbon/emission.ts';
 import { type Enquiry, prepareEnquiry } from '../../engine/rating/enquiry.ts';
 import { loadOf } from '../../engine/rating/load.ts';
 import { match } from '../../engine/rating/match.ts';
-import { price } from '../../engine/rating/price.ts';
 import type { RateSheet } from '../../engine/rating/sheet.ts';
 import type { Place } from '../../engine/rating/shipment.ts';
+import { tally } from '../../engine/rating/tally.ts';
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
@@ -98,8 +98,8 @@ function offersOf({ terms, origin, destination, reverse }: HiredFreight, taxBook
   return (sheet) => {
     const lane = match(sheet, enquiry);
     if (lane.kind !== 'lane') return null;
-    const priced = price(lane, load);
-    return priced.kind === 'priced' ? ownOffer({ lane, priced, load }) : null;
+    const tallied = tally(lane, load);
+    return tallied.kind === 'refusal' ? null : ownOffer(tallied);
   };
 }
 

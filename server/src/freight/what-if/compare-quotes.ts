@@ -2,7 +2,8 @@ import { Effort, type Steps } from '../../kernel/steps.ts';
 import type { ReplayDesk } from '../quote/replay/past-world.ts';
 import type { Decision } from '../quote/store/decision.ts';
 import { type KeptQuote, type QuoteKey, readDecisions } from '../quote/store/sample.ts';
-import { type Comparison, compareQuote } from './compare.ts';
+import type { Comparison } from './compare.ts';
+import { compareQuote } from './compare-quote.ts';
 import type { Stages } from './stage.ts';
 
 /** Decisions read in one statement. */

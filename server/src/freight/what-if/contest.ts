@@ -30,8 +30,8 @@ export type Stage = {
   rules: { a: CompiledRules; b: CompiledRules } | null;
   /** Both sides are the same. */
   isSame: boolean;
-  /** The other tables' versions, by id. */
-  others: ReadonlyMap<number, { carrierId: number; service: string }>;
+  /** The other tables' versions, by id, as offers name them. */
+  others: ReadonlyMap<number, { carrierReference: number; service: string; key: string }>;
   /** Versions of the contest's tables, those among them that the quote was decided upon. */
   ownIds: ReadonlySet<number>;
 };

@@ -92,7 +92,7 @@ function stageOf(past: PastWorld, setting: Setting): Stage {
     others: new Map(
       others.map(({ versionId, carrierId, sheet }) => [
         versionId,
-        { carrierId, service: sheet.conditions.service.name },
+        { carrierReference: carrierId, service: sheet.conditions.service.name, key: `table ${versionId}` },
       ]),
     ),
     ownIds: new Set([...entrants, ...past.candidates.filter(isOwn)].map(({ versionId }) => versionId)),

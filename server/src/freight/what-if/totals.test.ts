@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Comparison } from './compare.ts';
 import { addComparison, addTotals, emptyTotals } from './totals.ts';
 
-const offer = { costCents: 10, finalCents: 10, deliveryMinutes: 1440, chargedG: 1000, charges: new Map() };
+const offer = { costCents: 10, finalCents: 10, deliveryMinutes: 1440, chargedG: 1000, charges: [] };
 
 function comparisonOf(lane: string): Comparison {
   return {

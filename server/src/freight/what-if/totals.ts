@@ -84,8 +84,8 @@ function addPair(totals: Totals, comparison: Comparison, pair: Offers): void {
   for (const sum of sums) addOffers(sum, a, b);
   if (a === null || b === null) return;
   addDeadlines(totals, a, b);
-  for (const [code, cents] of a.charges) chargeOf(totals, code).a += cents;
-  for (const [code, cents] of b.charges) chargeOf(totals, code).b += cents;
+  for (const { code, cents } of a.charges) chargeOf(totals, code).a += cents;
+  for (const { code, cents } of b.charges) chargeOf(totals, code).b += cents;
   rememberMover(totals.movers, comparison, pair);
 }
 

@@ -63,17 +63,16 @@ export function decodeDecision(bytes: Buffer): Decision {
   return { ...written, live: written.live ?? [], offers: written.offers.map(decodeOffer) };
 }
 
+/** By places: taking lists apart by their iterators was a third of the time that a quote of many offers took to read. */
 function decodeOffer(numbers: readonly number[]): DecidedOffer {
-  const [versionId = 0, costCents = 0, finalCents = 0, transitMinutes = 0, extraDays = 0, expiresAtMs = 0] =
-    numbers;
-  const [answer, offer] = numbers.slice(6);
+  const [versionId, answer, offer] = [numbers[0] ?? 0, numbers[6], numbers[7]];
   return {
     versionId: versionId === 0 ? null : versionId,
     live: answer === undefined || offer === undefined ? null : { answer, offer },
-    costCents,
-    finalCents,
-    transitMinutes,
-    extraDays,
-    expiresAtMs,
+    costCents: numbers[1] ?? 0,
+    finalCents: numbers[2] ?? 0,
+    transitMinutes: numbers[3] ?? 0,
+    extraDays: numbers[4] ?? 0,
+    expiresAtMs: numbers[5] ?? 0,
   };
 }
