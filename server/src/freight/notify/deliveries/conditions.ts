@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { beginningWith } from '../../../platform/db/folded.ts';
 import { type Scope, withinShippers } from '../../../registry/access/scope.ts';
 import type { DeliveryState, EventKind } from '../rows.ts';
 
@@ -70,7 +71,7 @@ function classCondition(answer: AnswerClass): RawBuilder<unknown> {
 }
 
 function textCondition(text: string): RawBuilder<unknown> {
-  const start = `${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const start = beginningWith(text);
   return sql`(v.subject like ${start} or v.subject like ${start.toUpperCase()} or v.order_number like ${start}
     or v.public_id = ${text})`;
 }

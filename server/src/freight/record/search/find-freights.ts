@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { folded } from '../../../platform/db/folded.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import type { Rows } from '../../../rows.ts';
 import { leavesFrom } from '../../leaves-from.ts';
@@ -94,14 +95,11 @@ function ofNfe(digits: string): Candidates {
   };
 }
 
-const accented = 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ';
-const plain = 'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn';
-
 /** Every word begins a word of the name; written as the index is. */
 function named(words: readonly string[], scope: Looking['scope']): RawBuilder<unknown> {
   const query = words.map((word) => `${word}:*`).join(' & ');
   return sql`select shipper_id, freight_code as code from freight_recipient
-    where to_tsvector('simple'::regconfig, lower(translate(name, ${sql.lit(accented)}, ${sql.lit(plain)})))
+    where to_tsvector('simple'::regconfig, ${folded(sql.ref('name'))})
         @@ to_tsquery('simple'::regconfig, ${query})
       and anonymised_at is null and ${withinShippers(scope, sql.ref('shipper_id'))} limit ${mostNamed}`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { lookupPlace } from '../../../engine/places/place-index.ts';
 import { fold } from '../../../kernel/fold.ts';
+import { beginningWith } from '../../../platform/db/folded.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import type { Hit, Looking } from './hit.ts';
 import type { Recognised } from './recognise.ts';
@@ -106,7 +107,7 @@ export async function findProductHits(
   typed: string,
 ): Promise<Hit[]> {
   const sku = typed.trim();
-  const beginning = `${sku.replace(/[\\%_]/g, '\\$&')}%`;
+  const beginning = beginningWith(sku);
   const { rows } = await sql<{
     id: number;
     shipperId: number;
