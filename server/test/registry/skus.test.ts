@@ -93,4 +93,43 @@ describe('the catalogue of products', () => {
     expect(outcomes.map(({ added }) => added).sort()).toEqual([0, 50]);
     expect((await listSkus(ctx, { shipperId, limit: 200 })).items).toHaveLength(50);
   });
+
+  it('suggests by the beginning of a code, then by words of the description, without case and accents', async () => {
+    const [mine, other] = [await newCatalogue(), await newCatalogue()];
+    await mine.put([
+      product('0001', { description: 'Caneca de porcelana/azul' }),
+      product('CAN-10', { description: 'Balde' }),
+      product('can-1', { description: 'Funil' }),
+      product('X_1', { description: 'Açaí, 500 g' }),
+    ]);
+    await other.put([product('CAN-2')]);
+    const suggested = async (text: string) =>
+      (await listSkus(ctx, { shipperId: mine.shipperId, text })).items.map(({ sku }) => sku);
+    expect(await suggested('Can')).toEqual(['CAN-10', 'can-1', '0001']);
+    expect(await suggested('azul can')).toEqual(['0001']);
+    expect(await suggested('ACAI')).toEqual(['X_1']);
+    expect(await suggested('x_')).toEqual(['X_1']);
+    expect(await suggested('_')).toEqual([]);
+    expect(await suggested('%')).toEqual([]);
+    expect(await suggested("o'clock & | ! :* (")).toEqual([]);
+    expect(await suggested('  ')).toHaveLength(4);
+  });
+
+  it('pages suggestions without a repetition, in their order', async () => {
+    const { shipperId, put } = await newCatalogue();
+    await put(['P2', 'A', 'P10', 'P1', 'B'].map((sku) => product(sku, { description: 'Prato' })));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listSkus(ctx, {
+        shipperId,
+        text: 'p',
+        limit: 2,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      seen.push(...page.items.map(({ sku }) => sku));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['P1', 'P10', 'P2', 'A', 'B']);
+  });
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoWorld } from '../../../server/src/demo/world.ts';
 import { addRule } from '../../../server/src/registry/rules/add-rule.ts';
+import { putSkus } from '../../../server/src/registry/skus/put-skus.ts';
 import { importTable } from '../../../server/src/registry/tables/import-table.ts';
 import { canonicalBytes } from '../../../server/src/tariff/document/canonical.ts';
 import { fromDispatcher, quoteBody, sendQuote, someVolume } from '../../../server/test/support/quote.ts';
@@ -157,6 +158,36 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
     await page.goto(`${stage.home}/cotacoes/zzzzzzzzzzzzzzzz`);
     await page.getByRole('heading', { name: 'Esta cotação não está guardada' }).waitFor();
     expect(won.status).toBe(200);
+  });
+
+  test('a product of the catalogue is suggested while its code is typed, and brings its size', async () => {
+    const size = { heightMm: 100, widthMm: 200, lengthMm: 300, weightG: 1500, priceCents: 9990 };
+    const kept = {
+      description: null,
+      tag: null,
+      amount: 1,
+      consolidate: true,
+      overlaid: false,
+      rotate: true,
+    };
+    const about = { tag: null, category: 64, active: true, volumes: [{ ...size, ...kept }] };
+    const items = [{ ...about, sku: 'BUL-01', description: 'Bule de ágata' }];
+    await putSkus(stage.app.ctx, tester, { shipperId: shop.id, origin: 'api', items });
+    const page = await stage.open('/cotacoes/nova');
+    await page.getByLabel('Para (CEP)').fill('01311-000');
+    const field = page.getByRole('combobox', { name: 'SKU' });
+    await field.fill('bul');
+    await page.getByRole('option', { name: 'BUL-01 · Bule de ágata' }).waitFor();
+    await field.press('Escape');
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    await field.press('ArrowDown');
+    await picture(page, 'laboratory-sku-light-1280');
+    await finishStory(page);
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe('BUL-01');
+    await field.press('Control+Enter');
+    await offers(page).first().waitFor();
+    await finishStory(page);
   });
 
   test('lines of a spreadsheet become volumes where they are pasted', async () => {

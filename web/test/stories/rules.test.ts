@@ -1,8 +1,10 @@
 import type { NewRule } from '@carreto/contract/admin/registry/rules';
+import type { NewSku } from '@carreto/contract/admin/registry/skus';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addRule } from '../../../server/src/registry/rules/add-rule.ts';
 import { updateRule } from '../../../server/src/registry/rules/edit-rule.ts';
+import { putSkus } from '../../../server/src/registry/skus/put-skus.ts';
 import { adminOf } from '../../../server/test/support/admin-calls.ts';
 import { offersOf, quoteBody, sendQuote } from '../../../server/test/support/quote.ts';
 import { tester } from '../../../server/test/support/registry.ts';
@@ -23,6 +25,20 @@ async function bring({ app }: Stage, shop: Shop, { active = true, ...rule }: Bro
   const { id, revision } = await addRule(app.ctx, tester, { shipperId: shop.id, rule });
   if (active) await updateRule(app.ctx, tester, { ruleId: id, changes: { revision, active } });
   return id;
+}
+
+function product(sku: string, description: string): NewSku {
+  const size = { heightMm: 100, widthMm: 200, lengthMm: 300, weightG: 1500, priceCents: 9990 };
+  const volume = {
+    description: null,
+    tag: null,
+    amount: 1,
+    ...size,
+    consolidate: true,
+    overlaid: false,
+    rotate: true,
+  };
+  return { sku, description, tag: null, category: 64, active: true, volumes: [volume] };
 }
 
 async function quotes({ app }: Stage, shop: Shop): Promise<void> {
@@ -153,6 +169,28 @@ describe.skipIf(browserProgram === undefined)('rules', () => {
     await page.getByText('Escolha pelo menos um valor.').waitFor();
     await page.getByText('Escolha pelo menos uma ação, ou que as regras abaixo não valham.').waitFor();
     await picture(page, 'rule-mistakes-dark-390');
+    await finishStory(page);
+  });
+
+  test('name products that are suggested while their code or description is typed', async () => {
+    const items = [product('CAN-01', 'Caneca branca'), product('BUL-01', 'Bule de ágata')];
+    await putSkus(stage.app.ctx, tester, { shipperId: shop.id, origin: 'api', items });
+    const page = await stage.open('/regras/nova');
+    await page.getByRole('combobox', { name: 'Acrescentar condição…' }).selectOption('skus');
+    const field = page.getByRole('combobox', { name: 'Buscar SKU' });
+    const chosen = page.getByRole('textbox', { name: 'SKUs, um por linha' });
+    await field.fill('agata');
+    await page.getByRole('option', { name: 'BUL-01 · Bule de ágata' }).waitFor();
+    await field.press('ArrowDown');
+    await picture(page, 'rule-sku-light-1280');
+    await finishStory(page);
+    await field.press('Enter');
+    expect(await chosen.inputValue()).toBe('BUL-01');
+    await field.fill('ca');
+    await page.getByRole('option', { name: 'CAN-01 · Caneca branca' }).click();
+    expect(await chosen.inputValue()).toBe('BUL-01\nCAN-01');
+    await field.fill('nada assim');
+    await page.getByText('Nada encontrado.').waitFor();
     await finishStory(page);
   });
 

@@ -62,6 +62,12 @@ export const listSkus = endpoint({
   query: Type.Object({
     ...pageMembers,
     sku: Type.Optional(text('Only the product with this code.', { max: 100 })),
+    text: Type.Optional(
+      text(
+        'Only products whose code begins so, or whose description has words that begin so, whatever their case and accents; those by code come first.',
+        { max: 100 },
+      ),
+    ),
     complete: Type.Optional(flag('Only products that are complete, or only those that are not.')),
   }),
   reply: pageOf(skuProduct),

@@ -9,6 +9,7 @@ import type { Trial } from './enquiry.ts';
 import { VolumeFields } from './volume-fields.tsx';
 
 type FormProps = {
+  shipperId: number;
   trial: Trial | undefined;
   points: readonly OriginPoint[];
   onQuote(trial: Trial): void;
@@ -32,7 +33,7 @@ function withPasted(
 }
 
 /** What to quote: origin, zip code and one volume are enough. `Ctrl Enter` quotes from any field. */
-export function EnquiryForm({ trial, points, onQuote }: FormProps) {
+export function EnquiryForm({ shipperId, trial, points, onQuote }: FormProps) {
   const words = useWords().quotes.form;
   const [draft, setDraft] = useState<Draft>(() => draftOf(trial, points[0]?.zip ?? ''));
   const [mistakes, setMistakes] = useState<Mistakes>(none);
@@ -74,6 +75,7 @@ export function EnquiryForm({ trial, points, onQuote }: FormProps) {
       {draft.volumes.map((volume, index) => (
         <VolumeFields
           key={volume.key}
+          shipperId={shipperId}
           volume={volume}
           number={index + 1}
           mistakes={mistakes}

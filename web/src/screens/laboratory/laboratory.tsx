@@ -54,6 +54,7 @@ function Bench({ shipperId }: { shipperId: number }) {
     <div className="laboratory-bench">
       <EnquiryForm
         key={trial === undefined ? '' : JSON.stringify(writeEnquiry(trial))}
+        shipperId={shipperId}
         trial={trial}
         points={points}
         onQuote={go}

@@ -1,9 +1,12 @@
+import type { ClipboardEvent } from 'react';
 import { TextField } from '../../parts/field/text-field.tsx';
+import { SkuField } from '../../parts/suggest/sku-field.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Mistakes, VolumeDraft } from './draft.ts';
 import { pastedVolumes } from './paste-volumes.ts';
 
 type VolumeFieldsProps = {
+  shipperId: number;
   volume: VolumeDraft;
   /** From 1. */
   number: number;
@@ -14,12 +17,18 @@ type VolumeFieldsProps = {
   onRemove?: () => void;
 };
 
-const fields = ['amount', 'length', 'width', 'height', 'weight', 'value', 'sku'] as const;
+const fields = ['amount', 'length', 'width', 'height', 'weight', 'value'] as const;
 
 /** One line of goods. */
 export function VolumeFields(props: VolumeFieldsProps) {
-  const { volume, number, mistakes, onChange, onPaste, onRemove } = props;
+  const { shipperId, volume, number, mistakes, onChange, onPaste, onRemove } = props;
   const words = useWords().quotes.form;
+  const paste = (event: ClipboardEvent, name: (typeof fields)[number] | 'sku'): void => {
+    const pasted = pastedVolumes(event.clipboardData.getData('text/plain'), name, volume.key + 1);
+    if (pasted === undefined || pasted.length === 0) return;
+    event.preventDefault();
+    onPaste(pasted);
+  };
   return (
     <fieldset className="enquiry-volume">
       <legend>{words.volume(String(number))}</legend>
@@ -28,18 +37,22 @@ export function VolumeFields(props: VolumeFieldsProps) {
           key={name}
           label={words[name]}
           value={volume[name]}
-          inputMode={name === 'sku' ? 'text' : 'decimal'}
+          inputMode="decimal"
           maxLength={100}
           mistakes={mistakes.has(`${volume.key}.${name}`) ? [words.wrongNumber] : []}
           onChange={(event) => onChange({ ...volume, [name]: event.target.value })}
-          onPaste={(event) => {
-            const pasted = pastedVolumes(event.clipboardData.getData('text/plain'), name, volume.key + 1);
-            if (pasted === undefined || pasted.length === 0) return;
-            event.preventDefault();
-            onPaste(pasted);
-          }}
+          onPaste={(event) => paste(event, name)}
         />
       ))}
+      <SkuField
+        shipperId={shipperId}
+        label={words.sku}
+        maxLength={100}
+        value={volume.sku}
+        onText={(sku) => onChange({ ...volume, sku })}
+        onPick={(sku) => onChange({ ...volume, sku })}
+        onPaste={(event) => paste(event, 'sku')}
+      />
       <label className="enquiry-check">
         <input
           type="checkbox"

@@ -92,7 +92,7 @@ function Rows({ shipperId, used }: { shipperId: number; used: Used }) {
   const query = {
     shipperId,
     limit: pageSize,
-    ...(sku === undefined ? {} : { sku }),
+    ...(sku === undefined ? {} : { text: sku }),
     ...(view === undefined ? {} : { complete: view === 'completos' }),
   };
   const found = useInfiniteQuery({

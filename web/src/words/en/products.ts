@@ -10,7 +10,7 @@ export const products: Words['products'] = {
   incomplete: 'Incomplete',
   complete: 'Complete',
   views: 'Views',
-  findSku: 'Product with this code',
+  findSku: 'Beginning of code or description',
   find: 'Find',
   columns: {
     sku: 'Code',

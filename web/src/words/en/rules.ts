@@ -109,7 +109,6 @@ export const rules: Words['rules'] = {
     names: 'One a line',
     skus: 'SKUs, one a line',
     find: 'Filter',
-    product: (sku, description) => `+ ${sku} · ${description}`,
     findSku: 'Find a SKU',
     findCity: 'Find a municipality',
     noMatch: 'Nothing found.',

@@ -10,7 +10,7 @@ export const products = {
   incomplete: 'Incompletos',
   complete: 'Completos',
   views: 'Visões',
-  findSku: 'Produto com este código',
+  findSku: 'Início do código ou da descrição',
   find: 'Buscar',
   columns: {
     sku: 'Código',

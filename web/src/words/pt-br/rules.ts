@@ -107,7 +107,6 @@ export const rules = {
     names: 'Um por linha',
     skus: 'SKUs, um por linha',
     find: 'Filtrar',
-    product: (sku: string, description: string) => `+ ${sku} · ${description}`,
     findSku: 'Buscar SKU',
     findCity: 'Buscar município',
     noMatch: 'Nada encontrado.',

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
 import { fitsWords } from '../../../formats/folded.ts';
 import { TextArea } from '../../../parts/field/text-area.tsx';
 import type { FilterOption } from '../../../parts/filters/filter-form.tsx';
-import { useMay } from '../../../shell/session-context.ts';
+import { SkuField } from '../../../parts/suggest/sku-field.tsx';
 import { useWords } from '../../../words/words.ts';
 import { useCities, useCitySearch } from '../queries.ts';
 
@@ -105,15 +103,7 @@ export function CityPicker({ label, chosen, onChoose }: PickProps) {
 /** Products by their SKU: typed a line each, or looked up. */
 export function SkuPicker({ shipperId, chosen, onChoose }: Omit<PickProps, 'label'> & { shipperId: number }) {
   const words = useWords().rules.fields;
-  const mayAsk = useMay('skus.read');
   const [typed, setTyped] = useState('');
-  const sku = typed.trim();
-  const found = useQuery({
-    queryKey: ['listSkus', 'to choose from', shipperId, sku],
-    queryFn: async ({ signal }) => (await api.listSkus({ shipperId, sku, limit: 1 }, { signal })).items,
-    enabled: mayAsk && sku !== '',
-    staleTime: 60_000,
-  });
   return (
     <>
       <TextArea
@@ -122,31 +112,18 @@ export function SkuPicker({ shipperId, chosen, onChoose }: Omit<PickProps, 'labe
         value={chosen.join('\n')}
         onChange={({ target }) => onChoose(target.value.split('\n'))}
       />
-      {mayAsk ? (
-        <input
-          className="input"
-          type="search"
-          aria-label={words.findSku}
-          placeholder={words.findSku}
-          maxLength={100}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      ) : null}
-      {found.data?.length === 0 ? <p className="note">{words.noMatch}</p> : null}
-      {(found.data ?? []).map((product) => (
-        <button
-          key={product.id}
-          type="button"
-          className="button"
-          onClick={() => {
-            onChoose([...chosen.filter((one) => one.trim() !== '' && one !== product.sku), product.sku]);
-            setTyped('');
-          }}
-        >
-          {words.product(product.sku, product.description)}
-        </button>
-      ))}
+      <SkuField
+        shipperId={shipperId}
+        label={words.findSku}
+        noMatch={words.noMatch}
+        maxLength={100}
+        value={typed}
+        onText={setTyped}
+        onPick={(sku) => {
+          onChoose([...chosen.filter((one) => one.trim() !== '' && one !== sku), sku]);
+          setTyped('');
+        }}
+      />
     </>
   );
 }
