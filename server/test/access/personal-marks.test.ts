@@ -27,7 +27,7 @@ const impersonal = [
   /^getFreight\.(?:shipper|carrier)\.document$/,
   // Where answers of carriers have something, and what Carreto says of files, tables, prices and goods.
   /\.mapping\.(?:event|answer\.refusals\[\])\.\w+$/,
-  /\.(?:findings|questions|problems|failure)(?:\[\])?\.message$/,
+  /\.(?:findings|decisions|questions|problems|failure)(?:\[\])?\.message$/,
   /\.questions\[\]\.proposal\.text$/,
   /^(?:getReceipts|replayQuote|tryQuote|priceTableCell|priceMatrix)\..*\.text$/,
   /^(?:listSkus\.items\[\]|getFreight)(?:\.volumes\[\])?(?:\.contents\[\])?\.description$/,

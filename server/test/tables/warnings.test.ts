@@ -91,6 +91,33 @@ describe('the warnings about a version', () => {
     expect(body).toMatchObject({ source: 'lint', openCount: body.findings.length });
   });
 
+  it('are not what somebody decided of charges in prose: nothing of it is to be accepted once more', async () => {
+    const bytes = new TextEncoder().encode(
+      'UF;Regiao;Prazo;0 a 5 kg;5 a 10 kg\nSP;CAPITAL;3;21,90;30,00\n\nGRIS 0,30 % mín. R$ 2,50\n\nTDE R$ 45,00\n\nConsulte a filial de origem\n',
+    );
+    const importId = await desk.begin({ carrierId, options: { service: { name: 'Em frases' } } }, bytes);
+    await app.settle();
+    const { questions } = await desk.look(importId);
+    const answers = questions.map(({ id, header }) => ({
+      question: id,
+      answer: header?.startsWith('GRIS') === true ? 'charged' : 'left_out',
+    }));
+    await ana(`POST /table-imports/${importId}/answers`, { answers });
+    await app.settle();
+    const { result, report } = await desk.look(importId);
+    const path = `/table-versions/${result?.versionId}/warnings`;
+    const { body } = await ana(`GET ${path}`);
+    const codesOf = (findings: Warning[]) => findings.map(({ code }) => code);
+    expect(codesOf(body.decisions)).toEqual(['charge_accepted', 'left_out']);
+    expect(codesOf(body.findings)).not.toContain('left_out');
+    expect(body.warningCount).toBe((report?.warningCount ?? 0) - 2);
+    expect(body.openCount).toBe(body.findings.length);
+    expect((await ana(`POST ${path}`, { kinds: ['left_out'] })).status).toBe(422);
+    await ana(`POST ${path}`, { kinds: [...new Set(codesOf(body.findings))] });
+    const published = await ana(`POST /table-versions/${result?.versionId}/publish?requireAccepted=true`);
+    expect(published.status).toBe(200);
+  });
+
   it('are accepted by nobody who names nothing, or a warning that there is not', async () => {
     const versionId = await draft('Recusada');
     const post = (body: object) => ana(`POST /table-versions/${versionId}/warnings`, body);

@@ -25,7 +25,11 @@ export const tableWarnings = closed('The warnings about a version, and who accep
   findings: Type.Array(closed('A warning.', { key, ...findingMembers, acceptance: orNull(acceptance) }), {
     description: 'The first thousand.',
   }),
-  warningCount: count('Warnings in all.'),
+  decisions: Type.Array(closed('What somebody decided.', findingMembers), {
+    description:
+      'What was decided of charges that the files state in prose; nothing of it is to be accepted.',
+  }),
+  warningCount: count('Warnings in all, without what was decided.'),
   openCount: count('Of those that are listed, how many nobody accepted.'),
 });
 export type TableWarnings = Static<typeof tableWarnings>;

@@ -7,10 +7,11 @@ import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
+import { type Finding, findingKey } from './finding-kinds.ts';
 import { FindingLine } from './finding-line.tsx';
 import { useAcceptance, useWarnings, type Warning, warningKinds } from './use-warnings.ts';
 
-type Show = (finding: Warning) => void;
+type Show = (finding: Pick<Finding, 'sheet' | 'line'>) => void;
 
 /** Warnings about the version that came of an import, each with who accepted it. */
 export function Warnings({ versionId, show }: { versionId: number; show: Show }) {
@@ -21,32 +22,58 @@ export function Warnings({ versionId, show }: { versionId: number; show: Show })
   const [reason, setReason] = useState('');
   if (warnings.data === undefined)
     return <Unanswered error={warnings.error} needs="tables.read" again={() => void warnings.refetch()} />;
-  const { findings, warningCount, openCount } = warnings.data;
+  const { findings, decisions, warningCount, openCount } = warnings.data;
   const put = (body: AcceptedWarnings): void =>
     acceptance.mutate({ ...body, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
   return (
+    <>
+      {warningCount === 0 ? null : (
+        <section className="import-findings">
+          <h2>{words.warnings(warningCount)}</h2>
+          <p className="soft">
+            {words.warningsWhy} {words.acceptedCount(findings.length - openCount, findings.length)}
+          </p>
+          {mayAccept && openCount > 0 ? (
+            <TextField
+              label={words.acceptReason}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          ) : null}
+          <div role="alert">{acceptance.error === null ? null : <Mistake error={acceptance.error} />}</div>
+          {warningKinds(findings).map((kind) => (
+            <Kind
+              key={kind.code}
+              {...kind}
+              show={show}
+              put={mayAccept && !acceptance.isPending ? put : undefined}
+            />
+          ))}
+        </section>
+      )}
+      <Decisions decisions={decisions} show={show} />
+    </>
+  );
+}
+
+type DecisionsProps = { decisions: readonly Finding[]; show: Show };
+
+/** What was answered about charges in prose: to be read again, and nothing to accept. */
+function Decisions({ decisions, show }: DecisionsProps) {
+  const words = useWords().imports;
+  if (decisions.length === 0) return null;
+  return (
     <section className="import-findings">
-      <h2>{words.warnings(warningCount)}</h2>
-      <p className="soft">
-        {words.warningsWhy} {words.acceptedCount(findings.length - openCount, findings.length)}
-      </p>
-      {mayAccept && openCount > 0 ? (
-        <TextField
-          label={words.acceptReason}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      ) : null}
-      <div role="alert">{acceptance.error === null ? null : <Mistake error={acceptance.error} />}</div>
-      {warningKinds(findings).map((kind) => (
-        <Kind
-          key={kind.code}
-          {...kind}
-          show={show}
-          put={mayAccept && !acceptance.isPending ? put : undefined}
-        />
-      ))}
+      <h2>{words.decisions(decisions.length)}</h2>
+      <p className="soft">{words.decisionsWhy}</p>
+      <ul className="import-kind">
+        {decisions.map((decision) => (
+          <li key={findingKey(decision)}>
+            <FindingLine finding={decision} onShow={() => show(decision)} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -152,6 +152,9 @@ export const imports: Words['imports'] = {
   warnings: (count) => (count === 1 ? '1 warning' : `${count} warnings`),
   errorsWhy:
     'Errors keep the import out: nothing was stored. Mend the file and import it again, or correct the reading in step 2.',
+  decisions: (count) => (count === 1 ? '1 charge decided' : `${count} charges decided`),
+  decisionsWhy:
+    'Sentences of the file that state charges, and what was answered about them. There is nothing to accept again.',
   warningsWhy: 'Warnings keep nothing out, but each has to be accepted before publishing.',
   askedFirst: (count) =>
     count === 1

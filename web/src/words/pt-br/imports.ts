@@ -152,6 +152,9 @@ export const imports = {
   warnings: (count: number) => (count === 1 ? '1 aviso' : `${count} avisos`),
   errorsWhy:
     'Erros impedem a importação: nada foi guardado. Corrija o arquivo e importe de novo, ou corrija a leitura no passo 2.',
+  decisions: (count: number) => (count === 1 ? '1 taxa decidida' : `${count} taxas decididas`),
+  decisionsWhy:
+    'Frases do arquivo que dizem taxas, e o que se respondeu delas. Não há o que aceitar de novo.',
   warningsWhy: 'Avisos não impedem nada, mas cada um precisa ser aceito antes de publicar.',
   askedFirst: (count: number) =>
     count === 1

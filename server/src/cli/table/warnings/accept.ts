@@ -43,9 +43,10 @@ export const acceptAction: Command = {
     }),
 };
 
-function warningLines({ findings, warningCount, openCount }: TableWarnings): string[] {
+function warningLines({ findings, decisions, warningCount, openCount }: TableWarnings): string[] {
   return [
     ...findings.map((each) => `${each.key} ${each.code}: ${findingLine(each)}${acceptedBy(each.acceptance)}`),
+    ...decisions.map((each) => `decided: ${each.message}`),
     `${counted(warningCount, 'warning')}, ${openCount} open.`,
   ];
 }

@@ -4,6 +4,7 @@ import type { TableFinding, TableReport } from '@carreto/contract/admin/tables/t
 import type { Kysely, Selectable } from 'kysely';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import type { Rows } from '../../../rows.ts';
+import { decisionCodes } from '../../../tariff/carrier-sheets/build/ask-sentences.ts';
 import type { RegistryContext } from '../../changes/change.ts';
 import { lintVersion } from '../versions/lint-version.ts';
 import { readVersion } from '../versions/version.ts';
@@ -52,20 +53,27 @@ export async function warningsWith(
     const own = byName.get(nameOf(finding.code, key)) ?? byName.get(nameOf(finding.code, ''));
     return { key, ...finding, acceptance: own === undefined ? null : toAcceptance(own) };
   });
+  const decisions = report.findings.filter(isDecision);
   return {
     versionId,
     source,
     findings,
-    warningCount: report.warningCount,
+    decisions,
+    warningCount: report.warningCount - decisions.length,
     openCount: findings.filter(({ acceptance }) => acceptance === null).length,
   };
 }
 
-/** The warnings of a report, each by what names it; equal ones are one. */
+/** Of a sentence of the file, what somebody answered about it, or about the same sentence of an earlier file. */
+function isDecision({ code }: TableFinding): boolean {
+  return decisionCodes.has(code);
+}
+
+/** The warnings of a report that are to be accepted, each by what names it; equal ones are one. */
 export function warningsOf({ findings }: TableReport): { key: string; finding: TableFinding }[] {
   const byKey = new Map(
     findings
-      .filter(({ severity }) => severity === 'warning')
+      .filter((finding) => finding.severity === 'warning' && !isDecision(finding))
       .map((finding) => [warningKey(finding), finding] as const),
   );
   return [...byKey].map(([key, finding]) => ({ key, finding }));

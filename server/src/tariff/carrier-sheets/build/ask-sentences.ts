@@ -31,6 +31,9 @@ export function askSentences(
   }
 }
 
+/** Findings that name a decision again; somebody took it, so nobody has to accept it once more. */
+export const decisionCodes: ReadonlySet<string> = new Set(['left_out', 'charge_accepted']);
+
 function decidedFinding(
   { sentence: { text }, sheet, line }: PlacedSentence,
   { by, at, proposal }: SentenceDecision,
