@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { everyPage } from '../api/every-page.ts';
 import { useSession } from './session-context.ts';
 
 type Named = { id: number; name: string; cnpj: string };
@@ -10,8 +11,8 @@ export function useShippers(): readonly Named[] {
   const listed = useQuery({
     queryKey: ['listShippers', 'switcher'],
     queryFn: async ({ signal }) => {
-      const { items } = await api.listShippers({ limit: 200 }, { signal });
-      return items.map(({ id, tradeName, cnpj }) => ({ id, name: tradeName, cnpj }));
+      const all = await everyPage((page) => api.listShippers(page, { signal }));
+      return all.map(({ id, tradeName, cnpj }) => ({ id, name: tradeName, cnpj }));
     },
     enabled: shippers === 'all',
     staleTime: 60_000,

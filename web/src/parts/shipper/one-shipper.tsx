@@ -1,23 +1,49 @@
 import './shipper.css';
-import type { ReactNode } from 'react';
-import { useShipperId, useShowShipper } from '../../shell/shipper.ts';
+import { type ReactNode, useState } from 'react';
+import { folded } from '../../formats/folded.ts';
+import { useShowShipper } from '../../shell/shipper.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
+import { useWords } from '../../words/words.ts';
 import { Empty, Loading } from '../states/states.tsx';
+import { useOneShipperId } from './use-one-shipper-id.ts';
 
 type OneShipperProps = { title: string; why: string; children: (shipperId: number) => ReactNode };
+
+/** More than this are filtered by typing. */
+const mostWithoutFilter = 8;
 
 /** What is of one shipper: the one in view, or the only one there is; else it is chosen first. */
 export function OneShipper({ title, why, children }: OneShipperProps) {
   const shippers = useShippers();
-  const inView = useShipperId();
-  const show = useShowShipper();
-  const shipperId = inView ?? (shippers.length === 1 ? shippers[0]?.id : undefined);
+  const shipperId = useOneShipperId();
   if (shipperId !== undefined) return children(shipperId);
   if (shippers.length === 0) return <Loading />;
   return (
     <Empty title={title} why={why}>
+      <ShipperChoice shippers={shippers} />
+    </Empty>
+  );
+}
+
+function ShipperChoice({ shippers }: { shippers: ReturnType<typeof useShippers> }) {
+  const { findShipper } = useWords().shell;
+  const show = useShowShipper();
+  const [typed, setTyped] = useState('');
+  const fits = shippers.filter(({ name, cnpj }) => folded(`${name} ${cnpj}`).includes(folded(typed)));
+  return (
+    <>
+      {shippers.length > mostWithoutFilter ? (
+        <input
+          type="search"
+          className="input shippers-find"
+          aria-label={findShipper}
+          placeholder={findShipper}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      ) : null}
       <ul className="shippers">
-        {shippers.map(({ id, name }) => (
+        {fits.map(({ id, name }) => (
           <li key={id}>
             <button type="button" className="button" onClick={() => show(id)}>
               {name}
@@ -25,6 +51,6 @@ export function OneShipper({ title, why, children }: OneShipperProps) {
           </li>
         ))}
       </ul>
-    </Empty>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import './history.css';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import { wordFor } from '../../formats/word-for.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import { FilterForm, type FilterLabels, type FilterOption } from '../../parts/filters/filter-form.tsx';
@@ -64,15 +65,12 @@ function Found() {
 function useOperatorOptions(): readonly FilterOption[] | undefined {
   const mayRead = useMay('people.read');
   const listed = useQuery({
-    queryKey: ['listOperators', 'options'],
-    queryFn: async ({ signal }) => {
-      const { items, nextCursor } = await api.listOperators({ limit: 200 }, { signal });
-      return nextCursor === null ? items.map(({ id, name }) => ({ value: String(id), title: name })) : null;
-    },
+    queryKey: ['listOperators', 'to choose from'],
+    queryFn: ({ signal }) => everyPage((page) => api.listOperators(page, { signal })),
     enabled: mayRead,
     staleTime: 60_000,
   });
-  return listed.data ?? undefined;
+  return listed.data?.map(({ id, name }) => ({ value: String(id), title: name }));
 }
 
 function labelsOf(

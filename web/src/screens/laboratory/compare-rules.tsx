@@ -1,6 +1,7 @@
 import type { FreightRuleView } from '@carreto/contract/admin/registry/rules';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import type { Trial } from './enquiry.ts';
@@ -26,11 +27,11 @@ export function useDraftRules(shipperId: number): readonly FreightRuleView[] {
   const mayAsk = useMay('rules.read');
   const rules = useQuery({
     queryKey: ['listRules', shipperId, 'switched off'],
-    queryFn: ({ signal }) => api.listRules({ shipperId, limit: 200 }, { signal }),
+    queryFn: ({ signal }) => everyPage((page) => api.listRules({ shipperId, ...page }, { signal })),
     enabled: mayAsk,
     staleTime: 30_000,
   });
-  return rules.data?.items.filter(({ active }) => !active) ?? [];
+  return rules.data?.filter(({ active }) => !active) ?? [];
 }
 
 type CompareRulesProps = {

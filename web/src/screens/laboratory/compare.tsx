@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -18,12 +19,12 @@ export function Compare({ tableId, current, versions, onVersions }: CompareProps
   const mayAsk = useMay('tables.read');
   const known = useQuery({
     queryKey: ['listTableVersions', tableId, 'to choose from'],
-    queryFn: ({ signal }) => api.listTableVersions({ tableId, limit: 200 }, { signal }),
+    queryFn: ({ signal }) => everyPage((page) => api.listTableVersions({ tableId, ...page }, { signal })),
     enabled: mayAsk,
     staleTime: 30_000,
   });
   if (known.data === undefined) return null;
-  const others = known.data.items.filter(({ id }) => id !== current);
+  const others = known.data.filter(({ id }) => id !== current);
   if (others.length === 0) return <span className="soft">{words.noOtherVersion}</span>;
   const own = new Set(others.map(({ id }) => id));
   const elsewhere = versions.filter((id) => !own.has(id));

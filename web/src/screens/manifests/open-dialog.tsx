@@ -40,13 +40,13 @@ export function OpenDialog({ onClose, onOpened }: OpenDialogProps) {
         <Choice name="shipper" label={words.shipper} options={known} value={shipper} onChange={setChosen} />
       ) : null}
       <Choice
-        key={`${shipperId} ${points.data?.length}`}
+        key={`${shipperId} ${points?.length}`}
         name="point"
         label={words.point}
-        options={points.data ?? []}
+        options={points ?? []}
         initial={last.point}
       />
-      {points.data?.length === 0 ? <p className="mistake">{words.noPoints}</p> : null}
+      {points?.length === 0 ? <p className="mistake">{words.noPoints}</p> : null}
       <Choice
         key={carriers.length}
         name="carrier"

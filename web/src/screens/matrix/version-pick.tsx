@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import { FieldMistakeList } from '../../parts/field/text-field.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
@@ -74,11 +75,12 @@ function useTables(shipperId: number) {
   const mayAsk = useMay('tables.read');
   const { data } = useQuery({
     queryKey: ['listTables', 'matrix', shipperId],
-    queryFn: ({ signal }) => api.listTables({ servesShipperId: shipperId, limit: 200 }, { signal }),
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.listTables({ servesShipperId: shipperId, ...page }, { signal })),
     enabled: mayAsk,
     staleTime: 30_000,
   });
-  return data?.items ?? [];
+  return data ?? [];
 }
 
 /** The address names a version alone. */
@@ -97,9 +99,10 @@ function useTableOf({ tableId, versionId }: Pick): number | null {
 function useVersions(tableId: number | null) {
   const { data } = useQuery({
     queryKey: ['listTableVersions', tableId, 'to choose from'],
-    queryFn: ({ signal }) => api.listTableVersions({ tableId: tableId ?? 0, limit: 200 }, { signal }),
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.listTableVersions({ tableId: tableId ?? 0, ...page }, { signal })),
     enabled: tableId !== null,
     staleTime: 30_000,
   });
-  return data?.items ?? [];
+  return data ?? [];
 }

@@ -1,8 +1,9 @@
 import './new-freight.css';
 import { useState } from 'react';
+import { useOneShipperId } from '../../parts/shipper/use-one-shipper-id.ts';
 import { Empty, Failed, Refused } from '../../parts/states/states.tsx';
 import { useMay, useSession } from '../../shell/session-context.ts';
-import { useShipperId, useShowShipper } from '../../shell/shipper.ts';
+import { useShowShipper } from '../../shell/shipper.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { FreightZone } from './freight-zone.tsx';
@@ -29,11 +30,9 @@ export function NewFreight() {
 /** Orders are of one shipper: the one in view, the only one, or the one that is chosen here. */
 function OfShipper() {
   const words = useWords().newFreight;
-  const inView = useShipperId();
   const shippers = useShippers();
   const show = useShowShipper();
-  const [only] = shippers;
-  const shipperId = inView ?? (shippers.length === 1 ? only?.id : undefined);
+  const shipperId = useOneShipperId();
   const { person } = useSession();
   if (shipperId !== undefined) return <OrdersOf key={`${person.id} ${shipperId}`} shipperId={shipperId} />;
   return (

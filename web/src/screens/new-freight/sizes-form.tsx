@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../api/client.ts';
 import { readKilograms } from '../../formats/kilograms.ts';
 import { readDecimal, writeDecimal } from '../../formats/numbers.ts';
+import { useDispatchPoints } from '../../parts/dispatch-points/use-dispatch-points.ts';
 import { useWords } from '../../words/words.ts';
 import type { Order } from './orders.ts';
 import type { Orders } from './use-orders.ts';
@@ -74,12 +73,8 @@ export function SizesForm({ orders, shipperId }: { orders: Orders; shipperId: nu
 
 /** Boxes of the shipper's dispatch points, by their outer sizes in centimetres. */
 function useBoxes(shipperId: number) {
-  const points = useQuery({
-    queryKey: ['listDispatchPoints', shipperId, 'boxes'],
-    queryFn: ({ signal }) => api.listDispatchPoints({ shipperId, limit: 200 }, { signal }),
-    staleTime: 60_000,
-  });
-  const boxes = (points.data?.items ?? []).flatMap((point) => point.boxes);
+  const { data: points = [] } = useDispatchPoints(shipperId);
+  const boxes = points.flatMap((point) => point.boxes);
   const side = (mm: number): string => writeDecimal(mm, 1).replace(/,0$/, '');
   return [...new Map(boxes.map((box) => [box.name, box])).values()].map((box) => ({
     name: box.name,

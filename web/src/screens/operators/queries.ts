@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import type { Methods } from '../../api/made/operations.ts';
 
 export type ListedOperator = Awaited<ReturnType<Methods['listOperators']>>['items'][number];
@@ -8,18 +9,6 @@ export type ListedOperator = Awaited<ReturnType<Methods['listOperators']>>['item
 export function useOperators() {
   return useQuery({
     queryKey: ['listOperators', 'all'],
-    queryFn: async ({ signal }) => {
-      const all: ListedOperator[] = [];
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const page: Awaited<ReturnType<Methods['listOperators']>> = await api.listOperators(
-          { limit: 200, ...(cursor === '' ? {} : { cursor }) },
-          { signal },
-        );
-        all.push(...page.items);
-        cursor = page.nextCursor;
-      }
-      return all;
-    },
+    queryFn: ({ signal }) => everyPage((page) => api.listOperators(page, { signal })),
   });
 }

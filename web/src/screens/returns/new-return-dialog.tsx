@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { useShipperId } from '../../shell/shipper.ts';
+import { useOneShipperId } from '../../parts/shipper/use-one-shipper-id.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { CarrierFields } from './carrier-fields.tsx';
@@ -94,9 +94,7 @@ function Goods({ isFree }: { isFree: boolean }) {
 
 /** Whose return it is: as the freight says, or as was chosen. */
 function useReturnShipper(freightCode: string | undefined) {
-  const inView = useShipperId();
-  const shippers = useShippers();
-  const [chosen, setChosen] = useState(inView ?? (shippers.length === 1 ? shippers[0]?.id : undefined));
+  const [chosen, setChosen] = useState(useOneShipperId());
   const freight = useQuery({
     queryKey: ['getFreight', freightCode],
     queryFn: ({ signal }) => api.getFreight({ freightCode: freightCode ?? '' }, { signal }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { Check, Choice, NumberField, TextField } from './fields.tsx';
@@ -12,11 +13,12 @@ export function PostalFields({ shipperId }: { shipperId: number | undefined }) {
   const mayList = useMay('registry.read');
   const accounts = useQuery({
     queryKey: ['listPostalAccounts', shipperId],
-    queryFn: ({ signal }) => api.listPostalAccounts({ shipperId: shipperId ?? 0, limit: 200 }, { signal }),
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.listPostalAccounts({ ...page, shipperId: shipperId ?? 0 }, { signal })),
     enabled: mayList && shipperId !== undefined,
     staleTime: 60_000,
   });
-  const active = accounts.data?.items.filter((account) => account.active) ?? [];
+  const active = accounts.data?.filter((account) => account.active) ?? [];
   const services = [...new Set(active.flatMap((account) => account.services))];
   return (
     <>

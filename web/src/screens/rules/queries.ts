@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { everyPage } from '../../api/every-page.ts';
 import { volumeTypes } from '../../api/made/volume-types.ts';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
+import { useDispatchPoints } from '../../parts/dispatch-points/use-dispatch-points.ts';
 import type { FilterOption } from '../../parts/filters/filter-form.tsx';
 import type { RuleNames, SpokenRule } from '../../parts/rules/sentence.ts';
 import { useMay } from '../../shell/session-context.ts';
@@ -107,14 +108,6 @@ function cityOption({ ibge, name, state }: { ibge: number; name: string; state: 
 
 /** Where the goods of a shipper leave, to choose from. */
 export function usePoints(shipperId: number): readonly FilterOption[] | undefined {
-  const mayAsk = useMay('registry.read');
-  const points = useQuery({
-    queryKey: ['listDispatchPoints', 'rules', shipperId],
-    queryFn: async ({ signal }) =>
-      (await api.listDispatchPoints({ shipperId, limit: 200 }, { signal })).items,
-    enabled: mayAsk,
-    staleTime: 60_000,
-    retry: false,
-  });
-  return points.data?.map(({ document, tradeName }) => ({ value: document, title: tradeName }));
+  const { data } = useDispatchPoints(shipperId);
+  return data?.map(({ document, tradeName }) => ({ value: document, title: tradeName }));
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import { useMay, useSession } from '../../shell/session-context.ts';
 import type { TokenQuery } from './token-filters.ts';
 
@@ -35,12 +36,12 @@ export function useOwners(): { shippers: readonly Named[]; carriers: readonly Na
   const mayList = useMay('registry.read');
   const listed = useQuery({
     queryKey: ['listShippers', 'owners'],
-    queryFn: async ({ signal }) => (await api.listShippers({ limit: 200 }, { signal })).items.map(named),
+    queryFn: async ({ signal }) => (await everyPage((page) => api.listShippers(page, { signal }))).map(named),
     enabled: shippers === 'all' && mayList,
   });
   const others = useQuery({
     queryKey: ['listCarriers', 'owners'],
-    queryFn: async ({ signal }) => (await api.listCarriers({ limit: 200 }, { signal })).items.map(named),
+    queryFn: async ({ signal }) => (await everyPage((page) => api.listCarriers(page, { signal }))).map(named),
     enabled: carriers === 'all' && mayList,
   });
   return {
@@ -53,13 +54,13 @@ function named({ id, tradeName }: { id: number; tradeName: string }): Named {
   return { id, name: tradeName };
 }
 
-/** Shippers with their platforms: the one in view, or all of a page. */
+/** Shippers with their platforms: the one in view, or all. */
 export function usePlatforms(shipperId: number | undefined) {
   return useQuery({
     queryKey: ['listShippers', 'platforms', shipperId],
     queryFn: async ({ signal }) =>
       shipperId === undefined
-        ? (await api.listShippers({ limit: 200 }, { signal })).items
+        ? await everyPage((page) => api.listShippers(page, { signal }))
         : [await api.getShipper({ shipperId }, { signal })],
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import type { Methods } from '../../api/made/operations.ts';
 import { useFilters } from '../../parts/filters/use-filters.ts';
 import { noSelection, type Selection } from '../../parts/list/selection.ts';
@@ -19,7 +20,9 @@ export function useWebhooks() {
   return useQuery({
     queryKey: ['findWebhooks', { shipperId }],
     queryFn: ({ signal }) =>
-      api.findWebhooks({ limit: 200, ...(shipperId === undefined ? {} : { shipperId }) }, { signal }),
+      everyPage((page) =>
+        api.findWebhooks({ ...page, ...(shipperId === undefined ? {} : { shipperId }) }, { signal }),
+      ),
     refetchInterval: againMs,
     placeholderData: keepPreviousData,
   });

@@ -46,7 +46,7 @@ function Shown() {
   if (webhooks.data === undefined) {
     return <Unanswered error={webhooks.error} needs={need} again={() => void webhooks.refetch()} />;
   }
-  const { items } = webhooks.data;
+  const items = webhooks.data;
   return (
     <>
       {items.length === 0 ? (

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { api } from '../../api/client.ts';
+import { everyPage } from '../../api/every-page.ts';
 import { writeInstant } from '../../formats/instants.ts';
 import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { saveFile } from '../../parts/file/save-file.ts';
@@ -74,10 +75,10 @@ function Other({ whatIf, otherId, onOther }: ToolsProps) {
   const id = useId();
   const found = useQuery({
     queryKey: ['listWhatIfs', 'to compare with'],
-    queryFn: ({ signal }) => api.listWhatIfs({ limit: 200 }, { signal }),
+    queryFn: ({ signal }) => everyPage((page) => api.listWhatIfs(page, { signal })),
     staleTime: 30_000,
   });
-  const others = (found.data?.items ?? []).filter((one) => one.state === 'done' && one.id !== whatIf.id);
+  const others = (found.data ?? []).filter((one) => one.state === 'done' && one.id !== whatIf.id);
   if (others.length === 0 && otherId === undefined) return null;
   return (
     <div className="field what-if-other">

@@ -16,7 +16,7 @@ export function AssignDialog({ freight, onClose, onDone }: ActProps) {
   const choices = new Map([
     [person.id, words.me(person.name)],
     ...(assignee === null || assignee.id === person.id ? [] : [[assignee.id, assignee.name] as const]),
-    ...(operators.data?.items ?? [])
+    ...(operators.data ?? [])
       .filter((one) => one.active && one.id !== person.id)
       .map((one) => [one.id, one.name] as const),
   ]);

@@ -154,7 +154,7 @@ function AssignFields() {
   const { person } = useSession();
   const operators = useOperators(useMay('people.read'));
   const id = useId();
-  const others = (operators.data?.items ?? []).filter((one) => one.active && one.id !== person.id);
+  const others = (operators.data ?? []).filter((one) => one.active && one.id !== person.id);
   return (
     <div className="field">
       <label htmlFor={id}>{words.who}</label>

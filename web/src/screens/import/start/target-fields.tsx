@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { api } from '../../../api/client.ts';
+import { everyPage } from '../../../api/every-page.ts';
 import { useCarriers } from '../../../parts/carriers/use-carriers.ts';
 import { TextField } from '../../../parts/field/text-field.tsx';
 import { useMay, useSession } from '../../../shell/session-context.ts';
@@ -59,7 +60,7 @@ function useGroups(): readonly { id: number; name: string }[] {
   const maySee = useMay('registry.read');
   const { data = [] } = useQuery({
     queryKey: ['listShipperGroups', 'all'],
-    queryFn: async ({ signal }) => (await api.listShipperGroups({ limit: 200 }, { signal })).items,
+    queryFn: ({ signal }) => everyPage((page) => api.listShipperGroups(page, { signal })),
     enabled: maySee,
   });
   return data;

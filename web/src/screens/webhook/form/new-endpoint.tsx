@@ -5,9 +5,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { Mistake } from '../../../parts/dialog/mistake.tsx';
 import { useKept } from '../../../parts/list/use-kept.ts';
+import { useOneShipperId } from '../../../parts/shipper/use-one-shipper-id.ts';
 import { staleWebhooks } from '../../../parts/webhooks/queries.ts';
 import { useOnline } from '../../../shell/notices.tsx';
-import { keepShipper, useShipperId } from '../../../shell/shipper.ts';
+import { keepShipper } from '../../../shell/shipper.ts';
 import { useShippers } from '../../../shell/use-shippers.ts';
 import { useWords } from '../../../words/words.ts';
 import { SecretDialog } from '../acts/secret-dialog.tsx';
@@ -20,10 +21,9 @@ import { Trial } from './trial.tsx';
 export function NewEndpoint() {
   const words = useWords().webhook;
   const shippers = useShippers();
-  const inView = useShipperId();
   const [picked, setPicked] = useState<number>();
-  const only = shippers.length === 1 ? shippers[0]?.id : undefined;
-  const shipperId = picked ?? inView ?? only;
+  const one = useOneShipperId();
+  const shipperId = picked ?? one;
   const isOnline = useOnline();
   const { draft, secrets, change, setSecrets, signature, setSignature, save, error, isBusy, added } =
     useAdding(shipperId);
