@@ -8,6 +8,7 @@ import type { NotifyRows } from './freight/notify/rows.ts';
 import type { PostRows } from './freight/post/rows.ts';
 import type { QuoteRows } from './freight/quote/store/rows.ts';
 import type { RecordRows } from './freight/record/rows.ts';
+import type { ReportRows } from './freight/report/rows.ts';
 import type { ReverseRows } from './freight/reverse/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
 import type { PollRows } from './freight/track/intake/poll/rows.ts';
@@ -69,6 +70,7 @@ export type Rows = PlatformRows &
   PreferenceRows &
   QuoteRows &
   RecordRows &
+  ReportRows &
   ReverseRows &
   RuleRows &
   ShipperRows &

@@ -11,6 +11,7 @@ import type { QuoteDesk } from '../freight/quote/desk.ts';
 import { keepNotices } from '../freight/record/notices/keep-notices.ts';
 import { keepCounts } from '../freight/record/today/keep-counts.ts';
 import { keepWatch } from '../freight/record/watch/keep-watch.ts';
+import { keepSums } from '../freight/report/keep-sums.ts';
 import { resumePostings } from '../freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
 import { openPolling, type Polling } from '../freight/track/intake/poll/background.ts';
@@ -113,6 +114,7 @@ function tasksOf(
     { name: 'watch of freights', everyMs: minuteMs, run: () => keepWatch(ctx) },
     // After the watch, by which some are counted.
     { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },
+    { name: 'sums of reports', everyMs: minuteMs, run: () => keepSums(ctx) },
     { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
     { name: 'tries to come in', everyMs: 30 * minuteMs, run: () => dropOldTries(ctx) },
     { name: 'space of calls', everyMs: 10 * minuteMs, run: () => dropCallsBeyondSpace(ctx) },

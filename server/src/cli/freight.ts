@@ -13,6 +13,7 @@ import { withContext } from './context/with-context.ts';
 import { withMirror } from './context/with-mirror.ts';
 import { foundLines, freightLines, timelineLines } from './freight/lines.ts';
 import { quarantineActions } from './freight/quarantine.ts';
+import { sumsAction } from './freight/sums.ts';
 import { watchAction } from './freight/watch.ts';
 import { ifFound } from './input/find-party.ts';
 import { queryOf } from './input/valid-input.ts';
@@ -115,5 +116,5 @@ const show: Command = {
 export const freight: Command = {
   name: 'freight',
   summary: 'freights: find them, show their lives, decide upon what carriers said',
-  actions: [find, show, watchAction, quarantineActions],
+  actions: [find, show, watchAction, sumsAction, quarantineActions],
 };

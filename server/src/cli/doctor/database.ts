@@ -11,6 +11,7 @@ import type { Rows } from '../../rows.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 import { checkCredentials } from './master-key.ts';
 import { checkRetention } from './retention.ts';
+import { checkSums } from './sums.ts';
 import { checkTracking } from './tracking.ts';
 
 type Opened = Pick<Database<Rows>, 'db' | 'pool'>;
@@ -30,6 +31,7 @@ export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
     await checkShippers(db),
     await checkPlaces(db),
     ...(await checkTables(db)),
+    ...(await checkSums(db)),
   ];
   return [...checks, ...world, ...(await checkTracking(db)), ...(await checkPostalNumbers(db))];
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { formatDay } from '../../../kernel/days.ts';
+import { daysTaken } from './days-taken.ts';
+import { type Definition, partPpm } from './report.ts';
+import { type FreightGroup, freightColumns, sourceOf } from './sources.ts';
+
+type Summed = 'due' | 'onTime' | 'late' | 'lateDays' | 'overdue' | 'ended' | 'pending';
+export type DeliveryFigure =
+  | Summed
+  | 'onTimePpm'
+  | 'takenP50'
+  | 'takenP80'
+  | 'takenP95'
+  | 'promisedP50'
+  | 'promisedP80';
+
+/** How promises were kept, by the promised day: what is promised for today or later is not judged yet. */
+export const deliveryReport: Definition<FreightGroup, Summed, DeliveryFigure> = {
+  columns: freightColumns,
+  sourceOf: (question, period) => sourceOf(question, period, 'due'),
+  values({ todayDay }) {
+    const isOver = sql`day < ${formatDay(todayDay)}::date`;
+    const over = (measure: string) => sql`coalesce(sum(${sql.raw(measure)}) filter (where ${isOver}), 0)`;
+    return {
+      due: over('due'),
+      onTime: over('on_time'),
+      late: over('late'),
+      lateDays: over('late_days'),
+      overdue: over('due - on_time - late - ended'),
+      ended: over('ended'),
+      pending: sql`coalesce(sum(due) filter (where not (${isOver})), 0)`,
+    };
+  },
+  order: 'due',
+  figuresOf: ({ due, onTime, late, lateDays, overdue, ended, pending }, more) => ({
+    ...{ due, onTime, late, lateDays, overdue, ended, pending },
+    onTimePpm: partPpm(onTime, onTime + late + overdue),
+    takenP50: more.takenP50 ?? null,
+    takenP80: more.takenP80 ?? null,
+    takenP95: more.takenP95 ?? null,
+    promisedP50: more.promisedP50 ?? null,
+    promisedP80: more.promisedP80 ?? null,
+  }),
+  moreOf: daysTaken,
+};

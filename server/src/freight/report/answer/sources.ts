@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import { formatDay } from '../../../kernel/days.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { measureColumns, partsOf } from '../measures.ts';
+import { inMonths } from './months.ts';
+import type { Filter, Period, Question } from './question.ts';
+
+/** By what a report of freights may be grouped, and the column that it is. */
+export const freightColumns = {
+  shipper: 'shipper_id',
+  carrier: 'carrier_id',
+  service: 'service',
+  uf: 'state',
+  channel: 'channel',
+  weightBand: 'weight_band',
+} as const;
+export type FreightGroup = keyof typeof freightColumns;
+
+/** Which measures are meant: those of the day of the hire, or those of the promised one. */
+export type Side = 'hired' | 'due';
+
+/** Days that are counted from the freights themselves where no sum is fine enough. */
+const mostDays = 92;
+
+const columns = sql`shipper_id, carrier_id, service, state, channel, weight_band, day, ${measureColumns}`;
+
+/**
+ * The rows of which a question is the sum: of sums by day where those tell carriers and shippers apart alone; of sums by month, and at
+ * the ends of the period of freights, where it is about places or goods; of freights where it is about both, or their days.
+ * @throws Failure `work_too_large` where freights of more than 92 days would have to be counted
+ */
+export function sourceOf(question: Question<FreightGroup>, period: Period, side: Side): RawBuilder<unknown> {
+  const parts = sql.join(partsFor(question, period, side), sql` union all `);
+  return sql`(select ${columns} from (${parts}) as parts where ${sql.join(conditionsOf(question.filter), sql` and `)})`;
+}
+
+function partsFor(
+  { groupBy, step, filter, todayDay }: Question<FreightGroup>,
+  period: Period,
+  side: Side,
+): RawBuilder<unknown>[] {
+  const isOfLane = groupBy === 'uf' || groupBy === 'service' || filter.states.length > 0 || filter.service !== null;
+  const isOfKind =
+    groupBy === 'channel' || groupBy === 'weightBand' || filter.channel !== null || filter.weightBand !== null;
+  if (!isOfLane && !isOfKind) return [daySums(period)];
+  const isByMonth = (step === null || step === 'month') && !(isOfLane && isOfKind);
+  if (isByMonth) {
+    const { months, edges } = inMonths(period, todayDay);
+    const sums = months === null ? [] : [isOfLane ? laneSums(months) : kindSums(months)];
+    return [...sums, ...(edges.length === 0 ? [] : [freightRows(edges, side)])];
+  }
+  if (period.untilDay - period.fromDay >= mostDays)
+    throw fail('work_too_large', {
+      message: `Agrupado ou filtrado assim, o período pode ter até ${mostDays} dias.`,
+    });
+  return [freightRows([period], side)];
+}
+
+const day = (value: number) => sql`${formatDay(value)}::date`;
+
+export function within(column: string, { fromDay, untilDay }: Period): RawBuilder<boolean> {
+  return sql<boolean>`${sql.raw(column)} between ${day(fromDay)} and ${day(untilDay)}`;
+}
+
+function daySums(period: Period): RawBuilder<unknown> {
+  return sql`select shipper_id, carrier_id, '' as service, '' as state, '' as channel, 0 as weight_band, day,
+    ${measureColumns} from freight_day where ${within('day', period)}`;
+}
+
+function laneSums(months: Period): RawBuilder<unknown> {
+  return sql`select shipper_id, carrier_id, service, state, '' as channel, 0 as weight_band, month as day,
+    ${measureColumns} from freight_lane_month where ${within('month', months)}`;
+}
+
+function kindSums(months: Period): RawBuilder<unknown> {
+  return sql`select shipper_id, carrier_id, '' as service, '' as state, channel, weight_band, month as day,
+    ${measureColumns} from freight_kind_month where ${within('month', months)}`;
+}
+
+function freightRows(periods: readonly Period[], side: Side): RawBuilder<unknown> {
+  const column = side === 'hired' ? 'hired_on' : 'promised_on';
+  const during = sql.join(
+    periods.map((period) => within(column, period)),
+    sql` or `,
+  );
+  const other = side === 'hired' ? 'due' : 'hired';
+  const rows = partsOf(sql`select * from freight_measure where ${during}`, { [other]: sql`false` });
+  return sql`select ${columns} from (${rows}) as counted`;
+}
+
+/** Over columns of all sums; a report has those of its own beside. */
+export function conditionsOf(filter: Filter): RawBuilder<unknown>[] {
+  const { scope, shipperId, carrierIds, states, service, channel, weightBand } = filter;
+  return [
+    withinShippers(scope, sql.ref('shipper_id')),
+    withinCarriers(scope, sql.ref('carrier_id')),
+    ...(shipperId === null ? [] : [sql`shipper_id = ${shipperId}`]),
+    ...(carrierIds.length === 0 ? [] : [sql`carrier_id = any(${[...carrierIds]}::bigint[])`]),
+    ...(states.length === 0 ? [] : [sql`state = any(${[...states]}::text[])`]),
+    ...(service === null ? [] : [sql`service = ${service}`]),
+    ...(channel === null ? [] : [sql`channel = ${channel}`]),
+    ...(weightBand === null ? [] : [sql`weight_band = ${weightBand}`]),
+  ];
+}

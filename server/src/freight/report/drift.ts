@@ -1,0 +1,89 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
+import type { Rows } from '../../rows.ts';
+import { asCounted } from './count/count-freights.ts';
+import { choiceMeasures, sumTables } from './count/sum-up.ts';
+import { inColumns, measureColumns, measureNames, measureSums, partsOf } from './measures.ts';
+
+/** A table of which rows say something else than what they are the sums of. */
+export type Drift = { table: string; rows: number };
+
+/** Freights hired in the last so many days are compared one by one. */
+const comparedDays = 35;
+
+/**
+ * Which sums are not those of their rows, and which freights of the last days are counted as something else than they are; what
+ * waits to be counted is no drift. Reads one snapshot.
+ */
+export function findDrift(db: Kysely<Rows>): Promise<Drift[]> {
+  return withTransaction(
+    db,
+    async (tx) => {
+      const found: Drift[] = [];
+      for (const [table, keys] of sumTables)
+        found.push({ table, rows: await differing(tx, table, sumsOf(keys)) });
+      const choices = {
+        table: 'freight_choice_day',
+        rows: await differing(tx, 'freight_choice_day', choiceSums),
+      };
+      return [...found, choices, { table: 'freight_measure', rows: await wronglyCounted(tx) }].filter(
+        ({ rows }) => rows > 0,
+      );
+    },
+    { isolation: 'repeatable read' },
+  );
+}
+
+function sumsOf(keys: string): RawBuilder<unknown> {
+  return sql`select ${sql.raw(keys)}, ${measureSums}
+    from (select parts.*, date_trunc('month', day)::date as month
+      from (${partsOf(sql`select * from freight_measure`)}) as parts) as parts group by ${sql.raw(keys)}`;
+}
+
+const choiceColumns = inColumns(choiceMeasures);
+const choiceSums = sql`select shipper_id, carrier_id, hired_on as day, reason,
+    ${sql.raw(
+      Object.entries(choiceColumns)
+        .map(([name, value]) => `sum(${value})::bigint as ${name}`)
+        .join(', '),
+    )}
+  from freight_measure where reason is not null and outcome <> 'cancelled'
+  group by shipper_id, carrier_id, hired_on, reason`;
+
+/** Sums that are nothing need no row. */
+async function differing(tx: Transaction<Rows>, table: string, right: RawBuilder<unknown>): Promise<number> {
+  const isChoice = table === 'freight_choice_day';
+  const names = isChoice ? Object.keys(choiceColumns) : measureNames;
+  const keys = isChoice
+    ? 'shipper_id, carrier_id, day, reason'
+    : (sumTables.find(([name]) => name === table)?.[1] ?? '');
+  const columns = isChoice ? sql.raw(names.join(', ')) : measureColumns;
+  const isSomething = sql.raw(`(${names.join(', ')}) is distinct from (${names.map(() => '0').join(', ')})`);
+  const { rows } = await sql<{ count: number }>`
+    with kept as (select ${sql.raw(keys)}, ${columns} from ${sql.raw(table)} where ${isSomething}),
+    counted as (select ${sql.raw(keys)}, ${columns} from (${right}) as sums where ${isSomething})
+    select count(distinct (${sql.raw(keys)})) as count from (
+      (select * from kept except all select * from counted)
+      union all (select * from counted except all select * from kept)) as apart`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}
+
+async function wronglyCounted(tx: Transaction<Rows>): Promise<number> {
+  const keys = sql`select facts.shipper_id, facts.freight_code from freight_facts as facts
+    where facts.hired_at >= app_now() - make_interval(days => ${comparedDays})
+      and not exists (select from freight_mark as mark
+        where mark.shipper_id = facts.shipper_id and mark.freight_code = facts.freight_code)
+      and not exists (select from sums_state
+        where (facts.shipper_id, facts.freight_code) > (freights_from_shipper_id, freights_from))`;
+  const { rows } = await sql<{ count: number }>`
+    with key as (${keys}), counted as (${asCounted(sql`select * from key`)})
+    select count(*) as count from counted
+    left join freight_measure as kept
+      on kept.shipper_id = counted.shipper_id and kept.freight_code = counted.freight_code
+    where (kept.outcome, kept.promised_on, kept.delivered_on, kept.cost_cents, kept.carrier_id)
+      is distinct from
+      (counted.outcome, counted.promised_on, counted.delivered_on, counted.cost_cents, counted.carrier_id)`.execute(
+    tx,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
