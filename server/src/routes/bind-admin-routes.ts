@@ -35,6 +35,7 @@ import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindRuleTrials } from './admin/registry/rule-trials.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
+import { bindReports } from './admin/reports/reports.ts';
 import { bindTableDiff } from './admin/tables/table-diff.ts';
 import { bindTablePrices } from './admin/tables/table-prices.ts';
 import { bindTableShadow } from './admin/tables/table-shadow.ts';
@@ -86,6 +87,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindTableDiff(server, desk);
   bindTablePrices(server, desk);
   bindToday(server, desk.ctx);
+  bindReports(server, desk.ctx);
   bindTableShadow(server, desk);
   bindWhatIf(server, desk.ctx);
 }

@@ -73,7 +73,7 @@ const answeredToShippers = new Set(
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
    redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
-   getNoticeLetters putNoticeLetters listNotices readNotices getToday searchEverything listWhatIfs getCarrierLayout listCarrierLayouts listTableImports checkTable listTables listTaxRates`.split(
+   getNoticeLetters putNoticeLetters listNotices readNotices getToday reportDelivery reportCost reportSavings reportQuotes reportAudit exportReport searchEverything listWhatIfs getCarrierLayout listCarrierLayouts listTableImports checkTable listTables listTaxRates`.split(
     /\s+/,
   ),
 );
@@ -85,7 +85,7 @@ const answeredToCarriers = new Set(
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
    redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
-   getNoticeLetters putNoticeLetters listNotices readNotices getToday searchEverything listWhatIfs listTaxRates getDispatchPoint listDispatchPoints getShipperPicture listLabelPictures`.split(
+   getNoticeLetters putNoticeLetters listNotices readNotices getToday reportDelivery reportCost reportSavings reportQuotes reportAudit exportReport searchEverything listWhatIfs listTaxRates getDispatchPoint listDispatchPoints getShipperPicture listLabelPictures`.split(
     /\s+/,
   ),
 );

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrift } from '../../src/freight/report/drift.ts';
-import { keepSums, rebuildSums } from '../../src/freight/report/keep-sums.ts';
+import { keepSums } from '../../src/freight/report/keep-sums.ts';
+import { rebuildSums } from '../../src/freight/report/rebuild-sums.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
 import { carrierTokenOf, report } from '../support/occurrences.ts';

@@ -7,6 +7,14 @@ import { cnpjOrCpf, date, flag, integer, oneOf, publicId, text } from '../../val
 
 export const phases = ['preparing', 'underway', 'delivered', 'returned', 'lost', 'cancelled'] as const;
 export const freightSources = ['offer', 'import', 'import_not_quoted', 'postal_reverse'] as const;
+export const keptPromises = ['onTime', 'late', 'overdue', 'ended'] as const;
+export const choiceReasons = [
+  'cheapest',
+  'faster',
+  'cheaper_for_customer',
+  'better_kept',
+  'unexplained',
+] as const;
 export const statusGroups = [...occurrenceGroupName.keys()];
 
 const freightCode = '^FR[0-9]{6}[0-9A-Z]{5}$';
@@ -82,6 +90,31 @@ const days = {
   printedUntil: Type.Optional(date('Last day on which a label of it was last printed (São Paulo).')),
 };
 
+/** How a freight is counted by reports, whose figures lead to lists. */
+const counted = {
+  promisedFrom: Type.Optional(date('First day promised at the hire, whatever was said later.')),
+  promisedUntil: Type.Optional(date('Last day promised at the hire.')),
+  kept: Type.Optional(
+    oneOf(
+      keptPromises,
+      'How that promise was kept: delivered `onTime`, delivered `late`, not delivered though the day is over (`overdue`), returned or lost (`ended`).',
+    ),
+  ),
+  cancelled: Type.Optional(flag('Only such as were cancelled (`true`), or all others.')),
+  choice: Type.Optional(
+    oneOf(
+      choiceReasons,
+      'Not cancelled, and why another offer than the cheapest was hired; as in the report of savings.',
+    ),
+  ),
+  weightBand: Type.Optional(
+    integer('Of this band of weight, by its upper bound in kilograms; 0: above all. As in reports.', {
+      min: 0,
+      max: 500,
+    }),
+  ),
+};
+
 /** Members of every query that chooses freights. */
 export const freightFilters = {
   ...known,
@@ -97,6 +130,7 @@ export const freightFilters = {
   ),
   ...position,
   ...days,
+  ...counted,
   uf: Type.Optional(ufs),
   city: Type.Optional(text('Only to this city; accents do not count.', { max: 255 })),
   source: Type.Optional(oneOf(freightSources, 'Only such as came to be in this way.')),

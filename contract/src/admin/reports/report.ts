@@ -21,7 +21,9 @@ export const reportFilters = {
   compare: Type.Optional(
     oneOf(comparisons, '`before`: as many days just before; `yearBefore`: the same days a year earlier.'),
   ),
-  each: Type.Optional(oneOf(reportSteps, 'Parts the period, too; a week is named by its Monday, a month by its first day.')),
+  each: Type.Optional(
+    oneOf(reportSteps, 'Parts the period, too; a week is named by its Monday, a month by its first day.'),
+  ),
   shipperId: Type.Optional(publicId('Only of this shipper.')),
   carrierIds: Type.Optional(
     text('Only with these carriers: up to 50 ids, a comma between.', {
@@ -34,14 +36,19 @@ export const reportFilters = {
 /** What freights can be chosen by beside it. */
 export const freightReportFilters = {
   ...reportFilters,
-  uf: Type.Optional(text('Only to these states (UF): two letters each, a comma between.', { max: 80, pattern: ufs })),
+  uf: Type.Optional(
+    text('Only to these states (UF): two letters each, a comma between.', { max: 80, pattern: ufs }),
+  ),
   service: Type.Optional(text('Only by this service of a carrier, as it is named.', { max: 255 })),
   channel: Type.Optional(text('Only of this sales channel, as it is named.', { max: 255 })),
   weightBand: Type.Optional(
-    integer('Only of this band of weight, by its upper bound in kilograms (1, 5, 10, 30, 100, 500); 0: above all.', {
-      min: 0,
-      max: 500,
-    }),
+    integer(
+      'Only of this band of weight, by its upper bound in kilograms (1, 5, 10, 30, 100, 500); 0: above all.',
+      {
+        min: 0,
+        max: 500,
+      },
+    ),
   ),
 };
 

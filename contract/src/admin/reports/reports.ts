@@ -1,6 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { endpoint, rawReply } from '../../endpoint.ts';
-import { oneOf, text } from '../../values.ts';
+import { oneOf } from '../../values.ts';
 import { orNull } from '../common.ts';
 import { amount, freightReportFilters, many, reportFilters, reportOf } from './report.ts';
 
@@ -8,7 +8,8 @@ import { amount, freightReportFilters, many, reportFilters, reportOf } from './r
 
 const ppm = (description: string) => orNull(amount(`${description}, in millionths; null without any.`));
 const cents = (description: string) => amount(`${description}, in cents.`);
-const days = (description: string) => orNull(many(`${description}; null where this is not known of the group.`));
+const days = (description: string) =>
+  orNull(many(`${description}; null where this is not known of the group.`));
 
 export const freightGroups = ['shipper', 'carrier', 'service', 'uf', 'channel', 'weightBand'] as const;
 export type FreightGroup = (typeof freightGroups)[number];
@@ -60,11 +61,16 @@ const savings = reportOf(savingsGroups, {
 });
 export type SavingsReportView = Static<typeof savings>;
 
-export const reportErrors = ['work_too_large'] as const;
+type Declared<Query, Reply> = {
+  id: string;
+  path: string;
+  summary: string;
+  description: string;
+  query: Query;
+  reply: Reply;
+};
 
-function report<const Reply extends TSchema, const Query extends TSchema>(
-  members: { id: string; path: string; summary: string; description: string; query: Query; reply: Reply },
-) {
+function report<const Query extends TObject, const Reply extends TSchema>(members: Declared<Query, Reply>) {
   return endpoint({
     ...members,
     method: 'GET',
@@ -72,6 +78,7 @@ function report<const Reply extends TSchema, const Query extends TSchema>(
     auth: 'admin',
     role: 'viewer',
     needs: 'reports.read',
+    personal: 'none',
     errors: ['work_too_large'],
   });
 }
@@ -99,7 +106,9 @@ export const reportCost = report({
 
 const savingsQuery = Type.Object({
   ...reportFilters,
-  groupBy: Type.Optional(oneOf(savingsGroups, 'What figures are of; `reason`: why the cheapest was not hired.')),
+  groupBy: Type.Optional(
+    oneOf(savingsGroups, 'What figures are of; `reason`: why the cheapest was not hired.'),
+  ),
 });
 
 export const reportSavings = report({
@@ -110,4 +119,86 @@ export const reportSavings = report({
     'By the day of the hire. Reasons, the first that holds: `cheapest` was hired; the hired one was `faster`; it was `cheaper_for_customer`; its carrier had `better_kept` its promises of 90 days; `unexplained`.',
   query: savingsQuery,
   reply: savings,
+});
+
+export const quotesGroups = ['shipper', 'carrier', 'uf', 'zipBlock'] as const;
+const quotes = reportOf(quotesGroups, {
+  quotes: many('Quotes made; of carriers none, for every quote is of all.'),
+  withoutOffer: many('Of those: shown no offer.'),
+  offered: many('Quotes in which carriers offered, each carrier counted.'),
+  cheapest: many('Of those: in which nobody was cheaper.'),
+  won: many('Freights hired from an offer and not cancelled, by the day of the hire.'),
+  withoutOfferPpm: ppm('Part without an offer'),
+  wonPpm: ppm('Part that was hired, of quotes with an offer; of a carrier, of those in which it offered'),
+});
+export type QuotesReportView = Static<typeof quotes>;
+
+export const reportQuotes = report({
+  id: 'reportQuotes',
+  path: '/api/admin/v1/reports/quotes',
+  summary: 'What was quoted in a period, without offers and with, and what was hired of it.',
+  description:
+    'By the day of the quote; the last minute or two are not counted yet. By `uf` or `zipBlock` (the first three digits of the zip code) only what found no offer is known.',
+  query: Type.Object({
+    ...reportFilters,
+    groupBy: Type.Optional(oneOf(quotesGroups, 'What figures are of.')),
+  }),
+  reply: quotes,
+});
+
+export const auditGroups = ['shipper', 'carrier', 'cause'] as const;
+const audit = reportOf(auditGroups, {
+  ctes: many('CT-es that came in the period; by cause each counts for every cause it has.'),
+  chargedCents: cents('What they charge; 0 by cause'),
+  dueCents: cents('What was due, of those of which it is known; 0 by cause'),
+  differenceCents: cents('By how much more those charge; 0 by cause'),
+  causeCents: cents('What the cause makes of the difference; 0 but by cause'),
+  divergent: many('Those that did not come out within the tolerances.'),
+  automatic: many('Released without anybody deciding.'),
+  settled: many('Released or rejected.'),
+  recoveredCents: cents(
+    'Charged too much and not paid: the difference of rejected CT-es, no more than what their replacement asks less, the whole of duplicates, and what both sides settled for below the total',
+  ),
+  automaticPpm: ppm('Part of the settled ones released without anybody deciding'),
+  settleHours: orNull(many('Hours from coming to being released or rejected, on average; null without any.')),
+});
+export type AuditReportView = Static<typeof audit>;
+
+export const reportAudit = report({
+  id: 'reportAudit',
+  path: '/api/admin/v1/reports/audit',
+  summary: 'What the audit of CT-es that came in a period found and brought back.',
+  description: 'By the day a CT-e came; what is decided later changes its day.',
+  query: Type.Object({
+    ...reportFilters,
+    groupBy: Type.Optional(oneOf(auditGroups, 'What figures are of.')),
+  }),
+  reply: audit,
+});
+
+export const reportKinds = ['delivery', 'cost', 'savings', 'quotes', 'audit'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const allGroups = [...new Set([...freightGroups, ...savingsGroups, ...quotesGroups, ...auditGroups])];
+
+export const exportReport = endpoint({
+  id: 'exportReport',
+  method: 'GET',
+  path: '/api/admin/v1/reports/{report}/file',
+  section: 'admin',
+  summary: 'A report as a file: a row of each group and part.',
+  description:
+    'As the report of that name, up to 100,000 rows. CSV has `;` between fields, decimal commas, UTF-8 with mark. `invalid_request` for a filter or a group that the report does not have.',
+  auth: 'admin',
+  role: 'viewer',
+  needs: 'reports.read',
+  personal: 'none',
+  params: Type.Object({ report: oneOf(reportKinds, 'Which one.') }),
+  query: Type.Object({
+    ...freightReportFilters,
+    groupBy: Type.Optional(oneOf(allGroups, 'As in the report.')),
+    format: Type.Optional(oneOf(['csv', 'xlsx'], 'The kind of file; csv when absent.')),
+  }),
+  reply: rawReply(['text/csv', xlsx], 'The report, a row each.'),
+  errors: ['work_too_large'],
 });

@@ -1,4 +1,4 @@
-import { rebuildSums } from '../../freight/report/keep-sums.ts';
+import { rebuildSums } from '../../freight/report/rebuild-sums.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { commonOptions } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';

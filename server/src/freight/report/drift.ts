@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
+import { daySums } from './count/count-ctes.ts';
 import { asCounted } from './count/count-freights.ts';
 import { choiceMeasures, sumTables } from './count/sum-up.ts';
 import { inColumns, measureColumns, measureNames, measureSums, partsOf } from './measures.ts';
@@ -26,7 +27,8 @@ export function findDrift(db: Kysely<Rows>): Promise<Drift[]> {
         table: 'freight_choice_day',
         rows: await differing(tx, 'freight_choice_day', choiceSums),
       };
-      return [...found, choices, { table: 'freight_measure', rows: await wronglyCounted(tx) }].filter(
+      const audits = { table: 'cte_day', rows: await wronglySummed(tx) };
+      return [...found, choices, { table: 'freight_measure', rows: await wronglyCounted(tx) }, audits].filter(
         ({ rows }) => rows > 0,
       );
     },
@@ -85,5 +87,20 @@ async function wronglyCounted(tx: Transaction<Rows>): Promise<number> {
       (counted.outcome, counted.promised_on, counted.delivered_on, counted.cost_cents, counted.carrier_id)`.execute(
     tx,
   );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Of the CT-es of the last days, by shipper, carrier and day. */
+async function wronglySummed(tx: Transaction<Rows>): Promise<number> {
+  const keys = sql`select distinct shipper_id, carrier_id, (received_at at time zone 'America/Sao_Paulo')::date as day
+    from cte where received_at >= app_now() - make_interval(days => ${comparedDays})`;
+  const { rows } = await sql<{ count: number }>`
+    with key as (select * from (${keys}) as key where not exists (select from cte_mark as mark
+      where mark.shipper_id = key.shipper_id and mark.carrier_id = key.carrier_id and mark.day = key.day)),
+    counted as (${daySums(sql`select * from key`)})
+    select count(*) as count from counted
+    left join cte_day as kept
+      on kept.shipper_id = counted.shipper_id and kept.carrier_id = counted.carrier_id and kept.day = counted.day
+    where (select ctes_from from sums_state) is null and kept is distinct from counted`.execute(tx);
   return Number(rows[0]?.count ?? 0);
 }

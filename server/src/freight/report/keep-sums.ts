@@ -3,22 +3,31 @@ import type { Context } from '../../context.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
+import { settledBeforeMs } from '../quote/store/settled.ts';
+import { type CteGroup, countCtesIn } from './count/count-ctes.ts';
 import { countFreightsIn } from './count/count-freights.ts';
+import { countQuotesIn } from './count/count-quotes.ts';
 import type { FreightKey } from './count/freight-key.ts';
 
-type Keeping = Pick<Context, 'db' | 'clock'>;
+export type Keeping = Pick<Context, 'db' | 'clock'>;
 
 /** Freights of one transaction, and transactions of one round. */
 const fewAtOnce = 500;
 const mostBatches = 200;
 
 /**
- * Counts what changed since the last time, and freights of before there were sums. Each batch is one transaction that takes its
+ * Counts what changed since the last time, what was there before there were sums, and quotes that were made since. Each batch is one transaction that takes its
  * marks away: whoever is killed counted it whole or not at all. Where somebody else counts, there is nothing to do.
  */
 export async function keepSums(ctx: Keeping): Promise<void> {
   await inBatches({ rows: fewAtOnce, most: mostBatches }, () => asOnly(ctx, countMarked));
   await inBatches({ rows: fewAtOnce, most: mostBatches }, () => asOnly(ctx, countEarlier));
+  await inBatches({ rows: fewAtOnce, most: mostBatches }, () => asOnly(ctx, countMarkedCtes));
+  await inBatches({ rows: fewAtOnce, most: mostBatches }, () => asOnly(ctx, countEarlierCtes));
+  const untilMs = await settledBeforeMs(ctx);
+  await inBatches({ rows: 1, most: mostBatches }, () =>
+    asOnly(ctx, async (tx) => ((await countQuotesIn(tx, untilMs)) ? 1 : 0)),
+  );
 }
 
 /** Does it as the only one that counts; 0 where somebody else does. */
@@ -73,26 +82,31 @@ async function countEarlier(tx: Transaction<Rows>): Promise<number> {
   return keys.length;
 }
 
-/** Forgets all sums and counts every freight again; what stood when it was hired stays. Gives how many freights are counted. */
-export async function rebuildSums(ctx: Keeping): Promise<{ freights: number }> {
-  await withTransaction(ctx.db, async (tx) => {
-    await tx.selectFrom('sumsState').select('onlyOne').forUpdate().execute();
-    await sql`delete from freight_measure`.execute(tx);
-    for (const table of ['day', 'lane_month', 'kind_month', 'days_month', 'choice_day'])
-      await sql`delete from ${sql.table(`freight_${table}`)}`.execute(tx);
-    await tx.updateTable('sumsState').set({ freightsFrom: '', freightsFromShipperId: 0 }).execute();
-  });
-  for (;;) {
-    await keepSums(ctx);
-    const { freightsFrom } = await ctx.db
-      .selectFrom('sumsState')
-      .select('freightsFrom')
-      .executeTakeFirstOrThrow();
-    if (freightsFrom === null) break;
-  }
-  const { count } = await ctx.db
-    .selectFrom('freightMeasure')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { freights: count };
+async function countMarkedCtes(tx: Transaction<Rows>): Promise<number> {
+  const { rows } = await sql<CteGroup>`
+    delete from cte_mark where id in (select id from cte_mark order by id limit ${fewAtOnce})
+    returning shipper_id as "shipperId", carrier_id as "carrierId", day::text`.execute(tx);
+  await countCtesIn(tx, groupsOf(rows));
+  return rows.length;
+}
+
+async function countEarlierCtes(tx: Transaction<Rows>): Promise<number> {
+  const { ctesFrom } = await tx.selectFrom('sumsState').select('ctesFrom').executeTakeFirstOrThrow();
+  if (ctesFrom === null) return 0;
+  const { rows } = await sql<CteGroup & { id: number }>`
+    select id, shipper_id as "shipperId", carrier_id as "carrierId",
+      (received_at at time zone 'America/Sao_Paulo')::date::text as day
+    from cte where id > ${ctesFrom} order by id limit ${fewAtOnce}`.execute(tx);
+  await countCtesIn(tx, groupsOf(rows));
+  const isAll = rows.length < fewAtOnce;
+  await tx
+    .updateTable('sumsState')
+    .set({ ctesFrom: isAll ? null : (rows.at(-1)?.id ?? null) })
+    .execute();
+  return rows.length;
+}
+
+function groupsOf(rows: readonly CteGroup[]): CteGroup[] {
+  const groups = new Map(rows.map((row) => [`${row.shipperId} ${row.carrierId} ${row.day}`, row]));
+  return [...groups.values()];
 }

@@ -26,6 +26,8 @@ export type ReportRows = {
     onlyOne: Generated<boolean>;
     freightsFrom: string | null;
     freightsFromShipperId: number;
+    quotesUntil: string | null;
+    ctesFrom: number | null;
     countedAt: Date | null;
   };
 };

@@ -5,6 +5,7 @@ import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.t
 import { folded } from '../../../platform/db/folded.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { leavesFrom } from '../../leaves-from.ts';
+import { isCountedAs } from '../../report/counted-as.ts';
 import { boundedSpan, requireForward } from './day-span.ts';
 import type { DaySpan, FreightFilter } from './filter.ts';
 
@@ -87,6 +88,8 @@ export function conditionsOf(filter: FreightFilter, nowMs: number): Condition[] 
     ...factConditions(filter),
     ...progressConditions(filter, nowMs),
     ...dayConditions(filter, nowMs),
+    ...whether(filter.cancelled, sql`(progress.phase = 'cancelled')`),
+    ...isCountedAs(filter.counted, dayInSaoPaulo(nowMs)),
     ...(filter.text === null ? [] : [mentions(filter.text, filter)]),
   ];
 }

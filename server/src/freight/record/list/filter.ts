@@ -1,4 +1,5 @@
 import type { Scope } from '../../../registry/access/scope.ts';
+import { anyhowCounted, type CountedAs } from '../../report/counted-as.ts';
 import type { FreightSource } from '../../rows.ts';
 import type { Phase } from '../../trail/states.ts';
 
@@ -41,6 +42,8 @@ export type FreightFilter = {
   delivered: DaySpan;
   /** When labels of it were last printed. */
   lastPrinted: DaySpan;
+  counted: CountedAs;
+  cancelled: boolean | null;
   /** States (UF); empty for all. */
   states: readonly string[];
   city: string | null;
@@ -66,6 +69,7 @@ export function allFreights(scope: Scope): FreightFilter {
     ...{ phase: null, statusGroup: null, open: null, late: null, atRisk: null, stuck: null, unprinted: null },
     ...{ printed: null, stalledDays: null },
     ...{ hired: always, expected: always, delivered: always, lastPrinted: always },
+    ...{ counted: anyhowCounted, cancelled: null },
     ...{ states: [], city: null, source: null, reverse: null, channel: null },
     ...{ assigneeId: null, unassigned: null, text: null },
   };

@@ -3,6 +3,8 @@ import type { Permission } from '@carreto/contract/permissions';
 import { parseDay } from '../../../kernel/days.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import { printsOf } from '../../prints.ts';
+import type { Reason } from '../../report/choice/choose.ts';
+import type { CountedAs } from '../../report/counted-as.ts';
 import type { FreightSource } from '../../rows.ts';
 import type { Phase } from '../../trail/states.ts';
 import { occurrenceNameOf } from '../../trail/wire-names.ts';
@@ -16,14 +18,24 @@ type Texts =
   | ('code' | 'orderNumber' | 'nfe' | 'trackingCode' | 'document' | 'codes' | 'service' | 'statusGroup')
   | ('from' | 'until' | 'expectedFrom' | 'expectedUntil' | 'deliveredFrom' | 'deliveredUntil')
   | ('uf' | 'city' | 'channel' | 'text')
-  | ('dispatchPointIds' | 'printedFrom' | 'printedUntil');
-type Flags = 'open' | 'late' | 'atRisk' | 'stuck' | 'unprinted' | 'printed' | 'reverse' | 'unassigned';
-type Numbers = 'shipperId' | 'carrierId' | 'stalledDays' | 'assigneeId';
+  | ('dispatchPointIds' | 'printedFrom' | 'printedUntil' | 'promisedFrom' | 'promisedUntil');
+type Flags =
+  | 'cancelled'
+  | 'open'
+  | 'late'
+  | 'atRisk'
+  | 'stuck'
+  | 'unprinted'
+  | 'printed'
+  | 'reverse'
+  | 'unassigned';
+type Numbers = 'shipperId' | 'carrierId' | 'stalledDays' | 'assigneeId' | 'weightBand';
 
 /** The members of a query that choose freights, as they come from the admin API or the command line. */
 export type FreightFilterQuery = { [Name in Texts]?: string } & { [Name in Flags]?: boolean } & {
   [Name in Numbers]?: number;
-} & { phase?: Phase; source?: FreightSource };
+} & { phase?: Phase; source?: FreightSource; kept?: Kept; choice?: Reason };
+type Kept = NonNullable<CountedAs['kept']>;
 
 /** The query of a list. */
 export type FreightQuery = FreightFilterQuery & { sort?: FreightOrder; cursor?: string; limit?: number };
@@ -55,6 +67,8 @@ export function fromFreightFilter(
     expected: spanOf(query.expectedFrom, query.expectedUntil),
     delivered: spanOf(query.deliveredFrom, query.deliveredUntil),
     lastPrinted: spanOf(query.printedFrom, query.printedUntil),
+    counted: countedMembers(query),
+    cancelled: query.cancelled ?? null,
     states: itemsOf(query.uf),
     city: query.city ?? null,
     source: query.source ?? null,
@@ -92,6 +106,15 @@ function stateMembers(query: FreightFilterQuery) {
     unprinted: query.unprinted ?? null,
     printed: query.printed ?? null,
     stalledDays: query.stalledDays ?? null,
+  };
+}
+
+function countedMembers(query: FreightFilterQuery): CountedAs {
+  return {
+    promised: spanOf(query.promisedFrom, query.promisedUntil),
+    kept: query.kept ?? null,
+    choice: query.choice ?? null,
+    weightBand: query.weightBand ?? null,
   };
 }
 

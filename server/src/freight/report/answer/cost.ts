@@ -3,12 +3,12 @@ import { type Definition, partPpm } from './report.ts';
 import { type FreightGroup, freightColumns, sourceOf } from './sources.ts';
 
 type Summed = 'freights' | 'cancelled' | 'costCents' | 'weightG' | 'goodsCents';
-export type CostFigure = Summed | 'centsPerFreight' | 'centsPerKg' | 'goodsPpm';
+type Shown = Record<Summed, number> & Record<'centsPerFreight' | 'centsPerKg' | 'goodsPpm', number | null>;
 
 const gramsOfKg = 1000;
 
 /** What freights cost, by the day of their hire; cancelled ones cost nothing. */
-export const costReport: Definition<FreightGroup, Summed, CostFigure> = {
+export const costReport: Definition<FreightGroup, Summed, Shown> = {
   columns: freightColumns,
   sourceOf: (question, period) => sourceOf(question, period, 'hired'),
   values: () => ({

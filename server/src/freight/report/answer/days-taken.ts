@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
-import type { DeliveryFigure } from './delivery.ts';
 import { inMonths } from './months.ts';
 import type { Period, Question } from './question.ts';
 import { conditionsOf, type FreightGroup, freightColumns, within } from './sources.ts';
+
+/** Days of 50, 80 and 95 of 100, taken and promised. */
+export type DaysFigure = 'takenP50' | 'takenP80' | 'takenP95' | 'promisedP50' | 'promisedP80';
 
 type Row = { group: string; days: number; promised: number; taken: number };
 
@@ -15,7 +17,7 @@ export async function daysTaken(
   { db }: Pick<Context, 'db'>,
   { groupBy, filter, todayDay }: Question<FreightGroup>,
   period: Period,
-): Promise<ReadonlyMap<string, Partial<Record<DeliveryFigure, number>>>> {
+): Promise<ReadonlyMap<string, Partial<Record<DaysFigure, number | null>>>> {
   const { states, service, channel, weightBand } = filter;
   const isFine = states.length > 0 || service !== null || channel !== null || weightBand !== null;
   if (isFine || (groupBy !== null && groupBy !== 'carrier' && groupBy !== 'shipper')) return new Map();
@@ -24,8 +26,10 @@ export async function daysTaken(
   const parts = [
     ...(months === null
       ? []
-      : [sql`select shipper_id, carrier_id, days, promised, taken from freight_days_month
-          where ${within('month', months)}`]),
+      : [
+          sql`select shipper_id, carrier_id, days, promised, taken from freight_days_month
+          where ${within('month', months)}`,
+        ]),
     ...edges.map(
       (edge) => sql`select shipper_id, carrier_id, each.days, each.promised, each.taken from freight_measure
         cross join lateral (values
@@ -39,13 +43,22 @@ export async function daysTaken(
     select ${by} as "group", days, sum(promised)::bigint as promised, sum(taken)::bigint as taken
     from (${sql.join(parts, sql` union all `)}) as parts where ${conditions}
     group by 1, 2 order by 1, 2`.execute(db);
-  return new Map([...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => [group, percentiles(own)]));
+  return new Map(
+    [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => [group, percentiles(own)]),
+  );
 }
 
-function percentiles(rows: readonly Row[]): Partial<Record<DeliveryFigure, number>> {
-  const taken = (part: number) => percentile(rows.map(({ days, taken: count }) => ({ days, count })), part);
+function percentiles(rows: readonly Row[]): Partial<Record<DaysFigure, number | null>> {
+  const taken = (part: number) =>
+    percentile(
+      rows.map(({ days, taken: count }) => ({ days, count })),
+      part,
+    );
   const promised = (part: number) =>
-    percentile(rows.map(({ days, promised: count }) => ({ days, count })), part);
+    percentile(
+      rows.map(({ days, promised: count }) => ({ days, count })),
+      part,
+    );
   return {
     ...{ takenP50: taken(0.5), takenP80: taken(0.8), takenP95: taken(0.95) },
     ...{ promisedP50: promised(0.5), promisedP80: promised(0.8) },

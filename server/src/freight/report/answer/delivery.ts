@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import { formatDay } from '../../../kernel/days.ts';
-import { daysTaken } from './days-taken.ts';
+import { type DaysFigure, daysTaken } from './days-taken.ts';
 import { type Definition, partPpm } from './report.ts';
 import { type FreightGroup, freightColumns, sourceOf } from './sources.ts';
 
 type Summed = 'due' | 'onTime' | 'late' | 'lateDays' | 'overdue' | 'ended' | 'pending';
-export type DeliveryFigure =
-  | Summed
-  | 'onTimePpm'
-  | 'takenP50'
-  | 'takenP80'
-  | 'takenP95'
-  | 'promisedP50'
-  | 'promisedP80';
+type Shown = Record<Summed, number> & Record<'onTimePpm' | DaysFigure, number | null>;
 
 /** How promises were kept, by the promised day: what is promised for today or later is not judged yet. */
-export const deliveryReport: Definition<FreightGroup, Summed, DeliveryFigure> = {
+export const deliveryReport: Definition<FreightGroup, Summed, Shown> = {
   columns: freightColumns,
   sourceOf: (question, period) => sourceOf(question, period, 'due'),
   values({ todayDay }) {

@@ -4,7 +4,11 @@ import type { Step } from './question.ts';
 
 /** Figures by name; null where there is nothing to say of a group. */
 export type Figures<Name extends string> = Record<Name, number | null>;
-export type FigureRow<Name extends string> = { group: string | null; at: string | null; figures: Figures<Name> };
+export type FigureRow<Name extends string> = {
+  group: string | null;
+  at: string | null;
+  figures: Figures<Name>;
+};
 
 export type Reading<Name extends string> = {
   source: RawBuilder<unknown>;

@@ -10,14 +10,14 @@ type Summed =
   | 'keptFreights'
   | 'keptTakenCents'
   | 'keptCents';
-export type SavingsFigure = Summed | 'dearerCents';
+type Shown = Record<Summed | 'dearerCents', number>;
 
 const columns = { shipper: 'shipper_id', carrier: 'carrier_id', reason: 'reason' } as const;
 
 const sumOf = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.id(column)}), 0)`;
 
 /** What was hired beside what stood at the hire, by its day. */
-export const savingsReport: Definition<keyof typeof columns, Summed, SavingsFigure> = {
+export const savingsReport: Definition<keyof typeof columns, Summed, Shown> = {
   columns,
   sourceOf: ({ filter }, period) => sql`(select * from freight_choice_day
     where ${within('day', period)} and ${sql.join(conditionsOf(filter), sql` and `)})`,

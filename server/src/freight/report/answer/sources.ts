@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatDay } from '../../../kernel/days.ts';
-import { fail } from '../../../kernel/failure.ts';
+import { type Failure, fail } from '../../../kernel/failure.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { measureColumns, partsOf } from '../measures.ts';
 import { inMonths } from './months.ts';
@@ -35,26 +35,32 @@ export function sourceOf(question: Question<FreightGroup>, period: Period, side:
   return sql`(select ${columns} from (${parts}) as parts where ${sql.join(conditionsOf(question.filter), sql` and `)})`;
 }
 
-function partsFor(
-  { groupBy, step, filter, todayDay }: Question<FreightGroup>,
-  period: Period,
-  side: Side,
-): RawBuilder<unknown>[] {
-  const isOfLane = groupBy === 'uf' || groupBy === 'service' || filter.states.length > 0 || filter.service !== null;
-  const isOfKind =
-    groupBy === 'channel' || groupBy === 'weightBand' || filter.channel !== null || filter.weightBand !== null;
-  if (!isOfLane && !isOfKind) return [daySums(period)];
-  const isByMonth = (step === null || step === 'month') && !(isOfLane && isOfKind);
-  if (isByMonth) {
-    const { months, edges } = inMonths(period, todayDay);
-    const sums = months === null ? [] : [isOfLane ? laneSums(months) : kindSums(months)];
-    return [...sums, ...(edges.length === 0 ? [] : [freightRows(edges, side)])];
+function partsFor(question: Question<FreightGroup>, period: Period, side: Side): RawBuilder<unknown>[] {
+  const { step, todayDay } = question;
+  const { isOfLane, isOfKind } = aboutOf(question);
+  if (!(isOfLane || isOfKind)) return [daySums(period)];
+  if (step === 'day' || step === 'week' || (isOfLane && isOfKind)) {
+    if (period.untilDay - period.fromDay >= mostDays) throw tooLong();
+    return [freightRows([period], side)];
   }
-  if (period.untilDay - period.fromDay >= mostDays)
-    throw fail('work_too_large', {
-      message: `Agrupado ou filtrado assim, o período pode ter até ${mostDays} dias.`,
-    });
-  return [freightRows([period], side)];
+  const { months, edges } = inMonths(period, todayDay);
+  const sums = months === null ? [] : [isOfLane ? laneSums(months) : kindSums(months)];
+  return [...sums, ...(edges.length === 0 ? [] : [freightRows(edges, side)])];
+}
+
+/** Whether a question is about places and services, or about what goods are. */
+function aboutOf({ groupBy, filter }: Question<FreightGroup>): { isOfLane: boolean; isOfKind: boolean } {
+  const { states, service, channel, weightBand } = filter;
+  return {
+    isOfLane: groupBy === 'uf' || groupBy === 'service' || states.length > 0 || service !== null,
+    isOfKind: groupBy === 'channel' || groupBy === 'weightBand' || channel !== null || weightBand !== null,
+  };
+}
+
+function tooLong(): Failure {
+  return fail('work_too_large', {
+    message: `Agrupado ou filtrado assim, o período pode ter até ${mostDays} dias.`,
+  });
 }
 
 const day = (value: number) => sql`${formatDay(value)}::date`;

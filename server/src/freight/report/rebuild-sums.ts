@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
+import { forgetQuoteSumsIn } from './count/count-quotes.ts';
+import { type Keeping, keepSums } from './keep-sums.ts';
+
+/** Sums of which all rows are still there. */
+const ofWhatStays = [
+  ...['freight_measure', 'freight_day', 'freight_lane_month', 'freight_kind_month', 'freight_days_month'],
+  ...['freight_choice_day', 'cte_day', 'cte_cause_day'],
+];
+
+/**
+ * Forgets all sums and counts everything again: freights, CT-es and the quotes that are still there. What stood when a freight was
+ * hired stays, and so do the sums of quotes that are forgotten. Gives how many freights are counted.
+ */
+export async function rebuildSums(ctx: Keeping): Promise<{ freights: number }> {
+  await withTransaction(ctx.db, async (tx) => {
+    await tx.selectFrom('sumsState').select('onlyOne').forUpdate().execute();
+    for (const table of ofWhatStays) await sql`delete from ${sql.table(table)}`.execute(tx);
+    await forgetQuoteSumsIn(tx);
+    await tx
+      .updateTable('sumsState')
+      .set({ freightsFrom: '', freightsFromShipperId: 0, ctesFrom: 0 })
+      .execute();
+  });
+  let isOver = false;
+  while (!isOver) {
+    await keepSums(ctx);
+    const state = await ctx.db
+      .selectFrom('sumsState')
+      .select(['freightsFrom', 'ctesFrom'])
+      .executeTakeFirstOrThrow();
+    isOver = state.freightsFrom === null && state.ctesFrom === null;
+  }
+  const { count } = await ctx.db
+    .selectFrom('freightMeasure')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { freights: count };
+}
