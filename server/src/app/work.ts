@@ -2,6 +2,8 @@ import type { Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { auditDue } from '../freight/audit/audit-due.ts';
 import { billHandlers } from '../freight/bill/follow.ts';
+import { billJobKind } from '../freight/bill/review/bulk/bulk-action.ts';
+import { billLines } from '../freight/bill/review/bulk/do-line.ts';
 import { linkHandlers } from '../freight/cte/link/link-waiting.ts';
 import { jobKind } from '../freight/dispatch/bulk/bulk-action.ts';
 import { freightLines } from '../freight/dispatch/bulk/do-line.ts';
@@ -42,7 +44,13 @@ type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 export function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime = systemUptimeMs): Work {
   const imports = createImportWorker(desk.ctx);
   const whatIfs = openWhatIfs(desk);
-  const operatorJobs = createJobWorker(desk.ctx, new Map([[jobKind, freightLines(desk.ctx)]]));
+  const operatorJobs = createJobWorker(
+    desk.ctx,
+    new Map([
+      [jobKind, freightLines(desk.ctx)],
+      [billJobKind, billLines(desk.ctx)],
+    ]),
+  );
   const webhooks = openWebhooks(desk.ctx, metrics);
   const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
   const retention = retentionTask({ ...desk.ctx, metrics, uptimeMs }, retentionDuties(desk.ctx));

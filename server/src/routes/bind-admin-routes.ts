@@ -2,6 +2,7 @@ import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { bindNotices } from './admin/account/notices.ts';
 import { bindAuditPolicies } from './admin/charges/audit-policies.ts';
+import { bindBillBulk } from './admin/charges/bill-bulk.ts';
 import { bindBillExports } from './admin/charges/bill-exports.ts';
 import { bindBillFiles } from './admin/charges/bill-files.ts';
 import { bindBills } from './admin/charges/bills.ts';
@@ -58,6 +59,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindCarrierDocuments(server, desk.ctx);
   bindFiles(server, desk.ctx);
   bindFreightBulk(server, desk.ctx);
+  bindBillBulk(server, desk.ctx);
   bindFreightCounts(server, desk.ctx);
   bindFreightFiles(server, desk.ctx);
   bindFreightNotes(server, desk.ctx);

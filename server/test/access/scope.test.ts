@@ -67,7 +67,7 @@ function toldBy(id: string, { status, text }: Answered, texts: readonly string[]
 
 /** What those of some shippers are answered: lists of what is theirs, and what concerns nobody in particular. */
 const answeredToShippers = new Set(
-  `searchBills exportBills listCteComponents searchCtes findFreights countFreightLabels listNotfisFiles readNotfisOfPeriod
+  `searchBills countBills moveBills payBills exportBills listCteComponents searchCtes findFreights countFreightLabels listNotfisFiles readNotfisOfPeriod
    listHeldOccurrences findQuotes exportQuotes countLostQuotes getCarrier listCarriers listChanges listContracts listShipperGroups listOperators
    whoAmI findMunicipalities getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
@@ -79,7 +79,7 @@ const answeredToShippers = new Set(
 );
 /** What those of some carriers are answered; of a shipper only who it is and where it sends from. */
 const answeredToCarriers = new Set(
-  `searchBills exportBills listCteComponents searchCtes findFreights countFreightLabels listHeldOccurrences findQuotes exportQuotes countLostQuotes listCarriers
+  `searchBills countBills moveBills payBills exportBills listCteComponents searchCtes findFreights countFreightLabels listHeldOccurrences findQuotes exportQuotes countLostQuotes listCarriers
    listChanges listContracts listShipperGroups listOperators whoAmI findMunicipalities getPlace getPlacesStatus listShippers getShipper
    listTokens listLiveCarriers listTrackingConnections listTrackingStates listTableImports checkTable listTables
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
@@ -153,14 +153,16 @@ describe('the scope of those of some dispatch points', () => {
 
 /** Reads of which every answer to whoever sees the whole installation must hold what is foreign: the check can fail. */
 const telling =
-  `searchBills exportBills getBill searchCtes getCte findFreights getFreight listHeldOccurrences getHeldOccurrence findQuotes
+  `searchBills countBills moveBills payBills exportBills getBill searchCtes getCte findFreights getFreight listHeldOccurrences getHeldOccurrence findQuotes
   listChanges listContracts listShipperGroups listOperators listShippers getShipper listTokens listLiveCarriers getLiveCarrier
   listTableImports listTables getTable listSkus exportSkus getRule listRules getPostalAccount listPostalAccounts getPostingList
   listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery readNotfisOfPeriod previewLabel
   listLoadingManifests getLoadingManifest findWebhooks findWebhookDeliveries findWebhookDelivery getCall`.split(
     /\s+/,
   );
-const foundWithoutName = new Set(['searchBills', 'listContracts', 'listChanges', 'getHeldOccurrence']);
+const foundWithoutName = new Set(
+  'searchBills countBills moveBills payBills listContracts listChanges getHeldOccurrence'.split(' '),
+);
 
 /** The world has none of these: what they are about is a freight, a CT-e, a table or a version like those that are kept above,
  * or a session, which nobody opened; files and letters are tried in `test/dashboard`. */

@@ -29,7 +29,7 @@ const freeReturn = {
 
 /** What requests say beside the path, where they must, so that nothing but scope can refuse them. */
 function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
-  const { carrierId, shipperId, versionId, freightCode, webhookId } = things;
+  const { carrierId, shipperId, versionId, freightCode, webhookId, billId = 0 } = things;
   const audience = { carrierId, shipperId };
   const note = 'anotado';
   return {
@@ -37,6 +37,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     cancelBillPayment: { body: { reason } },
     moveBill: { body: { to: 'released', reason } },
     payBill: { body: { paidOn: '2026-11-20' } },
+    moveBills: { body: { preview: true, to: 'negotiation', reason, billIds: [billId] } },
+    payBills: { body: { preview: true, paidOn: '2026-11-20', billIds: [billId] } },
     addCteProposal: { body: { totalCents: 8000 } },
     decideCteProposal: { body: { decision: 'accept' } },
     moveCte: { body: { to: 'released', reason } },

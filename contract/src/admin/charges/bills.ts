@@ -57,6 +57,15 @@ const chargedCte = closed('The CT-e of a charge.', {
   orderNumber: orNull(words('Order of that freight.')),
 });
 
+const sums = (description: string) =>
+  closed(description, {
+    count: count('How many.'),
+    totalCents: cents('What they ask for.'),
+    dueCents: cents('What is due for their CT-es.'),
+    divergenceCents: cents('By how much more is asked for.'),
+  });
+export type BillSumsView = Static<ReturnType<typeof sums>>;
+
 const charge = closed('A CT-e as the bill charges it.', {
   position: integer('Its place in the bill, from 1.', { min: 1, max: 2_147_483_647 }),
   accessKey: orNull(accessKey('Access key, as the bill names it.')),
@@ -157,7 +166,12 @@ const detail = closed('A bill in detail.', {
 });
 export type BillDetailView = Static<typeof detail>;
 
-/** What bills are found by; lists and files take the same. */
+/** What is to be done with bills that are not paid; a bill may be in `overdue` and in another one. */
+export const billLanes = ['releasable', 'disputed', 'payable', 'overdue'] as const;
+const billLaneWords =
+  'Only open ones, of which: `releasable`: every CT-e is released or rejected, and the bill is not released; `disputed`: some CT-e is neither; `payable`: released; `overdue`: its day has passed (São Paulo), whatever its audit says.';
+
+/** What bills are found by; lists, counts, acts on many and files take the same. */
 export const billFilters = {
   shipperId: Type.Optional(publicId('Only of this shipper.')),
   carrierId: Type.Optional(publicId('Only of this carrier.')),
@@ -169,6 +183,7 @@ export const billFilters = {
   until: Type.Optional(date('Last day of reception (São Paulo).')),
   dueFrom: Type.Optional(date('First day on which it is due.')),
   dueUntil: Type.Optional(date('Last day on which it is due.')),
+  lane: Type.Optional(oneOf(billLanes, billLaneWords)),
 };
 
 const common = { section: 'admin', auth: 'admin' } as const;
@@ -180,11 +195,43 @@ export const searchBills = endpoint({
   id: 'searchBills',
   method: 'GET',
   path,
-  summary: 'Finds bills of all shippers, newest first.',
+  summary: 'Finds bills of all shippers, newest first unless told.',
   role: 'viewer',
   needs: 'bills.read',
-  query: Type.Object({ ...pageMembers, ...billFilters }),
-  reply: pageOf(bill),
+  query: Type.Object({
+    ...pageMembers,
+    ...billFilters,
+    sort: Type.Optional(
+      oneOf(
+        ['newest', 'dueOn'],
+        '`newest`, when absent: by reception, newest first; `dueOn`: what is due first, first; without a day last.',
+      ),
+    ),
+  }),
+  reply: closed('A page of bills, and what all of them add up to.', {
+    ...pageOf(bill).properties,
+    sums: orNull(sums('All bills that the filter finds, on every page; null on pages after the first.')),
+  }),
+  errors: [],
+});
+
+const { lane: _, ...withoutLane } = billFilters;
+
+export const countBills = endpoint({
+  ...common,
+  id: 'countBills',
+  method: 'GET',
+  path: `${path}/counts`,
+  summary: 'What the bills of each lane add up to.',
+  role: 'viewer',
+  needs: 'bills.read',
+  query: Type.Object(withoutLane),
+  reply: closed('By lane; a bill may be in two.', {
+    releasable: sums('Those whose CT-es are all released or rejected, and that are not released.'),
+    disputed: sums('Those with a CT-e that is neither.'),
+    payable: sums('Those that are released and not paid.'),
+    overdue: sums('Those whose day has passed.'),
+  }),
   errors: [],
 });
 

@@ -8,7 +8,15 @@ import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
 /** Most lines of one job. */
 export const mostLines = 10_000;
 
-export const jobActions = ['cancel', 'report', 'note', 'assign', 'redeliver'] as const;
+export const jobActions = [
+  'cancel',
+  'report',
+  'note',
+  'assign',
+  'redeliver',
+  'moveBills',
+  'payBills',
+] as const;
 export const jobStates = ['waiting', 'running', 'done', 'cancelled'] as const;
 export const lineStates = ['waiting', 'done', 'refused'] as const;
 export const refusalCodes = [
@@ -16,6 +24,7 @@ export const refusalCodes = [
   'out_of_flow',
   'nothing_to_do',
   'changed',
+  'above_limit',
   'invalid_request',
   'failed',
 ] as const;
@@ -24,7 +33,7 @@ const count = (description: string) => integer(description, { min: 0, max: mostL
 
 export const refusalCode = oneOf(
   refusalCodes,
-  '`not_found`; `out_of_flow`: its state forbids it; `nothing_to_do`: it is so already; `changed`: since the preview; `invalid_request`: what is to be done does not fit it; `failed`: it broke, several times.',
+  '`not_found`; `out_of_flow`: its state forbids it; `nothing_to_do`: it is so already; `changed`: since the preview; `above_limit`: of who decides; `invalid_request`: what is to be done does not fit it; `failed`: it broke, several times.',
 );
 
 export const job = closed('What the caller does to many things at once.', {
@@ -43,7 +52,7 @@ export type JobView = Static<typeof job>;
 
 const line = closed('A line of a job.', {
   position: integer('From 1, in the order of the list.', { min: 1, max: mostLines }),
-  subject: text('What it is about: the code of a freight.', { max: 64 }),
+  subject: text('What it is about: the code of a freight, or the id of a bill.', { max: 64 }),
   state: oneOf(lineStates, 'What became of it; `waiting` in a job that ended: it was not done.'),
   code: orNull(refusalCode),
   reason: orNull(text('Why it was refused, in Portuguese.', { max: 1000 })),

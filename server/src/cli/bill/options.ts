@@ -12,6 +12,7 @@ export const filterMembers: readonly string[] = [
   'until',
   'dueFrom',
   'dueUntil',
+  'lane',
 ];
 
 /** The id of the bill that the call names. */

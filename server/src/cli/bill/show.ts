@@ -19,12 +19,12 @@ import { optionsOf } from '../schema/options-of.ts';
 import { billLines, billsLines, chargeLines } from './lines.ts';
 import { billIdOf, filterMembers } from './options.ts';
 
-const filter = optionsOf(queryOf(contract.searchBills), [...filterMembers, 'cursor', 'limit']);
+const filter = optionsOf(queryOf(contract.searchBills), [...filterMembers, 'sort', 'cursor', 'limit']);
 const charge = optionsOf(queryOf(contract.listBillCharges), ['bucket', 'cteState', 'cursor', 'limit']);
 
 export const billList: Command = {
   name: 'list',
-  summary: 'bills, newest first',
+  summary: 'bills, newest first unless told',
   options: { ...filter.options, ...commonOptions },
   notes: ['Example: ./carreto bill list --state divergence --due-until 2026-12-05'],
   run: (args) =>

@@ -27,6 +27,9 @@ type Summed = { [Name in keyof Omit<BillSums, 'byState' | 'isSumRight'>]: BillSu
 };
 
 const linked = sql`charge.bucket = 'linked'`;
+/** What is due for the CT-es of charges; null without any. */
+export const contractedCents = sql`sum(coalesce(cte.expected_cents, cte.total_cents))
+  filter (where ${linked} and cte.state <> 5)`;
 const inState = (state: number) =>
   sql`count(*) filter (where ${linked} and cte.state = ${sql.lit(state)})::integer`;
 
@@ -47,8 +50,7 @@ export async function sumsOfBills(
       ${inState(0)} as state0, ${inState(1)} as state1, ${inState(2)} as state2, ${inState(3)} as state3,
       ${inState(4)} as state4, ${inState(5)} as state5,
       coalesce(sum(coalesce(charge.charged_cents, cte.total_cents)), 0)::bigint as "chargedCents",
-      coalesce(sum(coalesce(cte.expected_cents, cte.total_cents)) filter (where ${linked} and cte.state <> 5), 0)
-        ::bigint as "contractedCents",
+      coalesce(${contractedCents}, 0)::bigint as "contractedCents",
       coalesce(sum(coalesce(charge.charged_cents, cte.total_cents)) filter (where charge.bucket = 'duplicated'), 0)
         ::bigint as "duplicatedCents",
       min(cte.received_at) filter (where ${linked}) as "firstReceivedAt",

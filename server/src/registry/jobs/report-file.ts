@@ -4,9 +4,9 @@ import { formatDatetime } from '../../kernel/sao-paulo.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { type FoundLine, getJob, readLines } from './find-jobs.ts';
 
-const columns = [
+const columnsOf = (action: string) => [
   { title: 'Linha' },
-  { title: 'Frete', width: 16 },
+  { title: action.endsWith('Bills') ? 'Fatura' : 'Frete', width: 16 },
   { title: 'Situação' },
   { title: 'Motivo', width: 60 },
   { title: 'Quando', width: 20 },
@@ -17,7 +17,7 @@ const fewAtOnce = 500;
 
 /** The report of a job, a row a line, written while it is sent. @throws Failure as `getJob` */
 export async function reportFile(ctx: RegistryContext, own: { operatorId: number }, jobId: number) {
-  await getJob(ctx, own, jobId);
+  const columns = columnsOf((await getJob(ctx, own, jobId)).action);
   return {
     contentType: 'text/csv' as const,
     fileName: `trabalho-${jobId}.csv`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import { type ChargeRow, readCharges } from '../charges.ts';
@@ -10,23 +11,37 @@ type Reading = Pick<Context, 'db'>;
 
 export type FoundBill = { bill: LockedBill; sums: BillSums };
 
-/** Bills of all shippers before an id, newest first, with what their charges add up to. */
+/** In which order bills are listed: by their reception, newest first, or by the day on which they are due. */
+export type BillOrder = 'newest' | 'dueOn';
+type Search = BillFilter & { order: BillOrder; after: number | null; fetch: number };
+
+/** Bills of all shippers after one of the list, with what their charges add up to. */
 export async function searchBills(
   { db }: Reading,
-  { before, fetch, ...filter }: BillFilter & { before: number; fetch: number },
+  { order, after, fetch, ...filter }: Search,
 ): Promise<FoundBill[]> {
-  const bills = await matchingBills(db, filter)
-    .selectAll('bill')
-    .where('bill.id', '<', before)
-    .orderBy('bill.id', 'desc')
-    .limit(fetch)
-    .execute();
+  let query = matchingBills(db, filter).selectAll('bill').limit(fetch);
+  if (order === 'newest') {
+    query = query.orderBy('bill.id', 'desc');
+    if (after !== null) query = query.where('bill.id', '<', after);
+  } else {
+    query = query.orderBy(dueOrNever).orderBy('bill.id');
+    // The day of a bill never changes, so that its id says where a page ends.
+    if (after !== null)
+      query = query.where(
+        sql<boolean>`(${dueOrNever}, bill.id) >
+          ((select coalesce(due_on, 'infinity') from bill as last where last.id = ${after}), ${after})`,
+      );
+  }
+  const bills = await query.execute();
   const sums = await sumsOfBills(
     db,
     bills.map(({ id }) => id),
   );
   return bills.map((bill) => ({ bill, sums: found(sums.get(bill.id)) }));
 }
+
+const dueOrNever = sql`coalesce(bill.due_on, 'infinity')`;
 
 /** A bill with everything but its charges. @throws Failure `not_found` */
 export async function getBill(ctx: Pick<Context, 'db' | 'mirror'>, billId: number): Promise<BillRecord> {

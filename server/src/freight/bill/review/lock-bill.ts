@@ -3,6 +3,7 @@ import { fail } from '../../../kernel/failure.ts';
 import type { Actor } from '../../../registry/changes/change.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
+import type { AuditPolicy } from '../../audit/policy/audit-policy.ts';
 import { readPolicies } from '../../audit/policy/read-policies.ts';
 import { type Approver, requireWithinLimit } from '../../audit/review/approval-limit.ts';
 import { type BillSums, sumsOfBills } from '../facts.ts';
@@ -24,17 +25,19 @@ export async function sumsOf(tx: Transaction<Rows>, { id }: LockedBill): Promise
   return found((await sumsOfBills(tx, [id])).get(id));
 }
 
+type Approved = { bill: LockedBill; sums: BillSums; decider: Pick<Decider, 'role' | 'auditLimitCents'> };
+
 /**
  * Holds what is approved of a bill to the limit of the role and of the person: by how much it asks for more, or less, than is due.
  * @throws Failure `forbidden` with both amounts
  */
-export async function requireLimit(
-  tx: Transaction<Rows>,
-  { bill, sums, decider }: { bill: LockedBill; sums: BillSums; decider: Decider },
-): Promise<void> {
-  const policy = (await readPolicies(tx, [bill.shipperId]))(bill.shipperId);
-  const approval = { expectedCents: sums.contractedCents, paidCents: bill.totalCents };
-  requireWithinLimit(policy, decider, approval);
+export function requireLimit(policy: AuditPolicy, { bill, sums, decider }: Approved): void {
+  requireWithinLimit(policy, decider, { expectedCents: sums.contractedCents, paidCents: bill.totalCents });
+}
+
+/** How the shipper of a bill audits. */
+export async function policyOf(tx: Transaction<Rows>, { shipperId }: LockedBill): Promise<AuditPolicy> {
+  return (await readPolicies(tx, [shipperId]))(shipperId);
 }
 
 /** An impossible move, by the names of both states. */

@@ -3,8 +3,12 @@ import { everything, type Scope, withinCarriers, withinShippers } from '../../..
 import type { Rows } from '../../../rows.ts';
 import type { BillState, PaymentState } from '../states.ts';
 
+/** What is to be done with bills that are not paid; `overdue` is beside the others. */
+export type BillLane = 'releasable' | 'disputed' | 'payable' | 'overdue';
+
 /** Which bills; what is absent or undefined counts nothing. Days as `YYYY-MM-DD`. */
 export type BillFilter = {
+  ids?: readonly number[] | undefined;
   shipperId?: number | undefined;
   carrierId?: number | undefined;
   state?: BillState | undefined;
@@ -15,13 +19,14 @@ export type BillFilter = {
   receivedUntil?: Date | undefined;
   dueFrom?: string | undefined;
   dueUntil?: string | undefined;
+  lane?: BillLane | undefined;
   /** What the caller may see of it all; everything where it is left out. */
   scope?: Scope;
 };
 
 /** Bills of all shippers in scope that a filter lets through. */
 export function matchingBills(db: Kysely<Rows>, filter: BillFilter) {
-  const { cteId, receivedFrom, receivedUntil, dueFrom, dueUntil, scope = everything } = filter;
+  const { ids, cteId, receivedFrom, receivedUntil, dueFrom, dueUntil, lane, scope = everything } = filter;
   let query = db
     .selectFrom('bill')
     .where(withinShippers(scope, sql.ref('bill.shipper_id')))
@@ -30,6 +35,7 @@ export function matchingBills(db: Kysely<Rows>, filter: BillFilter) {
     const value = filter[column];
     if (value !== undefined) query = query.where(`bill.${column}`, '=', value);
   }
+  if (ids !== undefined) query = query.where(sql<boolean>`bill.id = any (${[...ids]}::bigint[])`);
   if (cteId !== undefined)
     query = query.where('bill.id', 'in', (row) =>
       row.selectFrom('billCte').select('billId').where('cteId', '=', cteId),
@@ -38,5 +44,18 @@ export function matchingBills(db: Kysely<Rows>, filter: BillFilter) {
   if (receivedUntil !== undefined) query = query.where('bill.receivedAt', '<', receivedUntil);
   if (dueFrom !== undefined) query = query.where('bill.dueOn', '>=', dueFrom);
   if (dueUntil !== undefined) query = query.where('bill.dueOn', '<=', dueUntil);
-  return query;
+  return lane === undefined ? query : query.where(inLane[lane]);
 }
+
+/** Of bills that are neither paid nor cancelled; the day is that of São Paulo. */
+const isOpen = sql<boolean>`bill.payment = 0 and bill.state <> 6`;
+/** As `isSettled` says it of one bill: none of its CT-es is still to be released or rejected. */
+const isSettled = sql<boolean>`not exists (
+  select from bill_cte as charge join cte on cte.id = charge.cte_id
+  where charge.bill_id = bill.id and charge.bucket = 'linked' and cte.state < 4)`;
+const inLane = {
+  releasable: sql<boolean>`(${isOpen} and bill.state <> 4 and ${isSettled})`,
+  disputed: sql<boolean>`(${isOpen} and bill.state <> 4 and not ${isSettled})`,
+  payable: sql<boolean>`(${isOpen} and bill.state = 4)`,
+  overdue: sql<boolean>`(${isOpen} and bill.due_on < (app_now() at time zone 'America/Sao_Paulo')::date)`,
+} as const satisfies Record<BillLane, unknown>;

@@ -1,26 +1,36 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { fail } from '../../../kernel/failure.ts';
+import { type Failure, fail } from '../../../kernel/failure.ts';
 import { type Change, inChange, record } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
+import type { AuditPolicy } from '../../audit/policy/audit-policy.ts';
 import { cancelLockedIn } from '../cancel.ts';
 import { emitBillEvent } from '../emit-event.ts';
 import type { BillSums } from '../facts.ts';
 import { projectIn } from '../follow.ts';
 import { noteBillIn } from '../log.ts';
 import { isDisputed, isSettled } from '../project.ts';
-import { type BillState, billStates, paymentStates, refuseBillMove } from '../states.ts';
+import {
+  type BillMoveRefusal,
+  type BillState,
+  billStates,
+  paymentStates,
+  refuseBillMove,
+} from '../states.ts';
 import { billStateName } from '../wire-names.ts';
 import {
   type Decider,
   type LockedBill,
   lockBillForReview,
   noSuchMove,
+  policyOf,
   requireLimit,
   sumsOf,
 } from './lock-bill.ts';
 
-export type PersonsBillMove = { billId: number; to: BillState; reason: string };
+/** Where a person moves a bill, and why. */
+export type PersonsMove = { to: BillState; reason: string };
+export type PersonsBillMove = PersonsMove & { billId: number };
 
 const { processing, divergent, negotiating, released, cancelled } = billStates;
 
@@ -32,13 +42,15 @@ const messages: Readonly<Record<BillState, string>> = {
   [cancelled]: 'Fatura cancelada',
 };
 
+type Moving = Pick<Context, 'mirror'>;
+
 /**
  * Moves a bill for a person, with a reason, and tells of it in the same transaction; where it stands already nothing
  * happens. A bill that is given back from a negotiation goes where its CT-es are at once.
  * @throws Failure `not_found`; `conflict` for a move that is none, with both states; `forbidden` beyond the limit
  */
 export async function moveBill(
-  ctx: Pick<Context, 'db' | 'mirror'>,
+  ctx: Moving & Pick<Context, 'db'>,
   decider: Decider,
   { billId, to, reason }: PersonsBillMove,
 ): Promise<void> {
@@ -47,55 +59,73 @@ export async function moveBill(
     const bill = await lockBillForReview(tx, billId);
     if (standsThere(bill, to)) return;
     const sums = await sumsOf(tx, bill);
-    requireMove({ bill, to, sums, reason });
-    const isDisputedNow = isDisputed(sums);
-    if (to === released && isDisputedNow) await requireLimit(tx, { bill, sums, decider });
-    const note = {
-      message: messages[to],
-      facts: { event: 'moved', by: 'person' },
-      approvalReasons: to === released ? reason : null,
-      complement: reason,
-    };
-    const { actor } = decider;
-    if (to === cancelled) await cancelLockedIn(tx, ctx, { bill, actor, note });
-    else {
-      await setStateIn(tx, bill, to);
-      await noteBillIn(tx, { billId, from: bill.state, to, actor, note });
-      if (to === divergent)
-        await projectIn(tx, { bill: { ...bill, state: to, negotiatedAt: null }, isReopened: false });
-      await emitBillEvent(ctx, tx, billId);
-    }
-    await recordMove(change, { bill, to, reason });
+    requireMove({ bill, sums, decider, policy: await policyOf(tx, bill) }, { to, reason });
+    await moveLockedIn(change, ctx, { bill, to, reason });
   });
 }
 
-/** A negotiation that follows from CT-es is not yet one of the whole bill. */
-function standsThere({ state, negotiatedAt }: LockedBill, to: BillState): boolean {
+/** Moves a bill that is held, and that may be moved so. */
+export async function moveLockedIn(
+  change: Change,
+  ctx: Moving,
+  { bill, to, reason }: PersonsMove & { bill: LockedBill },
+): Promise<void> {
+  const { tx, actor } = change;
+  const { id: billId } = bill;
+  const note = {
+    message: messages[to],
+    facts: { event: 'moved', by: 'person' },
+    approvalReasons: to === released ? reason : null,
+    complement: reason,
+  };
+  if (to === cancelled) await cancelLockedIn(tx, ctx, { bill, actor, note });
+  else {
+    await setStateIn(tx, bill, to);
+    await noteBillIn(tx, { billId, from: bill.state, to, actor, note });
+    if (to === divergent)
+      await projectIn(tx, { bill: { ...bill, state: to, negotiatedAt: null }, isReopened: false });
+    await emitBillEvent(ctx, tx, billId);
+  }
+  await recordMove(change, { bill, to, reason });
+}
+
+/** Whether a bill is there already; a negotiation that follows from CT-es is not yet one of the whole bill. */
+export function standsThere(
+  { state, negotiatedAt }: Pick<LockedBill, 'state' | 'negotiatedAt'>,
+  to: BillState,
+): boolean {
   return state === to && (to !== negotiating || negotiatedAt !== null);
 }
 
-type Judged = { bill: LockedBill; to: BillState; sums: BillSums; reason: string };
+/** A bill as it is decided about. */
+export type DecidedBill = {
+  bill: LockedBill;
+  sums: BillSums;
+  decider: Pick<Decider, 'role' | 'auditLimitCents'>;
+  policy: AuditPolicy;
+};
 
-function requireMove({ bill, to, sums, reason }: Judged): void {
+/** @throws Failure `conflict` for a move that is none; `forbidden` beyond the limit */
+export function requireMove({ bill, sums, decider, policy }: DecidedBill, { to, reason }: PersonsMove): void {
   // Only its CT-es' negotiations are at work: people take it over where it is.
   if (bill.state === negotiating && to === negotiating) return;
   if (to === cancelled && bill.payment === paymentStates.paid)
     throw fail('conflict', { message: 'A fatura está paga e não pode mais ser cancelada.' });
-  const refusal = refuseBillMove({
-    from: bill.state,
-    to,
-    cause: 'person',
-    reason,
-    isSettled: isSettled(sums),
-    isDisputed: isDisputed(sums),
-  });
-  if (refusal === null) return;
+  const facts = { isSettled: isSettled(sums), isDisputed: isDisputed(sums) };
+  const refusal = refuseBillMove({ from: bill.state, to, cause: 'person', reason, ...facts });
+  if (refusal !== null) throw refusedMove(refusal, { bill, to, sums });
+  if (to === released && facts.isDisputed) requireLimit(policy, { bill, sums, decider });
+}
+
+type Refused = { bill: LockedBill; to: BillState; sums: BillSums };
+
+function refusedMove(refusal: BillMoveRefusal, { bill, to, sums }: Refused): Failure {
   const names = { from: billStateName(bill.state), to: billStateName(to) };
-  if (refusal === 'noSuchMove') throw noSuchMove('A fatura', names);
-  if (refusal === 'reasonNeeded') throw fail('conflict', { message: 'Informe o motivo.' });
+  if (refusal === 'noSuchMove') return noSuchMove('A fatura', names);
+  if (refusal === 'reasonNeeded') return fail('conflict', { message: 'Informe o motivo.' });
   const [inProcess, diverging, underNegotiation, preReleased] = sums.byState;
   const open = inProcess + diverging + underNegotiation + preReleased;
-  throw fail('conflict', {
+  return fail('conflict', {
     message: `A fatura não pode passar de ${names.from} para ${names.to}: ${open} de seus CT-es não estão liberados nem rejeitados.`,
   });
 }

@@ -12,13 +12,17 @@ import {
   type LockedBill,
   lockBillForReview,
   noSuchMove,
+  policyOf,
   requireLimit,
   sumsOf,
 } from './lock-bill.ts';
+import type { DecidedBill } from './move-bill.ts';
 
 type Paying = Pick<Context, 'db' | 'mirror' | 'clock'>;
 
-export type Payment = { billId: number; paidOn: string; reason: string | null };
+/** When a bill was paid; why, where it is not released. */
+export type PaidBill = { paidOn: string; reason: string | null };
+export type Payment = PaidBill & { billId: number };
 
 /**
  * Notes that a bill was paid, and tells of it; the same day again changes nothing. One that is not released needs a reason
@@ -31,28 +35,49 @@ export async function payBill(
   decider: Decider,
   { billId, paidOn, reason }: Payment,
 ): Promise<void> {
-  if (paidOn > formatDay(dayInSaoPaulo(ctx.clock.nowMs())))
-    throw failField('paidOn', 'é um dia que ainda não chegou');
+  requirePast(ctx, paidOn);
   await inChange(ctx, decider.actor, async (change) => {
     const { tx } = change;
     const bill = await lockBillForReview(tx, billId);
-    if (bill.payment === paymentStates.paid && bill.paidOn === paidOn) return;
-    if (bill.payment === paymentStates.paid)
-      throw fail('conflict', { message: `A fatura já foi paga em ${bill.paidOn}.` });
-    requirePayment(bill, paymentStates.paid);
-    if (bill.state !== billStates.released) {
-      if (reason === null)
-        throw fail('conflict', { message: 'A fatura não está liberada; informe o motivo do pagamento.' });
-      await requireLimit(tx, { bill, sums: await sumsOf(tx, bill), decider });
-    }
-    await tx
-      .updateTable('bill')
-      .set({ payment: paymentStates.paid, paidOn })
-      .where('id', '=', billId)
-      .execute();
-    const entry = { message: `Fatura paga em ${paidOn}`, facts: { paidOn } };
-    await paymentMovedIn(change, ctx, { ...entry, bill, decider, to: paymentStates.paid, reason });
+    if (isPaidOn(bill, paidOn)) return;
+    const [sums, policy] = [await sumsOf(tx, bill), await policyOf(tx, bill)];
+    requirePayable({ bill, sums, decider, policy }, { paidOn, reason });
+    await payLockedIn(change, ctx, { bill, paidOn, reason });
   });
+}
+
+/** @throws Failure `invalid_request` for a day to come (São Paulo) */
+export function requirePast({ clock }: Pick<Context, 'clock'>, paidOn: string): void {
+  if (paidOn > formatDay(dayInSaoPaulo(clock.nowMs())))
+    throw failField('paidOn', 'é um dia que ainda não chegou');
+}
+
+/** Whether that payment is noted already. */
+export function isPaidOn({ payment, paidOn }: Pick<LockedBill, 'payment' | 'paidOn'>, day: string): boolean {
+  return payment === paymentStates.paid && paidOn === day;
+}
+
+/** @throws Failure `conflict` where it cannot be paid so; `forbidden` beyond the limit */
+export function requirePayable({ bill, sums, decider, policy }: DecidedBill, { reason }: PaidBill): void {
+  if (bill.payment === paymentStates.paid)
+    throw fail('conflict', { message: `A fatura já foi paga em ${bill.paidOn}.` });
+  requirePayment(bill, paymentStates.paid);
+  if (bill.state === billStates.released) return;
+  if (reason === null)
+    throw fail('conflict', { message: 'A fatura não está liberada; informe o motivo do pagamento.' });
+  requireLimit(policy, { bill, sums, decider });
+}
+
+/** Notes the payment of a bill that is held, and that may be paid. */
+export async function payLockedIn(
+  change: Change,
+  ctx: Pick<Context, 'mirror'>,
+  { bill, paidOn, reason }: PaidBill & { bill: LockedBill },
+): Promise<void> {
+  const to = paymentStates.paid;
+  await change.tx.updateTable('bill').set({ payment: to, paidOn }).where('id', '=', bill.id).execute();
+  const entry = { message: `Fatura paga em ${paidOn}`, facts: { paidOn } };
+  await paymentMovedIn(change, ctx, { ...entry, bill, to, reason });
 }
 
 /**
@@ -74,7 +99,6 @@ export async function cancelPayment(
       message: 'Pagamento cancelado',
       facts: {},
       bill,
-      decider,
       to,
       reason,
     });
@@ -89,7 +113,6 @@ function requirePayment({ payment }: LockedBill, to: PaymentState): void {
 type Moved = {
   bill: LockedBill;
   to: PaymentState;
-  decider: Decider;
   message: string;
   facts: object;
   reason: string | null;
@@ -98,7 +121,7 @@ type Moved = {
 async function paymentMovedIn(
   change: Change,
   ctx: Pick<Context, 'mirror'>,
-  { bill, to, decider, message, facts, reason }: Moved,
+  { bill, to, message, facts, reason }: Moved,
 ): Promise<void> {
   const { id: billId, shipperId, state } = bill;
   const names = { from: paymentName(bill.payment), to: paymentName(to) };
@@ -106,7 +129,7 @@ async function paymentMovedIn(
     billId,
     from: state,
     to: state,
-    actor: decider.actor,
+    actor: change.actor,
     note: { message, facts: { event: 'payment', ...names, ...facts }, complement: reason },
   });
   await record(change, {

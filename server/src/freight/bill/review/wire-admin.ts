@@ -1,4 +1,9 @@
-import type { BillChargeView, BillDetailView, BillView } from '@carreto/contract/admin/charges/bills';
+import type {
+  BillChargeView,
+  BillDetailView,
+  BillSumsView,
+  BillView,
+} from '@carreto/contract/admin/charges/bills';
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import { type billStatusNames, paymentStatusNames } from '@carreto/contract/shapes/bill-record';
 import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';
@@ -13,14 +18,15 @@ import type { BillRecord } from '../read-bills.ts';
 import type { ChargeBucket } from '../rows.ts';
 import { type BillState, billStates, type PaymentState } from '../states.ts';
 import { billStateName, paymentName } from '../wire-names.ts';
-import type { FoundBill } from './find-bills.ts';
+import type { BillOrder, FoundBill } from './find-bills.ts';
 import type { BillFilter } from './matching-bills.ts';
+import type { SummedBills } from './sum-bills.ts';
 
 type StateName = (typeof billStatusNames)[number];
 
 /** What bills are found by, in the words of the contract. */
 export type BillQuery = Partial<
-  Pick<BillFilter, 'shipperId' | 'carrierId' | 'number' | 'cteId' | 'dueFrom' | 'dueUntil'>
+  Pick<BillFilter, 'shipperId' | 'carrierId' | 'number' | 'cteId' | 'dueFrom' | 'dueUntil' | 'lane'>
 > & {
   state?: StateName;
   payment?: (typeof paymentStatusNames)[number];
@@ -55,14 +61,19 @@ export function fromBillFilter(query: BillQuery): BillFilter {
   };
 }
 
-export function fromBillQuery({ cursor, limit, ...query }: PageRequest & BillQuery) {
+export function fromBillQuery({ cursor, limit, sort, ...query }: PageRequest & BillQuery & BillSort) {
   const { fetch } = pageStart(limit === undefined ? {} : { limit });
-  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
-  return { ...fromBillFilter(query), before, fetch };
+  const after = cursor === undefined ? null : Number(cursor);
+  return { ...fromBillFilter(query), order: sort ?? ('newest' as const), after, fetch };
 }
+type BillSort = { sort?: BillOrder };
 
 export function toBillPage(query: PageRequest, bills: readonly FoundBill[]): Page<BillView> {
   return toPage(query, bills.map(toBillView));
+}
+
+export function toBillSums({ count, totalCents, contractedCents }: SummedBills): BillSumsView {
+  return { count, totalCents, dueCents: contractedCents, divergenceCents: totalCents - contractedCents };
 }
 
 function toBillView({ bill, sums }: FoundBill): BillView {

@@ -3,12 +3,15 @@ import type { Context } from '../../../context.ts';
 import { getBill, listCharges, searchBills } from '../../../freight/bill/review/find-bills.ts';
 import { moveBill } from '../../../freight/bill/review/move-bill.ts';
 import { cancelPayment, payBill } from '../../../freight/bill/review/pay-bill.ts';
+import { countBills, sumBills } from '../../../freight/bill/review/sum-bills.ts';
 import {
+  fromBillFilter,
   fromBillQuery,
   fromBillState,
   fromChargeQuery,
   toBillDetail,
   toBillPage,
+  toBillSums,
   toChargePage,
 } from '../../../freight/bill/review/wire-admin.ts';
 import { bind } from '../../../platform/http/bind.ts';
@@ -27,9 +30,24 @@ export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
     role: caller.role,
     auditLimitCents: caller.auditLimitCents,
   });
-  bind(server, contract.searchBills, async ({ caller: { scope }, query }) =>
-    toBillPage(query, await searchBills(ctx, { ...fromBillQuery(query), scope })),
-  );
+  bind(server, contract.searchBills, async ({ caller: { scope }, query }) => {
+    const { after, order, fetch, ...filter } = { ...fromBillQuery(query), scope };
+    const bills = await searchBills(ctx, { ...filter, after, order, fetch });
+    const sums = after === null ? toBillSums(await sumBills(ctx.db, filter)) : null;
+    return { ...toBillPage(query, bills), sums };
+  });
+  bind(server, contract.countBills, async ({ caller: { scope }, query }) => {
+    const { releasable, disputed, payable, overdue } = await countBills(ctx, {
+      ...fromBillFilter(query),
+      scope,
+    });
+    return {
+      releasable: toBillSums(releasable),
+      disputed: toBillSums(disputed),
+      payable: toBillSums(payable),
+      overdue: toBillSums(overdue),
+    };
+  });
   bind(server, contract.getBill, ({ params }) => show(params.billId));
   bind(server, contract.listBillCharges, async ({ params, query }) =>
     toChargePage(query, await listCharges(ctx, fromChargeQuery(params.billId, query))),

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../../../context.ts';
+import type { ClaimedJob } from '../../../../registry/jobs/claim-job.ts';
+import type { LineAct } from '../../../../registry/jobs/work-line.ts';
+import type { Rows } from '../../../../rows.ts';
+import { type Decider, policyOf } from '../lock-bill.ts';
+import { moveLockedIn } from '../move-bill.ts';
+import { payLockedIn } from '../pay-bill.ts';
+import type { BillAction } from './bulk-action.ts';
+import { billChanged, billNotFound, judgeBillLine } from './judge.ts';
+import { readBillLines } from './line-state.ts';
+
+/** Does a line of a job of bills, by the act on one of them, where the bill is as the preview saw it. */
+export function billLines(ctx: Pick<Context, 'mirror'>): LineAct {
+  return async (change, job, line) => {
+    const { tx } = change;
+    const billId = Number(line.subject);
+    const states = await readBillLines(tx, { ids: [billId], scope: job.scope, isLocked: true });
+    const state = states.get(billId);
+    if (state === undefined) return billNotFound;
+    if (state.version !== line.version) return billChanged;
+    const { bill } = state;
+    // What the preview opened is what is kept of it.
+    const action = job.action as BillAction;
+    const decided = { ...state, decider: await deciderNow(tx, job), policy: await policyOf(tx, bill) };
+    const refusal = judgeBillLine(decided, action);
+    if (refusal !== null) return refusal;
+    if (action.type === 'payBills') await payLockedIn(change, ctx, { ...action, bill });
+    else await moveLockedIn(change, ctx, { ...action, bill });
+    return null;
+  };
+}
+
+/** How far whoever began the job may decide now. */
+function deciderNow(
+  tx: Transaction<Rows>,
+  { operatorId }: Pick<ClaimedJob, 'operatorId'>,
+): Promise<Pick<Decider, 'role' | 'auditLimitCents'>> {
+  return tx
+    .selectFrom('operator')
+    .select(['role', 'auditLimitCents'])
+    .where('id', '=', operatorId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,30 @@
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Refusal } from '../../../../registry/jobs/open-preview.ts';
+import { toRefusal } from '../../../../registry/jobs/work-line.ts';
+import { type DecidedBill, requireMove, standsThere } from '../move-bill.ts';
+import { isPaidOn, requirePayable } from '../pay-bill.ts';
+import type { BillAction } from './bulk-action.ts';
+
+export const billNotFound: Refusal = { code: 'not_found', reason: 'Fatura não encontrada.' };
+export const billChanged: Refusal = {
+  code: 'changed',
+  reason: 'A fatura mudou depois da prévia. Veja como ela está e faça outra.',
+};
+
+/** Why an action would not be done to a bill as it is; null where it would. Pure. */
+export function judgeBillLine(decided: DecidedBill, action: BillAction): Refusal | null {
+  const { bill } = decided;
+  if (action.type === 'payBills' && isPaidOn(bill, action.paidOn))
+    return { code: 'nothing_to_do', reason: 'A fatura já está paga nesse dia.' };
+  if (action.type === 'moveBills' && standsThere(bill, action.to))
+    return { code: 'nothing_to_do', reason: 'A fatura já está assim.' };
+  try {
+    if (action.type === 'payBills') requirePayable(decided, action);
+    else requireMove(decided, action);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const refusal = toRefusal(error);
+    return error.code === 'forbidden' ? { ...refusal, code: 'above_limit' } : refusal;
+  }
+}
