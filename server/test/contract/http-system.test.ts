@@ -1,4 +1,5 @@
 import { endpoint } from '@carreto/contract/endpoint';
+import type { GuideShelf } from '@carreto/contract/guides';
 import { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -273,6 +274,24 @@ describe('the API reference', () => {
       expect((await get(`/docs/${file}`)).status).toBe(404);
     }
   });
+});
+
+describe('the guides', () => {
+  it('are there for everybody, all of them at once, and known again', async () => {
+    const answer = await get('/docs/guias.json');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const shelf = JSON.parse(answer.text) as GuideShelf;
+    expect(shelf['pt-BR'].map(({ id }) => id)).toContain('glossario');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await fetch(`${url}/docs/guias.json`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it.each(['nenhuma.webp', '..%2fREADME.md', 'README.md', '__proto__'])(
+    'have no picture %s',
+    async (file) => {
+      expect((await get(`/docs/figuras/${file}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('a method that a system path does not know', () => {

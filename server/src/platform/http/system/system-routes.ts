@@ -2,6 +2,7 @@ import { jsonContentType } from '../answer/headers.ts';
 import type { Answer } from '../answer/send.ts';
 import type { Core } from '../core.ts';
 import { addDashboardRoutes } from '../dashboard/dashboard-routes.ts';
+import { addHelpRoutes } from '../help/help-routes.ts';
 import type { Caller } from '../options.ts';
 import { addMetricsRoute } from './metrics-route.ts';
 import { addReferenceRoutes } from './reference.ts';
@@ -19,7 +20,10 @@ export function addSystemRoutes<C extends Caller>(core: Core<C>): void {
     return isReady ? json(200, '{"status":"ready"}') : json(503, '{"status":"not_ready"}');
   });
   addMetricsRoute(core);
-  if (options.reference !== null) addReferenceRoutes(core);
+  if (options.reference !== null) {
+    addReferenceRoutes(core);
+    addHelpRoutes(core);
+  }
   if (options.dashboard !== undefined) addDashboardRoutes(core);
 }
 
