@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { dropOldImportFiles } from '../../src/registry/table-imports/drop-files.ts';
+import { personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { horizonNow } from '../support/moving-clock.ts';
 import { someCarrier, tester } from '../support/registry.ts';
@@ -143,6 +144,39 @@ describe('a correction', () => {
     });
     // The layout knows it too, but its heading says so by itself.
     expect(again.tabs[0]?.sections[0]?.columns[0]).toMatchObject({ meaning: 'uf', certainty: 'heading' });
+  });
+
+  it('puts aside the draft that the earlier reading made, and leaves what is in force or of another import', async () => {
+    const admin = (await personOf(app, { name: 'Ana', role: 'analyst' })).admin;
+    const stateOf = async (importId: number, versionId: number | undefined) => {
+      const { readAt, tabs } = await readingOf(importId);
+      const [section] = tabs[0]?.sections ?? [];
+      const column = section?.columns[3];
+      const meaning = column?.meaning === 'gris.percent' ? 'ad_valorem.percent' : 'gris.percent';
+      const change = { section: section?.key, column: column?.name, meaning };
+      await accepted(correct(importId, { readAt, changes: [change] }));
+      return (await admin(`GET /table-versions/${versionId}`)).body.state;
+    };
+    const importId = await imported('Rascunho', plain);
+    const first = (await desk.look(importId)).result?.versionId ?? 0;
+    const sameAgain = await imported('Rascunho', plain);
+    expect(await stateOf(importId, first)).toBe('draft');
+    await app.settle();
+    const second = (await desk.look(importId)).result?.versionId ?? 0;
+    expect(await stateOf(importId, second)).toBe('withdrawn');
+    const log = await admin(`GET /changes?kind=tableVersion&entityId=${second}`);
+    expect(log.body.items[0]).toMatchObject({
+      action: 'withdraw',
+      after: { reason: `A importação ${importId} foi corrigida.` },
+    });
+    await app.settle();
+    const third = (await desk.look(importId)).result?.versionId ?? 0;
+    expect([first, second]).not.toContain(third);
+    await admin(`POST /table-versions/${third}/publish`);
+    expect(await stateOf(importId, third)).toBe('published');
+    await app.settle();
+    expect((await desk.look(sameAgain)).result?.versionId).toBe(first);
+    expect((await admin(`GET /table-versions/${first}`)).body.state).toBe('draft');
   });
 
   it('of what somebody else had read again meanwhile is a conflict that says so', async () => {

@@ -221,20 +221,11 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await page.getByText('Espera a vez').waitFor();
     await stage.app.settle();
     await page.getByText('Lida', { exact: true }).waitFor();
-    await page.getByRole('heading', { name: /^\d+ avisos$/ }).waitFor();
-    await page.getByRole('button', { name: /^5 Publicar/ }).click();
-    await page.getByText(/^Falta aceitar \d+ avisos no passo 3\.$/).waitFor();
-    await page.getByRole('button', { name: /^3 Conferir/ }).click();
-    const accept = page.getByRole('button', { name: 'Aceitar', exact: true });
-    for (let left = await accept.count(); left > 0; left -= 1) {
-      await accept.first().press('Enter');
-      await expect.poll(() => accept.count()).toBe(left - 1);
-    }
-    await page
-      .getByText(/^Aceito por Otto Lima, /)
-      .first()
-      .waitFor();
-    await picture(page, 'import-accepted-light-1280');
+    await page.getByRole('heading', { name: '2 taxas decididas' }).waitFor();
+    await page.getByText(/foi aceita como taxa por Otto Lima/).waitFor();
+    // What somebody decided is not asked for once more.
+    expect(await page.getByRole('button', { name: 'Aceitar', exact: true }).count()).toBe(0);
+    await picture(page, 'import-decided-light-1280');
     await finishStory(page);
     await page.getByRole('button', { name: /^5 Publicar/ }).click();
     await page.getByLabel('Motivo', { exact: true }).waitFor();
@@ -261,8 +252,11 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await page.getByText('Não há perguntas: tudo foi entendido.').waitFor();
     await page.getByRole('button', { name: 'Corrigir Coluna D: Yyy' }).press('Enter');
     await page.getByRole('combobox', { name: 'Coluna D: Yyy' }).selectOption({ label: 'TDE, fixo' });
+    await page.getByText(/^O rascunho que veio desta leitura, versão 2, será posto de lado/).waitFor();
     await page.getByRole('button', { name: 'Corrigir 1 coluna e ler de novo' }).press('Enter');
     await page.getByText('Espera a vez').waitFor();
+    await page.getByText(/^A versão 2, que veio da leitura de antes, foi posta de lado/).waitFor();
+    await picture(page, 'import-put-aside-light-1280');
     await stage.app.settle();
     await page.getByText('Lida', { exact: true }).waitFor();
     await page.getByText('TDE, fixo').first().waitFor();

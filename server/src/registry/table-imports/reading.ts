@@ -2,13 +2,13 @@ import type { ImportReading, ImportReadingChanges } from '@carreto/contract/admi
 import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fail } from '../../kernel/failure.ts';
-import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
 import type { LayoutAnswer } from '../../tariff/carrier-sheets/answer-questions.ts';
 import type { Layout } from '../../tariff/carrier-sheets/understand/layout.ts';
-import type { Actor, RegistryContext } from '../changes/change.ts';
+import { type Actor, type Change, inChange, type RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import type { CarrierReading } from '../tables/read-carrier-table.ts';
+import { putDraftAside } from '../tables/versions/withdraw-version.ts';
 import { answeredLayout } from './answered-layout.ts';
 import { type ImportRow, lockImport, requireMove, viewJob } from './job.ts';
 import { signed } from './signed-answers.ts';
@@ -34,7 +34,8 @@ export async function getReading({ db }: RegistryContext, importId: number): Pro
 }
 
 /**
- * Puts other meanings into what was understood, and lets the import read its files again by that.
+ * Puts other meanings into what was understood, and lets the import read its files again by that. The draft that was made of
+ * the earlier reading is put aside with it.
  * @throws Failure `not_found`; `conflict` where it runs, was cancelled, has no files any more, or was read again
  * meanwhile; `invalid_request` for a meaning that is none.
  */
@@ -43,9 +44,11 @@ export function correctReading(
   actor: Actor,
   { importId, readAt, changes }: ImportReadingChanges & { importId: number },
 ): Promise<TableImportJob> {
-  return withTransaction(ctx.db, async (tx) => {
+  return inChange(ctx, actor, async (change) => {
+    const { tx } = change;
     const row = await lockImport(tx, importId);
     const state = requireMove(row, 'correct');
+    await putResultAside(change, row);
     const layout = await correctable(tx, { importId, readAt });
     const answers = await signed(tx, actor, changes.map(toAnswer));
     const corrected = answeredLayout(layout, answers, row.questions?.questions ?? []);
@@ -62,6 +65,20 @@ export function correctReading(
       .executeTakeFirstOrThrow();
     return viewJob(tx, again);
   });
+}
+
+/** Nobody is to publish what was read wrongly; a draft that another import came to, too, is also that one's. */
+async function putResultAside(change: Change, { id, result, versionId }: ImportRow): Promise<void> {
+  if (versionId === null || result?.outcome !== 'imported') return;
+  const other = await change.tx
+    .selectFrom('tableImport')
+    .select('id')
+    .where('versionId', '=', versionId)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined)
+    await putDraftAside(change, { versionId, reason: `A importação ${id} foi corrigida.` });
 }
 
 /** What an import that goes on from its end has no more. */

@@ -16,6 +16,7 @@ import { DifferenceStep } from './difference-step.tsx';
 import { FilesStep } from './files-step.tsx';
 import { Progress } from './progress.tsx';
 import { PublishStep } from './publish/publish-step.tsx';
+import { PutAside } from './put-aside.tsx';
 import { useImport } from './queries.ts';
 import { shown, type UsedShown } from './shown.ts';
 import { StepList } from './step-list.tsx';
@@ -75,6 +76,7 @@ function Shown({ job }: { job: TableImportJob }) {
       <h1>{words.one(String(job.id))}</h1>
       <p>{words.for(carrier, job.name ?? job.files.map(({ name }) => name ?? '').join(', '))}</p>
       <Progress job={job} />
+      <PutAside job={job} />
       <StepList job={job} current={step} onStep={go} />
       <section aria-label={words.steps[step]} className="import-step">
         <StepBody step={step} job={job} used={used} />

@@ -147,6 +147,10 @@ export const imports: Words['imports'] = {
         : `Correct ${count} columns and read again`,
   dropChoices: 'Undo what I chose',
   keptHere: 'What you chose is kept in this browser until it is sent.',
+  wouldPutAside: (version) => `The draft that came of this reading, version ${version}, will be put aside.`,
+  putAside: (version) =>
+    `Version ${version}, which came of the reading before, was put aside by the correction.`,
+  seeVersions: 'See the versions',
   layoutKept: 'Answers stay with the carrier: the next file of this kind is read without asking.',
   errors: (count) => (count === 1 ? '1 error' : `${count} errors`),
   warnings: (count) => (count === 1 ? '1 warning' : `${count} warnings`),

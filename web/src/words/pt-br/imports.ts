@@ -147,6 +147,11 @@ export const imports = {
   dropChoices: 'Desfazer o que escolhi',
   sameForAlike: 'Responder o mesmo às perguntas iguais',
   keptHere: 'O que você escolheu fica guardado neste navegador até ser enviado.',
+  wouldPutAside: (version: string) =>
+    `O rascunho que veio desta leitura, versão ${version}, será posto de lado.`,
+  putAside: (version: string) =>
+    `A versão ${version}, que veio da leitura de antes, foi posta de lado pela correção.`,
+  seeVersions: 'Ver as versões',
   layoutKept: 'As respostas ficam com a transportadora: o próximo arquivo igual é lido sem perguntar.',
   errors: (count: number) => (count === 1 ? '1 erro' : `${count} erros`),
   warnings: (count: number) => (count === 1 ? '1 aviso' : `${count} avisos`),

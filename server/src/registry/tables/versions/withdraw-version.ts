@@ -20,6 +20,12 @@ export function withdrawVersion(
   return inChange(ctx, actor, (change) => withdraw(change, input));
 }
 
+/** Puts a draft aside, in the caller's transaction; what is scheduled, in force or over by now stays as it is. */
+export async function putDraftAside(change: Change, input: WithdrawInput): Promise<void> {
+  const { version } = await lockTableOf(change, input.versionId);
+  if (version.state === 'draft') await withdraw(change, input);
+}
+
 async function withdraw(change: Change, { versionId, reason = null }: WithdrawHalf): Promise<TableVersion> {
   const { table, version } = await lockTableOf(change, versionId);
   if (version.state === 'withdrawn') return version;

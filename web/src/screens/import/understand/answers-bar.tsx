@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { Mistake } from '../../../parts/dialog/mistake.tsx';
 import { useWords } from '../../../words/words.ts';
-import { useKeepImport } from '../queries.ts';
+import { draftOf } from '../put-aside.tsx';
+import { useKeepImport, useVersion } from '../queries.ts';
 import { useDesk } from './desk.ts';
 
 /** More are sent in further rounds. */
@@ -46,9 +47,19 @@ export function AnswersBar({ job, reading }: AnswersBarProps) {
         </button>
       )}
       <span className="note">{answers.length === 0 ? words.layoutKept : words.keptHere}</span>
+      {answers.length === 0 ? null : <WouldPutAside job={job} />}
       <div role="alert">{send.error === null ? null : <Mistake error={send.error} />}</div>
     </div>
   );
+}
+
+/** What a correction does to the draft that there is. */
+function WouldPutAside({ job }: { job: TableImportJob }) {
+  const words = useWords().imports;
+  const version = useVersion(draftOf(job));
+  return version.data?.state === 'draft' ? (
+    <span className="note">{words.wouldPutAside(String(version.data.number))}</span>
+  ) : null;
 }
 
 /** What there is to answer or correct by now; what was chosen about anything else is of an earlier reading. */
