@@ -58,6 +58,14 @@ export function carretoProcess(
   });
 }
 
+/** The whole command line of the product, and its environment: for what starts it by another program. */
+export function carretoCommand(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): { line: string[]; env: NodeJS.ProcessEnv } {
+  return { line: [process.execPath, ...argumentsOf(product, words)], env: environmentOf(environment) };
+}
+
 function argumentsOf(entry: string, words: readonly string[]): string[] {
   return ['--disable-warning=ExperimentalWarning', entry, ...words];
 }
