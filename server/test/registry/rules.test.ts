@@ -141,6 +141,26 @@ describe('freight rules', () => {
     expect([...pages.items, ...rest.items].map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
   });
 
+  it('are not put over an order that somebody else made meanwhile, unless that was seen', async () => {
+    const { add, shipperId } = await newShipper();
+    const [a, b, c] = [
+      (await add(tenOff)).id,
+      (await add({ ...tenOff, name: 'b' })).id,
+      (await add({ ...tenOff, name: 'c' })).id,
+    ];
+    const order = (ruleIds: number[], seenRuleIds: number[]) =>
+      orderRules(ctx, tester, { shipperId, ruleIds, seenRuleIds });
+    const both = await Promise.allSettled([order([c, a, b], [a, b, c]), order([b, a, c], [a, b, c])]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { items } = await listRules(ctx, { shipperId });
+    const now = items.map(({ id }) => id);
+    expect(await failureOf(order([a, c, b], [a, b, c]))).toEqual({
+      code: 'conflict',
+      fields: ['seenRuleIds'],
+    });
+    expect((await order([a, c, b], now)).ruleIds).toEqual([a, c, b]);
+  });
+
   it('do not both become the last when added at the same moment', async () => {
     const { add } = await newShipper();
     const rules = await Promise.all(['a', 'b', 'c', 'd'].map((name) => add({ ...tenOff, name })));

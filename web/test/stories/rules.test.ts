@@ -1,11 +1,11 @@
-import type { NewRule } from '@carreto/contract/admin/registry/rules';
+import type { FreightRuleView, NewRule } from '@carreto/contract/admin/registry/rules';
 import type { NewSku } from '@carreto/contract/admin/registry/skus';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addRule } from '../../../server/src/registry/rules/add-rule.ts';
 import { updateRule } from '../../../server/src/registry/rules/edit-rule.ts';
 import { putSkus } from '../../../server/src/registry/skus/put-skus.ts';
-import { adminOf } from '../../../server/test/support/admin-calls.ts';
+import { adminOf, personOf } from '../../../server/test/support/admin-calls.ts';
 import { offersOf, quoteBody, sendQuote } from '../../../server/test/support/quote.ts';
 import { tester } from '../../../server/test/support/registry.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
@@ -169,6 +169,56 @@ describe.skipIf(browserProgram === undefined)('rules', () => {
     await page.getByText('Escolha pelo menos um valor.').waitFor();
     await page.getByText('Escolha pelo menos uma ação, ou que as regras abaixo não valham.').waitFor();
     await picture(page, 'rule-mistakes-dark-390');
+    await finishStory(page);
+  });
+
+  test('are ordered by drag and by keyboard, and beside the order that somebody else made meanwhile', async () => {
+    const { id: shipperId } = shop;
+    const { admin } = await personOf(stage.app, { name: 'Bia', role: 'admin' });
+    const stored = async (): Promise<FreightRuleView[]> =>
+      (await admin(`GET /shippers/${shipperId}/rules`)).body.items;
+    for (const name of ['Primeira', 'Segunda', 'Terceira'])
+      await bring(stage, shop, { name, actions: [{ type: 'add_days', days: 1 }], active: false });
+    const page = await stage.open('/regras');
+    const list = page.getByRole('list', { name: 'Regras, da primeira à última' });
+    const names = () => list.locator('.rule-name').allTextContents();
+    await list.getByRole('link', { name: 'Terceira' }).waitFor();
+    const before = await names();
+    const grip = (name: string) =>
+      list
+        .locator('li')
+        .filter({ has: page.getByRole('link', { name }) })
+        .locator('.rule-grip');
+    await grip('Terceira').hover();
+    await page.mouse.down();
+    await list.locator('li').first().hover();
+    await list.locator('li').first().hover();
+    await page.mouse.up();
+    await page.getByText('A ordem mudou e ainda não vale.').waitFor();
+    const dragged = ['Terceira', ...before.filter((name) => name !== 'Terceira')];
+    expect(await names()).toEqual(dragged);
+    await list.getByRole('link', { name: 'Terceira' }).press('Alt+ArrowDown');
+    const mine = [dragged[1], dragged[0], ...dragged.slice(2)];
+    await expect.poll(names).toEqual(mine);
+    const ids = (await stored()).map(({ id }) => id);
+    const theirs = ids.toReversed();
+    expect((await admin(`PUT /shippers/${shipperId}/rules/order`, { ruleIds: theirs })).status).toBe(200);
+    await page.getByRole('button', { name: 'Salvar a ordem' }).click();
+    const conflict = page.getByRole('region', { name: 'A ordem mudou enquanto isso' });
+    await conflict.getByText(/ mudou a ordem em /).waitFor();
+    const ordered = (name: string) =>
+      conflict.getByRole('region', { name }).getByRole('listitem').allTextContents();
+    expect(await ordered('A sua')).toEqual(mine);
+    expect(await ordered('A de agora')).toEqual(before.toReversed());
+    await picture(page, 'rules-order-conflict-light-1280');
+    expect(takeTrouble(page)).toHaveLength(1);
+    await finishStory(page);
+    // It is the same after a reload, and counts once it was seen beside the other.
+    await page.reload();
+    await conflict.getByRole('button', { name: 'Ficar com a de agora' }).waitFor();
+    await conflict.getByRole('button', { name: 'Salvar a minha por cima' }).click();
+    await page.getByText('A nova ordem vale.').waitFor();
+    expect((await stored()).map(({ name }) => name)).toEqual(mine);
     await finishStory(page);
   });
 

@@ -285,6 +285,14 @@ export const orderRules = endpoint({
       uniqueItems: true,
       description: 'Every rule of the shipper, once.',
     }),
+    seenRuleIds: Type.Optional(
+      Type.Array(publicId('A rule.'), {
+        maxItems: 1000,
+        uniqueItems: true,
+        description:
+          'The order that was seen when this one was made; where there is another by now, that is a conflict.',
+      }),
+    ),
   }),
   reply: closed('The order.', {
     ruleIds: Type.Array(publicId('A rule.'), { description: 'The rules, highest priority first.' }),

@@ -66,20 +66,21 @@ type OrderedProps = { shipperId: number; rules: readonly FreightRuleView[] };
 
 function Ordered({ shipperId, rules }: OrderedProps) {
   const words = useWords().rules;
-  const [order, keepOrder] = useOrder(rules);
+  const used = useOrder(rules);
+  const { order } = used;
   const [said, setSaid] = useState('');
   const [switched, setSwitched] = useState<FreightRuleView>();
   const renew = useRenewRules();
   const move = (rule: FreightRuleView, to: number): void => {
     const next = moved(order, rule.id, to);
-    keepOrder(next);
+    used.keep(next);
     setSaid(words.moved(rule.name, next.indexOf(rule.id) + 1));
   };
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   return (
     <>
       <p role="status">{said}</p>
-      <OrderBar shipperId={shipperId} rules={rules} order={order} onOrder={keepOrder} onSaid={setSaid} />
+      <OrderBar shipperId={shipperId} rules={rules} used={used} onSaid={setSaid} />
       <RuleList
         shipperId={shipperId}
         rules={order.flatMap((id) => byId.get(id) ?? [])}

@@ -31,6 +31,13 @@ export const rules: Words['rules'] = {
     saved: 'The new order counts.',
     conflict:
       'The rules changed meanwhile. Your order is here, with what came at its end: look at it and save.',
+    changedMeanwhile: 'The order changed meanwhile',
+    by: (actor, at) => `${actor} changed the order at ${at}.`,
+    byUnknown: 'Somebody else changed the order.',
+    theirs: 'The one of now',
+    mine: 'Yours',
+    again: 'Save mine over it',
+    keepTheirs: 'Keep the one of now',
     mayNot: 'To change the order you lack the permission rules.activate.',
   },
   acts: {

@@ -29,6 +29,13 @@ export const rules = {
     saved: 'A nova ordem vale.',
     conflict:
       'As regras mudaram enquanto isso. A sua ordem está aqui, com o que chegou ao fim dela: confira e salve.',
+    changedMeanwhile: 'A ordem mudou enquanto isso',
+    by: (actor: string, at: string) => `${actor} mudou a ordem em ${at}.`,
+    byUnknown: 'Outra pessoa mudou a ordem.',
+    theirs: 'A de agora',
+    mine: 'A sua',
+    again: 'Salvar a minha por cima',
+    keepTheirs: 'Ficar com a de agora',
     mayNot: 'Para mudar a ordem falta a você a permissão rules.activate.',
   },
   acts: {
