@@ -268,9 +268,11 @@ describe('the bounds of the log', () => {
     expect(earlier.items[0]).toMatchObject({ count: 25 });
   });
 
-  it('leaves out what anybody may read', async () => {
+  it('leaves out what anybody may read, and a dashboard that asks who is here before somebody logs in', async () => {
     nextMinute();
     const from = new Date(app.clock.nowMs()).toISOString();
+    expect((await fetch(`${app.address}/api/admin/v1/session`)).status).toBe(401);
+    expect((await fetch(`${app.address}/favicon.ico`)).status).toBe(204);
     expect((await fetch(`${app.address}/health/live`)).status).toBe(200);
     expect(await calls(`&from=${from}&callerKind=stranger`)).toEqual([]);
   });

@@ -55,13 +55,20 @@ export function addDashboardRoutes<C extends Caller>(core: Core<C>): void {
   });
 }
 
-/** `GET /`: a browser is led to the dashboard, a program hears that there is nothing. */
+/**
+ * `GET /`: a browser is led to the dashboard, a program hears that there is nothing. `GET /favicon.ico`: browsers ask for it beside
+ * labels and other files, which name no icon; that is no failure of anybody.
+ */
 function addFrontDoor<C extends Caller>(core: Core<C>, baseUrl: string | undefined): void {
   const headers = [...commonHeaders({ hsts: core.options.hsts }), 'vary', 'accept'];
   addUnlistedRoute(core, '/', ({ request }) => {
     if (!String(request.headers.accept ?? '').includes('text/html')) throw fail('not_found');
     return { status: 302, base: [...headers, 'location', `${pagePrefix(request, baseUrl)}/painel/`] };
   });
+  addUnlistedRoute(core, '/favicon.ico', () => ({
+    status: 204,
+    base: commonHeaders({ hsts: core.options.hsts }),
+  }));
 }
 
 type AnswerPage = (exchange: Exchange) => Answer | Promise<Answer>;
