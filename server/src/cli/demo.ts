@@ -96,7 +96,8 @@ async function serveDemo(args: Arguments, { environment, previous, simulators }:
     },
   });
   warnOfClosedDoor({ isOpen, isMarked: opened?.isMarked === true });
-  await showFirstLink(app.ctx, app.address);
+  // Where people get in by a click, a link that sets a password would only be in the way.
+  if (wants('bare') || !isOpen || opened?.isMarked !== true) await showFirstLink(app.ctx, app.address);
   history?.begin(app.desk);
   // Once, when nothing more is written: before, it would only grow again.
   const written = Promise.resolve(history?.done()).then(releaseMemory);

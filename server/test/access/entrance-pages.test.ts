@@ -92,6 +92,7 @@ describe('the pages where people come in', () => {
       'igor',
       'olga',
     ]);
+    expect(page.text).toContain('>Otto: operações</button>');
     const fields = { login: '', password: '', demo: 'fatima' };
     expect((await browser.submit(logInPath, page.text, { fields })).status).toBe(303);
     const { json } = await browser.call('GET', '/api/admin/v1/session');

@@ -61,7 +61,8 @@ function logInForm(
 ): EntrancePage {
   const hasDemo = desk.demo?.admits(browser.address) === true;
   const buttons = demoOperators.map(
-    (person) => `<button name="demo" value="${person}" formnovalidate>${demoNames[person]}</button>`,
+    (person) =>
+      `<button name="demo" value="${person}" formnovalidate>${demoNames[person]}: ${words.demoRoles[person]}</button>`,
   );
   const plain = browser.entrance.isPlain ? `<p class="error">${words.plain}</p>` : '';
   const remember = `<label class="tick"><input type="checkbox" name="remember"> ${words.remember}</label>`;
