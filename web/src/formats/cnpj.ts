@@ -7,6 +7,12 @@ function isOneCharacter(text: string): boolean {
   return [...text].every((character) => character === text.charAt(0));
 }
 
+/** Whether a text is punctuated as a CPF or a CNPJ is, whatever its check digits say. */
+export function formOfDocument(text: string): 'cpf' | 'cnpj' | undefined {
+  if (/^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(text)) return 'cpf';
+  return /^[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}$/i.test(text) ? 'cnpj' : undefined;
+}
+
 /** The fourteen characters of a CNPJ, of digits or with letters (since July 2026), check digits right; undefined where it is none. */
 export function readCnpj(text: string): string | undefined {
   const bare = text.replace(punctuation, '').toUpperCase();

@@ -1,5 +1,5 @@
 import { readCep } from '../../formats/cep.ts';
-import { readCnpj, readCpf } from '../../formats/cnpj.ts';
+import { formOfDocument, readCnpj, readCpf } from '../../formats/cnpj.ts';
 import { readAccessKey, readPostalNumber } from '../../formats/keys.ts';
 
 /** What somebody typed or pasted into the search, told before the server is asked. */
@@ -8,6 +8,7 @@ export type Recognised =
   | { kind: 'freight' | 'quote' | 'cpf' | 'cnpj' | 'cep' | 'number' | 'words'; value: string }
   /** `isDoubtful`: its check digit is wrong, so that a character of it is. */
   | { kind: 'nfeKey' | 'cteKey' | 'documentKey' | 'postal'; value: string; isDoubtful: boolean }
+  | { kind: 'cpf' | 'cnpj'; value: string; isDoubtful: true }
   | { kind: 'codes'; codes: readonly string[]; left: number };
 
 /** Of a pasted column. */
@@ -44,6 +45,9 @@ function recogniseCode(text: string): Recognised | undefined {
   if (cnpj !== undefined) return { kind: 'cnpj', value: cnpj };
   const cpf = readCpf(text);
   if (cpf !== undefined) return { kind: 'cpf', value: cpf };
+  // Without its punctuation it may as well be the number of something.
+  const form = formOfDocument(text);
+  if (form !== undefined) return { kind: form, value: text, isDoubtful: true };
   const cep = readCep(text);
   if (cep !== undefined) return { kind: 'cep', value: cep };
   if (/^\d+$/.test(text)) return { kind: 'number', value: text };

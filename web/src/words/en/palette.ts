@@ -35,7 +35,7 @@ export const palette: Words['palette'] = {
     keys: 'Show the keyboard shortcuts',
     logOut: 'Log out',
   },
-  nothing: 'Nothing has this name.',
+  nothing: 'Nothing found. Check what you typed.',
   searching: 'Searching…',
   failed: 'The search did not answer.',
   found: (count) => (count === 1 ? '1 result' : `${count} results`),

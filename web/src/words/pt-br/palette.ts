@@ -33,7 +33,7 @@ export const palette = {
     keys: 'Ver os atalhos do teclado',
     logOut: 'Sair',
   },
-  nothing: 'Nada com este nome.',
+  nothing: 'Nada encontrado. Confira o que digitou.',
   searching: 'Buscando…',
   failed: 'A busca não respondeu.',
   found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
