@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRule } from '../../../server/src/registry/rules/add-rule.ts';
+import { updateRule } from '../../../server/src/registry/rules/edit-rule.ts';
 import { hired } from '../../../server/test/support/hire.ts';
 import { follow } from '../../../server/test/support/label-requests.ts';
 import { keyOf, type NfeParts, nfeXml, someDest } from '../../../server/test/support/nfe-xml.ts';
+import { tester } from '../../../server/test/support/registry.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
@@ -198,6 +201,26 @@ describe.skipIf(browserProgram === undefined)('a new freight', () => {
     await fillSizes(page);
     await rows(page).first().getByText('Pronto').waitFor();
     await picture(page, `new-freight-ready-${theme}-${width}`);
+    await finishStory(page);
+  });
+
+  test('costs what the carrier costs, also where the buyer pays nothing', async () => {
+    const rule = {
+      ...{ name: 'Frete grátis', conditions: { position: 'cheapest' as const } },
+      actions: [{ type: 'free_above' as const, goodsCents: 1 }],
+    };
+    const { ctx } = stage.app;
+    const { id: ruleId, revision } = await addRule(ctx, tester, { shipperId: shop.id, rule });
+    await updateRule(ctx, tester, { ruleId, changes: { revision, active: true } });
+    await stage.app.settle();
+    const page = await stage.open('/fretes/novo');
+    await filesOf(page).setInputFiles([nfe(fresh())]);
+    await fillSizes(page);
+    const chosen = rows(page).first().locator('option:checked');
+    await expect.poll(() => chosen.textContent()).toMatch(/^R\$.[1-9].* · o cliente paga R\$.0,00$/);
+    const cost = (await chosen.textContent())?.split(' · ', 1)[0];
+    await page.getByRole('button', { name: `Contratar 1 por ${cost}` }).waitFor();
+    await picture(page, 'new-freight-free-light-1280');
     await finishStory(page);
   });
 

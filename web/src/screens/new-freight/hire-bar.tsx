@@ -16,8 +16,9 @@ export function HireBar({ orders }: { orders: Orders }) {
   const unsent = all.filter(
     ({ state }) => state === 'sent' || state === 'reading' || state === 'waiting',
   ).length;
+  // What the shipper will owe; what its buyers pay may be less, or nothing, by its rules.
   const sum = hireable.reduce(
-    (cents, { offers, chosen }) => cents + (offers.find(({ number }) => number === chosen)?.priceCents ?? 0),
+    (cents, { offers, chosen }) => cents + (offers.find(({ number }) => number === chosen)?.costCents ?? 0),
     0,
   );
   const isIdle = busy === undefined;

@@ -97,9 +97,15 @@ function Offers({ order: { offers, chosen }, name, onChoose }: OffersProps) {
       onChange={({ target }) => onChoose(Number(target.value))}
     >
       {chosen === null ? <option value="">{words.noneChosen}</option> : null}
-      {offers.map(({ number, carrier, service, deadlineMinutes, priceCents }) => (
+      {offers.map(({ number, carrier, service, deadlineMinutes, costCents, priceCents }) => (
         <option key={number} value={number}>
-          {`${writeBrl(priceCents)} · ${words.days(Math.ceil(deadlineMinutes / 1440))} · ${carrier} · ${service}`}
+          {[
+            writeBrl(costCents),
+            words.days(Math.ceil(deadlineMinutes / 1440)),
+            carrier,
+            service,
+            ...(priceCents === costCents ? [] : [words.buyerPays(writeBrl(priceCents))]),
+          ].join(' · ')}
         </option>
       ))}
     </select>

@@ -37,6 +37,7 @@ export const newFreight: Words['newFreight'] = {
   offerOf: (name) => `Offer for ${name}`,
   noneChosen: 'None fits the rule',
   days: (days) => (days === 1 ? '1 day' : `${days} days`),
+  buyerPays: (price) => `the buyer pays ${price}`,
   correct: 'Correct',
   correctOf: (name) => `Correct: ${name}`,
   remove: 'Remove',

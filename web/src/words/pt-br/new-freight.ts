@@ -36,6 +36,7 @@ export const newFreight = {
   offerOf: (name: string) => `Oferta para ${name}`,
   noneChosen: 'Nenhuma cumpre a regra',
   days: (days: number) => (days === 1 ? '1 dia' : `${days} dias`),
+  buyerPays: (price: string) => `o cliente paga ${price}`,
   correct: 'Corrigir',
   correctOf: (name: string) => `Corrigir: ${name}`,
   remove: 'Tirar',
