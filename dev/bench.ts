@@ -105,6 +105,19 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/start.ts'), ...passedOn(args)]),
     },
     {
+      name: 'reports',
+      summary: 'reports over the sums of a year of three million freights: latency and disk',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/reports.json by default',
+        },
+        quick: { type: 'boolean', description: 'the sums of 60,000 freights' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/reports.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'dashboards',
       summary: 'quotes beside twenty open dashboards over a million freights: latency',
       options: {

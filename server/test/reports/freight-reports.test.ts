@@ -186,7 +186,7 @@ describe('a file', () => {
 
   it('has the same rows', async () => {
     const { rows } = await delivery(`${all}&groupBy=carrier&each=month`);
-    const { status, text } = await file(`delivery/file?${all}&groupBy=carrier&each=month`);
+    const { status, text } = await file(`file?report=delivery&${all}&groupBy=carrier&each=month`);
     expect(status, text).toBe(200);
     const [titles, ...lines] = text.trimEnd().split('\r\n');
     expect(titles).toMatch(/^\ufeff?Transportadora;Mês de;Fretes prometidos;No prazo;/);
@@ -196,8 +196,8 @@ describe('a file', () => {
   });
 
   it('is refused for a group or a filter that the report does not have', async () => {
-    expect((await file(`savings/file?${all}&groupBy=uf`)).status).toBe(422);
-    expect((await file(`savings/file?${all}&uf=SP`)).status).toBe(422);
-    expect((await file(`delivery/file?${all}&groupBy=reason`)).status).toBe(422);
+    expect((await file(`file?report=savings&${all}&groupBy=uf`)).status).toBe(422);
+    expect((await file(`file?report=savings&${all}&uf=SP`)).status).toBe(422);
+    expect((await file(`file?report=delivery&${all}&groupBy=reason`)).status).toBe(422);
   });
 });

@@ -35,6 +35,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
   return {
     putAuditPolicy: { body: { ...sampleBody('admin-put-audit-policy'), revision: 1 } },
     cancelBillPayment: { body: { reason } },
+    exportReport: { query: { report: 'delivery' } },
     moveBill: { body: { to: 'released', reason } },
     payBill: { body: { paidOn: '2026-11-20' } },
     moveBills: { body: { preview: true, to: 'negotiation', reason, billIds: [billId] } },

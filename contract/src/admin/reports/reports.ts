@@ -184,7 +184,7 @@ const allGroups = [...new Set([...freightGroups, ...savingsGroups, ...quotesGrou
 export const exportReport = endpoint({
   id: 'exportReport',
   method: 'GET',
-  path: '/api/admin/v1/reports/{report}/file',
+  path: '/api/admin/v1/reports/file',
   section: 'admin',
   summary: 'A report as a file: a row of each group and part.',
   description:
@@ -193,8 +193,8 @@ export const exportReport = endpoint({
   role: 'viewer',
   needs: 'reports.read',
   personal: 'none',
-  params: Type.Object({ report: oneOf(reportKinds, 'Which one.') }),
   query: Type.Object({
+    report: oneOf(reportKinds, 'Which one.'),
     ...freightReportFilters,
     groupBy: Type.Optional(oneOf(allGroups, 'As in the report.')),
     format: Type.Optional(oneOf(['csv', 'xlsx'], 'The kind of file; csv when absent.')),

@@ -43,8 +43,8 @@ export function bindReports(server: HttpServer<Caller>, ctx: Context): void {
       await readReport(ctx, auditReport, { question: fromQuery(query, at(ctx, scope)), most: mostRows }),
     ),
   );
-  bind(server, reports.exportReport, async ({ params: { report }, query, caller: { scope } }) => {
-    const { format = 'csv', ...asked } = query;
+  bind(server, reports.exportReport, async ({ query, caller: { scope } }) => {
+    const { report, format = 'csv', ...asked } = query;
     return exportReport(await readKind(ctx, report, { ...asked, ...at(ctx, scope) }), {
       format,
       name: report,
