@@ -12,6 +12,7 @@ export const errorCatalogue = {
     status: 403,
     sentence: 'A requisição não veio de uma página desta instalação; recarregue a página e repita.',
   },
+  above_limit: { status: 403, sentence: 'O valor passa do seu limite de aprovação.' },
   step_up_required: { status: 403, sentence: 'Confirme a senha ou o código para continuar.' },
   second_factor_required: { status: 403, sentence: 'Falta o segundo fator para concluir a entrada.' },
   insecure_connection: {

@@ -1,6 +1,9 @@
 import type { Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { auditDue } from '../freight/audit/audit-due.ts';
+import { cteLines } from '../freight/audit/bulk/do-line.ts';
+import { cteJobKind } from '../freight/audit/bulk/line-state.ts';
+import { effectDecisions } from '../freight/audit/decisions/effect-decisions.ts';
 import { billHandlers } from '../freight/bill/follow.ts';
 import { billJobKind } from '../freight/bill/review/bulk/bulk-action.ts';
 import { billLines } from '../freight/bill/review/bulk/do-line.ts';
@@ -27,6 +30,7 @@ import type { Uptime } from '../platform/retention/advance.ts';
 import { retentionTask } from '../platform/retention/retention.ts';
 import { dropCallsBeyondSpace } from '../registry/calls/retention.ts';
 import { createJobWorker, type JobWorker } from '../registry/jobs/job-worker.ts';
+import type { LineActs } from '../registry/jobs/work-line.ts';
 import { dropOldTries } from '../registry/sign-in/log-in/tries.ts';
 import { createImportWorker, type ImportWorker } from '../registry/table-imports/worker.ts';
 import { finishDerivations } from '../registry/tables/derived/derive-from-base.ts';
@@ -44,13 +48,7 @@ type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 export function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime = systemUptimeMs): Work {
   const imports = createImportWorker(desk.ctx);
   const whatIfs = openWhatIfs(desk);
-  const operatorJobs = createJobWorker(
-    desk.ctx,
-    new Map([
-      [jobKind, freightLines(desk.ctx)],
-      [billJobKind, billLines(desk.ctx)],
-    ]),
-  );
+  const operatorJobs = createJobWorker(desk.ctx, lineActsOf(desk.ctx));
   const webhooks = openWebhooks(desk.ctx, metrics);
   const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
   const retention = retentionTask({ ...desk.ctx, metrics, uptimeMs }, retentionDuties(desk.ctx));
@@ -64,6 +62,14 @@ export function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime = 
       await webhooks.stop();
     },
   };
+}
+
+function lineActsOf(ctx: Context): LineActs {
+  return new Map([
+    [jobKind, freightLines(ctx)],
+    [cteJobKind, cteLines(ctx)],
+    [billJobKind, billLines(ctx)],
+  ]);
 }
 
 /** One thread, kept for as long as the process lives; it starts with the first what-if. */
@@ -114,6 +120,8 @@ function tasksOf(
       everyMs: ctx.config.auditPollMs,
       run: () => auditDue({ ...ctx, sheets: desk.replaySheets }),
     },
+    // Before webhooks, so that what is released is told in the same turn.
+    { name: 'decisions about CT-es', everyMs: 1000, run: () => effectDecisions(ctx) },
     // Before webhooks, so that what becomes a freight is told in the same turn.
     { name: 'returns without an outcome', everyMs: 30_000, run: () => resumePostings(desk) },
     // What is heard is sent in the same turn.

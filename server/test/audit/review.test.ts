@@ -137,7 +137,7 @@ describe('people and an audit', () => {
     const cteId = await sentDearer(3000);
     const move = { to: 'released', reason: 'combinado' };
     const refused = await admin(`POST /ctes/${cteId}/moves`, move, tokens.analyst);
-    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'above_limit' } });
     expect(refused.body.message).toContain('R$ 30,00');
     expect((await admin(`POST /ctes/${cteId}/moves`, move, tokens.viewer)).status).toBe(403);
     expect((await admin(`POST /ctes/${cteId}/moves`, move)).body).toMatchObject({ status: 'released' });

@@ -281,7 +281,7 @@ export const moveBill = endpoint({
     to: oneOf(['divergence', 'negotiation', 'released', 'cancelled'], 'Where.'),
     reason,
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'above_limit'],
   sample: 'admin-move-bill',
 });
 
@@ -294,7 +294,7 @@ export const payBill = endpoint({
   description:
     'One that is not released is paid for a reason only, and within the limit of the role. With the same day again nothing happens.',
   body: closed('When.', { paidOn: date('Day of the payment; not in the future.'), ...optional({ reason }) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'above_limit'],
   sample: 'admin-pay-bill',
 });
 

@@ -5,6 +5,7 @@ import { billedLineMembers } from '../../shapes/billed-lines.ts';
 import { cteStatusNames } from '../../shapes/cte-audit-record.ts';
 import { accessKey, flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, optional, orNull } from '../common.ts';
+import { differenceCauses } from './cte-filter.ts';
 
 const amount = (description: string) =>
   integer(`${description}, in cents.`, { min: -100_000_000_000, max: 100_000_000_000 });
@@ -25,21 +26,7 @@ const comparedMembers = {
 };
 
 const cause = closed('Why the amounts differ, with its share of the difference.', {
-  cause: oneOf(
-    [
-      'duplicate',
-      'cubing_factor',
-      'taxed_weight',
-      'goods_value',
-      'charge_not_contracted',
-      'tax_rate',
-      'table_version',
-      'region',
-      'charge_amount',
-      'rounding',
-    ] as const,
-    'Which one.',
-  ),
+  cause: oneOf(differenceCauses, 'Which one.'),
   cents: amount('Its share; negative where it makes it cheaper'),
   facts: Type.Unsafe<unknown>({
     description: 'What was due and what was charged in its own units: grams, millionths, names of versions.',
@@ -122,6 +109,15 @@ const settlement = closed('The CT-e that would settle it.', {
   lines,
 });
 
+const decision = closed('What somebody decided and is not effective yet.', {
+  to: oneOf(cteStatusNames, 'Where the CT-e goes.'),
+  reason: personal('prose', reason),
+  operatorId: orNull(publicId('Who decided; null for the command line.')),
+  actor: Type.String({ description: 'Who decided, by name.' }),
+  decidedAt: instant('When.'),
+  effectiveAt: instant('When it is effective; until then whoever decided takes it back.'),
+});
+
 export const cteAudit = closed('The audit of a CT-e.', {
   cteId: publicId('The CT-e.'),
   shipperId: publicId('The shipper.'),
@@ -136,6 +132,7 @@ export const cteAudit = closed('The audit of a CT-e.', {
   receipt: orNull(receipt),
   proposals: Type.Array(proposal, { description: 'Proposals of both sides, oldest first.' }),
   settlement: orNull(settlement),
+  decision: orNull(decision),
 });
 export type CteAuditOut = Static<typeof cteAudit>;
 
@@ -186,9 +183,26 @@ export const moveCte = endpoint({
   body: closed('Where it goes.', {
     to: oneOf(['divergence', 'negotiation', 'pre_released', 'released', 'rejected'], 'Where.'),
     reason,
+    undoable: Type.Optional(
+      flag(
+        'true: it is effective after ten seconds, and nobody hears of it before; until then `undoCteMove` takes it back.',
+      ),
+    ),
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'above_limit'],
   sample: 'admin-move-cte',
+});
+
+export const undoCteMove = endpoint({
+  ...common,
+  id: 'undoCteMove',
+  method: 'POST',
+  path: `${path}/moves/undo`,
+  summary: "Takes back the caller's own move that is not effective yet: nobody hears that there was one.",
+  role: 'analyst',
+  needs: 'audit.decide',
+  params: cteParams,
+  errors: ['not_found', 'conflict'],
 });
 
 export const addCteProposal = endpoint({
@@ -201,7 +215,7 @@ export const addCteProposal = endpoint({
   needs: 'audit.decide',
   params: cteParams,
   body: newProposal,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'above_limit'],
   sample: 'admin-add-cte-proposal',
 });
 
@@ -218,5 +232,5 @@ export const decideCteProposal = endpoint({
     decision: oneOf(['accept', 'refuse'], 'What is decided.'),
     ...optional({ message }),
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'above_limit'],
 });

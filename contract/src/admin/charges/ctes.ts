@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { endpoint, rawReply } from '../../endpoint.ts';
 import { personal } from '../../personal.ts';
 import { cteStatusNames } from '../../shapes/cte-audit-record.ts';
-import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
+import { integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+import { cteFilters, queueCauses } from './cte-filter.ts';
 
 /** CT-es of all shippers: found, shown, and linked to their freights by hand. */
 
@@ -43,6 +44,12 @@ const listed = {
   differenceCents: orNull(cents('How much more is charged than was due.')),
   negotiationCode: orNull(words('Code of the negotiation.')),
   billId: orNull(publicId('The bill that charges it.')),
+  cause: orNull(
+    oneOf(queueCauses, 'Why it differs mostly, or why nothing could be compared; null where it is within.'),
+  ),
+  atStakeCents: cents('Its difference; its total where nothing says what was due.'),
+  assigneeId: orNull(publicId('The operator who sees to it.')),
+  decidedTo: orNull(oneOf(cteStatusNames, 'Where it goes within seconds, as somebody decided.')),
 };
 
 const cte = closed('A CT-e, as a list shows it.', listed);
@@ -159,23 +166,26 @@ export const searchCtes = endpoint({
   id: 'searchCtes',
   method: 'GET',
   path,
-  summary: 'Finds CT-es of all shippers, newest first: also those that wait for a freight, and duplicates.',
+  summary: 'Finds CT-es of all shippers: also those that wait for a freight, and duplicates.',
   role: 'viewer',
   needs: 'audit.read',
   query: Type.Object({
-    ...pageMembers,
-    accessKey: Type.Optional(accessKey('This CT-e.')),
-    shipperId: Type.Optional(publicId('Only of this shipper.')),
-    carrierId: Type.Optional(publicId('Only of this carrier.')),
-    freightCode: Type.Optional(freightCode('Only of this freight, also where it is not the first.')),
-    number: Type.Optional(integer('Only with this number.', { min: 1, max: 999_999_999 })),
-    state: Type.Optional(oneOf(cteStatusNames, 'Only where the audit stands there.')),
-    unlinked: Type.Optional(flag('Only those that wait for a freight, or only others.')),
-    duplicate: Type.Optional(flag('Only those that an earlier one stands for, or only others.')),
-    from: Type.Optional(date('First day of reception (São Paulo).')),
-    until: Type.Optional(date('Last day of reception (São Paulo).')),
+    ...cteFilters,
+    sort: Type.Optional(
+      oneOf(
+        ['-receivedAt', 'receivedAt', '-difference', 'difference'],
+        'Newest first when absent; `-difference`: by what is at stake, dearest first.',
+      ),
+    ),
+    cursor: Type.Optional(
+      text('`nextCursor` of the page before, in the same order.', {
+        max: 40,
+        pattern: '^(?:-?[0-9]{1,16}~)?[0-9]{1,16}$',
+      }),
+    ),
+    limit: pageMembers.limit,
   }),
-  reply: pageOf(cte),
+  reply: pageOf(cte, 40),
   errors: [],
 });
 

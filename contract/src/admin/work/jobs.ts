@@ -14,8 +14,9 @@ export const jobActions = [
   'note',
   'assign',
   'redeliver',
-  'moveBills',
-  'payBills',
+  'move_ctes',
+  'move_bills',
+  'pay_bills',
 ] as const;
 export const jobStates = ['waiting', 'running', 'done', 'cancelled'] as const;
 export const lineStates = ['waiting', 'done', 'refused'] as const;
@@ -52,7 +53,7 @@ export type JobView = Static<typeof job>;
 
 const line = closed('A line of a job.', {
   position: integer('From 1, in the order of the list.', { min: 1, max: mostLines }),
-  subject: text('What it is about: the code of a freight, or the id of a bill.', { max: 64 }),
+  subject: text('What it is about: the code of a freight, or the id of a CT-e or bill.', { max: 64 }),
   state: oneOf(lineStates, 'What became of it; `waiting` in a job that ended: it was not done.'),
   code: orNull(refusalCode),
   reason: orNull(text('Why it was refused, in Portuguese.', { max: 1000 })),

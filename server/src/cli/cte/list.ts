@@ -11,6 +11,7 @@ import { cteListLines } from './lines.ts';
 
 const filter = optionsOf(queryOf(contract), [
   ...['shipperId', 'carrierId', 'state', 'freightCode', 'number', 'from', 'until'],
+  ...['cause', 'differenceFrom', 'differenceUntil', 'age', 'assignee', 'text', 'sort'],
   ...['unlinked', 'duplicate', 'cursor', 'limit'],
 ]);
 

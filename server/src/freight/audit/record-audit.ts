@@ -3,6 +3,7 @@ import { carreto } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
 import { type LockedMoves, moveLockedCtesIn } from '../cte/move-cte.ts';
 import { type CteState, cteStates } from '../cte/states.ts';
+import { mainCause } from './judge/main-cause.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 import type { AuditContext, LockedCte } from './load-cases.ts';
 import { pathOf } from './paths.ts';
@@ -57,11 +58,12 @@ async function writeFindings(tx: Transaction<Rows>, audited: readonly Audited[])
   const ids = audited.map(({ cte }) => cte.id);
   const expected = audited.map(({ receipt }) => receipt.expectedCents);
   const differences = audited.map(({ receipt }) => receipt.differenceCents);
+  const causes = audited.map(({ receipt }) => mainCause(receipt));
   await sql`
-    update cte set expected_cents = found.expected, difference_cents = found.difference,
+    update cte set expected_cents = found.expected, difference_cents = found.difference, cause = found.cause,
       audit_due_at = null, audited_at = app_now()
-    from unnest(${ids}::bigint[], ${expected}::bigint[], ${differences}::bigint[])
-      as found (id, expected, difference)
+    from unnest(${ids}::bigint[], ${expected}::bigint[], ${differences}::bigint[], ${causes}::text[])
+      as found (id, expected, difference, cause)
     where cte.id = found.id`.execute(tx);
 }
 

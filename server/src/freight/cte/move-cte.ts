@@ -47,7 +47,8 @@ export async function moveLockedCtesIn(
     path.map(({ to, note }, step) => ({ cteId, from: path[step - 1]?.to ?? from, to, actor, note })),
   );
   if (lines.length === 0) return;
-  for (const { from, to, note } of lines) requireMove({ from, to, cause }, note);
+  for (const { from, to, note } of lines)
+    requireMove({ from, to, cause }, note.approvalReasons ?? note.complement ?? null);
   const last = new Map(lines.map(({ cteId, to }) => [cteId, to]));
   const { rows } = await sql<{ billId: number | null }>`
     update cte set state = moved.state
@@ -59,8 +60,9 @@ export async function moveLockedCtesIn(
   await writeLines(tx, lines);
 }
 
-function requireMove(move: Pick<CteMove, 'from' | 'to' | 'cause'>, note: CteNote): void {
-  const refusal = refuseMove({ ...move, reason: note.approvalReasons ?? note.complement ?? null });
+/** @throws Failure `conflict` for a move that is none (decision C4) */
+export function requireMove(move: Pick<CteMove, 'from' | 'to' | 'cause'>, reason: string | null): void {
+  const refusal = refuseMove({ ...move, reason });
   if (refusal !== null) throw fail('conflict', { message: refusals[refusal] });
 }
 

@@ -2,9 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ComponentMeaning, CteDocument } from '../../documents/cte/document.ts';
 import type { KeylessWaybill } from '../../documents/cte/waybill.ts';
 import type { CteEvent } from '../../documents/cte-xml/read-cte-event.ts';
+import type { Contribution } from '../../engine/attribution/cause.ts';
 import type { CteState } from './states.ts';
 
-/** Tables of CT-es; migrations 0022, 0026 and 0035 say what they mean. */
+/** Tables of CT-es; migrations 0022, 0026, 0035, 0060 and 0061 say what they mean. */
 export type CteRows = {
   cte: {
     id: Generated<number>;
@@ -37,6 +38,29 @@ export type CteRows = {
     differenceCents: ColumnType<number | null, undefined, number | null>;
     negotiationCode: ColumnType<string | null, undefined, string>;
     billId: ColumnType<number | null, undefined, number | null>;
+    cause: ColumnType<CteCause | null, undefined, CteCause | null>;
+    assigneeId: ColumnType<number | null, undefined, number | null>;
+  };
+  cteDecision: {
+    id: Generated<number>;
+    cteId: number;
+    fromState: CteState;
+    toState: CteState;
+    reason: string;
+    operatorId: number | null;
+    actor: string;
+    decidedAt: Generated<Date>;
+    effectiveAt: Date;
+    state: ColumnType<DecisionState, undefined, DecisionState>;
+    endedAt: ColumnType<Date | null, undefined, Date>;
+  };
+  cteNote: {
+    id: Generated<number>;
+    cteId: number;
+    operatorId: number | null;
+    author: string;
+    text: string;
+    writtenAt: Date;
   };
   cteOriginal: { cteId: number; contentType: string; fileName: string; bytes: Buffer };
   cteNfe: {
@@ -116,6 +140,15 @@ export type CteRows = {
   };
 };
 
+/** What makes most of the difference of a CT-e, or why nothing could be compared. */
+export type CteCause =
+  | Contribution['cause']
+  | 'unlinked'
+  | 'not_priced'
+  | 'entangled'
+  /** What no cause explains is more than any of them. */
+  | 'unexplained';
+export type DecisionState = 'waiting' | 'effective' | 'undone' | 'void';
 /** How a CT-e came. */
 export type CteSource = 'json' | 'xml' | 'edi';
 /** By what a freight of a CT-e was found. */

@@ -5,17 +5,24 @@ import { fail } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { OperatorCaller } from '../access/access-part.ts';
 import { common } from '../access/holding.ts';
-import type { JobRows } from './rows.ts';
+import type { JobRows, StoredAction } from './rows.ts';
+
+type Started = {
+  previewId: string;
+  kind: string;
+  /** Throws where what the preview found is not to be done. */
+  judge?: (action: StoredAction) => void;
+};
 
 /**
  * Makes a job of a preview: whoever sends it again, or twice at once, gets the same job.
  * @throws Failure `not_found` for a preview of somebody else; `preview_expired` 15 minutes after it was made; `forbidden` without
- * the permission of the act, which a narrower token lacks.
+ * the permission of the act, which a narrower token lacks; and as `judge`.
  */
 export function startJob(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: OperatorCaller,
-  { previewId, kind }: { previewId: string; kind: string },
+  { previewId, kind, judge }: Started,
 ): Promise<number> {
   return withTransaction(db, async (tx) => {
     const job = await tx
@@ -28,6 +35,7 @@ export function startJob(
       .executeTakeFirst();
     if (job === undefined) throw fail('not_found');
     requireAllowed(caller, job);
+    judge?.(job.action);
     if (job.state !== 'preview') return job.id;
     if (job.expiresAt.getTime() <= clock.nowMs()) throw fail('preview_expired');
     await tx

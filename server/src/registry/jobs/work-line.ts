@@ -111,7 +111,7 @@ async function endLine(tx: Transaction<Rows>, { ctx, line, refusal }: Ended): Pr
     .execute();
 }
 
-const known: ReadonlySet<ErrorCode> = new Set(['not_found', 'out_of_flow', 'invalid_request']);
+const known: ReadonlySet<ErrorCode> = new Set(['not_found', 'out_of_flow', 'invalid_request', 'above_limit']);
 
 /** What an act says against it, as the report has it. */
 export function toRefusal({ code, message, details }: Failure): Refusal {

@@ -39,6 +39,8 @@ const bare: CteRecord = {
   differenceCents: null,
   negotiationCode: null,
   billId: null,
+  cause: null,
+  assigneeId: null,
   nfes: [],
   freights: [],
   log: [

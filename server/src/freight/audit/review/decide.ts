@@ -6,11 +6,10 @@ import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { moveCteIn, noteIn } from '../../cte/move-cte.ts';
 import { cteStates } from '../../cte/states.ts';
+import { approveIn } from '../decisions/approve.ts';
 import type { AuditContext, LockedCte } from '../load-cases.ts';
-import { readPolicies } from '../policy/read-policies.ts';
 import { emitReleasedEvents } from '../released/emit-events.ts';
 import type { AuditRows } from '../rows.ts';
-import { requireWithinLimit } from './approval-limit.ts';
 import { lockCte } from './lock-cte.ts';
 import { actorOfSide, carrierIdsOf, type Side } from './side.ts';
 
@@ -21,7 +20,7 @@ const { negotiating, released } = cteStates;
 /**
  * Accepts or refuses the other side's open proposal. Accepted at what is charged, the CT-e is released; at another
  * amount it waits for the CT-e that settles it.
- * @throws Failure `not_found`; `conflict` where it is not open or one's own; `forbidden` beyond the operator's limit
+ * @throws Failure `not_found`; `conflict` where it is not open or one's own; `above_limit` beyond the operator's
  */
 export async function decide(
   ctx: Pick<AuditContext, 'db' | 'mirror'>,
@@ -33,11 +32,8 @@ export async function decide(
   await withTransaction(ctx.db, async (tx) => {
     const cte = await lockCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
     const proposal = await openProposal(tx, { cte, side, decision });
-    if (isAccepted && side.side === 'shipper') {
-      const policy = (await readPolicies(tx, [cte.shipperId]))(cte.shipperId);
-      const approval = { expectedCents: cte.expectedCents, paidCents: proposal.totalCents };
-      requireWithinLimit(policy, side.approver, approval);
-    }
+    if (isAccepted && side.side === 'shipper')
+      await approveIn(tx, side.approver, { cte, paidCents: proposal.totalCents });
     await tx
       .updateTable('cteProposal')
       .set({

@@ -2,11 +2,12 @@ import type { Selectable, Transaction } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
+import { requireUndecided } from '../../cte/decisions.ts';
 import type { CteRows } from '../../cte/rows.ts';
 
 /**
  * Holds a CT-e of anybody's, or of one carrier's, until the transaction ends.
- * @throws Failure `not_found`; `conflict` for one that its carrier deleted
+ * @throws Failure `not_found`; `conflict` for one that its carrier deleted, and while what somebody decided is not effective yet
  */
 export async function lockCte(
   tx: Transaction<Rows>,
@@ -17,5 +18,6 @@ export async function lockCte(
   );
   if (carrierIds !== null && !carrierIds.includes(cte.carrierId)) throw fail('not_found');
   if (cte.deletedAt !== null) throw fail('conflict', { message: 'A transportadora excluiu este CT-e.' });
+  await requireUndecided(tx, { cteId, isOwn: carrierIds === null });
   return cte;
 }

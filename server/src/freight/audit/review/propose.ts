@@ -15,7 +15,7 @@ export type Proposed = { cteId: number; totalCents: number; lines: BilledLines; 
 
 /**
  * Proposes an amount for a CT-e; the proposal that was open gives way. Opens the negotiation where none is.
- * @throws Failure `not_found`; `conflict` where the CT-e is not to be negotiated; `forbidden` beyond the operator's limit
+ * @throws Failure `not_found`; `conflict` where the CT-e is not to be negotiated; `above_limit` beyond the operator's
  */
 export async function propose(
   ctx: Pick<AuditContext, 'db'>,

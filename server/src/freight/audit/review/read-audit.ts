@@ -3,6 +3,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
+import { type CteDecision, waitingDecisions } from '../../cte/decisions.ts';
 import type { CteRows } from '../../cte/rows.ts';
 import { cteStates } from '../../cte/states.ts';
 import type { AuditContext } from '../load-cases.ts';
@@ -17,6 +18,8 @@ export type AuditView = {
   audit: Selectable<AuditRows['cteAudit']> | null;
   proposals: readonly Selectable<AuditRows['cteProposal']>[];
   settlement: Settlement | null;
+  /** What somebody decided and is not effective yet. */
+  decision: CteDecision | null;
 };
 
 /** The audit of a CT-e of anybody's, or of one carrier's. @throws Failure `not_found` */
@@ -48,7 +51,8 @@ export async function readAudit(
         accepted: proposals.findLast(({ state }) => state === 'accepted') ?? null,
         receipt: audit?.receipt ?? null,
       });
-  return { cte, audit: audit ?? null, proposals, settlement };
+  const [decision = null] = await waitingDecisions(db, [cteId]);
+  return { cte, audit: audit ?? null, proposals, settlement, decision };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CteAuditOut, NewProposal } from '@carreto/contract/admin/charges/cte-audits';
 import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';
+import type { CteDecision } from '../../cte/decisions.ts';
 import type { CteState } from '../../cte/states.ts';
 import type { AuditReceipt } from '../judge/receipt.ts';
 import type { Proposed } from './propose.ts';
@@ -16,7 +17,7 @@ export function fromWireProposal(cteId: number, proposal: NewProposal): Proposed
   return { cteId, totalCents, lines, message: message ?? null };
 }
 
-export function toWireAudit({ cte, audit, proposals, settlement }: AuditView): CteAuditOut {
+export function toWireAudit({ cte, audit, proposals, settlement, decision }: AuditView): CteAuditOut {
   return {
     cteId: cte.id,
     shipperId: cte.shipperId,
@@ -35,6 +36,21 @@ export function toWireAudit({ cte, audit, proposals, settlement }: AuditView): C
       decidedAt: decidedAt?.toISOString() ?? null,
     })),
     settlement,
+    decision: decision === null ? null : toWireDecision(decision),
+  };
+}
+
+function toWireDecision({
+  toState,
+  decidedAt,
+  effectiveAt,
+  ...decision
+}: CteDecision): NonNullable<CteAuditOut['decision']> {
+  const { reason, operatorId, actor } = decision;
+  return {
+    ...{ to: cteStatusNames[toState], reason, operatorId, actor },
+    decidedAt: decidedAt.toISOString(),
+    effectiveAt: effectiveAt.toISOString(),
   };
 }
 

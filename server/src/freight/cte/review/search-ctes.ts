@@ -1,55 +1,74 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { type CteRecord, cteRecords } from '../answers/cte-records.ts';
+import { waitingDecisions } from '../decisions.ts';
 import type { CteRows } from '../rows.ts';
 import type { CteState } from '../states.ts';
+import { atStake, type CteFilter, matching } from './cte-filter.ts';
 
 type Reading = { db: Kysely<Rows> };
 
-/** What is looked for, newest first, before an id. */
-export type CteSearch = {
-  before: number;
-  fetch: number;
-  accessKey?: string | undefined;
-  shipperId?: number | undefined;
-  carrierId?: number | undefined;
-  freightCode?: string | undefined;
-  number?: number | undefined;
-  state?: CteState | undefined;
-  unlinked?: boolean | undefined;
-  duplicate?: boolean | undefined;
-  receivedFrom?: Date | undefined;
-  receivedUntil?: Date | undefined;
-  /** What the caller may see of it all; everything where it is left out. */
-  scope?: Scope;
+/** A CT-e of the list, with what it is about in cents. */
+export type CteRow = Selectable<CteRows['cte']> & {
+  atStakeCents: number;
+  /** Where it goes within seconds. */
+  decidedTo: CteState | null;
 };
 
-/** CT-es of all shippers. What was deleted does not wait for a freight. */
-export async function searchCtes({ db }: Reading, search: CteSearch): Promise<Selectable<CteRows['cte']>[]> {
-  const { before, fetch, freightCode, unlinked, duplicate, receivedFrom, receivedUntil } = search;
-  const { scope = everything } = search;
-  let select = db
+/** Newest first, oldest first, or by what they are about, dearest or cheapest first. */
+export type CteOrder = '-receivedAt' | 'receivedAt' | '-difference' | 'difference';
+
+/** Where the page before ended: what it was ordered by, and the id. */
+export type CtePlace = { value: number; id: number };
+
+/** What is looked for, in an order, after a place. */
+export type CteSearch = CteFilter & { order: CteOrder; after: CtePlace | null; fetch: number };
+
+const decidedTo = sql<CteState | null>`(
+  select to_state from cte_decision where cte_decision.cte_id = cte.id and cte_decision.state = 'waiting')`;
+
+/** CT-es of all shippers in scope. */
+export function searchCtes({ db }: Reading, search: CteSearch): Promise<CteRow[]> {
+  const { order, after, fetch } = search;
+  const isUpward = !order.startsWith('-');
+  const direction = isUpward ? 'asc' : 'desc';
+  const byStake = order.endsWith('difference');
+  const further = sql.raw(isUpward ? '>' : '<');
+  return db
     .selectFrom('cte')
     .selectAll()
-    .where('id', '<', before)
-    .where(withinShippers(scope, sql.ref('cte.shipper_id')))
-    .where(withinCarriers(scope, sql.ref('cte.carrier_id')));
-  for (const column of ['accessKey', 'shipperId', 'carrierId', 'number', 'state'] as const) {
-    const value = search[column];
-    if (value !== undefined) select = select.where(column, '=', value);
-  }
-  if (freightCode !== undefined)
-    select = select.where('id', 'in', (row) =>
-      row.selectFrom('cteFreight').select('cteId').where('freightCode', '=', freightCode),
-    );
-  if (unlinked === true) select = select.where('freightCode', 'is', null).where('deletedAt', 'is', null);
-  if (unlinked === false) select = select.where('freightCode', 'is not', null);
-  if (duplicate !== undefined) select = select.where('duplicateOf', duplicate ? 'is not' : 'is', null);
-  if (receivedFrom !== undefined) select = select.where('receivedAt', '>=', receivedFrom);
-  if (receivedUntil !== undefined) select = select.where('receivedAt', '<', receivedUntil);
-  return select.orderBy('id', 'desc').limit(fetch).execute();
+    .select(atStake.as('atStakeCents'))
+    .select(decidedTo.as('decidedTo'))
+    .where(matching(search))
+    .$if(after !== null && byStake, (query) =>
+      query.where(
+        sql<boolean>`(${atStake}, cte.id) ${further} (${after?.value}::bigint, ${after?.id}::bigint)`,
+      ),
+    )
+    .$if(after !== null && !byStake, (query) =>
+      query.where(sql<boolean>`cte.id ${further} ${after?.id}::bigint`),
+    )
+    .$if(byStake, (query) => query.orderBy(atStake, direction))
+    .orderBy('cte.id', direction)
+    .limit(fetch)
+    .execute();
+}
+
+/** Which CT-es the list would show, in its order; one more than `most` where there are more. */
+export async function findCteIds(
+  { db }: Reading,
+  { filter, most }: { filter: CteFilter; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cte')
+    .select('id')
+    .where(matching(filter))
+    .orderBy(atStake, 'desc')
+    .orderBy('id', 'desc')
+    .limit(most + 1)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A CT-e with how it is linked and related. */
@@ -57,6 +76,7 @@ export type CteDetail = {
   cte: CteRecord;
   links: Selectable<CteRows['cteFreight']>[];
   relations: Selectable<CteRows['cteRelation']>[];
+  decidedTo: CteState | null;
 };
 
 /** @throws Failure `not_found` */
@@ -77,5 +97,6 @@ export async function getCte({ db }: Reading, cteId: number): Promise<CteDetail>
     .where('cteId', '=', cteId)
     .orderBy('accessKey')
     .execute();
-  return { cte: found(cte), links, relations };
+  const [decision] = await waitingDecisions(db, [cteId]);
+  return { cte: found(cte), links, relations, decidedTo: decision?.toState ?? null };
 }

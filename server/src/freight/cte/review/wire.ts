@@ -1,30 +1,24 @@
+import type { CteCountsView } from '@carreto/contract/admin/charges/cte-counts';
+import type { CteFilter as WireFilter } from '@carreto/contract/admin/charges/cte-filter';
 import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
-import type { Page, PageRequest } from '@carreto/contract/admin/common';
+import type { Page } from '@carreto/contract/admin/common';
 import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';
-import type { Selectable } from 'kysely';
 import { parseDay } from '../../../kernel/days.ts';
 import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { pageStart, toPage } from '../../../registry/page.ts';
-import type { CteRows } from '../rows.ts';
 import type { CteState } from '../states.ts';
-import type { CteDetail, CteSearch } from './search-ctes.ts';
+import type { countCtes } from './count-ctes.ts';
+import type { CteFilter } from './cte-filter.ts';
+import type { CteDetail, CteOrder, CtePlace, CteRow, CteSearch } from './search-ctes.ts';
 
-type Query = PageRequest &
-  Partial<Omit<CteSearch, 'before' | 'fetch' | 'state' | 'receivedFrom' | 'receivedUntil'>> & {
-    state?: (typeof cteStatusNames)[number];
-    from?: string;
-    until?: string;
-  };
+type Listing = WireFilter & { sort?: CteOrder; cursor?: string; limit?: number };
 
-export function fromCteQuery(query: Query): CteSearch {
-  const { cursor, state, from, until, ...rest } = query;
-  const { fetch } = pageStart(query);
+/** What is looked for, as acts have it; `receivedFrom` and `receivedUntil` are beginnings of days in São Paulo. */
+export function fromCteFilter({ state, from, until, ...rest }: WireFilter): CteFilter {
   const dayStart = (day: string, shift: number) =>
     new Date(startOfDayInSaoPaulo((parseDay(day) ?? 0) + shift));
   return {
     ...rest,
-    before: cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor),
-    fetch,
     // Names stand in the order of the states' numbers.
     state: state === undefined ? undefined : (cteStatusNames.indexOf(state) as CteState),
     receivedFrom: from === undefined ? undefined : dayStart(from, 0),
@@ -32,13 +26,33 @@ export function fromCteQuery(query: Query): CteSearch {
   };
 }
 
-type CteRow = Selectable<CteRows['cte']>;
-
-export function toCtePage(query: PageRequest, ctes: readonly CteRow[]): Page<CteView> {
-  return toPage(query, ctes.map(toCteView));
+export function fromCteQuery({ cursor, limit, sort = '-receivedAt', ...filter }: Listing): CteSearch {
+  const { fetch } = pageStart(limit === undefined ? {} : { limit });
+  return { ...fromCteFilter(filter), order: sort, after: placeOf(cursor), fetch };
 }
 
-function toCteView(cte: CteRow): CteView {
+function placeOf(cursor: string | undefined): CtePlace | null {
+  if (cursor === undefined) return null;
+  const [id = 0, value = 0] = cursor.split('~').map(Number).reverse();
+  return { id, value };
+}
+
+export function toCtePage({ sort, limit }: Listing, ctes: readonly CteRow[]): Page<CteView> {
+  const page = toPage(limit === undefined ? {} : { limit }, ctes);
+  const last = page.items.at(-1);
+  const isByStake = sort?.endsWith('difference') === true;
+  const nextCursor =
+    isByStake && page.nextCursor !== null && last !== undefined
+      ? `${last.atStakeCents}~${last.id}`
+      : page.nextCursor;
+  return { items: page.items.map(toCteView), nextCursor };
+}
+
+export function toCteCounts({ groups, isCut }: Awaited<ReturnType<typeof countCtes>>): CteCountsView {
+  return { groups: groups.map((group) => ({ ...group, state: cteStatusNames[group.state] })), isCut };
+}
+
+function toCteView(cte: Omit<CteRow, 'atStakeCents'>): CteView {
   return {
     id: cte.id,
     accessKey: cte.accessKey,
@@ -64,13 +78,20 @@ function toCteView(cte: CteRow): CteView {
     differenceCents: cte.differenceCents,
     negotiationCode: cte.negotiationCode,
     billId: cte.billId,
+    cause: cte.cause,
+    atStakeCents: cte.differenceCents ?? cte.totalCents,
+    assigneeId: cte.assigneeId,
+    decidedTo: cte.decidedTo === null ? null : cteStatusNames[cte.decidedTo],
   };
 }
 
-export function toCteDetail({ cte, links, relations }: CteDetail, originalUrl: string): CteDetailView {
+export function toCteDetail(
+  { cte, links, relations, decidedTo }: CteDetail,
+  originalUrl: string,
+): CteDetailView {
   const { document } = cte;
   return {
-    ...toCteView(cte),
+    ...toCteView({ ...cte, decidedTo }),
     processedAt: cte.processedAt?.toISOString() ?? null,
     protocol: document.protocol,
     freightTerm: document.freightTerm,

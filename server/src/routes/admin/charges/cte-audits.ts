@@ -1,5 +1,10 @@
 import * as audits from '@carreto/contract/admin/charges/cte-audits';
+import { moveCtes } from '@carreto/contract/admin/charges/cte-bulk';
 import type { Context } from '../../../context.ts';
+import { cteJobKind } from '../../../freight/audit/bulk/line-state.ts';
+import { previewMoves, requireSumWithin } from '../../../freight/audit/bulk/preview.ts';
+import { fromCteBulk, toCteBulkPreview } from '../../../freight/audit/bulk/wire.ts';
+import { undoDecision } from '../../../freight/audit/decisions/undo-decision.ts';
 import { decide } from '../../../freight/audit/review/decide.ts';
 import { moveByPerson } from '../../../freight/audit/review/move-by-person.ts';
 import { propose } from '../../../freight/audit/review/propose.ts';
@@ -8,8 +13,10 @@ import { fromWireProposal, fromWireState, toWireAudit } from '../../../freight/a
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
+import { getJob } from '../../../registry/jobs/find-jobs.ts';
+import { startJob } from '../../../registry/jobs/start-job.ts';
 
-/** Binds what `contract/src/admin/charges/cte-audits.ts` declares. */
+/** Binds what `contract/src/admin/charges/cte-audits.ts` and `cte-bulk.ts` declare. */
 export function bindCteAudits(server: HttpServer<Caller>, ctx: Context): void {
   const view = async (cteId: number) => toWireAudit(await readAudit(ctx.db, { cteId, carrierIds: null }));
   bind(server, audits.getCteAudit, ({ params }) => view(params.cteId));
@@ -17,9 +24,21 @@ export function bindCteAudits(server: HttpServer<Caller>, ctx: Context): void {
     await auditAgain(ctx, params.cteId);
     return view(params.cteId);
   });
-  bind(server, audits.moveCte, async ({ caller, params: { cteId }, body: { to, reason } }) => {
-    await moveByPerson(ctx, caller, { cteId, to: fromWireState(to), reason });
+  bind(server, audits.moveCte, async ({ caller, params: { cteId }, body }) => {
+    const { to, reason, undoable = false } = body;
+    await moveByPerson(ctx, caller, { cteId, to: fromWireState(to), reason, isUndoable: undoable });
     return view(cteId);
+  });
+  bind(server, audits.undoCteMove, async ({ caller, params: { cteId } }) => {
+    await undoDecision(ctx, caller, cteId);
+    return view(cteId);
+  });
+  bind(server, moveCtes, async ({ caller, body }) => {
+    const wish = fromCteBulk(body);
+    if (!('previewId' in wish))
+      return { preview: toCteBulkPreview(await previewMoves(ctx, caller, wish)), job: null };
+    const jobId = await startJob(ctx, caller, { ...wish, kind: cteJobKind, judge: requireSumWithin });
+    return { preview: null, job: await getJob(ctx, caller, jobId) };
   });
   bind(server, audits.addCteProposal, async ({ caller, params: { cteId }, body }) => {
     await propose(ctx, { side: 'shipper', approver: caller }, fromWireProposal(cteId, body));

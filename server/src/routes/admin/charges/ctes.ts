@@ -1,16 +1,24 @@
+import * as counts from '@carreto/contract/admin/charges/cte-counts';
 import * as contract from '@carreto/contract/admin/charges/ctes';
 import type { Context } from '../../../context.ts';
 import { originalOf, originalUrl } from '../../../freight/cte/original.ts';
+import { countCtes } from '../../../freight/cte/review/count-ctes.ts';
 import { linkByHand } from '../../../freight/cte/review/link-by-hand.ts';
 import { getCte, searchCtes } from '../../../freight/cte/review/search-ctes.ts';
 import { unlinkByHand } from '../../../freight/cte/review/unlink-by-hand.ts';
-import { fromCteQuery, toCteDetail, toCtePage } from '../../../freight/cte/review/wire.ts';
+import {
+  fromCteFilter,
+  fromCteQuery,
+  toCteCounts,
+  toCteDetail,
+  toCtePage,
+} from '../../../freight/cte/review/wire.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
 
-/** Binds what `contract/src/admin/charges/ctes.ts` declares. */
+/** Binds what `contract/src/admin/charges/ctes.ts` and `cte-counts.ts` declare. */
 export function bindCtes(server: HttpServer<Caller>, ctx: Context): void {
   const show = async (cteId: number) => {
     const found = await getCte(ctx, cteId);
@@ -18,6 +26,9 @@ export function bindCtes(server: HttpServer<Caller>, ctx: Context): void {
   };
   bind(server, contract.searchCtes, async ({ caller: { scope }, query }) =>
     toCtePage(query, await searchCtes(ctx, { ...fromCteQuery(query), scope })),
+  );
+  bind(server, counts.countCtes, async ({ caller: { scope }, query }) =>
+    toCteCounts(await countCtes(ctx, { ...fromCteFilter(query), scope })),
   );
   bind(server, contract.getCte, ({ params }) => show(params.cteId));
   bind(server, contract.getCteFile, async ({ params: { cteId } }) => {

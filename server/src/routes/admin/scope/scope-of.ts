@@ -24,6 +24,9 @@ const audit = {
   decideCteProposal: change('cte'),
   getCteAudit: see('cte'),
   moveCte: change('cte'),
+  undoCteMove: change('cte'),
+  // The act judges which of them the caller sees, line by line.
+  moveCtes: filters,
   listCteComponents: filters,
   putCteComponent: change('carrier!@body.carrierId'),
   removeCteComponent: change('component'),
@@ -31,6 +34,7 @@ const audit = {
   getCteFile: see('cte'),
   linkCte: change('cte', 'freight@body.freightCode'),
   searchCtes: filters,
+  countCtes: filters,
   unlinkCte: change('cte', 'freight@body.freightCode'),
   listUnknownComponents: filters,
   searchWaybills: filters,

@@ -25,7 +25,7 @@ export function billLines(ctx: Pick<Context, 'mirror'>): LineAct {
     const decided = { ...state, decider: await deciderNow(tx, job), policy: await policyOf(tx, bill) };
     const refusal = judgeBillLine(decided, action);
     if (refusal !== null) return refusal;
-    if (action.type === 'payBills') await payLockedIn(change, ctx, { ...action, bill });
+    if (action.type === 'pay_bills') await payLockedIn(change, ctx, { ...action, bill });
     else await moveLockedIn(change, ctx, { ...action, bill });
     return null;
   };

@@ -14,12 +14,12 @@ export const billChanged: Refusal = {
 /** Why an action would not be done to a bill as it is; null where it would. Pure. */
 export function judgeBillLine(decided: DecidedBill, action: BillAction): Refusal | null {
   const { bill } = decided;
-  if (action.type === 'payBills' && isPaidOn(bill, action.paidOn))
+  if (action.type === 'pay_bills' && isPaidOn(bill, action.paidOn))
     return { code: 'nothing_to_do', reason: 'A fatura já está paga nesse dia.' };
-  if (action.type === 'moveBills' && standsThere(bill, action.to))
+  if (action.type === 'move_bills' && standsThere(bill, action.to))
     return { code: 'nothing_to_do', reason: 'A fatura já está assim.' };
   try {
-    if (action.type === 'payBills') requirePayable(decided, action);
+    if (action.type === 'pay_bills') requirePayable(decided, action);
     else requireMove(decided, action);
     return null;
   } catch (error) {

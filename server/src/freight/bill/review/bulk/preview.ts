@@ -30,7 +30,7 @@ export async function previewBills(
   caller: OperatorCaller,
   { action, chosen }: { action: BillAction; chosen: ChosenBills },
 ): Promise<BillBulkPreview> {
-  if (action.type === 'payBills') requirePast(ctx, action.paidOn);
+  if (action.type === 'pay_bills') requirePast(ctx, action.paidOn);
   const { scope } = caller;
   const ids = await idsOf(ctx, caller, chosen);
   const states = await readBillLines(ctx.db, { ids, scope });
@@ -49,7 +49,7 @@ export async function previewBills(
   const opened = await openPreview(ctx, {
     actor: { ...actorOf(caller), operatorId: caller.operatorId },
     ...{ scope, action, lines, needs: neededForBills, kind: billJobKind },
-    title: action.type === 'payBills' ? 'Pagar faturas' : moveTitles[action.to],
+    title: action.type === 'pay_bills' ? 'Pagar faturas' : moveTitles[action.to],
   });
   return { ...opened, lines, states };
 }

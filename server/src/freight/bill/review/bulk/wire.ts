@@ -22,7 +22,7 @@ export function fromBillMoves({ to, reason, ...choice }: BillMovesIn): BillWish 
   if (previewId !== null) return { previewId };
   if (to === undefined) throw failField('to', 'Informe para onde vão as faturas.');
   if (reason === undefined) throw failField('reason', 'Informe o motivo.');
-  return { action: { type: 'moveBills', to: fromBillState(to), reason }, chosen: chosenOf(choice) };
+  return { action: { type: 'move_bills', to: fromBillState(to), reason }, chosen: chosenOf(choice) };
 }
 
 /** @throws Failure `invalid_request` for members that do not go together */
@@ -30,7 +30,7 @@ export function fromBillPayments({ paidOn, reason, ...choice }: BillPaymentsIn):
   const previewId = startedPreview(choice, paidOn !== undefined || reason !== undefined);
   if (previewId !== null) return { previewId };
   if (paidOn === undefined) throw failField('paidOn', 'Informe o dia do pagamento.');
-  return { action: { type: 'payBills', paidOn, reason: reason ?? null }, chosen: chosenOf(choice) };
+  return { action: { type: 'pay_bills', paidOn, reason: reason ?? null }, chosen: chosenOf(choice) };
 }
 
 function startedPreview(

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Rows } from '../../../rows.ts';
+import type { CteCause } from '../rows.ts';
+import type { CteState } from '../states.ts';
+import { atStake, type CteFilter, matching, openStates } from './cte-filter.ts';
+
+/** CT-es that stand alike, differ for the same cause and are of one carrier. Sums in cents. */
+export type CteGroup = {
+  state: CteState;
+  cause: CteCause | null;
+  carrierId: number;
+  count: number;
+  chargedCents: number;
+  /** What is charged beyond what was due, or all of it where nothing says what was. */
+  atStakeCents: number;
+  /** The largest of them, whichever way. */
+  largestCents: number;
+};
+
+/** Most groups that are answered, dearest first. */
+export const mostGroups = 1000;
+
+/** Counts CT-es by where they stand, cause and carrier; those that people decide on, unless a state is named. */
+export async function countCtes(
+  { db }: { db: Kysely<Rows> },
+  filter: CteFilter,
+): Promise<{ groups: CteGroup[]; isCut: boolean }> {
+  const states = filter.state === undefined ? openStates : [filter.state];
+  const { rows } = await sql<CteGroup>`
+    select state, cause, carrier_id as "carrierId", count(*) as count, sum(total_cents)::bigint as "chargedCents",
+      sum(${atStake})::bigint as "atStakeCents", max(abs(${atStake})) as "largestCents"
+    from cte
+    where state = any (${[...states]}::smallint[]) and ${matching({ ...filter, state: undefined })}
+    group by state, cause, carrier_id
+    order by sum(abs(${atStake})) desc, state, cause, carrier_id
+    limit ${mostGroups + 1}`.execute(db);
+  return { groups: rows.slice(0, mostGroups), isCut: rows.length > mostGroups };
+}

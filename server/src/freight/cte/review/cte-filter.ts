@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import type { CteCause } from '../rows.ts';
+import { type CteState, cteStates } from '../states.ts';
+
+/** Which CT-es: for lists, counts, acts on many, and files the same. */
+export type CteFilter = {
+  accessKey?: string | undefined;
+  shipperId?: number | undefined;
+  carrierId?: number | undefined;
+  freightCode?: string | undefined;
+  number?: number | undefined;
+  state?: CteState | undefined;
+  cause?: CteCause | undefined;
+  /** Cents by which more is charged than was due; the whole charge where nothing says what was. */
+  differenceFrom?: number | undefined;
+  differenceUntil?: number | undefined;
+  /** Whole days since it came, at least. */
+  age?: number | undefined;
+  assignee?: number | undefined;
+  text?: string | undefined;
+  unlinked?: boolean | undefined;
+  duplicate?: boolean | undefined;
+  receivedFrom?: Date | undefined;
+  receivedUntil?: Date | undefined;
+  /** What the caller may see of it all; everything where it is left out. */
+  scope?: Scope;
+};
+
+/** States in which people decide. */
+export const openStates = [cteStates.divergent, cteStates.negotiating, cteStates.preReleased] as const;
+
+/** What a CT-e is about, in cents: its difference, or all of it where nothing says what was due. */
+export const atStake = sql<number>`coalesce(cte.difference_cents, cte.total_cents)`;
+
+/** The condition on rows of `cte`. What was deleted does not wait for a freight. */
+export function matching(filter: CteFilter): RawBuilder<boolean> {
+  const { scope = everything } = filter;
+  const conditions = [
+    withinShippers(scope, sql.ref('cte.shipper_id')),
+    withinCarriers(scope, sql.ref('cte.carrier_id')),
+    ...columnConditions(filter),
+    ...deskConditions(filter),
+    ...linkConditions(filter),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+const columns = [
+  ['accessKey', 'access_key'],
+  ['shipperId', 'shipper_id'],
+  ['carrierId', 'carrier_id'],
+  ['number', 'number'],
+  ['state', 'state'],
+  ['cause', 'cause'],
+  ['assignee', 'assignee_id'],
+] as const;
+
+function columnConditions(filter: CteFilter): RawBuilder<boolean>[] {
+  return columns.flatMap(([member, column]) =>
+    filter[member] === undefined ? [] : [sql<boolean>`${sql.ref(`cte.${column}`)} = ${filter[member]}`],
+  );
+}
+
+function deskConditions(filter: CteFilter): RawBuilder<boolean>[] {
+  const { differenceFrom, differenceUntil, age, text, receivedFrom, receivedUntil } = filter;
+  return [
+    differenceFrom === undefined ? undefined : sql<boolean>`${atStake} >= ${differenceFrom}`,
+    differenceUntil === undefined ? undefined : sql<boolean>`${atStake} <= ${differenceUntil}`,
+    age === undefined
+      ? undefined
+      : sql<boolean>`cte.received_at <= app_now() - make_interval(days => ${age}::integer)`,
+    receivedFrom === undefined ? undefined : sql<boolean>`cte.received_at >= ${receivedFrom}`,
+    receivedUntil === undefined ? undefined : sql<boolean>`cte.received_at < ${receivedUntil}`,
+    text === undefined ? undefined : saying(text.trim()),
+  ].filter((condition) => condition !== undefined);
+}
+
+/** By what people type: a number, a key, the code of a freight or negotiation, or part of the carrier's name. */
+function saying(text: string): RawBuilder<boolean> {
+  const code = text.toUpperCase();
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  return sql<boolean>`(cte.number = ${number}::integer or cte.access_key = ${code} or cte.negotiation_code = ${code}
+    or cte.id in (select cte_id from cte_freight where freight_code = ${code})
+    or cte.carrier_id in (
+      select id from carrier
+      where position(lower(${text}) in lower(trade_name)) > 0 or position(lower(${text}) in lower(corporate_name)) > 0))`;
+}
+
+function linkConditions({ freightCode, unlinked, duplicate }: CteFilter): RawBuilder<boolean>[] {
+  return [
+    freightCode === undefined
+      ? undefined
+      : sql<boolean>`cte.id in (select cte_id from cte_freight where freight_code = ${freightCode})`,
+    unlinked === true ? sql<boolean>`cte.freight_code is null and cte.deleted_at is null` : undefined,
+    unlinked === false ? sql<boolean>`cte.freight_code is not null` : undefined,
+    duplicate === true ? sql<boolean>`cte.duplicate_of is not null` : undefined,
+    duplicate === false ? sql<boolean>`cte.duplicate_of is null` : undefined,
+  ].filter((condition) => condition !== undefined);
+}
