@@ -1,3 +1,4 @@
+import { billCheckPreInvoice } from './bill/check-pre-invoice.ts';
 import { billExport, billPreInvoice } from './bill/files.ts';
 import { billImport } from './bill/import.ts';
 import { billBack, billCancel, billCancelPayment, billNegotiate, billPay, billRelease } from './bill/move.ts';
@@ -20,5 +21,6 @@ export const bill: Command = {
     billCancelPayment,
     billExport,
     billPreInvoice,
+    billCheckPreInvoice,
   ],
 };

@@ -9,6 +9,7 @@ import { bindBills } from './admin/charges/bills.ts';
 import { bindCteAudits } from './admin/charges/cte-audits.ts';
 import { bindCteComponents } from './admin/charges/cte-components.ts';
 import { bindCtes } from './admin/charges/ctes.ts';
+import { bindPreInvoices } from './admin/charges/pre-invoices.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
 import { bindCarrierDocuments } from './admin/freights/carrier-documents.ts';
 import { bindFreightActs } from './admin/freights/freight-acts.ts';
@@ -60,6 +61,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindFiles(server, desk.ctx);
   bindFreightBulk(server, desk.ctx);
   bindBillBulk(server, desk.ctx);
+  bindPreInvoices(server, desk.ctx);
   bindFreightCounts(server, desk.ctx);
   bindFreightFiles(server, desk.ctx);
   bindFreightNotes(server, desk.ctx);

@@ -167,6 +167,11 @@ export const tasks = {
     maxMemoryMb: 400,
     timeoutMs: 60_000,
   }),
+  readPrefat: task({
+    load: async () => (await import('../documents/pre-invoice/read-prefat-entries.ts')).readPrefatEntries,
+    maxMemoryMb: 400,
+    timeoutMs: 60_000,
+  }),
   readOcoren: task({
     load: async () => (await import('../documents/proceda/read-ocoren.ts')).readOcoren,
     maxMemoryMb: 400,

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheets } from '../../src/documents/spreadsheets/read-sheets.ts';
 import { type CteState, cteStates } from '../../src/freight/cte/states.ts';
-import { type AdminCall, personOf } from '../support/admin-calls.ts';
+import { type AdminCall, personOf, uploaderOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Billing, billOf, moveCteTo, takenBill, takenCte, withoutAudit } from '../support/bills.ts';
 import { nextNumber, senderOf } from '../support/ctes.ts';
+import { bill50, doccobFile50, waybill50 } from '../support/doccob-files.ts';
 import { hired } from '../support/hire.ts';
 import { openShop } from '../support/shop.ts';
 
 let app: TestApp;
 let billing: Billing;
 let admin: AdminCall;
+let token: string;
 
 beforeAll(async () => {
   app = await startTestApp({ alignsDatabase: true });
   const shop = await openShop(app);
   billing = { app, shop, sender: await senderOf(app, await hired(app, shop)) };
   await withoutAudit(app, shop);
-  ({ admin } = await personOf(app, { name: 'Ada', role: 'admin' }));
+  ({ admin, token } = await personOf(app, { name: 'Ada', role: 'admin' }));
 });
 afterAll(() => app.close());
 
@@ -98,6 +101,14 @@ describe('bills that are not paid', () => {
       cursor = `&cursor=${nextCursor}`;
     }
     expect(pages).toEqual([[paid, late], [payable, releasable], [disputed]]);
+  });
+
+  test('show the CT-es that a bill charges at another amount', async () => {
+    const marked = async (id: number, mark: string) =>
+      (await admin(`GET /bills/${id}/charges?mark=${mark}`)).body.items.length;
+    expect(await marked(bills.releasable, 'otherAmount')).toBe(1);
+    expect(await marked(bills.releasable, 'gone')).toBe(0);
+    expect(await marked(bills.payable, 'otherAmount')).toBe(0);
   });
 
   test('stand in the order of their ids where they are due on one day', async () => {
@@ -262,5 +273,92 @@ describe('many bills at once', () => {
     expect((await admin('POST /bills/payments', { previewId })).status).toBe(404);
     const reader = await personOf(app, { name: 'Sami', role: 'viewer' });
     expect((await reader.admin('POST /bills/moves', { previewId })).status).toBe(403);
+  });
+});
+
+describe('the file for an ERP', () => {
+  test('has every charge of every bill once, in their order, however many there are', async () => {
+    const made: string[] = [];
+    for (const charges of [620, 3, 501]) {
+      const numero = nextNumber();
+      const lines = Array.from({ length: charges }, (_, at) => ({
+        numero: 500_000 + at,
+        serie: 9,
+        valor: 1,
+      }));
+      await takenBill(billing, billOf(billing, lines, { numero, valor: charges }));
+      made.unshift(...lines.map((line) => `${numero} ${line.numero}`));
+    }
+    for (const format of ['csv', 'xlsx'] as const) {
+      const response = await fetch(`${app.address}/api/admin/v1/bills/file?format=${format}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const read = await readSheets(new Uint8Array(await response.arrayBuffer()));
+      if (!('sheets' in read)) throw new Error(JSON.stringify(read));
+      const [head = [], ...rows] = (read.sheets[0]?.rows ?? []).map(({ cells }) => cells);
+      const [bill, cte] = [head.indexOf('Número'), head.indexOf('Número do CT-e')];
+      const found = rows.map((row) => `${row[bill]} ${row[cte]}`);
+      expect(found.filter((one) => made.includes(one))).toEqual(made);
+    }
+  });
+});
+
+describe('what a DOCCOB says of a CT-e', () => {
+  const nfe = {
+    ...{ series: '1', number: 4512, issuedOn: '2026-11-19', weightDag: 1234, totalValueCents: 99_900 },
+    ...{ issuerTaxId: '11222333000181', shipmentDocNumber: 'EMB-9' },
+    ...{ shipperRef1: 'PED-1', shipperRef2: '', shipperRef3: 'PED-3', isReturn: true },
+  };
+
+  test('is kept with its NF-es and ledger account, and shown; of a person the last digits alone', async () => {
+    const { shop, sender } = billing;
+    const waybill = waybill50(nextNumber(), {
+      ...{ senderTaxId: shop.cnpj, recipientTaxId: '00052998224725' },
+      ...{
+        ledgerAccount: '3101020',
+        taxCode: 'T1',
+        shipperState: 'ES',
+        issuerState: 'ES',
+        recipientState: 'SP',
+      },
+      ...{
+        shipmentDocNumber: 'EMB-9',
+        shipperRef1: 'PED-1',
+        shipperRef2: '',
+        shipperRef3: '',
+        isReturn: false,
+      },
+      invoices: [nfe],
+    });
+    const text = doccobFile50({ carrier: sender.cnpj }, [bill50(nextNumber(), { waybills: [waybill] })]);
+    const { upload } = await uploaderOf(app, 'Fátima');
+    const handIn = () => upload(`/carriers/${sender.id}/edi/doccob`, text, 'text/plain');
+    const { body } = await handIn();
+    const [{ billId }] = body.bills;
+    const bill = (await admin(`GET /bills/${billId}`)).body;
+    const [{ said }] = bill.charges.items;
+    expect(said).toEqual({
+      issuingBranch: expect.any(String),
+      ...{ senderTaxId: shop.cnpj, recipientTaxId: '…725' },
+      ...{ shipperState: 'ES', issuerState: 'ES', recipientState: 'SP' },
+      ...{ ledgerAccount: '3101020', taxCode: 'T1', shipmentNumber: 'EMB-9' },
+      ...{ references: ['PED-1'], isReturn: false },
+      nfes: [
+        {
+          ...{ series: '1', number: 4512, issuedOn: '2026-11-19', weightG: 12_340, valueCents: 99_900 },
+          ...{ issuerTaxId: '11222333000181', shipmentNumber: 'EMB-9' },
+          ...{ references: ['PED-1', 'PED-3'], isReturn: true },
+        },
+      ],
+    });
+    // The same bill again, in another file, is a repeat.
+    const again = text.replace('COBRA50211101', 'COBRA50211109');
+    const repeated = await upload(`/carriers/${sender.id}/edi/doccob`, again, 'text/plain');
+    expect(repeated.body.bills[0]).toMatchObject({ billId, outcome: 'repeated' });
+  });
+
+  test('is nothing where a bill came in no file', async () => {
+    const { id } = await billWith({});
+    expect((await admin(`GET /bills/${id}`)).body.charges.items[0].said).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ export const exportBills = endpoint({
   path: '/api/admin/v1/bills/file',
   summary: 'Bills as a file for an ERP, newest first: a row a charge.',
   description:
-    'Up to 50,000 rows. CSV has `;` between fields, decimal commas, days as YYYY-MM-DD, UTF-8 with mark.',
+    'Written while it is sent: a CSV of any length, a workbook of up to 1,048,575 rows. CSV has `;` between fields, decimal commas, days as YYYY-MM-DD, UTF-8 with mark.',
   query: Type.Object({ ...billFilters, format }),
   reply: rawReply(['text/csv', xlsx], 'The bills, a row a charge.'),
   errors: ['work_too_large'],
@@ -31,13 +31,14 @@ export const exportPreInvoice = endpoint({
   personal: 'none',
   path: '/api/admin/v1/shippers/{shipperId}/carriers/{carrierId}/pre-invoice',
   summary: 'What a carrier is to bill a shipper: CT-es that were released and that no bill charges.',
-  description: 'CT-es of the carrier and of its branches, in the order of their issue. Up to 50,000.',
+  description:
+    'CT-es of the carrier and of its branches, in the order of their issue. Up to 50,000. A PREFAT file is of 3.x, in ASCII.',
   params: Type.Object({ ...shipperParams.properties, carrierId: publicId('The carrier.') }),
   query: Type.Object({
     from: Type.Optional(date('First day of issue (São Paulo).')),
     until: Type.Optional(date('Last day of issue (São Paulo).')),
-    format,
+    format: Type.Optional(oneOf(['csv', 'xlsx', 'prefat'], 'The kind of file; csv when absent.')),
   }),
-  reply: rawReply(['text/csv', xlsx], 'The CT-es, a row each.'),
+  reply: rawReply(['text/csv', xlsx, 'text/plain'], 'The CT-es, a row each.'),
   errors: ['not_found', 'work_too_large'],
 });

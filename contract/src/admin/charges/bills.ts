@@ -66,6 +66,37 @@ const sums = (description: string) =>
   });
 export type BillSumsView = Static<ReturnType<typeof sums>>;
 
+const taxId = (description: string) =>
+  personal('cpf', orNull(words(`${description}: CNPJ, or the last digits of a CPF.`)));
+const shipment = {
+  shipmentNumber: orNull(words('Number of the shipment.')),
+  references: Type.Array(words('A reference of the shipper.'), { description: 'Up to three.' }),
+  isReturn: orNull(flag('It is a return.')),
+};
+const said = closed('What the DOCCOB says of the CT-e; null: it came in none, or before that was kept.', {
+  issuingBranch: orNull(words('Branch of the carrier that issued it.')),
+  senderTaxId: taxId('Who sends the goods'),
+  recipientTaxId: taxId('Who gets them'),
+  shipperState: orNull(words('State (UF) of the shipper.')),
+  issuerState: orNull(words('State (UF) of who issued it.')),
+  recipientState: orNull(words('State (UF) of the recipient.')),
+  ledgerAccount: orNull(words('Account of the ledger, as the shipper has it.')),
+  taxCode: orNull(words('Tax code, as the shipper has it.')),
+  ...shipment,
+  nfes: Type.Array(
+    closed('An NF-e of it.', {
+      series: orNull(words('Series.')),
+      number: integer('Number.', { min: 1, max: 999_999_999 }),
+      issuedOn: orNull(date('Day of its issue.')),
+      weightG: orNull(integer('Weight, in grams.', { min: 0, max: 99_999_990 })),
+      valueCents: orNull(cents('Value.')),
+      issuerTaxId: taxId('Who issued it'),
+      ...shipment,
+    }),
+    { description: 'In the order of the file.' },
+  ),
+});
+
 const charge = closed('A CT-e as the bill charges it.', {
   position: integer('Its place in the bill, from 1.', { min: 1, max: 2_147_483_647 }),
   accessKey: orNull(accessKey('Access key, as the bill names it.')),
@@ -82,6 +113,7 @@ const charge = closed('A CT-e as the bill charges it.', {
   dueCents: cents('What is due for it; nothing without a CT-e of its own, or with a rejected one.'),
   divergenceCents: orNull(cents('By how much more is asked for.')),
   cte: orNull(chargedCte),
+  said: orNull(said),
 });
 export type BillChargeView = Static<typeof charge>;
 
@@ -262,6 +294,12 @@ export const listBillCharges = endpoint({
     ...pageMembers,
     bucket: Type.Optional(oneOf(['linked', 'not_linked', 'duplicated'], 'Only charges that stand so.')),
     cteState: Type.Optional(oneOf(cteStatusNames, 'Only charges whose CT-e stands there.')),
+    mark: Type.Optional(
+      oneOf(
+        ['otherAmount', 'gone'],
+        'Only linked charges: `otherAmount`: at another amount than their CT-e; `gone`: whose CT-e was deleted or replaced.',
+      ),
+    ),
   }),
   reply: charges,
   errors: ['not_found'],

@@ -1,7 +1,6 @@
 import * as contract from '@carreto/contract/admin/charges/bill-exports';
-import type { SheetFormat } from '../../documents/spreadsheets/write-tabs.ts';
 import { exportBills } from '../../freight/bill/files/export-bills.ts';
-import { exportPreInvoice } from '../../freight/bill/files/export-pre-invoice.ts';
+import { exportPreInvoice, type PreInvoiceFormat } from '../../freight/bill/files/export-pre-invoice.ts';
 import { fromBillFilter } from '../../freight/bill/review/wire-admin.ts';
 import { moneyText } from '../../kernel/value-texts.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
@@ -11,13 +10,16 @@ import { withMirror } from '../context/with-mirror.ts';
 import { findCarrier, findShipper } from '../input/find-party.ts';
 import { queryOf } from '../input/valid-input.ts';
 import { counted } from '../output/output.ts';
-import { writeOut } from '../output/write-out.ts';
+import { writeOut, writePieces } from '../output/write-out.ts';
 import { optionsOf } from '../schema/options-of.ts';
 import { filterMembers } from './options.ts';
 
 const fileOptions = {
   out: { type: 'string', value: 'FILE', description: 'file to write; standard output when absent' },
-  format: { type: 'string', value: 'FORMAT', description: 'csv or xlsx; by the ending of FILE, else csv' },
+  format: {
+    ...{ type: 'string', value: 'FORMAT' },
+    description: 'csv or xlsx; by the ending of FILE, else csv; a pre-invoice as prefat, too',
+  },
   ...dataOption,
 } as const;
 const filter = optionsOf(queryOf(contract.exportBills), filterMembers);
@@ -30,11 +32,12 @@ export const billExport: Command = {
   notes: ['Example: ./carreto bill export --state released --payment open --out bills.xlsx'],
   run: (args) => {
     const { out, format } = targetOf(args);
+    if (format === 'prefat') throw new UsageError('only a pre-invoice is written as PREFAT');
     return withContext(args, (ctx) =>
       withMirror(ctx, async (world) => {
         const { format: _, ...query } = await filter.input(args, ctx);
-        const { bytes, rowCount } = await exportBills(world, fromBillFilter(query), { format });
-        await writeOut(out, bytes, counted(rowCount, 'row'));
+        const { body, rowCount } = await exportBills(world, fromBillFilter(query), { format });
+        await writePieces(out, body, () => counted(rowCount(), 'row'));
         return exitCodes.done;
       }),
     );
@@ -46,7 +49,10 @@ export const billPreInvoice: Command = {
   summary: 'write what a carrier is to bill: released CT-es that no bill charges',
   positionals: ['SHIPPER', 'CARRIER'],
   options: { ...issued.options, ...fileOptions },
-  notes: ['Example: ./carreto bill pre-invoice 1 2 --from 2026-11-01 --until 2026-11-30 --out november.csv'],
+  notes: [
+    'Example: ./carreto bill pre-invoice 1 2 --from 2026-11-01 --until 2026-11-30 --out november.csv',
+    'Example: ./carreto bill pre-invoice 1 2 --format prefat --out prefat.txt',
+  ],
   run: (args) => {
     const { out, format } = targetOf(args);
     return withContext(args, (ctx) =>
@@ -63,10 +69,11 @@ export const billPreInvoice: Command = {
   },
 };
 
-function targetOf(args: Arguments): { out: string | undefined; format: SheetFormat } {
+function targetOf(args: Arguments): { out: string | undefined; format: PreInvoiceFormat } {
   const out = textOption(args, 'out');
   const format = textOption(args, 'format') ?? (out?.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv');
-  if (format !== 'csv' && format !== 'xlsx') throw new UsageError('--format must be csv or xlsx');
+  if (format !== 'csv' && format !== 'xlsx' && format !== 'prefat')
+    throw new UsageError('--format must be csv, xlsx or prefat');
   if (out === undefined && format === 'xlsx' && process.stdout.isTTY)
     throw new UsageError('a workbook is no text for a terminal; name a file with --out');
   return { out, format };

@@ -20,7 +20,13 @@ import { billLines, billsLines, chargeLines } from './lines.ts';
 import { billIdOf, filterMembers } from './options.ts';
 
 const filter = optionsOf(queryOf(contract.searchBills), [...filterMembers, 'sort', 'cursor', 'limit']);
-const charge = optionsOf(queryOf(contract.listBillCharges), ['bucket', 'cteState', 'cursor', 'limit']);
+const charge = optionsOf(queryOf(contract.listBillCharges), [
+  'bucket',
+  'cteState',
+  'mark',
+  'cursor',
+  'limit',
+]);
 
 export const billList: Command = {
   name: 'list',

@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { complain, print } from '../command.ts';
 
 /**
@@ -16,4 +18,19 @@ export async function writeOut(
     complain(`Wrote ${out}${what === undefined ? '' : `: ${what}`}.`);
   } else if (isText) print(content);
   else process.stdout.write(content);
+}
+
+/** The same of a file that is made while it is written; `what` is asked at its end. */
+export async function writePieces(
+  out: string | undefined,
+  pieces: AsyncIterable<Uint8Array>,
+  what: () => string,
+): Promise<void> {
+  if (out === undefined) {
+    for await (const piece of pieces)
+      await new Promise<void>((resolve) => process.stdout.write(piece, () => resolve()));
+    return;
+  }
+  await pipeline(pieces, createWriteStream(out));
+  complain(`Wrote ${out}: ${what()}.`);
 }

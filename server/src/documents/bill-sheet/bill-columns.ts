@@ -1,4 +1,4 @@
-import type { XlsxSheet } from '../spreadsheets/write-xlsx.ts';
+import type { XlsxCell, XlsxColumn } from '../spreadsheets/write-xlsx.ts';
 import { localDay, nfeKeys, nfeNumbers, reais, type SheetNfe, type Shown } from './values.ts';
 
 /** A company in a file. */
@@ -141,11 +141,10 @@ const columns: readonly Shown<BillSheetRow>[] = [
   },
 ];
 
-/** Bills as a tab: a row a charge. */
-export function billTab(rows: readonly BillSheetRow[]): XlsxSheet {
-  return {
-    name: 'Faturas',
-    columns: columns.map(({ of: _, ...column }) => column),
-    rows: rows.map((row) => columns.map(({ of }) => of(row))),
-  };
+/** The columns of bills in a file. */
+export const billColumns: readonly XlsxColumn[] = columns.map(({ of: _, ...column }) => column);
+
+/** A charge of a bill in those columns. */
+export function billRow(row: BillSheetRow): XlsxCell[] {
+  return columns.map(({ of }) => of(row));
 }

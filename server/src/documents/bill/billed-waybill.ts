@@ -1,6 +1,7 @@
 import { isCnpj } from '../../kernel/cnpj.ts';
 import { type CteKey, readCteKey } from '../../kernel/cte-key.ts';
 import type { Bill30a, Bill50 } from '../proceda/read-doccob.ts';
+import { type ChargeSaid, chargeSaid } from './charge-said.ts';
 
 type BilledWaybill = (Bill30a | Bill50)['waybills'][number];
 
@@ -14,6 +15,7 @@ export type BilledCte = {
   issuer: string | null;
   issuedOn: string | null;
   chargedCents: number | null;
+  said: ChargeSaid;
 };
 
 /** A CT-e of a bill, or why the line names none; messages are Portuguese. */
@@ -27,19 +29,20 @@ export function billedCte(waybill: BilledWaybill): ReadWaybill {
   const key = accessKey === null ? null : readCteKey(accessKey);
   const number = numberOf(waybill.number);
   const series = seriesOf(waybill.series);
-  const said = { number, series, issuer: cteIssuerTaxId };
+  const named = { number, series, issuer: cteIssuerTaxId };
   const messages = [
     ...(number === null ? [`o número “${waybill.number}” não é de um CT-e`] : []),
     ...(cteIssuerTaxId === null || isCnpj(cteIssuerTaxId)
       ? []
       : [`“${cteIssuerTaxId}” não é o CNPJ de um emissor de CT-e`]),
-    ...(accessKey === null ? [] : disagreeing(said, key)),
+    ...(accessKey === null ? [] : disagreeing(named, key)),
   ];
   if (number === null || messages.length > 0)
     return { messages: messages.map((message) => `linha ${line}: ${message}`) };
   const issuer = key?.issuerCnpj ?? cteIssuerTaxId;
   const chargedCents = freightValueCents === 0 ? null : freightValueCents;
-  return { cte: { accessKey, series: key?.series ?? series, number, issuer, issuedOn, chargedCents } };
+  const said = chargeSaid(waybill);
+  return { cte: { accessKey, series: key?.series ?? series, number, issuer, issuedOn, chargedCents, said } };
 }
 
 type Said = { number: number | null; series: number | null; issuer: string | null };

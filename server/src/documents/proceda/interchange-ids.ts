@@ -9,6 +9,7 @@ const prefixes = {
   NOTFIS: ['NOT', 'NOTFI'],
   CONEMB: ['CON', 'CONHE'],
   DOCCOB: ['COB', 'COBRA'],
+  PREFAT: ['PRE', 'PREFA'],
 } as const;
 
 /**

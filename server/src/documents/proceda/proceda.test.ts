@@ -10,11 +10,15 @@ import { notfis31 } from './layouts/notfis-31.ts';
 import { notfis50 } from './layouts/notfis-50.ts';
 import { ocoren31 } from './layouts/ocoren-31.ts';
 import { ocoren50 } from './layouts/ocoren-50.ts';
+import { prefat3 } from './layouts/prefat-3.ts';
 import { type ProcedaFile, readProceda } from './read-proceda.ts';
 import { type AnyNode, type FileLayout, type NodeOf, type RecordLayout, recordsOf } from './record.ts';
 import { writeProceda } from './write-proceda.ts';
 
-const layouts = [ocoren31, ocoren50, notfis31, notfis50, conemb31, conemb50, doccob30a, doccob50] as const;
+const layouts = [
+  ...([ocoren31, ocoren50, notfis31, notfis50] as const),
+  ...([conemb31, conemb50, doccob30a, doccob50, prefat3] as const),
+] as const;
 const named = layouts.map((layout) => ({
   name: `${layout.kind} ${layout.version}`,
   layout: layout as FileLayout,

@@ -65,7 +65,7 @@ export type ReadLine = {
 
 /** A kind of file of one version. */
 export type FileLayout<Root extends RecordLayout = RecordLayout> = {
-  kind: 'OCOREN' | 'NOTFIS' | 'CONEMB' | 'DOCCOB';
+  kind: 'OCOREN' | 'NOTFIS' | 'CONEMB' | 'DOCCOB' | 'PREFAT';
   version: string;
   /** Characters of every line. */
   lineLength: number;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { ChargeSaid } from '../../documents/bill/charge-said.ts';
 import type { Rows } from '../../rows.ts';
 import type { CteState } from '../cte/states.ts';
 import type { ChargeBucket } from './rows.ts';
@@ -28,6 +29,9 @@ export type ChargeRow = {
   orderNumber: string | null;
 };
 
+/** The same with what a file says of it; null: it came in none, or before that was kept. */
+export type ShownCharge = ChargeRow & { said: ChargeSaid | null };
+
 /** Members of a `ChargeRow`, of `charge`, `cte` and `freight`. */
 export const chargeColumns = sql`
   charge.position, charge.access_key as "accessKey", charge.series, charge.number, charge.issuer,
@@ -46,21 +50,31 @@ type ChargesQuery = {
   fetch: number;
   bucket?: ChargeBucket | undefined;
   cteState?: CteState | undefined;
+  mark?: ChargeMark | undefined;
 };
+
+/** What speaks against a linked charge. */
+export type ChargeMark = 'otherAmount' | 'gone';
+
+const marked = {
+  otherAmount: sql`charge.charged_cents <> cte.total_cents`,
+  gone: sql`(cte.deleted_at is not null or cte.replaced_by is not null)`,
+} as const satisfies Record<ChargeMark, unknown>;
 
 /** Charges of a bill in their order. */
 export async function readCharges(
   db: Kysely<Rows>,
-  { billId, after, fetch, bucket = undefined, cteState = undefined }: ChargesQuery,
-): Promise<ChargeRow[]> {
-  const { rows } = await sql<ChargeRow>`
-    select ${chargeColumns}
+  { billId, after, fetch, bucket = undefined, cteState = undefined, mark = undefined }: ChargesQuery,
+): Promise<ShownCharge[]> {
+  const { rows } = await sql<ShownCharge>`
+    select ${chargeColumns}, charge.said
     from bill_cte as charge
     left join cte on cte.id = charge.cte_id
     left join freight on freight.shipper_id = cte.shipper_id and freight.code = cte.freight_code
     where charge.bill_id = ${billId} and charge.position > ${after}
       ${bucket === undefined ? sql`` : sql`and charge.bucket = ${bucket}`}
       ${cteState === undefined ? sql`` : sql`and cte.state = ${cteState}`}
+      ${mark === undefined ? sql`` : sql`and charge.bucket = 'linked' and ${marked[mark]}`}
     order by charge.position limit ${fetch}`.execute(db);
   return rows;
 }

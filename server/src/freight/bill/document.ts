@@ -1,3 +1,5 @@
+import type { ChargeSaid } from '../../documents/bill/charge-said.ts';
+
 /** What a bill says besides what it is found by; null: it says nothing. Days as `YYYY-MM-DD`. */
 export type BillDocument = {
   /** 0 freight invoice, 1 list (decision C10). */
@@ -53,6 +55,8 @@ export type BillCharge = {
   issuer: string | null;
   issuedOn: string | null;
   chargedCents: number | null;
+  /** What else a file says of it; null: it came in none. */
+  said: ChargeSaid | null;
 };
 
 /** A bill as its carrier sent it. */

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ChargeSaid } from '../../documents/bill/charge-said.ts';
 import type { BillDocument } from './document.ts';
 import type { BillState, PaymentState } from './states.ts';
 
-/** Tables of bills; migration 0024 says what they mean. */
+/** Tables of bills; the migrations say what they mean. */
 export type BillRows = {
   bill: {
     id: Generated<number>;
@@ -40,6 +41,7 @@ export type BillRows = {
     cteId: number | null;
     bucket: ChargeBucket;
     firstBillId: number | null;
+    said: ColumnType<ChargeSaid | null, string | null, never>;
   };
   billLog: {
     id: Generated<number>;

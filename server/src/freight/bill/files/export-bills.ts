@@ -1,34 +1,100 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { type BillSheetRow, billTab } from '../../../documents/bill-sheet/bill-columns.ts';
-import type { SheetFormat } from '../../../documents/spreadsheets/write-tabs.ts';
+import { type BillSheetRow, billColumns, billRow } from '../../../documents/bill-sheet/bill-columns.ts';
+import {
+  type SheetFormat,
+  sheetContentTypes,
+  tabInPieces,
+} from '../../../documents/spreadsheets/write-tabs.ts';
+import type { XlsxCell } from '../../../documents/spreadsheets/write-xlsx.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { hide, isCpf, maskCpf, maskName } from '../../../kernel/personal/mask-texts.ts';
 import { found } from '../../../registry/changes/revision.ts';
+import type { Rows } from '../../../rows.ts';
 import { type ChargeRow, chargeColumns } from '../charges.ts';
 import type { BillDocument } from '../document.ts';
 import { type BillFilter, matchingBills } from '../review/matching-bills.ts';
 import type { BillState, PaymentState } from '../states.ts';
 import { billStateName, paymentName } from '../wire-names.ts';
 import { nfesOfCte } from './nfes-of.ts';
-import { mostRows, requireFewRows, type SheetFile, sheetFile } from './sheet-file.ts';
 
 type Exporting = Pick<Context, 'db' | 'mirror'>;
 
+/** Rows of a sheet of a workbook beside its head; a CSV has no end. */
+const mostOfWorkbook = 1_048_575;
+/** Bills, and rows, that are in memory at a time; as few as the event loop gives some milliseconds to. */
+const billsAtOnce = 50;
+const rowsAtOnce = 500;
+
+/** A file that is written while it is read; how many rows it has is known at its end. */
+export type BillFile = {
+  contentType: string;
+  fileName: string;
+  body: AsyncGenerator<Uint8Array>;
+  rowCount(): number;
+};
+
+type Chosen = { filter: BillFilter; isMasked: boolean };
+
 /**
- * Bills as a file for other programs, newest first, a row a charge: one state of the database, read in one statement. For
- * those who do not see personal data without a consumer who sends goods back, and without what came with a hire.
- * @throws Failure `work_too_large` for more rows than a file takes
+ * Bills as a file for other programs, newest first, a row a charge, of any length: they are read page by page while the file is
+ * taken, and what moves meanwhile is in it as it was when its page was read. For those who do not see personal data without a
+ * consumer who sends goods back, and without what came with a hire.
+ * @throws Failure `work_too_large` for more rows than a workbook holds
  */
 export async function exportBills(
   ctx: Exporting,
   filter: BillFilter,
   { format, isMasked = false }: { format: SheetFormat; isMasked?: boolean },
-): Promise<SheetFile & { rowCount: number }> {
-  const rows = await readRows(ctx, filter);
-  requireFewRows(rows);
-  const tab = billTab(rows.map((row) => toSheetRow(ctx, isMasked ? masked(row) : row)));
-  const file = await sheetFile([tab], { name: 'faturas', format, rowCount: rows.length });
-  return { ...file, rowCount: rows.length };
+): Promise<BillFile> {
+  if (format === 'xlsx') await requireWorkbook(ctx, filter);
+  let rowCount = 0;
+  async function* pages(): AsyncGenerator<XlsxCell[][]> {
+    for await (const rows of pagesOf(ctx, { filter, isMasked })) {
+      rowCount += rows.length;
+      yield rows.map((row) => billRow(toSheetRow(ctx, row)));
+    }
+  }
+  return {
+    contentType: sheetContentTypes[format],
+    fileName: `faturas.${format}`,
+    body: tabInPieces(format, { name: 'Faturas', columns: billColumns, pages: pages() }),
+    rowCount: () => rowCount,
+  };
+}
+
+async function requireWorkbook({ db }: Exporting, filter: BillFilter): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from (${matchingBills(db, filter).select('bill.id')}) as bill
+      left join bill_cte as charge on charge.bill_id = bill.id limit ${mostOfWorkbook + 1}
+    ) as found`.execute(db);
+  if ((rows[0]?.count ?? 0) > mostOfWorkbook)
+    throw fail('work_too_large', {
+      message: `Uma planilha XLSX tem no máximo ${mostOfWorkbook} linhas; peça CSV, ou um período mais curto.`,
+    });
+}
+
+async function* pagesOf({ db }: Exporting, { filter, isMasked }: Chosen): AsyncGenerator<ExportRow[]> {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const bills = await matchingBills(db, filter)
+      .select('bill.id')
+      .where('bill.id', '<', before)
+      .orderBy('bill.id', 'desc')
+      .limit(billsAtOnce)
+      .execute();
+    const ids = bills.map(({ id }) => id);
+    for (let after = { billId: before, position: 0 }; ids.length > 0; ) {
+      const rows = await readRows(db, ids, after);
+      yield isMasked ? rows.map(masked) : rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < rowsAtOnce) break;
+      after = { billId: last.billId, position: last.position ?? 0 };
+    }
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < billsAtOnce) return;
+    before = last;
+  }
 }
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
@@ -61,8 +127,10 @@ type ExportRow = Nullable<ChargeRow> & {
   nfes: BillSheetRow['nfes'];
 };
 
-async function readRows({ db }: Exporting, filter: BillFilter): Promise<ExportRow[]> {
-  const chosen = matchingBills(db, filter).select('bill.id');
+type Place = { billId: number; position: number };
+
+/** Rows of bills after a place in their order. */
+async function readRows(db: Kysely<Rows>, ids: readonly number[], after: Place): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select bill.id as "billId", bill.code, bill.shipper_id as "shipperId", bill.carrier_id as "carrierId",
       bill.series as "billSeries", bill.number as "billNumber", bill.issued_on as "billIssuedOn",
@@ -81,8 +149,9 @@ async function readRows({ db }: Exporting, filter: BillFilter): Promise<ExportRo
     left join freight on freight.shipper_id = cte.shipper_id and freight.code = cte.freight_code
     left join freight_recipient as recipient
       on recipient.shipper_id = freight.shipper_id and recipient.freight_code = freight.code
-    where bill.id in (${chosen})
-    order by bill.id desc, charge.position limit ${mostRows + 1}`.execute(db);
+    where bill.id = any (${[...ids]}::bigint[]) and (bill.id < ${after.billId}
+      or (bill.id = ${after.billId} and charge.position > ${after.position}))
+    order by bill.id desc, charge.position limit ${rowsAtOnce}`.execute(db);
   return rows;
 }
 

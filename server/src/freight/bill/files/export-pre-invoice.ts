@@ -6,16 +6,21 @@ import {
   preInvoiceTabs,
   preInvoiceTotal,
 } from '../../../documents/bill-sheet/pre-invoice-columns.ts';
+import { writePrefat } from '../../../documents/pre-invoice/write-prefat.ts';
+import { interchangeIds } from '../../../documents/proceda/interchange-ids.ts';
 import type { SheetFormat } from '../../../documents/spreadsheets/write-tabs.ts';
-import { parseDay } from '../../../kernel/days.ts';
-import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
+import { civilOf, formatDay, parseDay, twoDigits } from '../../../kernel/days.ts';
+import { dayInSaoPaulo, minuteOfDayInSaoPaulo, startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import { branchesOf } from '../../cte/intake/shippers.ts';
 import { cteStates } from '../../cte/states.ts';
 import { nfesOfCte } from './nfes-of.ts';
 import { mostRows, requireFewRows, type SheetFile, sheetFile } from './sheet-file.ts';
 
-type Exporting = Pick<Context, 'db' | 'mirror'>;
+type Exporting = Pick<Context, 'db' | 'mirror' | 'clock'>;
+
+/** As a sheet, or as a PREFAT file of 3.x. */
+export type PreInvoiceFormat = SheetFormat | 'prefat';
 
 /** What is asked for; days of issue as `YYYY-MM-DD`, null: without an end. */
 export type PreInvoiceSearch = {
@@ -33,7 +38,7 @@ export type PreInvoiceSearch = {
 export async function exportPreInvoice(
   ctx: Exporting,
   search: PreInvoiceSearch,
-  format: SheetFormat,
+  format: PreInvoiceFormat,
 ): Promise<SheetFile & { rowCount: number; totalCents: number }> {
   const { shipperId, carrierId, from, until } = search;
   const { carriers, shippers } = ctx.mirror.current;
@@ -47,9 +52,22 @@ export async function exportPreInvoice(
     until,
     rows,
   };
+  const facts = { rowCount: rows.length, totalCents: preInvoiceTotal(invoice) };
+  if (format === 'prefat') return { ...prefatFile(invoice, ctx.clock.nowMs()), ...facts };
   const name = ['pre-fatura', carrier.cnpj, from, until].filter((part) => part !== null).join('-');
   const file = await sheetFile(preInvoiceTabs(invoice), { name, format, rowCount: rows.length });
-  return { ...file, rowCount: rows.length, totalCents: preInvoiceTotal(invoice) };
+  return { ...file, ...facts };
+}
+
+/** Names come again with the second file of a minute: what is told twice is told by who reads it. */
+function prefatFile(invoice: PreInvoice, nowMs: number): SheetFile {
+  const { day, month } = civilOf(dayInSaoPaulo(nowMs));
+  const minutes = minuteOfDayInSaoPaulo(nowMs);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  const ids = interchangeIds({ kind: 'PREFAT', version: '3.x' }, { day, month, hour, minute, sequence: 0 });
+  const time = `${twoDigits(hour)}:${twoDigits(minute)}`;
+  const bytes = writePrefat(invoice, { ...ids, day: formatDay(dayInSaoPaulo(nowMs)), time });
+  return { bytes, contentType: 'text/plain', fileName: `${ids.interchangeId}.txt` };
 }
 
 async function readRows(

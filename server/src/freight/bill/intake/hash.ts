@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import type { Bill } from '../document.ts';
 
-/** Of everything a bill says: the same content is a repeat. The document of the file around it is none of it. */
-export function hashOfBill({ document, ...bill }: Bill): Buffer {
-  const said = { ...bill, document: { ...document, documentId: null } };
+/**
+ * Of everything a bill asks for: the same content is a repeat. The document of the file around it is none of it, nor what else a
+ * file says of CT-es, which was not kept of bills of before.
+ */
+export function hashOfBill({ document, charges, ...bill }: Bill): Buffer {
+  const asked = charges.map(({ said: _, ...charge }) => charge);
+  const said = { ...bill, charges: asked, document: { ...document, documentId: null } };
   return createHash('sha256').update(canonicalJson(said)).digest();
 }

@@ -42,6 +42,7 @@ export async function storeBillIn(
   const billId = stored.id;
   const rows = charges.map((charge, index) => ({
     ...charge,
+    said: charge.said === null ? null : JSON.stringify(charge.said),
     billId,
     shipperId,
     position: index + 1,

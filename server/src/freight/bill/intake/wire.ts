@@ -119,6 +119,7 @@ function toCharge(charge: ChargeIn): BillCharge {
     issuer: charge.cnpj_emissor_conhecimento ?? key?.issuerCnpj ?? null,
     issuedOn: charge.data_emissao ?? null,
     chargedCents: cents(charge.valor),
+    said: null,
   };
 }
 

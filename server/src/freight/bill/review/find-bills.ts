@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { found } from '../../../registry/changes/revision.ts';
-import { type ChargeRow, readCharges } from '../charges.ts';
+import { readCharges, type ShownCharge } from '../charges.ts';
 import { type BillSums, sumsOfBills } from '../facts.ts';
 import { type BillRecord, readBills } from '../read-bills.ts';
 import type { LockedBill } from './lock-bill.ts';
@@ -53,7 +53,7 @@ export async function getBill(ctx: Pick<Context, 'db' | 'mirror'>, billId: numbe
 export async function listCharges(
   { db }: Reading,
   query: Parameters<typeof readCharges>[1],
-): Promise<ChargeRow[]> {
+): Promise<ShownCharge[]> {
   found(await db.selectFrom('bill').select('id').where('id', '=', query.billId).executeTakeFirst());
   return readCharges(db, query);
 }

@@ -11,7 +11,7 @@ import { parseDay } from '../../../kernel/days.ts';
 import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { pageStart, toPage } from '../../../registry/page.ts';
 import type { CteState } from '../../cte/states.ts';
-import type { ChargeRow } from '../charges.ts';
+import type { ChargeMark, ChargeRow, ShownCharge } from '../charges.ts';
 import type { BillSums } from '../facts.ts';
 import { isDisputed, isSettled } from '../project.ts';
 import type { BillRecord } from '../read-bills.ts';
@@ -100,14 +100,18 @@ function toBillView({ bill, sums }: FoundBill): BillView {
   };
 }
 
-type ChargeQuery = PageRequest & { bucket?: ChargeBucket; cteState?: (typeof cteStatusNames)[number] };
+type ChargeQuery = PageRequest & {
+  bucket?: ChargeBucket;
+  cteState?: (typeof cteStatusNames)[number];
+  mark?: ChargeMark;
+};
 
-export function fromChargeQuery(billId: number, { bucket, cteState, ...page }: ChargeQuery) {
+export function fromChargeQuery(billId: number, { bucket, cteState, mark, ...page }: ChargeQuery) {
   const state = cteState === undefined ? undefined : (cteStatusNames.indexOf(cteState) as CteState);
-  return { billId, ...pageStart(page), bucket, cteState: state };
+  return { billId, ...pageStart(page), bucket, cteState: state, mark };
 }
 
-export function toChargePage(query: PageRequest, charges: readonly ChargeRow[]): Page<BillChargeView> {
+export function toChargePage(query: PageRequest, charges: readonly ShownCharge[]): Page<BillChargeView> {
   const { items, nextCursor } = toPage(
     query,
     charges.map((charge) => ({ ...charge, id: charge.position })),
@@ -115,7 +119,7 @@ export function toChargePage(query: PageRequest, charges: readonly ChargeRow[]):
   return { items: items.map(toChargeView), nextCursor };
 }
 
-function toChargeView(charge: ChargeRow): BillChargeView {
+function toChargeView(charge: ShownCharge): BillChargeView {
   const { chargedCents, dueCents } = charge;
   return {
     position: charge.position,
@@ -130,6 +134,16 @@ function toChargeView(charge: ChargeRow): BillChargeView {
     dueCents,
     divergenceCents: chargedCents === null ? null : chargedCents - dueCents,
     cte: toChargedCte(charge),
+    said: toSaid(charge.said),
+  };
+}
+
+function toSaid(said: ShownCharge['said']): BillChargeView['said'] {
+  if (said === null) return null;
+  const { sender: senderTaxId, recipient: recipientTaxId, nfes, ...same } = said;
+  return {
+    ...{ ...same, senderTaxId, recipientTaxId },
+    nfes: nfes.map(({ issuer: issuerTaxId, ...nfe }) => ({ ...nfe, issuerTaxId })),
   };
 }
 

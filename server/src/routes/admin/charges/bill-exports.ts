@@ -14,7 +14,9 @@ export function bindBillExports(server: HttpServer<Caller>, ctx: Context): void 
   const answer = ({ bytes, contentType, fileName }: SheetFile) => ({ contentType, body: bytes, fileName });
   bind(server, files.exportBills, async ({ caller, query: { format = 'csv', ...query } }) => {
     const filter = { ...fromBillFilter(query), scope: caller.scope };
-    return answer(await exportBills(ctx, filter, { format, isMasked: !seesPersonal(caller) }));
+    const file = await exportBills(ctx, filter, { format, isMasked: !seesPersonal(caller) });
+    const { contentType, fileName, body } = file;
+    return { contentType, fileName, body };
   });
   bind(server, files.exportPreInvoice, async ({ params, query }) => {
     const { from = null, until = null, format = 'csv' } = query;

@@ -7,6 +7,7 @@ const audit = {
   getAuditPolicy: ofShipper.read,
   putAuditPolicy: ofShipper.written,
   exportBills: filters,
+  checkPreInvoice: ofShipper.read,
   exportPreInvoice: { ...see('shipper', 'carrier'), allPoints: true },
   getBillFile: see('billFile'),
   countBills: filters,
