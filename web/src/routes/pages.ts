@@ -1,5 +1,6 @@
 import type { Page } from '../shell/page.ts';
 import { accountPages } from './account.ts';
+import { billsPages } from './bills.ts';
 import { freightsPages } from './freights.ts';
 import { integrationPages } from './integration.ts';
 import { rulesPages } from './rules.ts';
@@ -12,6 +13,7 @@ import { tariffsPages } from './tariffs.ts';
 export const pages: readonly Page[] = [
   ...freightsPages,
   ...tariffsPages,
+  ...billsPages,
   ...rulesPages,
   ...accountPages,
   ...integrationPages,

@@ -1,4 +1,5 @@
 import type { ptBr } from './pt-br/all.ts';
+import type { bills } from './pt-br/bills.ts';
 import type { connections } from './pt-br/connections.ts';
 import type { coverage } from './pt-br/coverage.ts';
 import type { delivery } from './pt-br/delivery.ts';
@@ -32,6 +33,7 @@ export type FirstWords = typeof ptBr;
 
 /** What single screens say at length; it comes with them (`later.ts`). */
 export type LaterWords = {
+  bills: typeof bills;
   connections: typeof connections;
   coverage: typeof coverage;
   delivery: typeof delivery;

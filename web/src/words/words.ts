@@ -20,6 +20,7 @@ type Later = { [Name in keyof LaterWords]: () => Promise<LaterWords[Name]> };
 
 const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
+    bills: async () => (await import('./pt-br/bills.ts')).bills,
     connections: async () => (await import('./pt-br/connections.ts')).connections,
     coverage: async () => (await import('./pt-br/coverage.ts')).coverage,
     delivery: async () => (await import('./pt-br/delivery.ts')).delivery,
@@ -49,6 +50,7 @@ const later: Readonly<Record<Language, Later>> = {
     whatIf: async () => (await import('./pt-br/what-if.ts')).whatIf,
   },
   en: {
+    bills: async () => (await import('./en/bills.ts')).bills,
     connections: async () => (await import('./en/connections.ts')).connections,
     coverage: async () => (await import('./en/coverage.ts')).coverage,
     delivery: async () => (await import('./en/delivery.ts')).delivery,

@@ -26,6 +26,8 @@ const titles = [
     'Tokens',
     'Quarentena',
     'Reversas',
+    'Faturas',
+    'Pré-fatura',
     'Segurança',
     'Conexões',
     'Arquivos',

@@ -32,6 +32,14 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
     ['', '/volumes', '/documentos', '/custo', '/bruto'].map((part) => `/fretes/${freightCode}${part}`),
   '/fretes/quarentena': () => ['/fretes/quarentena'],
   '/fretes/reversas': () => ['/fretes/reversas'],
+  '/faturas': ({ billId }) => ['/faturas', '/faturas?fila=todas', `/faturas?fila=todas&painel=${billId}`],
+  '/faturas/pre-fatura': () => ['/faturas/pre-fatura'],
+  '/faturas/$id/{-$aba}': ({ billId, filedBillId }) => [
+    ...['', '/ligados', '/sem-cte', '/duplicidade', '/divergentes', '/outro-valor', '/registro'].map(
+      (part) => `/faturas/${billId}${part}`,
+    ),
+    `/faturas/${filedBillId}/arquivo`,
+  ],
   '/cotacoes': () => ['/cotacoes', '/cotacoes?ofertas=nenhuma', '/cotacoes?ofertas=nenhuma&por=cep'],
   '/cotacoes/nova': () => [
     '/cotacoes/nova',

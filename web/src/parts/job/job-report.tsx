@@ -67,7 +67,11 @@ function Refused({ job }: { job: Job }) {
       <ul>
         {found.map(({ position, subject, reason }) => (
           <li key={position}>
-            <Link className="code" to={`/fretes/${subject}`} search={keepShipper}>
+            <Link
+              className="code"
+              to={`${job.action.endsWith('Bills') ? '/faturas' : '/fretes'}/${subject}`}
+              search={keepShipper}
+            >
               {subject}
             </Link>{' '}
             {reason}

@@ -14,6 +14,8 @@ export const menu: Words['menu'] = {
   newWhatIf: 'New comparison',
   audit: 'Audit',
   bills: 'Bills',
+  bill: 'Bill',
+  preInvoice: 'Pre-invoice',
   performance: 'Performance',
   carriers: 'Carriers',
   rules: 'Rules',

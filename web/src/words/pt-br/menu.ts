@@ -12,6 +12,8 @@ export const menu = {
   newWhatIf: 'Nova comparação',
   audit: 'Auditoria',
   bills: 'Faturas',
+  bill: 'Fatura',
+  preInvoice: 'Pré-fatura',
   performance: 'Desempenho',
   carriers: 'Transportadoras',
   rules: 'Regras',

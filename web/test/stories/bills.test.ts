@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CteState, cteStates } from '../../../server/src/freight/cte/states.ts';
+import { type AdminCall, adminOf } from '../../../server/test/support/admin-calls.ts';
+import {
+  type Billing,
+  billOf,
+  moveCteTo,
+  takenBill,
+  takenCte,
+  withoutAudit,
+} from '../../../server/test/support/bills.ts';
+import { senderOf } from '../../../server/test/support/ctes.ts';
+import { hired } from '../../../server/test/support/hire.ts';
+import { openShop } from '../../../server/test/support/shop.ts';
+import {
+  browserProgram,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+  takeTrouble,
+} from '../support/story.ts';
+
+describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
+  let stage: Stage;
+  let admin: AdminCall;
+  let billing: Billing;
+  beforeAll(async () => {
+    stage = await openStage();
+    const shop = await openShop(stage.app);
+    admin = await adminOf(stage.app);
+    billing = { app: stage.app, shop, sender: await senderOf(stage.app, await hired(stage.app, shop)) };
+    await withoutAudit(stage.app, shop);
+  }, 120_000);
+  afterAll(() => stage?.close());
+
+  const billWith = async (cte: CteState | undefined, numero: number, valor = 87.4) => {
+    const { id: cteId, chave_acesso } = await takenCte(billing);
+    const facts = { data_vencimento: '2099-12-05', valor, numero };
+    const id = await takenBill(billing, billOf(billing, [{ chave_acesso, valor }], facts));
+    if (cte !== undefined) await moveCteTo(stage.app, cteId, cte);
+    return { id, cteId };
+  };
+  const dialogOf = (page: Page) => page.getByRole('dialog');
+  const shownOf = async (id: number) => (await admin(`GET /bills/${id}`)).body;
+
+  test('are none at first, and say where they come from', async () => {
+    const page = await stage.open('/faturas');
+    await page.getByRole('heading', { name: 'Nenhuma fatura ainda' }).waitFor();
+    await finishStory(page);
+  });
+
+  test('one that is hindered is settled, released by key and paid by key', async () => {
+    const { id, cteId } = await billWith(cteStates.divergent, 4801, 100);
+    const page = await stage.open('/faturas');
+    await page.getByRole('button', { name: /^Em disputa 1/ }).click();
+    await page.getByRole('link', { name: '4801/1' }).click();
+    await page.getByRole('heading', { name: 'Fatura 4801/1' }).waitFor();
+    const release = page.getByRole('button', { name: /^Liberar/ });
+    expect(await release.isDisabled()).toBe(true);
+    await page.getByRole('heading', { name: 'O que impede a liberação' }).waitFor();
+    await picture(page, 'bill-hindered');
+    // The hindrance leads to the CT-e that clears it.
+    await page.getByRole('link', { name: '1 CT-e diverge' }).click();
+    await page.getByRole('table', { name: 'CT-es da fatura' }).getByText('Divergente').waitFor();
+    await moveCteTo(stage.app, cteId, cteStates.released);
+    await page.goto(`${stage.home}/faturas/${id}`);
+    await page.getByText('Algo', { exact: false }).first().waitFor({ state: 'detached' });
+    await expect.poll(() => release.isDisabled()).toBe(false);
+    await page.keyboard.press('l');
+    await dialogOf(page).getByLabel('Motivo').fill('Taxa combinada por telefone');
+    await page.keyboard.press('Enter');
+    await page.getByText('Fatura liberada.', { exact: true }).waitFor();
+    await page.keyboard.press('p');
+    await dialogOf(page).getByLabel('Dia do pagamento').fill('2026-11-20');
+    await dialogOf(page).getByRole('button', { name: 'Pagar' }).click();
+    await page.getByText('Pagamento anotado.', { exact: true }).waitFor();
+    await page.getByText('Paga em 20/11/2026').waitFor();
+    expect(await shownOf(id)).toMatchObject({ state: 'released', payment: 'paid', paidOn: '2026-11-20' });
+    await page.getByRole('link', { name: 'Registro' }).click();
+    await page.getByText('Fatura paga em 2026-11-20').waitFor();
+    await finishStory(page);
+  });
+
+  test('its three columns are reached by Tab, and say whether they agree', async () => {
+    const { id } = await billWith(undefined, 4802, 100);
+    const page = await stage.open(`/faturas/${id}`);
+    const first = page.getByRole('link', { name: /^A fatura cobra/ });
+    await first.focus();
+    await page.keyboard.press('Tab');
+    const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent');
+    expect(await focused()).toMatch(/^Seus CT-es somam/);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toMatch(/^É devido.*≠ difere −R\$\u00a012,60$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/divergentes$/);
+    await finishStory(page);
+  });
+
+  test('selected ones are previewed, released and paid at once; another tab pays none of them again', async () => {
+    const made = [await billWith(cteStates.released, 4803), await billWith(cteStates.released, 4804)];
+    const [page, other] = [await stage.open('/faturas?fila=pagar'), await stage.open('/faturas?fila=pagar')];
+    const previewOn = async (tab: Page): Promise<void> => {
+      await tab.getByRole('button', { name: 'Selecionar todos os 2 do filtro' }).click();
+      await tab.getByRole('button', { name: 'Pagar', exact: true }).click();
+      await dialogOf(tab).getByLabel('Dia do pagamento').fill('2026-11-20');
+      await dialogOf(tab).getByRole('button', { name: 'Ver prévia' }).click();
+      await dialogOf(tab).getByText('2 faturas serão alteradas.').waitFor();
+    };
+    await previewOn(page);
+    await previewOn(other);
+    await picture(page, 'bills-preview');
+    await dialogOf(page).getByRole('button', { name: 'Pagar agora' }).dblclick();
+    await dialogOf(page).getByText('Terminou').waitFor({ timeout: 60_000 });
+    await dialogOf(other).getByRole('button', { name: 'Pagar agora' }).click();
+    await dialogOf(other).getByText('Feitos: 0 · recusados: 2 · ao todo: 2').waitFor({ timeout: 60_000 });
+    for (const { id } of made) {
+      const { log } = await shownOf(id);
+      const paid = log.filter(({ message }: { message: string }) => message.startsWith('Fatura paga'));
+      expect(paid).toHaveLength(1);
+    }
+    takeTrouble(other);
+    await finishStory(page);
+  });
+
+  test('are exported as they are filtered, and the pre-invoice of a carrier is downloaded', async () => {
+    const page = await stage.open('/faturas?fila=todas');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('faturas.csv');
+    await page.getByRole('link', { name: 'Pré-fatura' }).click();
+    await page.getByLabel('Transportadora').selectOption({ index: 1 });
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar XLSX' }).click();
+    expect((await file).suggestedFilename()).toBe('pre-fatura.xlsx');
+    await finishStory(page);
+  });
+
+  test('of a carrier without any are a sentence and a way back', async () => {
+    const page = await stage.open('/faturas?fila=todas&transportadora=999999');
+    await page.getByRole('heading', { name: 'Nada corresponde a estes filtros' }).waitFor();
+    await page.getByRole('button', { name: 'Limpar os filtros' }).click();
+    await page.getByRole('grid', { name: 'Faturas' }).waitFor();
+    await finishStory(page);
+  });
+
+  test('one that does not exist is said', async () => {
+    const page = await stage.open('/faturas/999999');
+    await page.getByRole('heading', { name: 'Esta fatura não existe' }).waitFor();
+    takeTrouble(page);
+    await finishStory(page);
+  });
+
+  test.each(['light', 'dark'] as const)('look well in %s, wide and narrow', async (theme) => {
+    const { id } = await billWith(cteStates.divergent, theme === 'light' ? 4811 : 4812, 100);
+    for (const width of [1280, 390]) {
+      const list = await stage.open('/faturas?fila=todas', { theme, width });
+      await list.getByRole('grid', { name: 'Faturas' }).waitFor();
+      await picture(list, `bills-${theme}-${width}`);
+      await finishStory(list);
+      const page = await stage.open(`/faturas/${id}`, { theme, width });
+      await page.getByRole('table', { name: 'CT-es da fatura' }).waitFor();
+      await picture(page, `bill-${theme}-${width}`);
+      await finishStory(page);
+    }
+  });
+});
