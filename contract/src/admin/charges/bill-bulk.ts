@@ -93,7 +93,7 @@ const common = {
 
 export const moveBills = endpoint({
   ...common,
-  id: 'move_bills',
+  id: 'moveBills',
   path: '/api/admin/v1/bills/moves',
   summary: 'As `moveBill`, for many bills.',
   body: moves,
@@ -102,7 +102,7 @@ export const moveBills = endpoint({
 
 export const payBills = endpoint({
   ...common,
-  id: 'pay_bills',
+  id: 'payBills',
   path: '/api/admin/v1/bills/payments',
   summary: 'As `payBill`, for many bills: none is paid twice.',
   body: payments,
