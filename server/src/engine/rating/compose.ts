@@ -4,7 +4,7 @@ import { type Settlement, settle } from '../tax/settle.ts';
 import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
 import type { Floor } from './minimum.ts';
-import { type Priced, priceRecorded } from './price.ts';
+import { type Priced, priceRecorded, priceTallied } from './price.ts';
 import type { ChargeCode, Entry, Line, Operands } from './recorder.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -82,7 +82,39 @@ export function compose(lane: Lane, load: Load, credits: TaxCredits = noCredits)
   };
 }
 
-/** Sum of the charges of each code, in the order in which they first appear. */
+/** What a line of a cost, or a tax of it, comes to. */
+export type Tallied = { code: ChargeCode | 'icms' | 'iss' | 'cbs' | 'ibs'; cents: number };
+
+/** A price and the lines that add up to its cost to the cent: charges net of tax, then the taxes that are charged. */
+export type Tally = { kind: 'tally'; priced: Priced; lines: Tallied[] };
+
+/**
+ * Prices a lane for a load and tells what every line comes to: what `compose` says, without what lines were computed
+ * from. For sums over many prices; one code may stand in several lines.
+ */
+export function tally(lane: Lane, load: Load): Tally | Refusal {
+  const tallied: Line[] = [];
+  const priced = priceTallied(lane, load, tallied);
+  if (priced.kind === 'refusal') return priced;
+  const { floor, netCents } = priced;
+  const charged = tallied.filter((line) => isCharged(floor, line));
+  if (floor !== null) charged.unshift(floorLine(floor, priced));
+  const shares = netShares(charged, netCents);
+  const lines: Tallied[] = charged.map(({ code }, index) => ({ code, cents: shares[index] ?? 0 }));
+  const settlement = settle(priced, lane.levy, lane.ibsCbs);
+  if (settlement.levyCents !== 0) lines.push({ code: lane.levy.tax, cents: settlement.levyCents });
+  if (lane.ibsCbs?.charged === true)
+    lines.push(
+      { code: 'cbs', cents: settlement.cbsCents },
+      { code: 'ibs', cents: settlement.ibsStateCents + settlement.ibsMunicipalCents },
+    );
+  return { kind: 'tally', priced, lines };
+}
+
+/**
+ * Sum of the charges of each code, in the order in which they first appear.
+ * @internal Tests read compositions by it.
+ */
 export function centsByCode(charges: readonly ComposedCharge[]): Map<ChargeCode, number> {
   const sums = new Map<ChargeCode, number>();
   for (const { code, cents } of charges) sums.set(code, (sums.get(code) ?? 0) + cents);
@@ -90,7 +122,7 @@ export function centsByCode(charges: readonly ComposedCharge[]): Map<ChargeCode,
 }
 
 /** Whether a line is a part of the price: neither outdone nor swallowed by a minimum. */
-export function isCharged(floor: Floor | null, line: Pick<Entry, 'part'>): boolean {
+function isCharged(floor: Floor | null, line: Pick<Entry, 'part'>): boolean {
   return line.part !== 'rival' && !swallows(floor, line);
 }
 
@@ -103,7 +135,7 @@ function swallows(floor: Floor | null, { part }: Pick<Entry, 'part'>): boolean {
 }
 
 /** What a minimum is charged as, in the place of what it swallows. */
-export function floorLine({ mode, minimumCents }: Floor, { netCents }: Priced): Line {
+function floorLine({ mode, minimumCents }: Floor, { netCents }: Priced): Line {
   return { code: 'freight_minimum', part: 'base', cents: mode === 'total' ? netCents : minimumCents };
 }
 
@@ -118,7 +150,7 @@ function floorEntry(floor: Floor, priced: Priced): Entry {
 }
 
 /** What lines come to so that their sum is the net: as they are, or less their share of the tax that the table's prices contain. */
-export function netShares(lines: readonly Pick<Entry, 'cents'>[], netCents: number): number[] {
+function netShares(lines: readonly Pick<Entry, 'cents'>[], netCents: number): number[] {
   const tableCents = lines.map(({ cents }) => cents);
   const sum = tableCents.reduce((total, cents) => total + cents, 0);
   return sum === netCents ? tableCents : splitProportionally(netCents, tableCents);

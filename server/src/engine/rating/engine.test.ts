@@ -5,7 +5,7 @@ import { randomTable } from '../../../test/support/random/tables.ts';
 import { type NaivePrice, naiveCoverage, naivePrice } from '../../../test/support/reference/pricer.ts';
 import { enquiryFor } from '../../../test/support/shipments.ts';
 import { compileTable } from './compile.ts';
-import { centsByCode, compose } from './compose.ts';
+import { centsByCode, compose, tally } from './compose.ts';
 import type { TableDocument } from './document.ts';
 import { decodeSheet, encodeSheet } from './encode.ts';
 import { loadOf } from './load.ts';
@@ -14,7 +14,6 @@ import { price } from './price.ts';
 import { coverageUsed } from './receipt.ts';
 import type { Route, Shipment } from './shipment.ts';
 import { type LaneSnapshot, laneFromSnapshot, laneSnapshot } from './snapshot.ts';
-import { tally } from './tally.ts';
 
 const days = fc.constantFrom('2026-11-20', '2027-03-01', '2030-05-05');
 const cases = fc.record({ document: randomTable, route: randomRoute, shipment: randomShipment, on: days });
@@ -124,19 +123,19 @@ describe('every price', () => {
       fc.property(cases, (one) => {
         const { lane, load } = lanedOrSkip(one);
         const composed = compose(lane, load);
-        const told = tally(lane, load);
-        if (composed.kind === 'refusal' || told.kind === 'refusal') {
-          expect(told).toEqual(composed);
+        const tallied = tally(lane, load);
+        if (composed.kind === 'refusal' || tallied.kind === 'refusal') {
+          expect(tallied).toEqual(composed);
           return;
         }
-        expect(told.priced).toEqual(composed.priced);
+        expect(tallied.priced).toEqual(composed.priced);
         const { charges, levy, cbs, ibs } = composed;
         const taxes: { code: string; cents: number }[] = [];
         if (levy.cents !== 0) taxes.push({ code: levy.tax, cents: levy.cents });
         if (cbs?.charged) taxes.push({ code: 'cbs', cents: cbs.cents });
         if (ibs?.charged) taxes.push({ code: 'ibs', cents: ibs.cents });
-        expect(told.lines).toEqual([...charges.map(({ code, cents }) => ({ code, cents })), ...taxes]);
-        expect(told.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(told.priced.costCents);
+        expect(tallied.lines).toEqual([...charges.map(({ code, cents }) => ({ code, cents })), ...taxes]);
+        expect(tallied.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(tallied.priced.costCents);
       }),
       runs,
     );

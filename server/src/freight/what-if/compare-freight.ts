@@ -1,10 +1,10 @@
 import { routeDistance } from '../../engine/carbon/emission.ts';
+import { tally } from '../../engine/rating/compose.ts';
 import { type Enquiry, prepareEnquiry } from '../../engine/rating/enquiry.ts';
 import { loadOf } from '../../engine/rating/load.ts';
 import { match } from '../../engine/rating/match.ts';
 import type { RateSheet } from '../../engine/rating/sheet.ts';
 import type { Place } from '../../engine/rating/shipment.ts';
-import { tally } from '../../engine/rating/tally.ts';
 import type { TaxBook } from '../../engine/tax/tax-book.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';

@@ -1,8 +1,8 @@
 import { areLoose, looseShipment } from '../../engine/packing/shipment.ts';
 import { type Choosable, firstOf } from '../../engine/rating/choose.ts';
+import { tally } from '../../engine/rating/compose.ts';
 import { type Load, loadOf } from '../../engine/rating/load.ts';
 import { laneOf, unitsOfAsking } from '../../engine/rating/rate.ts';
-import { tally } from '../../engine/rating/tally.ts';
 import { Effort, type Steps } from '../../kernel/steps.ts';
 import { enquiryOf, packGoods, questionOf } from '../quote/decide.ts';
 import type { DecidedOffer, Decision } from '../quote/store/decision.ts';

@@ -1,6 +1,6 @@
 import type { Choosable } from '../../engine/rating/choose.ts';
+import { type Tallied, type Tally, tally } from '../../engine/rating/compose.ts';
 import type { Place } from '../../engine/rating/shipment.ts';
-import { type Tallied, type Tally, tally } from '../../engine/rating/tally.ts';
 import type { Steps } from '../../kernel/steps.ts';
 import { conclude, type Decided, packGoods, rateTables, type TablesRated } from '../quote/decide.ts';
 import { costOf, type Rated, type RatedTable } from '../quote/rated.ts';

@@ -87,22 +87,27 @@ async function follow(desk: WhatIfDesk, row: Claimed, { isStopping }: Working): 
   const { ctx } = desk;
   const { places, taxRates } = await desk.world();
   const reading = { ctx, places, tableOf: new Map<number, number>() };
-  if (row.rowCount === null) await keepCount(ctx, row, await countRows(ctx, row));
-  const compare = await openComparing({ desk, threads: desk.threads, taxRates }, row);
+  const [compare, first] = await Promise.all([
+    openComparing({ desk, threads: desk.threads, taxRates }, row),
+    readBatch(reading, row, row.position ?? firstPosition(row)),
+    row.rowCount === null ? keepCount(ctx, row) : null,
+  ]);
   const findings = row.findings ?? { quotes: emptyTotals(), freights: emptyTotals(), unrated: 0 };
   let doneCount = row.doneCount;
   let keptMs = performance.now();
-  let batch = await readBatch(reading, row, row.position ?? firstPosition(row));
+  let batch: Batch | null = first;
   let position = row.position;
   while (batch !== null && isStopping?.() !== true) {
     // The next rows are read while these are compared.
-    const { next }: Batch = batch;
+    const { next, rows }: Batch = batch;
     const following = next === null ? Promise.resolve(null) : readBatch(reading, row, next);
     following.catch(() => {});
-    const found = await compare(batch);
-    addTotals(findings[batch.kind], found.totals);
-    findings.unrated += found.unrated;
-    doneCount += batch.rows.length;
+    if (rows.length > 0) {
+      const found = await compare(batch);
+      addTotals(findings[batch.kind], found.totals);
+      findings.unrated += found.unrated;
+    }
+    doneCount += rows.length;
     batch = await following;
     position = next;
     if (batch === null || performance.now() - keptMs < keepMs) continue;
@@ -123,8 +128,9 @@ async function release({ db }: WhatIfDesk['ctx'], row: Claimed): Promise<void> {
     .execute();
 }
 
-async function keepCount({ db }: WhatIfDesk['ctx'], row: Claimed, rowCount: number): Promise<void> {
-  await db
+async function keepCount(ctx: WhatIfDesk['ctx'], row: Claimed): Promise<void> {
+  const rowCount = await countRows(ctx, row);
+  await ctx.db
     .updateTable('whatIf')
     .set({ rowCount })
     .where('id', '=', row.id)
