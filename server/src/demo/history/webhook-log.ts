@@ -150,19 +150,19 @@ async function writeOutcomes({ ctx }: PastDesk, outcomes: readonly Outcome[]): P
 }
 
 async function writeAttempts({ ctx }: PastDesk, outcomes: readonly Outcome[]): Promise<void> {
-  const made = outcomes.flatMap(({ id, url, attempts }) =>
-    attempts.map((attempt) => ({ id, url, ...attempt })),
+  const made = outcomes.flatMap(({ id, endpointId, url, attempts }) =>
+    attempts.map((attempt) => ({ id, endpointId, url, ...attempt })),
   );
   if (made.length === 0) return;
   await sql`
     insert into webhook_attempt
-      (delivery_id, n, url, address, started_at, ended_at, ms, status, class, response_head, truncated, applied)
-    select a.id, a.n, a.url, '127.0.0.1', a.at, a.at + a.ms * interval '1 ms', a.ms, a.status, a.class, a.head, false, true
+      (delivery_id, endpoint_id, n, url, address, started_at, ended_at, ms, status, class, response_head, truncated, applied)
+    select a.id, a.endpoint_id, a.n, a.url, '127.0.0.1', a.at, a.at + a.ms * interval '1 ms', a.ms, a.status, a.class, a.head, false, true
     from unnest(
-      ${made.map(({ id }) => id)}::bigint[], ${made.map(({ n }) => n)}::integer[], ${made.map(({ url }) => url)}::text[],
+      ${made.map(({ id }) => id)}::bigint[], ${made.map(({ endpointId }) => endpointId)}::bigint[], ${made.map(({ n }) => n)}::integer[], ${made.map(({ url }) => url)}::text[],
       ${made.map(({ atMs }) => new Date(atMs).toISOString())}::timestamptz[], ${made.map(({ ms }) => ms)}::integer[],
       ${made.map(({ status }) => status)}::integer[], ${made.map(classOf)}::text[], ${made.map(headOf)}::text[]
-    ) as a (id, n, url, at, ms, status, class, head)`.execute(ctx.db);
+    ) as a (id, endpoint_id, n, url, at, ms, status, class, head)`.execute(ctx.db);
 }
 
 function classOf({ status }: Pick<Attempt, 'status'>): string {
