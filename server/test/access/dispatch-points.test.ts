@@ -27,7 +27,7 @@ beforeAll(async () => {
   freights.here = await from(1, {});
   freights.there = await from(2, { registered_number: '99500101000270', zipcode: 13212070 });
   const { id } = await addOperator(app.ctx, tester, {
-    ...{ name: 'Duda', roles: ['dispatch'], dispatchPointIds: [points.here] },
+    ...{ name: 'Duda', roles: ['dispatch', 'operations'], dispatchPointIds: [points.here] },
   });
   ({ token } = await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'estação' }));
   await app.ctx.mirror.refresh();
@@ -100,6 +100,53 @@ describe('a person of one dispatch point', () => {
     expect(JSON.parse((await scan('P-1')).text)).toMatchObject({ outcome: 'printed' });
     expect((await scan('P-1', { dispatchPointId: points.here })).status).toBe(200);
     expect((await scan('P-1', { dispatchPointId: points.there })).status).toBe(404);
+  });
+
+  test('acts in bulk on what leaves from the point, and is told that there is no other', async () => {
+    const action = { type: 'note', text: 'Cliente avisada.' };
+    const preview = async (chosen: object) => {
+      const { status, text } = await call('POST /freights/actions', { action, preview: true, ...chosen });
+      expect(status).toBe(200);
+      return JSON.parse(text).preview;
+    };
+    const named = await preview({ freightCodes: [freights.here, freights.there] });
+    expect(named.refused).toMatchObject([{ freightCode: freights.there, code: 'not_found' }]);
+    const { previewId } = await preview({ filter: {} });
+    const started = await call('POST /freights/actions', { previewId });
+    expect(started.status).toBe(200);
+    await app.settle();
+    for (const [code, count] of [
+      [freights.here, 1],
+      [freights.there, 0],
+    ] as const)
+      expect((await whole(`GET /freights/${code}/notes`)).body.items).toHaveLength(count);
+  });
+
+  test('loads the manifests of the point, and finds no other', async () => {
+    const [{ carrierId } = { carrierId: 0 }] = await app.ctx.db
+      .selectFrom('freight')
+      .select('carrierId')
+      .execute();
+    const open = { carrierId };
+    const elsewhere = await whole('POST /loading-manifests', { ...open, dispatchPointId: points.there });
+    expect(elsewhere.status).toBe(200);
+    expect((await call('POST /loading-manifests', { ...open, dispatchPointId: points.there })).status).toBe(
+      404,
+    );
+    const opened = await call('POST /loading-manifests', { ...open, dispatchPointId: points.here });
+    expect(opened.status).toBe(200);
+    const { id } = JSON.parse(opened.text);
+    const { items } = JSON.parse((await call('GET /loading-manifests')).text);
+    expect(items.map((one: { id: number }) => one.id)).toEqual([id]);
+    const of = (manifest: number, path = '') => `/loading-manifests/${manifest}${path}`;
+    expect((await call(`POST ${of(id, '/scans')}`, { code: freights.here, volumes: 'all' })).status).toBe(
+      200,
+    );
+    for (const path of ['', '/freights', '/pdf']) {
+      expect((await call(`GET ${of(id, path)}`)).status).toBe(200);
+      expect((await call(`GET ${of(elsewhere.body.id, path)}`)).status).toBe(404);
+    }
+    expect((await call(`POST ${of(elsewhere.body.id, '/scans')}`, { code: freights.here })).status).toBe(404);
   });
 
   test('sees that dispatch point alone', async () => {

@@ -93,7 +93,7 @@ const answeredToCarriers = new Set(
 /** What those of some dispatch points are answered: freights that leave from there, and who and where. */
 const answeredAtPoints = new Set(
   `findFreights countFreights countFreightLabels exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels getToday searchEverything
-   listOccurrenceCodes
+   actOnFreights listLoadingManifests listOccurrenceCodes
    listCarriers getCarrier listShippers getShipper listShipperGroups listDispatchPoints getShipperPicture listLabelPictures
    listOperators whoAmI listTokens findMunicipalities getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters listNotices readNotices
    listCarrierLayouts checkTable`.split(/\s+/),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
-import { type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { type Scope, withinCarriers, withinPoints, withinShippers } from '../../../registry/access/scope.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { countExpected } from './expected.ts';
@@ -49,7 +49,8 @@ export async function findManifests(
   const { scope, limit, before, fromDay, untilDay } = search;
   let select = listed(db)
     .where(withinShippers(scope, sql.ref('manifest.shipper_id')))
-    .where(withinCarriers(scope, sql.ref('manifest.carrier_id')));
+    .where(withinCarriers(scope, sql.ref('manifest.carrier_id')))
+    .where(withinPoints(scope, sql.ref('manifest.dispatch_point_id')));
   for (const name of ['shipperId', 'carrierId', 'dispatchPointId', 'state'] as const) {
     const value = search[name];
     if (value !== null) select = select.where(`manifest.${name}`, '=', value);

@@ -60,7 +60,16 @@ export const ownersOf = {
       where posting_list.id = ${id}`.execute(db);
     return ofRow(rows[0]);
   },
-  loadingManifest: (db, id) => readRow(db, 'loading_manifest', id),
+  /** It is loaded where it leaves from. */
+  loadingManifest: async (db, id) => {
+    const manifest = await db
+      .selectFrom('loadingManifest')
+      .select(['shipperId', 'carrierId', 'dispatchPointId'])
+      .where('id', '=', Number(id))
+      .executeTakeFirst();
+    const owners = ofRow(manifest);
+    return owners && manifest && { ...owners, points: [manifest.dispatchPointId] };
+  },
   webhook: async (db, id) => {
     const webhook = await db
       .selectFrom('webhookEndpoint')
@@ -160,8 +169,7 @@ type Owned =
   | 'quarantined_occurrence'
   | 'contract'
   | 'postal_account'
-  | 'tracking_connection'
-  | 'loading_manifest';
+  | 'tracking_connection';
 
 async function readRow(db: Db, table: Owned, id: Id): Promise<Owners | undefined> {
   const { rows } = await sql<Row>`

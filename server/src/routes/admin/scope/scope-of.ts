@@ -69,7 +69,7 @@ const freights = {
   printFreightLabels: pointed,
   scanForLabels: pointed,
   // The act judges which of them the caller sees, line by line.
-  actOnFreights: filters,
+  actOnFreights: pointed,
   getFreight: see('freight'),
   getFreightTimeline: see('freight'),
   previewLabel: see('freight'),
@@ -79,7 +79,7 @@ const freights = {
   writeNotfisFile: all(see('carrier'), change('audience!@body.shipperId')),
   // Those of some carriers load what is theirs.
   openLoadingManifest: see('point@body.dispatchPointId', 'carrier@body.carrierId'),
-  listLoadingManifests: filters,
+  listLoadingManifests: pointed,
   getLoadingManifest: see('loadingManifest'),
   listLoadingManifestFreights: see('loadingManifest'),
   printLoadingManifest: see('loadingManifest'),
