@@ -35,6 +35,9 @@ export const getSession: Operation = { ...common, method: 'GET', path, takes: 'n
 /** Logs in, in the place of a session that ended. */
 export const openSession: Operation = { ...common, method: 'POST', path, takes: 'body', contentTypes: json };
 
+/** Lets one of the people of a demo in; there is no such thing anywhere else. */
+export const openDemoSession: Operation = { ...openSession, path: `${path}/demo` };
+
 /** Gives the second factor that a log-in still wants. */
 export const giveSecondFactor: Operation = {
   ...openSession,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedOperators } from '../../../server/src/demo/seed-operators.ts';
+import { startTestApp } from '../../../server/test/support/app.ts';
 import { addPerson, goodPassword } from '../../../server/test/support/sign-in.ts';
 import { fillIn } from '../support/accounts.ts';
 import {
@@ -76,5 +78,28 @@ describe.skipIf(browserProgram === undefined)('logging in', () => {
     takeTrouble(page);
     await picture(page, `log-in-${theme}-${width}`);
     await finishStory(page);
+  });
+});
+
+describe.skipIf(browserProgram === undefined)('logging in to a demo', () => {
+  test('is a click, and once more a click where the session ended over what was typed', async () => {
+    const app = await startTestApp({ isDemo: true });
+    const stage = await openStage({ app });
+    await seedOperators(app.ctx);
+    await app.ctx.mirror.refresh();
+    const page = await stage.open('/configuracoes/pessoas/nova', { isStranger: true });
+    await page.getByRole('button', { name: 'Olga: dona' }).click();
+    await page.getByLabel('Nome').fill('Nadir Alves');
+    await page.getByRole('checkbox', { name: /^Só leitura/ }).check();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Criar e fazer o convite' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+    await dialog.getByText('Na demonstração, a senha pode ficar vazia.').waitFor();
+    takeTrouble(page);
+    await finishStory(page);
+    await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Convite para Nadir Alves' }).waitFor();
+    await finishStory(page);
+    await stage.close();
   });
 });

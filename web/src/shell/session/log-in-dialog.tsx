@@ -5,7 +5,8 @@ import { settleAdmission } from '../../api/admission.ts';
 import { isOwner, keepCsrf, loadSession, options } from '../../api/client.ts';
 import { forgetPerson, logOut } from '../../api/log-out.ts';
 import { home, logInAddress } from '../../api/place.ts';
-import { giveSecondFactor, openSession } from '../../api/session.ts';
+import { giveSecondFactor, openDemoSession, openSession } from '../../api/session.ts';
+import { folded } from '../../formats/folded.ts';
 import { useWords } from '../../words/words.ts';
 import { useSession } from '../session-context.ts';
 import { AdmissionDialog } from './admission-dialog.tsx';
@@ -18,15 +19,20 @@ type Opened = { stage: 'full' | 'second_factor' | 'enrolment'; csrf: string };
  */
 export function LogInDialog() {
   const words = useWords().session;
-  const { person } = useSession();
+  const { person, demo } = useSession();
   const [stage, setStage] = useState<'password' | 'code'>('password');
   const goOn = useGoOn();
   useComeBack(goOn);
   const submit = async (form: FormData): Promise<void> => {
     const text = (name: string): string => String(form.get(name) ?? '');
+    const isDemo = demo && stage === 'password' && text('password') === '';
+    const enter = () =>
+      isDemo
+        ? call(openDemoSession, { person: folded(text('login')) }, options)
+        : call(openSession, { login: text('login'), password: text('password') }, options);
     const opened = (await (stage === 'code'
       ? call(giveSecondFactor, { code: text('code') }, options)
-      : call(openSession, { login: text('login'), password: text('password') }, options))) as Opened;
+      : enter())) as Opened;
     keepCsrf(opened.csrf);
     if (opened.stage === 'second_factor') setStage('code');
     // A second factor has to be set up first: the pages of the server lead through that, and back.
@@ -37,13 +43,17 @@ export function LogInDialog() {
   return (
     <AdmissionDialog
       title={stage === 'code' ? words.secondFactor : words.ended}
-      why={words.endedWhy}
+      why={demo && stage === 'password' ? `${words.endedWhy} ${words.endedDemo}` : words.endedWhy}
       act={stage === 'code' ? words.go : words.logIn}
       onSubmit={submit}
       onLeave={() => void logOut()}
       leave={words.leave}
     >
-      {stage === 'code' ? <CodeField /> : <PasswordFields login={person.email ?? person.name} />}
+      {stage === 'code' ? (
+        <CodeField />
+      ) : (
+        <PasswordFields login={demo ? person.name : (person.email ?? person.name)} isNeeded={!demo} />
+      )}
     </AdmissionDialog>
   );
 }
@@ -76,7 +86,7 @@ function useComeBack(goOn: () => Promise<void>): void {
   });
 }
 
-function PasswordFields({ login }: { login: string }) {
+function PasswordFields({ login, isNeeded }: { login: string; isNeeded: boolean }) {
   const words = useWords().session;
   const id = useId();
   return (
@@ -102,7 +112,7 @@ function PasswordFields({ login }: { login: string }) {
           type="password"
           autoComplete="current-password"
           maxLength={1024}
-          required
+          required={isNeeded}
           // biome-ignore lint/a11y/noAutofocus: the dialog opens to be typed into
           autoFocus
         />

@@ -4,6 +4,7 @@ import type { Words } from '../all-words.ts';
 export const session: Words['session'] = {
   ended: 'Your session ended',
   endedWhy: 'Log in again: what you filled in and selected is still here.',
+  endedDemo: 'In the demo, the password may stay empty.',
   login: 'E-mail or name',
   password: 'Password',
   logIn: 'Log in',

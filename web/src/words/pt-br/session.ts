@@ -2,6 +2,7 @@
 export const session = {
   ended: 'Sua sessão terminou',
   endedWhy: 'Entre de novo: o que você já preencheu e selecionou continua aqui.',
+  endedDemo: 'Na demonstração, a senha pode ficar vazia.',
   login: 'E-mail ou nome',
   password: 'Senha',
   logIn: 'Entrar',
