@@ -103,9 +103,13 @@ describe('a pre-invoice as PREFAT', () => {
   test('says what is wrong with a file, line by line', async () => {
     await cteAt(cteStates.released);
     const { text } = await prefat();
-    const wrong = text.replaceAll('000000000008740', '0000000000087,4');
+    const wrong = text
+      .split('\r\n')
+      .map((line) => (line.startsWith('393') ? line.replaceAll('000000000008740', '0000000000087,4') : line))
+      .join('\r\n');
     const { status, body } = await check(wrong);
     expect(status).toBe(200);
+    expect(body.preInvoices[0].messages[0]).toMatch(/^tem linhas com erro: 5/);
     expect(
       body.findings.map(({ line, code }: { line: number; code: string }) => [line, code]),
     ).toContainEqual([5, 'decimal_mark']);

@@ -17,7 +17,8 @@ import { filterMembers } from './options.ts';
 const fileOptions = {
   out: { type: 'string', value: 'FILE', description: 'file to write; standard output when absent' },
   format: {
-    ...{ type: 'string', value: 'FORMAT' },
+    type: 'string',
+    value: 'FORMAT',
     description: 'csv or xlsx; by the ending of FILE, else csv; a pre-invoice as prefat, too',
   },
   ...dataOption,

@@ -90,6 +90,7 @@ async function billHalf(past: PastDesk, billing: BillOf): Promise<void> {
     ...{ accessKey, series, number, issuer: carrier.cnpj },
     issuedOn: formatDay(dayInSaoPaulo(issuedAt.getTime())),
     chargedCents: totalCents,
+    said: null,
   }));
   const sum = charges.reduce((cents, { chargedCents }) => cents + chargedCents, 0);
   const sent: SentBill = {
