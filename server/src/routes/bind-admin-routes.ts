@@ -5,6 +5,7 @@ import { bindAuditPolicies } from './admin/charges/audit-policies.ts';
 import { bindBillBulk } from './admin/charges/bill-bulk.ts';
 import { bindBillExports } from './admin/charges/bill-exports.ts';
 import { bindBillFiles } from './admin/charges/bill-files.ts';
+import { bindBillNotes } from './admin/charges/bill-notes.ts';
 import { bindBills } from './admin/charges/bills.ts';
 import { bindCteAudits } from './admin/charges/cte-audits.ts';
 import { bindCteComponents } from './admin/charges/cte-components.ts';
@@ -61,6 +62,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindFiles(server, desk.ctx);
   bindFreightBulk(server, desk.ctx);
   bindBillBulk(server, desk.ctx);
+  bindBillNotes(server, desk.ctx);
   bindPreInvoices(server, desk.ctx);
   bindFreightCounts(server, desk.ctx);
   bindFreightFiles(server, desk.ctx);

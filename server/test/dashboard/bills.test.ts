@@ -362,3 +362,24 @@ describe('what a DOCCOB says of a CT-e', () => {
     expect((await admin(`GET /bills/${id}`)).body.charges.items[0].said).toBeNull();
   });
 });
+
+describe('notes on a bill', () => {
+  test('are read in the order in which they were written, by who, and kept out of the change log', async () => {
+    const { id } = await billWith({});
+    const written = await admin(`POST /bills/${id}/notes`, { text: 'Carlos confere a taxa.' });
+    expect(written).toMatchObject({ status: 200, body: { author: 'Ada', text: 'Carlos confere a taxa.' } });
+    await admin(`POST /bills/${id}/notes`, { text: 'Conferida.' });
+    const { items } = (await admin(`GET /bills/${id}/notes`)).body;
+    expect(items.map(({ text }: { text: string }) => text)).toEqual(['Carlos confere a taxa.', 'Conferida.']);
+    const { items: changes } = (await admin(`GET /changes?kind=bill&entityId=${id}`)).body;
+    expect(changes[0]).toMatchObject({ action: 'note' });
+    expect(JSON.stringify(changes)).not.toContain('Conferida');
+  });
+
+  test('are refused where they say nothing, and of a bill that is not there', async () => {
+    const { id } = await billWith({});
+    expect((await admin(`POST /bills/${id}/notes`, { text: '  ' })).status).toBe(422);
+    expect((await admin('POST /bills/999999/notes', { text: 'x' })).status).toBe(404);
+    expect((await admin('GET /bills/999999/notes')).status).toBe(404);
+  });
+});

@@ -136,6 +136,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     enableWebhook: { body: { parked: 'nothing' } },
     updateWebhook: { body: { revision: 1 } },
     addFreightNote: { body: { text: note } },
+    addBillNote: { body: { text: note } },
     assignFreight: { body: { operatorId: null } },
     reportFreightOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
     attachFreightNfes: { body: { nfes: [anNfe] } },

@@ -78,6 +78,10 @@ describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
     await page.getByText('Pagamento anotado.', { exact: true }).waitFor();
     await page.getByText('Paga em 20/11/2026').waitFor();
     expect(await shownOf(id)).toMatchObject({ state: 'released', payment: 'paid', paidOn: '2026-11-20' });
+    await page.getByRole('link', { name: 'Notas' }).click();
+    await page.getByLabel('Nova nota').fill('Paga por transferência.');
+    await page.getByRole('button', { name: 'Anotar' }).click();
+    await page.getByRole('list', { name: 'Notas' }).getByText('Paga por transferência.').waitFor();
     await page.getByRole('link', { name: 'Registro' }).click();
     await page.getByText('Fatura paga em 2026-11-20').waitFor();
     await finishStory(page);

@@ -43,6 +43,14 @@ export type BillRows = {
     firstBillId: number | null;
     said: ColumnType<ChargeSaid | null, string | null, never>;
   };
+  billNote: {
+    id: Generated<number>;
+    billId: number;
+    operatorId: number | null;
+    author: string;
+    text: string;
+    writtenAt: Date;
+  };
   billLog: {
     id: Generated<number>;
     billId: number;

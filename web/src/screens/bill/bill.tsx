@@ -15,6 +15,7 @@ import { Charges } from './charges.tsx';
 import { Facts } from './facts.tsx';
 import { Hindrances } from './hindrances.tsx';
 import { BillLog } from './log.tsx';
+import { Notes } from './notes.tsx';
 import { TabLink } from './tab-link.tsx';
 import { chargeStates, chargesOf, chargeTabs, otherTabs, type TabName, tabOf } from './tabs.ts';
 import { ThreeColumns } from './three-columns.tsx';
@@ -80,5 +81,6 @@ function Tabs({ bill, tab }: Part) {
 function Shows({ bill, tab }: Part) {
   const filter = chargesOf(tab);
   if (filter !== undefined) return <Charges bill={bill} filter={filter} />;
+  if (tab === 'notas') return <Notes billId={bill.id} />;
   return tab === 'arquivo' ? <BillFile bill={bill} /> : <BillLog bill={bill} />;
 }

@@ -23,7 +23,7 @@ export const chargeStates = {
   excluidos: { mark: 'gone' },
 } as const satisfies Record<string, ChargeFilter>;
 
-export const otherTabs = ['registro', 'arquivo'] as const;
+export const otherTabs = ['notas', 'registro', 'arquivo'] as const;
 
 export type ChargeTab = keyof typeof chargeTabs | keyof typeof chargeStates;
 export type TabName = ChargeTab | (typeof otherTabs)[number];

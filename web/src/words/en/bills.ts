@@ -174,6 +174,7 @@ export const bills: typeof ptBr = {
     liberados: 'Released',
     rejeitados: 'Rejected',
     excluidos: 'Deleted or replaced',
+    notas: 'Notes',
     registro: 'Log',
     arquivo: 'File',
   },
@@ -217,6 +218,7 @@ export const bills: typeof ptBr = {
       nfe: (number) => `NF-e ${number}`,
     },
   },
+  notes: { title: 'Notes', none: 'Nobody wrote a note yet.', write: 'New note', save: 'Write' },
   log: { title: 'Log', by: (at, by) => `${at} · ${by}` },
   file: {
     download: 'Download the DOCCOB',

@@ -180,6 +180,7 @@ export const bills = {
     liberados: 'Liberados',
     rejeitados: 'Rejeitados',
     excluidos: 'Excluídos ou substituídos',
+    notas: 'Notas',
     registro: 'Registro',
     arquivo: 'Arquivo',
   },
@@ -222,6 +223,12 @@ export const bills = {
       yes: 'sim',
       nfe: (number: string) => `NF-e ${number}`,
     },
+  },
+  notes: {
+    title: 'Notas',
+    none: 'Ninguém anotou nada ainda.',
+    write: 'Nova nota',
+    save: 'Anotar',
   },
   log: {
     title: 'Registro',

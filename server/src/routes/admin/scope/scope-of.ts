@@ -14,6 +14,8 @@ const audit = {
   cancelBillPayment: change('bill'),
   getBill: see('bill'),
   listBillCharges: see('bill'),
+  listBillNotes: see('bill'),
+  addBillNote: change('bill'),
   moveBill: change('bill'),
   // The act judges which of them the caller sees, line by line.
   moveBills: filters,
