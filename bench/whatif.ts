@@ -19,7 +19,7 @@ const result = await inScratch((folder) => {
   const input: WhatIfInput = { dataFolder: join(folder, 'data'), ...plan };
   return runStage<WhatIfResult>({ script: 'whatif', input, timeoutMs: 300_000 });
 });
-const { quotes, freights, ratedPerSecond, dearer, loopDelayP99Ms } = result;
+const { quotes, freights, ratedPerSecond, dearer, ruleTrial, loopDelayP99Ms } = result;
 const aims = { ratedPerSecond: 50_000, share: 0.5 };
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed');
 const lineOf = (name: string, { rows, wholeMs, floorMs }: Pace): string =>
@@ -30,6 +30,7 @@ process.stdout.write(
     lineOf(`freights (${dearer.freights} dearer)`, freights) +
     `one table in two versions from memory: ${ratedPerSecond.toFixed(0)} freights a second of processor, ` +
     `aim ${aims.ratedPerSecond}: ${verdict(ratedPerSecond >= aims.ratedPerSecond)}\n` +
+    `a rule over the last ${ruleTrial.quotes} quotes (${ruleTrial.matched} matched): ${ruleTrial.ms.toFixed(0)} ms\n` +
     `event loop delay p99 ${loopDelayP99Ms.toFixed(0)} ms\n`,
 );
 const path = resolve(values.out);
