@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Belongings,
@@ -15,7 +16,7 @@ import {
   type Stage,
   takeTrouble,
 } from '../support/story.ts';
-import { addressesOf, jobOf, visit } from '../support/walk.ts';
+import { addressesOf, jobOf, routePaths, walkThrough } from '../support/walk.ts';
 
 /** 1280 pixels, enlarged four times. */
 const narrow = { language: 'en', theme: 'dark', width: 320, height: 256 } as const;
@@ -50,14 +51,21 @@ describe.skipIf(browserProgram === undefined)('below a path', () => {
     await proxy?.close();
   });
 
+  /** Adds what does not fit any screen; keeps a picture of each where somebody wants to look at them all. */
+  async function everywhere(page: Page, name: string, wrong: string[]): Promise<void> {
+    const addresses = addressesOf(things).map((address) => stage.home + address);
+    const headings = await walkThrough(page, addresses, async (address) => {
+      wrong.push(...(await misfits(page)));
+      if (process.env.CARRETO_PICTURES === 'all')
+        await picture(page, `${name}${address.slice(stage.home.length).replaceAll(/[^a-z]+/g, '-')}`);
+    });
+    expect(headings).toBeGreaterThan(routePaths().length / 2);
+  }
+
   test('in English, dark, at 320 pixels and enlarged four times, every screen fits', async () => {
     const page = await stage.open('/', { ...narrow });
     const wrong: string[] = [];
-    for (const address of addressesOf(things)) {
-      await visit(page, stage.home + address);
-      wrong.push(...(await misfits(page)));
-      await picture(page, `narrow-dark-320${address.replaceAll(/[^a-z]+/g, '-')}`);
-    }
+    await everywhere(page, 'narrow-dark-320', wrong);
     expect(wrong).toEqual([]);
     await finishStory(page);
     // What does not fit is seen.
@@ -112,11 +120,7 @@ describe.skipIf(browserProgram === undefined)('below a path', () => {
     const page = await stage.open('/perfil');
     await speakLonger(page);
     const wrong: string[] = [];
-    for (const address of addressesOf(things)) {
-      await visit(page, stage.home + address);
-      wrong.push(...(await misfits(page)));
-      await picture(page, `longer-light-1280${address.replaceAll(/[^a-z]+/g, '-')}`);
-    }
+    await everywhere(page, 'longer-light-1280', wrong);
     expect(wrong).toEqual([]);
     expect(takeTrouble(page)).toEqual([]);
   }, 150_000);

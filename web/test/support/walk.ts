@@ -105,35 +105,71 @@ export function addressesOf(things: Belongings): readonly string[] {
   return Object.values(addresses).flatMap((of) => of(things));
 }
 
-const inFlight = new WeakMap<Page, Set<object>>();
+/** Requests that a page waits for, and how many it began. */
+type Requests = { pending: Set<object>; begun: number };
+const requestsOf = new WeakMap<Page, Requests>();
 
 /** Opens an address below `/painel` anew, and waits until its screen says all that it has to say. */
 export async function visit(page: Page, address: string): Promise<void> {
-  const pending = inFlight.get(page) ?? countCalls(page);
+  const requests = requestsOf.get(page) ?? countRequests(page);
   await page.goto(address);
-  await page.locator('main :is(h1, h2)').first().waitFor();
   // It comes once the page stands, and asks for the shippers.
   await page.locator('#shipper-switcher').waitFor({ state: 'attached' });
-  let quietFrames = 0;
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
-        quietFrames = pending.size === 0 ? quietFrames + 1 : 0;
-        return quietFrames;
-      },
-      { interval: 20 },
-    )
-    .toBeGreaterThan(3);
+  await settled(page, requests);
 }
 
-function countCalls(page: Page): Set<object> {
-  const pending = new Set<object>();
-  inFlight.set(page, pending);
-  page.on('request', (request) => pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
-  return pending;
+/** Goes from a page that was visited to another address as its links do: nothing of the dashboard is loaded again. */
+export async function follow(page: Page, address: string): Promise<void> {
+  const requests = requestsOf.get(page) ?? countRequests(page);
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
+  await settled(page, requests);
+}
+
+async function settled(page: Page, requests: Requests): Promise<void> {
+  await page.locator('main :is(h1, h2)').first().waitFor();
+  const isQuiet = async (): Promise<boolean> => {
+    const { begun } = requests;
+    await page.evaluate(fourFrames);
+    return requests.pending.size === 0 && requests.begun === begun;
+  };
+  await expect.poll(isQuiet, { interval: 1 }).toBe(true);
+}
+
+/** Runs in the page. */
+const fourFrames = `new Promise((resolve) => {
+  let frames = 0;
+  const frame = () => ((frames += 1) === 4 ? resolve() : requestAnimationFrame(frame));
+  requestAnimationFrame(frame);
+})`;
+
+function countRequests(page: Page): Requests {
+  const requests: Requests = { pending: new Set(), begun: 0 };
+  requestsOf.set(page, requests);
+  page.on('request', (request) => {
+    requests.begun += 1;
+    requests.pending.add(request);
+  });
+  page.on('requestfinished', (request) => requests.pending.delete(request));
+  page.on('requestfailed', (request) => requests.pending.delete(request));
+  return requests;
+}
+
+/**
+ * Visits the first of these addresses and follows the others, and gives to `look` each page that is there. Answers how many pages
+ * had another heading: what a page is called is no address, but that all are called alike would say that nothing was followed.
+ */
+export async function walkThrough(
+  page: Page,
+  addresses: readonly string[],
+  look: (address: string) => Promise<void>,
+): Promise<number> {
+  const headings = new Set<string | null>();
+  for (const [at, address] of addresses.entries()) {
+    await (at === 0 ? visit : follow)(page, address);
+    headings.add(await page.locator('main :is(h1, h2)').first().textContent());
+    await look(address);
+  }
+  return headings.size;
 }
 
 /** A job of whoever works on the stage, over a freight. */
