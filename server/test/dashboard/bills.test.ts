@@ -183,7 +183,12 @@ describe('many bills at once', () => {
       billIds: bills.map(({ id }) => id),
     });
     const job = await run('moves', previewId);
-    expect(job).toMatchObject({ state: 'done', action: 'move_bills', title: 'Liberar faturas', doneCount: 2 });
+    expect(job).toMatchObject({
+      state: 'done',
+      action: 'move_bills',
+      title: 'Liberar faturas',
+      doneCount: 2,
+    });
     for (const { id } of bills) {
       const { state, log } = (await admin(`GET /bills/${id}`)).body;
       expect(state).toBe('released');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CteState, cteStates } from '../../../server/src/freight/cte/states.ts';
-import { type AdminCall, adminOf } from '../../../server/test/support/admin-calls.ts';
+import { type AdminCall, adminOf, uploaderOf } from '../../../server/test/support/admin-calls.ts';
 import {
   type Billing,
   billOf,
@@ -10,7 +10,8 @@ import {
   takenCte,
   withoutAudit,
 } from '../../../server/test/support/bills.ts';
-import { senderOf } from '../../../server/test/support/ctes.ts';
+import { nextNumber, senderOf } from '../../../server/test/support/ctes.ts';
+import { bill50, doccobFile50, waybill50 } from '../../../server/test/support/doccob-files.ts';
 import { hired } from '../../../server/test/support/hire.ts';
 import { openShop } from '../../../server/test/support/shop.ts';
 import {
@@ -120,6 +121,8 @@ describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
     await dialogOf(other).getByRole('button', { name: 'Pagar agora' }).click();
     await dialogOf(other).getByText('Feitos: 0 · recusados: 2 · ao todo: 2').waitFor({ timeout: 60_000 });
     for (const { id } of made) {
+      const refused = dialogOf(other).getByRole('link', { name: String(id), exact: true });
+      expect(await refused.getAttribute('href')).toContain(`/faturas/${id}`);
       const { log } = await shownOf(id);
       const paid = log.filter(({ message }: { message: string }) => message.startsWith('Fatura paga'));
       expect(paid).toHaveLength(1);
@@ -138,6 +141,34 @@ describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Baixar XLSX' }).click();
     expect((await file).suggestedFilename()).toBe('pre-fatura.xlsx');
+    await finishStory(page);
+  });
+
+  test('one of a DOCCOB shows what the file says of its CT-es, and the file as it came', async () => {
+    const { sender, shop } = billing;
+    const invoice = {
+      ...{ series: '1', number: 4512, issuedOn: '2026-11-19', weightDag: 1234, totalValueCents: 99_900 },
+      ...{ issuerTaxId: shop.cnpj, shipmentDocNumber: '', isReturn: false },
+      ...{ shipperRef1: 'PED-1', shipperRef2: '', shipperRef3: '' },
+    };
+    const said = { senderTaxId: shop.cnpj, ledgerAccount: '3101020', invoices: [invoice] };
+    const text = doccobFile50({ carrier: sender.cnpj }, [
+      bill50(4821, { waybills: [waybill50(nextNumber(), said)] }),
+    ]);
+    const { upload } = await uploaderOf(stage.app, 'Fátima');
+    const { body } = await upload(`/carriers/${sender.id}/edi/doccob`, text, 'text/plain');
+    const page = await stage.open(`/faturas/${body.bills[0].billId}`);
+    await page.getByText('O que o DOCCOB diz').click();
+    await page.getByText('3101020').waitFor();
+    await page.getByText('NF-e 4512/1 · 19/11/2026').waitFor();
+    await picture(page, 'bill-doccob');
+    await page.getByRole('link', { name: '1 linha sem CT-e' }).click();
+    await page.waitForURL(/sem-cte$/);
+    await page.getByRole('link', { name: 'Arquivo' }).click();
+    await page
+      .getByRole('region', { name: 'O arquivo como veio' })
+      .getByText(/^000TRANSPORTES/)
+      .waitFor();
     await finishStory(page);
   });
 

@@ -56,6 +56,12 @@ function Progress({ job }: { job: Job }) {
   );
 }
 
+/** Where the thing of a line has its page, by what was done to it. */
+function pathOf(action: Job['action'], subject: string): string {
+  if (action === 'move_ctes') return `/auditoria/${subject}`;
+  return action === 'move_bills' || action === 'pay_bills' ? `/faturas/${subject}` : `/fretes/${subject}`;
+}
+
 function Refused({ job }: { job: Job }) {
   const words = useWords();
   const lines = useRefusedLines(job);
@@ -67,11 +73,7 @@ function Refused({ job }: { job: Job }) {
       <ul>
         {found.map(({ position, subject, reason }) => (
           <li key={position}>
-            <Link
-              className="code"
-              to={`${job.action.endsWith('Bills') ? '/faturas' : '/fretes'}/${subject}`}
-              search={keepShipper}
-            >
+            <Link className="code" to={pathOf(job.action, subject)} search={keepShipper}>
               {subject}
             </Link>{' '}
             {reason}

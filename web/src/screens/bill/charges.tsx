@@ -5,6 +5,8 @@ import { api } from '../../api/client.ts';
 import { writeBrl, writeDifference } from '../../formats/brl.ts';
 import { toCamel } from '../../formats/camel.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
+import { useIsBuilt } from '../../shell/built.ts';
+import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { Said } from './said.tsx';
@@ -80,7 +82,9 @@ function Row({ charge }: { charge: BillChargeView }) {
   return (
     <tr>
       <td title={accessKey ?? cte?.accessKey}>
-        {words.charge.named(String(number), series === null ? '' : String(series))}
+        <CteLink cteId={cte?.id ?? null}>
+          {words.charge.named(String(number), series === null ? '' : String(series))}
+        </CteLink>
         {said === null ? null : <Said said={said} />}
       </td>
       <td>
@@ -100,6 +104,19 @@ function Row({ charge }: { charge: BillChargeView }) {
         {divergenceCents === null || divergenceCents === 0 ? '' : writeDifference(divergenceCents)}
       </td>
     </tr>
+  );
+}
+
+/** The CT-e where it is decided about, once there is such a screen. */
+function CteLink({ cteId, children }: { cteId: number | null; children: string }) {
+  const isBuilt = useIsBuilt();
+  const mayRead = useMay('audit.read');
+  const path = `/auditoria/${cteId}`;
+  if (cteId === null || !mayRead || !isBuilt(path)) return children;
+  return (
+    <Link to={path} search={keepShipper}>
+      {children}
+    </Link>
   );
 }
 

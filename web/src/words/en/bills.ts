@@ -222,7 +222,7 @@ export const bills: typeof ptBr = {
   log: { title: 'Log', by: (at, by) => `${at} · ${by}` },
   file: {
     download: 'Download the DOCCOB',
-    show: 'Show the file',
+    show: 'The file as it came',
     none: 'This bill came in no file.',
     gone: 'The file is not kept any more.',
     name: (id) => `doccob-bill-${id}.txt`,

@@ -236,7 +236,7 @@ export const bills = {
   },
   file: {
     download: 'Baixar o DOCCOB',
-    show: 'Mostrar o arquivo',
+    show: 'O arquivo como veio',
     none: 'Esta fatura não veio em arquivo.',
     gone: 'O arquivo não está mais guardado.',
     name: (id: string) => `doccob-fatura-${id}.txt`,

@@ -32,11 +32,7 @@ export function addBillNote(
 ): Promise<BillNoteLine> {
   return inChange(ctx, actor, async (change) => {
     const { shipperId } = found(
-      await change.tx
-        .selectFrom('bill')
-        .select('shipperId')
-        .where('id', '=', billId)
-        .executeTakeFirst(),
+      await change.tx.selectFrom('bill').select('shipperId').where('id', '=', billId).executeTakeFirst(),
     );
     const note = await change.tx
       .insertInto('billNote')
