@@ -152,7 +152,7 @@ const audit = reportOf(auditGroups, {
   chargedCents: cents('What they charge; 0 by cause'),
   dueCents: cents('What was due, of those of which it is known; 0 by cause'),
   differenceCents: cents('By how much more those charge; 0 by cause'),
-  causeCents: cents('What the cause makes of the difference; 0 but by cause'),
+  causeCents: cents('What causes make of differences, one of them by cause'),
   divergent: many('Those that did not come out within the tolerances.'),
   automatic: many('Released without anybody deciding.'),
   settled: many('Released or rejected.'),

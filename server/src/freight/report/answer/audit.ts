@@ -51,10 +51,15 @@ export const auditReport: Definition<Group, Summed, Shown> = {
   }),
 };
 
+/** What causes make of differences is of `cte_cause_day` whatever the group; everything else of CT-es, each counted once. */
 function rowsFor({ groupBy }: Question<Group>, period: Period): RawBuilder<unknown> {
-  if (groupBy !== 'cause')
-    return sql`select cte_day.*, 0 as cause_cents from cte_day where ${within('day', period)}`;
-  return sql`select shipper_id, carrier_id, day, cause, ctes, 0 as charged_cents, 0 as compared_cents, 0 as due_cents,
-      ctes as divergent, 0 as automatic, 0 as settled, 0 as settled_minutes, cents as cause_cents, recovered_cents
-    from cte_cause_day where ${within('day', period)}`;
+  const during = within('day', period);
+  if (groupBy === 'cause')
+    return sql`select shipper_id, carrier_id, day, cause, ctes, 0 as charged_cents, 0 as compared_cents, 0 as due_cents,
+        ctes as divergent, 0 as automatic, 0 as settled, 0 as settled_minutes, cents as cause_cents, recovered_cents
+      from cte_cause_day where ${during}`;
+  return sql`select shipper_id, carrier_id, day, ctes, charged_cents, compared_cents, due_cents, divergent, automatic, settled,
+      settled_minutes, 0 as cause_cents, recovered_cents
+    from cte_day where ${during}
+    union all select shipper_id, carrier_id, day, 0, 0, 0, 0, 0, 0, 0, 0, cents, 0 from cte_cause_day where ${during}`;
 }
