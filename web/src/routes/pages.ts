@@ -3,6 +3,7 @@ import { accountPages } from './account.ts';
 import { billsPages } from './bills.ts';
 import { freightsPages } from './freights.ts';
 import { integrationPages } from './integration.ts';
+import { reportsPages } from './reports.ts';
 import { rulesPages } from './rules.ts';
 import { tariffsPages } from './tariffs.ts';
 
@@ -15,6 +16,7 @@ export const pages: readonly Page[] = [
   ...tariffsPages,
   ...billsPages,
   ...rulesPages,
+  ...reportsPages,
   ...accountPages,
   ...integrationPages,
 ];

@@ -15,6 +15,7 @@ import type { packing } from './pt-br/packing.ts';
 import type { products } from './pt-br/products.ts';
 import type { quarantine } from './pt-br/quarantine.ts';
 import type { quotes } from './pt-br/quotes.ts';
+import type { reports } from './pt-br/reports.ts';
 import type { returns } from './pt-br/returns.ts';
 import type { rules } from './pt-br/rules.ts';
 import type { security } from './pt-br/security.ts';
@@ -49,6 +50,7 @@ export type LaterWords = {
   products: typeof products;
   quarantine: typeof quarantine;
   quotes: typeof quotes;
+  reports: typeof reports;
   returns: typeof returns;
   rules: typeof rules;
   security: typeof security;

@@ -43,6 +43,7 @@ const titles = [
     'Nova regra',
     'Produtos',
     'Contradições dos produtos',
+    'Desempenho',
   ],
 ];
 
@@ -51,6 +52,7 @@ const goKeys = [
   ['f', /^\/painel\/fretes$/, 'Fretes'],
   ['c', /^\/painel\/cotacoes$/, 'Cotações'],
   ['t', /^\/painel\/tabelas$/, 'Tabelas'],
+  ['d', /^\/painel\/desempenho$/, 'Desempenho'],
   ['r', /^\/painel\/regras$/, 'Regras'],
   ['s', /^\/painel\/produtos$/, 'Produtos'],
   ['w', /^\/painel\/webhooks$/, 'Webhooks'],

@@ -50,6 +50,9 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
     `/cotacoes/matriz?de=29161376&ceps=01311000&pesos=1000&versoes=${versionId}`,
   ],
   '/cotacoes/$id': ({ quoteId }) => [`/cotacoes/${quoteId}`],
+  '/desempenho': () => ['/desempenho'],
+  '/desempenho/$aba': () =>
+    ['prazo', 'custo', 'economia', 'cotacoes', 'auditoria'].map((room) => `/desempenho/${room}`),
   '/tabelas': () => ['/tabelas'],
   '/tabelas/importar': () => ['/tabelas/importar'],
   '/tabelas/importacoes/$id': ({ importId }) => [

@@ -50,6 +50,23 @@ export const sorts = {
 export type SortParam = keyof typeof sorts;
 export const sortParams = Object.keys(sorts) as SortParam[];
 
+/** How reports count a freight, as the address has it and as the API does. */
+export const keptPromises = {
+  'no-prazo': 'onTime',
+  atrasada: 'late',
+  vencida: 'overdue',
+  encerrada: 'ended',
+} as const;
+export type KeptParam = keyof typeof keptPromises;
+export const choiceReasons = {
+  'mais-barata': 'cheapest',
+  'mais-rapida': 'faster',
+  'mais-barata-ao-cliente': 'cheaper_for_customer',
+  'mais-pontual': 'better_kept',
+  'sem-motivo': 'unexplained',
+} as const;
+export type ChoiceParam = keyof typeof choiceReasons;
+
 const pointForm = /^(?:nenhum|[1-9]\d{0,14})$/;
 
 /** Where freights leave from: a dispatch point by its number, or such as leave from none that is registered. */
@@ -82,6 +99,13 @@ export const freightFilters = {
   printed: choice('impressa', ['sim', 'nao']),
   printedFrom: day('impressa-de'),
   printedUntil: day('impressa-ate'),
+  promisedFrom: day('prometido-de'),
+  promisedUntil: day('prometido-ate'),
+  kept: choice('promessa', Object.keys(keptPromises) as KeptParam[]),
+  choice: choice('escolha', Object.keys(choiceReasons) as ChoiceParam[]),
+  weightBand: integer('faixa-kg', { min: 0, max: 500 }),
+  cancelled: choice('cancelado', ['sim', 'nao']),
+  direction: choice('sentido', ['ida', 'volta']),
 };
 export type FreightFilterValues = ValuesOf<typeof freightFilters>;
 
@@ -92,10 +116,15 @@ type Around = { shipperId: number | undefined; personId: number };
 
 /** The filter without its view, as the API takes it: what views are counted within. */
 export function toFilter(values: FreightFilterValues, { shipperId, personId }: Around): FreightQuery {
-  const { view: _, phase, uf, codes: some, responsible, point, printed, ...same } = values;
+  const { view: _, phase, uf, codes: some, responsible, point, printed, ...counted } = values;
+  const { kept, choice: reason, cancelled, direction, ...same } = counted;
   return {
     ...same,
     ...pointQuery(point),
+    ...(kept === undefined ? {} : { kept: keptPromises[kept] }),
+    ...(reason === undefined ? {} : { choice: choiceReasons[reason] }),
+    ...(direction === undefined ? {} : { reverse: direction === 'volta' }),
+    ...(cancelled === undefined ? {} : { cancelled: cancelled === 'sim' }),
     ...(printed === undefined ? {} : { printed: printed === 'sim' }),
     ...(shipperId === undefined ? {} : { shipperId }),
     ...(phase === undefined ? {} : { phase: phases[phase] }),

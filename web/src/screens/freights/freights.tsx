@@ -92,9 +92,19 @@ function Found() {
   );
 }
 
-/** `view` is chosen above the list. */
+/** `view` is chosen above the list; how freights are counted, by the figures of reports that lead here. */
+const chosenElsewhere = [
+  'view',
+  'promisedFrom',
+  'promisedUntil',
+  'kept',
+  'choice',
+  'weightBand',
+  'cancelled',
+  'direction',
+];
 const fields = (Object.keys(freightFilters) as (keyof typeof freightFilters)[]).filter(
-  (name) => name !== 'view',
+  (name) => !chosenElsewhere.includes(name),
 );
 const noLabels: FilterLabels<typeof freightOrder> = { names: { sort: '' }, value: (_, shown) => shown };
 
@@ -107,6 +117,10 @@ function labelsOf(
     phase: words.phases,
     responsible: words.responsible,
     printed: words.printed,
+    kept: words.kept,
+    choice: words.choices,
+    cancelled: words.printed,
+    direction: words.directions,
     carrierId: Object.fromEntries(carriers.map(({ value, title }) => [value, title])),
     point: Object.fromEntries(points.map(({ value, title }) => [value, title])),
   };

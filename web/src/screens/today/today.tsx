@@ -2,16 +2,20 @@ import './today.css';
 import type { TodayView } from '@carreto/contract/admin/work/today';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useIsBuilt } from '../../shell/built.ts';
 import { useKeys } from '../../shell/keys/use-keys.ts';
-import { useSession } from '../../shell/session-context.ts';
+import { useMay, useSession } from '../../shell/session-context.ts';
 import { useShipperId } from '../../shell/shipper.ts';
-import { useWords } from '../../words/words.ts';
+import { useWords, withWords } from '../../words/words.ts';
 import { TodayCard } from './today-card.tsx';
+
+/** After what waits, with words of its own: the first page does not wait for it. */
+const Trends = lazy(withWords('reports', async () => ({ default: (await import('./trends.tsx')).Trends })));
 
 /** While the page is seen. */
 const againMs = 30_000;
@@ -40,6 +44,11 @@ export function Today() {
       ) : (
         <Waiting cards={waiting} isOld={today.isPlaceholderData || today.isError} />
       )}
+      {useMay('reports.read') ? (
+        <Suspense fallback={null}>
+          <Trends />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

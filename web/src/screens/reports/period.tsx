@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { dayInSaoPaulo } from '../../formats/days.ts';
+import { useCarriers } from '../../parts/carriers/use-carriers.ts';
+import type { UsedFilters } from '../../parts/filters/use-filters.ts';
+import { useWords } from '../../words/words.ts';
+import { comparisons, daysBefore, daysOf, quickDays, reportFilters, type Span } from './report-filters.ts';
+
+type PeriodProps = { used: UsedFilters<typeof reportFilters>; span: Span };
+
+/** From when to when, compared with what, of which carrier: all of it stands in the address. */
+export function Period({ used: { values, change }, span }: PeriodProps) {
+  const words = useWords().reports;
+  const id = useId();
+  const carriers = useCarriers() ?? [];
+  const today = dayInSaoPaulo(new Date());
+  const days = [
+    { name: 'from', label: words.from, value: span.from },
+    { name: 'until', label: words.until, value: span.until },
+  ] as const;
+  return (
+    <div className="report-period">
+      <fieldset className="report-quick" aria-label={words.period}>
+        {quickDays.map((count) => (
+          <button
+            key={count}
+            type="button"
+            className="button"
+            aria-pressed={span.until === today && daysOf(span) === count}
+            onClick={() => change({ from: daysBefore(today, count - 1), until: undefined })}
+          >
+            {words.quick(count)}
+          </button>
+        ))}
+      </fieldset>
+      {days.map(({ name, label, value }) => (
+        <div className="field" key={name}>
+          <label htmlFor={`${id}-${name}`}>{label}</label>
+          <input
+            id={`${id}-${name}`}
+            className="input"
+            type="date"
+            value={value}
+            onChange={({ target }) => change({ [name]: reportFilters[name].read(target.value) })}
+          />
+        </div>
+      ))}
+      <div className="field">
+        <label htmlFor={`${id}-compare`}>{words.compare}</label>
+        <select
+          id={`${id}-compare`}
+          className="input"
+          value={values.compare ?? ''}
+          onChange={({ target }) => change({ compare: reportFilters.compare.read(target.value) })}
+        >
+          <option value="">{words.comparisons.antes}</option>
+          {(Object.keys(comparisons) as (keyof typeof comparisons)[]).map((one) => (
+            <option key={one} value={one}>
+              {words.comparisons[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-carrier`}>{words.groups.carrier}</label>
+        <select
+          id={`${id}-carrier`}
+          className="input"
+          value={values.carrierIds?.[0] ?? ''}
+          onChange={({ target }) => change({ carrierIds: target.value === '' ? undefined : [target.value] })}
+        >
+          <option value="">{words.allCarriers}</option>
+          {carriers.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import '../../look/tabs.css';
+import './reports.css';
+import { Link, useParams } from '@tanstack/react-router';
+import { FilterChips } from '../../parts/filters/filter-chips.tsx';
+import type { FilterLabels } from '../../parts/filters/filter-form.tsx';
+import { useFilters } from '../../parts/filters/use-filters.ts';
+import { Refused } from '../../parts/states/states.tsx';
+import type { SearchParams } from '../../shell/search-params.ts';
+import { useMay } from '../../shell/session-context.ts';
+import { useWords } from '../../words/words.ts';
+import { partsOf, type RoomParam, rooms } from './parts.ts';
+import { Period } from './period.tsx';
+import { reportFilters, spanOf } from './report-filters.ts';
+import { ReportPart } from './report-part.tsx';
+
+const need = 'reports.read';
+
+/** Whether it is getting better: one page of figures, each of which leads to its rows. A room that is none is the first one. */
+export function Reports() {
+  const words = useWords().reports;
+  const { aba = '' } = useParams({ strict: false }) as { aba?: string };
+  return (
+    <div className="reports">
+      <h1>{words.title}</h1>
+      {useMay(need) ? <Shown room={isRoom(aba) ? aba : 'prazo'} /> : <Refused permission={need} />}
+    </div>
+  );
+}
+
+function isRoom(name: string): name is RoomParam {
+  return Object.hasOwn(rooms, name);
+}
+
+const shownAsChips = { carrierIds: reportFilters.carrierIds, uf: reportFilters.uf };
+
+function Shown({ room }: { room: RoomParam }) {
+  const words = useWords().reports;
+  const used = useFilters(reportFilters);
+  const span = spanOf(used.values, new Date());
+  const labels: FilterLabels<typeof shownAsChips> = {
+    names: { carrierIds: words.groups.carrier, uf: words.groups.uf },
+    value: (_, shown) => shown,
+  };
+  const { carrierIds, uf } = used.values;
+  const chips = {
+    ...used,
+    values: {
+      ...(carrierIds !== undefined && carrierIds.length > 1 ? { carrierIds } : {}),
+      ...(uf === undefined ? {} : { uf }),
+    },
+  };
+  return (
+    <>
+      <nav className="tabs" aria-label={words.title}>
+        {(Object.keys(rooms) as RoomParam[]).map((one) => (
+          <Link
+            key={one}
+            to={`/desempenho/${one}`}
+            search={(search: SearchParams) => search}
+            aria-current={one === room ? 'page' : undefined}
+          >
+            {words.rooms[one]}
+          </Link>
+        ))}
+      </nav>
+      <Period used={used} span={span} />
+      <FilterChips declared={shownAsChips} used={chips as never} labels={labels} />
+      {span.until < span.from ? (
+        <p role="alert">{words.backwards}</p>
+      ) : (
+        <div className="report-parts">
+          {partsOf[room].map((part) => (
+            <ReportPart
+              key={`${part.kind} ${part.groupBy} ${part.of}`}
+              part={part}
+              span={span}
+              values={used.values}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

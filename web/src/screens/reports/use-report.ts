@@ -1,0 +1,46 @@
+import type { ReportKind } from '@carreto/contract/admin/reports/reports';
+import { useQuery } from '@tanstack/react-query';
+import { fetchReport } from '../../parts/reports/fetch-report.ts';
+import type { Report, ReportQuery } from '../../parts/reports/report.ts';
+import { useShipperId } from '../../shell/shipper.ts';
+import { comparisons, type ReportValues, type Span } from './report-filters.ts';
+
+/** Which figures: of a report, by a group, in parts. */
+export type Asked = {
+  kind: ReportKind;
+  groupBy: string | undefined;
+  each: 'day' | 'week' | 'month' | undefined;
+};
+
+const withPlaces: readonly ReportKind[] = ['delivery', 'cost'];
+
+/** What a person looks at, as the API is asked. Only reports of freights know states. */
+export function queryOf(
+  asked: Asked,
+  { span, values, shipperId }: { span: Span; values: ReportValues; shipperId: number | undefined },
+): ReportQuery {
+  const compare = values.compare === undefined ? 'before' : comparisons[values.compare];
+  const { carrierIds, uf } = values;
+  return {
+    ...span,
+    ...(asked.groupBy === undefined ? {} : { groupBy: asked.groupBy }),
+    ...(asked.each === undefined ? {} : { each: asked.each }),
+    ...(compare === undefined ? {} : { compare }),
+    ...(shipperId === undefined ? {} : { shipperId }),
+    ...(carrierIds === undefined ? {} : { carrierIds: carrierIds.join(',') }),
+    ...(uf === undefined || !withPlaces.includes(asked.kind) ? {} : { uf: uf.join(',') }),
+  };
+}
+
+/** The answer of a report; the one before stays while another is awaited. */
+export function useReport(asked: Asked, { span, values }: { span: Span; values: ReportValues }) {
+  const shipperId = useShipperId();
+  const query = queryOf(asked, { span, values, shipperId });
+  const report = useQuery({
+    queryKey: ['report', asked.kind, query],
+    queryFn: ({ signal }): Promise<Report> => fetchReport(asked.kind, query, signal),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  });
+  return { report, query };
+}
