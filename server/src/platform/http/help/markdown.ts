@@ -4,7 +4,7 @@ import { anchorOf, type ResolveLink, readTexts } from './markdown-text.ts';
 /** A page as its file has it; who it belongs to is known by the folder. */
 export type ReadPage = Omit<GuidePage, 'id'>;
 
-const screensLine = /^<!-- telas: (\S.*\S) -->$/;
+const screensLine = /^<!-- telas: (\S.*?) -->$/;
 const listItem = /^(-|\d+\.) +(.+)$/;
 const pictureLine = /^!\[([^[\]]*)\]\((?:[^()\s]*\/)?([a-z0-9-]+\.(?:webp|png))\)$/;
 

@@ -1,0 +1,54 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { finishStory } from './story.ts';
+
+/** `CARRETO_PICTURES=keep` takes the pictures of the documents anew, with what stands on them beside each. */
+const isKeeping = process.env.CARRETO_PICTURES === 'keep';
+
+/** What a screen says whatever its data are: a picture that lacks any of it has grown old. */
+async function frameOf(page: Page): Promise<string> {
+  const said = await page
+    .locator('h1, h2, [role=columnheader], nav a, nav button, main button, main dt, [role=tab]')
+    .allInnerTexts();
+  const bare = said.map((text) =>
+    text
+      .replaceAll(/FR\d{6}[0-9A-Z]{5}/g, 'FR')
+      .replaceAll(/\d+/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+  return `${[...new Set(bare)].filter((text) => text !== '').join('\n')}\n`;
+}
+
+type Kept = {
+  folder: string;
+  /** With its ending, by which it is written: `hoje.webp`. */
+  file: string;
+  mostBytes: number;
+};
+
+/** Ends a story at a screen whose picture is in a document: it is taken anew, or what stands on it is as it was then. */
+export async function keepPicture(page: Page, { folder, file, mostBytes }: Kept): Promise<void> {
+  await finishStory(page);
+  const [name = '', ending] = file.split('.');
+  const frame = await frameOf(page);
+  if (isKeeping) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, file), ending === 'webp' ? await webpOf(page) : await page.screenshot());
+    await writeFile(join(folder, `${name}.txt`), frame);
+  }
+  expect((await stat(join(folder, file))).size).toBeLessThanOrEqual(mostBytes);
+  expect(await readFile(join(folder, `${name}.txt`), 'utf8'), 'see README.md: take the pictures anew').toBe(
+    frame,
+  );
+}
+
+/** A third of what the same picture takes as PNG. */
+async function webpOf(page: Page): Promise<Buffer> {
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 75 });
+  await browser.detach();
+  return Buffer.from(data, 'base64');
+}
