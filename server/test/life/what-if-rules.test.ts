@@ -1,11 +1,12 @@
 import type { NoticeView } from '@carreto/contract/admin/account/notices';
 import type { WhatIfView } from '@carreto/contract/admin/tables/what-if';
+import type { JobView } from '@carreto/contract/admin/work/jobs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepNotices } from '../../src/freight/record/notices/keep-notices.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
-import { adminOf } from '../support/admin-calls.ts';
+import { adminOf, personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { quoteBody, sendQuote, someVolume } from '../support/quote.ts';
 import { tester } from '../support/registry.ts';
@@ -134,6 +135,39 @@ describe('a change of rules, over the admin API', () => {
     ]);
     await keepNotices(app.ctx);
     expect((await call('GET /me/notices')).body.items).toHaveLength(notices.items.length);
+  });
+
+  it('stands among the jobs of whoever asked for it, with how far it is and where its result is', async () => {
+    const body = { shipperId: shop.id, rules: { ruleId: free, active: false } };
+    const { id } = (await call('POST /what-ifs', body)).body as WhatIfView;
+    const newest = async () => (await call('GET /jobs?limit=1')).body.items[0] as JobView;
+    const waiting = await newest();
+    expect(waiting).toMatchObject({
+      ...{ action: 'what_if', whatIfId: id, state: 'waiting', lineCount: null, doneCount: 0 },
+      ...{ title: 'E se: regra SP grátis', resultPath: `/api/admin/v1/what-ifs/${id}` },
+    });
+    await followed(app, id);
+    const done = await call(`GET /jobs/${waiting.id}`);
+    expect(done.body).toMatchObject({ id: waiting.id, state: 'done', lineCount: 4, doneCount: 4 });
+    expect((await call(`GET /jobs/${waiting.id}/lines`)).body).toEqual({ items: [], nextCursor: null });
+    expect((await call(`POST /jobs/${waiting.id}/cancellation`, {})).body).toEqual(done.body);
+    const all = (await call('GET /jobs')).body.items as JobView[];
+    const { body: first } = await call('GET /jobs?limit=1');
+    const { body: second } = await call(`GET /jobs?limit=1&cursor=${first.nextCursor}`);
+    expect([...first.items, ...second.items]).toEqual(all.slice(0, 2));
+  });
+
+  it('is nobody else’s job, and stops as a job does', async () => {
+    const body = { shipperId: shop.id, rules: { ruleId: free, active: false } };
+    await call('POST /what-ifs', body);
+    const [job] = (await call('GET /jobs?limit=1')).body.items as JobView[];
+    const { admin: other } = await personOf(app, { name: 'Grace', roles: ['owner'] });
+    expect((await other('GET /jobs')).body.items).toEqual([]);
+    expect(await other(`GET /jobs/${job?.id}`)).toMatchObject({ status: 404 });
+    expect(await call(`GET /jobs/${job?.id}/file`)).toMatchObject({ status: 409 });
+    const stopped = await call(`POST /jobs/${job?.id}/cancellation`, {});
+    expect(stopped.body).toMatchObject({ id: job?.id, state: 'cancelled' });
+    expect((await call(`GET /what-ifs/${job?.whatIfId}`)).body).toMatchObject({ state: 'cancelled' });
   });
 
   it('is refused without a shipper, over freights, without such a rule, and where nothing is compared', async () => {

@@ -119,11 +119,13 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     await page.getByRole('list', { name: 'Comparações' }).getByRole('listitem').nth(1).waitFor();
     await picture(page, 'what-ifs-dark-1280');
     await finishStory(page);
-    // Both were asked for by somebody else.
+    // Both were asked for by somebody else; the one of before is a job of who is here.
     await page.goto(`${stage.home}/trabalhos`);
-    await page.getByRole('link', { name: 'Comparações' }).click();
-    expect(new URL(page.url()).searchParams.get('minhas')).toBe('sim');
-    await page.getByRole('heading', { level: 1, name: 'Comparações' }).waitFor();
+    await page.getByText(/^Vistos: \d+ de \d+$/).waitFor();
+    await picture(page, 'what-if-among-jobs-dark-1280');
+    await page.getByRole('link', { name: /^E se: / }).click();
+    await page.getByRole('link', { name: 'Ver a comparação' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Comparação', exact: true }).waitFor();
     await page.goto(`${stage.home}/tabelas/comparacoes/${one.id}`);
     await page.getByRole('combobox', { name: 'Ao lado de' }).waitFor();
     const other = page.getByRole('combobox', { name: 'Ao lado de' }).getByRole('option', { name: /v1 → v3/ });

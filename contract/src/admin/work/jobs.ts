@@ -3,7 +3,7 @@ import { endpoint, rawReply } from '../../endpoint.ts';
 import { integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
 
-/** What the caller does to many things at once, and what became of each. */
+/** What the caller does to many things at once, and what became of each; what-ifs that the caller asked for stand among them. */
 
 /** Most lines of one job. */
 export const mostLines = 10_000;
@@ -17,8 +17,9 @@ export const jobActions = [
   'move_ctes',
   'move_bills',
   'pay_bills',
+  'what_if',
 ] as const;
-export const jobStates = ['waiting', 'running', 'done', 'cancelled'] as const;
+export const jobStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
 export const lineStates = ['waiting', 'done', 'refused'] as const;
 export const refusalCodes = [
   'not_found',
@@ -30,7 +31,7 @@ export const refusalCodes = [
   'failed',
 ] as const;
 
-const count = (description: string) => integer(description, { min: 0, max: mostLines });
+const count = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
 
 export const refusalCode = oneOf(
   refusalCodes,
@@ -40,12 +41,23 @@ export const refusalCode = oneOf(
 export const job = closed('What the caller does to many things at once.', {
   id: publicId('Grows with time.'),
   title: text('What it does, in Portuguese.', { max: 200 }),
-  action: oneOf(jobActions, 'What is done to each.'),
-  state: oneOf(jobStates, '`cancelled`: somebody stopped it, or may not do it any more.'),
-  lineCount: count('Lines in all, those that the preview refused too.'),
+  action: oneOf(jobActions, 'What is done to each; `what_if`: quotes and freights are decided again.'),
+  state: oneOf(
+    jobStates,
+    '`cancelled`: somebody stopped it, or may not do it any more; `failed`: a what-if that came to nothing.',
+  ),
+  lineCount: orNull(
+    count(
+      'Lines in all, those that the preview refused too; of a what-if quotes and freights, null until they are counted.',
+    ),
+  ),
   doneCount: count('Lines that are done.'),
   refusedCount: count('Lines that were refused.'),
-  createdAt: instant('When it was previewed.'),
+  whatIfId: orNull(publicId('The what-if that it is; null where lines are done.')),
+  resultPath: text('Where what became of it is read: the path of its lines, or of its what-if.', {
+    max: 200,
+  }),
+  createdAt: instant('When it was previewed, or asked for.'),
   startedAt: orNull(instant('When its first line was worked on.')),
   endedAt: orNull(instant('When it ended.')),
 });
@@ -70,7 +82,8 @@ export const listJobs = endpoint({
   id: 'listJobs',
   method: 'GET',
   path,
-  summary: 'The jobs of the caller, newest first. They are kept for 90 days after their end.',
+  summary:
+    'The jobs of the caller, newest first: bulk acts, kept for 90 days after their end, and what-ifs, for 400 days.',
   query: Type.Object(pageMembers),
   reply: pageOf(job),
   errors: [],
@@ -92,7 +105,7 @@ export const listJobLines = endpoint({
   id: 'listJobLines',
   method: 'GET',
   path: `${path}/{jobId}/lines`,
-  summary: 'What became of each line of a job of the caller.',
+  summary: 'What became of each line of a job of the caller. A what-if has none.',
   params,
   query: Type.Object({ ...pageMembers, state: Type.Optional(oneOf(lineStates, 'Only these.')) }),
   reply: pageOf(line),
@@ -105,12 +118,12 @@ export const getJobFile = endpoint({
   personal: 'none',
   method: 'GET',
   path: `${path}/{jobId}/file`,
-  summary: 'The report of a job of the caller as CSV: a row a line.',
+  summary: 'The report of a job of the caller as CSV: a row a line; of a what-if a row a sum.',
   description:
     '`;` between fields, times of São Paulo, UTF-8 with mark. A cell that could be taken for a formula is a text.',
   params,
-  reply: rawReply(['text/csv'], 'The lines, a row each.'),
-  errors: ['not_found'],
+  reply: rawReply(['text/csv'], 'The lines, or the sums, a row each.'),
+  errors: ['not_found', 'conflict'],
 });
 
 export const cancelJob = endpoint({

@@ -29,6 +29,7 @@ export type WhatIfRows = {
     createdAt: Date;
     createdBy: string;
     operatorId: Generated<number | null>;
+    jobId: Generated<number | null>;
     rules: ColumnType<RulesBeside | null, string | null | undefined, never>;
     request: ColumnType<WhatIfRequest, string, never>;
     shipperIds: number[];

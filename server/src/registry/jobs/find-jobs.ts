@@ -20,16 +20,15 @@ type JobRow = {
   endedAt: Date | null;
 };
 
-/** Jobs of somebody, newest first; previews are none. */
-export async function listJobs(
+/** Some jobs of somebody, newest first, before one of them; previews are none. */
+export async function readJobsOf(
   ctx: RegistryContext,
   { operatorId }: Own,
-  query: PageRequest,
-): Promise<Page<JobView>> {
-  const { after, fetch } = pageStart(query);
-  const before = query.cursor === undefined ? sql`true` : sql`job.id < ${after}`;
-  const rows = await readJobs(ctx, sql`job.operator_id = ${operatorId} and ${before}`, fetch);
-  return toPage(query, rows.map(toJobView));
+  { before, fetch }: { before: number | null; fetch: number },
+): Promise<JobView[]> {
+  const older = before === null ? sql`true` : sql`job.id < ${before}`;
+  const rows = await readJobs(ctx, sql`job.operator_id = ${operatorId} and ${older}`, fetch);
+  return rows.map(toJobView);
 }
 
 /** @throws Failure `not_found` for a job of somebody else, and for a preview. */
@@ -63,6 +62,7 @@ async function readJobs(
 function toJobView({ action, createdAt, startedAt, endedAt, ...job }: JobRow): JobView {
   return {
     ...job,
+    ...{ whatIfId: null, resultPath: `/api/admin/v1/jobs/${job.id}/lines` },
     action: action.type as JobView['action'],
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,

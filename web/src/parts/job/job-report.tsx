@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
-import { writeCount } from '../../formats/numbers.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { saveFile } from '../file/save-file.ts';
 import { Failed } from '../states/states.tsx';
 import { Unanswered } from '../states/unanswered.tsx';
+import { countsOf } from './counts.ts';
 import { isGoing, type Job, useJob, useRefusedLines } from './use-job.ts';
 
 type JobReportProps = {
@@ -34,6 +34,7 @@ export function JobReport({ jobId, onEnded }: JobReportProps) {
         <Failed error={error} permission="freights.read" again={() => void refetch()} />
       )}
       <Refused job={job} />
+      {job.whatIfId === null ? null : <Result whatIfId={job.whatIfId} />}
       <JobButtons job={job} />
     </div>
   );
@@ -42,15 +43,18 @@ export function JobReport({ jobId, onEnded }: JobReportProps) {
 function Progress({ job }: { job: Job }) {
   const words = useWords().jobs;
   const { lineCount, doneCount, refusedCount } = job;
-  const counts = words.counts(writeCount(doneCount), writeCount(refusedCount), writeCount(lineCount));
   return (
     <>
-      <progress aria-label={words.progress} max={Math.max(1, lineCount)} value={doneCount + refusedCount} />
+      <progress
+        aria-label={words.progress}
+        max={Math.max(1, lineCount ?? 1)}
+        value={doneCount + refusedCount}
+      />
       {/* Said aloud when it ends; each line of it would be too much. */}
       <p>
         <strong role="status">{words.states[job.state]}</strong>
       </p>
-      <p>{counts}</p>
+      <p>{countsOf(job, words)}</p>
       {isGoing(job) ? <p className="note">{words.goesOn}</p> : null}
     </>
   );
@@ -60,6 +64,17 @@ function Progress({ job }: { job: Job }) {
 function pathOf(action: Job['action'], subject: string): string {
   if (action === 'move_ctes') return `/auditoria/${subject}`;
   return action === 'move_bills' || action === 'pay_bills' ? `/faturas/${subject}` : `/fretes/${subject}`;
+}
+
+function Result({ whatIfId }: { whatIfId: number }) {
+  const words = useWords().jobs;
+  return (
+    <p>
+      <Link to="/tabelas/comparacoes/$id" params={{ id: String(whatIfId) }} search={keepShipper}>
+        {words.result}
+      </Link>
+    </p>
+  );
 }
 
 function Refused({ job }: { job: Job }) {
@@ -110,7 +125,7 @@ function JobButtons({ job }: { job: Job }) {
           <button type="button" className="button" disabled={stop.isPending} onClick={() => stop.mutate()}>
             {words.stop}
           </button>
-        ) : (
+        ) : job.whatIfId !== null && job.state !== 'done' ? null : (
           <button type="button" className="button" disabled={file.isPending} onClick={() => file.mutate()}>
             {words.download}
           </button>

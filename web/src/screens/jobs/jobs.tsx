@@ -3,12 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/client.ts';
 import { writeInstant, writeInstantExactly } from '../../formats/instants.ts';
-import { writeCount } from '../../formats/numbers.ts';
+import { countsOf } from '../../parts/job/counts.ts';
 import { isGoing, type Job } from '../../parts/job/use-job.ts';
 import { Empty } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
-import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -28,7 +27,6 @@ export function Jobs() {
   return (
     <div className="jobs">
       <h1>{words.jobs.title}</h1>
-      {useMay('tables.read') ? <OwnWhatIfs /> : null}
       {jobs.data === undefined ? (
         <Unanswered error={jobs.error} needs="freights.read" again={() => void jobs.refetch()} />
       ) : null}
@@ -53,34 +51,17 @@ export function Jobs() {
   );
 }
 
-/** Comparisons are of shippers, so they have a list of their own; here is the way to those that this person asked for. */
-function OwnWhatIfs() {
-  const words = useWords();
-  return (
-    <p>
-      <Link
-        to="/tabelas/comparacoes"
-        search={(before: Record<string, string>) => ({ ...keepShipper(before), minhas: 'sim' })}
-      >
-        {words.menu.whatIfs}
-      </Link>
-    </p>
-  );
-}
-
 function JobLine({ job }: { job: Job }) {
   const words = useWords().jobs;
   const { language } = usePreferences();
-  const { id, title, state, doneCount, refusedCount, lineCount, createdAt } = job;
+  const { id, title, state, createdAt } = job;
   return (
     <li>
       <Link to="/trabalhos/$trabalho" params={{ trabalho: String(id) }} search={keepShipper}>
         {words.named(title, id)}
       </Link>
       <p>{words.states[state]}</p>
-      <p className="note">
-        {words.counts(writeCount(doneCount), writeCount(refusedCount), writeCount(lineCount))}
-      </p>
+      <p className="note">{countsOf(job, words)}</p>
       <p className="note">
         <time dateTime={createdAt} title={writeInstantExactly(createdAt, language)}>
           {writeInstant(createdAt, language)}

@@ -6,9 +6,17 @@ export const jobs = {
   missing: 'Este trabalho não existe.',
   empty: 'Nenhum trabalho ainda',
   emptyWhy:
-    'O que você faz com muitos fretes de uma vez aparece aqui, com o relatório linha por linha, por 90 dias.',
+    'O que você faz com muitos fretes de uma vez aparece aqui, com o relatório linha por linha, por 90 dias, e as comparações que você pede.',
   progress: 'Andamento',
-  states: { waiting: 'Na fila', running: 'Em andamento', done: 'Terminou', cancelled: 'Interrompido' },
+  states: {
+    waiting: 'Na fila',
+    running: 'Em andamento',
+    done: 'Terminou',
+    cancelled: 'Interrompido',
+    failed: 'Parou sem resultado',
+  },
+  looked: (done: string, all: string | null) => (all === null ? 'Contando…' : `Vistos: ${done} de ${all}`),
+  result: 'Ver a comparação',
   counts: (done: string, refused: string, all: string) =>
     `Feitos: ${done} · recusados: ${refused} · ao todo: ${all}`,
   goesOn: 'Pode fechar: o trabalho continua, e o sino avisa quando terminar.',

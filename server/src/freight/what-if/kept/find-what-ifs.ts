@@ -24,7 +24,7 @@ export type WhatIf = Omit<
 /** Of lists and of those who wait: without what was found, which may be large. */
 const columns = [
   ...(['id', 'createdAt', 'createdBy', 'request', 'shipperIds', 'state', 'problemCode', 'problem'] as const),
-  ...(['startedAt', 'endedAt', 'rowCount', 'doneCount'] as const),
+  ...(['startedAt', 'endedAt', 'rowCount', 'doneCount', 'jobId'] as const),
 ] as const;
 
 /** Who stands first is told, whoever's carrier it is: whoever sees some carriers alone sees none of them. */
@@ -57,10 +57,32 @@ export async function listWhatIfs(
     .orderBy('id', 'desc')
     .limit(fetch)
     .execute();
+  return named(db, rows);
+}
+
+type Unnamed = Omit<WhatIf, 'findings' | 'versions' | 'carrierNames'>;
+
+async function named(db: Kysely<Rows>, rows: readonly Unnamed[]): Promise<WhatIf[]> {
   const versions = await findVersionNames(db, [
     ...new Set(rows.flatMap(({ request }) => versionsOf(request))),
   ]);
   return rows.map((row) => ({ ...row, findings: null, versions, carrierNames: new Map() }));
+}
+
+/** Those that an operator asked for and may see, newest first, before a number of a job; or that of one such number. */
+export async function listOwnWhatIfs(
+  { db }: Pick<Context, 'db'>,
+  { scope, operatorId }: { scope: Scope; operatorId: number },
+  { before, jobId, fetch }: { before?: number | null; jobId?: number; fetch: number },
+): Promise<WhatIf[]> {
+  const rows = await visible(db, scope)
+    .where('operatorId', '=', operatorId)
+    .$if(before != null, (query) => query.where('jobId', '<', before ?? 0))
+    .$if(jobId !== undefined, (query) => query.where('jobId', '=', jobId ?? 0))
+    .orderBy('jobId', 'desc')
+    .limit(fetch)
+    .execute();
+  return named(db, rows);
 }
 
 /** @throws Failure `not_found` for one that the caller may not see, too. */
