@@ -178,6 +178,30 @@ describe.skipIf(browserProgram === undefined)('the shell', () => {
   });
 });
 
+describe.skipIf(browserProgram === undefined)('the shell of a demo', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage?.close());
+
+  test('keeps its bar one line high while the history is written, however wide the window is', async () => {
+    const page = await stage.open('/');
+    const answer = page.waitForResponse('**/api/admin/v1/session');
+    await page.reload();
+    const session = { ...(await (await answer).json()), demo: true, demoHistory: { done: 30, of: 90 } };
+    await page.route('**/api/admin/v1/session', (route) => route.fulfill({ json: session }));
+    await page.reload();
+    await page.getByText('Escrevendo 90 dias de história').waitFor();
+    for (const width of [1280, 1000, 780, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => (await page.locator('.top-bar').boundingBox())?.height).toBeLessThan(64);
+      await picture(page, `demo-bar-light-${width}`);
+    }
+    await finishStory(page);
+  });
+});
+
 describe.skipIf(browserProgram === undefined)('the shell below a path', () => {
   let stage: Stage;
   let proxy: PathProxy;
