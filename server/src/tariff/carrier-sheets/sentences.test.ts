@@ -49,13 +49,13 @@ describe('sentences that state a charge', () => {
       },
     ]);
     const [question] = first.questions;
-    const answer = { question: question!.id, answer: 'left_out', by: 'Ana', at: '2026-12-01T12:00:00.000Z' };
+    const answer = { question: question!.id, answer: 'left_out', by: 'Ana', at: '2026-12-02T01:00:00.000Z' };
     const { layout } = answerQuestions(first.layout, [answer], first.questions);
     const again = readFiles(files, { layout });
     expect(again.document).not.toBeNull();
-    expect(again.layout.sentences).toMatchObject([{ by: 'Ana', at: '2026-12-01T12:00:00.000Z' }]);
+    expect(again.layout.sentences).toMatchObject([{ by: 'Ana', at: '2026-12-02T01:00:00.000Z' }]);
     const told = again.report.findings.find(({ code }) => code === 'left_out');
-    expect(told?.message).toContain('de propósito por Ana em 2026-12-01');
+    expect(told?.message).toContain('de propósito por Ana em 01/12/2026');
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe('sentences that state a charge', () => {
     ]);
     expect(layout.sentences).toMatchObject([{ by: 'Ana', charge: expect.stringMatching(/^[0-9a-f]{12}$/) }]);
     expect(report.findings.find(({ code }) => code === 'charge_accepted')?.message).toBe(
-      '“TDE: R$ 45,00 por entrega em áreas de difícil acesso” foi aceita como taxa por Ana em 2026-12-01: TDE: R$ 45,00. Não entra na taxa: “áreas de difícil acesso”.',
+      '“TDE: R$ 45,00 por entrega em áreas de difícil acesso” foi aceita como taxa por Ana em 01/12/2026: TDE: R$ 45,00. Não entra na taxa: “áreas de difícil acesso”.',
     );
     expect(readFiles(files, { layout }).questions).toEqual([]);
   });

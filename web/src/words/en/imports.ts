@@ -124,6 +124,8 @@ export const imports: Words['imports'] = {
   noQuestions:
     'There are no questions: all was understood. Check the columns below; what is wrong is corrected there.',
   proposed: 'The file states this charge in a sentence, and the table does not charge it:',
+  notUnderstood:
+    'It is not understood whole. Leave it out on purpose, or put the charge into a tab of charges of the file and send that again.',
   asCharge: 'In the table it would be',
   withEvent: 'Only when it comes to it: quotes do not have it.',
   unread: (text) =>

@@ -123,6 +123,8 @@ export const imports = {
   noQuestions:
     'Não há perguntas: tudo foi entendido. Confira as colunas abaixo; o que estiver errado se corrige ali.',
   proposed: 'O arquivo diz esta taxa numa frase, e a tabela não a cobra:',
+  notUnderstood:
+    'Ela não se entende por inteiro. Deixe-a fora de propósito, ou ponha a taxa numa aba de taxas do arquivo e envie-o de novo.',
   asCharge: 'Na tabela ela seria',
   withEvent: 'Só quando acontece: não entra em cotações.',
   unread: (text: string) =>

@@ -1,4 +1,6 @@
 import type { TableDocument } from '../../../engine/rating/document.ts';
+import { formatDay } from '../../../kernel/days.ts';
+import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { eventNames, surchargeNames } from '../../diff/value-names.ts';
 import { type ChargeSentence, isCharged } from '../facts/charge-sentence.ts';
 import { wireCodeOf } from '../read/charge-defaults.ts';
@@ -38,13 +40,21 @@ function decidedFinding(
   { sentence: { text }, sheet, line }: PlacedSentence,
   { by, at, proposal }: SentenceDecision,
 ) {
-  const who = `${by === null ? '' : ` por ${by}`}${at === null ? '' : ` em ${at.slice(0, 10)}`}`;
+  const who = `${by === null ? '' : ` por ${by}`}${at === null ? '' : ` em ${dayOf(at)}`}`;
   const place = { severity: 'warning', sheet, line } as const;
   if (proposal === null)
     return { ...place, code: 'left_out', message: `${whole(text)} foi deixada de fora de propósito${who}.` };
   const unread = proposal.unread === null ? '' : ` Não entra na taxa: ${whole(proposal.unread)}.`;
   const message = `${whole(text)} foi aceita como taxa${who}: ${proposedCharge(proposal, []).text}.${unread}`;
   return { ...place, code: 'charge_accepted', message };
+}
+
+/** `DD/MM/YYYY` in São Paulo, where whoever decided looks at a calendar. */
+function dayOf(at: string): string {
+  return formatDay(dayInSaoPaulo(Date.parse(at)))
+    .split('-')
+    .reverse()
+    .join('/');
 }
 
 function ask(

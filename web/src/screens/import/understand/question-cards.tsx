@@ -34,10 +34,10 @@ function Card({ question }: { question: Question }) {
   return (
     <>
       {/* The server writes the question, in Portuguese. */}
-      {proposal === null ? (
-        <p lang="pt-BR">{message}</p>
+      {about === 'sentence' ? (
+        <Sentence text={header ?? ''} proposal={proposal} />
       ) : (
-        <Proposal sentence={header ?? ''} proposal={proposal} />
+        <p lang="pt-BR">{message}</p>
       )}
       <p className="soft">
         {place}
@@ -59,15 +59,24 @@ function Card({ question }: { question: Question }) {
   );
 }
 
-type ProposalProps = { sentence: string; proposal: NonNullable<Question['proposal']> };
+type Proposal = NonNullable<Question['proposal']>;
 
-/** A charge that a sentence of the files states: the sentence, and what the table would charge by it. */
-function Proposal({ sentence, proposal: { text, unread, addsUp, event } }: ProposalProps) {
+/** A charge that a sentence of the files states: the sentence, and what the table would charge by it, where that is understood. */
+function Sentence({ text, proposal }: { text: string; proposal: Proposal | null }) {
   const words = useWords().imports;
   return (
     <>
       <p>{words.proposed}</p>
-      <blockquote lang="pt-BR">{sentence}</blockquote>
+      <blockquote lang="pt-BR">{text}</blockquote>
+      {proposal === null ? <p>{words.notUnderstood}</p> : <Charge proposal={proposal} />}
+    </>
+  );
+}
+
+function Charge({ proposal: { text, unread, addsUp, event } }: { proposal: Proposal }) {
+  const words = useWords().imports;
+  return (
+    <>
       <p>
         {words.asCharge} <strong lang="pt-BR">{text}</strong>
       </p>
