@@ -118,6 +118,20 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/reports.ts'), ...passedOn(args)]),
     },
     {
+      name: 'days',
+      summary: 'the history of a demo, and the days that a later start of it adds',
+      options: {
+        out: {
+          type: 'string',
+          value: 'FILE',
+          description: 'where the results go as JSON; bench/results/days.json by default',
+        },
+        quick: { type: 'boolean', description: 'a third of the history' },
+      },
+      notes: ['Takes some two minutes.'],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/days.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'dashboards',
       summary: 'quotes beside twenty open dashboards over a million freights: latency',
       options: {
