@@ -172,6 +172,24 @@ describe('the list of all deliveries', () => {
     expect(await call('GET', 'webhook-deliveries?class=6xx')).toMatchObject({ status: 422 });
   });
 
+  test('is read newest first by when it was made, whatever its number, and each once page by page', async () => {
+    const all = (await listed('')).map(({ id }) => id as number);
+    expect(all.length).toBeGreaterThan(3);
+    // As in a history that was written from its end: the lower its number, the later it was made; two at the same instant.
+    await sql`update webhook_delivery set created_at = timestamptz '2026-11-21 12:00:00Z' - id / 2 * interval '1 minute'`.execute(
+      app.ctx.db,
+    );
+    const read: { id: number; createdAt: string }[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await call('GET', `webhook-deliveries?limit=2${cursor && `&cursor=${cursor}`}`);
+      read.push(...page.body.items);
+      cursor = page.body.nextCursor;
+    }
+    const times = read.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(read.map(({ id }) => id).sort()).toEqual(all.sort());
+  });
+
   test('shows nobody what is not theirs', async () => {
     const theirs = await hook({}, other);
     const { body } = await call('POST', `shippers/${other.id}/webhooks/${theirs.endpoint.id}/test`);

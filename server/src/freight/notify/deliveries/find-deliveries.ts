@@ -63,19 +63,18 @@ export async function findDeliveries(
   return deliveryPage(ctx, search).execute();
 }
 
-/** The statement by which `findDeliveries` reads a page. */
+/**
+ * The statement by which `findDeliveries` reads a page. By the instant, not by the number: a span of long ago is found where it is,
+ * and a history that was written afterwards stands where it belongs.
+ */
 export function deliveryPage(ctx: Pick<WebhookContext, 'db'>, search: DeliverySearch) {
   const { after, fetch } = pageStart(search);
   let select = deliveries(ctx).where(conditionsOf(search));
-  if (after > 0) select = select.where('d.id', '<', after);
-  // Ids follow the instants, which the database does not know: walking them back to a span of long ago passes all that is newer.
-  return select.orderBy(isShortSpan(search) ? sql`d.id + 0` : 'd.id', 'desc').limit(fetch);
-}
-
-const shortSpanMs = 7 * 86_400_000;
-
-function isShortSpan({ from, until }: DeliveryFilter): boolean {
-  return from !== undefined && until !== undefined && until.getTime() - from.getTime() <= shortSpanMs;
+  if (after > 0) {
+    const at = sql`(select created_at from webhook_delivery where id = ${after})`;
+    select = select.where(sql<boolean>`d.created_at <= ${at} and (d.created_at < ${at} or d.id < ${after})`);
+  }
+  return select.orderBy('d.createdAt', 'desc').orderBy('d.id', 'desc').limit(fetch);
 }
 
 /** How many deliveries a filter finds: exact up to ten thousand. @throws Failure `not_found` for a shipper out of scope */
