@@ -35,9 +35,16 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/faturas': ({ billId }) => ['/faturas', '/faturas?fila=todas', `/faturas?fila=todas&painel=${billId}`],
   '/faturas/pre-fatura': () => ['/faturas/pre-fatura'],
   '/faturas/$id/{-$aba}': ({ billId, filedBillId }) => [
-    ...['', '/ligados', '/sem-cte', '/duplicidade', '/divergentes', '/outro-valor', '/notas', '/registro'].map(
-      (part) => `/faturas/${billId}${part}`,
-    ),
+    ...[
+      '',
+      '/ligados',
+      '/sem-cte',
+      '/duplicidade',
+      '/divergentes',
+      '/outro-valor',
+      '/notas',
+      '/registro',
+    ].map((part) => `/faturas/${billId}${part}`),
     `/faturas/${filedBillId}/arquivo`,
   ],
   '/cotacoes': () => ['/cotacoes', '/cotacoes?ofertas=nenhuma', '/cotacoes?ofertas=nenhuma&por=cep'],

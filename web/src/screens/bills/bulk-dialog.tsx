@@ -87,10 +87,10 @@ function useBulk(act: BulkAct, list: BillList) {
   );
   const preview = useMutation({
     mutationFn: ({ reason, paidOn }: Wish) => {
-      const asked = { preview: true, ...chosen, ...(reason === '' ? {} : { reason }) };
-      if (act === 'pay') return api.payBills({ ...asked, paidOn }, { timeoutMs: 60_000 });
+      const request = { preview: true, ...chosen, ...(reason === '' ? {} : { reason }) };
+      if (act === 'pay') return api.payBills({ ...request, paidOn }, { timeoutMs: 60_000 });
       const to = act === 'release' ? 'released' : 'negotiation';
-      return api.moveBills({ ...asked, to }, { timeoutMs: 60_000 });
+      return api.moveBills({ ...request, to }, { timeoutMs: 60_000 });
     },
   });
   // Known at once, before anything is drawn again: the second press of a double click sends nothing.

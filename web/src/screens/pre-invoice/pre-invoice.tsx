@@ -45,8 +45,8 @@ function Form({ shipperId }: { shipperId: number }) {
   const file = useMutation({
     mutationFn: async ({ carrierId, format, from, until }: Wish) => {
       const span = { ...(from === '' ? {} : { from }), ...(until === '' ? {} : { until }) };
-      const asked = { shipperId, carrierId, format, ...span };
-      const { body, contentType } = await api.exportPreInvoice(asked, { timeoutMs: 120_000 });
+      const request = { shipperId, carrierId, format, ...span };
+      const { body, contentType } = await api.exportPreInvoice(request, { timeoutMs: 120_000 });
       saveFile(new Blob([body as Uint8Array<ArrayBuffer>], { type: contentType }), nameOf(format));
     },
   });

@@ -7,7 +7,7 @@ import type { Bill } from '../document.ts';
  * file says of CT-es, which was not kept of bills of before.
  */
 export function hashOfBill({ document, charges, ...bill }: Bill): Buffer {
-  const asked = charges.map(({ said: _, ...charge }) => charge);
-  const said = { ...bill, charges: asked, document: { ...document, documentId: null } };
+  const lines = charges.map(({ said: _, ...charge }) => charge);
+  const said = { ...bill, charges: lines, document: { ...document, documentId: null } };
   return createHash('sha256').update(canonicalJson(said)).digest();
 }

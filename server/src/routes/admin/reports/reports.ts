@@ -5,7 +5,12 @@ import { costReport } from '../../../freight/report/answer/cost.ts';
 import { deliveryReport } from '../../../freight/report/answer/delivery.ts';
 import { exportReport } from '../../../freight/report/answer/export-report.ts';
 import { quotesReport } from '../../../freight/report/answer/quotes.ts';
-import { type Definition, type Report, readReport, type Shape } from '../../../freight/report/answer/report.ts';
+import {
+  type Definition,
+  type Report,
+  readReport,
+  type Shape,
+} from '../../../freight/report/answer/report.ts';
 import { savingsReport } from '../../../freight/report/answer/savings.ts';
 import { fromQuery, groupOf, refuseOthers, toReport } from '../../../freight/report/answer/wire.ts';
 import { bind } from '../../../platform/http/bind.ts';
