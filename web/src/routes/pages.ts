@@ -2,6 +2,7 @@ import type { Page } from '../shell/page.ts';
 import { accountPages } from './account.ts';
 import { billsPages } from './bills.ts';
 import { freightsPages } from './freights.ts';
+import { helpPages } from './help.ts';
 import { integrationPages } from './integration.ts';
 import { reportsPages } from './reports.ts';
 import { rulesPages } from './rules.ts';
@@ -19,4 +20,5 @@ export const pages: readonly Page[] = [
   ...reportsPages,
   ...accountPages,
   ...integrationPages,
+  ...helpPages,
 ];

@@ -8,6 +8,7 @@ import { useSession } from './session-context.ts';
 
 const MenuSheet = afterPaint(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 const Bell = afterPaint(async () => (await import('./bell/bell.tsx')).Bell);
+const HelpLink = afterPaint(async () => (await import('./help-link.tsx')).HelpLink);
 const PersonMenu = afterPaint(async () => (await import('./person-menu.tsx')).PersonMenu);
 const ShipperSwitcher = afterPaint(async () => (await import('./shipper-switcher.tsx')).ShipperSwitcher);
 
@@ -38,6 +39,9 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       </button>
       <Suspense fallback={<span className="bell" />}>
         <Bell />
+      </Suspense>
+      <Suspense fallback={<span className="help-link" />}>
+        <HelpLink />
       </Suspense>
       <Suspense fallback={<span className="person">{person.name}</span>}>
         <PersonMenu />

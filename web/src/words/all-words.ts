@@ -5,6 +5,7 @@ import type { coverage } from './pt-br/coverage.ts';
 import type { delivery } from './pt-br/delivery.ts';
 import type { files } from './pt-br/files.ts';
 import type { grid } from './pt-br/grid.ts';
+import type { help } from './pt-br/help.ts';
 import type { history } from './pt-br/history.ts';
 import type { imports } from './pt-br/imports.ts';
 import type { labels } from './pt-br/labels.ts';
@@ -40,6 +41,7 @@ export type LaterWords = {
   delivery: typeof delivery;
   files: typeof files;
   grid: typeof grid;
+  help: typeof help;
   history: typeof history;
   imports: typeof imports;
   labels: typeof labels;

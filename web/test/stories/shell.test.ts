@@ -44,6 +44,7 @@ const titles = [
     'Produtos',
     'Contradições dos produtos',
     'Desempenho',
+    'Ajuda',
   ],
 ];
 

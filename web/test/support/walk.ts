@@ -91,6 +91,8 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/configuracoes/pessoas/$id': ({ operatorId }) => [`/configuracoes/pessoas/${operatorId}`],
   '/configuracoes/historico': () => ['/configuracoes/historico'],
   '/perfil': () => ['/perfil'],
+  '/ajuda': () => ['/ajuda', '/ajuda?busca=gris'],
+  '/ajuda/$guia/{-$tarefa}': () => ['/ajuda/glossario', '/ajuda/glossario/preco#gris'],
   '/webhooks': () => ['/webhooks'],
   '/webhooks/entregas/$entrega': ({ deliveryId }) => [
     `/webhooks/entregas/${deliveryId}`,

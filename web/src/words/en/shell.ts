@@ -25,6 +25,8 @@ export const shell: Words['shell'] = {
   keysOn: 'On',
   keysOff: 'Off',
   help: 'Keyboard shortcuts',
+  guides: 'Help',
+  screenHelp: 'Help for this screen',
   offline: 'No connection. What was read stays here; writing returns when the connection does.',
   newVersion: 'There is a new version of the dashboard.',
   reload: 'Reload',

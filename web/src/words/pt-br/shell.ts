@@ -23,6 +23,8 @@ export const shell = {
   keysOn: 'Ligados',
   keysOff: 'Desligados',
   help: 'Atalhos do teclado',
+  guides: 'Ajuda',
+  screenHelp: 'Ajuda desta tela',
   offline: 'Sem conexão. O que já foi lido continua aqui; gravar volta quando a conexão voltar.',
   newVersion: 'Há uma nova versão do painel.',
   reload: 'Atualizar',
