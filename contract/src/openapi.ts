@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { type AnyEndpoint, isOfQuoteEngine, rawContentTypes, undeclaredErrors } from './endpoint.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { groupOf, groupsOf } from './openapi-groups.ts';
 import { namesIn, withNotSent } from './openapi-not-sent.ts';
 import { createComponents } from './openapi-schemas.ts';
 import { errorBody } from './shapes/error.ts';
@@ -17,13 +18,6 @@ export type OpenApiOptions = {
 };
 
 type Json = Record<string, unknown>;
-
-const tagOf = {
-  shipper: 'Shippers',
-  carrier: 'Carriers',
-  admin: 'Administration',
-  public: 'Public',
-} as const;
 
 /** Where operators configure, a misspelt name must not be silence. */
 const inAdministration = ', but refused, in bodies and in queries, by the administration';
@@ -71,7 +65,7 @@ export function* createOpenApiInSteps(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.baseUrl ?? '/' }],
-    tags: [...new Set(endpoints.map(({ auth }) => tagOf[auth]))].map((name) => ({ name })),
+    tags: groupsOf(endpoints),
     paths,
     webhooks: Object.fromEntries(
       webhooks.map((one) => [one.kind, { post: callOf(one, options, components.reference) }]),
@@ -109,7 +103,7 @@ function operationOf(endpoint: AnyEndpoint, options: OpenApiOptions, { reference
     operationId: endpoint.id,
     summary: endpoint.summary,
     ...(description === undefined ? {} : { description }),
-    tags: [tagOf[endpoint.auth]],
+    tags: [groupOf(endpoint).name],
     'x-spec-section': endpoint.section,
     ...(endpoint.role === undefined ? {} : { 'x-role': endpoint.role }),
     ...(endpoint.needs === undefined ? {} : { 'x-needs': endpoint.needs }),

@@ -241,23 +241,23 @@ describe('the API reference', () => {
   });
 
   it('is a page whose every part comes from this server', async () => {
-    const page = await get('/docs');
+    const page = await get('/docs/api');
     expect(page.headers.get('content-type')).toContain('text/html');
     const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
-    expect(links).toEqual(['docs/swagger-ui.css', 'docs/swagger-ui-bundle.js', 'docs/start.js']);
+    expect(links).toEqual(['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']);
     for (const link of links) {
-      const part = await get(`/${link}`);
+      const part = await get(`/docs/${link}`);
       expect({ link, status: part.status, isLong: part.text.length > 100 }).toEqual({
         link,
         status: 200,
         isLong: true,
       });
     }
-    expect((await get('/docs/start.js')).text).toContain("url: 'openapi.json'");
+    expect((await get('/docs/start.js')).text).toContain("url: '../openapi.json'");
   });
 
   it('may load nothing from elsewhere', async () => {
-    const policy = (await get('/docs')).headers.get('content-security-policy');
+    const policy = (await get('/docs/api')).headers.get('content-security-policy');
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
     expect(policy).toContain("connect-src 'self'");
   });
@@ -286,6 +286,36 @@ describe('the guides', () => {
     expect((await fetch(`${url}/docs/guias.json`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
+  it('are the front page of the API, with its groups, and each link of them leads to a page', async () => {
+    const front = await get('/docs');
+    expect(front.headers.get('content-security-policy')).not.toMatch(/https?:|script-src/);
+    const seen = new Set<string>();
+    const follow = async (address: string): Promise<void> => {
+      const path = new URL(address, url).pathname;
+      if (seen.has(path)) return;
+      seen.add(path);
+      const page = await get(path);
+      expect({ path, status: page.status }).toEqual({ path, status: 200 });
+      if (!page.headers.get('content-type')?.startsWith('text/html') || path === '/docs/api') return;
+      const links = [...page.text.matchAll(/<a href="([^"]+)"|<img src="([^"]+)"/g)];
+      for (const [, link, picture] of links) {
+        const to = new URL(link ?? picture ?? '', url + path);
+        if (to.origin === new URL(url).origin) await follow(to.href);
+      }
+    };
+    await follow('/docs');
+    expect(seen).toContain('/docs/guias/integrador/erros');
+    expect(seen).toContain('/docs/guides/integrador/erros');
+    expect(seen).toContain('/docs/api');
+  });
+
+  it.each(['guias/nenhum', 'guias/integrador/nada', 'guides/analista', 'guias/__proto__'])(
+    'have no page %s',
+    async (path) => {
+      expect((await get(`/docs/${path}`)).status).toBe(404);
+    },
+  );
+
   it.each(['nenhuma.webp', '..%2fREADME.md', 'README.md', '__proto__'])(
     'have no picture %s',
     async (file) => {
@@ -295,15 +325,20 @@ describe('the guides', () => {
 });
 
 describe('a method that a system path does not know', () => {
-  it.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs', '/docs/start.js'])(
-    'is not HEAD: %s answers it like GET, without the body',
-    async (path) => {
-      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(url + path, { method })));
-      expect(head?.status).toBe(200);
-      expect(head?.headers.get('content-type')).toBe(get?.headers.get('content-type'));
-      expect(await head?.text()).toBe('');
-    },
-  );
+  it.each([
+    '/health/live',
+    '/health/ready',
+    '/metrics',
+    '/openapi.json',
+    '/docs',
+    '/docs/api',
+    '/docs/start.js',
+  ])('is not HEAD: %s answers it like GET, without the body', async (path) => {
+    const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(url + path, { method })));
+    expect(head?.status).toBe(200);
+    expect(head?.headers.get('content-type')).toBe(get?.headers.get('content-type'));
+    expect(await head?.text()).toBe('');
+  });
 
   it('is 405', async () => {
     expect((await fetch(`${url}/health/live`, { method: 'POST' })).status).toBe(405);

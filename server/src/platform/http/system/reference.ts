@@ -23,12 +23,12 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Carreto API</title>
-<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="stylesheet" href="swagger-ui.css">
 </head>
 <body>
 <div id="reference"></div>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/start.js"></script>
+<script src="swagger-ui-bundle.js"></script>
+<script src="start.js"></script>
 </body>
 </html>
 `;
@@ -36,10 +36,11 @@ const page = `<!doctype html>
 const startFile = 'start.js';
 
 const startScript = `SwaggerUIBundle({
-  url: 'openapi.json',
+  url: '../openapi.json',
   dom_id: '#reference',
   deepLinking: true,
   displayOperationId: true,
+  docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
 });
@@ -51,7 +52,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ]);
 
-/** `/openapi.json` and the browsable reference at `/docs`, served without any outside host. */
+/** `/openapi.json` and the browsable reference at `/docs/api`, served without any outside host. */
 export function addReferenceRoutes<C extends Caller>(core: Core<C>): void {
   const { options } = core;
   const pageHeaders = commonHeaders({ hsts: options.hsts, policy: pagePolicy });
@@ -66,7 +67,7 @@ export function addReferenceRoutes<C extends Caller>(core: Core<C>): void {
     document ??= writeDocument(core);
     return answerPacked(await document, request.headers, documentHeaders);
   });
-  addSystemRoute(core, '/docs', () => {
+  addSystemRoute(core, '/docs/api', () => {
     const contentType = 'text/html; charset=utf-8';
     return { status: 200, contentType, body: page, base: pageHeaders };
   });
