@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 const home = join(import.meta.dirname, '../../..');
 const pages = [
   'README.md',
+  'README.pt-BR.md',
   'CONTRIBUTING.md',
   ...readdirSync(join(home, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
