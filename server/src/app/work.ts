@@ -13,6 +13,7 @@ import { freightLines } from '../freight/dispatch/bulk/do-line.ts';
 import { loadingHandlers } from '../freight/dispatch/loading/follow-closed.ts';
 import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
+import { countWon } from '../freight/quote/won/count-won.ts';
 import { keepNotices } from '../freight/record/notices/keep-notices.ts';
 import { keepCounts } from '../freight/record/today/keep-counts.ts';
 import { keepWatch } from '../freight/record/watch/keep-watch.ts';
@@ -111,6 +112,7 @@ function tasksOf(
     { name: 'what-ifs', everyMs: ctx.config.whatIfPollMs, run: () => whatIfs.run() },
     // Follow the quotes that were stored.
     { name: 'table shadows', everyMs: 5000, run: () => followShadows(desk) },
+    { name: 'quotes that tables won', everyMs: 10_000, run: () => countWon(ctx) },
     jobTask({ ...ctx, name: 'jobs', handlers: jobHandlersOf(ctx) }, 1000),
     // Apart, because the operator may be slow.
     jobTask({ ...ctx, name: 'postings to take back', handlers: takeBackHandlers(ctx) }, 5000),

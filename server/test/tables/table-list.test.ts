@@ -1,4 +1,6 @@
+import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countWon } from '../../src/freight/quote/won/count-won.ts';
 import { startShadow } from '../../src/freight/what-if/shadow/start-shadow.ts';
 import { formatDay } from '../../src/kernel/days.ts';
 import { dayInSaoPaulo } from '../../src/kernel/sao-paulo.ts';
@@ -6,8 +8,9 @@ import { addShipperGroup } from '../../src/registry/groups/add-group.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
 import { keepVersionFacts } from '../../src/registry/tables/versions/keep-facts.ts';
 import { publishVersion, publishVersionAt } from '../../src/registry/tables/versions/publish-version.ts';
-import { type AdminCall, adminOf } from '../support/admin-calls.ts';
+import { type AdminCall, adminOf, personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { quoteBody, sendQuote } from '../support/quote.ts';
 import { tester } from '../support/registry.ts';
 import { addRival } from '../support/rival-tables.ts';
 import { openBareShop, type Shop } from '../support/shop.ts';
@@ -93,6 +96,31 @@ describe('the list of freight tables', () => {
     await draft('Medida');
     while ((await keepVersionFacts(app.ctx)) > 0);
     expect((await list('text=medida'))[0].facts).toEqual(table.facts);
+  });
+
+  it('says in how many quotes of the last 30 days a table stood first, to each of what it sees', async () => {
+    const body = quoteBody(shop, { recipient: { type: 0, country: 'BRA', zipcode: 1_311_000 } });
+    const answer = await sendQuote(app, body);
+    expect(answer.status).toBe(200);
+    expect((await sendQuote(app, { ...body, limit: 1 })).status).toBe(200);
+    const standing = async (call = admin) =>
+      (await call('GET /tables?limit=200')).body.items.filter((one: ListedTable) => one.won !== null);
+    expect(await standing()).toEqual([]);
+    await countWon(app.ctx);
+    // Whoever quotes just now may still be writing.
+    expect(await standing()).toEqual([]);
+    app.clock.advanceMs(100_000);
+    await Promise.all([countWon(app.ctx), countWon(app.ctx)]);
+    await countWon(app.ctx);
+    const stood = (await standing()) as ListedTable[];
+    expect(stood.length).toBeGreaterThan(1);
+    expect(stood.every(({ won }) => won?.offeredCount === 1)).toBe(true);
+    expect(stood.filter(({ won }) => won?.firstCount === 1)).toHaveLength(1);
+    const [first] = stood;
+    expect((await admin(`GET /tables/${first?.id}`)).body.won).toEqual(first?.won);
+    const other = await openBareShop(app, 7);
+    const { admin: narrow } = await personOf(app, { name: 'Bia', roles: ['owner'], shipperIds: [other.id] });
+    expect(await standing(narrow)).toEqual([]);
   });
 
   it('finds by name, service and carrier without case and accents, and takes signs as they are', async () => {

@@ -55,6 +55,13 @@ const facts = closed('What is known of a version, worked out behind some seconds
   allCodes: orNull(count('Zip codes of all states.')),
 });
 
+const won = closed('How the table stood among the offers of quotes of the last 30 days, counted behind.', {
+  offeredCount: count(
+    'Quotes in which it offered; those that asked for the cheapest or fastest alone, or for only so many, are left out.',
+  ),
+  firstCount: count('Those of them in which its offer stood first: after rules, by price, then days.'),
+});
+
 export const listedTable = closed('A freight table with what is known of its versions.', {
   ...freightTable.properties,
   carrierName: name('What the carrier is called.'),
@@ -69,6 +76,7 @@ export const listedTable = closed('A freight table with what is known of its ver
   shadow: orNull(shadow),
   lastChange: orNull(lastChange),
   facts: orNull(facts),
+  won: orNull(won),
 });
 export type ListedTable = Static<typeof listedTable>;
 

@@ -42,6 +42,7 @@ export function withinPoints(scope: Scope, pointId: RawBuilder<unknown>): RawBui
   return within(scope.dispatchPointIds, pointId);
 }
 
-function within(ids: 'all' | readonly number[], column: RawBuilder<unknown>): RawBuilder<boolean> {
+/** SQL: whether an id is among those of a scope. */
+export function within(ids: 'all' | readonly number[], column: RawBuilder<unknown>): RawBuilder<boolean> {
   return ids === 'all' ? sql<boolean>`true` : sql<boolean>`${column} = any(${ids}::bigint[])`;
 }

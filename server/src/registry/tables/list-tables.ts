@@ -29,6 +29,7 @@ export async function listTables(
   const factsOf = await findTableFacts(
     ctx.db,
     rows.map(({ id }) => id),
+    query.scope ?? everything,
   );
   return toPage(
     query,
@@ -40,9 +41,13 @@ export async function listTables(
  * One table with what is known of its versions.
  * @throws Failure `not_found`
  */
-export async function getListedTable(ctx: RegistryContext, tableId: number): Promise<ListedTable> {
+export async function getListedTable(
+  ctx: RegistryContext,
+  tableId: number,
+  scope: Scope = everything,
+): Promise<ListedTable> {
   const table = await getTable(ctx, tableId);
-  const factsOf = await findTableFacts(ctx.db, [tableId]);
+  const factsOf = await findTableFacts(ctx.db, [tableId], scope);
   return { ...table, ...factsOf(tableId) };
 }
 

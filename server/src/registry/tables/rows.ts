@@ -21,6 +21,17 @@ export type TableRows = {
     groupId: number | null;
     createdAt: Generated<Date>;
   };
+  tableQuoteDay: {
+    tableId: number;
+    shipperId: number;
+    quotedOn: string;
+    offeredCount: number;
+    firstCount: number;
+  };
+  tableQuotePosition: {
+    onlyRow: Generated<boolean>;
+    nextId: string;
+  };
   tableVersionFact: {
     versionId: number;
     errorCount: number | null;

@@ -2,6 +2,8 @@ import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import type { FreightTable } from '@carreto/contract/admin/tables/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../rows.ts';
+import type { Scope } from '../access/scope.ts';
+import { findWon, type Won } from './won/quote-days.ts';
 
 /**
  * Last day of a row of `freight_table` after which nothing follows at once: of its version in force and those that are scheduled,
@@ -30,12 +32,14 @@ type TableFacts = Omit<ListedTable, keyof FreightTable>;
 export async function findTableFacts(
   db: Kysely<Rows>,
   tableIds: readonly number[],
+  scope: Scope,
 ): Promise<(tableId: number) => TableFacts> {
   const named = byTable(await findNamed(db, tableIds));
   const versions = await findPrepared(db, tableIds);
   const shadows = byTable(await findShadows(db, tableIds));
   const changes = byTable(await findLastChanges(db, tableIds));
   const facts = byTable(await findVersionFacts(db, tableIds));
+  const won = byTable(await findWon(db, tableIds, scope));
   return (tableId) => {
     const own = versions.filter((version) => version.tableId === tableId);
     const [shadow, change, table] = [shadows.get(tableId), changes.get(tableId), named.get(tableId)];
@@ -57,6 +61,7 @@ export async function findTableFacts(
             },
       lastChange: change === undefined ? null : { at: change.at.toISOString(), actor: change.actor },
       facts: factsOf(facts.get(tableId)),
+      won: wonOf(won.get(tableId)),
     };
   };
 }
@@ -115,6 +120,10 @@ function factsOf(kept: KeptFacts | undefined): TableFacts['facts'] {
   if (kept === undefined) return null;
   const { tableId: _, ...facts } = kept;
   return facts;
+}
+
+function wonOf(kept: Won | undefined): TableFacts['won'] {
+  return kept === undefined ? null : { offeredCount: kept.offeredCount, firstCount: kept.firstCount };
 }
 
 function waitingOf(versions: readonly Prepared[]): TableFacts['waiting'] {

@@ -53,6 +53,7 @@ export function tableColumns(around: Around): readonly Column<ListedTable>[] {
       width: 135,
       cell: (table) => <Facts table={table} words={around.words} />,
     },
+    { id: 'won', title: titles.won, width: 65, cell: (table) => <Won table={table} words={around.words} /> },
     { id: 'ends', title: titles.ends, width: 150, cell: (table) => <Ends table={table} {...around} /> },
     {
       id: 'prepared',
@@ -98,6 +99,14 @@ function Facts({ table: { facts }, words }: Pick<Shown, 'table' | 'words'>) {
       {share === '' ? null : <span title={words.served(share)}>{share}</span>}
     </span>
   );
+}
+
+/** In which part of the quotes it offered in it stood first; nothing until that was counted. */
+function Won({ table: { won }, words }: Pick<Shown, 'table' | 'words'>) {
+  if (won === null) return null;
+  const { firstCount, offeredCount } = won;
+  const said = words.won(writeCount(firstCount), writeCount(offeredCount));
+  return <span title={said}>{writeShare(firstCount, offeredCount)}</span>;
 }
 
 type Counts = Pick<NonNullable<ListedTable['facts']>, 'errorCount' | 'warningCount'>;

@@ -25,6 +25,7 @@ export const tables: Words['tables'] = {
     inForce: 'In force',
     validity: 'Validity',
     facts: 'Warnings, CEPs',
+    won: 'Wins',
     ends: 'Ends',
     prepared: 'In preparation',
     change: 'Last change',
@@ -32,6 +33,8 @@ export const tables: Words['tables'] = {
   errors: (count) => (count === '1' ? '1 error' : `${count} errors`),
   warnings: (count) => (count === '1' ? '1 warning' : `${count} warnings`),
   served: (share) => `Serves ${share} of all CEPs`,
+  won: (first, offered) =>
+    `Stood first in ${first} of ${offered} quotes in which it offered, over the last 30 days`,
   everybody: 'Everybody',
   group: (name) => `Group ${name}`,
   of: (carrier, audience) => `${carrier} · ${audience}`,

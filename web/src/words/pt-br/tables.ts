@@ -23,6 +23,7 @@ export const tables = {
     inForce: 'Em vigor',
     validity: 'Vigência',
     facts: 'Avisos e CEPs',
+    won: 'Ganha',
     ends: 'Termina',
     prepared: 'Em preparo',
     change: 'Última mudança',
@@ -30,6 +31,8 @@ export const tables = {
   errors: (count: string) => (count === '1' ? '1 erro' : `${count} erros`),
   warnings: (count: string) => (count === '1' ? '1 aviso' : `${count} avisos`),
   served: (share: string) => `Atende ${share} dos CEPs`,
+  won: (first: string, offered: string) =>
+    `Ficou em primeiro em ${first} de ${offered} cotações em que ofertou, nos últimos 30 dias`,
   everybody: 'Todos',
   group: (name: string) => `Grupo ${name}`,
   of: (carrier: string, audience: string) => `${carrier} · ${audience}`,

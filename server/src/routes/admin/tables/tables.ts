@@ -45,7 +45,7 @@ export function bindTables(server: HttpServer<Caller>, ctx: AdminContext): void 
   bind(server, list.updateTable, ({ caller, params, body }) =>
     renameTable(ctx, actorOf(caller), { ...params, ...body }),
   );
-  bind(server, list.getTable, ({ params }) => getListedTable(ctx, params.tableId));
+  bind(server, list.getTable, ({ params, caller: { scope } }) => getListedTable(ctx, params.tableId, scope));
   bind(server, tables.listTableVersions, ({ params, query }) => listVersions(ctx, { ...params, ...query }));
   bind(server, tables.getTableVersion, ({ params }) => getVersion(ctx, params.versionId));
   bind(server, tables.publishTableVersion, ({ caller, params, query }) =>
