@@ -5,7 +5,10 @@ import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { SaidError } from '../../../parts/dialog/mistake.tsx';
 import { TextField } from '../../../parts/field/text-field.tsx';
 import { useWords } from '../../../words/words.ts';
-import { type EditedRule, newRule, readField, recipeOf, rulesOf, unreadable } from './recipe-form.ts';
+import { MemberFields } from './member-fields.tsx';
+import { type EditedRule, newRule, recipeOf, rulesOf } from './recipe-form.ts';
+import { type EditedMember, limitMembers, membersOf, serviceMembers } from './recipe-members.ts';
+import { NumberField, RuleFields } from './rule-fields.tsx';
 
 export type Recipe = DerivedTableView['recipe'];
 export type Mode = DerivedTableView['mode'];
@@ -22,8 +25,10 @@ export function RecipeDialog({ was, onClose, onSave }: RecipeDialogProps) {
   const words = useWords().tableDerived;
   const [rules, setRules] = useState(() => (was === undefined ? [newRule] : rulesOf(was.recipe)));
   const [days, setDays] = useState(String(was?.recipe.extraDays ?? ''));
+  const [members, setMembers] = useState(() => membersOf(was?.recipe ?? {}));
+  const [recipients, setRecipients] = useState<Recipients>(was?.recipe.recipients ?? '');
   const save = (form: FormData): Promise<void> => {
-    const recipe = recipeOf(was?.recipe ?? {}, { rules, days });
+    const recipe = recipeOf({ rules, days, recipients, members });
     if (recipe === undefined) throw new SaidError(words.wrongForm);
     return onSave({
       name: String(form.get('name') ?? '').trim(),
@@ -33,6 +38,8 @@ export function RecipeDialog({ was, onClose, onSave }: RecipeDialogProps) {
   };
   const change = (at: number, changed: Partial<EditedRule>): void =>
     setRules(rules.map((rule, index) => (index === at ? { ...rule, ...changed } : rule)));
+  const changeMember = (path: string, changed: EditedMember): void =>
+    setMembers({ ...members, [path]: changed });
   return (
     <FormDialog
       title={was === undefined ? words.adding : words.editing}
@@ -58,11 +65,46 @@ export function RecipeDialog({ was, onClose, onSave }: RecipeDialogProps) {
           {words.addRule}
         </button>
       </div>
-      {rules.some(({ rest }) => Object.keys(rest).length > 0) ? (
-        <p className="note">{words.keptRest}</p>
-      ) : null}
       <NumberField label={words.extraDays} field="days" text={days} onText={setDays} />
+      <RecipientsField recipients={recipients} onChange={setRecipients} />
+      <MemberFields
+        title={words.serviceTitle}
+        members={serviceMembers}
+        edited={members}
+        onChange={changeMember}
+      />
+      <MemberFields
+        title={words.limitsTitle}
+        members={limitMembers}
+        edited={members}
+        onChange={changeMember}
+      />
     </FormDialog>
+  );
+}
+
+type Recipients = NonNullable<Recipe['recipients']> | '';
+type RecipientsFieldProps = { recipients: Recipients; onChange(recipients: Recipients): void };
+
+function RecipientsField({ recipients, onChange }: RecipientsFieldProps) {
+  const words = useWords().tableDerived;
+  return (
+    <div className="field">
+      <label htmlFor="derived-recipients">{words.recipientsField}</label>
+      <select
+        id="derived-recipients"
+        className="input"
+        value={recipients}
+        onChange={({ target }) => onChange(target.value as Recipients)}
+      >
+        <option value="">{words.memberAs.base}</option>
+        {made['recipe.recipients'].enum.map((one) => (
+          <option key={one} value={one}>
+            {words.recipients[one]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -79,88 +121,5 @@ function ModeField({ mode }: { mode: Mode }) {
         ))}
       </select>
     </div>
-  );
-}
-
-type RuleFieldsProps = {
-  number: number;
-  rule: EditedRule;
-  onChange(changed: Partial<EditedRule>): void;
-  onRemove: () => void;
-};
-
-function RuleFields({ number, rule, onChange, onRemove }: RuleFieldsProps) {
-  const words = useWords().tableDerived;
-  const id = `derived-rule-${number}`;
-  return (
-    <fieldset className="fieldset derived-rule">
-      <legend>{words.rule(number)}</legend>
-      <div className="field">
-        <label htmlFor={`${id}-of`}>{words.part}</label>
-        <select
-          id={`${id}-of`}
-          className="input"
-          value={rule.of}
-          onChange={({ target }) => onChange({ of: target.value as EditedRule['of'] })}
-        >
-          {made['recipe.adjustments[].of'].enum.map((part) => (
-            <option key={part} value={part}>
-              {part === 'all' ? words.all : (words.chargeNames[part] ?? part)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <NumberField
-        label={words.percentField}
-        field="percent"
-        text={rule.percent}
-        onText={(percent) => onChange({ percent })}
-      />
-      <NumberField label={words.addField} field="add" text={rule.add} onText={(add) => onChange({ add })} />
-      <NumberField
-        label={words.roundField}
-        field="round"
-        text={rule.round}
-        onText={(round) => onChange({ round })}
-      />
-      <div className="field">
-        <label htmlFor={`${id}-mode`}>{words.roundMode}</label>
-        <select
-          id={`${id}-mode`}
-          className="input"
-          value={rule.roundMode}
-          onChange={({ target }) => onChange({ roundMode: target.value as EditedRule['roundMode'] })}
-        >
-          {made['recipe.adjustments[].round.mode'].enum.map((mode) => (
-            <option key={mode} value={mode}>
-              {words.roundModes[mode]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button type="button" className="button" aria-label={words.removeRule(number)} onClick={onRemove}>
-        {words.removeRule(number)}
-      </button>
-    </fieldset>
-  );
-}
-
-type NumberFieldProps = {
-  label: string;
-  field: Parameters<typeof readField>[0];
-  text: string;
-  onText(text: string): void;
-};
-
-function NumberField({ label, field, text, onText }: NumberFieldProps) {
-  const words = useWords().tableDerived;
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      value={text}
-      onChange={({ target }) => onText(target.value)}
-      mistakes={readField(field, text) === unreadable ? [words.wrongNumber] : []}
-    />
   );
 }

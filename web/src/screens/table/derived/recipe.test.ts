@@ -1,8 +1,10 @@
 import type { DerivedTableView } from '@carreto/contract/admin/tables/derived-tables';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { updateTableDerivation as made } from '../../../api/made/bounds/tables/derived-tables.ts';
 import { tableDerived as words } from '../../../words/pt-br/table-derived.ts';
 import { readField, recipeOf, rulesOf, unreadable } from './recipe-form.ts';
+import { members, membersOf, readMember } from './recipe-members.ts';
 import { countsOf, recipeSentences } from './recipe-sentences.ts';
 
 type Recipe = DerivedTableView['recipe'];
@@ -57,18 +59,69 @@ describe('a recipe that is edited', () => {
         stepMicros: fc.integer({ min: 1, max: 1_000_000_000 }),
         mode: fc.constantFrom('half_up', 'ceil', 'floor'),
       }),
+      addUnitMicros: fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }),
       regions: fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 3 }),
+      weight: fc.record({
+        fromG: fc.integer({ min: 0, max: 1_000_000_000 }),
+        toG: fc.option(fc.integer({ min: 0, max: 1_000_000_000 })),
+      }),
     },
     { requiredKeys: ['of'] },
   );
 
-  it('and not changed is the same recipe', () => {
+  const grams = fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
+  const cents = fc.option(fc.integer({ min: 0, max: 1_000_000_000_000 }));
+  const recipes = fc.record(
+    {
+      adjustments: fc.array(rule, { minLength: 1, maxLength: 4 }),
+      extraDays: fc.integer({ min: 1, max: 60 }),
+      recipients: fc.constantFrom('individual', 'company', 'both'),
+      offerValidityDays: fc.integer({ min: 1, max: 3650 }),
+      service: fc.record({ name: fc.constant('Rodo'), code: fc.constantFrom(null, 'R1') }),
+      limits: fc.record({
+        object: fc.record({ maxWeightG: grams, maxSumMm: grams, maxValueCents: cents }),
+        shipment: fc.record({ maxVolumeCm3: grams, minValueCents: cents }),
+      }),
+      validity: fc.record({ validFrom: fc.constantFrom(null, '2026-12-01'), validUntil: fc.constant(null) }),
+    },
+    { requiredKeys: [] },
+  );
+  const edited = (was: Recipe) => ({
+    rules: rulesOf(was),
+    days: String(was.extraDays ?? ''),
+    recipients: was.recipients ?? ('' as const),
+    members: membersOf(was),
+  });
+
+  it('and not changed is the same recipe, whatever it has', () => {
     fc.assert(
-      fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), (adjustments) => {
-        const was = { adjustments, offerValidityDays: 10 } as Recipe;
-        expect(recipeOf(was, { rules: rulesOf(was), days: '' })).toEqual(was);
+      fc.property(recipes, (was) => {
+        expect(recipeOf(edited(was as Recipe))).toEqual(was);
       }),
     );
+  });
+
+  it('has a field for every member that the API takes', () => {
+    const taken = Object.keys(made)
+      .filter((path) => /^recipe\.(?:service|limits|validity|offerValidityDays)/.test(path))
+      .map((path) => path.replace('recipe.', ''));
+    const leaves = taken.filter((path) => !taken.some((other) => other.startsWith(`${path}.`)));
+    expect(members.map(({ path }) => path).toSorted()).toEqual(leaves.toSorted());
+  });
+
+  it('takes what is none, or another one, in the place of what the base has', () => {
+    const was: Recipe = { limits: { object: { maxWeightG: 30_000 } } };
+    const none = { ...membersOf(was), 'limits.object.maxWeightG': { as: 'none', text: '' } as const };
+    expect(recipeOf({ ...edited(was), members: none })).toEqual({ limits: { object: { maxWeightG: null } } });
+    const days = { ...membersOf({}), 'validity.validUntil': { as: 'own', text: '31/12/2026' } as const };
+    expect(recipeOf({ ...edited({}), members: days })).toEqual({
+      validity: { validFrom: null, validUntil: '2026-12-31' },
+    });
+    expect(readMember('1.234,5', { kind: 'number', decimals: 3, min: 1, max: 9_999_999 })).toBe(1_234_500);
+    for (const text of ['x', '-1', '0', '']) {
+      const wrong = { ...membersOf({}), 'limits.object.maxWeightG': { as: 'own', text } as const };
+      expect(recipeOf({ ...edited({}), members: wrong })).toBeUndefined();
+    }
   });
 
   it('is none while a field cannot be read or is out of bounds', () => {
@@ -77,7 +130,7 @@ describe('a recipe that is edited', () => {
     expect(readField('percent', '')).toBeUndefined();
     for (const text of ['x', '901', '-101', '1,23456']) expect(readField('percent', text)).toBe(unreadable);
     expect(readField('days', '61')).toBe(unreadable);
-    expect(recipeOf({}, { rules: [], days: 'x' })).toBeUndefined();
-    expect(recipeOf({ extraDays: 3 }, { rules: [], days: '0' })).toEqual({});
+    expect(recipeOf({ ...edited({}), days: 'x' })).toBeUndefined();
+    expect(recipeOf({ ...edited({ extraDays: 3 }), days: '0' })).toEqual({});
   });
 });
