@@ -1,5 +1,6 @@
 import type { Page } from '../shell/page.ts';
 import { accountPages } from './account.ts';
+import { auditPages } from './audit.ts';
 import { billsPages } from './bills.ts';
 import { freightsPages } from './freights.ts';
 import { helpPages } from './help.ts';
@@ -15,6 +16,7 @@ import { tariffsPages } from './tariffs.ts';
 export const pages: readonly Page[] = [
   ...freightsPages,
   ...tariffsPages,
+  ...auditPages,
   ...billsPages,
   ...rulesPages,
   ...reportsPages,

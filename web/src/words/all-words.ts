@@ -1,4 +1,5 @@
 import type { ptBr } from './pt-br/all.ts';
+import type { audit } from './pt-br/audit.ts';
 import type { bills } from './pt-br/bills.ts';
 import type { connections } from './pt-br/connections.ts';
 import type { coverage } from './pt-br/coverage.ts';
@@ -35,6 +36,7 @@ export type FirstWords = typeof ptBr;
 
 /** What single screens say at length; it comes with them (`later.ts`). */
 export type LaterWords = {
+  audit: typeof audit;
   bills: typeof bills;
   connections: typeof connections;
   coverage: typeof coverage;

@@ -20,6 +20,7 @@ type Later = { [Name in keyof LaterWords]: () => Promise<LaterWords[Name]> };
 
 const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
+    audit: async () => (await import('./pt-br/audit.ts')).audit,
     bills: async () => (await import('./pt-br/bills.ts')).bills,
     connections: async () => (await import('./pt-br/connections.ts')).connections,
     coverage: async () => (await import('./pt-br/coverage.ts')).coverage,
@@ -52,6 +53,7 @@ const later: Readonly<Record<Language, Later>> = {
     whatIf: async () => (await import('./pt-br/what-if.ts')).whatIf,
   },
   en: {
+    audit: async () => (await import('./en/audit.ts')).audit,
     bills: async () => (await import('./en/bills.ts')).bills,
     connections: async () => (await import('./en/connections.ts')).connections,
     coverage: async () => (await import('./en/coverage.ts')).coverage,

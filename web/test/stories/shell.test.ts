@@ -41,6 +41,7 @@ const titles = [
     'Nova comparação',
     'Regras',
     'Nova regra',
+    'Auditoria',
     'Produtos',
     'Contradições dos produtos',
     'Desempenho',

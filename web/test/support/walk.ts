@@ -77,6 +77,8 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
       ...['', '/versoes', '/precos', '/abrangencia', '/taxas', '/peso-e-limites', '/sombra', '/derivadas'],
       '/mapa',
     ].map((part) => `/tabelas/${tableId}${part}`),
+  '/auditoria': ({ cteId }) => ['/auditoria', `/auditoria?cte=${cteId}`],
+  '/auditoria/$cte': ({ cteId }) => [`/auditoria/${cteId}`],
   '/produtos': () => ['/produtos', '/produtos?visao=incompletos'],
   '/produtos/contradicoes': () => ['/produtos/contradicoes'],
   '/regras': () => ['/regras'],

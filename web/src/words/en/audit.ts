@@ -1,0 +1,162 @@
+import { wordFor } from '../../formats/word-for.ts';
+import type { Words } from '../all-words.ts';
+
+const charges: Readonly<Record<string, string>> = {
+  freightWeight: 'Freight by weight',
+  advalorem: 'Ad valorem',
+  gris: 'GRIS',
+  toll: 'Toll',
+  dispatch: 'Dispatch',
+  collect: 'Collection',
+  redispatch: 'Redispatch',
+  secCat: 'SEC/CAT',
+  ademe: 'ADEME',
+  itr: 'ITR',
+  tep: 'TEP',
+  trt: 'TRT',
+  tas: 'TAS',
+  suframa: 'SUFRAMA',
+  additional: 'Additional',
+  tax: 'Tax',
+  total: 'Total',
+};
+
+/** The desk of the audit. */
+export const audit: Words['audit'] = {
+  title: 'Audit',
+  one: 'CT-e',
+  missing: 'This CT-e does not exist.',
+  statesLabel: 'State',
+  stateTabs: { divergentes: 'Divergent', negociacao: 'In negotiation', 'pre-liberados': 'Pre-released' },
+  states: {
+    processing: 'In process',
+    divergence: 'Divergent',
+    negotiation: 'In negotiation',
+    preReleased: 'Pre-released',
+    released: 'Released',
+    rejected: 'Rejected',
+  },
+  decided: {
+    processing: 'in process',
+    divergence: 'divergent',
+    negotiation: 'in negotiation',
+    preReleased: 'pre-released',
+    released: 'released',
+    rejected: 'rejected',
+  },
+  search: 'Number, key, freight or carrier',
+  groups: 'Causes and carriers',
+  queue: 'Queue',
+  all: 'All',
+  within: 'Within tolerance',
+  sums: (count: string, amount: string) => `${count} · ${amount}`,
+  carrier: (id: number) => `carrier ${id}`,
+  named: (number: number) => `CT-e ${number}`,
+  beside: (what: string, carrier: string) => `${what} · ${carrier}`,
+  logged: (message: string, actor: string) => `${message} (${actor})`,
+  causes: {
+    duplicate: 'Charged already',
+    cubingFactor: 'Cubing',
+    taxedWeight: 'Charged weight',
+    goodsValue: 'Value of the goods',
+    chargeNotContracted: 'Charge not contracted',
+    taxRate: 'Tax',
+    tableVersion: 'Another version of the table',
+    region: 'Another region',
+    chargeAmount: 'Another amount',
+    rounding: 'Rounding',
+    unlinked: 'Without freight',
+    notPriced: 'No price in the table',
+    entangled: 'Entangled freights',
+    unexplained: 'No cause found',
+  },
+  causeLine: (cause: string, fact: string) => (fact === '' ? cause : `${cause}: ${fact}`),
+  fact: (cause: string, facts: Readonly<Record<string, unknown>>): string => {
+    const value = (name: string, scale: number) => (Number(facts[name]) / scale).toLocaleString('en');
+    switch (cause) {
+      case 'taxed_weight':
+        return `charged ${value('chargedG', 1000)} kg, agreed ${value('dueG', 1000)} kg`;
+      case 'cubing_factor':
+        return `${value('dueKgPerM3Milli', 1000)} → ${value('chargedKgPerM3Milli', 1000)} kg/m³`;
+      case 'goods_value':
+        return `charged on R$ ${value('chargedCents', 100)}, agreed R$ ${value('dueCents', 100)}`;
+      case 'tax_rate':
+        return `${value('duePpm', 10_000)} % → ${value('chargedPpm', 10_000)} %`;
+      case 'table_version':
+      case 'region':
+        return typeof facts.label === 'string' ? facts.label : '';
+      case 'charge_amount':
+      case 'charge_not_contracted':
+        return typeof facts.charge === 'string' ? wordFor(charges, facts.charge) : '';
+      default:
+        return '';
+    }
+  },
+  charge: (code: string): string => wordFor(charges, code),
+  acts: { released: 'Release', negotiation: 'Negotiate', rejected: 'Reject' },
+  propose: 'Propose',
+  undo: 'Undo',
+  undone: 'Undone: nobody heard of it.',
+  next: 'Next CT-e',
+  previous: 'Previous CT-e',
+  decideTitle: (act: string, number: number | undefined) =>
+    number === undefined ? act : `${act} CT-e ${number}`,
+  reason: 'Reason',
+  lastReasons: 'Last reasons',
+  undoableWhy: 'Effective in 10 seconds; until then you can undo it.',
+  decidedNow: (number: number, state: string) => `CT-e ${number}: ${state} in 10 seconds.`,
+  waits: (actor: string, state: string) => `${actor} decided: ${state} in a moment.`,
+  proposeTitle: 'Propose an amount to the carrier',
+  amount: 'Amount to pay',
+  amountWrong: 'Give an amount in reais, such as 120,50.',
+  message: 'Message (optional)',
+  proposed: (amount: string) => `Proposal of ${amount} sent.`,
+  linkTitle: 'Link the CT-e to a freight',
+  link: 'Link to a freight',
+  linked: (code: string) => `Linked to freight ${code}: it is audited again in a moment.`,
+  freightCode: 'Code of the freight',
+  notAudited: 'Not audited yet.',
+  nothingDue: 'Nothing says what was due: the freight is missing, or the table has no price for it.',
+  cascade: 'From due to charged',
+  line: 'Charge',
+  bar: 'Bar',
+  amountHead: 'Amount',
+  byTotal: 'Compared by its total: the CT-e does not tell its charges.',
+  byCharge: 'Charge by charge',
+  due: 'Due',
+  charged: 'Charged',
+  difference: 'Difference',
+  tolerance: 'Tolerance',
+  verdict: 'Verdict',
+  isWithin: 'within',
+  isBeyond: 'beyond',
+  freights: 'Freights',
+  noFreight: 'No freight was found.',
+  settlement: 'What would settle it',
+  settles: {
+    complement: (amount: string) => `A complementary CT-e of ${amount}.`,
+    replacement: (amount: string) => `A replacing CT-e of ${amount}.`,
+  },
+  proposals: 'Proposals',
+  sides: { shipper: 'Shipper', carrier: 'Carrier' },
+  proposalStates: { open: 'open', superseded: 'superseded', accepted: 'accepted', refused: 'refused' },
+  proposal: (side: string, amount: string, state: string) => `${side}: ${amount} (${state})`,
+  accept: 'Accept',
+  refuse: 'Do not accept',
+  log: 'Log',
+  empty: 'Nothing to decide',
+  emptyWhy: 'CT-es that differ from what was agreed appear here, dearest first.',
+  bulk: {
+    open: 'Release all of the queue…',
+    title: 'Release all of the queue',
+    accepted: (count: string, amount: string, largest: string) =>
+      `Release ${count} CT-es, ${amount} in all, none above ${largest}.`,
+    stands:
+      'Holds for these CT-es, as they stand now, for 15 minutes. What changes until then is refused line by line.',
+    aboveLimit: (sum: string, limit: string) => `The sum of ${sum} is more than your limit of ${limit}.`,
+    refused: (count: string) => `Refused: ${count}`,
+    line: (number: number) => `CT-e ${number}:`,
+    confirm: (count: string) => `Release ${count} now`,
+    close: 'Close',
+  },
+};

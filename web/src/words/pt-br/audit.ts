@@ -1,0 +1,161 @@
+import { wordFor } from '../../formats/word-for.ts';
+
+const charges: Readonly<Record<string, string>> = {
+  freightWeight: 'Frete peso',
+  advalorem: 'Ad valorem',
+  gris: 'GRIS',
+  toll: 'Pedágio',
+  dispatch: 'Despacho',
+  collect: 'Coleta',
+  redispatch: 'Redespacho',
+  secCat: 'SEC/CAT',
+  ademe: 'ADEME',
+  itr: 'ITR',
+  tep: 'TEP',
+  trt: 'TRT',
+  tas: 'TAS',
+  suframa: 'SUFRAMA',
+  additional: 'Adicionais',
+  tax: 'Imposto',
+  total: 'Total',
+};
+
+/** The desk of the audit. */
+export const audit = {
+  title: 'Auditoria',
+  one: 'CT-e',
+  missing: 'Este CT-e não existe.',
+  statesLabel: 'Situação',
+  stateTabs: { divergentes: 'Divergentes', negociacao: 'Em negociação', 'pre-liberados': 'Pré-liberados' },
+  states: {
+    processing: 'Em processamento',
+    divergence: 'Divergente',
+    negotiation: 'Em negociação',
+    preReleased: 'Pré-liberado',
+    released: 'Liberado',
+    rejected: 'Recusado',
+  },
+  decided: {
+    processing: 'em processamento',
+    divergence: 'divergente',
+    negotiation: 'em negociação',
+    preReleased: 'pré-liberado',
+    released: 'liberado',
+    rejected: 'recusado',
+  },
+  search: 'Número, chave, frete ou transportadora',
+  groups: 'Causas e transportadoras',
+  queue: 'Fila',
+  all: 'Todos',
+  within: 'Dentro da tolerância',
+  sums: (count: string, amount: string) => `${count} · ${amount}`,
+  carrier: (id: number) => `transportadora ${id}`,
+  named: (number: number) => `CT-e ${number}`,
+  beside: (what: string, carrier: string) => `${what} · ${carrier}`,
+  logged: (message: string, actor: string) => `${message} (${actor})`,
+  causes: {
+    duplicate: 'Já cobrado',
+    cubingFactor: 'Cubagem',
+    taxedWeight: 'Peso taxado',
+    goodsValue: 'Valor da mercadoria',
+    chargeNotContracted: 'Taxa fora do contrato',
+    taxRate: 'Imposto',
+    tableVersion: 'Outra versão da tabela',
+    region: 'Outra região',
+    chargeAmount: 'Tarifa diferente',
+    rounding: 'Arredondamento',
+    unlinked: 'Sem frete',
+    notPriced: 'Sem preço na tabela',
+    entangled: 'Fretes emaranhados',
+    unexplained: 'Sem causa encontrada',
+  },
+  causeLine: (cause: string, fact: string) => (fact === '' ? cause : `${cause}: ${fact}`),
+  fact: (cause: string, facts: Readonly<Record<string, unknown>>): string => {
+    const value = (name: string, scale: number) => (Number(facts[name]) / scale).toLocaleString('pt-BR');
+    switch (cause) {
+      case 'taxed_weight':
+        return `cobrado ${value('chargedG', 1000)} kg, combinado ${value('dueG', 1000)} kg`;
+      case 'cubing_factor':
+        return `${value('dueKgPerM3Milli', 1000)} → ${value('chargedKgPerM3Milli', 1000)} kg/m³`;
+      case 'goods_value':
+        return `cobrado sobre R$ ${value('chargedCents', 100)}, combinado R$ ${value('dueCents', 100)}`;
+      case 'tax_rate':
+        return `${value('duePpm', 10_000)} % → ${value('chargedPpm', 10_000)} %`;
+      case 'table_version':
+      case 'region':
+        return typeof facts.label === 'string' ? facts.label : '';
+      case 'charge_amount':
+      case 'charge_not_contracted':
+        return typeof facts.charge === 'string' ? wordFor(charges, facts.charge) : '';
+      default:
+        return '';
+    }
+  },
+  charge: (code: string): string => wordFor(charges, code),
+  acts: { released: 'Liberar', negotiation: 'Negociar', rejected: 'Recusar' },
+  propose: 'Propor',
+  undo: 'Desfazer',
+  undone: 'Desfeito: ninguém ficou sabendo.',
+  next: 'Próximo CT-e',
+  previous: 'CT-e anterior',
+  decideTitle: (act: string, number: number | undefined) =>
+    number === undefined ? act : `${act} o CT-e ${number}`,
+  reason: 'Motivo',
+  lastReasons: 'Últimos motivos',
+  undoableWhy: 'Vale em 10 segundos; até lá, você pode desfazer.',
+  decidedNow: (number: number, state: string) => `CT-e ${number}: ${state} em 10 segundos.`,
+  waits: (actor: string, state: string) => `${actor} decidiu: ${state} em instantes.`,
+  proposeTitle: 'Propor um valor à transportadora',
+  amount: 'Valor a pagar',
+  amountWrong: 'Informe um valor em reais, como 120,50.',
+  message: 'Mensagem (opcional)',
+  proposed: (amount: string) => `Proposta de ${amount} enviada.`,
+  linkTitle: 'Ligar o CT-e a um frete',
+  link: 'Ligar a um frete',
+  linked: (code: string) => `Ligado ao frete ${code}: a auditoria olha de novo em instantes.`,
+  freightCode: 'Código do frete',
+  notAudited: 'Ainda não foi auditado.',
+  nothingDue: 'Nada diz quanto era devido: falta o frete, ou a tabela não tem preço para ele.',
+  cascade: 'Do devido ao cobrado',
+  line: 'Parcela',
+  bar: 'Barra',
+  amountHead: 'Valor',
+  byTotal: 'Comparado pelo total: o CT-e não diz as parcelas.',
+  byCharge: 'Parcela por parcela',
+  due: 'Devido',
+  charged: 'Cobrado',
+  difference: 'Diferença',
+  tolerance: 'Tolerância',
+  verdict: 'Resultado',
+  isWithin: 'dentro',
+  isBeyond: 'fora',
+  freights: 'Fretes',
+  noFreight: 'Nenhum frete encontrado.',
+  settlement: 'O que acertaria',
+  settles: {
+    complement: (amount: string) => `Um CT-e complementar de ${amount}.`,
+    replacement: (amount: string) => `Um CT-e substituto de ${amount}.`,
+  },
+  proposals: 'Propostas',
+  sides: { shipper: 'Embarcador', carrier: 'Transportadora' },
+  proposalStates: { open: 'aberta', superseded: 'substituída', accepted: 'aceita', refused: 'recusada' },
+  proposal: (side: string, amount: string, state: string) => `${side}: ${amount} (${state})`,
+  accept: 'Aceitar',
+  refuse: 'Não aceitar',
+  log: 'Histórico',
+  empty: 'Nada a decidir',
+  emptyWhy: 'CT-es que diferem do combinado aparecem aqui, do mais caro ao mais barato.',
+  bulk: {
+    open: 'Liberar todos da fila…',
+    title: 'Liberar todos da fila',
+    accepted: (count: string, amount: string, largest: string) =>
+      `Liberar ${count} CT-es, ${amount} ao todo, nenhum acima de ${largest}.`,
+    stands:
+      'Vale para estes CT-es, como estão agora, por 15 minutos. O que mudar até lá é recusado linha por linha.',
+    aboveLimit: (sum: string, limit: string) => `A soma de ${sum} passa do seu limite de ${limit}.`,
+    refused: (count: string) => `Recusados: ${count}`,
+    line: (number: number) => `CT-e ${number}:`,
+    confirm: (count: string) => `Liberar ${count} agora`,
+    close: 'Fechar',
+  },
+};
