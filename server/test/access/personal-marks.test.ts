@@ -40,6 +40,8 @@ const impersonal = [
   /^tryWebhook\.examples\[\]\.body$/,
   // Letters go to people of the installation, never to recipients of freights; `mail.ts` shortens their addresses by itself.
   /^(?:listMail\.items\[\]|resendMail)\.recipient$/,
+  // A state, which is of millions.
+  /\.said\.recipientState$/,
   // Composed for who asks: `find-freights.ts`.
   /^searchEverything\.items\[\]\.detail$/,
 ];

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -27,8 +28,10 @@ export async function writePieces(
   what: () => string,
 ): Promise<void> {
   if (out === undefined) {
-    for await (const piece of pieces)
-      await new Promise<void>((resolve) => process.stdout.write(piece, () => resolve()));
+    for await (const piece of pieces) {
+      // As fast as it is read, so that a long file is never all in memory.
+      if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+    }
     return;
   }
   await pipeline(pieces, createWriteStream(out));
