@@ -260,6 +260,28 @@ describe('many bills at once', () => {
     expect(body.preview).toMatchObject({ acceptedCount: 0, refused: [{ billId: id, code: 'above_limit' }] });
   });
 
+  test('let no more pass together than who decides may let pass', async () => {
+    const bills = [
+      await billWith({ cte: released, valor: 88 }),
+      await billWith({ cte: released, valor: 88 }),
+    ];
+    const small = await personOf(app, { name: 'Caio', role: 'admin', auditLimitCents: 100 });
+    const [first, second] = bills.map(({ id }) => id);
+    const { body } = await small.admin('POST /bills/moves', {
+      ...{ preview: true, to: 'released', reason, billIds: [first, second] },
+    });
+    const { acceptedCount, refused } = body.preview;
+    expect({ acceptedCount, refused }).toMatchObject({
+      acceptedCount: 1,
+      refused: [
+        {
+          ...{ billId: second, code: 'above_limit' },
+          text: 'Com as outras deste lote a diferença seria de R$ 1,20, acima do seu limite de R$ 1,00.',
+        },
+      ],
+    });
+  });
+
   test('are refused where members do not go together, and to who may only read', async () => {
     const refused = async (path: string, body: object) => {
       const answer = await admin(`POST /bills/${path}`, body);

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Context } from '../../../../context.ts';
-import type { ClaimedJob } from '../../../../registry/jobs/claim-job.ts';
 import type { LineAct } from '../../../../registry/jobs/work-line.ts';
-import type { Rows } from '../../../../rows.ts';
-import { type Decider, policyOf } from '../lock-bill.ts';
+import { approverOf } from '../../../audit/review/approver-of.ts';
+import { policyOf } from '../lock-bill.ts';
 import { moveLockedIn } from '../move-bill.ts';
 import { payLockedIn } from '../pay-bill.ts';
 import type { BillAction } from './bulk-action.ts';
@@ -22,23 +20,15 @@ export function billLines(ctx: Pick<Context, 'mirror'>): LineAct {
     const { bill } = state;
     // What the preview opened is what is kept of it.
     const action = job.action as BillAction;
-    const decided = { ...state, decider: await deciderNow(tx, job), policy: await policyOf(tx, bill) };
+    const decided = {
+      ...state,
+      decider: await approverOf(tx, job.operatorId),
+      policy: await policyOf(tx, bill),
+    };
     const refusal = judgeBillLine(decided, action);
     if (refusal !== null) return refusal;
     if (action.type === 'pay_bills') await payLockedIn(change, ctx, { ...action, bill });
     else await moveLockedIn(change, ctx, { ...action, bill });
     return null;
   };
-}
-
-/** How far whoever began the job may decide now. */
-function deciderNow(
-  tx: Transaction<Rows>,
-  { operatorId }: Pick<ClaimedJob, 'operatorId'>,
-): Promise<Pick<Decider, 'role' | 'auditLimitCents'>> {
-  return tx
-    .selectFrom('operator')
-    .select(['role', 'auditLimitCents'])
-    .where('id', '=', operatorId)
-    .executeTakeFirstOrThrow();
 }

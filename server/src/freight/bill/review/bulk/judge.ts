@@ -1,6 +1,9 @@
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Refusal } from '../../../../registry/jobs/open-preview.ts';
 import { toRefusal } from '../../../../registry/jobs/work-line.ts';
+import { differenceOf } from '../../../audit/review/approval-limit.ts';
+import { isDisputed } from '../../project.ts';
+import { billStates } from '../../states.ts';
 import { type DecidedBill, requireMove, standsThere } from '../move-bill.ts';
 import { isPaidOn, requirePayable } from '../pay-bill.ts';
 import type { BillAction } from './bulk-action.ts';
@@ -24,7 +27,19 @@ export function judgeBillLine(decided: DecidedBill, action: BillAction): Refusal
     return null;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const refusal = toRefusal(error);
-    return error.code === 'forbidden' ? { ...refusal, code: 'above_limit' } : refusal;
+    return toRefusal(error);
   }
+}
+
+/** By how much what would be approved of a bill differs from what is due, in cents; nothing where nothing is approved. */
+export function approvedCents(
+  { bill, sums }: Pick<DecidedBill, 'bill' | 'sums'>,
+  action: BillAction,
+): number {
+  const isApproval =
+    action.type === 'pay_bills'
+      ? bill.state !== billStates.released
+      : action.to === billStates.released && isDisputed(sums);
+  if (!isApproval) return 0;
+  return differenceOf({ expectedCents: sums.contractedCents, paidCents: bill.totalCents });
 }

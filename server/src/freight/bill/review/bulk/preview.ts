@@ -1,13 +1,20 @@
 import type { Context } from '../../../../context.ts';
 import { fail } from '../../../../kernel/failure.ts';
+import { moneyText } from '../../../../kernel/value-texts.ts';
 import type { OperatorCaller } from '../../../../registry/access/access-part.ts';
 import { actorOf } from '../../../../registry/access/authenticate.ts';
-import { mostOfJob, openPreview, type PreviewLine } from '../../../../registry/jobs/open-preview.ts';
+import {
+  mostOfJob,
+  openPreview,
+  type PreviewLine,
+  type Refusal,
+} from '../../../../registry/jobs/open-preview.ts';
 import { readPolicies } from '../../../audit/policy/read-policies.ts';
+import { limitOf } from '../../../audit/review/approval-limit.ts';
 import { type BillFilter, matchingBills } from '../matching-bills.ts';
 import { requirePast } from '../pay-bill.ts';
 import { type BillAction, billJobKind, neededForBills } from './bulk-action.ts';
-import { billNotFound, judgeBillLine } from './judge.ts';
+import { approvedCents, billNotFound, judgeBillLine } from './judge.ts';
 import { type BillLine, readBillLines } from './line-state.ts';
 
 /** Bills that are named, or as the list finds them. */
@@ -38,7 +45,7 @@ export async function previewBills(
     ctx.db,
     [...states.values()].map(({ bill }) => bill.shipperId),
   );
-  const lines = ids.map((id): PreviewLine => {
+  const judged = ids.map((id): PreviewLine => {
     const state = states.get(id);
     const subject = String(id);
     if (state === undefined) return { subject, shipperId: null, version: null, refusal: billNotFound };
@@ -46,12 +53,55 @@ export async function previewBills(
     const decided = { ...state, decider: caller, policy: policies(shipperId) };
     return { subject, shipperId, version: state.version, refusal: judgeBillLine(decided, action) };
   });
+  const limits = (shipperId: number) => limitOf(policies(shipperId), caller);
+  const lines = withinSum(judged, { action, caller, states, limits });
   const opened = await openPreview(ctx, {
     actor: { ...actorOf(caller), operatorId: caller.operatorId },
     ...{ scope, action, lines, needs: neededForBills, kind: billJobKind },
     title: action.type === 'pay_bills' ? 'Pagar faturas' : moveTitles[action.to],
   });
   return { ...opened, lines, states };
+}
+
+type Summing = {
+  action: BillAction;
+  caller: Pick<OperatorCaller, 'auditLimitCents'>;
+  states: ReadonlyMap<number, BillLine>;
+  limits: (shipperId: number) => number | null;
+};
+
+/**
+ * Refuses those that would make the sum of what is approved at once pass a limit: of each shipper by itself, and of all of it the
+ * person's own; the first ones are let through.
+ */
+function withinSum(
+  lines: readonly PreviewLine[],
+  { action, caller, states, limits }: Summing,
+): PreviewLine[] {
+  const sums = new Map<number | 'all', number>();
+  return lines.map((line) => {
+    const state = states.get(Number(line.subject));
+    const cents = state === undefined || line.refusal !== null ? 0 : approvedCents(state, action);
+    if (state === undefined || cents === 0) return line;
+    const { shipperId } = state.bill;
+    const owners = [
+      { owner: shipperId, limitCents: limits(shipperId) },
+      { owner: 'all' as const, limitCents: caller.auditLimitCents },
+    ];
+    const above = owners.find(
+      ({ owner, limitCents }) => limitCents !== null && (sums.get(owner) ?? 0) + cents > limitCents,
+    );
+    if (above !== undefined)
+      return { ...line, refusal: aboveSum((sums.get(above.owner) ?? 0) + cents, above) };
+    for (const { owner } of owners) sums.set(owner, (sums.get(owner) ?? 0) + cents);
+    return line;
+  });
+}
+
+function aboveSum(sumCents: number, { limitCents }: { limitCents: number | null }): Refusal {
+  const limit = moneyText(limitCents ?? 0);
+  const reason = `Com as outras deste lote a diferença seria de ${moneyText(sumCents)}, acima do seu limite de ${limit}.`;
+  return { code: 'above_limit', reason };
 }
 
 const moveTitles = {
