@@ -9,6 +9,7 @@ import { adminOf, personOf } from '../../../server/test/support/admin-calls.ts';
 import { offersOf, quoteBody, sendQuote } from '../../../server/test/support/quote.ts';
 import { tester } from '../../../server/test/support/registry.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
+import { followed } from '../../../server/test/support/what-ifs.ts';
 import {
   browserProgram,
   finishStory,
@@ -242,6 +243,30 @@ describe.skipIf(browserProgram === undefined)('rules', () => {
     await field.fill('nada assim');
     await page.getByText('Nada encontrado.').waitFor();
     await finishStory(page);
+  });
+
+  test('that nobody saved are compared in money over a span, and the result is kept', async () => {
+    const page = await stage.open('/regras/nova', { height: 1600 });
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Cinco reais');
+    await page.getByRole('combobox', { name: 'Acrescentar ação…' }).selectOption('fixed');
+    await page.getByRole('textbox', { name: 'Quanto (R$)' }).fill('5');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('combobox', { name: 'Período' }).selectOption({ label: 'Últimos 90 dias' });
+    await picture(page, 'rule-in-money-light-1280');
+    await finishStory(page);
+    // What is quoted at the instant of asking is not before it.
+    stage.app.clock.advanceMs(1000);
+    await page.getByRole('button', { name: 'Comparar em dinheiro' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Comparação', exact: true }).waitFor();
+    await page
+      .getByText(/Cinco reais/)
+      .first()
+      .waitFor();
+    const { findings, request } = await followed(stage.app, Number(page.url().split('/').at(-1)));
+    expect(request).toMatchObject({ over: 'quotes', rules: { kind: 'new', name: 'Cinco reais' } });
+    const { final, both } = findings?.quotes.all ?? { final: { a: 0, b: 0 }, both: 0 };
+    expect(both).toBeGreaterThan(0);
+    expect(final.b - final.a).toBe(500 * both);
   });
 
   test('are cloned and removed, and read in English', async () => {

@@ -285,5 +285,10 @@ export const rules: Words['rules'] = {
     was: (price, days) => `${price}, ${days} d`,
     receipt: 'What the rules did',
     stale: 'The rule changed since: try it again.',
+    money: 'Compare in money',
+    moneyWhy:
+      'Over every quote of a span, not only the last 1,000; the result is kept among the comparisons.',
+    span: 'Span',
+    lastDays: (days) => `Last ${days} days`,
   },
 };

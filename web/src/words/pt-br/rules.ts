@@ -283,5 +283,10 @@ export const rules = {
     was: (price: string, days: string) => `${price}, ${days} d`,
     receipt: 'O que as regras fizeram',
     stale: 'A regra mudou desde então: experimente de novo.',
+    money: 'Comparar em dinheiro',
+    moneyWhy:
+      'Sobre todas as cotações de um período, não só as últimas 1.000; o resultado fica guardado entre as comparações.',
+    span: 'Período',
+    lastDays: (days: number) => `Últimos ${days} dias`,
   },
 };

@@ -9,6 +9,7 @@ import { Unanswered } from '../../../parts/states/unanswered.tsx';
 import type { Words } from '../../../words/all-words.ts';
 import { useWords } from '../../../words/words.ts';
 import { useRuleTrial } from '../queries.ts';
+import { OverSpan } from './over-span.tsx';
 import { Samples } from './samples.tsx';
 
 type TrialProps = {
@@ -31,7 +32,13 @@ export function Trial({ shipperId, trial, isBrief = false }: TrialProps) {
       </div>
     );
   const { samples } = tried.data;
-  return <Found found={isBrief ? { ...tried.data, samples: samples.slice(0, 1) } : tried.data} />;
+  if (isBrief) return <Found found={{ ...tried.data, samples: samples.slice(0, 1) }} />;
+  return (
+    <>
+      <Found found={tried.data} />
+      {tried.data.quotes === 0 ? null : <OverSpan shipperId={shipperId} trial={body} />}
+    </>
+  );
 }
 
 function Found({ found }: { found: RuleTrialView }) {
