@@ -9,7 +9,6 @@ import { hasTerminals, openTerminal, type Terminal } from '../support/terminal.t
 const sample = fileURLToPath(
   new URL('../../../docs/samples/tabela-com-taxas-em-frases.csv', import.meta.url),
 );
-const cnpj = cnpjNumber(7);
 
 // Without `script` of util-linux there is no terminal to sit at.
 describe.skipIf(!hasTerminals)('questions of table import at a terminal', () => {
@@ -17,16 +16,21 @@ describe.skipIf(!hasTerminals)('questions of table import at a terminal', () => 
   let terminal: Terminal | undefined;
   beforeAll(async () => {
     database = await testDatabase();
-    const address = ['--zip', '29161-376', '--street', 'Rua', '--district', 'Centro', '--city', 'Serra'];
-    await carreto('carrier', 'add', '--cnpj', cnpj, '--name', 'Sete', ...address);
   });
   afterEach(() => terminal?.stop());
   afterAll(() => database.close());
 
   const carreto = (...words: string[]) => callCarreto(words, databaseEnvironment(database.connection));
-  const sit = (...words: string[]): Terminal => {
+  /** What was answered about a sentence stays with its carrier: each test has one of its own. */
+  const newCarrier = async (number: number): Promise<string> => {
+    const cnpj = cnpjNumber(number);
+    const address = ['--zip', '29161-376', '--street', 'Rua', '--district', 'Centro', '--city', 'Serra'];
+    await carreto('carrier', 'add', '--cnpj', cnpj, '--name', `Transportes ${number}`, ...address);
+    return cnpj;
+  };
+  const sit = (cnpj: string, service: string): Terminal => {
     terminal = openTerminal(
-      ['table', 'import', sample, '--carrier', cnpj, ...words],
+      ['table', 'import', sample, '--carrier', cnpj, '--service', service],
       databaseEnvironment(database.connection),
     );
     return terminal;
@@ -34,7 +38,7 @@ describe.skipIf(!hasTerminals)('questions of table import at a terminal', () => 
   const tables = async (): Promise<string> => (await carreto('table', 'list')).out;
 
   it('are answered by number, by name, and again where an answer is none, and the charges are in the table', async () => {
-    const { shows, type, ended } = sit('--service', 'Frases');
+    const { shows, type, ended } = sit(await newCarrier(7), 'Frases');
     await shows(/Ad valorem 0,20%.*\n {2}answers: 1 charged, 2 left_out\n\[1\/10\] Answer: /s);
     type('talvez');
     await shows(/"talvez" is no answer to this; Ctrl-C leaves without importing\.\n\[1\/10\] Answer: /);
@@ -65,11 +69,12 @@ describe.skipIf(!hasTerminals)('questions of table import at a terminal', () => 
   }, 120_000);
 
   it('are left by Ctrl-C and Ctrl-D halfway, and nothing is stored', async () => {
+    const cnpj = await newCarrier(8);
     for (const [key, service] of [
       ['\u0003', 'Largada'],
       ['\u0004', 'Fechada'],
     ] as const) {
-      const { shows, type, press, ended } = sit('--service', service);
+      const { shows, type, press, ended } = sit(cnpj, service);
       await shows(/\[1\/10\] Answer: /);
       type('1');
       await shows(/\[2\/10\] Answer: /);
