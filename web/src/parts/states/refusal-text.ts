@@ -3,13 +3,8 @@ import { knownWord } from '../../formats/word-for.ts';
 import type { Words } from '../../words/all-words.ts';
 
 /** Why a call was refused, as a sentence: our own where the page knows what to do about it, else that of the API. */
-export function refusalText(refusal: ApiError, words: Words['parts']): string {
-  return knownWord(words.refusals, refusal.code) ?? saidByApi(refusal);
-}
-
-/** The sentence of the API, without the status and code that errors in consoles begin with. */
-export function saidByApi({ message }: Pick<ApiError, 'message'>): string {
-  return message.replace(/^\d{3} \w+: /, '');
+export function refusalText({ code, message }: ApiError, words: Words['parts']): string {
+  return knownWord(words.refusals, code) ?? message.replace(/^\d{3} \w+: /, '');
 }
 
 /** Whether a refusal says itself what is missing, rather than a permission. */

@@ -1,7 +1,6 @@
 import type { NewTableImport, TableImportJob } from '@carreto/contract/admin/tables/table-imports';
 import { api, refusalOf } from '../../api/client.ts';
 import { SaidError } from '../../parts/dialog/mistake.tsx';
-import { saidByApi } from '../../parts/states/refusal-text.ts';
 import type { Words } from '../../words/all-words.ts';
 
 /** What one file may have, as the server takes it. */
@@ -47,6 +46,8 @@ export async function sendFile(
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code !== 'invalid_file') throw error;
-    throw new SaidError(words.notTaken(file.name, saidByApi(refusal)));
+    // The sentence alone, without the status and code that errors in consoles begin with.
+    const why = refusal.message.replace(/^\d{3} \w+: /, '');
+    throw new SaidError(words.notTaken(file.name, why));
   }
 }
