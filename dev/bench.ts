@@ -4,6 +4,14 @@ import { projectHome } from '../server/src/cli/project-home.ts';
 import { findBrowser } from './browser.ts';
 import { runTool } from './run-tool.ts';
 
+/** Where a bench writes what it measured. */
+const resultsOf = (name: string) =>
+  ({
+    type: 'string',
+    value: 'FILE',
+    description: `where the results go as JSON; bench/results/${name}.json by default`,
+  }) as const;
+
 /** What is claimed about speed, measured; results as ratios against a floor of the same run. */
 export const bench: Command = {
   name: 'bench',
@@ -13,11 +21,7 @@ export const bench: Command = {
       name: 'quote',
       summary: 'engine alone, HTTP end to end, the bare floor and the SQL way, in one run',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/quote.json by default',
-        },
+        out: resultsOf('quote'),
         profile: { type: 'boolean', description: 'also say which functions the time goes to' },
         quick: { type: 'boolean', description: 'less of everything: to see whether a change helps' },
         carriers: {
@@ -35,11 +39,7 @@ export const bench: Command = {
       name: 'import',
       summary: 'read a table of 200,000 rows as CSV and as XLSX: time, memory, event loop',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/import.json by default',
-        },
+        out: resultsOf('import'),
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/import.ts'), ...passedOn(args)]),
     },
@@ -47,11 +47,7 @@ export const bench: Command = {
       name: 'whatif',
       summary: 'decide 1,000 stored quotes again with two versions of a table: time, event loop',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/whatif.json by default',
-        },
+        out: resultsOf('whatif'),
         quick: { type: 'boolean', description: 'fewer tables and quotes' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/whatif.ts'), ...passedOn(args)]),
@@ -60,11 +56,7 @@ export const bench: Command = {
       name: 'lists',
       summary: 'lists, counts and searches over a million freights',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/lists.json by default',
-        },
+        out: resultsOf('lists'),
         quick: { type: 'boolean', description: '20,000 freights' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/lists.ts'), ...passedOn(args)]),
@@ -74,11 +66,7 @@ export const bench: Command = {
       summary:
         'the dashboard in a browser: paint, keys, scrolling, routes; its lists over a million freights',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/web.json by default',
-        },
+        out: resultsOf('web'),
         quick: { type: 'boolean', description: '20,000 freights, 5,000 rows in the page, fewer rounds' },
       },
       notes: ['Takes some ten minutes, and a browser as the tests of pages do.'],
@@ -95,11 +83,7 @@ export const bench: Command = {
       name: 'start',
       summary: 'the first start of a demo until somebody can log in, and the memory of a service at rest',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/start.json by default',
-        },
+        out: resultsOf('start'),
         quick: { type: 'boolean', description: 'ten seconds of rest in place of sixty' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/start.ts'), ...passedOn(args)]),
@@ -108,11 +92,7 @@ export const bench: Command = {
       name: 'reports',
       summary: 'reports over the sums of a year of three million freights: latency and disk',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/reports.json by default',
-        },
+        out: resultsOf('reports'),
         quick: { type: 'boolean', description: 'the sums of 60,000 freights' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/reports.ts'), ...passedOn(args)]),
@@ -121,11 +101,7 @@ export const bench: Command = {
       name: 'days',
       summary: 'the history of a demo, and the days that a later start of it adds',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/days.json by default',
-        },
+        out: resultsOf('days'),
         quick: { type: 'boolean', description: 'a third of the history' },
       },
       notes: ['Takes some two minutes.'],
@@ -135,11 +111,7 @@ export const bench: Command = {
       name: 'dashboards',
       summary: 'quotes beside twenty open dashboards over a million freights: latency',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/dashboards.json by default',
-        },
+        out: resultsOf('dashboards'),
         quick: { type: 'boolean', description: '20,000 freights, fewer rounds' },
       },
       notes: ['Takes some ten minutes.'],
@@ -149,11 +121,7 @@ export const bench: Command = {
       name: 'strangers',
       summary: 'quotes beside connections that send large JSON bodies without a valid token',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/strangers.json by default',
-        },
+        out: resultsOf('strangers'),
         quick: { type: 'boolean', description: 'fewer and shorter rounds' },
       },
       notes: ['Takes some five minutes; addresses beyond 127.0.0.1 need a loopback network as Linux has it.'],
@@ -163,11 +131,7 @@ export const bench: Command = {
       name: 'calls',
       summary: 'what keeping calls of integrations adds to a quote, by processor time',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/calls.json by default',
-        },
+        out: resultsOf('calls'),
         quick: { type: 'boolean', description: 'fewer and shorter rounds' },
       },
       notes: ['Takes some five minutes.'],
@@ -177,11 +141,7 @@ export const bench: Command = {
       name: 'stalls',
       summary: 'the longest time each endpoint keeps the event loop with its largest input',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/stalls.json by default',
-        },
+        out: resultsOf('stalls'),
         quick: { type: 'boolean', description: 'fewer and shorter rounds' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/stalls.ts'), ...passedOn(args)]),
@@ -190,11 +150,7 @@ export const bench: Command = {
       name: 'flood',
       summary: 'quotes of one shipper beside consolidations of 10,000 units of another',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/flood.json by default',
-        },
+        out: resultsOf('flood'),
         quick: { type: 'boolean', description: 'fewer and shorter rounds' },
       },
       notes: ['Takes some five minutes.'],
@@ -204,11 +160,7 @@ export const bench: Command = {
       name: 'live',
       summary: 'quotes beside live carriers that never answer: how long after the deadline they are there',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/live.json by default',
-        },
+        out: resultsOf('live'),
         quick: { type: 'boolean', description: 'fewer tables and quotes' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/live.ts'), ...passedOn(args)]),
@@ -217,11 +169,7 @@ export const bench: Command = {
       name: 'audit',
       summary: 'audit CT-es of the demo world: the engine alone, and from the request to the receipt',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/audit.json by default',
-        },
+        out: resultsOf('audit'),
         quick: { type: 'boolean', description: 'fewer CT-es' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/audit.ts'), ...passedOn(args)]),
@@ -231,11 +179,7 @@ export const bench: Command = {
       summary:
         'webhooks at 100 events a second beside broken receivers: latency, isolation, caps, a killed worker',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/delivery.json by default',
-        },
+        out: resultsOf('delivery'),
         quick: {
           type: 'boolean',
           description: 'shorter rounds; the killed worker takes its 45 seconds anyway',
@@ -248,11 +192,7 @@ export const bench: Command = {
       summary:
         'claims of webhooks with 100,000 due and a million done, and many claimers at once: latency, caps',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/claims.json by default',
-        },
+        out: resultsOf('claims'),
         quick: { type: 'boolean', description: 'fewer done, fewer claims' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/claims.ts'), ...passedOn(args)]),
@@ -262,11 +202,7 @@ export const bench: Command = {
       summary:
         'quotes at a tenth, at 70 % and at twice what saturates the service: goodput, latency, refusals',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/overload.json by default',
-        },
+        out: resultsOf('overload'),
         quick: { type: 'boolean', description: 'fewer and shorter rounds' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/overload.ts'), ...passedOn(args)]),
@@ -275,11 +211,7 @@ export const bench: Command = {
       name: 'occurrences',
       summary: 'quotes and tracking beside OCOREN files of 10,000 occurrences: latency without and with',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/occurrences.json by default',
-        },
+        out: resultsOf('occurrences'),
         quick: { type: 'boolean', description: 'fewer and shorter rounds' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/occurrences.ts'), ...passedOn(args)]),
@@ -288,11 +220,7 @@ export const bench: Command = {
       name: 'labels',
       summary: 'draw 50 labels as PDF and as ZPL: time, event loop',
       options: {
-        out: {
-          type: 'string',
-          value: 'FILE',
-          description: 'where the results go as JSON; bench/results/labels.json by default',
-        },
+        out: resultsOf('labels'),
         quick: { type: 'boolean', description: 'fewer rounds' },
       },
       run: (args) => runTool('node', [join(projectHome(), 'bench/labels.ts'), ...passedOn(args)]),
