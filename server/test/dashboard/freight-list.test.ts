@@ -164,6 +164,13 @@ describe('freights that need somebody', () => {
       { open: 'true', channel: 'site' },
       { stalledDays: '1' },
       { unassigned: 'true' },
+      { cancelled: 'false' },
+      { kept: 'onTime' },
+      { promisedFrom: '2026-11-16', promisedUntil: '2026-12-31' },
+      { choice: 'better_kept' },
+      { expectedFrom: '2026-11-16' },
+      { deliveredUntil: '2026-11-17' },
+      { printedFrom: '2026-11-16' },
     ];
     for (const filter of filters)
       expect(await found(filter), JSON.stringify(filter)).toHaveLength((await counted(filter)).count);

@@ -65,7 +65,7 @@ export function countedFreights(filters: readonly FreightFilter[], nowMs: number
       )}`;
 }
 
-/** Whether a condition reads more of the facts of freights than their keys. */
+/** Whether a condition reads more of the facts of freights than their keys; the database refuses one that is forgotten here. */
 function readsFacts(filter: FreightFilter): boolean {
   const { scope, hired, text } = filter;
   const isSpan = hired.fromDay !== null || hired.untilDay !== null;
