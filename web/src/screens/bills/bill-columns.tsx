@@ -26,7 +26,7 @@ export function billColumns({ words, carriers }: Said): readonly Column<FoundBil
       cell: ({ carrierId }) => carrierName(carriers, carrierId),
     },
     {
-      ...{ id: 'dueOn', title: titles.dueOn, width: 138, sorts: ['vencimento'], stays: true },
+      ...{ id: 'dueOn', title: titles.dueOn, width: 124, sorts: ['vencimento'], stays: true },
       cell: (bill) => <DueOn bill={bill} words={words} />,
     },
     {
@@ -47,7 +47,7 @@ export function billColumns({ words, carriers }: Said): readonly Column<FoundBil
     },
     { id: 'state', title: titles.state, width: 130, cell: ({ state }) => words.states[state] },
     {
-      ...{ id: 'payment', title: titles.payment, width: 130 },
+      ...{ id: 'payment', title: titles.payment, width: 144 },
       cell: (bill) => paymentOf(bill, words),
     },
   ];
