@@ -5,7 +5,7 @@ import { writeDifference } from '../../formats/brl.ts';
 import { dayInSaoPaulo } from '../../formats/days.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useWords } from '../../words/words.ts';
-import type { ActName } from './acts.tsx';
+import type { ActName } from './act-name.ts';
 
 type ActDialogProps = { act: ActName; bill: BillDetailView; onClose: () => void; onDone: () => void };
 

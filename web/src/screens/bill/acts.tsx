@@ -7,8 +7,7 @@ import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { ActDialog } from './act-dialog.tsx';
-
-export type ActName = 'release' | 'negotiate' | 'pay' | 'back' | 'notPaid' | 'cancel';
+import type { ActName } from './act-name.ts';
 
 const keys: Readonly<Partial<Record<ActName, string>>> = { release: 'l', negotiate: 'n', pay: 'p' };
 const names: readonly ActName[] = ['release', 'negotiate', 'pay', 'back', 'notPaid', 'cancel'];
