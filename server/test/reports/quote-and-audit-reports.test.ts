@@ -70,6 +70,11 @@ describe('quotes', () => {
     const before = (await get<QuotesReportView>('quotes?groupBy=carrier')).rows;
     await rebuildSums(app.ctx);
     expect((await get<QuotesReportView>('quotes?groupBy=carrier')).rows).toEqual(before);
+    // As if they had come late, dated back.
+    for (const table of ['quote_day', 'quote_offer_day', 'quote_lost_day'])
+      await sql`delete from ${sql.table(table)}`.execute(app.ctx.db);
+    await rebuildSums(app.ctx);
+    expect((await get<QuotesReportView>('quotes?groupBy=carrier')).rows).toEqual(before);
     await sql`delete from quote`.execute(app.ctx.db);
     await rebuildSums(app.ctx);
     expect((await get<QuotesReportView>('quotes?groupBy=carrier')).rows).toEqual(before);

@@ -1,6 +1,7 @@
 import type { QuoteDesk } from '../../freight/quote/desk.ts';
 import { keepCounts } from '../../freight/record/today/keep-counts.ts';
 import { rebuildWatch } from '../../freight/record/watch/keep-watch.ts';
+import { rebuildSums } from '../../freight/report/rebuild-sums.ts';
 import { DAY_MS } from '../../kernel/days.ts';
 import { billAndPay } from './bill-periods.ts';
 import { issueShopTokens, linkCalls, writeCallLog } from './calls/write-call-log.ts';
@@ -60,6 +61,8 @@ async function playChapter(desk: QuoteDesk, playing: Playing, chapter: Chapter):
   }
   await rebuildWatch(desk.ctx);
   await keepCounts(desk.ctx);
+  // Quotes that are dated back were not there when sums were counted last.
+  await rebuildSums(desk.ctx);
   await closeChapter(desk);
   playing.onProgress?.({ done, of: steps.length });
   return true;

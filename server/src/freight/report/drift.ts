@@ -76,7 +76,8 @@ async function wronglyCounted(tx: Transaction<Rows>): Promise<number> {
       and not exists (select from freight_mark as mark
         where mark.shipper_id = facts.shipper_id and mark.freight_code = facts.freight_code)
       and not exists (select from sums_state
-        where (facts.shipper_id, facts.freight_code) > (freights_from_shipper_id, freights_from))`;
+        where freights_from is not null
+          and (facts.shipper_id, facts.freight_code) > (freights_from_shipper_id, freights_from))`;
   const { rows } = await sql<{ count: number }>`
     with key as (${keys}), counted as (${asCounted(sql`select * from key`)})
     select count(*) as count from counted

@@ -17,29 +17,26 @@ const mostBatches = 200;
 
 /**
  * Counts what changed since the last time, what was there before there were sums, and quotes that were made since. Each batch is one transaction that takes its
- * marks away: whoever is killed counted it whole or not at all. Where somebody else counts, there is nothing to do.
+ * marks away: whoever is killed counted it whole or not at all. Several processes take turns. Gives
+ * whether it came to the end: a round has its bounds.
  */
-export async function keepSums(ctx: Keeping): Promise<void> {
-  await inBatches({ rows: fewAtOnce, most: mostBatches }, () => asOnly(ctx, countMarked));
-  await inBatches({ rows: fewAtOnce, most: mostBatches }, () => asOnly(ctx, countEarlier));
-  await inBatches({ rows: fewAtOnce, most: mostBatches }, () => asOnly(ctx, countMarkedCtes));
-  await inBatches({ rows: fewAtOnce, most: mostBatches }, () => asOnly(ctx, countEarlierCtes));
+export async function keepSums(ctx: Keeping): Promise<boolean> {
+  const most = { rows: fewAtOnce, most: mostBatches };
+  const freights = await inBatches(most, () => asOnly(ctx, countMarked));
+  const earlier = await inBatches(most, () => asOnly(ctx, countEarlier));
+  const ctes = await inBatches(most, () => asOnly(ctx, countMarkedCtes));
+  const earlierCtes = await inBatches(most, () => asOnly(ctx, countEarlierCtes));
   const untilMs = await settledBeforeMs(ctx);
-  await inBatches({ rows: 1, most: mostBatches }, () =>
+  const quotes = await inBatches({ rows: 1, most: mostBatches }, () =>
     asOnly(ctx, async (tx) => ((await countQuotesIn(tx, untilMs)) ? 1 : 0)),
   );
+  return Math.max(freights, earlier, ctes, earlierCtes) < fewAtOnce * mostBatches && quotes < mostBatches;
 }
 
-/** Does it as the only one that counts; 0 where somebody else does. */
+/** Does it as the only one that counts, after whoever does now. */
 function asOnly({ db, clock }: Keeping, work: (tx: Transaction<Rows>) => Promise<number>): Promise<number> {
   return withTransaction(db, async (tx) => {
-    const state = await tx
-      .selectFrom('sumsState')
-      .select('onlyOne')
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (state === undefined) return 0;
+    await tx.selectFrom('sumsState').select('onlyOne').forUpdate().executeTakeFirstOrThrow();
     const count = await work(tx);
     await tx
       .updateTable('sumsState')

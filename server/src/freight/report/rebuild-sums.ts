@@ -24,14 +24,7 @@ export async function rebuildSums(ctx: Keeping): Promise<{ freights: number }> {
       .execute();
   });
   let isOver = false;
-  while (!isOver) {
-    await keepSums(ctx);
-    const state = await ctx.db
-      .selectFrom('sumsState')
-      .select(['freightsFrom', 'ctesFrom'])
-      .executeTakeFirstOrThrow();
-    isOver = state.freightsFrom === null && state.ctesFrom === null;
-  }
+  while (!isOver) isOver = await keepSums(ctx);
   const { count } = await ctx.db
     .selectFrom('freightMeasure')
     .select((select) => select.fn.countAll<number>().as('count'))

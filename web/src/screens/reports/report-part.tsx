@@ -57,7 +57,7 @@ type AnsweredProps = {
 
 function Answered({ part, report, query, placeOf: toPlace }: AnsweredProps) {
   const words = useWords().reports;
-  const isNothing = report.rows.every(({ figures }) => (figures[part.of] ?? 0) === 0);
+  const isNothing = report.rows.every(({ figures }) => isNone(part.of, figures[part.of] ?? null));
   if (isNothing) return <p className="soft">{words.nothing}</p>;
   return (
     <>
@@ -70,6 +70,11 @@ function Answered({ part, report, query, placeOf: toPlace }: AnsweredProps) {
       </details>
     </>
   );
+}
+
+/** A part of nothing is not known, and a part of something may be none of it. */
+function isNone(name: string, value: number | null): boolean {
+  return value === null || (value === 0 && !name.endsWith('Ppm'));
 }
 
 type Sorting = { by: string; isRising: boolean };

@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely';
+import { DAY_MS } from '../../../kernel/days.ts';
 import { timeOfId, timeOrderedPrefix } from '../../../kernel/ids.ts';
 import type { Rows } from '../../../rows.ts';
 
-/** Of quotes this much time at once. */
-const spanMs = 600_000;
+/** Quotes of one transaction, and the longest time that they are of. */
+const fewAtOnce = 2000;
 
 /**
- * Counts the quotes of the next ten minutes of which there are any, up to an instant before which every quote can be read, in the
- * caller's transaction, which holds `sums_state` with how far it has come: each is counted once. Gives whether there may be more.
+ * Counts the next quotes, up to an instant before which every quote can be read, in the caller's transaction, which holds
+ * `sums_state` with how far it has come: each is counted once. Gives whether there may be more.
  */
 export async function countQuotesIn(tx: Transaction<Rows>, untilMs: number): Promise<boolean> {
   const { quotesUntil } = await tx.selectFrom('sumsState').select('quotesUntil').executeTakeFirstOrThrow();
@@ -15,14 +16,26 @@ export async function countQuotesIn(tx: Transaction<Rows>, untilMs: number): Pro
   const from = quotesUntil ?? '';
   if (from >= end) return false;
   const first = await firstFrom(tx, { from, end });
-  const next = first === null ? end : lesser(timeOrderedPrefix(timeOfId(first) + spanMs), end);
+  const next = first === null ? end : await idBehindFew(tx, { from: first, end });
   if (first !== null) await sumUp(tx, { from, until: next });
   await tx.updateTable('sumsState').set({ quotesUntil: next }).execute();
   return next < end;
 }
 
-function lesser(one: string, other: string): string {
-  return one < other ? one : other;
+/** The id before which there are a few quotes of a day at most. */
+async function idBehindFew(
+  tx: Transaction<Rows>,
+  { from, end }: { from: string; end: string },
+): Promise<string> {
+  const dayLater = timeOrderedPrefix(timeOfId(from) + DAY_MS);
+  const last = dayLater < end ? dayLater : end;
+  const { rows } = await sql<{ id: string }>`
+    select next.id collate "C" as id from shipper cross join lateral (
+      select quote.id from quote
+      where quote.shipper_id = shipper.id and quote.id >= ${from} and quote.id < ${last}
+      order by quote.id limit ${fewAtOnce + 1}) as next
+    order by 1 offset ${fewAtOnce} limit 1`.execute(tx);
+  return rows[0]?.id ?? last;
 }
 
 /** Shipper by shipper, for ids are in order within each alone. */
@@ -89,6 +102,12 @@ export async function forgetQuoteSumsIn(tx: Transaction<Rows>): Promise<void> {
   const day = sql`(${new Date(timeOfId(first))}::timestamptz at time zone 'America/Sao_Paulo')::date`;
   for (const table of ['quote_day', 'quote_offer_day', 'quote_lost_day'])
     await sql`delete from ${sql.table(table)} where day > ${day}`.execute(tx);
+  const { rows: before } = await sql`select from quote_day where day <= ${day} limit 1`.execute(tx);
+  // Where nothing is kept of that day, it may be counted, too.
+  if (before.length === 0) {
+    await tx.updateTable('sumsState').set({ quotesUntil: null }).execute();
+    return;
+  }
   const { rows } = await sql<{ at: Date }>`
     select ((${day} + 1)::timestamp at time zone 'America/Sao_Paulo') as at`.execute(tx);
   const at = rows[0]?.at;
