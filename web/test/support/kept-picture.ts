@@ -33,7 +33,10 @@ type Kept = {
 };
 
 /** Ends a story at a screen whose picture is in a document: it is taken anew, or what stands on it is as it was then. */
-export async function keepPicture(page: Page, { folder, file, mostBytes, isScreenAlone = false }: Kept): Promise<void> {
+export async function keepPicture(
+  page: Page,
+  { folder, file, mostBytes, isScreenAlone = false }: Kept,
+): Promise<void> {
   await finishStory(page);
   const [name = '', ending] = file.split('.');
   const frame = await frameOf(page, isScreenAlone);
@@ -43,9 +46,10 @@ export async function keepPicture(page: Page, { folder, file, mostBytes, isScree
     await writeFile(join(folder, `${name}.txt`), frame);
   }
   expect((await stat(join(folder, file))).size).toBeLessThanOrEqual(mostBytes);
-  expect(await readFile(join(folder, `${name}.txt`), 'utf8'), 'a screen has changed: take the pictures anew, as CONTRIBUTING.md says').toBe(
-    frame,
-  );
+  expect(
+    await readFile(join(folder, `${name}.txt`), 'utf8'),
+    'a screen has changed: take the pictures anew, as CONTRIBUTING.md says',
+  ).toBe(frame);
 }
 
 /** The screen alone, a third as large as PNG. */
