@@ -145,6 +145,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     previewOrders: { body: sampleBody('preview-orders') },
     hireOrders: { body: sampleBody('hire-orders') },
     reissueReturn: { body: { postingDays: 10 } },
+    requestCteApproval: { body: { to: 'released', reason } },
+    answerCteApproval: { body: { answer: 'refuse' } },
     moveCtes: { body: { preview: true, move: { to: 'rejected', reason }, cteIds: [Number(things.cteId)] } },
     actOnFreights: {
       body: { preview: true, action: { type: 'note', text: note }, freightCodes: [String(freightCode)] },

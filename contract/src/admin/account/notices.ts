@@ -5,14 +5,14 @@ import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
 
 /** What an operator is told: freights to see to, jobs that came to an end, webhooks that were switched off. */
 
-export const noticeKinds = ['assignment', 'import', 'webhook_off', 'job', 'what_if'] as const;
+export const noticeKinds = ['assignment', 'import', 'webhook_off', 'job', 'what_if', 'approval'] as const;
 
 const notice = closed('Something that the caller is told.', {
   id: publicId('Grows with time.'),
   at: instant('When.'),
   kind: oneOf(
     noticeKinds,
-    '`assignment`: a freight to see to; `import`: of tables, started by the caller, that ended or has questions; `webhook_off`: an endpoint that was switched off because it failed; `job`: of the caller, that ended; `what_if`: of the caller, that ended.',
+    '`assignment`: a freight to see to; `import`: of tables, started by the caller, that ended or has questions; `webhook_off`: an endpoint that was switched off because it failed; `job`: of the caller, that ended; `what_if`: of the caller, that ended; `approval`: of a CT-e that the caller may let pass.',
   ),
   title: text('What happened, in Portuguese.', { max: 400 }),
   shipperId: orNull(publicId('Whose it is; null where it belongs to no shipper.')),

@@ -118,6 +118,14 @@ const decision = closed('What somebody decided and is not effective yet.', {
   effectiveAt: instant('When it is effective; until then whoever decided takes it back.'),
 });
 
+const approvalRequest = closed('What somebody may not let pass, and asks others to.', {
+  to: oneOf(cteStatusNames, 'Where the CT-e is to go.'),
+  reason: personal('prose', reason),
+  operatorId: publicId('Who asks, and cannot give it.'),
+  actor: Type.String({ description: 'Who asks, by name.' }),
+  requestedAt: instant('When.'),
+});
+
 export const cteAudit = closed('The audit of a CT-e.', {
   cteId: publicId('The CT-e.'),
   shipperId: publicId('The shipper.'),
@@ -133,6 +141,7 @@ export const cteAudit = closed('The audit of a CT-e.', {
   proposals: Type.Array(proposal, { description: 'Proposals of both sides, oldest first.' }),
   settlement: orNull(settlement),
   decision: orNull(decision),
+  approvalRequest: orNull(approvalRequest),
 });
 export type CteAuditOut = Static<typeof cteAudit>;
 
@@ -203,6 +212,38 @@ export const undoCteMove = endpoint({
   needs: 'audit.decide',
   params: cteParams,
   errors: ['not_found', 'conflict'],
+});
+
+export const requestCteApproval = endpoint({
+  ...common,
+  id: 'requestCteApproval',
+  method: 'POST',
+  path: `${path}/request-approval`,
+  summary: 'Asks those whose limit is high enough to release a CT-e; they are told.',
+  role: 'analyst',
+  needs: 'audit.decide',
+  params: cteParams,
+  body: closed('What is asked for.', {
+    to: oneOf(['pre_released', 'released'], 'Where it is to go.'),
+    reason,
+  }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const answerCteApproval = endpoint({
+  ...common,
+  id: 'answerCteApproval',
+  method: 'POST',
+  path: `${path}/request-approval/answer`,
+  summary: 'Gives or refuses what somebody else asked for; given, it is a move of the caller that can be undone.',
+  role: 'analyst',
+  needs: 'audit.decide',
+  params: cteParams,
+  body: closed('The answer.', {
+    answer: oneOf(['give', 'refuse'], 'Which.'),
+    ...optional({ message }),
+  }),
+  errors: ['not_found', 'conflict', 'above_limit'],
 });
 
 export const addCteProposal = endpoint({

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BilledLines } from '../../engine/attribution/billed.ts';
+import type { CteState } from '../cte/states.ts';
 import type { AuditOutcome, AuditReceipt } from './judge/receipt.ts';
 import type { ToleranceEntry } from './tolerances-for.ts';
 
@@ -25,6 +26,19 @@ export type AuditRows = {
     receipt: ColumnType<AuditReceipt, string, never>;
     auditedAt: Generated<Date>;
   };
+  cteApprovalRequest: {
+    id: Generated<number>;
+    cteId: number;
+    toState: CteState;
+    reason: string;
+    operatorId: number;
+    actor: string;
+    requestedAt: Generated<Date>;
+    state: ColumnType<RequestState, undefined, RequestState>;
+    answeredBy: ColumnType<string | null, undefined, string>;
+    answer: ColumnType<string | null, undefined, string | null>;
+    answeredAt: ColumnType<Date | null, undefined, Date>;
+  };
   cteProposal: {
     id: Generated<number>;
     cteId: number;
@@ -41,4 +55,5 @@ export type AuditRows = {
   };
 };
 
+export type RequestState = 'open' | 'given' | 'refused' | 'dropped';
 export type ProposalState = 'open' | 'superseded' | 'accepted' | 'refused';

@@ -54,4 +54,4 @@ export type RecordRows = {
 };
 
 /** Of what operators are told. */
-export type NoticeKind = 'assignment' | 'import' | 'webhook_off' | 'job' | 'what_if';
+export type NoticeKind = 'assignment' | 'import' | 'webhook_off' | 'job' | 'what_if' | 'approval';

@@ -6,6 +6,7 @@ import { auditSiblingsIn } from '../../cte/audit-siblings.ts';
 import { forgetDuplicatesOfIn } from '../../cte/intake/duplicates.ts';
 import { moveCteIn, requireMove } from '../../cte/move-cte.ts';
 import { type CteState, cteStates } from '../../cte/states.ts';
+import { dropRequestIn } from '../decisions/drop-request.ts';
 import type { AuditContext, LockedCte } from '../load-cases.ts';
 import { emitReleasedEvents } from '../released/emit-events.ts';
 import { openNegotiationIn } from './open-negotiation.ts';
@@ -45,6 +46,7 @@ export async function makeMoveIn(
   { cte, to, reason, actor }: HeldMove & { actor: Actor },
 ): Promise<void> {
   requireMovable({ cte, to, reason });
+  await dropRequestIn(tx, cte.id);
   if (to === negotiating) {
     await openNegotiationIn(tx, cte, { actor, note: { complement: reason } });
     return;

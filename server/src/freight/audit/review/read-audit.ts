@@ -20,6 +20,7 @@ export type AuditView = {
   settlement: Settlement | null;
   /** What somebody decided and is not effective yet. */
   decision: CteDecision | null;
+  approvalRequest: Selectable<AuditRows['cteApprovalRequest']> | null;
 };
 
 /** The audit of a CT-e of anybody's, or of one carrier's. @throws Failure `not_found` */
@@ -51,8 +52,15 @@ export async function readAudit(
         accepted: proposals.findLast(({ state }) => state === 'accepted') ?? null,
         receipt: audit?.receipt ?? null,
       });
+  const approvalRequest =
+    (await db
+      .selectFrom('cteApprovalRequest')
+      .selectAll()
+      .where('cteId', '=', cteId)
+      .where('state', '=', 'open')
+      .executeTakeFirst()) ?? null;
   const [decision = null] = await waitingDecisions(db, [cteId]);
-  return { cte, audit: audit ?? null, proposals, settlement, decision };
+  return { cte, audit: audit ?? null, proposals, settlement, decision, approvalRequest };
 }
 
 /**

@@ -17,7 +17,7 @@ export function fromWireProposal(cteId: number, proposal: NewProposal): Proposed
   return { cteId, totalCents, lines, message: message ?? null };
 }
 
-export function toWireAudit({ cte, audit, proposals, settlement, decision }: AuditView): CteAuditOut {
+export function toWireAudit({ cte, audit, proposals, settlement, decision, ...more }: AuditView): CteAuditOut {
   return {
     cteId: cte.id,
     shipperId: cte.shipperId,
@@ -37,6 +37,7 @@ export function toWireAudit({ cte, audit, proposals, settlement, decision }: Aud
     })),
     settlement,
     decision: decision === null ? null : toWireDecision(decision),
+    approvalRequest: more.approvalRequest === null ? null : toWireRequest(more.approvalRequest),
   };
 }
 
@@ -52,6 +53,13 @@ function toWireDecision({
     decidedAt: decidedAt.toISOString(),
     effectiveAt: effectiveAt.toISOString(),
   };
+}
+
+function toWireRequest(
+  request: NonNullable<AuditView['approvalRequest']>,
+): NonNullable<CteAuditOut['approvalRequest']> {
+  const { toState, reason, operatorId, actor, requestedAt } = request;
+  return { to: cteStatusNames[toState], reason, operatorId, actor, requestedAt: requestedAt.toISOString() };
 }
 
 function toWireReceipt(receipt: AuditReceipt, auditedAt: Date): NonNullable<CteAuditOut['receipt']> {

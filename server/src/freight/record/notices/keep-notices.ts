@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { holdingOfRow } from '../../../registry/operators/operator.ts';
+import { ofApprovals } from './of-approvals.ts';
 import { giveNoticeIn, type NewNotice } from './give-notice.ts';
 
 type Keeping = Pick<Context, 'db' | 'clock'>;
@@ -17,6 +18,7 @@ export async function keepNotices(ctx: Keeping): Promise<void> {
     ...(await ofWebhooks(ctx)),
     ...(await ofJobs(ctx)),
     ...(await ofWhatIfs(ctx)),
+    ...(await ofApprovals(ctx)),
   ];
   for (const notice of notices) await withTransaction(ctx.db, (tx) => giveNoticeIn(tx, notice));
 }

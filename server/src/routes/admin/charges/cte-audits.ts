@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { cteJobKind } from '../../../freight/audit/bulk/line-state.ts';
 import { previewMoves, requireSumWithin } from '../../../freight/audit/bulk/preview.ts';
 import { fromCteBulk, toCteBulkPreview } from '../../../freight/audit/bulk/wire.ts';
+import { answerRequest, requestApproval } from '../../../freight/audit/decisions/approval-requests.ts';
 import { undoDecision } from '../../../freight/audit/decisions/undo-decision.ts';
 import { decide } from '../../../freight/audit/review/decide.ts';
 import { moveByPerson } from '../../../freight/audit/review/move-by-person.ts';
@@ -31,6 +32,15 @@ export function bindCteAudits(server: HttpServer<Caller>, ctx: Context): void {
   });
   bind(server, audits.undoCteMove, async ({ caller, params: { cteId } }) => {
     await undoDecision(ctx, caller, cteId);
+    return view(cteId);
+  });
+  bind(server, audits.requestCteApproval, async ({ caller, params: { cteId }, body: { to, reason } }) => {
+    await requestApproval(ctx, caller, { cteId, to: fromWireState(to), reason });
+    return view(cteId);
+  });
+  bind(server, audits.answerCteApproval, async ({ caller, params: { cteId }, body }) => {
+    const { answer, message = null } = body;
+    await answerRequest(ctx, caller, { cteId, isGiven: answer === 'give', message });
     return view(cteId);
   });
   bind(server, moveCtes, async ({ caller, body }) => {

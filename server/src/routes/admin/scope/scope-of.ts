@@ -28,6 +28,8 @@ const audit = {
   getCteAudit: see('cte'),
   moveCte: change('cte'),
   undoCteMove: change('cte'),
+  requestCteApproval: change('cte'),
+  answerCteApproval: change('cte'),
   // The act judges which of them the caller sees, line by line.
   moveCtes: filters,
   listCteComponents: filters,
