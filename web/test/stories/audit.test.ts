@@ -5,7 +5,14 @@ import { storedCte } from '../../../server/test/support/ctes.ts';
 import { dearCtes } from '../../../server/test/support/dear-ctes.ts';
 import { tester } from '../../../server/test/support/registry.ts';
 import { openShop } from '../../../server/test/support/shop.ts';
-import { browserProgram, finishStory, openStage, picture, type Stage, takeTrouble } from '../support/story.ts';
+import {
+  browserProgram,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+  takeTrouble,
+} from '../support/story.ts';
 
 describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
   let stage: Stage;
@@ -94,6 +101,11 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
     const page = await stage.open('/auditoria');
     await page.getByRole('button', { name: /^Sem causa encontrada .* 3 · / }).click();
     await page.waitForURL(/causa=sem-causa/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Pacote de negociação (XLSX)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('negociacao.xlsx');
     await page.getByRole('button', { name: 'Liberar todos da fila…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Liberar todos da fila' });
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('diferença pequena');

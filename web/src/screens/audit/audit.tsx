@@ -14,6 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { auditFilters, type QueueQuery, stateParams, toQuery } from './audit-filters.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Desk } from './desk.tsx';
+import { FileButton } from './file-button.tsx';
 import { Groups } from './groups.tsx';
 import { QueueList } from './queue-list.tsx';
 import { staleDesk, useGroups, useQueue } from './use-desk.ts';
@@ -94,6 +95,7 @@ function Tools({ used, query }: { used: Used; query: QueueQuery }) {
           {words.bulk.open}
         </button>
       ) : null}
+      <FileButton query={query} />
       {isBulk ? <BulkDialog query={query} onClose={() => setBulk(false)} /> : null}
     </div>
   );

@@ -25,6 +25,7 @@ const charges: Readonly<Record<string, string>> = {
 export const audit: Words['audit'] = {
   title: 'Audit',
   one: 'CT-e',
+  file: 'Negotiation file (XLSX)',
   missing: 'This CT-e does not exist.',
   statesLabel: 'State',
   stateTabs: { divergentes: 'Divergent', negociacao: 'In negotiation', 'pre-liberados': 'Pre-released' },

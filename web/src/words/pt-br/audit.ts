@@ -24,6 +24,7 @@ const charges: Readonly<Record<string, string>> = {
 export const audit = {
   title: 'Auditoria',
   one: 'CT-e',
+  file: 'Pacote de negociação (XLSX)',
   missing: 'Este CT-e não existe.',
   statesLabel: 'Situação',
   stateTabs: { divergentes: 'Divergentes', negociacao: 'Em negociação', 'pre-liberados': 'Pré-liberados' },

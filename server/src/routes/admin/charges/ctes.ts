@@ -1,6 +1,8 @@
 import * as counts from '@carreto/contract/admin/charges/cte-counts';
+import { exportCtes } from '@carreto/contract/admin/charges/cte-file';
 import * as contract from '@carreto/contract/admin/charges/ctes';
 import type { Context } from '../../../context.ts';
+import { exportNegotiation } from '../../../freight/audit/files/export-negotiation.ts';
 import { originalOf, originalUrl } from '../../../freight/cte/original.ts';
 import { countCtes } from '../../../freight/cte/review/count-ctes.ts';
 import { linkByHand } from '../../../freight/cte/review/link-by-hand.ts';
@@ -18,7 +20,7 @@ import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
 
-/** Binds what `contract/src/admin/charges/ctes.ts` and `cte-counts.ts` declare. */
+/** Binds what `contract/src/admin/charges/ctes.ts`, `cte-counts.ts` and `cte-file.ts` declare. */
 export function bindCtes(server: HttpServer<Caller>, ctx: Context): void {
   const show = async (cteId: number) => {
     const found = await getCte(ctx, cteId);
@@ -29,6 +31,9 @@ export function bindCtes(server: HttpServer<Caller>, ctx: Context): void {
   );
   bind(server, counts.countCtes, async ({ caller: { scope }, query }) =>
     toCteCounts(await countCtes(ctx, { ...fromCteFilter(query), scope })),
+  );
+  bind(server, exportCtes, async ({ caller: { scope }, query: { format = 'csv', ...query } }) =>
+    exportNegotiation(ctx, { ...fromCteFilter(query), scope }, format),
   );
   bind(server, contract.getCte, ({ params }) => show(params.cteId));
   bind(server, contract.getCteFile, async ({ params: { cteId } }) => {

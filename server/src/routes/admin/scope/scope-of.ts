@@ -40,6 +40,7 @@ const audit = {
   linkCte: change('cte', 'freight@body.freightCode'),
   searchCtes: filters,
   countCtes: filters,
+  exportCtes: filters,
   unlinkCte: change('cte', 'freight@body.freightCode'),
   listUnknownComponents: filters,
   searchWaybills: filters,

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { Mistake } from '../../parts/dialog/mistake.tsx';
+import { saveFile } from '../../parts/file/save-file.ts';
+import { useWords } from '../../words/words.ts';
+import type { QueueQuery } from './audit-filters.ts';
+
+/** The queue as a workbook for the talk with its carriers: what is charged and due, why, and what would settle it. */
+export function FileButton({ query }: { query: QueueQuery }) {
+  const words = useWords().audit;
+  const file = useMutation({
+    mutationFn: async () => {
+      const { body, contentType } = await api.exportCtes({ ...query, format: 'xlsx' }, { timeoutMs: 120_000 });
+      saveFile(new Blob([body as Uint8Array<ArrayBuffer>], { type: contentType }), 'negociacao.xlsx');
+    },
+  });
+  return (
+    <>
+      <button type="button" className="button" aria-disabled={file.isPending} onClick={() => file.mutate()}>
+        {words.file}
+      </button>
+      {file.error === null ? null : (
+        <div role="alert">
+          <Mistake error={file.error} />
+        </div>
+      )}
+    </>
+  );
+}
