@@ -21,3 +21,8 @@ export async function catchUpTo(app: TestApp, iso: string): Promise<Horizon> {
   await setDatabaseClock(app.ctx.db, iso);
   return horizonNow(app);
 }
+
+/** Lets so many seconds pass in the database. */
+export async function passInDatabase(db: Kysely<Rows>, seconds: number): Promise<void> {
+  await sql`update app_clock set ahead = ahead + make_interval(secs => ${seconds})`.execute(db);
+}

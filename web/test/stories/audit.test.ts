@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveByPerson } from '../../../server/src/freight/audit/review/move-by-person.ts';
 import { storedCte } from '../../../server/test/support/ctes.ts';
 import { dearCtes } from '../../../server/test/support/dear-ctes.ts';
+import { passInDatabase } from '../../../server/test/support/moving-clock.ts';
 import { tester } from '../../../server/test/support/registry.ts';
 import { openShop } from '../../../server/test/support/shop.ts';
 import {
@@ -21,7 +21,7 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
   const numberOf = async (at: number) => (await storedCte(stage.app, ids[at] ?? 0)).number;
   /** Lets what was decided become effective. */
   const pass = async () => {
-    await sql`update app_clock set ahead = ahead + interval '11 seconds'`.execute(stage.app.ctx.db);
+    await passInDatabase(stage.app.ctx.db, 11);
     await stage.app.settle();
   };
 
