@@ -34,19 +34,8 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/fretes/reversas': () => ['/fretes/reversas'],
   '/faturas': ({ billId }) => ['/faturas', '/faturas?fila=todas', `/faturas?fila=todas&painel=${billId}`],
   '/faturas/pre-fatura': () => ['/faturas/pre-fatura'],
-  '/faturas/$id/{-$aba}': ({ billId, filedBillId }) => [
-    ...[
-      '',
-      '/ligados',
-      '/sem-cte',
-      '/duplicidade',
-      '/divergentes',
-      '/outro-valor',
-      '/notas',
-      '/registro',
-    ].map((part) => `/faturas/${billId}${part}`),
-    `/faturas/${filedBillId}/arquivo`,
-  ],
+  '/faturas/$id/{-$aba}': ({ billId }) =>
+    ['', '/sem-cte', '/notas', '/arquivo'].map((part) => `/faturas/${billId}${part}`),
   '/cotacoes': () => ['/cotacoes', '/cotacoes?ofertas=nenhuma', '/cotacoes?ofertas=nenhuma&por=cep'],
   '/cotacoes/nova': () => [
     '/cotacoes/nova',
