@@ -6,11 +6,8 @@ import { closed, instant, orNull } from '../common.ts';
 
 /** Steps of time; weeks begin on Monday. */
 export const reportSteps = ['day', 'week', 'month'] as const;
-export type ReportStep = (typeof reportSteps)[number];
 
 export const comparisons = ['before', 'yearBefore'] as const;
-
-export const weightBandsKg = [1, 5, 10, 30, 100, 500] as const;
 
 const ufs = '^[A-Z]{2}(?:,[A-Z]{2}){0,26}$';
 

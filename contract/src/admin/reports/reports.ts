@@ -12,7 +12,6 @@ const days = (description: string) =>
   orNull(many(`${description}; null where this is not known of the group.`));
 
 export const freightGroups = ['shipper', 'carrier', 'service', 'uf', 'channel', 'weightBand'] as const;
-export type FreightGroup = (typeof freightGroups)[number];
 const freightQuery = Type.Object({
   ...freightReportFilters,
   groupBy: Type.Optional(oneOf(freightGroups, 'What figures are of; of everything together when absent.')),

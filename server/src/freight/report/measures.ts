@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 const whereNotCancelled = (value: string) => `case when one.outcome = 'cancelled' then 0 else ${value} end`;
 
-export const hireMeasures = {
+const hireMeasures = {
   /** Freights hired, those that were cancelled later too. */
   hired: '1',
   cancelled: `(one.outcome = 'cancelled')::integer`,
@@ -19,7 +19,7 @@ export const hireMeasures = {
   goodsCents: whereNotCancelled('one.goods_cents'),
 } as const;
 
-export const dueMeasures = {
+const dueMeasures = {
   /** Promised for that day and not cancelled. */
   due: `(one.outcome <> 'cancelled')::integer`,
   /** Delivered on the promised day or before. */
@@ -32,7 +32,6 @@ export const dueMeasures = {
   ended: `(one.outcome = 'ended')::integer`,
 } as const;
 
-export type Measure = keyof typeof hireMeasures | keyof typeof dueMeasures;
 const ofHire = inColumns(hireMeasures);
 const ofPromise = inColumns(dueMeasures);
 
@@ -44,7 +43,7 @@ export function inColumns(measures: Readonly<Record<string, string>>): Record<st
   return Object.fromEntries(Object.entries(measures).map(([name, value]) => [columnOf(name), value]));
 }
 
-export function columnOf(name: string): string {
+function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

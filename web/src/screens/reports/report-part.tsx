@@ -156,9 +156,9 @@ function FileButton({ part, query }: { part: Part; query: ReportQuery }) {
   const file = useMutation({
     mutationFn: async () => {
       // A file compares nothing.
-      const { compare: _, ...asked } = query;
+      const { compare: _, ...input } = query;
       const { body, contentType } = await api.exportReport(
-        { report: part.kind, ...asked, format: 'csv' },
+        { report: part.kind, ...input, format: 'csv' },
         {
           timeoutMs: longestMs,
         },

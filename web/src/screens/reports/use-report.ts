@@ -6,7 +6,7 @@ import { useShipperId } from '../../shell/shipper.ts';
 import { comparisons, type ReportValues, type Span } from './report-filters.ts';
 
 /** Which figures: of a report, by a group, in parts. */
-export type Asked = {
+export type Input = {
   kind: ReportKind;
   groupBy: string | undefined;
   each: 'day' | 'week' | 'month' | undefined;
@@ -14,31 +14,31 @@ export type Asked = {
 
 const withPlaces: readonly ReportKind[] = ['delivery', 'cost'];
 
-/** What a person looks at, as the API is asked. Only reports of freights know states. */
+/** What a person looks at, as the API takes it. Only reports of freights know states. */
 export function queryOf(
-  asked: Asked,
+  input: Input,
   { span, values, shipperId }: { span: Span; values: ReportValues; shipperId: number | undefined },
 ): ReportQuery {
   const compare = values.compare === undefined ? 'before' : comparisons[values.compare];
   const { carrierIds, uf } = values;
   return {
     ...span,
-    ...(asked.groupBy === undefined ? {} : { groupBy: asked.groupBy }),
-    ...(asked.each === undefined ? {} : { each: asked.each }),
+    ...(input.groupBy === undefined ? {} : { groupBy: input.groupBy }),
+    ...(input.each === undefined ? {} : { each: input.each }),
     ...(compare === undefined ? {} : { compare }),
     ...(shipperId === undefined ? {} : { shipperId }),
     ...(carrierIds === undefined ? {} : { carrierIds: carrierIds.join(',') }),
-    ...(uf === undefined || !withPlaces.includes(asked.kind) ? {} : { uf: uf.join(',') }),
+    ...(uf === undefined || !withPlaces.includes(input.kind) ? {} : { uf: uf.join(',') }),
   };
 }
 
 /** The answer of a report; the one before stays while another is awaited. */
-export function useReport(asked: Asked, { span, values }: { span: Span; values: ReportValues }) {
+export function useReport(input: Input, { span, values }: { span: Span; values: ReportValues }) {
   const shipperId = useShipperId();
-  const query = queryOf(asked, { span, values, shipperId });
+  const query = queryOf(input, { span, values, shipperId });
   const report = useQuery({
-    queryKey: ['report', asked.kind, query],
-    queryFn: ({ signal }): Promise<Report> => fetchReport(asked.kind, query, signal),
+    queryKey: ['report', input.kind, query],
+    queryFn: ({ signal }): Promise<Report> => fetchReport(input.kind, query, signal),
     placeholderData: (before) => before,
     staleTime: 60_000,
   });

@@ -4,7 +4,7 @@ import { formatDay, parseDay } from '../../../kernel/days.ts';
 import { inMonths } from './months.ts';
 
 const day = (text: string): number => parseDay(text) ?? 0;
-const told = (from: string, until: string, today: string) => {
+const partsOf = (from: string, until: string, today: string) => {
   const { months, edges } = inMonths({ fromDay: day(from), untilDay: day(until) }, day(today));
   const say = (one: { fromDay: number; untilDay: number } | null) =>
     one === null ? null : `${formatDay(one.fromDay)} ${formatDay(one.untilDay)}`;
@@ -30,7 +30,7 @@ it.each([
     [null, '2026-07-01 2026-07-31'],
   ],
 ] as const)('%s', ([from, until, today], parts) => {
-  expect(told(from, until, today)).toEqual(parts);
+  expect(partsOf(from, until, today)).toEqual(parts);
 });
 
 it('leaves no day out and has none twice, and no whole month that is not over', () => {

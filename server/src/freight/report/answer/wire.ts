@@ -6,11 +6,11 @@ import type { Scope } from '../../../registry/access/scope.ts';
 import { periodOf, type Question } from './question.ts';
 import type { Report, Shape } from './report.ts';
 
-type Asked<Group extends string> = Omit<FreightReportQuery, 'groupBy'> & { groupBy?: Group };
+type Input<Group extends string> = Omit<FreightReportQuery, 'groupBy'> & { groupBy?: Group };
 
 /** @throws Failure `invalid_request` for a period that ends before it begins */
 export function fromQuery<Group extends string>(
-  query: Asked<Group>,
+  query: Input<Group>,
   { scope, nowMs }: { scope: Scope; nowMs: number },
 ): Question<Group> {
   const todayDay = dayInSaoPaulo(nowMs);

@@ -40,10 +40,10 @@ export async function keepChoicesIn(tx: Transaction<Rows>, keys: RawBuilder<unkn
     const taken = offers[offerNumber - 1];
     if (taken === undefined) continue;
     const atMs = hiredAt.getTime();
-    const standing = offers.filter(
+    const stoodThen = offers.filter(
       (offer, index) => offer === taken || (decision.offers[index]?.expiresAtMs ?? 0) >= atMs,
     );
-    choices.push(rowOf({ shipperId, code }, choose(standing, taken)));
+    choices.push(rowOf({ shipperId, code }, choose(stoodThen, taken)));
   }
   if (choices.length > 0) await tx.insertInto('freightChoice').values(choices).execute();
 }

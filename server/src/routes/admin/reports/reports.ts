@@ -49,8 +49,8 @@ export function bindReports(server: HttpServer<Caller>, ctx: Context): void {
     ),
   );
   bind(server, reports.exportReport, async ({ query, caller: { scope } }) => {
-    const { report, format = 'csv', ...asked } = query;
-    return exportReport(await readKind(ctx, report, { ...asked, ...at(ctx, scope) }), {
+    const { report, format = 'csv', ...input } = query;
+    return exportReport(await readKind(ctx, report, { ...input, ...at(ctx, scope) }), {
       format,
       name: report,
     });
@@ -86,9 +86,9 @@ function read<Group extends string, Summed extends string, Shown extends Shape>(
   { scope, nowMs, groupBy, ...query }: FileQuery,
 ): Promise<Report<Shown>> {
   const group = groupOf(definition.columns, groupBy);
-  const asked = { ...query, ...(group === null ? {} : { groupBy: group }) };
+  const input = { ...query, ...(group === null ? {} : { groupBy: group }) };
   return readReport(ctx, definition, {
-    question: fromQuery<Group>(asked, { scope, nowMs }),
+    question: fromQuery<Group>(input, { scope, nowMs }),
     most: mostOfFile,
   });
 }
