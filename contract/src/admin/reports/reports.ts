@@ -33,6 +33,7 @@ const delivery = reportOf(freightGroups, {
   promisedP50: days('Days from hire to the promised day of half of the freights'),
   promisedP80: days('The same of 80 of 100'),
 });
+/** @internal Tests read answers by it. */
 export type DeliveryReportView = Static<typeof delivery>;
 
 const cost = reportOf(freightGroups, {
@@ -45,6 +46,7 @@ const cost = reportOf(freightGroups, {
   centsPerKg: orNull(amount('Cost of a kilogram in cents; null without any.')),
   goodsPpm: ppm('Cost as a part of the value of the goods'),
 });
+/** @internal Tests read answers by it. */
 export type CostReportView = Static<typeof cost>;
 
 export const savingsGroups = ['shipper', 'carrier', 'reason'] as const;
@@ -58,6 +60,7 @@ const savings = reportOf(savingsGroups, {
   keptTakenCents: cents('What was hired of those'),
   keptCents: cents('What the offers of the carriers that keep their promises best would have cost'),
 });
+/** @internal Tests read answers by it. */
 export type SavingsReportView = Static<typeof savings>;
 
 type Declared<Query, Reply> = {
@@ -130,6 +133,7 @@ const quotes = reportOf(quotesGroups, {
   withoutOfferPpm: ppm('Part without an offer'),
   wonPpm: ppm('Part that was hired, of quotes with an offer; of a carrier, of those in which it offered'),
 });
+/** @internal Tests read answers by it. */
 export type QuotesReportView = Static<typeof quotes>;
 
 export const reportQuotes = report({
@@ -161,6 +165,7 @@ const audit = reportOf(auditGroups, {
   automaticPpm: ppm('Part of the settled ones released without anybody deciding'),
   settleHours: orNull(many('Hours from coming to being released or rejected, on average; null without any.')),
 });
+/** @internal Tests read answers by it. */
 export type AuditReportView = Static<typeof audit>;
 
 export const reportAudit = report({
