@@ -19,11 +19,11 @@ type Shown = Around & { table: ListedTable };
 export function tableColumns(around: Around): readonly Column<ListedTable>[] {
   const { columns: titles } = around.words;
   return [
-    { id: 'carrier', title: titles.carrier, width: 112, grow: true, cell: ({ carrierName }) => carrierName },
+    { id: 'carrier', title: titles.carrier, width: 106, grow: true, cell: ({ carrierName }) => carrierName },
     {
       id: 'service',
       title: titles.service,
-      width: 100,
+      width: 90,
       grow: true,
       stays: true,
       cell: (table) => <TableName table={table} />,
@@ -31,37 +31,37 @@ export function tableColumns(around: Around): readonly Column<ListedTable>[] {
     {
       id: 'audience',
       title: titles.audience,
-      width: 75,
+      width: 66,
       grow: true,
       cell: (table) => writeAudience(table, around.words),
     },
     {
       id: 'inForce',
       title: titles.inForce,
-      width: 75,
+      width: 66,
       cell: (table) => <InForce table={table} {...around} />,
     },
     {
       id: 'validity',
       title: titles.validity,
-      width: 80,
+      width: 72,
       cell: (table) => <ValidityBar table={table} nowMs={around.nowMs} />,
     },
     {
       id: 'facts',
       title: titles.facts,
-      width: 135,
+      width: 136,
       cell: (table) => <Facts table={table} words={around.words} />,
     },
-    { id: 'won', title: titles.won, width: 65, cell: (table) => <Won table={table} words={around.words} /> },
-    { id: 'ends', title: titles.ends, width: 150, cell: (table) => <Ends table={table} {...around} /> },
+    { id: 'won', title: titles.won, width: 69, cell: (table) => <Won table={table} words={around.words} /> },
+    { id: 'ends', title: titles.ends, width: 148, cell: (table) => <Ends table={table} {...around} /> },
     {
       id: 'prepared',
       title: titles.prepared,
       width: 155,
       cell: (table) => <Prepared table={table} {...around} />,
     },
-    { id: 'change', title: titles.change, width: 140, cell: (table) => <Change table={table} {...around} /> },
+    { id: 'change', title: titles.change, width: 114, cell: (table) => <Change table={table} {...around} /> },
   ];
 }
 
