@@ -34,8 +34,8 @@ test('whoever may let pass more is told and gives it; whoever asked cannot', asy
   const { ids } = await dearCtes(app, shop, [3000]);
   const [cteId = 0] = ids;
   expect((await as('fatima', `POST /ctes/${cteId}/moves`, wish)).body.code).toBe('above_limit');
-  const asked = await as('fatima', `POST /ctes/${cteId}/request-approval`, wish);
-  expect(asked.body).toMatchObject({ status: 'divergence', approvalRequest: { actor: 'fatima', to: 'released' } });
+  const requested = await as('fatima', `POST /ctes/${cteId}/request-approval`, wish);
+  expect(requested.body).toMatchObject({ status: 'divergence', approvalRequest: { actor: 'fatima', to: 'released' } });
   const again = await as('rui', `POST /ctes/${cteId}/request-approval`, wish);
   expect(again).toMatchObject({ status: 409, body: { message: 'fatima já pediu a aprovação deste CT-e.' } });
   await app.settle();

@@ -56,12 +56,12 @@ function Head({ audit }: { audit: CteAudit }) {
   );
 }
 
-type Asked = Verdict | 'propose' | 'link';
+type Choice = Verdict | 'propose' | 'link';
 
 /** What may be done to a CT-e as it stands. */
-function choicesOf({ decision, status }: CteAudit, isLinked: boolean): ReadonlySet<Asked> {
+function choicesOf({ decision, status }: CteAudit, isLinked: boolean): ReadonlySet<Choice> {
   if (decision !== null) return new Set();
-  const ofState = new Map<CteAudit['status'], readonly Asked[]>([
+  const ofState = new Map<CteAudit['status'], readonly Choice[]>([
     ['divergence', ['released', 'negotiation', 'propose', 'rejected']],
     ['negotiation', ['released', 'propose', 'rejected']],
     ['pre_released', ['released']],
@@ -76,9 +76,9 @@ type ActsProps = { audit: CteAudit; onDecided: DeskProps['onDecided'] };
 function Acts({ audit, onDecided }: ActsProps) {
   const words = useWords().audit;
   const { data: cte } = useCte(audit.cteId);
-  const [open, setOpen] = useState<Asked>();
+  const [open, setOpen] = useState<Choice>();
   const can = choicesOf(audit, cte === undefined || cte.freights.length > 0);
-  const ask = (what: Asked): void => (can.has(what) ? setOpen(what) : undefined);
+  const ask = (what: Choice): void => (can.has(what) ? setOpen(what) : undefined);
   useKeys([
     { chord: 'l', label: words.acts.released, run: () => ask('released') },
     { chord: 'n', label: words.acts.negotiation, run: () => ask('negotiation') },
@@ -119,7 +119,7 @@ function Acts({ audit, onDecided }: ActsProps) {
 }
 
 type OpenProps = ActsProps & {
-  open: Asked | undefined;
+  open: Choice | undefined;
   number: number | undefined;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ import { emitReleasedEvents } from '../released/emit-events.ts';
 import { openNegotiationIn } from './open-negotiation.ts';
 
 /** A move of a CT-e that the transaction holds, for a person who gave a reason. */
-export type HeldMove = { cte: LockedCte; to: CteState; reason: string };
+export type LockedMove = { cte: LockedCte; to: CteState; reason: string };
 
 const { released, rejected, negotiating, preReleased } = cteStates;
 
@@ -31,7 +31,7 @@ export function isApproval(to: CteState): boolean {
 }
 
 /** @throws Failure `conflict` for a move that is none */
-export function requireMovable({ cte, to, reason }: HeldMove): void {
+export function requireMovable({ cte, to, reason }: LockedMove): void {
   if (to === negotiating && cte.state === negotiating)
     throw fail('conflict', { message: 'O CT-e já está em negociação.' });
   if (to === negotiating && cte.replacedBy !== null)
@@ -43,7 +43,7 @@ export function requireMovable({ cte, to, reason }: HeldMove): void {
 export async function makeMoveIn(
   ctx: Pick<AuditContext, 'mirror'>,
   tx: Transaction<Rows>,
-  { cte, to, reason, actor }: HeldMove & { actor: Actor },
+  { cte, to, reason, actor }: LockedMove & { actor: Actor },
 ): Promise<void> {
   requireMovable({ cte, to, reason });
   await dropRequestIn(tx, cte.id);
