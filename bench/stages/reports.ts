@@ -28,7 +28,7 @@ serveStage(async ({ dataFolder, rounds, ...plan }: ReportsInput) => {
   const year = { from: formatDay(today - days + 1), until: formatDay(today), compare: 'before' as const };
   const month = { ...year, from: formatDay(today - 30) };
   const reports: Timed[] = [];
-  for (const [whose, one] of [
+  for (const [owner, one] of [
     ['one shipper', { shipperId: 1 }],
     ['all', {}],
   ] as const) {
@@ -67,7 +67,7 @@ serveStage(async ({ dataFolder, rounds, ...plan }: ReportsInput) => {
         readReport(ctx, auditReport, { question: fromQuery(ask({ groupBy: 'cause' }), at), most }),
     };
     for (const [name, call] of Object.entries(calls))
-      reports.push(await timed(`${name}, ${whose}`, rounds, call));
+      reports.push(await timed(`${name}, ${owner}`, rounds, call));
   }
   return { result: { bytes, reports } satisfies ReportsResult, close: () => app.stop() };
 });

@@ -13,7 +13,7 @@ const people: Record<string, AdminCall> = {};
 beforeAll(async () => {
   app = await startTestApp({ alignsDatabase: true });
   shop = await openShop(app);
-  const duties = { roles: ['finance'] };
+  const duties = { roles: ['finance'] as ['finance'] };
   for (const [name, auditLimitCents] of [
     ['fatima', 1000],
     ['rui', 2000],
@@ -35,13 +35,18 @@ test('whoever may let pass more is told and gives it; whoever asked cannot', asy
   const [cteId = 0] = ids;
   expect((await as('fatima', `POST /ctes/${cteId}/moves`, wish)).body.code).toBe('above_limit');
   const requested = await as('fatima', `POST /ctes/${cteId}/request-approval`, wish);
-  expect(requested.body).toMatchObject({ status: 'divergence', approvalRequest: { actor: 'fatima', to: 'released' } });
+  expect(requested.body).toMatchObject({
+    status: 'divergence',
+    approvalRequest: { actor: 'fatima', to: 'released' },
+  });
   const again = await as('rui', `POST /ctes/${cteId}/request-approval`, wish);
   expect(again).toMatchObject({ status: 409, body: { message: 'fatima já pediu a aprovação deste CT-e.' } });
   await app.settle();
   await app.settle();
   const noticesOf = async (name: string) =>
-    (await as(name, 'GET /me/notices')).body.items.filter(({ kind }: { kind: string }) => kind === 'approval');
+    (await as(name, 'GET /me/notices')).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'approval',
+    );
   expect(await noticesOf('olga')).toMatchObject([
     {
       target: String(cteId),
@@ -73,6 +78,8 @@ test('what is refused, or decided otherwise, is open no more', async () => {
   await as('rui', `POST /ctes/${rejected}/moves`, { to: 'rejected', reason: 'errado' });
   expect((await as('olga', `GET /ctes/${rejected}/audit`)).body.approvalRequest).toBeNull();
   const { rows } = await sql<{ state: string }>`
-    select state from cte_approval_request where cte_id = any (${ids}::bigint[]) order by cte_id`.execute(app.ctx.db);
+    select state from cte_approval_request where cte_id = any (${ids}::bigint[]) order by cte_id`.execute(
+    app.ctx.db,
+  );
   expect(rows.map(({ state }) => state)).toEqual(['refused', 'dropped']);
 });

@@ -235,7 +235,8 @@ export const answerCteApproval = endpoint({
   id: 'answerCteApproval',
   method: 'POST',
   path: `${path}/request-approval/answer`,
-  summary: 'Gives or refuses what somebody else asked for; given, it is a move of the caller that can be undone.',
+  summary:
+    'Gives or refuses what somebody else asked for; given, it is a move of the caller that can be undone.',
   role: 'analyst',
   needs: 'audit.decide',
   params: cteParams,

@@ -5,11 +5,15 @@ import type { RegistryContext } from '../changes/change.ts';
 import { type FoundLine, getJob, readLines } from './find-jobs.ts';
 
 /** What a line is about, where it is no freight. */
-const subjects: Record<string, string> = { move_ctes: 'CT-e', move_bills: 'Fatura', pay_bills: 'Fatura' };
+const subjects = new Map([
+  ['move_ctes', 'CT-e'],
+  ['move_bills', 'Fatura'],
+  ['pay_bills', 'Fatura'],
+]);
 
 const columnsOf = (action: string) => [
   { title: 'Linha' },
-  { title: subjects[action] ?? 'Frete', width: 16 },
+  { title: subjects.get(action) ?? 'Frete', width: 16 },
   { title: 'Situação' },
   { title: 'Motivo', width: 60 },
   { title: 'Quando', width: 20 },

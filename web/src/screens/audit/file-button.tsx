@@ -10,7 +10,10 @@ export function FileButton({ query }: { query: QueueQuery }) {
   const words = useWords().audit;
   const file = useMutation({
     mutationFn: async () => {
-      const { body, contentType } = await api.exportCtes({ ...query, format: 'xlsx' }, { timeoutMs: 120_000 });
+      const { body, contentType } = await api.exportCtes(
+        { ...query, format: 'xlsx' },
+        { timeoutMs: 120_000 },
+      );
       saveFile(new Blob([body as Uint8Array<ArrayBuffer>], { type: contentType }), 'negociacao.xlsx');
     },
   });

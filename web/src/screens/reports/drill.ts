@@ -1,5 +1,6 @@
 import { toCamel } from '../../formats/camel.ts';
 import type { ReportRow } from '../../parts/reports/report.ts';
+import { shipperParam } from '../../shell/shipper.ts';
 import type { Part } from './parts.ts';
 import type { ReportValues, Span } from './report-filters.ts';
 import { daysBefore } from './report-filters.ts';
@@ -16,6 +17,9 @@ type Looking = {
   step: 'day' | 'week' | 'month' | undefined;
 };
 
+/** The filter of the list by its carrier, as its address has it. */
+const carrierParam = 'transportadora';
+
 const reasonParams: Readonly<Record<string, string>> = {
   cheapest: 'mais-barata',
   faster: 'mais-rapida',
@@ -29,7 +33,7 @@ export function placeOf({ kind, groupBy }: Part, row: ReportRow, looking: Lookin
   const span = row.at === null ? looking.span : partOf(row.at, looking);
   const group = groupParams(groupBy, row, looking.values);
   if (group === undefined) return undefined;
-  const shipper = looking.shipperId === undefined ? {} : { embarcador: String(looking.shipperId) };
+  const shipper = looking.shipperId === undefined ? {} : { [shipperParam]: String(looking.shipperId) };
   switch (kind) {
     case 'delivery': {
       // Of the days that are over: those are what is judged.
@@ -59,9 +63,9 @@ function groupParams(
 ): Record<string, string> | undefined {
   const value = group?.value ?? '';
   const places = uf === undefined ? {} : { uf: uf.join(',') };
-  if (groupBy === 'carrier') return { transportadora: value, ...places };
+  if (groupBy === 'carrier') return { [carrierParam]: value, ...places };
   if (carrierIds !== undefined && carrierIds.length > 1) return undefined;
-  const carrier = carrierIds?.[0] === undefined ? {} : { transportadora: carrierIds[0] };
+  const carrier = carrierIds?.[0] === undefined ? {} : { [carrierParam]: carrierIds[0] };
   switch (groupBy) {
     case undefined:
       return { ...carrier, ...places };

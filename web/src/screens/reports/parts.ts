@@ -1,14 +1,13 @@
 import type { ReportKind } from '@carreto/contract/admin/reports/reports';
 
-/** The rooms of the page, as the address has them. */
-export const rooms = {
-  prazo: 'delivery',
-  custo: 'cost',
-  economia: 'savings',
-  cotacoes: 'quotes',
-  auditoria: 'audit',
-} as const satisfies Record<string, ReportKind>;
-export type RoomParam = keyof typeof rooms;
+/** The rooms of the page, in their order: a report each, as the address names it. */
+export const rooms: readonly { report: ReportKind; param: string }[] = [
+  { report: 'delivery', param: 'prazo' },
+  { report: 'cost', param: 'custo' },
+  { report: 'savings', param: 'economia' },
+  { report: 'quotes', param: 'cotacoes' },
+  { report: 'audit', param: 'auditoria' },
+];
 
 /** One plot: what is drawn of which report, by what. */
 export type Part = {
@@ -32,29 +31,29 @@ export type Part = {
   good: 'more' | 'less' | null;
 };
 
-export const partsOf: Readonly<Record<RoomParam, readonly Part[]>> = {
-  prazo: [
+export const partsOf: Readonly<Record<ReportKind, readonly Part[]>> = {
+  delivery: [
     { kind: 'delivery', groupBy: 'carrier', isLine: true, plot: 'lines', of: 'onTimePpm', good: 'more' },
     { kind: 'delivery', groupBy: 'uf', plot: 'tiles', of: 'onTimePpm', good: 'more' },
     { kind: 'delivery', groupBy: 'carrier', plot: 'dots', of: 'takenP80', good: 'less' },
   ],
-  custo: [
+  cost: [
     { kind: 'cost', groupBy: 'carrier', isLine: true, plot: 'lines', of: 'centsPerFreight', good: 'less' },
     { kind: 'cost', groupBy: 'uf', plot: 'tiles', of: 'centsPerFreight', good: 'less' },
     { kind: 'cost', groupBy: 'weightBand', plot: 'bars', of: 'centsPerKg', good: 'less' },
     { kind: 'cost', groupBy: 'channel', plot: 'bars', of: 'costCents', good: null },
   ],
-  economia: [
+  savings: [
     { kind: 'savings', groupBy: 'reason', plot: 'bars', of: 'dearerCents', good: null },
     { kind: 'savings', groupBy: 'carrier', plot: 'bars', of: 'dearerCents', good: 'less' },
     { kind: 'audit', groupBy: 'carrier', plot: 'bars', of: 'recoveredCents', good: null },
   ],
-  cotacoes: [
+  quotes: [
     { kind: 'quotes', isLine: true, plot: 'lines', of: 'withoutOfferPpm', good: 'less' },
     { kind: 'quotes', groupBy: 'uf', plot: 'tiles', of: 'withoutOffer', good: 'less' },
     { kind: 'quotes', groupBy: 'carrier', plot: 'bars', of: 'wonPpm', good: null },
   ],
-  auditoria: [
+  audit: [
     { kind: 'audit', groupBy: 'cause', plot: 'bars', of: 'causeCents', good: 'less' },
     { kind: 'audit', groupBy: 'carrier', plot: 'bars', of: 'recoveredCents', good: null },
     { kind: 'audit', isLine: true, plot: 'lines', of: 'automaticPpm', good: 'more' },

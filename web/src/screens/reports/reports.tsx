@@ -1,5 +1,6 @@
 import '../../look/tabs.css';
 import './reports.css';
+import type { ReportKind } from '@carreto/contract/admin/reports/reports';
 import { Link, useParams } from '@tanstack/react-router';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import type { FilterLabels } from '../../parts/filters/filter-form.tsx';
@@ -8,7 +9,7 @@ import { Refused } from '../../parts/states/states.tsx';
 import type { SearchParams } from '../../shell/search-params.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
-import { partsOf, type RoomParam, rooms } from './parts.ts';
+import { partsOf, rooms } from './parts.ts';
 import { Period } from './period.tsx';
 import { reportFilters, spanOf } from './report-filters.ts';
 import { ReportPart } from './report-part.tsx';
@@ -22,18 +23,18 @@ export function Reports() {
   return (
     <div className="reports">
       <h1>{words.title}</h1>
-      {useMay(need) ? <Shown room={isRoom(aba) ? aba : 'prazo'} /> : <Refused permission={need} />}
+      {useMay(need) ? (
+        <Shown room={rooms.find(({ param }) => param === aba)?.report ?? 'delivery'} />
+      ) : (
+        <Refused permission={need} />
+      )}
     </div>
   );
 }
 
-function isRoom(name: string): name is RoomParam {
-  return Object.hasOwn(rooms, name);
-}
-
 const shownAsChips = { carrierIds: reportFilters.carrierIds, uf: reportFilters.uf };
 
-function Shown({ room }: { room: RoomParam }) {
+function Shown({ room }: { room: ReportKind }) {
   const words = useWords().reports;
   const used = useFilters(reportFilters);
   const span = spanOf(used.values, new Date());
@@ -52,14 +53,14 @@ function Shown({ room }: { room: RoomParam }) {
   return (
     <>
       <nav className="tabs" aria-label={words.title}>
-        {(Object.keys(rooms) as RoomParam[]).map((one) => (
+        {rooms.map(({ report, param }) => (
           <Link
-            key={one}
-            to={`/desempenho/${one}`}
+            key={report}
+            to={`/desempenho/${param}`}
             search={(search: SearchParams) => search}
-            aria-current={one === room ? 'page' : undefined}
+            aria-current={report === room ? 'page' : undefined}
           >
-            {words.rooms[one]}
+            {words.rooms[report]}
           </Link>
         ))}
       </nav>

@@ -4,7 +4,7 @@ import type { Words } from '../all-words.ts';
 export const reports: Words['reports'] = {
   title: 'Performance',
   trends: 'Week by week',
-  rooms: { prazo: 'On time', custo: 'Cost', economia: 'Savings', cotacoes: 'Quotes', auditoria: 'Audit' },
+  rooms: { delivery: 'On time', cost: 'Cost', savings: 'Savings', quotes: 'Quotes', audit: 'Audit' },
   period: 'Period',
   quick: (days: number) => (days === 365 ? '1 year' : `${days} days`),
   from: 'From',

@@ -17,7 +17,14 @@ export function fromWireProposal(cteId: number, proposal: NewProposal): Proposed
   return { cteId, totalCents, lines, message: message ?? null };
 }
 
-export function toWireAudit({ cte, audit, proposals, settlement, decision, ...more }: AuditView): CteAuditOut {
+export function toWireAudit({
+  cte,
+  audit,
+  proposals,
+  settlement,
+  decision,
+  ...more
+}: AuditView): CteAuditOut {
   return {
     cteId: cte.id,
     shipperId: cte.shipperId,

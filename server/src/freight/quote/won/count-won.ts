@@ -60,7 +60,7 @@ async function countBatch(
   const isAll = keys.length < batchSize || lastId === undefined;
   // The last id may be another shipper's as well: it is left for the next step.
   const taken = isAll ? keys : keys.filter(({ id }) => id < lastId);
-  const decided = (await readDecisions({ db: tx }, taken)).map(standingOf);
+  const decided = (await readDecisions({ db: tx }, taken)).map(rankOf);
   await learn(tx, decided, services);
   await addQuoteDays(tx, {
     nextId: isAll ? settledId : lastId,
@@ -71,14 +71,14 @@ async function countBatch(
 }
 
 /** Versions that offered in one quote, the one that stood first named; null where it was no contest. */
-type Standing = {
+type Ranked = {
   shipperId: number;
   quotedOn: string;
   versionIds: readonly number[];
   firstId: number | null;
 };
 
-function standingOf({ shipperId, decided }: KeptQuote): Standing {
+function rankOf({ shipperId, decided }: KeptQuote): Ranked {
   const { request, offers, atMs }: Decision = decided();
   const isContest = request.filter === null && request.limit === null;
   return {
@@ -91,7 +91,7 @@ function standingOf({ shipperId, decided }: KeptQuote): Standing {
 
 async function learn(
   tx: Transaction<Rows>,
-  decided: readonly Standing[],
+  decided: readonly Ranked[],
   services: Map<number, VersionService>,
 ): Promise<void> {
   const named = new Set(decided.flatMap(({ versionIds }) => versionIds));
@@ -100,7 +100,7 @@ async function learn(
   for (const [id, service] of await findVersionServices(tx, unknown)) services.set(id, service);
 }
 
-function daysOf(decided: readonly Standing[], services: ReadonlyMap<number, VersionService>): QuoteDay[] {
+function daysOf(decided: readonly Ranked[], services: ReadonlyMap<number, VersionService>): QuoteDay[] {
   const days = new Map<string, QuoteDay>();
   for (const { shipperId, quotedOn, versionIds, firstId } of decided)
     for (const versionId of versionIds) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { holdingOfRow } from '../../../registry/operators/operator.ts';
-import { ofApprovals } from './of-approvals.ts';
 import { giveNoticeIn, type NewNotice } from './give-notice.ts';
+import { ofApprovals } from './of-approvals.ts';
 
 type Keeping = Pick<Context, 'db' | 'clock'>;
 
