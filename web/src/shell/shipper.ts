@@ -1,8 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { SearchParams } from './search-params.ts';
-
-/** The parameter that names the shipper in view. */
-export const shipperParam = 'embarcador';
+import { shipperParam } from './shipper-param.ts';
 
 /** What a link to another page keeps of this one's address: the shipper in view. */
 export function keepShipper(search: SearchParams): Record<string, string> {

@@ -2,7 +2,7 @@ import type { ImpactView } from '@carreto/contract/admin/tables/what-if';
 import { Link } from '@tanstack/react-router';
 import { writeBrl, writeDifference } from '../../formats/brl.ts';
 import { writeDecimal } from '../../formats/numbers.ts';
-import { shipperParam } from '../../shell/shipper.ts';
+import { shipperParam } from '../../shell/shipper-param.ts';
 import { useWords } from '../../words/words.ts';
 import { toneOf } from './tone.ts';
 import { Wide } from './wide.tsx';

@@ -6,7 +6,7 @@ import { QuoteRooms } from '../../parts/receipt/rooms.tsx';
 import { type OriginPoint, usePoints } from '../../parts/receipt/use-points.ts';
 import { Empty, Loading, Refused } from '../../parts/states/states.tsx';
 import { useMay } from '../../shell/session-context.ts';
-import { shipperParam } from '../../shell/shipper.ts';
+import { shipperParam } from '../../shell/shipper-param.ts';
 import { useWords } from '../../words/words.ts';
 import { readEnquiry, type Trial, writeEnquiry } from './enquiry.ts';
 import { EnquiryForm } from './form.tsx';

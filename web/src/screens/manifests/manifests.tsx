@@ -15,7 +15,8 @@ import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/sta
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
-import { keepShipper, shipperParam, useShipperId } from '../../shell/shipper.ts';
+import { keepShipper, useShipperId } from '../../shell/shipper.ts';
+import { shipperParam } from '../../shell/shipper-param.ts';
 import { useWords } from '../../words/words.ts';
 import { manifestFilters, states, toQuery } from './manifest-filters.ts';
 import { OpenDialog } from './open-dialog.tsx';

@@ -16,7 +16,7 @@ import { type OriginPoint, usePoints } from '../../parts/receipt/use-points.ts';
 import { Empty, Loading, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useMay } from '../../shell/session-context.ts';
-import { shipperParam } from '../../shell/shipper.ts';
+import { shipperParam } from '../../shell/shipper-param.ts';
 import { useWords } from '../../words/words.ts';
 import { matrixAsCsv, matrixAsTsv } from './as-text.ts';
 import { CellDialog } from './cell-dialog.tsx';

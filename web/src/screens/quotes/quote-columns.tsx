@@ -5,7 +5,7 @@ import { writeCep } from '../../formats/cep.ts';
 import { type InstantLanguage, writeInstantExactly, writeInstantToSecond } from '../../formats/instants.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import type { Column } from '../../parts/list/column.ts';
-import { shipperParam } from '../../shell/shipper.ts';
+import { shipperParam } from '../../shell/shipper-param.ts';
 import type { Words } from '../../words/all-words.ts';
 
 type Said = { quote: FoundQuoteView; words: Words['quotes'] };

@@ -16,7 +16,8 @@ import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/sta
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
-import { keepShipper, shipperParam, useShipperId } from '../../shell/shipper.ts';
+import { keepShipper, useShipperId } from '../../shell/shipper.ts';
+import { shipperParam } from '../../shell/shipper-param.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { ExportQuotes } from './export-quotes.tsx';

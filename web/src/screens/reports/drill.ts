@@ -1,6 +1,6 @@
 import { toCamel } from '../../formats/camel.ts';
 import type { ReportRow } from '../../parts/reports/report.ts';
-import { shipperParam } from '../../shell/shipper.ts';
+import { shipperParam } from '../../shell/shipper-param.ts';
 import type { Part } from './parts.ts';
 import type { ReportValues, Span } from './report-filters.ts';
 import { daysBefore } from './report-filters.ts';

@@ -1,0 +1,2 @@
+/** The parameter that names the shipper in view. */
+export const shipperParam = 'embarcador';
