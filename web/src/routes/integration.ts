@@ -36,16 +36,22 @@ export const integrationPages: readonly Page[] = [
   },
   {
     path: '/integracoes/chamadas',
-    title: (words) => words.calls.title,
+    title: (words) => words.integrations.rooms.calls,
     needs: 'calls.read',
     item: '/integracoes/chamadas/$id',
-    screen: lazyRouteComponent(() => import('../screens/calls/calls.tsx'), 'Calls'),
+    screen: lazyRouteComponent(
+      withWords('calls', () => import('../screens/calls/calls.tsx')),
+      'Calls',
+    ),
   },
   {
     path: '/integracoes/chamadas/$id',
-    title: (words) => words.calls.one,
+    title: (words) => words.integrations.call,
     needs: 'calls.read',
-    screen: lazyRouteComponent(() => import('../screens/calls/call.tsx'), 'Call'),
+    screen: lazyRouteComponent(
+      withWords('calls', () => import('../screens/calls/call.tsx')),
+      'Call',
+    ),
   },
   {
     path: '/integracoes/conexoes',

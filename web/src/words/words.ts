@@ -22,6 +22,7 @@ const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
     audit: async () => (await import('./pt-br/audit.ts')).audit,
     bills: async () => (await import('./pt-br/bills.ts')).bills,
+    calls: async () => (await import('./pt-br/calls.ts')).calls,
     connections: async () => (await import('./pt-br/connections.ts')).connections,
     coverage: async () => (await import('./pt-br/coverage.ts')).coverage,
     delivery: async () => (await import('./pt-br/delivery.ts')).delivery,
@@ -55,6 +56,7 @@ const later: Readonly<Record<Language, Later>> = {
   en: {
     audit: async () => (await import('./en/audit.ts')).audit,
     bills: async () => (await import('./en/bills.ts')).bills,
+    calls: async () => (await import('./en/calls.ts')).calls,
     connections: async () => (await import('./en/connections.ts')).connections,
     coverage: async () => (await import('./en/coverage.ts')).coverage,
     delivery: async () => (await import('./en/delivery.ts')).delivery,

@@ -1,5 +1,4 @@
 import type { FirstWords } from '../all-words.ts';
-import { calls } from './calls.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
@@ -20,7 +19,6 @@ import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in English. */
 export const en: FirstWords = {
-  calls,
   freight,
   freights,
   integrations,

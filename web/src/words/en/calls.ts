@@ -3,7 +3,6 @@ import type { Words } from '../all-words.ts';
 /** The log of calls. */
 export const calls: Words['calls'] = {
   title: 'Calls',
-  one: 'Call',
   views: 'View',
   oneByOne: 'One by one',
   byKind: 'Errors by kind',

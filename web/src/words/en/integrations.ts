@@ -2,5 +2,6 @@ import type { Words } from '../all-words.ts';
 
 /** What leads through the screens of the integrations. */
 export const integrations: Words['integrations'] = {
+  call: 'Call',
   rooms: { calls: 'Calls', connections: 'Connections', files: 'Files', tokens: 'Tokens' },
 };

@@ -1,4 +1,3 @@
-import { calls } from './calls.ts';
 import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
@@ -19,7 +18,6 @@ import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
 export const ptBr = {
-  calls,
   freight,
   freights,
   integrations,

@@ -1,7 +1,6 @@
 /** The log of calls. */
 export const calls = {
   title: 'Chamadas',
-  one: 'Chamada',
   views: 'Visão',
   oneByOne: 'Uma a uma',
   byKind: 'Erros por tipo',
