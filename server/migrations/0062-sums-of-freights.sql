@@ -165,7 +165,7 @@ create table freight_choice_day (
 ) with (fillfactor = 80);
 create index freight_choice_day_day on freight_choice_day (day);
 
--- How far the sums are; one row, which whoever counts locks.
+-- How far the sums are; one row, which whoever counts locks. There is none until something is counted.
 create table sums_state (
   only_one boolean primary key default true check (only_one),
   -- Freights of before there were sums are counted in this order; null: all are.
@@ -173,4 +173,3 @@ create table sums_state (
   freights_from_shipper_id bigint not null default 0,
   counted_at timestamptz
 );
-insert into sums_state default values;

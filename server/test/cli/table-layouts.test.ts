@@ -99,7 +99,7 @@ describe('a charge that a file states in prose', () => {
     expect(signed).toMatchObject({ code: 0, out: expect.stringContaining('Imported version 1') });
     const again = await importing(prices);
     expect(again.code).toBe(0);
-    expect(again.out + again.err).toMatch(/deixada de fora de propósito por cli em \d{4}-\d\d-\d\d/);
+    expect(again.out + again.err).toMatch(/deixada de fora de propósito por cli em \d\d\/\d\d\/\d{4}/);
     const dearer = await importing(await file('frase-nova.csv', stated('60,00')));
     expect(dearer).toMatchObject({ code: 1 });
   }, 60_000);

@@ -99,6 +99,7 @@ describe('the list of freight tables', () => {
   });
 
   it('says in how many quotes of the last 30 days a table stood first, to each of what it sees', async () => {
+    await app.ctx.mirror.refresh();
     const body = quoteBody(shop, { recipient: { type: 0, country: 'BRA', zipcode: 1_311_000 } });
     const answer = await sendQuote(app, body);
     expect(answer.status).toBe(200);

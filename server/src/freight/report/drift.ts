@@ -75,9 +75,9 @@ async function wronglyCounted(tx: Transaction<Rows>): Promise<number> {
     where facts.hired_at >= app_now() - make_interval(days => ${comparedDays})
       and not exists (select from freight_mark as mark
         where mark.shipper_id = facts.shipper_id and mark.freight_code = facts.freight_code)
-      and not exists (select from sums_state
-        where freights_from is not null
-          and (facts.shipper_id, facts.freight_code) > (freights_from_shipper_id, freights_from))`;
+      and exists (select from sums_state
+        where freights_from is null
+          or (facts.shipper_id, facts.freight_code) <= (freights_from_shipper_id, freights_from))`;
   const { rows } = await sql<{ count: number }>`
     with key as (${keys}), counted as (${asCounted(sql`select * from key`)})
     select count(*) as count from counted
@@ -102,6 +102,8 @@ async function wronglySummed(tx: Transaction<Rows>): Promise<number> {
     select count(*) as count from counted
     left join cte_day as kept
       on kept.shipper_id = counted.shipper_id and kept.carrier_id = counted.carrier_id and kept.day = counted.day
-    where (select ctes_from from sums_state) is null and kept is distinct from counted`.execute(tx);
+    where exists (select from sums_state where ctes_from is null) and kept is distinct from counted`.execute(
+    tx,
+  );
   return Number(rows[0]?.count ?? 0);
 }

@@ -8,6 +8,7 @@ import { type CteGroup, countCtesIn } from './count/count-ctes.ts';
 import { countFreightsIn } from './count/count-freights.ts';
 import { countQuotesIn } from './count/count-quotes.ts';
 import type { FreightKey } from './count/freight-key.ts';
+import { lockSums } from './lock-sums.ts';
 
 export type Keeping = Pick<Context, 'db' | 'clock'>;
 
@@ -36,7 +37,7 @@ export async function keepSums(ctx: Keeping): Promise<boolean> {
 /** Does it as the only one that counts, after whoever does now. */
 function asOnly({ db, clock }: Keeping, work: (tx: Transaction<Rows>) => Promise<number>): Promise<number> {
   return withTransaction(db, async (tx) => {
-    await tx.selectFrom('sumsState').select('onlyOne').forUpdate().executeTakeFirstOrThrow();
+    await lockSums(tx);
     const count = await work(tx);
     await tx
       .updateTable('sumsState')

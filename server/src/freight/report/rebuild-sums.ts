@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { forgetQuoteSumsIn } from './count/count-quotes.ts';
 import { type Keeping, keepSums } from './keep-sums.ts';
+import { lockSums } from './lock-sums.ts';
 
 /** Sums of which all rows are still there. */
 const ofWhatStays = [
@@ -15,7 +16,7 @@ const ofWhatStays = [
  */
 export async function rebuildSums(ctx: Keeping): Promise<{ freights: number }> {
   await withTransaction(ctx.db, async (tx) => {
-    await tx.selectFrom('sumsState').select('onlyOne').forUpdate().execute();
+    await lockSums(tx);
     for (const table of ofWhatStays) await sql`delete from ${sql.table(table)}`.execute(tx);
     await forgetQuoteSumsIn(tx);
     await tx

@@ -24,10 +24,10 @@ export type ReportRows = {
   freightDay: { shipperId: number; carrierId: number; day: string; due: number; onTime: number };
   sumsState: {
     onlyOne: Generated<boolean>;
-    freightsFrom: string | null;
-    freightsFromShipperId: number;
+    freightsFrom: Generated<string | null>;
+    freightsFromShipperId: Generated<number>;
     quotesUntil: string | null;
-    ctesFrom: number | null;
+    ctesFrom: Generated<number | null>;
     countedAt: Date | null;
   };
 };
