@@ -9,6 +9,7 @@ import { bindBillNotes } from './admin/charges/bill-notes.ts';
 import { bindBills } from './admin/charges/bills.ts';
 import { bindCteAudits } from './admin/charges/cte-audits.ts';
 import { bindCteComponents } from './admin/charges/cte-components.ts';
+import { bindCteNotes } from './admin/charges/cte-notes.ts';
 import { bindCtes } from './admin/charges/ctes.ts';
 import { bindPreInvoices } from './admin/charges/pre-invoices.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
@@ -56,6 +57,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindBills(server, desk.ctx);
   bindCteAudits(server, desk.ctx);
   bindCteComponents(server, desk.ctx);
+  bindCteNotes(server, desk.ctx);
   bindCtes(server, desk.ctx);
   bindWaybills(server, desk.ctx);
   bindCarrierDocuments(server, desk.ctx);

@@ -137,6 +137,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     updateWebhook: { body: { revision: 1 } },
     addFreightNote: { body: { text: note } },
     addBillNote: { body: { text: note } },
+    addCteNote: { body: { text: note } },
+    assignCte: { body: { operatorId: null } },
     assignFreight: { body: { operatorId: null } },
     reportFreightOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
     attachFreightNfes: { body: { nfes: [anNfe] } },

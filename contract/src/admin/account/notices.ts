@@ -5,20 +5,31 @@ import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
 
 /** What an operator is told: freights to see to, jobs that came to an end, webhooks that were switched off. */
 
-export const noticeKinds = ['assignment', 'import', 'webhook_off', 'job', 'what_if', 'approval'] as const;
+export const noticeKinds = [
+  'assignment',
+  'import',
+  'webhook_off',
+  'job',
+  'what_if',
+  'approval',
+  'cte_assignment',
+] as const;
 
 const notice = closed('Something that the caller is told.', {
   id: publicId('Grows with time.'),
   at: instant('When.'),
   kind: oneOf(
     noticeKinds,
-    '`assignment`: a freight to see to; `import`: of tables, started by the caller, that ended or has questions; `webhook_off`: an endpoint that was switched off because it failed; `job`: of the caller, that ended; `what_if`: of the caller, that ended; `approval`: of a CT-e that the caller may let pass.',
+    '`assignment`: a freight to see to; `import`: of tables, started by the caller, that ended or has questions; `webhook_off`: an endpoint that was switched off because it failed; `job`: of the caller, that ended; `what_if`: of the caller, that ended; `approval`: of a CT-e that the caller may let pass; `cte_assignment`: a CT-e to see to.',
   ),
   title: text('What happened, in Portuguese.', { max: 400 }),
   shipperId: orNull(publicId('Whose it is; null where it belongs to no shipper.')),
-  target: text('By which its operations name it: a freight, an import, a webhook, a job, a what-if.', {
-    max: 64,
-  }),
+  target: text(
+    'By which its operations name it: a freight, an import, a webhook, a job, a what-if, a CT-e.',
+    {
+      max: 64,
+    },
+  ),
   readAt: orNull(instant('When it was read; null while it was not.')),
 });
 export type NoticeView = Static<typeof notice>;

@@ -64,6 +64,7 @@ const municipality = closed('A municipality, as the XML has it.', {
 
 const detail = closed('A CT-e in detail.', {
   ...listed,
+  assigneeName: orNull(text('Name of the operator who sees to it.', { max: 255 })),
   processedAt: orNull(instant('When the tax authority took it.')),
   protocol: orNull(words('Protocol of the tax authority.')),
   freightTerm: orNull(oneOf(['C', 'F'], 'C paid by the sender, F by the recipient.')),

@@ -54,4 +54,11 @@ export type RecordRows = {
 };
 
 /** Of what operators are told. */
-export type NoticeKind = 'assignment' | 'import' | 'webhook_off' | 'job' | 'what_if' | 'approval';
+export type NoticeKind =
+  | 'assignment'
+  | 'import'
+  | 'webhook_off'
+  | 'job'
+  | 'what_if'
+  | 'approval'
+  | 'cte_assignment';

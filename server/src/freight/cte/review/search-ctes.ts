@@ -77,12 +77,19 @@ export type CteDetail = {
   links: Selectable<CteRows['cteFreight']>[];
   relations: Selectable<CteRows['cteRelation']>[];
   decidedTo: CteState | null;
+  /** Of the operator who sees to it. */
+  assigneeName: string | null;
 };
 
 /** @throws Failure `not_found` */
 export async function getCte({ db }: Reading, cteId: number): Promise<CteDetail> {
-  const { shipperId } = found(
-    await db.selectFrom('cte').select('shipperId').where('id', '=', cteId).executeTakeFirst(),
+  const { shipperId, assigneeName } = found(
+    await db
+      .selectFrom('cte')
+      .leftJoin('operator', 'operator.id', 'cte.assigneeId')
+      .select(['cte.shipperId', 'operator.name as assigneeName'])
+      .where('cte.id', '=', cteId)
+      .executeTakeFirst(),
   );
   const [cte] = await cteRecords(db, shipperId, [cteId]);
   const links = await db
@@ -98,5 +105,5 @@ export async function getCte({ db }: Reading, cteId: number): Promise<CteDetail>
     .orderBy('accessKey')
     .execute();
   const [decision] = await waitingDecisions(db, [cteId]);
-  return { cte: found(cte), links, relations, decidedTo: decision?.toState ?? null };
+  return { cte: found(cte), links, relations, decidedTo: decision?.toState ?? null, assigneeName };
 }

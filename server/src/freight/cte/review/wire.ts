@@ -86,12 +86,13 @@ function toCteView(cte: Omit<CteRow, 'atStakeCents'>): CteView {
 }
 
 export function toCteDetail(
-  { cte, links, relations, decidedTo }: CteDetail,
+  { cte, links, relations, decidedTo, assigneeName }: CteDetail,
   originalUrl: string,
 ): CteDetailView {
   const { document } = cte;
   return {
     ...toCteView({ ...cte, decidedTo }),
+    assigneeName,
     processedAt: cte.processedAt?.toISOString() ?? null,
     protocol: document.protocol,
     freightTerm: document.freightTerm,
