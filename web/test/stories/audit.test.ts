@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveByPerson } from '../../../server/src/freight/audit/review/move-by-person.ts';
+import { personOf } from '../../../server/test/support/admin-calls.ts';
 import { storedCte } from '../../../server/test/support/ctes.ts';
 import { dearCtes } from '../../../server/test/support/dear-ctes.ts';
 import { passInDatabase } from '../../../server/test/support/moving-clock.ts';
@@ -70,6 +71,24 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
     await page.getByRole('button', { name: new RegExp(`CT-e ${first} .*liberado`) }).waitFor();
     await pass();
     expect(await stateOf(0)).toBe(4);
+    await finishStory(page);
+  });
+
+  test('takes a CT-e, passes it on, and writes a note about it', async () => {
+    await personOf(stage.app, { name: 'Otto', role: 'analyst' });
+    const page = await stage.open(`/auditoria?cte=${ids[2]}`);
+    await page.getByRole('heading', { name: `CT-e ${await numberOf(2)}` }).waitFor();
+    await page.getByRole('button', { name: 'Fica comigo' }).click();
+    await page.getByRole('button', { name: 'Fica comigo' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Passar…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Passar o CT-e' });
+    await dialog.getByRole('combobox', { name: 'Responsável' }).selectOption({ label: 'Otto' });
+    await dialog.getByRole('button', { name: 'Gravar' }).click();
+    await page.getByRole('status').getByText('Otto', { exact: true }).waitFor();
+    await page.getByLabel('Nova nota').fill('Carlos confere a taxa.');
+    await page.getByRole('button', { name: 'Anotar' }).click();
+    await page.getByRole('list', { name: 'Notas' }).getByText('Carlos confere a taxa.').waitFor();
+    await picture(page, 'audit-notes');
     await finishStory(page);
   });
 

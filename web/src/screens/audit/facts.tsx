@@ -7,6 +7,8 @@ import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
+import { Assignee } from './assignee.tsx';
+import { Notes } from './notes.tsx';
 import { type CteAudit, staleDesk, useCte } from './use-desk.ts';
 
 type FactsProps = { audit: CteAudit; mayDecide: boolean };
@@ -39,6 +41,8 @@ export function Facts({ audit, mayDecide }: FactsProps) {
         </section>
       )}
       <Proposals audit={audit} mayDecide={mayDecide} />
+      <Assignee key={audit.cteId} cteId={audit.cteId} mayDecide={mayDecide} />
+      <Notes cteId={audit.cteId} mayDecide={mayDecide} />
       <section>
         <h3>{words.log}</h3>
         <ol className="audit-log">

@@ -101,6 +101,6 @@ function NoticeLine({ notice, onGone }: { notice: Notice; onGone: () => void }) 
 function pageOf({ kind, target }: Notice): string | undefined {
   if (kind === 'job') return `/trabalhos/${target}`;
   if (kind === 'what_if') return `/tabelas/comparacoes/${target}`;
-  if (kind === 'approval') return `/auditoria/${target}`;
+  if (kind === 'approval' || kind === 'cte_assignment') return `/auditoria/${target}`;
   return kind === 'assignment' ? `/fretes/${target}` : undefined;
 }
