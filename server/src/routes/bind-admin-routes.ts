@@ -2,6 +2,7 @@ import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { bindNotices } from './admin/account/notices.ts';
 import { bindAuditPolicies } from './admin/charges/audit-policies.ts';
+import { bindAuditReasons } from './admin/charges/audit-reasons.ts';
 import { bindBillBulk } from './admin/charges/bill-bulk.ts';
 import { bindBillExports } from './admin/charges/bill-exports.ts';
 import { bindBillFiles } from './admin/charges/bill-files.ts';
@@ -57,6 +58,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindBills(server, desk.ctx);
   bindCteAudits(server, desk.ctx);
   bindCteComponents(server, desk.ctx);
+  bindAuditReasons(server, desk.ctx);
   bindCteNotes(server, desk.ctx);
   bindCtes(server, desk.ctx);
   bindWaybills(server, desk.ctx);

@@ -137,6 +137,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     updateWebhook: { body: { revision: 1 } },
     addFreightNote: { body: { text: note } },
     addBillNote: { body: { text: note } },
+    putAuditReasons: { body: { reasons: ['Conferido'], revision: 0 } },
     addCteNote: { body: { text: note } },
     assignCte: { body: { operatorId: null } },
     assignFreight: { body: { operatorId: null } },

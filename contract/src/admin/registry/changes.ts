@@ -30,6 +30,7 @@ export const changeKinds = [
   'labelPicture',
   'trackingConnection',
   'auditPolicy',
+  'auditReasons',
   'cte',
   'cteComponent',
   'bill',

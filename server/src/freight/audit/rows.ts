@@ -39,6 +39,7 @@ export type AuditRows = {
     answer: ColumnType<string | null, undefined, string | null>;
     answeredAt: ColumnType<Date | null, undefined, Date>;
   };
+  auditReason: { id: Generated<number>; position: number; text: string };
   cteProposal: {
     id: Generated<number>;
     cteId: number;

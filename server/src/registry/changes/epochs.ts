@@ -52,6 +52,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   trackingConnection: null,
   // Read with every audit.
   auditPolicy: null,
+  auditReasons: null,
   // Read with every CT-e.
   cte: null,
   cteComponent: null,

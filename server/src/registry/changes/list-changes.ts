@@ -50,6 +50,7 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   labelPicture: 'registry.read',
   trackingConnection: 'integration.read',
   auditPolicy: 'audit.read',
+  auditReasons: 'audit.read',
   cte: 'audit.read',
   cteComponent: 'audit.read',
   bill: 'bills.read',

@@ -35,6 +35,7 @@ const kindParams = [
   ['imagem-de-etiqueta', 'labelPicture'],
   ['conexao-de-rastreio', 'trackingConnection'],
   ['politica-de-auditoria', 'auditPolicy'],
+  ['motivos-da-auditoria', 'auditReasons'],
   ['cte', 'cte'],
   ['componente-de-cte', 'cteComponent'],
   ['fatura', 'bill'],

@@ -62,6 +62,7 @@ export const history: Words['history'] = {
     labelPicture: 'label picture',
     trackingConnection: 'tracking connection',
     auditPolicy: 'audit policy',
+    auditReasons: 'reasons of the audit',
     cte: 'CT-e',
     cteComponent: 'CT-e component',
     bill: 'bill',

@@ -84,6 +84,7 @@ export const history = {
     labelPicture: 'imagem de etiqueta',
     trackingConnection: 'conexão de rastreio',
     auditPolicy: 'política de auditoria',
+    auditReasons: 'motivos da auditoria',
     cte: 'CT-e',
     cteComponent: 'componente de CT-e',
     bill: 'fatura',

@@ -6,6 +6,9 @@ const ofShipper = { read: see('wholeShipper'), written: change('wholeShipper') }
 const audit = {
   getAuditPolicy: ofShipper.read,
   putAuditPolicy: ofShipper.written,
+  getAuditReasons: open,
+  // They are of everybody.
+  putAuditReasons: whole,
   exportBills: filters,
   checkPreInvoice: ofShipper.read,
   exportPreInvoice: { ...see('shipper', 'carrier'), allPoints: true },
