@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getPolicy, putPolicy } from '../../../server/src/freight/audit/policy/put-policy.ts';
 import { moveByPerson } from '../../../server/src/freight/audit/review/move-by-person.ts';
 import { personOf } from '../../../server/test/support/admin-calls.ts';
 import { storedCte } from '../../../server/test/support/ctes.ts';
 import { dearCtes } from '../../../server/test/support/dear-ctes.ts';
 import { passInDatabase } from '../../../server/test/support/moving-clock.ts';
 import { tester } from '../../../server/test/support/registry.ts';
-import { openShop } from '../../../server/test/support/shop.ts';
+import { openShop, type Shop } from '../../../server/test/support/shop.ts';
 import {
   browserProgram,
   finishStory,
@@ -18,6 +19,7 @@ import {
 describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
   let stage: Stage;
   let ids: number[];
+  let shop: Shop;
   const stateOf = async (at: number) => (await storedCte(stage.app, ids[at] ?? 0)).state;
   const numberOf = async (at: number) => (await storedCte(stage.app, ids[at] ?? 0)).number;
   /** Lets what was decided become effective. */
@@ -28,7 +30,8 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
 
   beforeAll(async () => {
     stage = await openStage();
-    ({ ids } = await dearCtes(stage.app, await openShop(stage.app), [9000, 3000, 900, 800, 700]));
+    shop = await openShop(stage.app);
+    ({ ids } = await dearCtes(stage.app, shop, [9000, 3000, 900, 800, 700]));
   });
   afterAll(() => stage?.close());
 
@@ -71,6 +74,23 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
     await page.getByRole('button', { name: new RegExp(`CT-e ${first} .*liberado`) }).waitFor();
     await pass();
     expect(await stateOf(0)).toBe(4);
+    await finishStory(page);
+  });
+
+  test('offers reasons that hold for everybody', async () => {
+    const page = await stage.open('/auditoria');
+    await page.getByRole('button', { name: 'Motivos…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Motivos de todos' });
+    await dialog.getByLabel('Um motivo por linha').fill('taxa combinada\n\n cubagem conferida \n');
+    await picture(page, 'audit-reasons');
+    await dialog.getByRole('button', { name: 'Gravar os motivos' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Negociar/ }).click();
+    await page
+      .getByRole('list', { name: 'Motivos de todos' })
+      .getByRole('button', { name: 'cubagem conferida' })
+      .click();
+    expect(await page.getByRole('textbox', { name: 'Motivo' }).inputValue()).toBe('cubagem conferida');
     await finishStory(page);
   });
 
@@ -139,6 +159,77 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
     await page.getByText('Desfeito: ninguém ficou sabendo.').waitFor();
     await pass();
     expect([await stateOf(2), await stateOf(3), await stateOf(4)]).toEqual([4, 1, 4]);
+    await finishStory(page);
+  });
+
+  test('asks others for what is beyond my limit, and answers what they ask', async () => {
+    const { app } = stage;
+    const { admin } = await personOf(app, { name: 'Fátima', role: 'analyst' });
+    const { ids: more } = await dearCtes(app, shop, [25_000, 500, 400]);
+    const policy = await getPolicy(app.ctx, shop.id);
+    await putPolicy(app.ctx, tester, { shipperId: shop.id, policy: { ...policy, adminLimitCents: 20_000 } });
+    const page = await stage.open(`/auditoria/${more[0]}`);
+    await page.getByRole('button', { name: /^Liberar/ }).click();
+    await page.getByRole('textbox', { name: 'Motivo' }).fill('combinado por telefone');
+    await page.keyboard.press('Enter');
+    await page.getByText('O valor passa do seu limite; peça a quem pode aprovar mais.').waitFor();
+    await picture(page, 'audit-beyond');
+    await page.getByRole('button', { name: 'Pedir aprovação' }).click();
+    await page.getByText('Aprovação pedida a quem tem limite para isso.').waitFor();
+    await page.getByText('Otto Lima pede a liberação: combinado por telefone').waitFor();
+    await page.getByText('Quem pediu não pode aprovar.').waitFor();
+    expect(takeTrouble(page)).toEqual([expect.stringContaining('403')]);
+    for (const id of more.slice(1))
+      await admin(`POST /ctes/${id}/request-approval`, { to: 'released', reason: 'espera na doca' });
+    await page.goto(`${stage.home}/auditoria/${more[1]}`);
+    await page.getByRole('button', { name: 'Aprovar', exact: true }).click();
+    await page.getByText('Otto Lima decidiu: liberado em instantes.').waitFor();
+    await page.goto(`${stage.home}/auditoria/${more[2]}`);
+    await page.getByText('Fátima pede a liberação: espera na doca').waitFor();
+    await page.getByRole('button', { name: 'Não aprovar' }).click();
+    await page.getByText('Fátima pede a liberação: espera na doca').waitFor({ state: 'detached' });
+    await pass();
+    const states = await Promise.all(more.map(async (id) => (await storedCte(app, id)).state));
+    expect(states).toEqual([1, 4, 1]);
+    await finishStory(page);
+  });
+
+  test('answers a proposal of the carrier: counters it charge by charge, and accepts the next', async () => {
+    const { app } = stage;
+    const { ids: more, sender } = await dearCtes(app, shop, [600]);
+    const [cteId = 0] = more;
+    const { totalCents } = await storedCte(app, cteId);
+    const proposed = async (valor: number) => {
+      const response = await fetch(`${app.address}/api/external/transportadora/v1/ctes/${cteId}/proposals`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${sender.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ valor, componentes: { pedagio: 4.5 }, mensagem: 'pedágio subiu' }),
+      });
+      expect(response.status).toBe(200);
+    };
+    await proposed(totalCents / 100);
+    const page = await stage.open(`/auditoria/${cteId}`);
+    await page.getByText('Pedágio: R$ 4,50').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Documento do CT-e' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^cte-\d{44}\.(?:xml|json)$/);
+    await page.getByRole('button', { name: 'Contrapor…' }).click();
+    const toll = page.getByRole('textbox', { name: 'Pedágio' });
+    expect(await toll.inputValue()).toContain('4,50');
+    await toll.fill('4,30');
+    await page.getByRole('textbox', { name: 'GRIS' }).fill('2,64');
+    await picture(page, 'audit-counter');
+    await page.getByRole('button', { name: 'Propor', exact: true }).click();
+    await page.getByText(/^Embarcador: .* \(aberta\)/).waitFor();
+    await page.getByText('Pedágio: R$ 4,30').waitFor();
+    await page.getByText('GRIS: R$ 2,64').waitFor();
+    await proposed(totalCents / 100);
+    await page.reload();
+    await page.getByRole('button', { name: 'Aceitar', exact: true }).click();
+    await page.getByText(/^Transportadora: .* \(aceita\)/).waitFor();
+    expect((await storedCte(app, cteId)).state).toBe(4);
     await finishStory(page);
   });
 });

@@ -17,6 +17,7 @@ import { Desk } from './desk.tsx';
 import { FileButton } from './file-button.tsx';
 import { Groups } from './groups.tsx';
 import { QueueList } from './queue-list.tsx';
+import { ReasonsButton } from './reasons-dialog.tsx';
 import { staleDesk, useGroups, useQueue } from './use-desk.ts';
 
 const need = 'audit.read';
@@ -96,6 +97,7 @@ function Tools({ used, query }: { used: Used; query: QueueQuery }) {
         </button>
       ) : null}
       <FileButton query={query} />
+      <ReasonsButton />
       {isBulk ? <BulkDialog query={query} onClose={() => setBulk(false)} /> : null}
     </div>
   );

@@ -8,9 +8,11 @@ import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
-import { DecideDialog, LinkDialog, ProposeDialog, type Verdict } from './dialogs.tsx';
+import { DecideDialog, LinkDialog, type Verdict } from './dialogs.tsx';
 import { Facts } from './facts.tsx';
+import { ProposeDialog } from './propose-dialog.tsx';
 import { Receipt } from './receipt.tsx';
+import { Request } from './request.tsx';
 import { type CteAudit, staleDesk, useAudit, useCte } from './use-desk.ts';
 
 type DeskProps = {
@@ -94,6 +96,12 @@ function Acts({ audit, onDecided }: ActsProps) {
   return (
     <div className="audit-acts">
       <Waiting audit={audit} onUndone={() => onDecided(words.undone, undefined)} />
+      <Request
+        audit={audit}
+        onGiven={() =>
+          onDecided(words.decidedNow(cte?.number ?? audit.cteId, words.decided.released), audit.cteId)
+        }
+      />
       {buttons.map(([what, title, key]) =>
         can.has(what) ? (
           <button
@@ -134,6 +142,7 @@ function OpenDialog({ audit, open, number, onDecided, onClose }: OpenProps) {
   return (
     <DecideDialog
       {...{ cteId, number, to: open, onClose }}
+      onRequested={() => done(words.request.done)}
       onDone={(to) => onDecided(words.decidedNow(number ?? cteId, wordFor(words.decided, to)), cteId)}
     />
   );

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../../api/client.ts';
 import { writeBrl } from '../../formats/brl.ts';
 import { writeInstant } from '../../formats/instants.ts';
-import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { Assignee } from './assignee.tsx';
 import { Notes } from './notes.tsx';
-import { type CteAudit, staleDesk, useCte } from './use-desk.ts';
+import { OriginalButton } from './original-button.tsx';
+import { Proposals } from './proposals.tsx';
+import { type CteAudit, useCte } from './use-desk.ts';
 
 type FactsProps = { audit: CteAudit; mayDecide: boolean };
 
@@ -29,10 +28,14 @@ export function Facts({ audit, mayDecide }: FactsProps) {
             <li key={freightCode}>
               <Link className="code" to={`/fretes/${freightCode}`} search={keepShipper}>
                 {freightCode}
+              </Link>{' '}
+              <Link to={`/fretes/${freightCode}/custo`} search={keepShipper}>
+                {words.priceReceipt}
               </Link>
             </li>
           ))}
         </ul>
+        <OriginalButton key={audit.cteId} cteId={audit.cteId} />
       </section>
       {settlement === null || settlement.kind === 'none' ? null : (
         <section>
@@ -55,49 +58,5 @@ export function Facts({ audit, mayDecide }: FactsProps) {
         </ol>
       </section>
     </div>
-  );
-}
-
-function Proposals({ audit, mayDecide }: FactsProps) {
-  const words = useWords().audit;
-  const queries = useQueryClient();
-  const decide = useMutation({
-    mutationFn: ({ proposalId, decision }: { proposalId: number; decision: 'accept' | 'refuse' }) =>
-      api.decideCteProposal({ cteId: audit.cteId, proposalId, body: { decision } }),
-    onSettled: () => staleDesk(queries),
-  });
-  if (audit.proposals.length === 0) return null;
-  return (
-    <section>
-      <h3>{words.proposals}</h3>
-      <ul className="audit-proposals">
-        {audit.proposals.map(({ id, side, totalCents, message, state }) => (
-          <li key={id}>
-            {words.proposal(words.sides[side], writeBrl(totalCents), words.proposalStates[state])}
-            {message === null ? null : <p className="note">{message}</p>}
-            {side === 'carrier' && state === 'open' && mayDecide ? (
-              <p className="audit-acts">
-                <button
-                  type="button"
-                  className="button"
-                  data-kind="main"
-                  onClick={() => decide.mutate({ proposalId: id, decision: 'accept' })}
-                >
-                  {words.accept}
-                </button>
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => decide.mutate({ proposalId: id, decision: 'refuse' })}
-                >
-                  {words.refuse}
-                </button>
-              </p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <div role="alert">{decide.error === null ? null : <Mistake error={decide.error} />}</div>
-    </section>
   );
 }

@@ -1,13 +1,16 @@
 import { useId, useState } from 'react';
 import { useWords } from '../../words/words.ts';
 import { lastReasons } from './reasons.ts';
+import { useReasons } from './use-desk.ts';
 
-/** Why: one of the last five, or typed. */
+/** Why: one of the last five, one of the installation's, or typed. */
 export function ReasonField() {
   const words = useWords().audit;
   const id = useId();
   const [reason, setReason] = useState(() => lastReasons()[0] ?? '');
   const [last] = useState(lastReasons);
+  const { data } = useReasons();
+  const others = (data?.reasons ?? []).filter((one) => !last.includes(one));
   return (
     <>
       <div className="field">
@@ -26,23 +29,36 @@ export function ReasonField() {
           autoFocus
         />
       </div>
-      {last.length === 0 ? null : (
-        <ul className="audit-reasons" aria-label={words.lastReasons}>
-          {last.map((one) => (
-            <li key={one}>
-              <button
-                type="button"
-                className="button"
-                aria-pressed={one === reason}
-                onClick={() => setReason(one)}
-              >
-                {one}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Choices title={words.lastReasons} reasons={last} chosen={reason} onChoose={setReason} />
+      <Choices title={words.reasons.title} reasons={others} chosen={reason} onChoose={setReason} />
     </>
+  );
+}
+
+type ChoicesProps = {
+  title: string;
+  reasons: readonly string[];
+  chosen: string;
+  onChoose: (reason: string) => void;
+};
+
+function Choices({ title, reasons, chosen, onChoose }: ChoicesProps) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="audit-reasons" aria-label={title}>
+      {reasons.map((one) => (
+        <li key={one}>
+          <button
+            type="button"
+            className="button"
+            aria-pressed={one === chosen}
+            onClick={() => onChoose(one)}
+          >
+            {one}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
