@@ -4,13 +4,13 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { writeDay } from '../../formats/days.ts';
 import { Icon } from '../../look/icon.tsx';
+import { useRuleNames } from '../../parts/rules/names.ts';
 import { RuleText } from '../../parts/rules/rule-text.tsx';
 import type { RuleNames } from '../../parts/rules/sentence.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
-import { useRuleNames } from './queries.ts';
 import { useDrag } from './use-drag.ts';
 
 type RuleListProps = {

@@ -2,13 +2,19 @@ import type { FreightRuleView, NewRule } from '@carreto/contract/admin/registry/
 import { type FormEvent, useMemo, useState } from 'react';
 import { dayInSaoPaulo } from '../../../formats/days.ts';
 import { useKept } from '../../../parts/list/use-kept.ts';
+import { Builder } from '../../../parts/rules/builder/builder.tsx';
+import {
+  draftOfRule,
+  emptyDraft,
+  type RuleDraft,
+  type RuleMistakes,
+  readRule,
+} from '../../../parts/rules/builder/draft.ts';
+import { useRuleNames } from '../../../parts/rules/names.ts';
 import { RuleText } from '../../../parts/rules/rule-text.tsx';
 import { useKeys } from '../../../shell/keys/use-keys.ts';
 import { useMay } from '../../../shell/session-context.ts';
 import { useWords } from '../../../words/words.ts';
-import { Builder } from '../builder/builder.tsx';
-import { draftOfRule, emptyDraft, type RuleDraft, type RuleMistakes, readRule } from '../builder/draft.ts';
-import { useRuleNames } from '../queries.ts';
 import { Trial } from '../trial/trial.tsx';
 import { History } from './history.tsx';
 import { Saving } from './saving.tsx';

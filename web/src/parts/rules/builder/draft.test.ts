@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ConditionName, RuleAction, RuleConditions } from '../../../parts/rules/sentence.ts';
+import type { ConditionName, RuleAction, RuleConditions } from '../sentence.ts';
 import { draftOfRule, emptyDraft, newAction, newCondition, readRule } from './draft.ts';
 import { actionTypes, conditionKinds, conditionNames } from './kinds.ts';
 

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '../../../look/icon.tsx';
-import { TextArea } from '../../../parts/field/text-area.tsx';
-import { FieldMistakeList, TextField } from '../../../parts/field/text-field.tsx';
-import type { FilterOption } from '../../../parts/filters/filter-form.tsx';
 import { useWords } from '../../../words/words.ts';
+import { TextArea } from '../../field/text-area.tsx';
+import { FieldMistakeList, TextField } from '../../field/text-field.tsx';
+import type { FilterOption } from '../../filters/filter-form.tsx';
 import type { ConditionDraft, RuleMistake } from './draft.ts';
 import { conditionKinds } from './kinds.ts';
 import { useOptions } from './options.ts';

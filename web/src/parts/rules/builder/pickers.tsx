@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fitsWords } from '../../../formats/folded.ts';
-import { TextArea } from '../../../parts/field/text-area.tsx';
-import type { FilterOption } from '../../../parts/filters/filter-form.tsx';
-import { SkuField } from '../../../parts/suggest/sku-field.tsx';
 import { useWords } from '../../../words/words.ts';
-import { useCities, useCitySearch } from '../queries.ts';
+import { TextArea } from '../../field/text-area.tsx';
+import type { FilterOption } from '../../filters/filter-form.tsx';
+import { SkuField } from '../../suggest/sku-field.tsx';
+import { useCities, useCitySearch } from '../names.ts';
 
 type PickProps = {
   label: string;

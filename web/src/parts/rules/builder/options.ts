@@ -1,9 +1,9 @@
 import { volumeTypes } from '../../../api/made/volume-types.ts';
-import { useCarriers } from '../../../parts/carriers/use-carriers.ts';
-import type { FilterOption } from '../../../parts/filters/filter-form.tsx';
-import { type ConditionName, valueWords } from '../../../parts/rules/sentence.ts';
 import { useWords } from '../../../words/words.ts';
-import { usePoints } from '../queries.ts';
+import { useCarriers } from '../../carriers/use-carriers.ts';
+import type { FilterOption } from '../../filters/filter-form.tsx';
+import { usePoints } from '../names.ts';
+import { type ConditionName, valueWords } from '../sentence.ts';
 
 const ufs = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 

@@ -1,4 +1,4 @@
-import type { ConditionName, RuleAction } from '../../../parts/rules/sentence.ts';
+import type { ConditionName, RuleAction } from '../sentence.ts';
 
 /** How a condition is filled in. */
 export type Control =

@@ -2,12 +2,7 @@ import type { FreightRuleView, NewRule } from '@carreto/contract/admin/registry/
 import { readCep, writeCep } from '../../../formats/cep.ts';
 import { readDay, writeDay } from '../../../formats/days.ts';
 import { readDecimal, writeForCells } from '../../../formats/numbers.ts';
-import {
-  type ConditionName,
-  clock,
-  type RuleAction,
-  type RuleConditions,
-} from '../../../parts/rules/sentence.ts';
+import { type ConditionName, clock, type RuleAction, type RuleConditions } from '../sentence.ts';
 import { actionKinds, conditionKinds, decimalsIn, type Unit } from './kinds.ts';
 
 /** A condition as it is being typed: what is picked or written line by line, or the two ends of a span. */

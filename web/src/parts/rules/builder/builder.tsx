@@ -1,8 +1,8 @@
 import './builder.css';
 import { toCamel } from '../../../formats/camel.ts';
-import { TextField } from '../../../parts/field/text-field.tsx';
-import type { ConditionName, RuleAction } from '../../../parts/rules/sentence.ts';
 import { useWords } from '../../../words/words.ts';
+import { TextField } from '../../field/text-field.tsx';
+import type { ConditionName, RuleAction } from '../sentence.ts';
 import { ActionField } from './action-field.tsx';
 import { ConditionField } from './condition-field.tsx';
 import { newAction, newCondition, type RuleDraft, type RuleMistake, type RuleMistakes } from './draft.ts';

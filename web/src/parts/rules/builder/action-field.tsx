@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { toCamel } from '../../../formats/camel.ts';
 import { Icon } from '../../../look/icon.tsx';
-import { FieldMistakeList, TextField } from '../../../parts/field/text-field.tsx';
 import { useWords } from '../../../words/words.ts';
+import { FieldMistakeList, TextField } from '../../field/text-field.tsx';
 import type { ActionDraft, RuleMistake } from './draft.ts';
 import { actionKinds } from './kinds.ts';
 
