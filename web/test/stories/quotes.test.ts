@@ -110,6 +110,58 @@ describe.skipIf(browserProgram === undefined)('quotes', () => {
     await finishStory(page);
   });
 
+  test('a rule is written beside the offers that it would change, and is there to be saved among the rules', async () => {
+    const path = '/cotacoes/nova?de=29161376&para=01311000&volumes=1x400x300x200x3000x';
+    const page = await stage.open(path, { height: 1600 });
+    await offers(page).first().waitFor();
+    await page.getByLabel('Comparar com outras regras').selectOption('Escrever uma regra…');
+    const rule = page.getByRole('form', { name: 'A regra que você escreve' });
+    await rule.getByText('Escolha o que a regra faz.').waitFor();
+    const compare = rule.getByRole('button', { name: 'Comparar com a regra' });
+    await compare.press('Enter');
+    await rule.getByText('Escolha pelo menos uma ação').waitFor();
+    await rule.getByRole('combobox', { name: 'Acrescentar ação…' }).selectOption('fixed');
+    await compare.press('Enter');
+    await rule.getByText('Escreva um número.').waitFor();
+    const amount = rule.getByRole('textbox', { name: 'Quanto (R$)' });
+    await amount.fill('7');
+    await amount.press('Enter');
+    await expect
+      .poll(() => page.getByText(/^na comparação: .*\(\+/).count())
+      .toBe(await offers(page).count());
+    const price = (text: string | null): number =>
+      Number(/R\$\s*([\d.,]+)/.exec(text ?? '')?.[1]?.replace(/\D/g, ''));
+    const [first, beside] = [offers(page).first(), page.getByText(/^na comparação: /).first()];
+    expect(price(await beside.textContent())).toBe(
+      price(await first.locator('.offer-head').textContent()) + 700,
+    );
+    await amount.fill('9');
+    await rule.getByText('A regra mudou depois da comparação.').waitFor();
+    await picture(page, 'laboratory-rule-light-1280');
+    await finishStory(page);
+
+    expect(new URL(page.url()).search).toContain('regras=nova');
+    await page.reload();
+    await expect
+      .poll(
+        async () =>
+          price(await beside.textContent()) - price(await first.locator('.offer-head').textContent()),
+      )
+      .toBe(900);
+    await rule.getByRole('link', { name: 'Abrir em Regras, para guardar' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Nova regra' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Regra em teste');
+    await page.getByRole('button', { name: 'Salvar desligada' }).press('Enter');
+    await page.getByRole('button', { name: 'Ligar' }).waitFor();
+    await finishStory(page);
+
+    const small = await stage.open(`${path}&regras=nova`, { theme: 'dark', width: 390, height: 2200 });
+    await small.getByRole('combobox', { name: 'Acrescentar condição…' }).selectOption('goodsCents');
+    await small.getByRole('textbox', { name: 'A partir de (R$)' }).waitFor();
+    await picture(small, 'laboratory-rule-dark-390');
+    await finishStory(small);
+  });
+
   test('what was quoted is found again, without offers alone, and told with the registry of today', async () => {
     const won = await sendQuote(stage.app, quoteBody(shop));
     const items = [{ ...someVolume, amount: 6, consolidate: true, sku: 'CANECA', height: 0.1 }];

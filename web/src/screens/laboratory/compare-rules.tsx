@@ -1,4 +1,4 @@
-import type { FreightRuleView } from '@carreto/contract/admin/registry/rules';
+import type { FreightRuleView, NewRule } from '@carreto/contract/admin/registry/rules';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { everyPage } from '../../api/every-page.ts';
@@ -6,15 +6,21 @@ import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import type { Trial } from './enquiry.ts';
 
-/** `sem`: without the rules of the shipper; a number: with one that is not switched on yet. */
+/** `sem`: without the rules of the shipper; `nova`: with one that is written here; a number: with one that is not switched on yet. */
 export type RuleChoice = string;
+
+/** The choice of a rule that is written here. */
+export const written = 'nova';
+
+type Rules = { drafts: readonly FreightRuleView[]; writtenRule: NewRule | undefined };
 
 /** What a choice changes of the enquiry; undefined while the rule is awaited, or where it is not there. */
 export function rulesOf(
   choice: RuleChoice | undefined,
-  drafts: readonly FreightRuleView[],
+  { drafts, writtenRule }: Rules,
 ): Partial<Trial> | undefined {
   if (choice === undefined) return {};
+  if (choice === written) return writtenRule === undefined ? {} : { draftRules: [writtenRule] };
   if (choice === 'sem') return { withoutAllRules: true };
   const rule = drafts.find(({ id }) => String(id) === choice);
   if (rule === undefined) return undefined;
@@ -53,6 +59,7 @@ export function CompareRules({ drafts, choice, onChoice }: CompareRulesProps) {
       >
         <option value="">{words.stopComparing}</option>
         <option value="sem">{words.withoutRules}</option>
+        <option value={written}>{words.writeRule}</option>
         {drafts.map(({ id, name }) => (
           <option key={id} value={id}>
             {words.withDraftRule(name)}

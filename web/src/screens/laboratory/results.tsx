@@ -1,21 +1,24 @@
 import type { TriedQuoteView } from '@carreto/contract/admin/freights/quote-trials';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { prefix } from '../../api/place.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { CopyButton } from '../../parts/copy/copy-button.tsx';
 import { codes, type Filter, words as text } from '../../parts/filters/filter.ts';
+import type { ValuesOf } from '../../parts/filters/read-filters.ts';
 import { useFilters } from '../../parts/filters/use-filters.ts';
 import type { ChangeSetting } from '../../parts/receipt/change.ts';
 import { keyOfOffer, Offer } from '../../parts/receipt/offer.tsx';
 import { Packing } from '../../parts/receipt/packing.tsx';
 import { Refusals } from '../../parts/receipt/refusals.tsx';
+import { Loading } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useShippers } from '../../shell/use-shippers.ts';
-import { useWords } from '../../words/words.ts';
+import { useWords, withWords } from '../../words/words.ts';
 import { Compare } from './compare.tsx';
-import { CompareRules, rulesOf, useDraftRules } from './compare-rules.tsx';
+import { CompareRules, rulesOf, useDraftRules, written } from './compare-rules.tsx';
 import { type Trial, withSetting } from './enquiry.ts';
+import { keptRule } from './kept-rule.ts';
 import { OnlyOtherwise, Otherwise } from './otherwise.tsx';
 import { useTrial } from './use-trial.ts';
 import { asCurl } from './wire-curl.ts';
@@ -30,8 +33,14 @@ function formed(param: string, form: RegExp): Filter<string> {
 const view = {
   open: text('oferta'),
   versions: codes('versoes', { max: 20, form: /^[1-9]\d{0,14}$/ }),
-  rules: formed('regras', /^(?:sem|[1-9]\d{0,14})$/),
+  rules: formed('regras', /^(?:sem|nova|[1-9]\d{0,14})$/),
 };
+
+/** It speaks of rules, as their screens do: it comes with their words, to those who write one. */
+const WrittenRule = lazy(async () => {
+  const load = withWords('rules', () => import('./written-rule.tsx'));
+  return { default: (await load()).WrittenRule };
+});
 
 type ResultsProps = {
   shipperId: number;
@@ -44,14 +53,8 @@ type ResultsProps = {
 export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
   const words = useWords().quotes;
   const { values, change } = useFilters(view);
-  const versions = useMemo(() => (values.versions ?? []).map(Number), [values.versions]);
-  const drafts = useDraftRules(shipperId);
-  const swapped = useMemo(() => {
-    const rules = rulesOf(values.rules, drafts);
-    if (rules === undefined || (versions.length === 0 && values.rules === undefined)) return undefined;
-    return { ...trial, ...rules, ...(versions.length === 0 ? {} : { versionIds: versions }) };
-  }, [trial, versions, values.rules, drafts]);
-  const other = useTrial(shipperId, swapped);
+  const compare = useCompared(shipperId, trial, values);
+  const { versions, drafts, swapped, other } = compare;
   const curl = useCurl(shipperId, trial);
   if (tried.data === undefined || tried.error !== null)
     return <Unanswered error={tried.error} needs="quotes.read" again={() => void tried.refetch()} />;
@@ -76,6 +79,11 @@ export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
           <CompareRules drafts={drafts} choice={values.rules} onChoice={(rules) => change({ rules })} />
           <CopyButton text={curl} label={words.copyCurl} />
         </div>
+        {values.rules === written ? (
+          <Suspense fallback={<Loading />}>
+            <WrittenRule shipperId={shipperId} compared={compare.rule} onCompare={compare.setRule} />
+          </Suspense>
+        ) : null}
         {swapped !== undefined && other.error !== null ? (
           <Unanswered error={other.error} needs="tables.read" again={() => void other.refetch()} />
         ) : null}
@@ -112,6 +120,21 @@ export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
       <Packing volumes={tried.data.volumes} />
     </div>
   );
+}
+
+type Chosen = ValuesOf<typeof view>;
+
+/** The same enquiry with other versions or rules, where some were chosen, and what comes of it. */
+function useCompared(shipperId: number, trial: Trial, { versions: chosen, rules: choice }: Chosen) {
+  const versions = useMemo(() => (chosen ?? []).map(Number), [chosen]);
+  const drafts = useDraftRules(shipperId);
+  const [rule, setRule] = useState(() => keptRule(shipperId));
+  const swapped = useMemo(() => {
+    const rules = rulesOf(choice, { drafts, writtenRule: rule });
+    if (rules === undefined || (versions.length === 0 && Object.keys(rules).length === 0)) return undefined;
+    return { ...trial, ...rules, ...(versions.length === 0 ? {} : { versionIds: versions }) };
+  }, [trial, versions, choice, drafts, rule]);
+  return { versions, drafts, swapped, other: useTrial(shipperId, swapped), rule, setRule };
 }
 
 /** The quote for a terminal, with words in place of what only the integration knows. */

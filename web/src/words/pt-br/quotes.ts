@@ -168,6 +168,13 @@ export const quotes = {
   compareRules: 'Comparar com outras regras',
   withoutRules: 'Sem as regras do embarcador',
   withDraftRule: (name: string) => `Com a regra desligada: ${name}`,
+  writeRule: 'Escrever uma regra…',
+  ruleName: 'Regra em teste',
+  writtenRule: 'A regra que você escreve',
+  writtenRuleWhy: 'Age depois das regras do embarcador, só nesta comparação: nada muda para quem cota.',
+  compareRule: 'Comparar com a regra',
+  ruleStale: 'A regra mudou depois da comparação.',
+  toRules: 'Abrir em Regras, para guardar',
   copyCurl: 'Copiar como cURL',
   curl: {
     cnpj: 'CNPJ_DO_EMBARCADOR',

@@ -1,17 +1,11 @@
 import type { FreightRuleView, NewRule } from '@carreto/contract/admin/registry/rules';
 import { type FormEvent, useMemo, useState } from 'react';
 import { dayInSaoPaulo } from '../../../formats/days.ts';
-import { useKept } from '../../../parts/list/use-kept.ts';
 import { Builder } from '../../../parts/rules/builder/builder.tsx';
-import {
-  draftOfRule,
-  emptyDraft,
-  type RuleDraft,
-  type RuleMistakes,
-  readRule,
-} from '../../../parts/rules/builder/draft.ts';
+import { draftOfRule, emptyDraft, type RuleMistakes, readRule } from '../../../parts/rules/builder/draft.ts';
+import { useKeptDraft } from '../../../parts/rules/builder/kept-draft.ts';
+import { Spoken } from '../../../parts/rules/builder/spoken.tsx';
 import { useRuleNames } from '../../../parts/rules/names.ts';
-import { RuleText } from '../../../parts/rules/rule-text.tsx';
 import { useKeys } from '../../../shell/keys/use-keys.ts';
 import { useMay } from '../../../shell/session-context.ts';
 import { useWords } from '../../../words/words.ts';
@@ -27,7 +21,7 @@ const none: RuleMistakes = new Map();
 export function Desk({ shipperId, rule }: DeskProps) {
   const words = useWords().rules;
   const stored = useMemo(() => (rule === undefined ? emptyDraft : draftOfRule(rule)), [rule]);
-  const [kept, keep] = useKept<RuleDraft | null>(`carreto.rule ${shipperId} ${rule?.id ?? 'new'}`, readKept);
+  const [kept, keep] = useKeptDraft(shipperId, rule?.id);
   const draft = kept ?? stored;
   const [mistakes, setMistakes] = useState<RuleMistakes>(none);
   const [tried, setTried] = useState<{ rule: NewRule; key: number }>();
@@ -49,13 +43,7 @@ export function Desk({ shipperId, rule }: DeskProps) {
   return (
     <div className="rule-desk">
       <form className="builder" aria-label={words.form.title} noValidate onSubmit={submit}>
-        <div className="rule-spoken">
-          {'rule' in read ? (
-            <RuleText rule={read.rule} names={names} />
-          ) : (
-            <p className="soft">{words.form.nothingYet}</p>
-          )}
-        </div>
+        <Spoken rule={'rule' in read ? read.rule : undefined} names={names} />
         <Saving
           shipperId={shipperId}
           rule={rule}
@@ -89,12 +77,4 @@ export function Desk({ shipperId, rule }: DeskProps) {
       </section>
     </div>
   );
-}
-
-/** What an earlier page of this tab kept; anything else is nothing. */
-function readKept(value: unknown): RuleDraft | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { name, conditions, actions } = value as Partial<RuleDraft>;
-  const isDraft = typeof name === 'string' && Array.isArray(conditions) && Array.isArray(actions);
-  return isDraft ? { ...emptyDraft, ...(value as RuleDraft) } : null;
 }
