@@ -164,6 +164,30 @@ describe.skipIf(browserProgram === undefined)('comparisons', () => {
     await finishStory(page);
   });
 
+  test('of a rule that was typed and not saved are begun where all others are', async () => {
+    const page = await stage.open(`/tabelas/comparacoes/nova?embarcador=${shop.id}&regra=nova`, {
+      height: 1400,
+    });
+    await page.getByText('O que foi escrito não está nesta aba').waitFor();
+    expect(await page.getByRole('button', { name: 'Comparar' }).isDisabled()).toBe(true);
+    await finishStory(page);
+    await page.getByRole('link', { name: 'Escrever uma regra' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Um quinto a mais');
+    await page.getByRole('combobox', { name: 'Acrescentar ação…' }).selectOption('percent');
+    await page.getByRole('textbox', { name: 'Quanto (%)' }).fill('20');
+    await page.goBack();
+    const change = page.getByRole('combobox', { name: 'Mudança' });
+    await change.selectOption({ label: 'Com a regra que você escreveu e não salvou: «Um quinto a mais»' });
+    await page.getByRole('link', { name: 'Mudar a ordem das regras, e comparar de lá' }).waitFor();
+    await picture(page, 'what-if-typed-rule-light-1280');
+    await finishStory(page);
+    await page.getByRole('button', { name: 'Comparar' }).press('Enter');
+    await page.getByText('Regra nova: Um quinto a mais').waitFor();
+    await followed(stage.app, Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]));
+    await page.locator('.impact-figure', { hasText: '+20,0' }).waitFor();
+    await finishStory(page);
+  });
+
   test('end with a sentence where a version is withdrawn meanwhile, and keep nothing', async () => {
     const { id } = await addDraft(stage.app, {
       carrierId,

@@ -11,6 +11,7 @@ import type { ChangeSetting } from '../../parts/receipt/change.ts';
 import { keyOfOffer, Offer } from '../../parts/receipt/offer.tsx';
 import { Packing } from '../../parts/receipt/packing.tsx';
 import { Refusals } from '../../parts/receipt/refusals.tsx';
+import { keptRule } from '../../parts/rules/builder/kept-draft.ts';
 import { Loading } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useShippers } from '../../shell/use-shippers.ts';
@@ -18,7 +19,6 @@ import { useWords, withWords } from '../../words/words.ts';
 import { Compare } from './compare.tsx';
 import { CompareRules, rulesOf, useDraftRules, written } from './compare-rules.tsx';
 import { type Trial, withSetting } from './enquiry.ts';
-import { keptRule } from './kept-rule.ts';
 import { OnlyOtherwise, Otherwise } from './otherwise.tsx';
 import { useTrial } from './use-trial.ts';
 import { asCurl } from './wire-curl.ts';
@@ -128,7 +128,7 @@ type Chosen = ValuesOf<typeof view>;
 function useCompared(shipperId: number, trial: Trial, { versions: chosen, rules: choice }: Chosen) {
   const versions = useMemo(() => (chosen ?? []).map(Number), [chosen]);
   const drafts = useDraftRules(shipperId);
-  const [rule, setRule] = useState(() => keptRule(shipperId));
+  const [rule, setRule] = useState(() => keptRule(shipperId, undefined));
   const swapped = useMemo(() => {
     const rules = rulesOf(choice, { drafts, writtenRule: rule });
     if (rules === undefined || (versions.length === 0 && Object.keys(rules).length === 0)) return undefined;

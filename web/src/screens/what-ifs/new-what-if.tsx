@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
 import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
+import { keptRule } from '../../parts/rules/builder/kept-draft.ts';
 import { Refused } from '../../parts/states/states.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useOnline } from '../../shell/notices.tsx';
@@ -14,7 +15,7 @@ import { keepShipper, keptShipper, useShipperId } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { AddTable } from './add-table.tsx';
 import { ChosenVersion } from './chosen-version.tsx';
-import { isRuleCompared, mostVersions, requestFilters, toBody } from './request.ts';
+import { mostVersions, requestFilters, toBody, toRuleChange } from './request.ts';
 import { RuleField } from './rule-field.tsx';
 import { ShipperField, SpanFields } from './span-fields.tsx';
 
@@ -44,12 +45,14 @@ function RequestForm() {
   const isOnline = useOnline();
   const start = useStart();
   const { values } = used;
-  const isOfRules = isRuleCompared(values.rule, shipperId);
+  const rules =
+    shipperId === undefined ? undefined : toRuleChange(values.rule, (ruleId) => keptRule(shipperId, ruleId));
+  const isOfRules = rules !== undefined;
   const hasSubject = isOfRules || (values.versions ?? []).length > 0;
   const mayRules = useMay('rules.read');
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (hasSubject && isOnline && !start.isPending) start.mutate(toBody(values, shipperId));
+    if (hasSubject && isOnline && !start.isPending) start.mutate(toBody(values, { shipperId, rules }));
   };
   useKeys([{ chord: 'Ctrl+Enter', label: words.compare, run: () => submit() }]);
   return (

@@ -1,16 +1,19 @@
+import type { FreightRuleView } from '@carreto/contract/admin/registry/rules';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { api } from '../../api/client.ts';
 import { everyPage } from '../../api/every-page.ts';
 import type { UsedFilters } from '../../parts/filters/use-filters.ts';
+import { keptRule } from '../../parts/rules/builder/kept-draft.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
-import { useShipperId } from '../../shell/shipper.ts';
+import { keepShipper, useShipperId } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { requestFilters } from './request.ts';
 
 type RuleFieldProps = { used: UsedFilters<typeof requestFilters> };
 
-/** One rule of the shipper in view switched on or off, with or without other versions of tables. */
+/** One rule of the shipper in view switched on or off, or as it was typed in this tab, with or without other versions of tables. */
 export function RuleField({ used }: RuleFieldProps) {
   const words = useWords().whatIf.screens;
   const shipperId = useShipperId();
@@ -36,10 +39,7 @@ function Pick({ shipperId, used: { values, change } }: RuleFieldProps & { shippe
   });
   if (rules.data === undefined)
     return <Unanswered error={rules.error} needs="rules.read" again={() => void rules.refetch()} />;
-  const options = rules.data.map(({ id: ruleId, name, active }) => ({
-    value: requestFilters.rule.write({ ruleId, active: !active }),
-    title: active ? words.withoutRule(name) : words.withRule(name),
-  }));
+  const options = optionsOf(shipperId, rules.data, words);
   const chosen = values.rule === undefined ? '' : requestFilters.rule.write(values.rule);
   return (
     <div className="field">
@@ -58,6 +58,45 @@ function Pick({ shipperId, used: { values, change } }: RuleFieldProps & { shippe
         ))}
       </select>
       <p className="note">{words.rulesWhy}</p>
+      {values.rule?.as === 'typed' && !options.some(({ value }) => value === chosen) ? (
+        <p className="mistake" role="status">
+          {words.typedElsewhere}
+        </p>
+      ) : null}
+      <p className="what-if-options">
+        <Link to="/regras/nova" search={keepShipper}>
+          {words.writeRule}
+        </Link>
+        <Link to="/regras" search={keepShipper}>
+          {words.orderRules}
+        </Link>
+      </p>
     </div>
   );
+}
+
+type WhatIfWords = ReturnType<typeof useWords>['whatIf']['screens'];
+
+/** Each stored rule the other way round, and what was typed in this tab and not saved. */
+function optionsOf(
+  shipperId: number,
+  rules: readonly FreightRuleView[],
+  words: WhatIfWords,
+): { value: string; title: string }[] {
+  const { write } = requestFilters.rule;
+  const fresh = keptRule(shipperId, undefined);
+  return [
+    ...(fresh === undefined
+      ? []
+      : [{ value: write({ ruleId: undefined, as: 'typed' }), title: words.typedRule(fresh.name) }]),
+    ...rules.flatMap(({ id: ruleId, name, active }) => [
+      {
+        value: write({ ruleId, as: active ? 'off' : 'on' }),
+        title: active ? words.withoutRule(name) : words.withRule(name),
+      },
+      ...(keptRule(shipperId, ruleId) === undefined
+        ? []
+        : [{ value: write({ ruleId, as: 'typed' }), title: words.changedRule(name) }]),
+    ]),
+  ];
 }

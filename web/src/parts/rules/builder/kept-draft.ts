@@ -1,5 +1,7 @@
+import type { NewRule } from '@carreto/contract/admin/registry/rules';
+import { dayInSaoPaulo } from '../../../formats/days.ts';
 import { useKept } from '../../list/use-kept.ts';
-import { emptyDraft, type RuleDraft } from './draft.ts';
+import { emptyDraft, type RuleDraft, readRule } from './draft.ts';
 
 const storedUnder = (shipperId: number, ruleId: number | undefined): string =>
   `carreto.rule ${shipperId} ${ruleId ?? 'new'}`;
@@ -13,10 +15,17 @@ export function useKeptDraft(shipperId: number, ruleId: number | undefined) {
   return useKept<RuleDraft | null>(storedUnder(shipperId, ruleId), readKept);
 }
 
-/** The same, for those who only read it. */
-export function readKeptDraft(shipperId: number, ruleId: number | undefined): RuleDraft | null {
+/** What was typed, for those who only compare it; undefined where nothing was, or what is no whole rule yet. */
+export function keptRule(shipperId: number, ruleId: number | undefined): NewRule | undefined {
+  const draft = parsed(sessionStorage.getItem(storedUnder(shipperId, ruleId)));
+  if (draft === null) return undefined;
+  const read = readRule(draft, dayInSaoPaulo(new Date()));
+  return 'rule' in read ? read.rule : undefined;
+}
+
+function parsed(text: string | null): RuleDraft | null {
   try {
-    return readKept(JSON.parse(sessionStorage.getItem(storedUnder(shipperId, ruleId)) ?? 'null'));
+    return text === null ? null : readKept(JSON.parse(text));
   } catch {
     return null;
   }
