@@ -250,6 +250,8 @@ describe.skipIf(browserProgram === undefined)('rules', () => {
     await page.getByRole('textbox', { name: 'Nome' }).fill('Cinco reais');
     await page.getByRole('combobox', { name: 'Acrescentar ação…' }).selectOption('fixed');
     await page.getByRole('textbox', { name: 'Quanto (R$)' }).fill('5');
+    // Other stories left rules that are on and do the same: this one must not give way to them.
+    await page.getByRole('checkbox', { name: /^Soma-se a uma regra acima/ }).press('Space');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('combobox', { name: 'Período' }).selectOption({ label: 'Últimos 90 dias' });
     await picture(page, 'rule-in-money-light-1280');
