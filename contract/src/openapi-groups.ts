@@ -5,115 +5,100 @@ export type OperationGroup = { name: string; description: string };
 
 type Known = OperationGroup & { paths: RegExp };
 
-const shipper = '^/api/(?:external/embarcador/v\\d+|skus|v3)/';
-const carrier = '^/api/external/transportadora/v1/';
-const admin = '^/api/admin/v1/';
-
-const known = (start: string, rest: string): RegExp => new RegExp(start + rest);
-
 /** In the order of a freight's life; the first whose paths fit has an operation. */
 const groups: readonly Known[] = [
   {
     name: 'Shippers: quote and hire',
     description: 'From a cart to offers, and from an offer or an order to a freight with its NF-es.',
-    paths: known(
-      shipper,
-      '(?:quote/simulate|quote-simulator|quote/ecommerce/|order-import|check-status|shipping-options|quotes/\\{id_frete\\}/(?:cancel|invoices))',
-    ),
+    paths:
+      /^\/api\/(?:external\/embarcador\/v\d+|skus|v3)\/(?:quote\/simulate|quote-simulator|quote\/ecommerce\/|order-import|check-status|shipping-options|quotes\/\{id_frete\}\/(?:cancel|invoices))/,
   },
   {
     name: 'Shippers: labels and returns',
     description: 'What is printed for a freight, and the way back of what customers return.',
-    paths: known(shipper, '(?:labels|postal/)'),
+    paths: /^\/api\/(?:external\/embarcador\/v\d+|skus|v3)\/(?:labels|postal\/)/,
   },
   {
     name: 'Shippers: tracking and records',
     description: 'Where freights are, one, many or of a period, and all that is known of one.',
-    paths: known(shipper, '(?:quotes/|quote/find|quote/\\{id_frete\\}$)'),
+    paths: /^\/api\/(?:external\/embarcador\/v\d+|skus|v3)\/(?:quotes\/|quote\/find|quote\/\{id_frete\}$)/,
   },
   {
     name: 'Shippers: CT-es and bills',
     description: 'What carriers charged, how it was audited, and their bills.',
-    paths: known(shipper, 'quote/'),
+    paths: /^\/api\/(?:external\/embarcador\/v\d+|skus|v3)\/quote\//,
   },
   {
     name: 'Shippers: products',
     description: 'Measures, weights and prices of products, as quotes use them.',
-    paths: known(shipper, 'products'),
+    paths: /^\/api\/(?:external\/embarcador\/v\d+|skus|v3)\/products/,
   },
   {
     name: 'Carriers: freights and occurrences',
     description:
       'New freights for a carrier, and what it reports of them: occurrences and proofs of delivery.',
-    paths: known(carrier, '(?:quotes(?:$|/occurrences|/\\{id_frete\\})|edi/(?:notfis|ocoren))'),
+    paths:
+      /^\/api\/external\/transportadora\/v1\/(?:quotes(?:$|\/occurrences|\/\{id_frete\})|edi\/(?:notfis|ocoren))/,
   },
   {
     name: 'Carriers: CT-es, bills and proposals',
     description: 'What a carrier charges, and what both sides settle for where it differs from the table.',
-    paths: known(carrier, ''),
+    paths: /^\/api\/external\/transportadora\/v1\//,
   },
   {
     name: 'Administration: freights',
     description: 'Find, follow, print, note, report and cancel freights, one or many at once.',
-    paths: known(
-      admin,
-      '(?:freights|loading-manifests|packing|label-layouts|shippers/\\{[a-zA-Z]+\\}/orders)',
-    ),
+    paths:
+      /^\/api\/admin\/v1\/(?:freights|loading-manifests|packing|label-layouts|shippers\/\{[a-zA-Z]+\}\/orders)/,
   },
   {
     name: 'Administration: quarantine and returns',
     description: 'Occurrences that wait for a decision, and the way back.',
-    paths: known(admin, '(?:quarantine|returns|occurrence-codes|shippers/\\{[a-zA-Z]+\\}/returns)'),
+    paths: /^\/api\/admin\/v1\/(?:quarantine|returns|occurrence-codes|shippers\/\{[a-zA-Z]+\}\/returns)/,
   },
   {
     name: 'Administration: quotes',
     description: 'Quotes with their receipts, trials, price matrices and lost sales.',
-    paths: known(admin, '(?:quotes|shippers/\\{[a-zA-Z]+\\}/quotes)'),
+    paths: /^\/api\/admin\/v1\/(?:quotes|shippers\/\{[a-zA-Z]+\}\/quotes)/,
   },
   {
     name: 'Administration: tables',
     description:
       'Freight tables: imports, versions, edits, shadows, derivation, coverage, and what a change would cost.',
-    paths: known(
-      admin,
-      '(?:table|what-ifs|carrier-layouts|carriers/\\{[a-zA-Z]+\\}/layouts|shippers/\\{[a-zA-Z]+\\}/coverage|tax-rates|places|municipalities)',
-    ),
+    paths:
+      /^\/api\/admin\/v1\/(?:table|what-ifs|carrier-layouts|carriers\/\{[a-zA-Z]+\}\/layouts|shippers\/\{[a-zA-Z]+\}\/coverage|tax-rates|places|municipalities)/,
   },
   {
     name: 'Administration: rules and products',
     description: 'What changes offers after the tables, and catalogues of products.',
-    paths: known(admin, '(?:rules|shippers/\\{[a-zA-Z]+\\}/(?:rules|skus))'),
+    paths: /^\/api\/admin\/v1\/(?:rules|shippers\/\{[a-zA-Z]+\}\/(?:rules|skus))/,
   },
   {
     name: 'Administration: CT-es and bills',
     description: 'Audit, decisions, proposals, bills, payments, exports and pre-invoices.',
-    paths: known(
-      admin,
-      '(?:ctes|cte-|waybills|bills|audit|pre-invoice|shippers/\\{[a-zA-Z]+\\}/(?:audit-policy|carriers)|carriers/\\{[a-zA-Z]+\\}/(?:ctes|edi|notfis))',
-    ),
+    paths:
+      /^\/api\/admin\/v1\/(?:ctes|cte-|waybills|bills|audit|pre-invoice|shippers\/\{[a-zA-Z]+\}\/(?:audit-policy|carriers)|carriers\/\{[a-zA-Z]+\}\/(?:ctes|edi|notfis))/,
   },
   {
     name: 'Administration: webhooks',
     description: 'Where shippers are told what happens, every delivery, and sending it again.',
-    paths: known(admin, '(?:webhook|shippers/\\{[a-zA-Z]+\\}/webhook)'),
+    paths: /^\/api\/admin\/v1\/(?:webhook|shippers\/\{[a-zA-Z]+\}\/webhook)/,
   },
   {
     name: 'Administration: integrations',
     description: 'Tokens, calls, files, live carriers, tracking connections, the postal operator and mail.',
-    paths: known(
-      admin,
-      '(?:tokens|calls|files|live-carriers|tracking-|postal-|posting-lists|mail|shippers/\\{[a-zA-Z]+\\}/(?:platforms|post))',
-    ),
+    paths:
+      /^\/api\/admin\/v1\/(?:tokens|calls|files|live-carriers|tracking-|postal-|posting-lists|mail|shippers\/\{[a-zA-Z]+\}\/(?:platforms|post))/,
   },
   {
     name: 'Administration: registry',
     description: 'Shippers, groups, carriers, contracts, dispatch points, and the log of every change.',
-    paths: known(admin, '(?:shippers|shipper-groups|carriers|contracts|dispatch-points|changes)'),
+    paths: /^\/api\/admin\/v1\/(?:shippers|shipper-groups|carriers|contracts|dispatch-points|changes)/,
   },
   {
     name: 'Administration: people and sessions',
     description: 'Who works here, what they may do, how they log in, and what is their own.',
-    paths: known(admin, '(?:operators|invitations|session|security|password-resets|me(?:$|/))'),
+    paths: /^\/api\/admin\/v1\/(?:operators|invitations|session|security|password-resets|me(?:$|\/))/,
   },
 ];
 

@@ -45,7 +45,8 @@ async function methodsOf(path: string) {
 const paths = [
   ...new Set([
     ...endpoints.map(({ path }) => path),
-    ...server.core.systemPaths.filter((path) => path !== '/docs/{file}'),
+    // Files and guides by names that are not there answer 404 whatever the method.
+    ...server.core.systemPaths.filter((path) => !/^\/docs\/.*\{/.test(path)),
   ]),
 ];
 
