@@ -9,7 +9,7 @@ const scanOf = (code: string): PendingScan => ({ key: `key-${code}`, code, isWho
 
 /** Promises that were settled have told whoever waits. */
 async function told(): Promise<void> {
-  for (let n = 0; n < 5; n += 1) await Promise.resolve();
+  for (let n = 0; n < 20; n += 1) await Promise.resolve();
 }
 
 function queued(from: readonly PendingScan[] = []) {
@@ -109,6 +109,7 @@ describe('scans', () => {
     queue.add(scanOf('A'));
     await sent[0]?.fail(busy);
     queue.hurry();
+    await told();
     expect(sent).toHaveLength(2);
     queue.stop();
     await sent[1]?.answer('ok');

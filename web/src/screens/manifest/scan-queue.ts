@@ -1,3 +1,5 @@
+import { createSender, type Sender, type Sent } from '../../parts/scan/send-in-order.ts';
+
 /** What a scanner read, under the key by which it is sent, however often. */
 export type PendingScan = { key: string; code: string; isWhole: boolean };
 
@@ -20,87 +22,62 @@ type Options<Answer> = {
   later(act: () => void, afterMs: number): () => void;
 };
 
-export type ScanQueue = {
-  add(scan: PendingScan): void;
-  /** Sends the first one now, if it waits. */
-  hurry(): void;
-  /** Sends nothing any more; what is on its way is answered to nobody. */
-  stop(): void;
-};
+export type ScanQueue = Pick<Sender, 'hurry' | 'stop'> & { add(scan: PendingScan): void };
 
 /**
- * Sends scans one after the other, in the order in which they were read: a scan that got no answer is sent again under the same
- * key, and those behind it wait, so that nothing is loaded twice, out of turn, or lost.
+ * Scans of a manifest, one after the other (`createSender`): nothing is loaded twice, out of turn, or lost. Those that are
+ * answered or refused for good are no longer in it.
  */
 export function createScanQueue<Answer>(
   options: Options<Answer>,
   from: readonly PendingScan[] = [],
 ): ScanQueue {
   let pending: readonly PendingScan[] = from;
-  let isSending = false;
-  let isStopped = false;
-  let tries = 0;
-  let cancelWait: (() => void) | undefined;
   let wait: QueueState['wait'];
   const state = (): void => options.onState({ pending, wait });
-
-  const next = async (): Promise<void> => {
-    const [first] = pending;
-    if (first === undefined || isSending || isStopped || cancelWait !== undefined) return;
-    isSending = true;
-    try {
-      const answer = await options.send(first);
-      settle(() => options.onAnswer(first, answer));
-    } catch (thrown) {
-      failed(first, thrown instanceof Error ? thrown : new Error(String(thrown)));
-    }
-  };
-
-  const settle = (tell: () => void): void => {
-    isSending = false;
-    if (isStopped) return;
-    tries = 0;
-    pending = pending.slice(1);
-    tell();
-    state();
-    void next();
-  };
-
-  const failed = (scan: PendingScan, error: Error): void => {
-    tries += 1;
+  const settled = (tell: () => void): Sent => ({
+    settle() {
+      pending = pending.slice(1);
+      tell();
+      state();
+    },
+  });
+  const failed = (scan: PendingScan, error: Error, tries: number): Sent => {
     const afterS = options.again(error, tries);
-    if (afterS === undefined) {
-      settle(() => options.onRefused(scan, error));
-      return;
-    }
-    isSending = false;
-    if (isStopped) return;
-    wait = { error, afterS };
-    state();
-    cancelWait = options.later(resume, afterS * 1000);
+    if (afterS === undefined) return settled(() => options.onRefused(scan, error));
+    return {
+      againAfterMs: afterS * 1000,
+      note() {
+        wait = { error, afterS };
+        state();
+      },
+    };
   };
+  const sender = createSender<PendingScan>({
+    next: () => pending[0],
+    async send(scan, tries) {
+      try {
+        const answer = await options.send(scan);
+        return settled(() => options.onAnswer(scan, answer));
+      } catch (thrown) {
+        return failed(scan, thrown instanceof Error ? thrown : new Error(String(thrown)), tries);
+      }
+    },
+    onAgain() {
+      wait = undefined;
+      state();
+    },
+    later: options.later,
+  });
 
-  const resume = (): void => {
-    cancelWait?.();
-    cancelWait = undefined;
-    wait = undefined;
-    state();
-    void next();
-  };
-
-  void next();
+  sender.run();
   return {
     add(scan) {
       pending = [...pending, scan];
       state();
-      void next();
+      sender.run();
     },
-    hurry() {
-      if (cancelWait !== undefined) resume();
-    },
-    stop() {
-      isStopped = true;
-      cancelWait?.();
-    },
+    hurry: sender.hurry,
+    stop: sender.stop,
   };
 }

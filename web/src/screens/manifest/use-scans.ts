@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, refusalOf } from '../../api/client.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
+import { laterOrOnline } from '../../parts/scan/later.ts';
+import { newKey } from '../../parts/scan/new-key.ts';
 import { staleManifest } from './queries.ts';
 import { createScanQueue, type PendingScan, type QueueState, type ScanQueue } from './scan-queue.ts';
 import { play, type Sound } from './sounds.ts';
@@ -55,10 +57,7 @@ export function useScans(loadingManifestId: number, isSilent: boolean) {
           keepLeft(next.pending);
         },
         again,
-        later(act, afterMs) {
-          const waiting = setTimeout(act, afterMs);
-          return () => clearTimeout(waiting);
-        },
+        later: laterOrOnline,
       },
       left,
     );
@@ -69,7 +68,7 @@ export function useScans(loadingManifestId: number, isSilent: boolean) {
     };
   }, [loadingManifestId, queries]);
   const add = useCallback((code: string, isWhole: boolean): void => {
-    queue.current?.add({ key: crypto.randomUUID(), code, isWhole });
+    queue.current?.add({ key: newKey(), code, isWhole });
   }, []);
   const hurry = useCallback((): void => queue.current?.hurry(), []);
   return { state, answered, add, hurry };

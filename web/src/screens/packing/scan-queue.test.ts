@@ -48,7 +48,10 @@ function station(answering: Answering, kept: ScanState = { scans: [], tally: noT
       },
       nowMs: () => 0,
       // Sent again four times; then whoever waits waits.
-      until: async () => (sent.length > 4 ? new Promise(() => undefined) : undefined),
+      later(act) {
+        if (sent.length <= 4) queueMicrotask(act);
+        return () => undefined;
+      },
       onAnswer: (scan) => heard.push(scan),
       keep: (state) => {
         stored = state;

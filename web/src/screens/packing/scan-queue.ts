@@ -1,4 +1,5 @@
 import type { PackingScanView } from '@carreto/contract/admin/freights/packing';
+import { createSender, type Sent } from '../../parts/scan/send-in-order.ts';
 import { countScan, noTally, type Tally } from './tally.ts';
 
 /** What a scan asks of the server. */
@@ -48,8 +49,8 @@ export type ScanWorld = {
   hand(url: string): Promise<void>;
   newKey(): string;
   nowMs(): number;
-  /** Resolves at an instant, or sooner when called for. */
-  until(atMs: number): Promise<void>;
+  /** Calls later, once, or sooner when called for; what it gives takes that back. */
+  later(act: () => void, afterMs: number): () => void;
   /** Told of every answer, once. */
   onAnswer(scan: Scan): void;
   keep(state: ScanState): void;
@@ -115,12 +116,12 @@ async function handOver(world: ScanWorld, { find, change }: Store, key: string):
   );
 }
 
-/** Sends a scan once; gives when to send it again, if ever. */
+/** Sends a scan once; its labels go to whatever prints them before the next one is sent. */
 async function askOnce(
   world: ScanWorld,
   store: Store,
   { scan: { key, request }, tries }: { scan: Scan; tries: number },
-): Promise<number | undefined> {
+): Promise<Sent> {
   store.change(key, { state: 'asking' });
   try {
     const answer = await world.ask(request, key);
@@ -128,25 +129,20 @@ async function askOnce(
     store.set({ ...state, tally: countScan(tally, answer, world.nowMs()) });
     const isSeen = answer.outcome === 'printed';
     store.change(key, { state: 'answered', answer, isSeen, trouble: undefined });
-    return undefined;
   } catch (error) {
     const trouble = world.judge(error, tries);
     const { againAtMs } = trouble;
     store.change(key, { state: againAtMs === undefined ? 'stopped' : 'waiting', trouble });
-    return againAtMs;
+    // Trouble stands until there is an answer: the page says why it waits.
+    if (againAtMs !== undefined) return { againAfterMs: againAtMs - world.nowMs(), note: () => undefined };
   }
-}
-
-/** Sends a scan until it is answered or refused, and its labels after it. */
-async function workOff(world: ScanWorld, store: Store, scan: Scan): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const againAtMs = await askOnce(world, store, { scan, tries });
-    if (againAtMs === undefined) break;
-    await world.until(againAtMs);
-  }
-  const answered = store.find(scan.key);
-  if (answered !== undefined) world.onAnswer(answered);
-  await handOver(world, store, scan.key);
+  return {
+    async settle() {
+      const answered = store.find(key);
+      if (answered !== undefined) world.onAnswer(answered);
+      await handOver(world, store, key);
+    },
+  };
 }
 
 /**
@@ -155,14 +151,11 @@ async function workOff(world: ScanWorld, store: Store, scan: Scan): Promise<void
  */
 export function createScanQueue(world: ScanWorld, kept: ScanState): ScanQueue {
   const store = createStore(world, kept);
-  let isRunning = false;
-  const run = async (): Promise<void> => {
-    if (isRunning) return;
-    isRunning = true;
-    const next = () => store.get().scans.find(({ state }) => state === 'waiting');
-    for (let scan = next(); scan !== undefined; scan = next()) await workOff(world, store, scan);
-    isRunning = false;
-  };
+  const sender = createSender<Scan>({
+    next: () => store.get().scans.find(({ state }) => state === 'waiting'),
+    send: (scan, tries) => askOnce(world, store, { scan, tries }),
+    later: world.later,
+  });
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -173,18 +166,18 @@ export function createScanQueue(world: ScanWorld, kept: ScanState): ScanQueue {
       };
       const { scans, ...state } = store.get();
       store.set({ ...state, scans: [...scans, scan] });
-      void run();
+      sender.run();
     },
     retry(key) {
       if (store.find(key)?.state === 'answered') void handOver(world, store, key);
       else {
         store.change(key, { state: 'waiting', trouble: undefined });
-        void run();
+        sender.run();
       }
     },
     acknowledge: (key) => store.change(key, { isSeen: true }),
     startOver: () => store.set({ scans: store.get().scans.filter(isDue), tally: noTally }),
-    resume: () => void run(),
+    resume: sender.run,
   };
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { api } from '../../api/client.ts';
+import { laterOrOnline } from '../../parts/scan/later.ts';
+import { newKey } from '../../parts/scan/new-key.ts';
 import { handOver } from './hand-over.ts';
 import { judgeTrouble } from './judge-trouble.ts';
 import { keepScans, readScans } from './kept-scans.ts';
@@ -28,7 +30,7 @@ export function useScanQueue(personId: number, station: Station): readonly [Scan
           },
           newKey,
           nowMs: Date.now,
-          until,
+          later: laterOrOnline,
           onAnswer: (scan) => (latest.current.hasSound ? play(soundOf(scan)) : undefined),
           keep: (state) => keepScans(personId, state),
         },
@@ -43,24 +45,4 @@ export function useScanQueue(personId: number, station: Station): readonly [Scan
 function soundOf({ answer }: Scan): Sound {
   if (answer?.outcome === 'printed') return 'printed';
   return answer?.outcome === 'already_printed' || answer?.outcome === 'several' ? 'question' : 'refused';
-}
-
-/** Sooner where the network comes back. */
-function until(atMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, Math.max(0, atMs - Date.now()));
-    addEventListener('online', end);
-  });
-}
-
-/** Random, on plain addresses of a closed network too, where `randomUUID` is not. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }
