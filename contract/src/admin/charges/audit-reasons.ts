@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { integer, text } from '../../values.ts';
 import { closed } from '../common.ts';
@@ -15,7 +15,6 @@ const revision = integer('Grows with every change; 0 while there are none. A cha
 });
 
 const list = closed('Reasons of the installation.', { reasons, revision });
-export type AuditReasonsView = Static<typeof list>;
 
 const common = {
   section: 'admin',
