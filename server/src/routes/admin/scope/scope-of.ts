@@ -40,6 +40,7 @@ const audit = {
   removeCteComponent: change('component'),
   getCte: see('cte'),
   getCteFile: see('cte'),
+  listCteCandidates: see('cte'),
   listCteNotes: see('cte'),
   addCteNote: change('cte'),
   assignCte: change('cte'),
