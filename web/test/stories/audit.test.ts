@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPolicy, putPolicy } from '../../../server/src/freight/audit/policy/put-policy.ts';
 import { moveByPerson } from '../../../server/src/freight/audit/review/move-by-person.ts';
 import { personOf } from '../../../server/test/support/admin-calls.ts';
-import { storedCte } from '../../../server/test/support/ctes.ts';
+import { audited, hiredWithNfe } from '../../../server/test/support/audits.ts';
+import { cteItem, senderOf, sentCte, storedCte } from '../../../server/test/support/ctes.ts';
 import { dearCtes } from '../../../server/test/support/dear-ctes.ts';
 import { passInDatabase } from '../../../server/test/support/moving-clock.ts';
 import { tester } from '../../../server/test/support/registry.ts';
@@ -230,6 +231,29 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
     await page.getByRole('button', { name: 'Aceitar', exact: true }).click();
     await page.getByText(/^Transportadora: .* \(aceita\)/).waitFor();
     expect((await storedCte(app, cteId)).state).toBe(4);
+    await finishStory(page);
+  });
+
+  test('links a CT-e without a freight to one that is alike by one click, and takes it off again', async () => {
+    const { app } = stage;
+    const { freight, nfe } = await hiredWithNfe(app, shop);
+    const sender = await senderOf(app, freight);
+    const cteId = await sentCte(
+      app,
+      sender,
+      cteItem(shop, sender, { numero_nf: nfe, serie_nf: 77, valor: 1 }),
+    );
+    await audited(app);
+    const page = await stage.open(`/auditoria?causa=sem-frete&cte=${cteId}`);
+    const alike = page.getByRole('list', { name: 'Podem ser deste CT-e' });
+    await alike.getByText('mesmo número de NF-e').waitFor();
+    await picture(page, 'audit-candidates');
+    await alike.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await page.getByRole('button', { name: 'Desligar…' }).click();
+    await page.getByRole('textbox', { name: 'Motivo' }).fill('frete errado');
+    await page.getByRole('button', { name: 'Desligar', exact: true }).click();
+    await alike.getByText('mesmo número de NF-e').waitFor();
+    expect((await storedCte(app, cteId)).freightCode).toBeNull();
     await finishStory(page);
   });
 });

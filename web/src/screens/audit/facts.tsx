@@ -5,9 +5,11 @@ import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { Assignee } from './assignee.tsx';
+import { Candidates } from './candidates.tsx';
 import { Notes } from './notes.tsx';
 import { OriginalButton } from './original-button.tsx';
 import { Proposals } from './proposals.tsx';
+import { UnlinkButton } from './unlink-button.tsx';
 import { type CteAudit, useCte } from './use-desk.ts';
 
 type FactsProps = { audit: CteAudit; mayDecide: boolean };
@@ -31,10 +33,16 @@ export function Facts({ audit, mayDecide }: FactsProps) {
               </Link>{' '}
               <Link to={`/fretes/${freightCode}/custo`} search={keepShipper}>
                 {words.priceReceipt}
-              </Link>
+              </Link>{' '}
+              {mayDecide && audit.status !== 'released' ? (
+                <UnlinkButton cteId={audit.cteId} freightCode={freightCode} />
+              ) : null}
             </li>
           ))}
         </ul>
+        {cte !== undefined && cte.freights.length === 0 ? (
+          <Candidates cteId={audit.cteId} mayDecide={mayDecide} />
+        ) : null}
         <OriginalButton key={audit.cteId} cteId={audit.cteId} />
       </section>
       {settlement === null || settlement.kind === 'none' ? null : (

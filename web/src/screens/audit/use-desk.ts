@@ -70,6 +70,6 @@ export function useReasons() {
 
 /** What a decision makes stale. */
 export async function staleDesk(queries: QueryClient): Promise<void> {
-  const names = ['searchCtes', 'countCtes', 'getCteAudit', 'getCte', 'getToday'];
+  const names = ['searchCtes', 'countCtes', 'getCteAudit', 'getCte', 'listCteCandidates', 'getToday'];
   await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
 }

@@ -150,6 +150,26 @@ export const audit = {
   isBeyond: 'fora',
   freights: 'Fretes',
   noFreight: 'Nenhum frete encontrado.',
+  candidates: {
+    title: 'Podem ser deste CT-e',
+    none: 'Nenhum frete parecido.',
+    clues: {
+      nfeKey: 'mesma NF-e',
+      nfeNumber: 'mesmo número de NF-e',
+      recipient: 'mesmo destinatário',
+      goodsValue: 'mesmo valor da mercadoria',
+      cost: 'custo parecido',
+    },
+    line: (clues: string, days: string) => `${clues}, ${days}`,
+    days: (days: number) =>
+      days === 0 ? 'no mesmo dia' : days > 0 ? `${days} d antes` : `${-days} d depois`,
+    link: 'Ligar',
+    why: (clues: string) => `Escolhido entre os parecidos: ${clues}`,
+  },
+  unlink: 'Desligar…',
+  unlinkTitle: (code: string) => `Desligar o CT-e do frete ${code}`,
+  unlinkAct: 'Desligar',
+  unlinkWhy: 'O CT-e volta a esperar; só uma pessoa o liga de novo a este frete.',
   settlement: 'O que acertaria',
   settles: {
     complement: (amount: string) => `Um CT-e complementar de ${amount}.`,
