@@ -5,8 +5,13 @@ export function folded(text: string): string {
 
 /** Whether each word that was typed begins a word of a text. */
 export function fitsWords(typed: string, text: string): boolean {
-  const words = folded(text).split(/[^\p{L}\p{N}]+/u);
-  return folded(typed)
-    .split(' ')
-    .every((wanted) => words.some((word) => word.startsWith(wanted)));
+  const words = wordsOf(text);
+  const wanted = wordsOf(typed);
+  return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)));
+}
+
+function wordsOf(text: string): string[] {
+  return folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 }

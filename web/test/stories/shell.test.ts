@@ -131,6 +131,7 @@ describe.skipIf(browserProgram === undefined)('the shell', () => {
       reached.push(pathname.replace('/painel', '') || '/');
     }
     expect(reached.sort()).toEqual([...alone].filter((path) => path !== '/integracoes').sort());
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await finishStory(page);
   });
 
@@ -188,12 +189,8 @@ describe.skipIf(browserProgram === undefined)('the shell of a demo', () => {
   afterAll(() => stage?.close());
 
   test('keeps its bar one line high while the history is written, however wide the window is', async () => {
-    const page = await stage.open('/');
-    const answer = page.waitForResponse('**/api/admin/v1/session');
-    await page.reload();
-    const session = { ...(await (await answer).json()), demo: true, demoHistory: { done: 30, of: 90 } };
-    await page.route('**/api/admin/v1/session', (route) => route.fulfill({ json: session }));
-    await page.reload();
+    const session = { demo: true, demoHistory: { done: 30, of: 90 } };
+    const page = await stage.open('/', { session });
     await page.getByText('Escrevendo 90 dias de história').waitFor();
     for (const width of [1280, 1000, 780, 390]) {
       await page.setViewportSize({ width, height: 800 });

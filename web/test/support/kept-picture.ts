@@ -16,6 +16,7 @@ async function frameOf(page: Page, isScreenAlone: boolean): Promise<string> {
   const bare = said.map((text) =>
     text
       .replaceAll(/FR\d{6}[0-9A-Z]{5}/g, 'FR')
+      .replaceAll(/\b(?=\w*\d)[0-9a-z]{16}\b/g, '')
       .replaceAll(/\d+/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim(),

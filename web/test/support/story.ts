@@ -35,6 +35,8 @@ export type Look = {
   language?: 'pt-BR' | 'en';
   /** Nobody is known: the browser has neither token nor session, as when somebody comes to log in. */
   isStranger?: boolean;
+  /** What the page is told of its session otherwise than usual. */
+  session?: object;
 };
 
 type StageOptions = {
@@ -117,7 +119,7 @@ async function openContext(browser: Browser, { look, token, session }: Opened): 
     hasTouch: width < 720,
     extraHTTPHeaders: isStranger ? {} : { authorization: `Bearer ${token}` },
   });
-  if (!isStranger) await context.addInitScript(answering(session));
+  if (!isStranger) await context.addInitScript(answering({ ...session, ...look.session }));
   if (language !== 'pt-BR') {
     const stored = JSON.stringify({ version: 1, language });
     await context.addInitScript((text) => {
