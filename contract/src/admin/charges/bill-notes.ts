@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { personal } from '../../personal.ts';
 import { publicId, text } from '../../values.ts';
-import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+import { closed, pageMembers, pageOf } from '../common.ts';
+import { noteMembers, noteToWrite } from '../work/notes.ts';
 
 /** What operators write about a bill to each other. */
 
@@ -10,10 +11,7 @@ const common = { section: 'admin', auth: 'admin', path: '/api/admin/v1/bills/{bi
 const params = Type.Object({ billId: publicId('The bill.') });
 
 const note = closed('A note of an operator.', {
-  id: publicId('Grows with time.'),
-  at: instant('When it was written.'),
-  operatorId: orNull(publicId('Who wrote it; null for the command line.')),
-  author: text("The operator's name at the time.", { max: 255 }),
+  ...noteMembers,
   text: personal('prose', text('What it says.', { max: 2000 })),
 });
 export type BillNoteView = Static<typeof note>;
@@ -39,9 +37,7 @@ export const addBillNote = endpoint({
   role: 'analyst',
   needs: 'bills.decide',
   params,
-  body: closed('A note to write.', {
-    text: text('What it says.', { max: 2000, pattern: '^\\s*\\S[\\s\\S]*$' }),
-  }),
+  body: noteToWrite,
   reply: note,
   errors: ['not_found'],
 });

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { personal } from '../../personal.ts';
 import { publicId, text } from '../../values.ts';
-import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+import { closed, pageMembers, pageOf } from '../common.ts';
+import { assigneeOf, assigneeToBe, noteMembers, noteToWrite } from '../work/notes.ts';
 
 /** What operators write about a CT-e to each other, and who of them sees to it. */
 
@@ -11,10 +12,7 @@ const path = '/api/admin/v1/ctes/{cteId}';
 const params = Type.Object({ cteId: publicId('The CT-e.') });
 
 const note = closed('A note of an operator.', {
-  id: publicId('Grows with time.'),
-  at: instant('When it was written.'),
-  operatorId: orNull(publicId('Who wrote it; null for the command line.')),
-  author: text("The operator's name at the time.", { max: 255 }),
+  ...noteMembers,
   text: personal('prose', text('What it says.', { max: 2000 })),
 });
 export type CteNoteView = Static<typeof note>;
@@ -42,21 +40,12 @@ export const addCteNote = endpoint({
   role: 'analyst',
   needs: 'audit.decide',
   params,
-  body: closed('A note to write.', {
-    text: text('What it says.', { max: 2000, pattern: '^\\s*\\S[\\s\\S]*$' }),
-  }),
+  body: noteToWrite,
   reply: note,
   errors: ['not_found'],
 });
 
-const assignee = closed('Who sees to a CT-e.', {
-  assignee: orNull(
-    closed('The operator; null: nobody.', {
-      id: publicId('The operator.'),
-      name: text('Name.', { max: 255 }),
-    }),
-  ),
-});
+const assignee = assigneeOf('Who sees to a CT-e.');
 
 export const assignCte = endpoint({
   ...common,
@@ -67,9 +56,7 @@ export const assignCte = endpoint({
   role: 'analyst',
   needs: 'audit.decide',
   params,
-  body: closed('Who is to see to it.', {
-    operatorId: orNull(publicId('An active operator; null: nobody any more.')),
-  }),
+  body: assigneeToBe,
   reply: assignee,
   errors: ['not_found'],
 });

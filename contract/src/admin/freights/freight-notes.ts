@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { personal } from '../../personal.ts';
 import { freightCode } from '../../shapes/freight-code.ts';
-import { publicId, text } from '../../values.ts';
-import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
+import { text } from '../../values.ts';
+import { closed, orNull, pageMembers, pageOf } from '../common.ts';
+import { assigneeOf, assigneeToBe, noteMembers, noteToWrite } from '../work/notes.ts';
 
 /** What operators write about a freight to each other, and who of them sees to it. */
 
@@ -11,10 +12,7 @@ const params = Type.Object({ freightCode });
 const path = '/api/admin/v1/freights/{freightCode}';
 
 const note = closed('A note of an operator.', {
-  id: publicId('Grows with time.'),
-  at: instant('When it was written.'),
-  operatorId: orNull(publicId('Who wrote it; null for the command line.')),
-  author: text("The operator's name at the time.", { max: 255 }),
+  ...noteMembers,
   text: personal(
     'hidden',
     orNull(text('What it says; null once the recipient was forgotten.', { max: 2000 })),
@@ -47,21 +45,12 @@ export const addFreightNote = endpoint({
   role: 'analyst',
   needs: 'freights.note',
   params,
-  body: closed('A note to write.', {
-    text: text('What it says.', { max: 2000, pattern: '^\\s*\\S[\\s\\S]*$' }),
-  }),
+  body: noteToWrite,
   reply: note,
   errors: ['not_found'],
 });
 
-const assignee = closed('Who sees to a freight.', {
-  assignee: orNull(
-    closed('The operator; null: nobody.', {
-      id: publicId('The operator.'),
-      name: text('Name.', { max: 255 }),
-    }),
-  ),
-});
+const assignee = assigneeOf('Who sees to a freight.');
 
 export const assignFreight = endpoint({
   id: 'assignFreight',
@@ -73,9 +62,7 @@ export const assignFreight = endpoint({
   role: 'analyst',
   needs: 'freights.note',
   params,
-  body: closed('Who is to see to it.', {
-    operatorId: orNull(publicId('An active operator; null: nobody any more.')),
-  }),
+  body: assigneeToBe,
   reply: assignee,
   errors: ['not_found'],
 });
