@@ -9,6 +9,7 @@ import {
   type PreviewLine,
   type Refusal,
 } from '../../../registry/jobs/open-preview.ts';
+import { requireWithinJob } from '../../../registry/jobs/wire-preview.ts';
 import type { CteFilter } from '../../cte/review/cte-filter.ts';
 import { findCteIds } from '../../cte/review/search-ctes.ts';
 import { type CteState, cteStates } from '../../cte/states.ts';
@@ -93,10 +94,7 @@ const titles: ReadonlyMap<CteState, string> = new Map([
 async function idsOf(ctx: Context, chosen: Chosen, { scope }: OperatorCaller): Promise<readonly number[]> {
   if ('ids' in chosen) return [...new Set(chosen.ids)];
   const ids = await findCteIds(ctx, { filter: { ...chosen.filter, scope }, most: mostOfJob });
-  if (ids.length > mostOfJob)
-    throw fail('work_too_large', {
-      message: `O filtro encontra mais de ${mostOfJob} CT-es; escolha menos de cada vez.`,
-    });
+  requireWithinJob(ids, 'CT-es');
   return ids;
 }
 

@@ -5,6 +5,7 @@ import {
 } from '@carreto/contract/admin/charges/cte-bulk';
 import { mostLines } from '@carreto/contract/admin/work/jobs';
 import { failField } from '../../../kernel/failure.ts';
+import { startedPreview } from '../../../registry/jobs/wire-preview.ts';
 import { fromCteFilter } from '../../cte/review/wire.ts';
 import { fromWireState } from '../review/wire-admin.ts';
 import type { BulkMove } from './line-state.ts';
@@ -14,14 +15,10 @@ export type CteBulkWish = { previewId: string } | { move: BulkMove; chosen: Chos
 
 /** What a request wants. @throws Failure `invalid_request` for members that do not go together */
 export function fromCteBulk(body: CteBulkRequest): CteBulkWish {
-  const { preview = false, move, cteIds, filter, previewId } = body;
-  if (!preview) {
-    if (previewId === undefined) throw failField('previewId', 'Faça antes a prévia (`preview`: true).');
-    if (move !== undefined || cteIds !== undefined || filter !== undefined)
-      throw failField('previewId', 'Vale o que a prévia mostrou: informe só ela.');
-    return { previewId };
-  }
-  if (previewId !== undefined) throw failField('previewId', 'Uma prévia não parte de outra.');
+  const { move, cteIds, filter } = body;
+  const saysMore = move !== undefined || cteIds !== undefined || filter !== undefined;
+  const previewId = startedPreview(body, saysMore);
+  if (previewId !== null) return { previewId };
   if (move === undefined) throw failField('move', 'Informe o que fazer.');
   if (move.reason.trim() === '') throw failField('move.reason', 'Informe o motivo.');
   if ((cteIds === undefined) === (filter === undefined))

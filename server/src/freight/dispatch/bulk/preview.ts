@@ -3,6 +3,7 @@ import { Failure, fail } from '../../../kernel/failure.ts';
 import type { OperatorCaller } from '../../../registry/access/access-part.ts';
 import { actorOf } from '../../../registry/access/authenticate.ts';
 import { mostOfJob, openPreview, type PreviewLine } from '../../../registry/jobs/open-preview.ts';
+import { requireWithinJob } from '../../../registry/jobs/wire-preview.ts';
 import { countRedeliverable } from '../../notify/deliveries/redeliver.ts';
 import type { FreightFilter } from '../../record/list/filter.ts';
 import { findRefs } from '../../record/list/search.ts';
@@ -90,10 +91,7 @@ async function codesOf(ctx: Context, chosen: Chosen): Promise<readonly string[]>
     cursor: null,
     limit: mostOfJob,
   });
-  if (refs.length > mostOfJob)
-    throw fail('work_too_large', {
-      message: `O filtro encontra mais de ${mostOfJob} fretes; escolha menos de cada vez.`,
-    });
+  requireWithinJob(refs, 'fretes');
   return refs.map(({ freightCode }) => freightCode);
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@carreto/contract/admin/freights/freight-bulk';
 import { mostLines } from '@carreto/contract/admin/work/jobs';
 import { failField } from '../../../kernel/failure.ts';
+import { startedPreview } from '../../../registry/jobs/wire-preview.ts';
 import { type Choosing, fromFreightFilter } from '../../record/list/wire.ts';
 import type { BulkAction } from './bulk-action.ts';
 import type { BulkPreview, Chosen } from './preview.ts';
@@ -14,14 +15,10 @@ export type BulkWish = { previewId: string } | { action: BulkAction; chosen: Cho
 
 /** What a request wants. @throws Failure `invalid_request` for members that do not go together */
 export function fromBulkBody(body: BulkRequest, caller: Choosing): BulkWish {
-  const { preview = false, action, freightCodes, filter, previewId } = body;
-  if (!preview) {
-    if (previewId === undefined) throw failField('previewId', 'Faça antes a prévia (`preview`: true).');
-    if (action !== undefined || freightCodes !== undefined || filter !== undefined)
-      throw failField('previewId', 'Vale o que a prévia mostrou: informe só ela.');
-    return { previewId };
-  }
-  if (previewId !== undefined) throw failField('previewId', 'Uma prévia não parte de outra.');
+  const { action, freightCodes, filter } = body;
+  const saysMore = action !== undefined || freightCodes !== undefined || filter !== undefined;
+  const previewId = startedPreview(body, saysMore);
+  if (previewId !== null) return { previewId };
   if (action === undefined) throw failField('action', 'Informe o que fazer.');
   if ((freightCodes === undefined) === (filter === undefined))
     throw failField('freightCodes', 'Informe os fretes ou o filtro: um dos dois.');

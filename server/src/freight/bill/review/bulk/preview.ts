@@ -1,5 +1,4 @@
 import type { Context } from '../../../../context.ts';
-import { fail } from '../../../../kernel/failure.ts';
 import { moneyText } from '../../../../kernel/value-texts.ts';
 import type { OperatorCaller } from '../../../../registry/access/access-part.ts';
 import { actorOf } from '../../../../registry/access/authenticate.ts';
@@ -9,6 +8,7 @@ import {
   type PreviewLine,
   type Refusal,
 } from '../../../../registry/jobs/open-preview.ts';
+import { requireWithinJob } from '../../../../registry/jobs/wire-preview.ts';
 import { readPolicies } from '../../../audit/policy/read-policies.ts';
 import { limitOf } from '../../../audit/review/approval-limit.ts';
 import { type BillFilter, matchingBills } from '../matching-bills.ts';
@@ -123,9 +123,6 @@ async function idsOf(
     .orderBy('bill.id', 'desc')
     .limit(mostOfJob + 1)
     .execute();
-  if (rows.length > mostOfJob)
-    throw fail('work_too_large', {
-      message: `O filtro encontra mais de ${mostOfJob} faturas; escolha menos de cada vez.`,
-    });
+  requireWithinJob(rows, 'faturas');
   return rows.map(({ id }) => id);
 }

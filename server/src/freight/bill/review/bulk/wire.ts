@@ -7,6 +7,7 @@ import {
 } from '@carreto/contract/admin/charges/bill-bulk';
 import { mostLines } from '@carreto/contract/admin/work/jobs';
 import { failField } from '../../../../kernel/failure.ts';
+import { startedPreview } from '../../../../registry/jobs/wire-preview.ts';
 import { fromBillFilter, fromBillState } from '../wire-admin.ts';
 import type { BillAction } from './bulk-action.ts';
 import type { BillBulkPreview, ChosenBills } from './preview.ts';
@@ -18,7 +19,7 @@ type Choice = Pick<BillMovesIn, 'preview' | 'billIds' | 'filter' | 'previewId'>;
 
 /** @throws Failure `invalid_request` for members that do not go together */
 export function fromBillMoves({ to, reason, ...choice }: BillMovesIn): BillWish {
-  const previewId = startedPreview(choice, to !== undefined || reason !== undefined);
+  const previewId = startedPreview(choice, to !== undefined || reason !== undefined || isChoosing(choice));
   if (previewId !== null) return { previewId };
   if (to === undefined) throw failField('to', 'Informe para onde vão as faturas.');
   if (reason === undefined) throw failField('reason', 'Informe o motivo.');
@@ -27,22 +28,17 @@ export function fromBillMoves({ to, reason, ...choice }: BillMovesIn): BillWish 
 
 /** @throws Failure `invalid_request` for members that do not go together */
 export function fromBillPayments({ paidOn, reason, ...choice }: BillPaymentsIn): BillWish {
-  const previewId = startedPreview(choice, paidOn !== undefined || reason !== undefined);
+  const previewId = startedPreview(
+    choice,
+    paidOn !== undefined || reason !== undefined || isChoosing(choice),
+  );
   if (previewId !== null) return { previewId };
   if (paidOn === undefined) throw failField('paidOn', 'Informe o dia do pagamento.');
   return { action: { type: 'pay_bills', paidOn, reason: reason ?? null }, chosen: chosenOf(choice) };
 }
 
-function startedPreview(
-  { preview = false, billIds, filter, previewId }: Choice,
-  saysMore: boolean,
-): string | null {
-  if (preview && previewId !== undefined) throw failField('previewId', 'Uma prévia não parte de outra.');
-  if (preview) return null;
-  if (previewId === undefined) throw failField('previewId', 'Faça antes a prévia (`preview`: true).');
-  if (saysMore || billIds !== undefined || filter !== undefined)
-    throw failField('previewId', 'Vale o que a prévia mostrou: informe só ela.');
-  return previewId;
+function isChoosing({ billIds, filter }: Choice): boolean {
+  return billIds !== undefined || filter !== undefined;
 }
 
 function chosenOf({ billIds, filter }: Choice): ChosenBills {
