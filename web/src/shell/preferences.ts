@@ -35,22 +35,29 @@ const choices: { readonly [Name in keyof Preferences]?: readonly Preferences[Nam
   isRailFolded: [true, false],
 };
 
+type Name = keyof Preferences;
+
 type Stored = {
   preferences: Preferences;
   /** Whose they are; undefined where nobody has logged in since. */
   ownerId: number | undefined;
+  /** What was changed and the server has not confirmed: a page that is left takes its requests with it. */
+  unsaved: readonly Name[];
 };
 
 /** What a stored text says; what it does not say, or says wrongly, is as usual. */
 function readStored(stored: string | null): Stored {
-  const nothing = { preferences: byDefault, ownerId: undefined };
+  const nothing = { preferences: byDefault, ownerId: undefined, unsaved: [] };
   try {
     const value = JSON.parse(stored ?? 'null') as Record<string, unknown> | null;
     if (value === null || value.version !== preferencesVersion) return nothing;
-    const { ownerId, screens } = value;
+    const { ownerId, screens, unsaved } = value;
     return {
       preferences: { ...fitting(value), screens: isRecord(screens) ? screens : {} },
       ownerId: typeof ownerId === 'number' ? ownerId : undefined,
+      unsaved: Array.isArray(unsaved)
+        ? unsaved.filter((name): name is Name => Object.hasOwn(byDefault, name))
+        : [],
     };
   } catch {
     return nothing;
@@ -85,8 +92,29 @@ export function preferences(): Preferences {
 
 /** Changes what this person prefers: at once here, and on the server for every other machine. */
 export function prefer(change: Partial<Preferences>): void {
-  write({ ...stored(), preferences: { ...preferences(), ...change } });
+  const { unsaved } = stored();
+  const names =
+    keep === undefined ? [] : (Object.keys(change) as Name[]).filter((name) => name !== 'isRailFolded');
+  write({
+    ...stored(),
+    preferences: { ...preferences(), ...change },
+    unsaved: [...new Set([...unsaved, ...names])],
+  });
   keep?.(change);
+}
+
+/** What a person changed here before the server could confirm it; nothing where it was somebody else. */
+export function unsavedOf(personId: number): Partial<Preferences> {
+  const { preferences: own, ownerId, unsaved } = stored();
+  if (ownerId !== undefined && ownerId !== personId) return {};
+  return Object.fromEntries(unsaved.map((name) => [name, own[name]]));
+}
+
+/** Says that the server has a change, where nothing newer has come since. */
+export function markSaved(change: Partial<Preferences>): void {
+  const own = preferences();
+  const unsaved = stored().unsaved.filter((name) => !(name in change) || change[name] !== own[name]);
+  write({ ...stored(), unsaved });
 }
 
 /**
@@ -94,10 +122,10 @@ export function prefer(change: Partial<Preferences>): void {
  * what is remembered here stays, unless it is somebody else's.
  */
 export function takeUp(ownerId: number, kept: Omit<Preferences, 'isRailFolded'> | undefined): void {
-  const { preferences: own, ownerId: before } = stored();
+  const { preferences: own, ownerId: before, unsaved } = stored();
   const isOthers = before !== undefined && before !== ownerId;
   const usual = isOthers ? { ...byDefault, isRailFolded: own.isRailFolded } : own;
-  write({ ownerId, preferences: { ...usual, ...kept } });
+  write({ ownerId, preferences: { ...usual, ...kept }, unsaved: isOthers ? [] : unsaved });
 }
 
 /** Says who keeps changes from now on. */
@@ -107,8 +135,9 @@ export function keepBy(keeper: typeof keep): void {
 
 function write(next: Stored): void {
   current = next;
-  const { preferences: own, ownerId } = next;
-  localStorage.setItem(storedUnder, JSON.stringify({ version: preferencesVersion, ownerId, ...own }));
+  const { preferences: own, ownerId, unsaved } = next;
+  const text = JSON.stringify({ version: preferencesVersion, ownerId, unsaved, ...own });
+  localStorage.setItem(storedUnder, text);
   applyPreferences();
   for (const listener of listeners) listener();
 }

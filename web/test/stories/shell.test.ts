@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBareShop } from '../../../server/test/support/shop.ts';
 import { type PathProxy, startProxy } from '../support/proxy.ts';
@@ -177,6 +178,28 @@ describe.skipIf(browserProgram === undefined)('the shell', () => {
     await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
     await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
     await picture(page, 'menu-light-390');
+    await finishStory(page);
+  });
+
+  test('keeps what was chosen although the page was left before the server had it', async () => {
+    const page = await stage.open('/', { width: 390 });
+    const isSaving = (request: Request): boolean =>
+      request.method() === 'PUT' && request.url().endsWith('/me/preferences');
+    // The first is never answered: leaving the page takes it along.
+    let isHeld = true;
+    await page.route('**/me/preferences', (route) =>
+      isHeld && isSaving(route.request()) ? undefined : route.continue(),
+    );
+    // In whatever language was kept before.
+    await page.getByRole('button', { name: /Otto Lima$/ }).press('Enter');
+    const sent = page.waitForRequest(isSaving);
+    await page.getByRole('menuitemradio', { name: /^Compact/ }).press('Enter');
+    await sent;
+    isHeld = false;
+    const again = page.waitForResponse((response) => isSaving(response.request()) && response.ok());
+    await page.reload();
+    await again;
+    expect(await page.evaluate('document.documentElement.dataset.density')).toBe('compact');
     await finishStory(page);
   });
 });

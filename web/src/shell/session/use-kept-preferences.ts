@@ -1,7 +1,15 @@
 import { useEffect } from 'react';
 import { api, refusalOf } from '../../api/client.ts';
 import type { Methods } from '../../api/made/operations.ts';
-import { keepBy, type Preferences, preferences, preferencesVersion, takeUp } from '../preferences.ts';
+import {
+  keepBy,
+  markSaved,
+  type Preferences,
+  preferences,
+  preferencesVersion,
+  takeUp,
+  unsavedOf,
+} from '../preferences.ts';
 import { useSession } from '../session-context.ts';
 
 type Change = Partial<Preferences>;
@@ -12,8 +20,8 @@ export function useKeptPreferences(): void {
   const { person } = useSession();
   useEffect(() => {
     let isHere = true;
-    // What changes before the server has answered is newer than its answer.
-    let early: Change = {};
+    // What changes before the server has answered is newer than its answer, as is what a page left before could not send.
+    let early: Change = unsavedOf(person.id);
     keepBy((change) => {
       early = { ...early, ...change };
     });
@@ -58,7 +66,7 @@ function createKeeper(ownerId: number, first: Kept): (change: Change) => void {
     try {
       ({ revision } = await api.putPreferences(bodyOf(revision)));
     } catch (error) {
-      if (refusalOf(error)?.code !== 'conflict') return;
+      if (refusalOf(error)?.code !== 'conflict') throw error;
       const newer = await api.getPreferences();
       takeUp(ownerId, { ...preferences(), ...readKept(newer), ...change });
       ({ revision } = await api.putPreferences(bodyOf(newer.revision)));
@@ -67,7 +75,10 @@ function createKeeper(ownerId: number, first: Kept): (change: Change) => void {
   return (change) => {
     const { isRailFolded: _, ...kept } = change;
     if (Object.keys(kept).length === 0) return;
-    waiting = waiting.then(() => put(kept)).catch(() => undefined);
+    waiting = waiting
+      .then(() => put(kept))
+      .then(() => markSaved(change))
+      .catch(() => undefined);
   };
 }
 
