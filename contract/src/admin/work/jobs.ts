@@ -3,7 +3,10 @@ import { endpoint, rawReply } from '../../endpoint.ts';
 import { integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, orNull, pageMembers, pageOf } from '../common.ts';
 
-/** What the caller does to many things at once, and what became of each; what-ifs that the caller asked for stand among them. */
+/**
+ * What the caller does to many things at once, and what became of each; what-ifs that the caller asked for and imports of tables
+ * that the caller started are among them.
+ */
 
 /** Most lines of one job. */
 export const mostLines = 10_000;
@@ -18,8 +21,9 @@ export const jobActions = [
   'move_bills',
   'pay_bills',
   'what_if',
+  'import_table',
 ] as const;
-export const jobStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
+export const jobStates = ['waiting', 'running', 'needs_answers', 'done', 'cancelled', 'failed'] as const;
 export const lineStates = ['waiting', 'done', 'refused'] as const;
 export const refusalCodes = [
   'not_found',
@@ -41,22 +45,29 @@ export const refusalCode = oneOf(
 export const job = closed('What the caller does to many things at once.', {
   id: publicId('Grows with time.'),
   title: text('What it does, in Portuguese.', { max: 200 }),
-  action: oneOf(jobActions, 'What is done to each; `what_if`: quotes and freights are decided again.'),
+  action: oneOf(
+    jobActions,
+    'What is done to each; `what_if`: quotes and freights are decided again; `import_table`: files become a table.',
+  ),
   state: oneOf(
     jobStates,
-    '`cancelled`: somebody stopped it, or may not do it any more; `failed`: a what-if that came to nothing.',
+    '`needs_answers`: an import whose files do not say everything; `cancelled`: somebody stopped it, or may not do it any more; `failed`: a what-if or an import that came to nothing.',
   ),
   lineCount: orNull(
     count(
-      'Lines in all, those that the preview refused too; of a what-if quotes and freights, null until they are counted.',
+      'Lines in all, those that the preview refused too; of a what-if quotes and freights, null until they are counted; null of an import.',
     ),
   ),
-  doneCount: count('Lines that are done.'),
+  doneCount: count('Lines that are done; of an import rows that were read.'),
   refusedCount: count('Lines that were refused.'),
   whatIfId: orNull(publicId('The what-if that it is; null where lines are done.')),
-  resultPath: text('Where what became of it is read: the path of its lines, or of its what-if.', {
-    max: 200,
-  }),
+  importId: orNull(publicId('The import that it is; null for others.')),
+  resultPath: text(
+    'Where what became of it is read: the path of its lines, of its what-if or of its import.',
+    {
+      max: 200,
+    },
+  ),
   createdAt: instant('When it was previewed, or asked for.'),
   startedAt: orNull(instant('When its first line was worked on.')),
   endedAt: orNull(instant('When it ended.')),
@@ -83,7 +94,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path,
   summary:
-    'The jobs of the caller, newest first: bulk acts, kept for 90 days after their end, and what-ifs, for 400 days.',
+    'The jobs of the caller, newest first: bulk acts, kept for 90 days after their end, what-ifs, for 400 days, and imports of tables that were started.',
   query: Type.Object(pageMembers),
   reply: pageOf(job),
   errors: [],
@@ -105,7 +116,7 @@ export const listJobLines = endpoint({
   id: 'listJobLines',
   method: 'GET',
   path: `${path}/{jobId}/lines`,
-  summary: 'What became of each line of a job of the caller. A what-if has none.',
+  summary: 'What became of each line of a job of the caller. What-ifs and imports have none.',
   params,
   query: Type.Object({ ...pageMembers, state: Type.Optional(oneOf(lineStates, 'Only these.')) }),
   reply: pageOf(line),
@@ -118,7 +129,8 @@ export const getJobFile = endpoint({
   personal: 'none',
   method: 'GET',
   path: `${path}/{jobId}/file`,
-  summary: 'The report of a job of the caller as CSV: a row a line; of a what-if a row a sum.',
+  summary:
+    'The report of a job of the caller as CSV: a row a line; of a what-if a row a sum; an import has none.',
   description:
     '`;` between fields, times of São Paulo, UTF-8 with mark. A cell that could be taken for a formula is a text.',
   params,

@@ -10,7 +10,7 @@ export function toWireJob(found: WhatIf): JobView {
   return {
     ...{ id: jobId, state, title: titleOf(found).slice(0, mostTitle), action: 'what_if', refusedCount: 0 },
     ...{ lineCount: rowCount, doneCount },
-    ...{ whatIfId: id, resultPath: `/api/admin/v1/what-ifs/${id}` },
+    ...{ whatIfId: id, importId: null, resultPath: `/api/admin/v1/what-ifs/${id}` },
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

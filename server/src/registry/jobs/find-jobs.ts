@@ -20,22 +20,26 @@ type JobRow = {
   endedAt: Date | null;
 };
 
-/** Some jobs of somebody, newest first, before one of them; previews are none. */
+/** Which jobs of somebody: those before a number, or that of one number. */
+export type JobSpan = { before?: number | null; jobId?: number; fetch: number };
+
+/** Some jobs of somebody, newest first; previews are none. */
 export async function readJobsOf(
   ctx: RegistryContext,
   { operatorId }: Own,
-  { before, fetch }: { before: number | null; fetch: number },
+  { before, jobId, fetch }: JobSpan,
 ): Promise<JobView[]> {
-  const older = before === null ? sql`true` : sql`job.id < ${before}`;
-  const rows = await readJobs(ctx, sql`job.operator_id = ${operatorId} and ${older}`, fetch);
+  const older = before == null ? sql`true` : sql`job.id < ${before}`;
+  const one = jobId === undefined ? sql`true` : sql`job.id = ${jobId}`;
+  const rows = await readJobs(ctx, sql`job.operator_id = ${operatorId} and ${older} and ${one}`, fetch);
   return rows.map(toJobView);
 }
 
 /** @throws Failure `not_found` for a job of somebody else, and for a preview. */
 export async function getJob(ctx: RegistryContext, { operatorId }: Own, jobId: number): Promise<JobView> {
-  const [row] = await readJobs(ctx, sql`job.id = ${jobId} and job.operator_id = ${operatorId}`, 1);
-  if (row === undefined) throw fail('not_found');
-  return toJobView(row);
+  const [job] = await readJobsOf(ctx, { operatorId }, { jobId, fetch: 1 });
+  if (job === undefined) throw fail('not_found');
+  return job;
 }
 
 /** Lines of one that goes on are counted: there is one place that says what became of them. */
@@ -62,7 +66,7 @@ async function readJobs(
 function toJobView({ action, createdAt, startedAt, endedAt, ...job }: JobRow): JobView {
   return {
     ...job,
-    ...{ whatIfId: null, resultPath: `/api/admin/v1/jobs/${job.id}/lines` },
+    ...{ whatIfId: null, importId: null, resultPath: `/api/admin/v1/jobs/${job.id}/lines` },
     action: action.type as JobView['action'],
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,

@@ -44,6 +44,8 @@ export type TableImportRows = {
     failure: Json<ImportFailure>;
     versionId: number | null;
     operatorId: number | null;
+    /** Among the jobs of the operator; null where it has none and was there before 0071. */
+    jobId: Generated<number | null>;
     createdBy: string;
     createdAt: Generated<Date>;
     startedAt: ColumnType<Date | null, never, unknown>;

@@ -7,5 +7,6 @@ export function countsOf(job: Job, words: ReturnType<typeof useWords>['jobs']): 
   const { action, doneCount, refusedCount, lineCount } = job;
   const all = lineCount === null ? null : writeCount(lineCount);
   if (action === 'what_if') return words.looked(writeCount(doneCount), all);
+  if (action === 'import_table') return words.read(writeCount(doneCount));
   return words.counts(writeCount(doneCount), writeCount(refusedCount), all ?? '');
 }

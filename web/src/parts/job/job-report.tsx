@@ -34,7 +34,7 @@ export function JobReport({ jobId, onEnded }: JobReportProps) {
         <Failed error={error} permission="freights.read" again={() => void refetch()} />
       )}
       <Refused job={job} />
-      {job.whatIfId === null ? null : <Result whatIfId={job.whatIfId} />}
+      <Result job={job} />
       <JobButtons job={job} />
     </div>
   );
@@ -48,7 +48,7 @@ function Progress({ job }: { job: Job }) {
       <progress
         aria-label={words.progress}
         max={Math.max(1, lineCount ?? 1)}
-        value={doneCount + refusedCount}
+        {...(lineCount === null && isGoing(job) ? {} : { value: doneCount + refusedCount })}
       />
       {/* Said aloud when it ends; each line of it would be too much. */}
       <p>
@@ -66,12 +66,18 @@ function pathOf(action: Job['action'], subject: string): string {
   return action === 'move_bills' || action === 'pay_bills' ? `/faturas/${subject}` : `/fretes/${subject}`;
 }
 
-function Result({ whatIfId }: { whatIfId: number }) {
+/** The page of what is more than lines. */
+function Result({ job: { whatIfId, importId } }: { job: Job }) {
   const words = useWords().jobs;
+  if (whatIfId === null && importId === null) return null;
+  const [to, text] =
+    importId === null
+      ? [`/tabelas/comparacoes/${whatIfId}`, words.result]
+      : [`/tabelas/importar/${importId}`, words.import];
   return (
     <p>
-      <Link to="/tabelas/comparacoes/$id" params={{ id: String(whatIfId) }} search={keepShipper}>
-        {words.result}
+      <Link to={to} search={keepShipper}>
+        {text}
       </Link>
     </p>
   );
@@ -104,6 +110,11 @@ function Refused({ job }: { job: Job }) {
   );
 }
 
+/** Lines always, a what-if once it is done; of an import nothing but its own page. */
+function hasFile({ whatIfId, importId, state }: Job): boolean {
+  return importId === null && (whatIfId === null || state === 'done');
+}
+
 function JobButtons({ job }: { job: Job }) {
   const words = useWords().jobs;
   const queries = useQueryClient();
@@ -125,11 +136,11 @@ function JobButtons({ job }: { job: Job }) {
           <button type="button" className="button" disabled={stop.isPending} onClick={() => stop.mutate()}>
             {words.stop}
           </button>
-        ) : job.whatIfId !== null && job.state !== 'done' ? null : (
+        ) : hasFile(job) ? (
           <button type="button" className="button" disabled={file.isPending} onClick={() => file.mutate()}>
             {words.download}
           </button>
-        )}
+        ) : null}
       </div>
       {stop.error === null ? null : (
         <Failed error={stop.error} permission="freights.read" again={() => stop.mutate()} />
