@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedOperators } from '../../src/demo/seed-operators.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { firstLink } from '../../src/registry/sign-in/invitations/first-link.ts';
+import { invite } from '../../src/registry/sign-in/invitations/invite.ts';
 import { safePath } from '../../src/routes/pages/entrance-frame.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { tester } from '../support/registry.ts';
@@ -14,27 +16,58 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The form of the first person with a code, filled in but for what a test says. */
+async function typingIn(browser: ReturnType<typeof browserOf>, code: string) {
+  const path = '/painel/comecar/conta';
+  const { text } = await browser.open(path);
+  const usual = { code, name: 'Rosa Prado', email: '', password: goodPassword, repeated: goodPassword };
+  return (fields: Record<string, string>) => browser.submit(path, text, { fields: { ...usual, ...fields } });
+}
+
 describe('the pages where people come in', () => {
   test('show the first person a link while nobody can log in, and no more afterwards', async () => {
     await addOperator(app.ctx, tester, { name: 'admin', role: 'admin' });
     await app.ctx.mirror.refresh();
     const link = await firstLink(app.ctx, app.address);
-    expect(link).toMatch(/\/painel\/convite#[0-9a-z]{32}$/);
+    expect(link).toMatch(/\/painel\/comecar\/conta#[0-9a-z]{32}$/);
     const code = link?.split('#')[1] ?? '';
     const browser = browserOf(app.address);
-    const page = await browser.open('/painel/convite');
-    const take = (fields: Record<string, string>) =>
-      browser.submit('/painel/convite', page.text, {
-        fields: { code, password: goodPassword, repeated: goodPassword, ...fields },
-      });
+    const take = await typingIn(browser, code);
     expect((await take({ repeated: 'another one' })).text).toContain('não são iguais');
     expect((await take({ password: 'password1234', repeated: 'password1234' })).status).toBe(422);
-    const taken = await take({});
-    expect(taken.status).toBe(200);
-    expect(taken.text).toContain('A senha está definida');
-    expect(taken.text).toContain('value="admin"');
-    expect((await take({})).status).toBe(404);
+    const incomplete = await take({ email: 'rosa' });
+    expect(incomplete.status).toBe(422);
+    expect(incomplete.text).toContain('value="Rosa Prado"');
+    const other = await typingIn(browserOf(app.address), code);
+    const taken = await take({ email: 'rosa@loja.example' });
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/painel/comecar']);
+    const { json } = await browser.call('GET', '/api/admin/v1/session');
+    expect(json.person).toMatchObject({ name: 'Rosa Prado', email: 'rosa@loja.example' });
+    // The same link in another tab.
+    const late = await other({ name: 'Outra Pessoa' });
+    expect(late.status).toBe(404);
+    expect(late.text).toContain('foi usado, ou passou uma hora');
     expect(await firstLink(app.ctx, app.address)).toBeUndefined();
+  });
+
+  test('take no name with a link that is not of the first person, and no link after an hour', async () => {
+    const { id } = await addOperator(app.ctx, tester, { name: 'Ivo Dias', role: 'viewer' });
+    const invitation = { operatorId: id, sends: false, publicUrl: app.address };
+    const { url } = await invite(app.ctx, tester, invitation);
+    const browser = browserOf(app.address);
+    expect((await (await typingIn(browser, url.split('#')[1] ?? ''))({})).status).toBe(404);
+    const bare = await startTestApp();
+    await addOperator(bare.ctx, tester, { name: 'admin', role: 'admin' });
+    await bare.ctx.mirror.refresh();
+    const link = await firstLink(bare.ctx, bare.address);
+    await sql`update app_clock set ahead = ahead + interval '1 hour'`.execute(bare.ctx.db);
+    const take = await typingIn(browserOf(bare.address), link?.split('#')[1] ?? '');
+    expect((await take({})).status).toBe(404);
+    const renewed = await firstLink(bare.ctx, bare.address);
+    expect((await (await typingIn(browserOf(bare.address), renewed?.split('#')[1] ?? ''))({})).status).toBe(
+      303,
+    );
+    await bare.close();
   });
 
   test('let somebody in by a form without script, and lead to where they wanted to go', async () => {
@@ -116,6 +149,7 @@ test('only paths below the dashboard are led back to', () => {
     '/\\evil',
     '/../x',
     '/entrar',
+    '/comecar/conta',
     '/a\r\nb',
     7,
     undefined,

@@ -138,7 +138,7 @@ export function safePath(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > 1000) return '/';
   if (!/^\/(?!\/)[\w\-./~%?&=+:,@!*;()]*$/.test(wanted) || /(?:^|\/)\.{1,2}(?:\/|\?|$)/.test(wanted))
     return '/';
-  return /^\/(?:entrar|sair|convite)(?:[/?]|$)/.test(wanted) ? '/' : wanted;
+  return /^\/(?:entrar|sair|convite|comecar\/conta)(?:[/?]|$)/.test(wanted) ? '/' : wanted;
 }
 
 /** Who the cookie of the browser is; undefined where there is no session. */

@@ -82,9 +82,10 @@ type Field = {
   name: string;
   label: string;
   value?: string;
-  type?: 'text' | 'password';
+  type?: 'text' | 'email' | 'password';
   autocomplete: string;
   isFirst?: boolean;
+  isOptional?: boolean;
 };
 
 /** A field with its label. */
@@ -95,9 +96,11 @@ export function field({
   type = 'text',
   autocomplete,
   isFirst = false,
+  isOptional = false,
 }: Field): string {
   const attributes = [
-    `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="1024"`,
+    `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="1024"`,
+    ...(isOptional ? [] : ['required']),
     ...(value === '' ? [] : [`value="${escapeXml(value)}"`]),
     ...(isFirst ? ['autofocus'] : []),
     'autocapitalize="none" spellcheck="false"',

@@ -12,6 +12,7 @@ import type { SignInDesk } from '../../registry/sign-in/sign-in-desk.ts';
 import { addEntrancePage, callerOf, leadOn, type PageRoute, type Visit } from './entrance-frame.ts';
 import { type EntrancePage, field } from './entrance-html.ts';
 import { factorPage } from './factor-page.ts';
+import { firstPage } from './first-page.ts';
 import { bindProviderPages, providerLink } from './provider-pages.ts';
 import { forgottenLink, resetPage } from './reset-page.ts';
 
@@ -19,7 +20,7 @@ import { forgottenLink, resetPage } from './reset-page.ts';
 export function bindEntrancePages({ core }: HttpServer<Caller>, desk: SignInDesk): void {
   const pages = [
     ...[logInPage(desk), codePage(desk), confirmPage(desk), logOutPage(desk), invitationPage(desk)],
-    ...[factorPage(desk), resetPage(desk)],
+    ...[firstPage(desk), factorPage(desk), resetPage(desk)],
   ];
   for (const page of pages) addEntrancePage(core, desk, page);
   bindProviderPages(core, desk);

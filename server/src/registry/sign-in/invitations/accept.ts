@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
 import { hashToken } from '../../../kernel/token.ts';
 import { leastPasswordLength } from '../../../platform/passwords/password-rules.ts';
-import { inChange, type RegistryContext } from '../../changes/change.ts';
+import { type Change, inChange, type RegistryContext, record } from '../../changes/change.ts';
 import { found } from '../../changes/revision.ts';
+import { toOperator } from '../../operators/operator.ts';
 import { requireGoodPassword, setPasswordIn } from '../factors/password.ts';
 import { actorOfPerson, findPerson, type Person } from '../log-in/person.ts';
 import { countTry, forgetTries } from '../log-in/tries.ts';
@@ -23,7 +24,7 @@ export async function lookAtLink(
   return seenOf(kind, person);
 }
 
-function seenOf(kind: LinkKind, person: Person): SeenInvitation {
+function seenOf(kind: LinkKind, person: Pick<Person, 'name'>): SeenInvitation {
   return {
     kind,
     name: person.name,
@@ -57,28 +58,33 @@ function readLink({ db }: RegistryContext, code: string) {
     .executeTakeFirst();
 }
 
-type Accept = { code: string; password: string; address: string };
+/** What the first person of all is called, in place of the name that the installation was made with. */
+type FirstPerson = { name: string; email?: string | undefined };
+type Accept = { code: string; password: string; address: string; person?: FirstPerson };
 
 /**
  * Sets the password of whom a link is for. Sessions of before end; a second factor stays.
- * @throws Failure `not_found`, also where somebody else was faster; 422 where the password is too weak
+ * The first person of all may say a name, too.
+ * @throws Failure `not_found`, also where somebody else was faster or another kind of link came with a name; `conflict` where the
+ * name or the address is taken; 422 where the password is too weak
  */
 export async function acceptLink(
   desk: SignInDesk,
-  { code, password, address }: Accept,
+  { code, password, address, person }: Accept,
 ): Promise<SeenInvitation> {
   const link = await findLink(desk, { code, address });
-  await spend(desk, link, { password, address });
-  return seenOf(link.kind, link.person);
+  if (person !== undefined && link.kind !== 'first') throw fail('not_found');
+  await spend(desk, link, { password, address, named: person });
+  return seenOf(link.kind, { ...link.person, ...person });
 }
 
 async function spend(
   desk: SignInDesk,
   { id, person }: Found,
-  { password, address }: { password: string; address: string },
+  { password, address, named }: { password: string; address: string; named: FirstPerson | undefined },
 ): Promise<void> {
   const { ctx } = desk;
-  requireGoodPassword(password, person);
+  requireGoodPassword(password, named === undefined ? person : { email: null, ...named });
   const phc = await desk.passwords.hash(password);
   await inChange(ctx, actorOfPerson(person, address), async (change) => {
     const spent = await change.tx
@@ -94,8 +100,24 @@ async function spend(
       .where('operatorId', '=', person.id)
       .where('usedAt', 'is', null)
       .execute();
+    if (named !== undefined) await renameIn(change, person.id, named);
     await setPasswordIn(change, person.id, phc);
     await endSessionsIn(change, { operatorId: person.id });
   });
   await ctx.mirror.refresh();
+}
+
+async function renameIn(change: Change, operatorId: number, { name, email }: FirstPerson): Promise<void> {
+  const own = change.tx.selectFrom('operator').selectAll().where('id', '=', operatorId);
+  const before = found(await own.forNoKeyUpdate().executeTakeFirst());
+  const after = await change.tx
+    .updateTable('operator')
+    .set({ name, ...(email === undefined ? {} : { email }), revision: before.revision + 1 })
+    .where('id', '=', operatorId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(change, {
+    ...{ kind: 'operator', id: operatorId, action: 'update' },
+    ...{ before: toOperator(before), after: toOperator(after) },
+  });
 }

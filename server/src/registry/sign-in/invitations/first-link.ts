@@ -32,6 +32,6 @@ export async function firstLink(ctx: RegistryContext, publicUrl: string): Promis
       .executeTakeFirst();
     if (operator === undefined) return undefined;
     const { code } = await issueLinkIn(change, { operatorId: operator.id, kind: 'first' });
-    return linkUrl(publicUrl, code);
+    return linkUrl(publicUrl, code, 'comecar/conta');
   });
 }

@@ -8,6 +8,9 @@ export type LinkKind = SignInRows['operatorInvitation']['kind'];
 
 const minutesOf: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 60, first: 60, reset: 60 };
 
+/** The page that takes the code: the first person of all says a name there, too. */
+type LinkPage = 'convite' | 'comecar/conta';
+
 /** A link as it is shown once; what is stored is the hash of its code. */
 export type IssuedLink = { code: string; expiresAt: string };
 
@@ -46,6 +49,6 @@ export async function issueLinkIn(
 }
 
 /** Where a link leads: the code stands behind the #, which browsers tell no server and no log. */
-export function linkUrl(publicUrl: string, code: string): string {
-  return `${withoutTrailingSlashes(publicUrl)}/painel/convite#${code}`;
+export function linkUrl(publicUrl: string, code: string, page: LinkPage = 'convite'): string {
+  return `${withoutTrailingSlashes(publicUrl)}/painel/${page}#${code}`;
 }
