@@ -2,6 +2,7 @@ import type { Page } from '../shell/page.ts';
 import { accountPages } from './account.ts';
 import { auditPages } from './audit.ts';
 import { billsPages } from './bills.ts';
+import { carriersPages } from './carriers.ts';
 import { freightsPages } from './freights.ts';
 import { helpPages } from './help.ts';
 import { integrationPages } from './integration.ts';
@@ -18,6 +19,7 @@ export const pages: readonly Page[] = [
   ...tariffsPages,
   ...auditPages,
   ...billsPages,
+  ...carriersPages,
   ...rulesPages,
   ...reportsPages,
   ...accountPages,

@@ -2,6 +2,7 @@ import type { ptBr } from './pt-br/all.ts';
 import type { audit } from './pt-br/audit.ts';
 import type { bills } from './pt-br/bills.ts';
 import type { calls } from './pt-br/calls.ts';
+import type { carriers } from './pt-br/carriers.ts';
 import type { connections } from './pt-br/connections.ts';
 import type { coverage } from './pt-br/coverage.ts';
 import type { delivery } from './pt-br/delivery.ts';
@@ -40,6 +41,7 @@ export type LaterWords = {
   audit: typeof audit;
   bills: typeof bills;
   calls: typeof calls;
+  carriers: typeof carriers;
   connections: typeof connections;
   coverage: typeof coverage;
   delivery: typeof delivery;

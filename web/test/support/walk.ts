@@ -70,6 +70,9 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/auditoria/$cte': ({ cteId }) => [`/auditoria/${cteId}`],
   '/produtos': () => ['/produtos', '/produtos?visao=incompletos'],
   '/produtos/contradicoes': () => ['/produtos/contradicoes'],
+  '/transportadoras': () => ['/transportadoras'],
+  '/transportadoras/$id/{-$aba}': ({ carrierId }) =>
+    ['', '/dados'].map((part) => `/transportadoras/${carrierId}${part}`),
   '/regras': () => ['/regras'],
   '/regras/nova': () => ['/regras/nova'],
   '/regras/$id': ({ ruleId }) => [`/regras/${ruleId}`],

@@ -1,0 +1,25 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Page } from '../shell/page.ts';
+import { withWords } from '../words/words.ts';
+
+/** URLs of carriers. */
+export const carriersPages: readonly Page[] = [
+  {
+    path: '/transportadoras',
+    title: (words) => words.menu.carriers,
+    needs: 'registry.read',
+    screen: lazyRouteComponent(
+      withWords('carriers', () => import('../screens/carriers/carriers.tsx')),
+      'Carriers',
+    ),
+  },
+  {
+    path: '/transportadoras/$id/{-$aba}',
+    title: (words) => words.menu.carriers,
+    needs: 'registry.read',
+    screen: lazyRouteComponent(
+      withWords('carriers', () => import('../screens/carriers/carrier/carrier.tsx')),
+      'CarrierPage',
+    ),
+  },
+];
