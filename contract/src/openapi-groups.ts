@@ -54,7 +54,8 @@ const groups: readonly Known[] = [
   {
     name: 'Administration: quarantine and returns',
     description: 'Occurrences that wait for a decision, and the way back.',
-    paths: /^\/api\/admin\/v1\/(?:quarantine|returns|occurrence-codes|shippers\/\{[a-zA-Z]+\}\/returns)/,
+    paths:
+      /^\/api\/admin\/v1\/(?:quarantine|returns|occurrence-codes|(?:carriers|shippers)\/\{[a-zA-Z]+\}\/(?:occurrence-codes|returns))/,
   },
   {
     name: 'Administration: quotes',

@@ -14,6 +14,7 @@ import { bindCteNotes } from './admin/charges/cte-notes.ts';
 import { bindCtes } from './admin/charges/ctes.ts';
 import { bindPreInvoices } from './admin/charges/pre-invoices.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
+import { bindCarrierCodes } from './admin/freights/carrier-codes.ts';
 import { bindCarrierDocuments } from './admin/freights/carrier-documents.ts';
 import { bindFreightActs } from './admin/freights/freight-acts.ts';
 import { bindFreightBulk } from './admin/freights/freight-bulk.ts';
@@ -83,6 +84,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindNotfis(server, desk.ctx);
   bindNotices(server, desk.ctx);
   bindQuarantine(server, desk.ctx);
+  bindCarrierCodes(server, desk.ctx);
   bindQuotes(server, desk);
   bindQuoteFiles(server, desk.ctx);
   bindQuoteMatrix(server, desk);

@@ -49,6 +49,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     previewLabel: { query: { layout: 1 } },
     discardHeldOccurrence: { body: { note } },
     mapHeldCode: { body: { code: 15, scope: 'contract' } },
+    putCarrierCode: { body: { carrierCode: 'A1', code: 15, shipperId } },
+    removeCarrierCode: { query: { carrierCode: 'A1', shipperId: shipperId ?? 0 } },
     replayQuote: { body: { with: 'now' } },
     priceMatrix: {
       body: {

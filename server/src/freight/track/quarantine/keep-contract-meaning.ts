@@ -2,7 +2,16 @@ import { failField } from '../../../kernel/failure.ts';
 import { type Change, record } from '../../../registry/changes/change.ts';
 import { carrierCodeKey } from '../intake/code-meanings.ts';
 
-type Meaning = { shipperId: number; carrierId: number; key: string; code: number };
+/** The member of the request by which the contract was chosen. */
+export type ChosenBy = 'scope' | 'shipperId';
+
+type Meaning = {
+  shipperId: number;
+  carrierId: number;
+  key: string;
+  code: number;
+  chosenBy: ChosenBy;
+};
 
 /**
  * Says in the contract of a shipper with a carrier what a code means, in the caller's transaction.
@@ -10,7 +19,7 @@ type Meaning = { shipperId: number; carrierId: number; key: string; code: number
  */
 export async function keepContractMeaningIn(
   change: Change,
-  { shipperId, carrierId, key, code }: Meaning,
+  { shipperId, carrierId, key, code, chosenBy }: Meaning,
 ): Promise<void> {
   const contract = await change.tx
     .selectFrom('contract')
@@ -21,7 +30,7 @@ export async function keepContractMeaningIn(
     .executeTakeFirst();
   if (contract === undefined)
     throw failField(
-      'scope',
+      chosenBy,
       'O embarcador não tem contrato com a transportadora; associe o código à transportadora.',
     );
   const others = contract.occurrenceCodes.filter(({ carrierCode }) => carrierCodeKey(carrierCode) !== key);

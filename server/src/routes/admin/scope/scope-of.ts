@@ -57,6 +57,9 @@ const freights = {
   // A meaning for all shippers of the carrier takes in what waits of all of them.
   mapHeldCode: ({ body }) => (memberOf(body, 'scope') === 'carrier' ? whole : change('held')),
   releaseHeldOccurrence: change('held'),
+  listCarrierCodes: all(see('carrier'), filters),
+  putCarrierCode: all(see('carrier'), change('audience!@body.shipperId')),
+  removeCarrierCode: all(see('carrier'), change('audience!@query.shipperId')),
   getQuote: ofShipper.read,
   findQuotes: filters,
   exportQuotes: filters,
