@@ -23,6 +23,7 @@ import type { ChangeRows } from './registry/changes/rows.ts';
 import type { ContractRows } from './registry/contracts/rows.ts';
 import type { DispatchPointRows } from './registry/dispatch-points/rows.ts';
 import type { GroupRows } from './registry/groups/rows.ts';
+import type { InstallationRows } from './registry/installation/rows.ts';
 import type { JobRows } from './registry/jobs/rows.ts';
 import type { LabelPictureRows } from './registry/label-pictures/rows.ts';
 import type { LayoutRows } from './registry/layouts/rows.ts';
@@ -54,6 +55,7 @@ export type Rows = PlatformRows &
   DispatchPointRows &
   FreightRows &
   GroupRows &
+  InstallationRows &
   JobRows &
   LabelPictureRows &
   LabelRows &

@@ -21,6 +21,7 @@ import type { Caller } from '../registry/access/access-part.ts';
 import { createAuthenticate, permits, seesPersonal } from '../registry/access/authenticate.ts';
 import { createTokenUses, type TokenUses } from '../registry/access/token-uses.ts';
 import { type CallRecorder, createCallRecorder } from '../registry/calls/recorder.ts';
+import { openPresence, type Presence } from '../registry/installation/processes.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
 import type { DemoEntrance } from '../registry/sign-in/log-in/demo-entrance.ts';
@@ -33,7 +34,7 @@ import { bindRoutes } from '../routes/bind-routes.ts';
 import { openParsingThreads } from '../threads/parsing-threads.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { openEntrance } from './entrance.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf, release } from './pages.ts';
 import { showInMetrics } from './show-in-metrics.ts';
 import { openWork } from './work.ts';
 
@@ -100,7 +101,8 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const pages = await pagesOf(config);
     const signIn = await openEntrance(ctx, { demo: overrides.demo, pages, stack });
     const work = config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs);
-    const tasks = [...ownTasks(ctx, { uses, signIn, calls, database }), ...(work?.tasks ?? [])];
+    const presence = await openPresenceOf(ctx, stack);
+    const tasks = [...ownTasks(ctx, { uses, signIn, calls, database, presence }), ...(work?.tasks ?? [])];
     const background = startBackground(tasks, log);
     stack.defer(() => background.stop());
     stack.defer(() => work?.stop());
@@ -115,8 +117,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
       parseApart: parsing.parse,
       ...{ use: desk.use, scheduler: desk.scheduler },
       isReady: () => isPrepared && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
-      ...{ trustProxy: config.trustProxy, hsts: config.hsts },
-      ...pages,
+      ...{ ...pages, trustProxy: config.trustProxy, hsts: config.hsts },
       ...{ isStrict: overrides.isStrict ?? false, limits: limitsOf(config) },
     });
     if (config.role !== 'worker') bindApi(server, desk, { metrics, stack, signIn });
@@ -166,6 +167,14 @@ function openCalls(ctx: Context, stack: AsyncDisposableStack): Calls {
   return calls;
 }
 
+/** Says from now on that this process runs, and at its end that it left. */
+async function openPresenceOf(ctx: Context, stack: AsyncDisposableStack): Promise<Presence> {
+  const presence = openPresence(ctx, release);
+  stack.defer(() => presence.leave());
+  await presence.tell();
+  return presence;
+}
+
 /** What seals secrets; says which ones are missing, for what they are for pauses in silence. */
 async function openSealer(config: Config, db: AppDatabase['db'], log: Log): Promise<Sealer> {
   const sealer = createSealer(await openMasterKey(config, db));
@@ -193,12 +202,19 @@ function limitsOf(config: Config): Partial<typeof defaultLimits> {
   };
 }
 
-type OwnParts = { uses: TokenUses; signIn: SignInDesk; calls: Calls; database: AppDatabase };
+type OwnParts = {
+  uses: TokenUses;
+  signIn: SignInDesk;
+  calls: Calls;
+  database: AppDatabase;
+  presence: Presence;
+};
 type Calls = CallRecorder | undefined;
 
 /** What every process does for itself, whatever its role: its own numbers, its own disk, and the days it writes to. */
-function ownTasks(ctx: Context, { uses, signIn, calls, database }: OwnParts) {
+function ownTasks(ctx: Context, { uses, signIn, calls, database, presence }: OwnParts) {
   return [
+    { name: 'presence', everyMs: 15_000, run: () => presence.tell() },
     { name: 'token uses', everyMs: 15_000, run: () => uses.flush() },
     { name: 'calls', everyMs: 1000, run: async () => calls?.flush() },
     { name: 'session uses', everyMs: 15_000, run: () => signIn.uses.flush() },

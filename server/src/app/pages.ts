@@ -2,7 +2,8 @@ import packageFile from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { dashboardFolder, readDashboard } from '../platform/http/dashboard/read-dashboard.ts';
 
-const { version: release } = packageFile;
+/** The release that runs. */
+export const { version: release } = packageFile;
 
 /** The reference and the dashboard, which is read once, now; a worker has neither. */
 export async function pagesOf(config: Config) {

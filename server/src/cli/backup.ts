@@ -1,6 +1,7 @@
 import { backup as copyCluster } from '../platform/db/backup/base-backup.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { megabytes } from '../platform/embedded-postgres/free-space.ts';
+import { noteBackup } from '../registry/installation/last-backup.ts';
 import { type Command, exitCodes } from './command.ts';
 import { commonOptions, configOf } from './context/installation-options.ts';
 import { keyAlong, withKeyOptions } from './context/master-key-options.ts';
@@ -24,6 +25,7 @@ export const backup: Command = {
     return withDatabase(config, async ({ db }, { connection }) => {
       const along = await keyAlong(args, config, db);
       const { bytes } = await copy(connection, file, along.fingerprint);
+      await noteBackup(db, bytes);
       const { key, line } = await along.finish();
       printData(args, { file, bytes, key }, () => [`Wrote ${file}, ${megabytes(bytes)}.`, line]);
       return exitCodes.done;

@@ -37,6 +37,7 @@ import { bindQuotes } from './admin/freights/quotes.ts';
 import { bindReceipts } from './admin/freights/receipts.ts';
 import { bindReturns } from './admin/freights/returns.ts';
 import { bindFiles } from './admin/integration/files.ts';
+import { bindInstallation } from './admin/integration/installation.ts';
 import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindRuleTrials } from './admin/registry/rule-trials.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
@@ -65,6 +66,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindWaybills(server, desk.ctx);
   bindCarrierDocuments(server, desk.ctx);
   bindFiles(server, desk.ctx);
+  bindInstallation(server, desk.ctx);
   bindFreightBulk(server, desk.ctx);
   bindBillBulk(server, desk.ctx);
   bindBillNotes(server, desk.ctx);

@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { schemaVersion } from '../../platform/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../platform/db/migration-files.ts';
+import { clockOffsetMs } from '../../registry/installation/clock-offset.ts';
+import { findEndingTables } from '../../registry/installation/ending-tables.ts';
+import { judgeClock } from '../../registry/installation/judge.ts';
 import { getPlacesStatus } from '../../registry/places/find-places.ts';
 import { findLowServices } from '../../registry/postal/find-ranges.ts';
 import type { Rows } from '../../rows.ts';
 import { bad, type Check, ok, warn } from './check.ts';
+import { checkBackup, checkProcesses, checkSize } from './installation.ts';
 import { checkCredentials } from './master-key.ts';
 import { checkRetention } from './retention.ts';
 import { checkSums } from './sums.ts';
@@ -17,8 +20,6 @@ import { checkTracking } from './tracking.ts';
 type Opened = Pick<Database<Rows>, 'db' | 'pool'>;
 
 const oldestServer = 150_000;
-const clockToleranceMs = 2000;
-const soonDays = 7;
 
 /** What a database that answers says of itself and of what is in it. */
 export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
@@ -26,6 +27,9 @@ export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
   const checks = [await checkServer(db), await checkClock(db), migrations];
   if (migrations.status === 'fail') return checks;
   const world = [
+    await checkSize(db),
+    await checkBackup(db),
+    ...(await checkProcesses(db)),
     await checkRetention(db),
     ...(await checkCredentials(db)),
     await checkShippers(db),
@@ -47,12 +51,9 @@ async function checkServer(db: Kysely<Rows>): Promise<Check> {
 
 /** Offers expire and days begin by these clocks; nodes that disagree give different answers. */
 async function checkClock(db: Kysely<Rows>): Promise<Check> {
-  const beforeMs = Date.now();
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const middleMs = (beforeMs + Date.now()) / 2;
-  const offsetMs = Math.round((rows[0]?.now.getTime() ?? 0) - middleMs);
+  const offsetMs = await clockOffsetMs(db);
   const finding = `the database's clock is ${Math.abs(offsetMs)} ms ${offsetMs < 0 ? 'behind' : 'ahead of'} ours`;
-  if (Math.abs(offsetMs) <= clockToleranceMs) return ok('clock', finding);
+  if (judgeClock(offsetMs) === 'ok') return ok('clock', finding);
   return warn('clock', finding, 'Let both machines follow a time server (NTP).');
 }
 
@@ -97,25 +98,12 @@ async function checkPostalNumbers(db: Kysely<Rows>): Promise<Check[]> {
 }
 
 async function checkTables(db: Kysely<Rows>): Promise<Check[]> {
-  const versions = await db
-    .selectFrom('freightTableVersion')
-    .innerJoin('freightTable', 'freightTable.id', 'freightTableVersion.tableId')
-    .select(['freightTable.name', 'freightTableVersion.tableId', 'validUntil'])
-    .where('state', '=', 'published')
-    .orderBy('tableId')
-    .execute();
-  if (versions.length === 0)
+  const { published, ended, ending } = await findEndingTables(db, dayInSaoPaulo(Date.now()));
+  if (published.length === 0)
     return [warn('tables', 'none is published', './carreto table import --help tells how to load one.')];
-  const today = dayInSaoPaulo(Date.now());
-  const endsBefore = (day: number) => (version: { validUntil: string | null }) =>
-    version.validUntil !== null && version.validUntil < formatDay(day);
-  const expired = versions.filter(endsBefore(today));
-  const ending = versions
-    .filter(endsBefore(today + soonDays))
-    .filter((version) => !expired.includes(version));
   return [
-    ok('tables', `${versions.length} published`),
-    ...expired.map(({ tableId, name, validUntil }) =>
+    ok('tables', `${published.length} published`),
+    ...ended.map(({ tableId, name, validUntil }) =>
       warn(
         'tables',
         `table ${tableId}, ${name}, ended on ${validUntil}`,

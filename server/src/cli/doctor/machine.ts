@@ -1,8 +1,9 @@
-import { access, constants, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, constants } from 'node:fs/promises';
 import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import { locatePlatformPackage } from '../../platform/embedded-postgres/platform-package.ts';
+import { judgeSpace } from '../../registry/installation/judge.ts';
+import { freeBytesOf, nearestFolder } from '../../registry/installation/space.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 
 const oldestNode = 24;
@@ -69,23 +70,13 @@ async function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** The folder itself, or the nearest one above it that exists. */
-async function nearestFolder(folder: string): Promise<string> {
-  const exists = await access(folder).then(
-    () => true,
-    () => false,
-  );
-  return exists || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
-}
-
 async function checkSpace({ dataFolder, minFreeMb }: Config): Promise<Check> {
-  const { bavail, bsize } = await statfs(await nearestFolder(dataFolder));
-  const freeMb = Math.floor((bavail * bsize) / megabyte);
-  const finding = `${freeMb} MB free`;
-  if (freeMb < minFreeMb)
+  const freeBytes = await freeBytesOf(dataFolder);
+  const finding = `${Math.floor(freeBytes / megabyte)} MB free`;
+  const state = judgeSpace(freeBytes, minFreeMb * megabyte);
+  if (state === 'fail')
     return bad('space', finding, `Make room: below ${minFreeMb} MB the database takes no writes.`);
-  if (freeMb < 4 * minFreeMb)
-    return warn('space', finding, `Below ${minFreeMb} MB the database takes no writes.`);
+  if (state === 'warn') return warn('space', finding, `Below ${minFreeMb} MB the database takes no writes.`);
   return ok('space', finding);
 }
 

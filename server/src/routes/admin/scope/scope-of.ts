@@ -200,6 +200,7 @@ const integration = {
   // Letters go to people of the installation.
   listMail: whole,
   resendMail: whole,
+  getInstallation: whole,
   getPostalHealth: see('account'),
   addLiveCarrier: all(see('carrier@body.carrierId'), change('audience!@body.shipperId')),
   getLiveCarrier: see('liveCarrier'),
