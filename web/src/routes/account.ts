@@ -56,6 +56,15 @@ export const accountPages: readonly Page[] = [
     ),
   },
   {
+    path: '/configuracoes/instalacao',
+    title: (words) => words.settings.sections.installation,
+    needs: 'settings.read',
+    screen: lazyRouteComponent(
+      withWords('installation', () => import('../screens/installation/installation.tsx')),
+      'Installation',
+    ),
+  },
+  {
     path: '/perfil',
     title: (words) => words.profile.title,
     screen: lazyRouteComponent(() => import('../screens/profile/profile.tsx'), 'Profile'),

@@ -11,6 +11,7 @@ import type { grid } from './pt-br/grid.ts';
 import type { help } from './pt-br/help.ts';
 import type { history } from './pt-br/history.ts';
 import type { imports } from './pt-br/imports.ts';
+import type { installation } from './pt-br/installation.ts';
 import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
 import type { matrix } from './pt-br/matrix.ts';
@@ -50,6 +51,7 @@ export type LaterWords = {
   help: typeof help;
   history: typeof history;
   imports: typeof imports;
+  installation: typeof installation;
   labels: typeof labels;
   manifests: typeof manifests;
   matrix: typeof matrix;

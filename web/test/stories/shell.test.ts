@@ -21,6 +21,7 @@ const titles = [
   ...[
     'Nova pessoa',
     'Histórico',
+    'Instalação',
     'Meu perfil',
     'Webhooks',
     'Chamadas',

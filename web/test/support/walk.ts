@@ -84,6 +84,7 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/configuracoes/pessoas/nova': () => ['/configuracoes/pessoas/nova'],
   '/configuracoes/pessoas/$id': ({ operatorId }) => [`/configuracoes/pessoas/${operatorId}`],
   '/configuracoes/historico': () => ['/configuracoes/historico'],
+  '/configuracoes/instalacao': () => ['/configuracoes/instalacao'],
   '/perfil': () => ['/perfil'],
   '/ajuda': () => ['/ajuda', '/ajuda?busca=gris'],
   '/ajuda/$guia/{-$tarefa}': () => ['/ajuda/glossario', '/ajuda/glossario/preco#gris'],

@@ -8,6 +8,7 @@ import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import type { FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { type UsedFilters, useFilters } from '../../parts/filters/use-filters.ts';
+import { Mark, type Tone } from '../../parts/states/mark.tsx';
 import { Empty, NothingMatches } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { Moment } from '../../parts/timeline/timeline.tsx';
@@ -16,7 +17,6 @@ import { keepShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { kindParams, letterFilters, stateParams, toMailFilter } from './letter-filters.ts';
-import { Mark, type Tone } from './mark.tsx';
 import { Part } from './part.tsx';
 import { useLetters } from './queries.ts';
 

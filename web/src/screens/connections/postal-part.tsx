@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { writeCount } from '../../formats/numbers.ts';
 import { wordFor } from '../../formats/word-for.ts';
+import { Mark } from '../../parts/states/mark.tsx';
 import { Empty, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { Moment } from '../../parts/timeline/timeline.tsx';
@@ -8,7 +9,6 @@ import { useMay } from '../../shell/session-context.ts';
 import { useShipperId } from '../../shell/shipper.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
-import { Mark } from './mark.tsx';
 import { Part } from './part.tsx';
 import { type Contract, useContracts } from './queries.ts';
 import { useNames } from './use-names.ts';

@@ -2,12 +2,12 @@ import type { TriedTracking } from '@carreto/contract/admin/registry/tracking-co
 import { useState } from 'react';
 import { writeCount } from '../../formats/numbers.ts';
 import { wordFor } from '../../formats/word-for.ts';
+import { Mark, type Tone } from '../../parts/states/mark.tsx';
 import { Empty } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { Moment } from '../../parts/timeline/timeline.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
-import { Mark, type Tone } from './mark.tsx';
 import { Part } from './part.tsx';
 import { type Tracked, useTracked } from './queries.ts';
 import { TryTrackingDialog } from './try-tracking-dialog.tsx';

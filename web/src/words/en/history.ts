@@ -114,6 +114,7 @@ export const history: Words['history'] = {
     reprocess: 'reprocessed',
     reprocessMany: 'reprocessed many of',
     reportOccurrence: 'reported an occurrence of',
+    simulateOccurrence: 'simulated an occurrence of',
     rename: 'renamed',
     addPlatform: 'added a platform of',
     removePlatform: 'removed a platform of',

@@ -136,6 +136,7 @@ export const history = {
     reprocess: 'reprocessou',
     reprocessMany: 'reprocessou vários de',
     reportOccurrence: 'informou ocorrência de',
+    simulateOccurrence: 'simulou ocorrência de',
     rename: 'renomeou',
     addPlatform: 'criou plataforma de',
     removePlatform: 'removeu plataforma de',

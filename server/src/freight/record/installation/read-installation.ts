@@ -37,7 +37,7 @@ export async function readInstallation(ctx: Reading, query: { sums?: boolean }):
   const offsetMs = await clockOffsetMs(db);
   return {
     release: packageFile.version,
-    runtime: process.version,
+    runtime: process.versions.node,
     startedAt: startedAt.toISOString(),
     uptimeSeconds: Math.floor(process.uptime()),
     migrations: await migrationsOf(ctx),

@@ -1,4 +1,4 @@
-import '../../parts/webhooks/webhooks.css';
+import '../webhooks/webhooks.css';
 import { Check, CircleAlert, CircleX, Clock, type LucideIcon, Pause } from 'lucide-react';
 import { Icon } from '../../look/icon.tsx';
 
