@@ -48,6 +48,7 @@ import { bindTablePrices } from './admin/tables/table-prices.ts';
 import { bindTableShadow } from './admin/tables/table-shadow.ts';
 import { bindWhatIf } from './admin/tables/what-if.ts';
 import { bindJobs } from './admin/work/jobs.ts';
+import { bindOnboarding } from './admin/work/onboarding.ts';
 import { bindSearch } from './admin/work/search.ts';
 import { bindToday } from './admin/work/today.ts';
 import type { RouteDesks } from './route-desks.ts';
@@ -97,6 +98,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindRuleTrials(server, desk);
   bindSkuContradictions(server, desk.ctx);
   bindTrackingWatch(server, desk.ctx);
+  bindOnboarding(server, desk.ctx);
   bindSearch(server, desk.ctx);
   bindTableDiff(server, desk);
   bindTablePrices(server, desk);

@@ -139,6 +139,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     updateWebhook: { body: { revision: 1 } },
     addFreightNote: { body: { text: note } },
     addBillNote: { body: { text: note } },
+    skipOnboardingStep: { body: { step: 'table', skipped: true } },
+    addExampleTable: { body: { carrierId, shipperId } },
     putAuditReasons: { body: { reasons: ['Conferido'], revision: 0 } },
     addCteNote: { body: { text: note } },
     assignCte: { body: { operatorId: null } },

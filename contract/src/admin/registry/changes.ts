@@ -43,6 +43,7 @@ export const changeKinds = [
   'securityPolicy',
   'loadingManifest',
   'personalData',
+  'onboarding',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** A step of the first hour of an installation. */
+export type OnboardingStep = 'account' | 'company' | 'carrier' | 'table' | 'quote';
+
 /** What carriers read and were told in files, and what operators write; the migrations say what it means. */
 export type RecordRows = {
   carrierFeed: { carrierId: number; position: number; shipperId: number; freightCode: string };
@@ -33,6 +36,8 @@ export type RecordRows = {
     count: number;
     oldestAt: Date | null;
   };
+  onboardingSkip: { step: OnboardingStep; skippedAt: Generated<Date> };
+  exampleVersion: { versionId: number };
   todayRound: { day: string; countedAt: Date };
   freightNote: {
     id: Generated<number>;

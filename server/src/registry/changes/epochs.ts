@@ -71,6 +71,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   // Nothing of it is in memory.
   loadingManifest: null,
   personalData: null,
+  onboarding: null,
 };
 
 /** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */

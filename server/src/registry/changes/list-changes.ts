@@ -63,6 +63,7 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   securityPolicy: 'people.read',
   loadingManifest: 'freights.read',
   personalData: 'people.read',
+  onboarding: 'settings.read',
 };
 
 /** Kinds of which lines without a shipper concern nobody in particular. */

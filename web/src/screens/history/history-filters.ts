@@ -42,6 +42,7 @@ const kindParams = [
   ['chave-mestra', 'masterKey'],
   ['visao-salva', 'savedView'],
   ['politica-de-seguranca', 'securityPolicy'],
+  ['primeira-hora', 'onboarding'],
 ] as const satisfies readonly (readonly [param: string, kind: ChangeKind])[];
 type KindParam = (typeof kindParams)[number][0];
 const kinds: ReadonlyMap<string, ChangeKind> = new Map(kindParams);

@@ -75,8 +75,11 @@ export const history: Words['history'] = {
     securityPolicy: 'security policy',
     loadingManifest: 'loading manifest',
     personalData: 'personal data read',
+    onboarding: 'step of the first hour',
   },
   acts: {
+    resume: 'took up',
+    skip: 'skipped',
     add: 'added',
     update: 'changed',
     remove: 'removed',

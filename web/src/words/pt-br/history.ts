@@ -97,8 +97,11 @@ export const history = {
     securityPolicy: 'política de segurança',
     loadingManifest: 'romaneio',
     personalData: 'dados pessoais lidos',
+    onboarding: 'passo da primeira hora',
   },
   acts: {
+    resume: 'retomou',
+    skip: 'pulou',
     add: 'criou',
     update: 'mudou',
     remove: 'removeu',

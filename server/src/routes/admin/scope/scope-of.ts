@@ -170,6 +170,11 @@ const work = {
   listJobs: open,
   getNoticeLetters: open,
   getToday: pointed,
+  // The first hour is of the installation.
+  getOnboarding: whole,
+  skipOnboardingStep: whole,
+  addExampleTable: whole,
+  removeExampleTable: whole,
   reportDelivery: filters,
   reportCost: filters,
   reportSavings: filters,
