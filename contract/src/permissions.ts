@@ -1,6 +1,7 @@
 /**
  * What an operator, or a token of one, may be allowed: an area and a verb. `read` of an area is part of its other verbs; the
  * rest stand alone. `personal.see` shows the personal data of recipients, which are masked without it.
+ * Those of `partner` are of a carrier's own people alone: whoever has them speaks for the carrier, and so for nobody else.
  */
 export const permissions = [
   'freights.read',
@@ -39,6 +40,8 @@ export const permissions = [
   'settings.read',
   'settings.write',
   'personal.see',
+  'partner.read',
+  'partner.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -48,6 +51,14 @@ export function isPermission(name: string): name is Permission {
   return (permissions as readonly string[]).includes(name);
 }
 
+/** Whether a permission is of a carrier's own people. */
+export function isOfPartners(permission: Permission): boolean {
+  return permission.startsWith('partner.');
+}
+
+/** What those of the installation may have at all: the other side of a negotiation is never in the same hand. */
+export const ownPermissions = permissions.filter((permission) => !isOfPartners(permission));
+
 const readsOf = (...areas: readonly string[]): Permission[] =>
   areas.map((area) => `${area}.read`).filter(isPermission);
 const allOf = (...areas: readonly string[]): Permission[] =>
@@ -55,7 +66,7 @@ const allOf = (...areas: readonly string[]): Permission[] =>
 
 /** What people are hired for, as sets of permissions. A person has one or more, or a list of permissions of their own. */
 export const roles = {
-  owner: permissions,
+  owner: ownPermissions,
   logistics: [
     ...allOf('freights', 'quarantine', 'quotes', 'tables', 'rules', 'registry', 'skus'),
     ...readsOf('audit', 'bills', 'webhooks', 'integration', 'reports'),
@@ -83,6 +94,7 @@ export const roles = {
     ...allOf('webhooks', 'integration', 'tokens', 'calls'),
   ],
   reader: readsOf('freights', 'quotes', 'tables', 'rules', 'registry', 'skus', 'audit', 'bills', 'reports'),
+  carrier: [...allOf('partner'), 'personal.see'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof roles;
@@ -99,7 +111,7 @@ const ofAdmins: readonly Permission[] = [
   'settings.write',
 ];
 
-const ofViewers: readonly Permission[] = permissions.filter(
+const ofViewers: readonly Permission[] = ownPermissions.filter(
   (permission) =>
     permission === 'personal.see' || (permission.endsWith('.read') && !ofAdmins.includes(permission)),
 );
@@ -110,6 +122,6 @@ const ofViewers: readonly Permission[] = permissions.filter(
  */
 export const rankPermissions = {
   viewer: ofViewers,
-  analyst: permissions.filter((permission) => !ofAdmins.includes(permission)),
-  admin: permissions,
+  analyst: ownPermissions.filter((permission) => !ofAdmins.includes(permission)),
+  admin: ownPermissions,
 } as const satisfies Record<string, readonly Permission[]>;

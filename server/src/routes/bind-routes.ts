@@ -2,6 +2,7 @@ import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { bindAdminRoutes } from './bind-admin-routes.ts';
 import { bindCarrierRoutes } from './bind-carrier-routes.ts';
+import { bindPartnerRoutes } from './bind-partner-routes.ts';
 import { bindPublicRoutes } from './bind-public-routes.ts';
 import { bindRegistryRoutes } from './bind-registry-routes.ts';
 import { bindShipperRoutes } from './bind-shipper-routes.ts';
@@ -12,6 +13,7 @@ import type { RouteDesks } from './route-desks.ts';
 export function bindRoutes(server: HttpServer<Caller>, desks: RouteDesks): void {
   bindShipperRoutes(server, desks);
   bindCarrierRoutes(server, desks);
+  bindPartnerRoutes(server, desks.desk.ctx);
   bindPublicRoutes(server, desks);
   bindRegistryRoutes(server, desks.desk.ctx);
   bindAdminRoutes(server, desks);

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
-import { type Permission, permissions } from '@carreto/contract/permissions';
+import { ownPermissions, type Permission } from '@carreto/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addNote } from '../../src/freight/record/notes/notes.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     };
     return (await issueToken(app.ctx, tester, token)).token;
   };
-  const masked = permissions.filter((one) => one !== 'personal.see');
+  const masked = ownPermissions.filter((one) => one !== 'personal.see');
   tokens.whole = await person('Olga', { roles: ['owner'] });
   tokens.finance = await person('Fatima', { roles: ['finance'] });
   tokens.developer = await person('Igor', { roles: ['developer'] });

@@ -172,6 +172,10 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     replaceSecurityPolicy: {
       body: { secondFactorRoles: [], networks: [], provider: null, revision: 0 },
     },
+    reportPartnerOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
+    sendPartnerFile: { query: { kind: 'ocoren' } },
+    proposePartnerAmount: { body: { totalCents: 8100 } },
+    decidePartnerProposal: { body: { decision: 'accept' } },
     writeNotfisFile: { body: { shipperId } },
     readNotfisOfPeriod: { query: { from: '2026-11-01', until: '2026-11-30' } },
   };

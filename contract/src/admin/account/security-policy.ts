@@ -8,7 +8,7 @@ const path = '/api/admin/v1/security';
 const common = { section: 'admin', auth: 'admin', path } as const;
 
 /** Roles that a provider may give: never the one that decides about everybody. */
-const providerRoles = roleNames.filter((role) => role !== 'owner');
+const providerRoles = roleNames.filter((role) => role !== 'owner' && role !== 'carrier');
 
 const providerMembers = {
   issuer: Type.String({

@@ -9,13 +9,16 @@ import { differenceCauses } from './cte-filter.ts';
 
 const amount = (description: string) =>
   integer(`${description}, in cents.`, { min: -100_000_000_000, max: 100_000_000_000 });
-const proposed = integer('What the CT-e would be paid at in the end, in cents.', {
+export const proposedCents = integer('What the CT-e would be paid at in the end, in cents.', {
   min: 0,
   max: 1_000_000_000,
 });
 const message = text('For the other side, and for the log.', { max: 1000 });
 const reason = text('Why; goes into the log.', { max: 1000 });
-const lines = closed('Charge by charge, without the tax, as far as it is told.', billedLineMembers);
+export const proposedLines = closed(
+  'Charge by charge, without the tax, as far as it is told.',
+  billedLineMembers,
+);
 
 const comparedMembers = {
   dueCents: amount('What was due'),
@@ -92,8 +95,8 @@ const receipt = closed('How the last audit came out, with all that it went by.',
 const proposal = closed('What one side would settle for.', {
   id: publicId('Id of the proposal.'),
   side: oneOf(['shipper', 'carrier'], 'Whose it is.'),
-  totalCents: proposed,
-  lines,
+  totalCents: proposedCents,
+  lines: proposedLines,
   message: personal('prose', orNull(message)),
   state: oneOf(['open', 'superseded', 'accepted', 'refused'], 'What became of it.'),
   actor: Type.String({ description: 'Who made it.' }),
@@ -106,7 +109,7 @@ const settlement = closed('The CT-e that would settle it.', {
   basis: oneOf(['negotiated', 'due'], 'To what amount: the one both sides settled for, or what is due.'),
   kind: oneOf(['none', 'complement', 'replacement'], 'Which kind; `none` where nothing is missing.'),
   amountCents: amount('Its total'),
-  lines,
+  lines: proposedLines,
 });
 
 const decision = closed('What somebody decided and is not effective yet.', {
@@ -146,8 +149,8 @@ export const cteAudit = closed('The audit of a CT-e.', {
 export type CteAuditOut = Static<typeof cteAudit>;
 
 export const newProposal = closed('A proposal; takes the place of the one that is open.', {
-  totalCents: proposed,
-  ...optional({ lines, message }),
+  totalCents: proposedCents,
+  ...optional({ lines: proposedLines, message }),
 });
 export type NewProposal = Static<typeof newProposal>;
 

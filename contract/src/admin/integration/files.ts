@@ -5,7 +5,9 @@ import { closed, instant, optional, orNull, pageMembers, pageOf } from '../commo
 
 /** Files of carriers, in and out. */
 
-const kinds = ['ocoren', 'conemb', 'doccob', 'cte_xml', 'notfis'] as const;
+/** Kinds of files that carriers send. */
+export const sentFileKinds = ['ocoren', 'conemb', 'doccob', 'cte_xml'] as const;
+const kinds = [...sentFileKinds, 'notfis'] as const;
 const directions = ['in', 'out'] as const;
 const states = ['working', 'interrupted', 'taken', 'partial', 'refused', 'written'] as const;
 
@@ -18,7 +20,7 @@ const state = oneOf(
 );
 const count = (description: string) => integer(description, { min: 0, max: 1_000_000 });
 const words = (description: string) => Type.String({ description });
-const fileId = Type.String({
+export const carrierFileId = Type.String({
   description: 'The file: where it is kept, and its number there.',
   maxLength: 24,
   pattern: '^(?:edi|cte|notfis)-[1-9][0-9]{0,15}$',
@@ -26,7 +28,7 @@ const fileId = Type.String({
 });
 
 const fileMembers = {
-  id: fileId,
+  id: carrierFileId,
   kind,
   direction,
   state,
@@ -47,10 +49,10 @@ const fileMembers = {
   warnings: count('Findings of the layout that are worth a look.'),
 };
 
-const carrierFile = closed('A file of a carrier.', fileMembers);
+export const carrierFile = closed('A file of a carrier.', fileMembers);
 export type CarrierFile = Static<typeof carrierFile>;
 
-const fileLine = closed('What became of a line.', {
+export const fileLine = closed('What became of a line.', {
   line: integer('Line of the file; of a file for a carrier the place of the freight.', {
     min: 1,
     max: 1_000_000,
@@ -67,20 +69,27 @@ const fileLine = closed('What became of a line.', {
 });
 export type FileLine = Static<typeof fileLine>;
 
-const carrierFileView = closed('A file of a carrier with its report.', {
+export const fileFindings = Type.Array(
+  closed('Something to say about the file.', {
+    line: orNull(integer('Its line; null where it is about all of it.', { min: 1, max: 1_000_000 })),
+    severity: oneOf(['error', 'warning'], 'A line with an error is left out.'),
+    code: words('Stable code.'),
+    message: words('What it is, in Portuguese.'),
+  }),
+  { description: 'Findings of the layout, up to 1,000 of each kind.' },
+);
+
+export const carrierFileView = closed('A file of a carrier with its report.', {
   ...fileMembers,
   report: Type.Array(fileLine, { description: 'Line by line, in the order of the file.' }),
-  findings: Type.Array(
-    closed('Something to say about the file.', {
-      line: orNull(integer('Its line; null where it is about all of it.', { min: 1, max: 1_000_000 })),
-      severity: oneOf(['error', 'warning'], 'A line with an error is left out.'),
-      code: words('Stable code.'),
-      message: words('What it is, in Portuguese.'),
-    }),
-    { description: 'Findings of the layout, up to 1,000 of each kind.' },
-  ),
+  findings: fileFindings,
 });
 export type CarrierFileView = Static<typeof carrierFileView>;
+
+export const fileCursor = text('`nextCursor` of the page before.', {
+  max: 48,
+  pattern: '^[0-9]{1,17}-(?:edi|cte|notfis)-[0-9]{1,16}$',
+});
 
 const filterMembers = optional({
   carrierId: publicId('Only of this carrier.'),
@@ -112,12 +121,7 @@ export const listFiles = endpoint({
   query: Type.Object({
     ...pageMembers,
     ...filterMembers,
-    cursor: Type.Optional(
-      text('`nextCursor` of the page before.', {
-        max: 48,
-        pattern: '^[0-9]{1,17}-(?:edi|cte|notfis)-[0-9]{1,16}$',
-      }),
-    ),
+    cursor: Type.Optional(fileCursor),
   }),
   reply: pageOf(carrierFile, 48),
   errors: [],
@@ -128,7 +132,7 @@ export const getFile = endpoint({
   id: 'getFile',
   path: '/api/admin/v1/files/{fileId}',
   summary: 'A file of a carrier, with its report by line.',
-  params: Type.Object({ fileId }),
+  params: Type.Object({ fileId: carrierFileId }),
   reply: carrierFileView,
   errors: ['not_found'],
 });

@@ -1,12 +1,13 @@
 import type { OperatorRole } from '@carreto/contract/endpoint';
 import {
+  isOfPartners,
   isPermission,
   type Permission,
   type Role,
   rankPermissions,
   roles,
 } from '@carreto/contract/permissions';
-import { fail } from '../../kernel/failure.ts';
+import { fail, failField } from '../../kernel/failure.ts';
 import type { Actor } from '../changes/change.ts';
 import type { Scope } from './scope.ts';
 
@@ -36,7 +37,8 @@ export function permissionsOf({ role, roles: given, permissions }: DutyColumns):
 export function rankOf(own: ReadonlySet<Permission>): OperatorRole {
   if (own.has('people.write') && own.has('settings.write')) return 'admin';
   const forViewers: readonly Permission[] = rankPermissions.viewer;
-  return [...own].every((permission) => forViewers.includes(permission)) ? 'viewer' : 'analyst';
+  const isOfViewers = (permission: Permission) => isOfPartners(permission) || forViewers.includes(permission);
+  return [...own].every(isOfViewers) ? 'viewer' : 'analyst';
 }
 
 export function isWithin(ids: AllOrSome, of: AllOrSome): boolean {
@@ -56,13 +58,32 @@ export function isWhole({ scope }: Pick<Holding, 'scope'>): boolean {
 }
 
 /**
- * Holds what is given to what the giver holds: nobody makes others more than they are.
+ * A carrier's own people speak for the carrier alone, whoever's freights it carries: they have nothing else, are of some carriers,
+ * and see all of what is theirs.
+ * @throws Failure `invalid_request`
+ */
+export function requireOneSide({ permissions, scope }: Pick<Holding, 'permissions' | 'scope'>): void {
+  const given = [...permissions];
+  if (!given.some(isOfPartners)) return;
+  if (!given.every((permission) => isOfPartners(permission) || permission === 'personal.see'))
+    throw failField('permissions', 'quem é de uma transportadora não tem outras permissões');
+  if (scope.carrierIds === 'all') throw failField('carrierIds', 'informe de que transportadoras é a pessoa');
+  if (scope.shipperIds !== 'all') throw failField('shipperIds', 'quem é de uma transportadora vê todos');
+  if (scope.dispatchPointIds !== 'all')
+    throw failField('dispatchPointIds', 'quem é de uma transportadora vê todos');
+}
+
+/**
+ * Holds what is given to what the giver holds: nobody makes others more than they are. What is of a carrier's own people nobody
+ * here has: whoever sees all of the carrier gives it.
  * @throws Failure `forbidden` that names each member which goes too far
  */
 export function requireGrantable(granter: Granter, given: Holding): void {
   const own = holdingOf(granter);
   if (own === 'everything') return;
-  const more = [...given.permissions].filter((permission) => !own.permissions.has(permission));
+  const more = [...given.permissions].filter(
+    (permission) => !own.permissions.has(permission) && !isOfPartners(permission),
+  );
   const details = [
     ...more.map((permission) => ({ field: 'needs', message: permission })),
     ...tooFar('shipperIds', given.scope.shipperIds, own.scope.shipperIds),

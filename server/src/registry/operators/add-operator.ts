@@ -1,6 +1,6 @@
 import type { NewOperator, Operator } from '@carreto/contract/admin/registry/operators';
 import { failField } from '../../kernel/failure.ts';
-import { type Granter, requireGrantable } from '../access/holding.ts';
+import { type Granter, requireGrantable, requireOneSide } from '../access/holding.ts';
 import { type Change, inChange, type RegistryContext, record } from '../changes/change.ts';
 import { columnsOf, holdingOfRow, toOperator } from './operator.ts';
 import { requireKnown } from './require-owner.ts';
@@ -29,6 +29,7 @@ export async function addOperatorIn(
     .executeTakeFirstOrThrow();
   const holding = holdingOfRow(row);
   requireGrantable(granter, holding);
+  requireOneSide(holding);
   await requireKnown(change.tx, holding);
   const operator = toOperator(row);
   await record(change, { kind: 'operator', id: operator.id, action: 'add', before: null, after: operator });

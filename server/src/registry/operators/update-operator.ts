@@ -1,5 +1,5 @@
 import type { Operator, OperatorChanges } from '@carreto/contract/admin/registry/operators';
-import { type Granter, requireGrantable, requireSeen } from '../access/holding.ts';
+import { type Granter, requireGrantable, requireOneSide, requireSeen } from '../access/holding.ts';
 import { inChange, type RegistryContext, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { columnsOf, holdingOfRow, toOperator } from './operator.ts';
@@ -42,6 +42,7 @@ export function updateOperator(
       .executeTakeFirstOrThrow();
     const holding = holdingOfRow(updated);
     requireGrantable(granter, holding);
+    requireOneSide(holding);
     await requireKnown(change.tx, holding);
     if (row.active && isOwner(holdingOfRow(row))) await requireOwner(change.tx);
     const [before, after] = [toOperator(row), toOperator(updated)];

@@ -4,7 +4,7 @@ import type { Scope } from '../../../registry/access/scope.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { toTakenDoccob } from '../../bill/intake/doccob/wire-handed.ts';
-import { toTakenConemb } from '../../cte/review/wire-handed.ts';
+import { toTakenConemb, toTakenXml } from '../../cte/review/wire-handed.ts';
 import { toTakenOcoren } from '../../track/intake/ocoren/wire-handed.ts';
 import { type FileRow, type FileSource, fileOutcomes, findFile, toFile } from './wire-find-files.ts';
 
@@ -58,9 +58,20 @@ const reportOf: Readonly<Record<FileSource, (db: Db, row: FileRow) => Promise<Re
 async function readReport(db: Db, { id, kind }: FileRow): Promise<Reported> {
   const file = await db.selectFrom('ediFile').select('report').where('id', '=', id).executeTakeFirst();
   if (file?.report == null) return { report: [], findings: [] };
+  return toReport(kind, file.report);
+}
+
+/** The report of what became of a file, line by line, as the act of its kind leaves it. */
+export function toReport(kind: string, report: unknown): Reported {
   const read = readers.get(kind);
   if (read === undefined) throw new Error(`no report of ${kind}`);
-  return read(file.report);
+  return read(report);
+}
+
+/** The same of an XML, which is one line. */
+export function toXmlReport(taken: Parameters<typeof toTakenXml>[0]): Reported {
+  const { accessKey, outcome, cteId } = toTakenXml(taken);
+  return { report: [toLine({ line: 1, outcome, accessKey, cteId, messages: [] })], findings: [] };
 }
 
 // What is kept of a kind is what was ended with it.

@@ -1,5 +1,6 @@
 import { all, change, filters, open, pointed, type Rules, see, whole } from './rule.ts';
 import { audit } from './scope-of-audit.ts';
+import { partner } from './scope-of-partner.ts';
 import { tables } from './scope-of-tables.ts';
 
 const ofShipper = { read: see('wholeShipper'), written: change('wholeShipper') };
@@ -256,6 +257,7 @@ export const scopeOf: Rules = {
   ...work,
   ...rules,
   ...integration,
+  ...partner,
   ...tables,
 };
 
