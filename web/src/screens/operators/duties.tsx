@@ -1,4 +1,11 @@
-import { type Permission, permissions, type Role, roleNames, roles } from '@carreto/contract/permissions';
+import {
+  isOfPartners,
+  type Permission,
+  permissions,
+  type Role,
+  roleNames,
+  roles,
+} from '@carreto/contract/permissions';
 import { useId } from 'react';
 import { FieldMistakeList } from '../../parts/field/text-field.tsx';
 import { useSession } from '../../shell/session-context.ts';
@@ -47,6 +54,11 @@ function toggled<One>(list: readonly One[], one: One): readonly One[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 }
 
+/** What is of a carrier's own people nobody of the installation has, to give it. */
+function isGrantable(permission: Permission, own: readonly Permission[]): boolean {
+  return own.includes(permission) || isOfPartners(permission);
+}
+
 type ChoiceProps<One> = { chosen: readonly One[]; onChoose: (chosen: readonly One[]) => void };
 
 function Roles({ chosen, onChoose }: ChoiceProps<Role>) {
@@ -55,7 +67,7 @@ function Roles({ chosen, onChoose }: ChoiceProps<Role>) {
   return (
     <div className="options">
       {roleNames.map((role) => {
-        const isMine = roles[role].every((permission) => own.includes(permission));
+        const isMine = roles[role].every((permission) => isGrantable(permission, own));
         return (
           <label className="option" key={role} data-off={isMine ? undefined : true}>
             <input
@@ -91,7 +103,7 @@ function Permissions({ chosen, onChoose }: ChoiceProps<Permission>) {
           {permissions
             .filter((permission) => permission.startsWith(`${area}.`))
             .map((permission) => {
-              const isMine = own.includes(permission);
+              const isMine = isGrantable(permission, own);
               return (
                 <label className="option" key={permission} data-off={isMine ? undefined : true}>
                   <input

@@ -7,7 +7,9 @@ type NewProvider = NonNullable<NewPolicy['provider']>;
 type ProviderRole = NewProvider['roles'][number]['role'];
 
 /** Roles that a provider may give. */
-export const providerRoles = roleNames.filter((role): role is ProviderRole => role !== 'owner');
+export const providerRoles = roleNames.filter(
+  (role): role is ProviderRole => role !== 'owner' && role !== 'carrier',
+);
 
 /** A value of the claim of roles; `key` tells lines apart while they are typed. */
 export type RoleLine = { key: number; value: string; role: ProviderRole };

@@ -42,6 +42,7 @@ export const operators: Words['operators'] = {
     support: 'Support',
     developer: 'Development',
     reader: 'Read only',
+    carrier: 'Carrier',
   },
   roleAbout: {
     owner: 'Everything, people and settings too.',
@@ -52,6 +53,7 @@ export const operators: Words['operators'] = {
     support: 'Reads freights and quotes, and notes.',
     developer: 'Webhooks, integrations, tokens and calls.',
     reader: 'Reads and changes nothing.',
+    carrier: 'Of the carrier: its own area alone, with the carriers chosen and no other role.',
   },
   ranks: { viewer: 'Viewer (old)', analyst: 'Analyst (old)', admin: 'Administrator (old)' },
   areas: {
@@ -72,6 +74,7 @@ export const operators: Words['operators'] = {
     people: 'People',
     settings: 'Settings',
     personal: 'Personal data',
+    partner: 'Carrier area',
   },
   verbs: {
     read: 'see',

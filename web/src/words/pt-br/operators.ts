@@ -40,6 +40,7 @@ export const operators = {
     support: 'Atendimento',
     developer: 'Desenvolvimento',
     reader: 'Só leitura',
+    carrier: 'Transportadora',
   },
   roleAbout: {
     owner: 'Tudo, também pessoas e configurações.',
@@ -50,6 +51,7 @@ export const operators = {
     support: 'Lê fretes e cotações e anota.',
     developer: 'Webhooks, integrações, tokens e chamadas.',
     reader: 'Lê, sem mudar nada.',
+    carrier: 'Da transportadora: só a área dela, com as transportadoras escolhidas e sem outro papel.',
   },
   ranks: { viewer: 'Leitura (antigo)', analyst: 'Analista (antigo)', admin: 'Administração (antigo)' },
   areas: {
@@ -70,6 +72,7 @@ export const operators = {
     people: 'Pessoas',
     settings: 'Configurações',
     personal: 'Dados pessoais',
+    partner: 'Área da transportadora',
   },
   verbs: {
     read: 'ver',
