@@ -4,6 +4,7 @@ import type { BillRows } from './freight/bill/rows.ts';
 import type { CteRows } from './freight/cte/rows.ts';
 import type { LoadingRows } from './freight/dispatch/loading/rows.ts';
 import type { LabelRows } from './freight/label/rows.ts';
+import type { LetterRows } from './freight/letters/rows.ts';
 import type { NotifyRows } from './freight/notify/rows.ts';
 import type { PostRows } from './freight/post/rows.ts';
 import type { QuoteRows } from './freight/quote/store/rows.ts';
@@ -59,6 +60,7 @@ export type Rows = PlatformRows &
   JobRows &
   LabelPictureRows &
   LabelRows &
+  LetterRows &
   LiveCarrierRows &
   LayoutRows &
   LoadingRows &

@@ -11,6 +11,7 @@ import { linkHandlers } from '../freight/cte/link/link-waiting.ts';
 import { jobKind } from '../freight/dispatch/bulk/bulk-action.ts';
 import { freightLines } from '../freight/dispatch/bulk/do-line.ts';
 import { loadingHandlers } from '../freight/dispatch/loading/follow-closed.ts';
+import { writeLetters } from '../freight/letters/write-letters.ts';
 import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
 import { countWon } from '../freight/quote/won/count-won.ts';
@@ -136,6 +137,8 @@ function tasksOf(
     { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
     { name: 'tries to come in', everyMs: 30 * minuteMs, run: () => dropOldTries(ctx) },
     { name: 'space of calls', everyMs: 10 * minuteMs, run: () => dropCallsBeyondSpace(ctx) },
+    // Before the outbox, so that what is written goes out in the same turn.
+    { name: 'letters to recipients', everyMs: 5000, run: () => writeLetters(ctx) },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
     retention,
   ];

@@ -39,6 +39,7 @@ import { bindReturns } from './admin/freights/returns.ts';
 import { bindFiles } from './admin/integration/files.ts';
 import { bindInstallation } from './admin/integration/installation.ts';
 import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
+import { bindRecipientLetters } from './admin/registry/recipient-letters.ts';
 import { bindRuleTrials } from './admin/registry/rule-trials.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
@@ -62,6 +63,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindCteAudits(server, desk.ctx);
   bindCteComponents(server, desk.ctx);
   bindAuditReasons(server, desk.ctx);
+  bindRecipientLetters(server, desk.ctx);
   bindCteNotes(server, desk.ctx);
   bindCtes(server, desk.ctx);
   bindWaybills(server, desk.ctx);

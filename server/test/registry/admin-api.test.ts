@@ -320,8 +320,20 @@ describe('the administration over HTTP', () => {
   });
 });
 
+const letterOff = { enabled: false, pt: null, en: null };
+
 /** Bodies that are valid, so that only the path is wrong. */
 const bodies: Record<string, unknown> = {
+  putRecipientLetters: {
+    ...{ revision: 0, language: 'pt', includesReverse: false },
+    occasions: {
+      hired: letterOff,
+      outForDelivery: letterOff,
+      failedAttempt: letterOff,
+      delivered: letterOff,
+    },
+  },
+  previewRecipientLetter: { occasion: 'hired', language: 'pt', pt: null, en: null },
   updateLiveCarrier: { revision: 1, active: false },
   updatePostalAccount: { revision: 1, active: false },
   updatePostalRange: { active: false },

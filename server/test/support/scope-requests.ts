@@ -27,6 +27,8 @@ const freeReturn = {
   objects: [{ heightMm: 120, widthMm: 200, lengthMm: 320, weightG: 900, valueCents: 24990, amount: 1 }],
 };
 
+const letterOff = { enabled: false, pt: null, en: null };
+
 /** What requests say beside the path, where they must, so that nothing but scope can refuse them. */
 function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
   const { carrierId, shipperId, versionId, freightCode, webhookId, billId = 0 } = things;
@@ -35,6 +37,18 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
   return {
     putAuditPolicy: { body: { ...sampleBody('admin-put-audit-policy'), revision: 1 } },
     cancelBillPayment: { body: { reason } },
+    putRecipientLetters: {
+      body: {
+        ...{ revision: 0, language: 'pt', includesReverse: false },
+        occasions: {
+          hired: letterOff,
+          outForDelivery: letterOff,
+          failedAttempt: letterOff,
+          delivered: letterOff,
+        },
+      },
+    },
+    previewRecipientLetter: { body: { occasion: 'hired', language: 'pt', pt: null, en: null } },
     exportReport: { query: { report: 'delivery' } },
     moveBill: { body: { to: 'released', reason } },
     payBill: { body: { paidOn: '2026-11-20' } },

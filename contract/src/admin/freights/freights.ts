@@ -282,10 +282,13 @@ export const getFreight = endpoint({
 const ofCarreto = ['quoted', 'hired', 'nfe', 'quarantined', 'told', 'cte', 'bill', 'proof'] as const;
 const writtenByHand: PersonalMark = { as: 'hidden', unless: { kind: ofCarreto } };
 
+/** Titles of letters are what stands in their subjects, where no name may stand. */
+const ofCarretoOrLetter = [...ofCarreto, 'letter'] as const;
+
 /** Where the catalogue has no name for it, a title is in the words of the carrier. */
 const saidOfUnknown: PersonalMark = {
   ...writtenByHand,
-  unless: { kind: [...ofCarreto, 'note'], code: [...occurrenceName.keys()] },
+  unless: { kind: [...ofCarretoOrLetter, 'note'], code: [...occurrenceName.keys()] },
 };
 
 const event = closed('Something that happened to the freight.', {
@@ -302,10 +305,11 @@ const event = closed('Something that happened to the freight.', {
       'told',
       'cte',
       'bill',
+      'letter',
       'note',
     ],
     '`occurrence`: as it was first said; `reworded`: its carrier has said it differently since, which is what everybody else ' +
-      'reads; `proof`: evidence of a delivery; `quarantined`: a carrier said something that waits for a person; `told`: a webhook; ' +
+      'reads; `proof`: evidence of a delivery; `quarantined`: a carrier said something that waits for a person; `told`: a webhook; `letter`: to the recipient; ' +
       '`note`: of an operator.',
   ),
   title: personal(saidOfUnknown, words('What happened, in Portuguese.')),
@@ -314,7 +318,11 @@ const event = closed('Something that happened to the freight.', {
   volumeNumber: orNull(integer('The volume it concerns, from 1.', { min: 1, max: 2_147_483_647 })),
   source: orNull(words('Who said so.')),
   arrivedAt: orNull(instant('When Carreto came to know it.')),
-  state: orNull(words('How far a webhook, a decision, a CT-e or a bill is.')),
+  state: orNull(
+    words(
+      'How far a webhook, a decision, a CT-e, a bill or a letter is; of a letter that is not written, why.',
+    ),
+  ),
   ref: orNull(
     closed('What there is more of.', {
       kind: oneOf(

@@ -4,7 +4,15 @@ import { flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, optional, orNull, pageMembers, pageOf } from '../common.ts';
 
 const states = ['pending', 'sending', 'handing', 'sent', 'failed', 'uncertain'] as const;
-const kinds = ['webhook', 'notice', 'sign_in_failures', 'invitation', 'password_reset'] as const;
+const kinds = [
+  'webhook',
+  'notice',
+  'sign_in_failures',
+  'invitation',
+  'password_reset',
+  'recipient',
+  'weekly',
+] as const;
 
 const state = oneOf(
   states,
@@ -29,7 +37,7 @@ const letter = closed(
     resentBy: orNull(text('Who.', { max: 255 })),
     linkEndsAt: orNull(instant('Until when the link in it lets somebody in; null where there is none.')),
     mayResend: flag(
-      'Whether it may be sent once more: it ended, was not before, and a link in it still lets somebody in.',
+      'Whether it may be sent once more: it ended, was not before, a link in it still lets somebody in, and it is not to a recipient.',
     ),
   },
 );

@@ -31,6 +31,7 @@ export const changeKinds = [
   'trackingConnection',
   'auditPolicy',
   'auditReasons',
+  'recipientLetters',
   'cte',
   'cteComponent',
   'bill',

@@ -118,5 +118,6 @@ const kindWords: Readonly<Record<TimelineEventView['kind'], string>> = {
   proof: 'proof',
   cte: 'CT-e',
   bill: 'bill',
+  letter: 'letter',
   note: 'note',
 };

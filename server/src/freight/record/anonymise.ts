@@ -8,6 +8,7 @@ import type { Horizon } from '../../platform/retention/horizon.ts';
 import { type Actor, type Change, carreto, inChange, record } from '../../registry/changes/change.ts';
 import type { Rows } from '../../rows.ts';
 import { forgetOriginalsBefore, forgetOriginalsOfIn } from '../cte/forget-originals.ts';
+import { forgetLettersIn } from '../letters/letters-of-freight.ts';
 import { forgetListedIn } from '../post/forget-listed.ts';
 import { forgetReturnsIn } from '../reverse/forget-returns.ts';
 import { dropProofsIn } from '../track/intake/proof/drop-proofs.ts';
@@ -185,6 +186,7 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
     sql`shipper_id = any(${shipperIds}::bigint[]) and freight_code = any(${codes}::text[])`,
   );
   await forgetListedIn(tx, { shipperIds, codes });
+  await forgetLettersIn(tx, { shipperIds, codes });
   await forgetReturnsIn(tx, { shipperIds, codes });
   await forgetOriginalsOfIn(tx, { shipperIds, codes });
   // Labels that were asked for in the last hours.

@@ -4,6 +4,7 @@ import { timeOfId } from '../../kernel/ids.ts';
 import type { Rows } from '../../rows.ts';
 import { type CteOfFreight, ctesOfFreight } from '../cte/ctes-of-freight.ts';
 import type { FreightRef } from '../find.ts';
+import { type LetterOfFreight, lettersOfFreight } from '../letters/letters-of-freight.ts';
 import { findOccurrences, type TrailOccurrence } from '../track/answers/trails.ts';
 import { type FreightDetail, freightByCode } from './life/detail.ts';
 import { type FreightNote, notesOf } from './notes/notes.ts';
@@ -22,6 +23,7 @@ export type FreightLife = {
   deliveries: EventDelivery[];
   ctes: CteOfFreight[];
   bills: BillOfFreight[];
+  letters: LetterOfFreight[];
   notes: FreightNote[];
 };
 
@@ -44,6 +46,7 @@ export async function freightLife(ctx: Pick<Context, 'db'>, code: string): Promi
     deliveries: await findDeliveries(ctx.db, ref),
     ctes: await ctesOfFreight(ctx.db, ref),
     bills: await findBills(ctx.db, ref),
+    letters: await lettersOfFreight(ctx.db, ref),
     notes: await notesOf(ctx.db, { ...ref, fetch: mostNotes }),
   };
 }

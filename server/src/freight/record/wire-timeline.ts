@@ -3,6 +3,7 @@ import { billStateName } from '../bill/wire-names.ts';
 import type { CteOfFreight } from '../cte/ctes-of-freight.ts';
 import { cteStateName } from '../cte/wire-names.ts';
 import type { FoundNfe } from '../find.ts';
+import type { LetterOfFreight } from '../letters/letters-of-freight.ts';
 import type { TrailOccurrence } from '../track/answers/trails.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
 import type { FreightProof } from './life/detail.ts';
@@ -14,7 +15,7 @@ import type { BillOfFreight, EventDelivery, FreightLife, QuarantinedReport } fro
  * no more than the second.
  */
 export function toTimeline(life: FreightLife): TimelineEventView[] {
-  const { freight, quotedAt, occurrences, quarantined, deliveries, ctes, bills, notes } = life;
+  const { freight, quotedAt, occurrences, quarantined, deliveries, ctes, bills, letters, notes } = life;
   const { offerToken } = freight;
   const quote = offerToken === null ? null : { kind: 'quote' as const, id: offerToken };
   const { service, tradeName } = freight.agreement.carrier;
@@ -28,6 +29,7 @@ export function toTimeline(life: FreightLife): TimelineEventView[] {
     ...deliveries.map(ofDelivery),
     ...ctes.map(ofCte),
     ...bills.map(ofBill),
+    ...letters.map(ofLetter),
     ...notes.map(ofNote),
   ].toSorted((one, other) => secondOf(one) - secondOf(other));
 }
@@ -155,6 +157,24 @@ function ofBill({ id, number, series, receivedAt, state }: BillOfFreight): Timel
     state: billStateName(state),
     arrivedAt: receivedAt,
     ref: { kind: 'bill', id: String(id) },
+  });
+}
+
+const letterTitle = {
+  hired: 'E-mail ao destinatário: contratado',
+  out_for_delivery: 'E-mail ao destinatário: saiu para entrega',
+  failed_attempt: 'E-mail ao destinatário: tentativa falhou',
+  delivered: 'E-mail ao destinatário: entregue',
+} as const;
+
+/** Subjects name nobody; to whom it went is the detail. */
+function ofLetter({ at, occasion, subject, recipient, state, reason }: LetterOfFreight): TimelineEventView {
+  return toEvent({
+    at,
+    kind: 'letter',
+    title: subject === null ? letterTitle[occasion] : `E-mail ao destinatário: ${subject}`,
+    detail: recipient,
+    state: reason ?? state,
   });
 }
 

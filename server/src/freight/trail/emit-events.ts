@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Rows } from '../../rows.ts';
 import { calendarFor } from '../calendar-for.ts';
+import { noteLettersIn } from '../letters/note-letters.ts';
 import { enqueueEvents, type NewEvent } from '../notify/enqueue.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { freightsWithProgress } from '../with-progress.ts';
@@ -19,7 +20,8 @@ export type EventContext = Pick<Context, 'config' | 'mirror'>;
 export type ChangedOccurrences = { shipperId: number; freightCode: string; occurrenceIds: readonly number[] };
 
 /**
- * Tells the shipper's webhooks of occurrences, new ones and those that were completed (decision O4). Call it in the
+ * Tells the shipper's webhooks of occurrences, new ones and those that were completed (decision O4), and notes what the recipient
+ * is to be written of them. Call it in the
  * transaction that writes them, once they, the progress and the NF-es stand as they are to be told.
  */
 export async function emitOccurrenceEvents(
@@ -28,6 +30,7 @@ export async function emitOccurrenceEvents(
   { shipperId, freightCode, occurrenceIds }: ChangedOccurrences,
 ): Promise<void> {
   if (occurrenceIds.length === 0) return;
+  await noteLettersIn(ctx, tx, { shipperId, freightCode, occurrenceIds });
   await enqueueEvents(tx, { shipperId, kind: 'occurrence' }, async () => {
     const calendar = calendarFor(ctx, shipperId);
     const { freight, reverse } = await readFreight(ctx, tx, { shipperId, freightCode });

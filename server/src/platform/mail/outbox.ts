@@ -28,10 +28,11 @@ export async function enqueueLetters<Tables extends MailRows>(
 ): Promise<void> {
   if (recipients.length === 0) return;
   const tx = tables as unknown as Transaction<MailRows>;
-  const { subject, text: bodyText, html: bodyHtml } = letter;
+  const { subject, text: bodyText, html: bodyHtml, senderName = null, unsubscribeUrl = null } = letter;
+  const said = { topic, subject, bodyText, bodyHtml, senderName, unsubscribeUrl };
   await tx
     .insertInto('mail')
-    .values([...new Set(recipients)].map((recipient) => ({ topic, recipient, subject, bodyText, bodyHtml })))
+    .values([...new Set(recipients)].map((recipient) => ({ ...said, recipient })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -55,6 +56,8 @@ type Taken = {
   subject: string;
   bodyText: string;
   bodyHtml: string;
+  senderName: string | null;
+  unsubscribeUrl: string | null;
 };
 
 async function sendOne(ctx: MailContext): Promise<boolean> {
@@ -76,7 +79,14 @@ async function sendOne(ctx: MailContext): Promise<boolean> {
     messageId: `carreto-${id}-${token}`,
     sentAt: new Date(ctx.clock.nowMs()),
   };
-  const mime = await toMime({ subject, text, html }, envelope);
+  const mime = await toMime(
+    {
+      ...{ subject, text, html },
+      ...(mail.senderName !== null && { senderName: mail.senderName }),
+      ...(mail.unsubscribeUrl !== null && { unsubscribeUrl: mail.unsubscribeUrl }),
+    },
+    envelope,
+  );
   const ended = await handOver(mailServer, { from: mailFrom, to, mime }, () =>
     beginHanding(ctx, { id, token }),
   );

@@ -19,5 +19,7 @@ export type MailRows = {
     finishedAt: Generated<Date | null>;
     resentAt: Generated<Date | null>;
     resentBy: Generated<string | null>;
+    senderName: Generated<string | null>;
+    unsubscribeUrl: Generated<string | null>;
   };
 };

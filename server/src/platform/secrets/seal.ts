@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Where a sealed value stands; a value that was moved to another place does not open. */
 export type SealPlace = { table: string; row: number; field: string };
@@ -8,6 +8,8 @@ export type Sealer = {
   seal(secret: string, place: SealPlace): Buffer;
   /** @throws SealError where it was sealed under another key or for another place, or was changed. */
   open(sealed: Buffer, place: SealPlace): string;
+  /** 32 bytes by which a text is known again, and from which nobody without the master key learns it; other for each purpose. */
+  fingerprint(text: string, purpose: string): Buffer;
 };
 
 /** A sealed value does not open. Says why, and never what. */
@@ -30,7 +32,12 @@ export function createSealer(masterKey: Buffer): Sealer {
   const key = derive(masterKey, 'carreto sealing key 1', 32);
   const keyId = derive(masterKey, 'carreto sealing key id 1', keyIdBytes);
   const head = Buffer.concat([Buffer.of(version), keyId]);
+  const fingerprintKey = derive(masterKey, 'carreto fingerprint key 1', 32);
   return {
+    fingerprint: (text, purpose) =>
+      createHmac('sha256', fingerprintKey)
+        .update(JSON.stringify([purpose, text]))
+        .digest(),
     seal(secret, place) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

@@ -53,6 +53,8 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   // Read with every audit.
   auditPolicy: null,
   auditReasons: null,
+  // Read with every occurrence.
+  recipientLetters: null,
   // Read with every CT-e.
   cte: null,
   cteComponent: null,

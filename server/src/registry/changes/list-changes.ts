@@ -51,6 +51,7 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   trackingConnection: 'integration.read',
   auditPolicy: 'audit.read',
   auditReasons: 'audit.read',
+  recipientLetters: 'registry.read',
   cte: 'audit.read',
   cteComponent: 'audit.read',
   bill: 'bills.read',

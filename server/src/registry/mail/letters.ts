@@ -17,6 +17,8 @@ const topics: ReadonlyMap<LetterView['kind'], string> = new Map([
   ['sign_in_failures', 'sign-in-failures:'],
   ['invitation', 'invitation:'],
   ['password_reset', 'password-reset:'],
+  ['recipient', 'recipient-letter:'],
+  ['weekly', 'weekly '],
 ]);
 
 /** Letters of the installation, newest first. */
@@ -41,14 +43,17 @@ type Resending = { mailId: number; reader: Reader };
 
 /**
  * Sends a letter that ended once more; one that was sent again before is answered as it is.
- * @throws Failure `not_found`; `conflict` while it is on its way for the first time, and where the link in it has ended
+ * @throws Failure `not_found`; `conflict` while it is on its way for the first time, where the link in it has ended, and for
+ * letters to recipients
  */
 export async function resendLetter(
   { db }: RegistryContext,
   actor: Actor,
   { mailId, reader }: Resending,
 ): Promise<LetterView> {
-  requireLink(found(await readLetter(db, mailId)));
+  const letter = found(await readLetter(db, mailId));
+  requireOperator(letter);
+  requireLink(letter);
   await db
     .updateTable('mail')
     .set({
@@ -87,6 +92,16 @@ function isLinkOver({ topic, now }: Letter): boolean {
   return end !== null && end <= now;
 }
 
+/** Recipients get a letter once an event, and may have said since that it was the last one. */
+function requireOperator({ topic }: Letter): void {
+  if (isToRecipient(topic))
+    throw fail('conflict', { message: 'E-mails ao destinatário não são enviados de novo.' });
+}
+
+function isToRecipient(topic: string): boolean {
+  return topic.startsWith(topics.get('recipient') ?? '-');
+}
+
 /** Who was told to send it once more already is answered as before. */
 function requireLink(letter: Letter): void {
   if (letter.resentAt === null && isLinkOver(letter))
@@ -107,7 +122,7 @@ function toLetter(row: Letter, { permissions }: Reader): LetterView {
     resentAt: row.resentAt?.toISOString() ?? null,
     resentBy: row.resentBy,
     linkEndsAt: linkEndOf(topic)?.toISOString() ?? null,
-    mayResend: isEnded && row.resentAt === null && !isLinkOver(row),
+    mayResend: isEnded && row.resentAt === null && !isLinkOver(row) && !isToRecipient(topic),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import type { HtmlDocument } from '../../freight/track/page/document.ts';
 import { type Language, languageOf } from '../../freight/track/page/language.ts';
 import { createMissLimit, type MissLimit } from '../../freight/track/page/miss-limit.ts';
 import { noticePage } from '../../freight/track/page/notice-page.ts';
@@ -8,13 +7,13 @@ import { type TrackedFreight, trackedFreight } from '../../freight/track/page/tr
 import type { Notice } from '../../freight/track/page/words.ts';
 import { trackingPaths } from '../../freight/tracking-url.ts';
 import { entityTag, isKnownTag } from '../../platform/http/answer/entity-tag.ts';
-import { commonHeaders, type FlatHeaders } from '../../platform/http/answer/headers.ts';
 import type { Answer } from '../../platform/http/answer/send.ts';
 import type { Exchange } from '../../platform/http/core.ts';
 import { addressKey } from '../../platform/http/guard/rate-limit.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
 import { addSystemRoute } from '../../platform/http/system/system-route.ts';
 import type { Caller } from '../../registry/access/access-part.ts';
+import { pageHeaders } from './page-headers.ts';
 
 /** A page may be this old in a browser, or in a proxy that keeps pages. */
 const cached = 'public, max-age=60';
@@ -64,30 +63,14 @@ function answerFreight(
   const brand = { name: name ?? shipper.tradeName, logo, colour };
   const page = trackingPage(freight, { language, brand, showsProofs });
   const etag = entityTag(page.html);
-  const base = [...headersOf(ctx, page, cached), 'etag', etag];
+  const base = [...pageHeaders(ctx, page, cached), 'etag', etag];
   if (isKnownTag(known, etag)) return { status: 304, base };
   return { status: 200, contentType: 'text/html; charset=utf-8', body: page.html, base };
 }
 
 function answerNotice(ctx: Context, notice: Notice, language: Language): Answer {
   const page = noticePage(notice, language);
-  const headers = headersOf(ctx, page, 'no-store');
+  const headers = pageHeaders(ctx, page, 'no-store');
   const base = notice === 'missing' ? headers : [...headers, 'retry-after', '60'];
   return { status: statusOf[notice], contentType: 'text/html; charset=utf-8', body: page.html, base };
-}
-
-function headersOf({ config }: Context, { policy, locale }: HtmlDocument, cache: string): FlatHeaders {
-  return [
-    ...commonHeaders({ hsts: config.hsts, policy, cache }),
-    'content-language',
-    locale,
-    'cross-origin-opener-policy',
-    'same-origin',
-    'cross-origin-resource-policy',
-    'same-origin',
-    'vary',
-    'accept-language',
-    'x-robots-tag',
-    'noindex, nofollow',
-  ];
 }

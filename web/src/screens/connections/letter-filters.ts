@@ -17,6 +17,8 @@ const kinds = {
   'falhas-de-entrada': 'sign_in_failures',
   convite: 'invitation',
   senha: 'password_reset',
+  destinatario: 'recipient',
+  resumo: 'weekly',
 } as const satisfies Record<string, LetterView['kind']>;
 
 export const stateParams = Object.keys(states) as (keyof typeof states)[];

@@ -36,6 +36,7 @@ const kindParams = [
   ['conexao-de-rastreio', 'trackingConnection'],
   ['politica-de-auditoria', 'auditPolicy'],
   ['motivos-da-auditoria', 'auditReasons'],
+  ['e-mails-ao-destinatario', 'recipientLetters'],
   ['cte', 'cte'],
   ['componente-de-cte', 'cteComponent'],
   ['fatura', 'bill'],

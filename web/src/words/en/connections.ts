@@ -152,6 +152,8 @@ export const connections: Words['connections'] = {
       'falhas-de-entrada': 'Failed log-ins',
       convite: 'Invitation',
       senha: 'New password',
+      destinatario: 'Recipient',
+      resumo: 'Weekly summary',
     },
     states: {
       pending: 'waiting',
@@ -167,6 +169,8 @@ export const connections: Words['connections'] = {
       signInFailures: 'failed log-ins',
       invitation: 'invitation',
       passwordReset: 'new password',
+      recipient: 'recipient',
+      weekly: 'weekly summary',
     },
     attempts: (count: number) => many(count, 'attempt', 'attempts'),
     failure: (name: string) => `The mail server: ${name}`,

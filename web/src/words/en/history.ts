@@ -63,6 +63,7 @@ export const history: Words['history'] = {
     trackingConnection: 'tracking connection',
     auditPolicy: 'audit policy',
     auditReasons: 'reasons of the audit',
+    recipientLetters: 'e-mails to recipients',
     cte: 'CT-e',
     cteComponent: 'CT-e component',
     bill: 'bill',

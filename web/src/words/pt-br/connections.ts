@@ -150,6 +150,8 @@ export const connections = {
       'falhas-de-entrada': 'Falhas de entrada',
       convite: 'Convite',
       senha: 'Nova senha',
+      destinatario: 'Destinatário',
+      resumo: 'Resumo da semana',
     },
     states: {
       pending: 'aguardando',
@@ -165,6 +167,8 @@ export const connections = {
       signInFailures: 'falhas de entrada',
       invitation: 'convite',
       passwordReset: 'nova senha',
+      recipient: 'destinatário',
+      weekly: 'resumo da semana',
     },
     attempts: (count: number) => many(count, 'tentativa', 'tentativas'),
     failure: (name: string) => `O servidor de e-mail: ${name}`,

@@ -85,6 +85,7 @@ export const history = {
     trackingConnection: 'conexão de rastreio',
     auditPolicy: 'política de auditoria',
     auditReasons: 'motivos da auditoria',
+    recipientLetters: 'e-mails ao destinatário',
     cte: 'CT-e',
     cteComponent: 'componente de CT-e',
     bill: 'fatura',

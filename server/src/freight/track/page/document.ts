@@ -20,7 +20,12 @@ export type HtmlDocument = { html: string; policy: string; locale: string };
 /** Wraps the content of a page: head, brand, landmarks. `title` and `main` are markup already. */
 export function documentOf(
   language: Language,
-  { title, main, brand }: { title: string; main: string; brand: Brand | null },
+  {
+    title,
+    main,
+    brand,
+    hasForm = false,
+  }: { title: string; main: string; brand: Brand | null; hasForm?: boolean },
 ): HtmlDocument {
   const { locale, clock } = wordsIn[language];
   const colours = coloursOf(brand?.colour ?? null);
@@ -32,7 +37,7 @@ export function documentOf(
     `<main>\n${main}\n</main>\n` +
     (brand === null ? '' : `<footer>${clock}</footer>\n`) +
     '</body>\n</html>\n';
-  return { html, policy: policyOf(style), locale };
+  return { html, policy: policyOf(style, hasForm), locale };
 }
 
 function headOf(title: string, { colours, style }: { colours: Colours; style: string }): string {
@@ -57,11 +62,12 @@ function brandOf({ name, logo }: Brand): string {
   return `${picture}<p><bdi>${escaped(name, 60)}</bdi></p>`;
 }
 
-/** No script at all, this style sheet and no other, pictures that are part of the page. */
-function policyOf(style: string): string {
+/** No script at all, this style sheet and no other, pictures that are part of the page; a form goes nowhere else. */
+function policyOf(style: string, hasForm: boolean): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return (
     `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; ` +
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    "frame-ancestors 'none'; base-uri 'none'; " +
+    `form-action ${hasForm ? "'self'" : "'none'"}`
   );
 }

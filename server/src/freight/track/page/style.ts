@@ -42,6 +42,8 @@ const rest = [
   'details{margin-top:2rem}',
   'summary{padding:.5rem 0;cursor:pointer;font-weight:600}',
   'details li{padding:.375rem 0}',
+  'button{font:inherit;font-weight:600;padding:.625rem 1.25rem;margin:1rem 0;border:0;border-radius:.375rem;' +
+    'background:var(--ink);color:var(--page);cursor:pointer}',
   'a{color:var(--accent)}',
   ':focus-visible{outline:3px solid var(--accent);outline-offset:2px}',
   'footer{color:var(--soft);font-size:.875rem}',

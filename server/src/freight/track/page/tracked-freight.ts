@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Rows } from '../../../rows.ts';
+import { firstNameOf } from '../../first-name.ts';
 import type { FreightRows } from '../../rows.ts';
 import { groupOfCode, type OccurrenceGroup } from '../../trail/catalogue.ts';
 import type { Phase } from '../../trail/states.ts';
@@ -124,10 +125,4 @@ type TrailRow = Pick<
 function toTracked({ code, occurredAt, volumeNumber, redeliveryOn, proofs }: TrailRow): TrackedOccurrence {
   const group = groupOfCode.get(code) ?? null;
   return { code, group, at: occurredAt, volumeNumber, redeliveryOn, proofs: proofs.map(({ url }) => url) };
-}
-
-/** The first word; null where it is no name of a person: numbers and addresses of mail stand there, too. */
-function firstNameOf(name: string): string | null {
-  const [first = ''] = name.trim().split(/\s/, 1);
-  return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? first : null;
 }
