@@ -2,6 +2,8 @@ import type { ptBr } from './pt-br/all.ts';
 import type { audit } from './pt-br/audit.ts';
 import type { bills } from './pt-br/bills.ts';
 import type { calls } from './pt-br/calls.ts';
+import type { carrierConnections } from './pt-br/carrier-connections.ts';
+import type { carrierTabs } from './pt-br/carrier-tabs.ts';
 import type { carriers } from './pt-br/carriers.ts';
 import type { connections } from './pt-br/connections.ts';
 import type { coverage } from './pt-br/coverage.ts';
@@ -42,6 +44,8 @@ export type LaterWords = {
   audit: typeof audit;
   bills: typeof bills;
   calls: typeof calls;
+  carrierTabs: typeof carrierTabs;
+  carrierConnections: typeof carrierConnections;
   carriers: typeof carriers;
   connections: typeof connections;
   coverage: typeof coverage;

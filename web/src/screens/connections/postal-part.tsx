@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { writeCount } from '../../formats/numbers.ts';
 import { wordFor } from '../../formats/word-for.ts';
+import { useNames } from '../../parts/connections/use-names.ts';
 import { Mark } from '../../parts/states/mark.tsx';
 import { Empty, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
@@ -11,7 +12,6 @@ import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { Part } from './part.tsx';
 import { type Contract, useContracts } from './queries.ts';
-import { useNames } from './use-names.ts';
 
 /** Contracts belong to shippers and are asked for one by one: of so many at once. */
 const atOnce = 10;

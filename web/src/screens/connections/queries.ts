@@ -1,10 +1,6 @@
 import type { LetterView, MailFilter } from '@carreto/contract/admin/integration/mail';
 import type { PostalHealth } from '@carreto/contract/admin/integration/postal-health';
 import type { PostalAccount } from '@carreto/contract/admin/registry/postal';
-import type {
-  TrackingConnection,
-  TrackingState,
-} from '@carreto/contract/admin/registry/tracking-connections';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { everyPage } from '../../api/every-page.ts';
@@ -13,31 +9,6 @@ import { everyPage } from '../../api/every-page.ts';
 const againMs = 15_000;
 
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
-
-export function useLiveCarriers() {
-  return useQuery({
-    queryKey: ['listLiveCarriers', 'all'],
-    queryFn: ({ signal }) => everyPage((page) => api.listLiveCarriers(page, { signal })),
-  });
-}
-
-/** A connection with how asking by it goes. */
-export type Tracked = { connection: TrackingConnection; state: TrackingState | undefined };
-
-export function useTracked() {
-  return useQuery({
-    queryKey: ['listTrackingStates', 'all'],
-    queryFn: async ({ signal }): Promise<readonly Tracked[]> => {
-      const [connections, states] = await Promise.all([
-        everyPage((page) => api.listTrackingConnections(page, { signal })),
-        everyPage((page) => api.listTrackingStates(page, { signal })),
-      ]);
-      const byId = new Map(states.map((state) => [state.connectionId, state]));
-      return connections.map((connection) => ({ connection, state: byId.get(connection.id) }));
-    },
-    refetchInterval: againMs,
-  });
-}
 
 /** A contract with the postal operator, and how it does. */
 export type Contract = { account: PostalAccount; health: PostalHealth };

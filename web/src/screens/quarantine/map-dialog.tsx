@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { api } from '../../api/client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { CodeField } from '../../parts/occurrences/code-field.tsx';
 import { useSession } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
-import { CodeField } from './code-field.tsx';
 import { type Group, onePerShipper } from './groups.ts';
 
 type MapDialogProps = { group: Group; onClose: () => void; onDone: (outcome: string) => void };

@@ -1,8 +1,8 @@
 import type { HeldOccurrenceOut } from '@carreto/contract/admin/freights/quarantine';
 import { api } from '../../api/client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { CodeField } from '../../parts/occurrences/code-field.tsx';
 import { useWords } from '../../words/words.ts';
-import { CodeField } from './code-field.tsx';
 import { decideEach } from './decide-each.ts';
 
 export type DecisionProps = {

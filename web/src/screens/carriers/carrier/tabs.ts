@@ -2,6 +2,7 @@ import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { Permission } from '@carreto/contract/permissions';
 import { type ComponentType, lazy } from 'react';
 import type { Words } from '../../../words/all-words.ts';
+import { withWords } from '../../../words/words.ts';
 
 /** What a tab shows of its carrier. */
 export type TabPart = ComponentType<{ carrier: Carrier }>;
@@ -25,9 +26,62 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     needs: 'registry.read',
     Part: lazy(async () => ({ default: (await import('./data.tsx')).CarrierData })),
   },
+  {
+    name: 'codes',
+    path: 'ocorrencias',
+    needs: 'freights.read',
+    Part: lazy(async () => {
+      const load = withWords('carrierTabs', () => import('./codes/codes.tsx'));
+      return { default: (await load()).Codes };
+    }),
+  },
+  {
+    name: 'layouts',
+    path: 'layouts',
+    needs: 'tables.read',
+    Part: lazy(async () => {
+      const load = withWords(
+        'imports',
+        withWords('carrierTabs', () => import('./layouts/layouts.tsx')),
+      );
+      return { default: (await load()).Layouts };
+    }),
+  },
+  {
+    name: 'tracking',
+    path: 'rastreio',
+    needs: 'integration.read',
+    Part: lazyConnections(async () => (await import('./tracking/tracking.tsx')).Tracking),
+  },
+  {
+    name: 'live',
+    path: 'cotacao-ao-vivo',
+    needs: 'integration.read',
+    Part: lazyConnections(async () => (await import('./live/live.tsx')).Live),
+  },
+  {
+    name: 'components',
+    path: 'componentes',
+    needs: 'audit.read',
+    Part: lazy(async () => {
+      const load = withWords('carrierTabs', () => import('./components/components.tsx'));
+      return { default: (await load()).Components };
+    }),
+  },
 ];
 
 /** The part that an address names; another word is the first one. */
 export function tabOf(path: string | undefined): Tab {
   return tabs.find((tab) => tab.path === path) ?? tabs[0];
+}
+
+/** What belongs to connections says what the page of all of them says, too. */
+function lazyConnections(load: () => Promise<TabPart>): TabPart {
+  return lazy(async () => {
+    const withBoth = withWords(
+      'connections',
+      withWords('carrierConnections', async () => ({ Part: await load() })),
+    );
+    return { default: (await withBoth()).Part };
+  });
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { readCep, writeCep } from '../../formats/cep.ts';
 import { readDecimal } from '../../formats/numbers.ts';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { SaidError } from '../../parts/dialog/mistake.tsx';
-import { TextField } from '../../parts/field/text-field.tsx';
-import { useKept } from '../../parts/list/use-kept.ts';
 import { useWords } from '../../words/words.ts';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { SaidError } from '../dialog/mistake.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { useKept } from '../list/use-kept.ts';
 
 type TryLiveDialogProps = {
   one: LiveCarrier;

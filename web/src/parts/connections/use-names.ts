@@ -1,6 +1,6 @@
-import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
+import { useCarriers } from '../carriers/use-carriers.ts';
 
 /** What people call carriers and shippers; those that nobody knows by their number. */
 export function useNames() {

@@ -6,12 +6,14 @@ const codes = [...occurrenceName].filter(([code]) => code !== 0 && code !== 99);
 
 type CodeFieldProps = {
   label: string;
+  /** The one that is chosen at first. */
+  chosen?: number | undefined;
   /** What stands for none; undefined: one must be chosen. */
   none?: string | undefined;
 };
 
 /** A code of the catalogue, found by typing its number. */
-export function CodeField({ label, none }: CodeFieldProps) {
+export function CodeField({ label, none, chosen }: CodeFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -21,7 +23,7 @@ export function CodeField({ label, none }: CodeFieldProps) {
         id={id}
         name="code"
         required={none === undefined}
-        defaultValue=""
+        defaultValue={chosen ?? ''}
         // biome-ignore lint/a11y/noAutofocus: the dialog opens to be answered
         autoFocus
       >

@@ -3,10 +3,10 @@ import type {
   TriedTracking,
 } from '@carreto/contract/admin/registry/tracking-connections';
 import { api } from '../../api/client.ts';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { SaidError } from '../../parts/dialog/mistake.tsx';
-import { TextField } from '../../parts/field/text-field.tsx';
 import { useWords } from '../../words/words.ts';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { SaidError } from '../dialog/mistake.tsx';
+import { TextField } from '../field/text-field.tsx';
 
 type TryTrackingDialogProps = {
   connection: TrackingConnection;

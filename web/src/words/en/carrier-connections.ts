@@ -1,0 +1,2 @@
+/** What the connections of a carrier say. */
+export const carrierConnections = {};
