@@ -44,6 +44,7 @@ import { bindRuleTrials } from './admin/registry/rule-trials.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
 import { bindReports } from './admin/reports/reports.ts';
+import { bindScoreboards } from './admin/reports/scoreboard.ts';
 import { bindTableDiff } from './admin/tables/table-diff.ts';
 import { bindTablePrices } from './admin/tables/table-prices.ts';
 import { bindTableShadow } from './admin/tables/table-shadow.ts';
@@ -106,6 +107,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindTablePrices(server, desk);
   bindToday(server, desk.ctx);
   bindReports(server, desk.ctx);
+  bindScoreboards(server, desk.ctx);
   bindTableShadow(server, desk);
   bindWhatIf(server, desk.ctx);
 }

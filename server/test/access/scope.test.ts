@@ -69,7 +69,7 @@ function toldBy(id: string, { status, text }: Answered, texts: readonly string[]
 /** What those of some shippers are answered: lists of what is theirs, and what concerns nobody in particular. */
 const answeredToShippers = new Set(
   `searchBills countBills moveBills payBills exportBills getAuditReasons listCteComponents searchCtes countCtes exportCtes findFreights countFreightLabels listNotfisFiles readNotfisOfPeriod
-   listHeldOccurrences listCarrierCodes findQuotes exportQuotes countLostQuotes getCarrier listCarriers listChanges listContracts listShipperGroups listOperators
+   listHeldOccurrences listCarrierCodes findQuotes exportQuotes countLostQuotes getCarrier getCarrierScoreboard listCarriers listChanges listContracts listShipperGroups listOperators
    whoAmI findMunicipalities getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights moveCtes listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries

@@ -184,6 +184,7 @@ const work = {
   reportSavings: filters,
   reportQuotes: filters,
   reportAudit: filters,
+  getCarrierScoreboard: all(see('carrier'), filters),
   exportReport: filters,
   listNotices: open,
   putNoticeLetters: open,
