@@ -117,6 +117,9 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     issueToken: { body: { owner: { kind: 'shipper', id: shipperId }, name: 'outro' } },
     renameToken: { body: { name: 'outro nome' } },
     addTrackingConnection: { body: { ...sampleBody('admin-add-tracking-connection'), ...audience } },
+    tryTrackingMapping: {
+      body: { mapping: sampleBody('admin-add-tracking-connection').mapping, answer: {} },
+    },
     tryTrackingConnection: { body: { freight: freightCode } },
     updateTrackingConnection: { body: { revision: 1 } },
     addCarrierLayout: { body: { name: 'x', layout: emptyLayout() } },

@@ -273,3 +273,21 @@ export const getTrackingState = endpoint({
   reply: trackingState,
   errors: ['not_found'],
 });
+
+export const tryTrackingMapping = endpoint({
+  ...common,
+  id: 'tryTrackingMapping',
+  method: 'POST',
+  path: '/api/admin/v1/carriers/{carrierId}/tracking-mapping/try',
+  summary:
+    'Reads an answer of the carrier by a mapping, as a connection with it would; nobody is called, nothing kept.',
+  role: 'analyst',
+  needs: 'integration.try',
+  params: Type.Object({ carrierId: publicId('Whose codes the events have.') }),
+  body: closed('A mapping, and an answer to read by it.', {
+    mapping: trackingMapping,
+    answer: Type.Unsafe<unknown>({ description: 'What the carrier answered, as JSON.' }),
+  }),
+  reply: triedTracking,
+  errors: ['not_found'],
+});

@@ -2,6 +2,7 @@ import * as tracking from '@carreto/contract/admin/registry/tracking-connections
 import type { Context } from '../../../context.ts';
 import { readTrackingStates } from '../../../freight/track/intake/poll/read-states.ts';
 import { tryByHand } from '../../../freight/track/intake/poll/try-by-hand.ts';
+import { tryMapping } from '../../../freight/track/intake/poll/try-mapping.ts';
 import { toWireState, toWireTried } from '../../../freight/track/intake/poll/wire.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
@@ -36,6 +37,9 @@ export function bindTrackingWatch(server: HttpServer<Caller>, ctx: Context): voi
   );
   bind(server, tracking.tryTrackingConnection, async ({ params, body }) =>
     toWireTried(await tryByHand(ctx, { ...params, freightCode: body.freight })),
+  );
+  bind(server, tracking.tryTrackingMapping, async ({ params, body }) =>
+    toWireTried(await tryMapping(ctx, { ...params, ...body })),
   );
 }
 

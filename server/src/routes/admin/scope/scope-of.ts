@@ -224,6 +224,7 @@ const integration = {
   listTrackingConnections: filters,
   listTrackingStates: filters,
   removeTrackingConnection: change('connection'),
+  tryTrackingMapping: see('carrier'),
   tryTrackingConnection: see('connection', 'freight@body.freight'),
   updateTrackingConnection: change('connection'),
   findWebhook: see('webhook'),

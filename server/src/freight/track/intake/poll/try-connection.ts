@@ -3,6 +3,7 @@ import {
   type TrackedAnswer,
   type TrackedEvent,
   type TrackedName,
+  type TrackingOutcome,
 } from '../../../../connectors/carrier-tracking/port.ts';
 import type { Context } from '../../../../context.ts';
 import { fail } from '../../../../kernel/failure.ts';
@@ -45,24 +46,41 @@ export async function tryConnection(
     return failed('failed', 'asking failed; the log says why');
   });
   const latencyMs = Math.round(performance.now() - startedMs);
-  if (outcome.kind === 'failure') return { ...nothing, latencyMs, names, problem: outcome };
-  const events = outcome.answers.flatMap((answer) => (answer.kind === 'events' ? answer.events : []));
-  const lookups = events.map(({ carrierCode }) => ({ shipperId: freight.shipperId, carrierCode }));
+  const lookups = eventsOf(outcome).map(({ carrierCode }) => ({ shipperId: freight.shipperId, carrierCode }));
   const meanings = await codeMeanings(
     ctx.db,
     { carrierId: connection.carrierId, hasOwnNumbers: connection.mapping?.event.hasOwnNumbers === true },
     lookups,
   );
+  return triedOf(
+    outcome,
+    { latencyMs, names },
+    (event) => reportOfEvent(freightCode, event).code ?? meanings(freight.shipperId, event.carrierCode),
+  );
+}
+
+/**
+ * What was said, as somebody looks at it.
+ * @param codeOf what an event means in the catalogue; null where nobody said.
+ */
+export function triedOf(
+  outcome: TrackingOutcome,
+  call: Pick<Tried, 'latencyMs' | 'names'>,
+  codeOf: (event: TrackedEvent) => number | null,
+): Tried {
+  if (outcome.kind === 'failure') return { ...nothing, ...call, problem: outcome };
   return {
-    latencyMs,
-    names,
-    events: events.map((event) => ({
-      ...event,
-      code: reportOfEvent(freightCode, event).code ?? meanings(freight.shipperId, event.carrierCode),
-    })),
+    ...call,
+    events: eventsOf(outcome).map((event) => ({ ...event, code: codeOf(event) })),
     badEvents: outcome.answers.reduce((sum, answer) => sum + badOf(answer), 0),
     problem: outcome.answers.map(problemOf).find((problem) => problem !== null) ?? null,
   };
+}
+
+/** All events that an answer told of. */
+export function eventsOf(outcome: TrackingOutcome): readonly TrackedEvent[] {
+  if (outcome.kind === 'failure') return [];
+  return outcome.answers.flatMap((answer) => (answer.kind === 'events' ? answer.events : []));
 }
 
 const nothing = { latencyMs: 0, names: [], events: [], badEvents: 0 };
