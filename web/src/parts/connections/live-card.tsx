@@ -20,15 +20,12 @@ type LiveCardProps = {
 export function LiveCard({ one, acts }: LiveCardProps) {
   const all = useWords().connections;
   const words = all.live;
-  const { carrierOf, shipperOf } = useNames();
+  const { carrierOf } = useNames();
+  const serves = useServes();
   const mayTry = useMay('integration.try');
   const [isTrying, setTrying] = useState(false);
   const [tried, setTried] = useState<TriedLiveCarrier>();
-  const { audience, deadlineMs, url } = one;
-  const serves =
-    audience.kind === 'shipper' && audience.shipperId !== null
-      ? words.servesShipper(shipperOf(audience.shipperId))
-      : words.serves[audience.kind];
+  const { deadlineMs, url } = one;
   const what = `${carrierOf(one.carrierId)} · ${one.name}`;
   return (
     <li className="connection-card">
@@ -38,9 +35,10 @@ export function LiveCard({ one, acts }: LiveCardProps) {
       </div>
       <p className="note">{url}</p>
       <p className="note">
-        {[serves, deadlineMs === null ? words.usualDeadline : words.deadline(writeCount(deadlineMs))].join(
-          ' · ',
-        )}
+        {[
+          serves(one),
+          deadlineMs === null ? words.usualDeadline : words.deadline(writeCount(deadlineMs)),
+        ].join(' · ')}
       </p>
       <div role="status">{tried === undefined ? null : <Tried tried={tried} />}</div>
       <div className="connection-tools">
@@ -61,6 +59,16 @@ export function LiveCard({ one, acts }: LiveCardProps) {
       ) : null}
     </li>
   );
+}
+
+/** Whom a connector serves, in words. */
+export function useServes(): (one: LiveCarrier) => string {
+  const words = useWords().connections.live;
+  const { shipperOf } = useNames();
+  return ({ audience }) =>
+    audience.kind === 'shipper' && audience.shipperId !== null
+      ? words.servesShipper(shipperOf(audience.shipperId))
+      : words.serves[audience.kind];
 }
 
 /** What the carrier said a moment ago. */

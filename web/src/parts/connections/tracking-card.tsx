@@ -35,12 +35,14 @@ function healthOf({ connection, state }: Tracked): Health {
 
 type TrackingCardProps = {
   one: Tracked;
+  /** With when it was asked last and how many calls there were. */
+  isWhole?: boolean;
   /** What else can be done about it, beside trying it. */
   acts?: ReactNode;
 };
 
 /** A connection by which a carrier is asked, how that goes, and what it says of a freight now. */
-export function TrackingCard({ one, acts }: TrackingCardProps) {
+export function TrackingCard({ one, isWhole = false, acts }: TrackingCardProps) {
   const all = useWords().connections;
   const words = all.tracking;
   const { carrierOf, shipperOf } = useNames();
@@ -62,7 +64,9 @@ export function TrackingCard({ one, acts }: TrackingCardProps) {
           connection.shipperId === null ? words.everybody : words.only(shipperOf(connection.shipperId)),
         ].join(' · ')}
       </p>
-      {one.state === undefined ? null : <Facts state={one.state} isFailing={health === 'failing'} />}
+      {one.state === undefined ? null : (
+        <Facts state={one.state} isFailing={health === 'failing'} isWhole={isWhole} />
+      )}
       <div role="status">{tried === undefined ? null : <Tried tried={tried} />}</div>
       <div className="connection-tools">
         {mayTry ? (
@@ -89,13 +93,14 @@ export function TrackingCard({ one, acts }: TrackingCardProps) {
   );
 }
 
-type FactsProps = { state: NonNullable<Tracked['state']>; isFailing: boolean };
+type FactsProps = { state: NonNullable<Tracked['state']>; isFailing: boolean; isWhole: boolean };
 
 /** When it answered, what it is asked for, and what went wrong. */
-function Facts({ state, isFailing }: FactsProps) {
+function Facts({ state, isFailing, isWhole }: FactsProps) {
   const words = useWords().connections.tracking;
   const { answeredAt, newsAt, dueAt, problem, failures, followed, waiting, unnamed, troubled } = state;
   const instants = [
+    ...(isWhole ? [[words.asked, state.askedAt, words.never] as const] : []),
     [words.answered, answeredAt, words.never],
     [words.news, newsAt, words.never],
     ...(state.active ? [[words.due, dueAt, words.atOnce] as const] : []),
@@ -117,6 +122,7 @@ function Facts({ state, isFailing }: FactsProps) {
         ))}
       </dl>
       <p className="note">{counts.join(' · ')}</p>
+      {isWhole ? <Sums state={state} /> : null}
       {problem === null ? null : (
         <div className="connection-problem" data-old={!isFailing || undefined}>
           <p>
@@ -127,6 +133,19 @@ function Facts({ state, isFailing }: FactsProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** What was asked and heard since the connection is there. */
+function Sums({ state: { calls, failedCalls, events, badEvents } }: Pick<FactsProps, 'state'>) {
+  const words = useWords().connections.tracking;
+  return (
+    <p className="note">
+      {[
+        words.calls(writeCount(calls), writeCount(failedCalls)),
+        words.heard(writeCount(events), writeCount(badEvents)),
+      ].join(' · ')}
+    </p>
   );
 }
 
