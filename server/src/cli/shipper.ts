@@ -40,6 +40,11 @@ const add: Command = {
       value: 'CODE',
       description: 'code of nine letters and digits by which quotes name the platform; drawn when absent',
     },
+    test: {
+      type: 'boolean',
+      description:
+        'integrations are tried with it: its labels say TESTE, nothing of it leaves but its webhooks, no figure counts it; never changed later',
+    },
     ...commonOptions,
   },
   notes: [
@@ -52,7 +57,14 @@ const add: Command = {
       const typed = await identity.read(args, ctx);
       const { corporateName: tradeName } = typed;
       const address = await completeAddress(ctx, typed.address);
-      const shipper = validInput(newShipper, { tradeName, stateInscription: null, ...typed, address });
+      const isTest = args.options.test === true;
+      const shipper = validInput(newShipper, {
+        tradeName,
+        stateInscription: null,
+        ...typed,
+        address,
+        isTest,
+      });
       const added = await addShipperWithAccess(ctx, {
         shipper,
         token: await adoptedToken(args),
@@ -76,13 +88,14 @@ const list: Command = {
       const shippers = await readEveryPage((page) => listShippers(ctx, page));
       printData(args, shippers, () =>
         tableLines(
-          ['id', 'cnpj', 'name', 'platforms', 'blocked', 'quota'],
-          shippers.map(({ id, cnpj, tradeName, platforms, blocked, hireQuota }) => [
+          ['id', 'cnpj', 'name', 'platforms', 'blocked', 'test', 'quota'],
+          shippers.map(({ id, cnpj, tradeName, platforms, blocked, isTest, hireQuota }) => [
             id,
             cnpj,
             tradeName,
             platforms.map(({ code }) => code).join(' '),
             blocked,
+            isTest,
             hireQuota,
           ]),
         ),

@@ -190,6 +190,9 @@ export const sampleLabels = {
   'postal-authorization': authorizedLabel,
   danfe: danfeLabel,
   'carrier-picture': { ...carrierLabel, logo },
+  'carrier-test': { ...carrierLabel, isTest: true },
+  'postal-test': { ...postalLabel, isTest: true },
+  'danfe-test': { ...danfeLabel, isTest: true },
   'postal-pictures': { ...postalLabel, logo, serviceMark },
   'danfe-odd': oddDanfeLabel,
 } satisfies Record<string, Label>;

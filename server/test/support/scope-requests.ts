@@ -163,6 +163,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     assignCte: { body: { operatorId: null } },
     assignFreight: { body: { operatorId: null } },
     reportFreightOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
+    simulateFreightOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
     attachFreightNfes: { body: { nfes: [anNfe] } },
     openFreightReturn: { body: sampleBody('open-freight-return') },
     openFreeReturn: { body: freeReturn },

@@ -41,8 +41,12 @@ export async function openShop(app: TestApp): Promise<Shop> {
 }
 
 /** Another shipper, with a platform code and a token, and without any carrier. */
-export async function openBareShop({ ctx }: TestApp, n: number): Promise<Shop> {
-  const shipper = await addShipper(ctx, tester, someShipper(n));
+export async function openBareShop(
+  { ctx }: TestApp,
+  n: number,
+  changes: { isTest?: boolean } = {},
+): Promise<Shop> {
+  const shipper = await addShipper(ctx, tester, { ...someShipper(n), ...changes });
   const code = `BARE${String(n).padStart(5, '0')}`;
   await addPlatform(ctx, tester, { shipperId: shipper.id, code, name: 'loja' });
   const { token } = await issueToken(ctx, tester, {

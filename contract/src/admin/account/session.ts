@@ -93,7 +93,12 @@ const session = closed('Who is here, and what a page needs to know first.', {
   }),
   permissions: Type.Array(oneOf(permissions, 'A permission.'), { description: 'What the person may.' }),
   shippers: scopeOf(
-    closed('A shipper.', { id: publicId('Id.'), name: name('Trade name.'), cnpj: cnpj('CNPJ.') }),
+    closed('A shipper.', {
+      id: publicId('Id.'),
+      name: name('Trade name.'),
+      cnpj: cnpj('CNPJ.'),
+      isTest: flag('Integrations are tried with it.'),
+    }),
     'Whose rows the person sees.',
   ),
   carriers: scopeOf(

@@ -29,6 +29,15 @@ const report = closed('What happened.', {
 });
 export type ReportOccurrenceBody = Static<typeof report>;
 
+const reported = closed('What became of it.', {
+  freightCode,
+  outcome: oneOf(
+    ['accepted', 'completed', 'duplicate'],
+    '`completed`: it was known, and something was added to it; `duplicate`: it was known as it is.',
+  ),
+  phase: oneOf(phases, 'Where the freight stands now.'),
+});
+
 export const reportFreightOccurrence = endpoint({
   ...common,
   id: 'reportFreightOccurrence',
@@ -40,16 +49,25 @@ export const reportFreightOccurrence = endpoint({
     'volume again is the same occurrence. The same `Idempotency-Key` gives the same answer.',
   params,
   body: report,
-  reply: closed('What became of it.', {
-    freightCode,
-    outcome: oneOf(
-      ['accepted', 'completed', 'duplicate'],
-      '`completed`: it was known, and something was added to it; `duplicate`: it was known as it is.',
-    ),
-    phase: oneOf(phases, 'Where the freight stands now.'),
-  }),
+  reply: reported,
   errors: ['not_found', 'out_of_flow', 'request_running'],
   sample: 'report-freight-occurrence',
+});
+
+export const simulateFreightOccurrence = endpoint({
+  ...common,
+  id: 'simulateFreightOccurrence',
+  method: 'POST',
+  path: `${path}/simulated-occurrences`,
+  summary: 'Says what happened to a freight of a test shipper, as its carrier would.',
+  description:
+    'It joins the trail with the source `carrier` and is told by webhooks, so that an integration sees what a carrier would have ' +
+    'caused. 409 for a freight of any other shipper. The same `Idempotency-Key` gives the same answer.',
+  params,
+  body: report,
+  reply: reported,
+  errors: ['not_found', 'conflict', 'out_of_flow', 'request_running'],
+  sample: 'simulate-freight-occurrence',
 });
 
 const cancellation = closed('Why it is cancelled.', {

@@ -87,6 +87,9 @@ export const shipper = closed('A shipper.', {
   ...shipperMembers,
   settings: shipperSettings,
   blocked: flag('A blocked shipper may quote and read, not hire.'),
+  isTest: flag(
+    'Integrations are tried with it: its labels say so, nothing of it leaves but its own webhooks, and no figure counts it.',
+  ),
   hireQuota: orNull(integer('Freights that may still be hired; null is no limit.', quotaBounds())),
   platforms: Type.Array(platform(), { description: 'Platforms of the shipper.' }),
   revision,
@@ -99,6 +102,11 @@ export const newShipper = closed('A shipper to add.', {
   cnpj: cnpj('CNPJ, unique in the installation.'),
   ...shipperMembers,
   settings: Type.Optional(settingChanges),
+  isTest: Type.Optional(
+    flag(
+      'Integrations are tried with it. Never changed later: what it did would count, or what counted would be gone.',
+    ),
+  ),
 });
 export type NewShipper = Static<typeof newShipper>;
 

@@ -22,6 +22,15 @@ export function addressText(box: Box, party: LabelParty, style: TextStyle): Text
   return { ...text(box, streetLines(party), style), shorter: shorterStreetLines(party) };
 }
 
+/** What labels of freights say that travel nowhere. */
+export const testWords = 'TESTE - NÃO TRANSPORTAR';
+
+/** Says, light on dark, that nobody is to carry it. */
+export function testBlock(box: Box): TextItem {
+  const style = { maxPt: 16, minPt: 6, maxLines: 2, bold: true, inverse: true } as const;
+  return { ...text(box, testWords, { ...style, align: 'centre', vertical: 'middle' }), shorter: ['TESTE'] };
+}
+
 export function frame(box: Box, strokeMm = 0.25): RectangleItem {
   return { kind: 'rectangle', ...box, strokeMm };
 }

@@ -12,6 +12,7 @@ import {
   qr,
   rows,
   rule,
+  testBlock,
   text,
   upright,
 } from './blocks.ts';
@@ -31,15 +32,20 @@ import {
 
 /** Who carries it and how, and which volume it is. */
 export function headerBlock(
-  { carrierName, serviceName, volumeNumber, volumeCount }: CarrierLabel,
+  { carrierName, serviceName, volumeNumber, volumeCount, isTest }: CarrierLabel,
   box: Box,
 ): SceneItem[] {
   const volumeMm = Math.min(32, box.width * 0.32);
   const [left, right] = columns(box, [null, volumeMm]);
   const [name, service] = rows(inset(left, 0.8), [(box.height - 1.6) * 0.6, null]);
   return [
-    text(name, carrierName, { maxPt: 16, minPt: 7, maxLines: 2, bold: true, vertical: 'middle' }),
-    text(service, serviceName, { maxPt: 10, maxLines: 1, vertical: 'middle' }),
+    isTest === true ? testBlock(name) : text(name, carrierName, nameStyle),
+    // Of a test, who would have carried it stands where otherwise is how.
+    text(service, isTest === true ? carrierName : serviceName, {
+      maxPt: 10,
+      maxLines: 1,
+      vertical: 'middle',
+    }),
     upright(box, right.x),
     ...field(inset(right, 0.8), ['VOLUME', `${volumeNumber}/${volumeCount}`], {
       maxPt: 22,
@@ -50,6 +56,8 @@ export function headerBlock(
     }),
   ];
 }
+
+const nameStyle = { maxPt: 16, minPt: 7, maxLines: 2, bold: true, vertical: 'middle' } as const;
 
 /** Where it goes, to be read from afar: route, city and zip code. */
 export function placeBlock({ recipient, route }: CarrierLabel, box: Box): SceneItem[] {

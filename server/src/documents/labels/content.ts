@@ -36,6 +36,8 @@ export type LabelVolume = {
   /** Of this volume; null where it is not known. */
   weightG: number | null;
   orderNumber: string | null;
+  /** Integrations are tried with the shipper: whoever sees it must not carry it. Left out otherwise. */
+  isTest?: true;
 };
 
 /** A picture that is kept apart: under which id, and its size in pixels. */

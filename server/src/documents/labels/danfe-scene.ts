@@ -1,4 +1,4 @@
-import { frame, inset, rows, rule } from './blocks.ts';
+import { frame, inset, rows, rule, testWords } from './blocks.ts';
 import type { DanfeLabel } from './content.ts';
 import {
   carriageBlock,
@@ -24,7 +24,7 @@ const noticeMm = 4.5;
 export function danfeScene(label: DanfeLabel, cell: Size): Scene {
   const box = contentBox(cell);
   const isHigh = cell.heightMm > 120;
-  const notices = noticesOf(label.nfe);
+  const notices = [...(label.isTest === true ? [testWords] : []), ...noticesOf(label.nfe)];
   const [title, noticeArea, keyArea, key, issuer, nfe, recipient, carriage, volume] = rows(box, [
     isHigh ? 6 : 5.2,
     notices.length * noticeMm,

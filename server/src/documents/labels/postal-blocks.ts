@@ -11,6 +11,7 @@ import {
   picture,
   rows,
   rule,
+  testBlock,
   text,
 } from './blocks.ts';
 import type { PostalLabel } from './content.ts';
@@ -33,8 +34,9 @@ export function headBlock(label: PostalLabel, box: Box): SceneItem[] {
   ];
 }
 
-/** The shipper's logo, or the sender's name in its place. */
-function senderSign({ logo, sender }: PostalLabel, box: Box): SceneItem {
+/** The shipper's logo, or the sender's name in its place; of a test shipper that it is one. */
+function senderSign({ logo, sender, isTest }: PostalLabel, box: Box): SceneItem {
+  if (isTest === true) return testBlock(box);
   if (logo !== undefined) return picture(box, logo);
   return text(box, sender.name, { maxPt: 12, minPt: 7, bold: true, align: 'centre', vertical: 'middle' });
 }

@@ -86,11 +86,12 @@ function plannerOf(
   { layout }: Pick<LabelsRequest, 'layout'>,
   { terms, pictures }: { terms: Map<string, PostalTerms>; pictures: ShipperPictures },
 ): Planner {
-  const { places } = mirror.current;
+  const { places, shippers } = mirror.current;
   const labelled = (freight: FoundFreight, posted: PostedFreight | null) => ({
     freight,
     posted,
     places,
+    isTest: shippers.get(freight.shipperId)?.isTest === true,
     pictures,
     trackingUrl: trackingUrl(config, freight),
   });

@@ -15,6 +15,8 @@ export type Labelled = {
   posted: PostedFreight | null;
   places: PlaceIndex;
   trackingUrl: string;
+  /** Whether integrations are tried with the shipper. */
+  isTest: boolean;
   /** What the shipper's labels show beside texts. */
   pictures: ShipperPictures;
   /** The number of the only volume that is wanted; all of them where it is left out. */
@@ -23,9 +25,9 @@ export type Labelled = {
 
 /** The labels of a freight's volumes, in their order. */
 export function volumeLabels(labelled: Labelled): Label[] {
-  const { freight, posted } = labelled;
+  const { posted } = labelled;
   return numbersOf(labelled).map((number) => {
-    const volume = volumeOf(freight, number);
+    const volume = volumeOf(labelled, number);
     return posted === null ? carrierLabel(labelled, volume) : postalLabel(labelled, volume, posted);
   });
 }
@@ -40,7 +42,7 @@ export function danfeLabels(labelled: Labelled, nfes: readonly DanfeNfe[]): Labe
   return Array.from({ length: count }, (_, index): Label[] => {
     const number = numbers[Math.min(index, numbers.length - 1)] ?? 1;
     const nfe = nfes[Math.min(Math.max(index, number - 1), nfes.length - 1)];
-    return nfe === undefined ? [] : [danfeLabel(labelled, volumeOf(labelled.freight, number), nfe)];
+    return nfe === undefined ? [] : [danfeLabel(labelled, volumeOf(labelled, number), nfe)];
   }).flat();
 }
 
@@ -89,8 +91,10 @@ function numbersOf({ freight: { volumeCount }, only }: Labelled): number[] {
   return only === undefined ? Array.from({ length: volumeCount }, (_, index) => index + 1) : [only];
 }
 
-function volumeOf({ code, orderNumber, volumeCount, agreement }: FoundFreight, number: number): LabelVolume {
+function volumeOf({ freight, isTest }: Labelled, number: number): LabelVolume {
+  const { code, orderNumber, volumeCount, agreement } = freight;
   return {
+    ...(isTest ? { isTest } : {}),
     freightCode: code,
     volumeCode: volumeCode(code, number),
     volumeNumber: number,

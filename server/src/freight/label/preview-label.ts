@@ -33,6 +33,7 @@ export async function previewLabel(
       freight,
       posted: terms === undefined ? null : await postedOf(ctx, freight, terms),
       places: ctx.mirror.current.places,
+      isTest: ctx.mirror.current.shippers.get(freight.shipperId)?.isTest === true,
       trackingUrl: trackingUrl(ctx.config, freight),
       pictures: await picturesOfShipper(ctx.db, freight.shipperId),
       only: volumeNumber,

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { Scope } from '../../registry/access/scope.ts';
 import { found } from '../../registry/changes/revision.ts';
+import { isTestShipper } from '../../registry/shippers/test-shippers.ts';
 import { boundedSpan } from './list/day-span.ts';
 import { allFreights } from './list/filter.ts';
 import { searchFreights } from './list/search.ts';
@@ -23,7 +24,7 @@ export type NotfisPeriod = {
 const mostFreights = 500;
 
 /**
- * The freights that were hired with a carrier in a period, as a NOTFIS file; nothing is remembered.
+ * The freights that were hired with a carrier in a period, as a NOTFIS file, without those of test shippers; nothing is remembered.
  * @throws Failure `not_found`; `invalid_request` for a span that ends before it begins, or of more than 92 days.
  */
 export async function notfisOfPeriod(
@@ -36,7 +37,8 @@ export async function notfisOfPeriod(
   const hired = boundedSpan({ fromDay, untilDay }, dayInSaoPaulo(ctx.clock.nowMs()));
   const filter = { ...allFreights(period.scope), carrierId, shipperId, hired };
   const search = { filter, order: '-hiredAt', cursor: after, limit: mostFreights } as const;
-  const { freights, next } = await searchFreights(ctx, search);
+  const isNothing = shipperId !== null && (await isTestShipper(ctx.db, shipperId));
+  const { freights, next } = isNothing ? { freights: [], next: null } : await searchFreights(ctx, search);
   const file = writeNotfis(freights, { version, nowMs: ctx.clock.nowMs() });
   return { file, freightCount: freights.length, next };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
+import { isReal } from '../../registry/shippers/test-shippers.ts';
 import type { Rows } from '../../rows.ts';
 
 /** By how much clocks and waiting may put freights out of the order in which they are seen. */
@@ -8,7 +9,7 @@ const slackMs = 3_600_000;
 const mostAtOnce = 1000;
 
 /**
- * Gives every freight of a carrier that is there and has none its position in what the carrier reads. A position is
+ * Gives every freight of a carrier that is there and has none its position in what the carrier reads; those of test shippers get none. A position is
  * given to what can be seen, by one at a time: whatever becomes visible later comes after it, however long its
  * hire took and in whichever order numbers were drawn. Those hired before `firstAt` are left out while nothing that
  * was hired later has a position. While the database takes no writes, nothing is placed.
@@ -42,7 +43,7 @@ export async function placeNewFreights(
 function unplaced({ carrierId, firstAt }: { carrierId: number; firstAt: Date }) {
   return sql`
     select shipper_id, code, number from freight
-    where carrier_id = ${carrierId}
+    where carrier_id = ${carrierId} and ${isReal(sql`freight.shipper_id`)}
       and hired_at >= coalesce(
         (select latest.hired_at - ${slackMs} * interval '1 millisecond'
           from carrier_feed

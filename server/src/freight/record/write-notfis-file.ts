@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Actor } from '../../registry/changes/change.ts';
 import { found } from '../../registry/changes/revision.ts';
+import { isReal } from '../../registry/shippers/test-shippers.ts';
 import type { Rows } from '../../rows.ts';
 import { type FoundFreight, type FreightRef, findFreights } from '../find.ts';
 import { notfisSequence } from './notfis-sequence.ts';
@@ -37,7 +38,7 @@ const lookBackDays = 92;
 
 /**
  * Writes the carrier's freights that are in no file yet as a NOTFIS file and remembers which they are; one that got
- * further NF-es since is written again. Writers of one carrier take turns, so that nothing is written twice.
+ * further NF-es since is written again; those of test shippers are in none. Writers of one carrier take turns, so that nothing is written twice.
  * @throws Failure `not_found`
  */
 export function writeNotfisFile(
@@ -64,6 +65,7 @@ export function writeNotfisFile(
         on recipient.shipper_id = freight.shipper_id and recipient.freight_code = freight.code
       where freight.carrier_id = ${carrierId} and ${isMeant}
         and (${shipperId}::bigint is null or freight.shipper_id = ${shipperId})
+        and ${isReal(sql`freight.shipper_id`)}
         and progress.phase <> 'cancelled' and recipient.document is not null
         and (select count(*) from freight_nfe as nfe
             where nfe.shipper_id = freight.shipper_id and nfe.freight_code = freight.code)

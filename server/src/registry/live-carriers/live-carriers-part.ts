@@ -63,6 +63,7 @@ export type LiveSources = {
   groups: GroupsOfShippers;
   carriers: Carriers;
   contracts: Contracts;
+  shippers: ReadonlyMap<number, { isTest: boolean }>;
 };
 
 const precedence: Readonly<Record<Audience['kind'], number>> = { shipper: 0, group: 1, all: 2 };
@@ -70,10 +71,11 @@ const nobody: readonly KnownLiveCarrier[] = [];
 
 /**
  * The connectors that are asked for a shipper: those of active carriers that serve it, but for a contract that is
- * switched off. Of one carrier the nearest audience hides the others, as with freight tables (decision Q16).
+ * switched off; none for a test shipper. Of one carrier the nearest audience hides the others, as with freight tables (decision Q16).
  */
 export function liveCarriersOf(sources: LiveSources, shipperId: number): readonly KnownLiveCarrier[] {
   const { liveCarriers, groups, carriers, contracts } = sources;
+  if (sources.shippers.get(shipperId)?.isTest === true) return nobody;
   const own = liveCarriers.byShipper.get(shipperId) ?? nobody;
   if (own.length + liveCarriers.shared.length === 0) return nobody;
   const groupIds = groups.get(shipperId);

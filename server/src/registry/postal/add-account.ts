@@ -5,6 +5,7 @@ import { checkUrl } from '../../platform/outgoing/check-url.ts';
 import { type Actor, inChange, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { requireShipper } from '../shippers/shipper.ts';
+import { requireReal } from '../shippers/test-shippers.ts';
 import {
   type PostalContext,
   type PostalNetworks,
@@ -18,7 +19,7 @@ const usualLowMark = 100;
 /**
  * Adds a contract with the postal operator; its secrets are sealed.
  * @throws Failure `not_found` where shipper or carrier are not there; `conflict` where the name, or the card of the
- * contract, is taken; `invalid_request` for an address that may not be called.
+ * contract, is taken, and for a test shipper, of which the operator hears nothing; `invalid_request` for an address that may not be called.
  */
 export async function addPostalAccount(
   ctx: PostalContext,
@@ -30,6 +31,7 @@ export async function addPostalAccount(
   if (legacy !== undefined) requireService(legacy, 'legacy', ctx.config);
   return inChange(ctx, actor, async (change) => {
     await requireShipper(change.tx, input.shipperId);
+    await requireReal(change.tx, input.shipperId);
     const carriers = change.tx.selectFrom('carrier').select('id');
     found(await carriers.where('id', '=', rest.carrierId).executeTakeFirst());
     // Secrets are sealed below, when the row they are sealed for has its id.

@@ -22,6 +22,8 @@ export type ShipperRows = {
     /** Only what differs from the defaults. */
     settings: ColumnType<Partial<ShipperSettings>, string, string>;
     blocked: Generated<boolean>;
+    /** Integrations are tried with it: said when it is added, and never changed. */
+    isTest: Generated<boolean>;
     revision: Generated<number>;
     createdAt: Generated<Date>;
   };

@@ -29,6 +29,7 @@ export async function readShippers(db: Kysely<Rows>, rows: readonly ShipperRow[]
     address: addressOf(row),
     settings: readSettings(row.settings),
     blocked: row.blocked,
+    isTest: row.isTest,
     hireQuota: remaining.get(row.id) ?? null,
     platforms: (byShipper.get(row.id) ?? []).map(toPlatform),
     revision: row.revision,

@@ -15,6 +15,8 @@ export type KnownShipper = {
   address: Address;
   settings: ShipperSettings;
   blocked: boolean;
+  /** Nothing of it leaves but its own webhooks, and no figure counts it. */
+  isTest: boolean;
   platforms: ReadonlySet<string>;
 };
 
@@ -38,6 +40,7 @@ export const shippersPart: MirrorPart<Rows, Shippers> = {
           address: addressOf(row),
           settings: readSettings(row.settings),
           blocked: row.blocked,
+          isTest: row.isTest,
           platforms: new Set((byShipper.get(row.id) ?? []).map(({ code }) => code)),
         },
       ]),

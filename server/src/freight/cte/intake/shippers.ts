@@ -22,7 +22,7 @@ export type ShippersByCnpj = (cnpj: string) => readonly number[];
 
 /**
  * Prepares looking shippers up by CNPJ, as decisions C11 and A8 have it: the shipper's own, else one of another branch of
- * it, else one of its collection points, which count only where nobody has the root. Read once for all CNPJs of a request.
+ * it, else one of its collection points, which count only where nobody has the root; never a test shipper. Read once for all CNPJs of a request.
  */
 export function shippersByCnpj(
   { shippers, dispatchPoints }: Pick<RegistryWorld, 'shippers' | 'dispatchPoints'>,
@@ -33,12 +33,14 @@ export function shippersByCnpj(
   const own = new Map<string, number>();
   const ofRoot = new Map<string, number[]>();
   const ofPoint = new Map<string, Set<number>>();
-  for (const { id, cnpj } of shippers.values()) {
+  for (const { id, cnpj, isTest } of shippers.values()) {
+    if (isTest) continue;
     if (numbers.has(cnpj)) own.set(cnpj, id);
     if (roots.has(cnpjRoot(cnpj))) ofRoot.set(cnpjRoot(cnpj), [...(ofRoot.get(cnpjRoot(cnpj)) ?? []), id]);
   }
   for (const { document, shipperId } of dispatchPoints.values())
-    if (numbers.has(document)) ofPoint.set(document, (ofPoint.get(document) ?? new Set()).add(shipperId));
+    if (numbers.has(document) && shippers.get(shipperId)?.isTest !== true)
+      ofPoint.set(document, (ofPoint.get(document) ?? new Set()).add(shipperId));
   return (cnpj) => {
     const exact = own.get(cnpj);
     if (exact !== undefined) return [exact];

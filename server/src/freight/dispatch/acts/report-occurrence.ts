@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { fail, failField } from '../../../kernel/failure.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
 import { type Actor, type Change, inChange, record } from '../../../registry/changes/change.ts';
+import { isTestShipper } from '../../../registry/shippers/test-shippers.ts';
 import type { FoundFreight } from '../../find.ts';
 import { appendIn } from '../../trail/append.ts';
 import { groupOfCode, type OccurrenceGroup } from '../../trail/catalogue.ts';
@@ -20,6 +21,8 @@ export type ToReport = {
   expectedOn: string | null;
   /** Addresses of pictures. */
   proofs: readonly string[];
+  /** Said as the carrier would say it, of a freight of a test shipper; left out otherwise. */
+  isSimulated?: true;
 };
 
 /** What became of it: `duplicate` brought nothing new, `completed` added to what was known. */
@@ -47,6 +50,20 @@ export function reportOccurrence(
   });
 }
 
+/**
+ * Says what happened to a freight of a test shipper as its carrier would: by the same way, with the same webhooks.
+ * @throws Failure `conflict` for a freight of any other shipper; else as `reportOccurrence`
+ */
+export async function simulateOccurrence(
+  ctx: Pick<Context, 'db' | 'clock'> & EventContext,
+  actor: Actor,
+  simulated: { freight: FoundFreight; report: ToReport; keep: Keep<Reported> },
+): Promise<Reported> {
+  if (!(await isTestShipper(ctx.db, simulated.freight.shipperId)))
+    throw fail('conflict', { message: 'O frete não é de um embarcador de teste.' });
+  return reportOccurrence(ctx, actor, { ...simulated, report: { ...simulated.report, isSimulated: true } });
+}
+
 /** What of a freight a report is judged by and written with. */
 export type ReportedFreight = Pick<FoundFreight, 'shipperId' | 'code' | 'number' | 'volumeCount' | 'hiredAt'>;
 
@@ -66,7 +83,8 @@ export async function reportOccurrenceIn(
     const { code, volumeNumber } = report;
     const occurredAt = occurrence.occurredAt.toISOString();
     const after = { occurrenceId: appended.id, occurrence: code, volumeNumber, occurredAt };
-    await record(change, entryOf(freight, { action: 'report_occurrence', after }));
+    const action = report.isSimulated === true ? 'simulate_occurrence' : 'report_occurrence';
+    await record(change, entryOf(freight, { action, after }));
   }
   return { outcome: appended.outcome };
 }
@@ -107,7 +125,7 @@ function occurrenceOf(
     ...{ code, group, message, volumeNumber, expectedOn },
     occurredAt: new Date(toSecond(occurredAt.getTime())),
     proofs: proofs.map((url) => ({ url })),
-    source: 'operator',
+    source: report.isSimulated === true ? 'carrier' : 'operator',
   };
 }
 

@@ -73,10 +73,22 @@ function readsFacts(filter: FreightFilter): boolean {
   return scope.carrierIds !== 'all' || isSpan || text !== null || factConditions(filter).length > 0;
 }
 
-/** The shippers whose freights a filter may mean. */
-export function shippersOf({ scope, shipperId }: FreightFilter): RawBuilder<unknown> {
-  const named = shipperId === null ? sql`true` : sql`shipper.id = ${shipperId}`;
-  return sql`${named} and ${withinShippers(scope, sql.ref('shipper.id'))}`;
+/**
+ * The shippers whose freights a filter may mean. Test shippers are none of "all": they are listed where they, or something that is
+ * theirs, are named, and for those who see nothing else.
+ */
+export function shippersOf(filter: FreightFilter): RawBuilder<unknown> {
+  const { scope, shipperId } = filter;
+  const inScope = withinShippers(scope, sql.ref('shipper.id'));
+  if (shipperId !== null) return sql`shipper.id = ${shipperId} and ${inScope}`;
+  if (namesFreights(filter)) return inScope;
+  return sql`${inScope} and (not shipper.is_test or not exists (
+    select from shipper as real where not real.is_test and ${withinShippers(scope, sql.ref('real.id'))}))`;
+}
+
+/** Whether a filter says which freights it means, one by one. */
+function namesFreights({ code, orderNumber, nfe, trackingCode, document, codes }: FreightFilter): boolean {
+  return codes.length > 0 || [code, orderNumber, nfe, trackingCode, document].some((named) => named !== null);
 }
 
 /** What a freight has to be; over `shipper`, `facts` and `progress`. */

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { DAY_MS, formatDay } from '../../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { isReal } from '../../../registry/shippers/test-shippers.ts';
 import { countingOf, todayCards } from './cards.ts';
 
 /** Counts this young are not counted again, whichever process did it. */
@@ -14,7 +15,7 @@ type Counting = Pick<Context, 'db' | 'clock'>;
 
 /**
  * Counts what needs somebody, shipper by shipper and carrier by carrier, for the day of São Paulo that it is; what was counted
- * last of a day stays. All cards are of one instant. Does nothing where somebody counted a moment ago.
+ * last of a day stays. All cards are of one instant, and without test shippers. Does nothing where somebody counted a moment ago.
  */
 export async function keepCounts({ db, clock }: Counting): Promise<void> {
   const nowMs = clock.nowMs();
@@ -34,7 +35,8 @@ export async function keepCounts({ db, clock }: Counting): Promise<void> {
         await sql`
           insert into today_count (day, card, shipper_id, carrier_id, count, oldest_at)
           select ${day}::date, ${card}, counted.shipper_id, counted.carrier_id, counted.count, counted.oldest_at
-          from (${countingOf(card, nowMs)}) as counted`.execute(tx);
+          from (${countingOf(card, nowMs)}) as counted
+          where ${isReal(sql`counted.shipper_id`)}`.execute(tx);
       const gone = formatDay(today - keptDays);
       await tx.deleteFrom('todayCount').where('day', '<', gone).execute();
       await tx.deleteFrom('todayRound').where('day', '<', gone).execute();

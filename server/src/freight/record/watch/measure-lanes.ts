@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { isReal } from '../../../registry/shippers/test-shippers.ts';
 import { businessDaysElapsed } from '../../trail/watch.ts';
 
 /** Deliveries of so many days are measured. */
@@ -55,7 +56,7 @@ function measureCarrier(
               and occurrence.occurred_at <= progress.delivered_at
           ) as gaps
         ) as silence
-        where facts.carrier_id = ${carrierId} and not facts.reverse and progress.phase = 'delivered'
+        where facts.carrier_id = ${carrierId} and ${isReal(sql`facts.shipper_id`)} and not facts.reverse and progress.phase = 'delivered'
           and progress.delivered_at >= ${since}
           -- Where nothing but the delivery was told, nobody knows when it was collected.
           and progress.collected_at < progress.delivered_at

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { isReal } from '../../../registry/shippers/test-shippers.ts';
 import type { Rows } from '../../../rows.ts';
 import { cteStates } from '../../cte/states.ts';
 
@@ -27,7 +28,7 @@ const ends = sql`((key.day + 1)::timestamp at time zone 'America/Sao_Paulo')`;
 
 /**
  * CT-es of groups, each with its last audit, how it ended, and what came back of it. Those that carriers took back unasked, before the
- * audit found anything, are no charge of theirs.
+ * audit found anything, are no charge of theirs; those of test shippers are none either.
  *
  * Recovered is what the audit found to be charged too much and was not paid in the end: of a rejected CT-e the difference that was
  * found, the whole of a duplicate, and no more than what its replacement asks less; of one that was settled for less what both sides
@@ -60,7 +61,7 @@ function ctesOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
     left join lateral (
       select max(log.changed_at) as ended_at from cte_log as log
       where log.cte_id = cte.id and log.to_state = cte.state) as ending on true
-    where cte.deleted_at is null or audit.outcome <> 'within'`;
+    where (cte.deleted_at is null or audit.outcome <> 'within') and ${isReal(sql`cte.shipper_id`)}`;
 }
 
 /** Sums of groups as rows of `cte_day`. */

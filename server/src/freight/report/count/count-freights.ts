@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { isReal } from '../../../registry/shippers/test-shippers.ts';
 import type { Rows } from '../../../rows.ts';
 import { keepChoicesIn } from '../choice/keep-choices.ts';
 import { weightBandsKg } from '../measures.ts';
@@ -24,7 +25,7 @@ export async function countFreightsIn(tx: Transaction<Rows>, keys: readonly Frei
 
 const inSaoPaulo = (instant: string) => sql.raw(`(${instant} at time zone 'America/Sao_Paulo')::date`);
 
-/** Freights that go out, as rows of `freight_measure`; those that go back are promised to nobody. */
+/** Freights that go out, as rows of `freight_measure`; those that go back are promised to nobody, and those of test shippers are none. */
 export function asCounted(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select facts.shipper_id, facts.freight_code, facts.carrier_id, facts.service, facts.state,
@@ -60,7 +61,7 @@ export function asCounted(keys: RawBuilder<unknown>): RawBuilder<unknown> {
         coalesce(sum((volume ->> 'declaredCents')::numeric), 0)::bigint as goods_cents
       from jsonb_array_elements(freight.agreement -> 'volumes') as volume
     ) as goods
-    where not facts.reverse`;
+    where not facts.reverse and ${isReal(sql`facts.shipper_id`)}`;
 }
 
 function bandOf(weightG: RawBuilder<unknown>): RawBuilder<number> {

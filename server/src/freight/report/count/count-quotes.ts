@@ -57,6 +57,7 @@ async function sumUp(tx: Transaction<Rows>, { from, until }: { from: string; unt
       from shipper cross join lateral (
         select * from quote
         where quote.shipper_id = shipper.id and quote.id >= ${from} and quote.id < ${until}) as quote
+      where not shipper.is_test
     ),
     offered as materialized (
       select found.shipper_id, found.id, found.day, (offer.value ->> 1)::bigint as cents,

@@ -26,7 +26,7 @@ export async function viewSession(
         ? 'all'
         : await db
             .selectFrom('shipper')
-            .select(['id', 'tradeName as name', 'cnpj'])
+            .select(['id', 'tradeName as name', 'cnpj', 'isTest'])
             .where('id', 'in', [0, ...shipperIds])
             .orderBy('tradeName')
             .execute(),

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import { attachAsOperator, attachXmlAsOperator } from '../../../freight/dispatch/acts/attach-as-operator.ts';
 import { type Cancelled, cancelAsOperator } from '../../../freight/dispatch/acts/cancel-as-operator.ts';
-import { type Reported, reportOccurrence } from '../../../freight/dispatch/acts/report-occurrence.ts';
+import { type Reported, reportOccurrence, simulateOccurrence } from '../../../freight/dispatch/acts/report-occurrence.ts';
 import { fromNfesBody, fromReportBody } from '../../../freight/dispatch/acts/wire.ts';
 import type { FoundFreight } from '../../../freight/find.ts';
 import { freightInScope } from '../../../freight/in-scope.ts';
@@ -39,6 +39,15 @@ export function bindFreightActs(server: HttpServer<Caller>, ctx: Context): void 
     const keyed = keyedRequest(acts.reportFreightOccurrence, call);
     const { outcome } = await once(ctx.db, keyed, (keep: Keep<Reported>) =>
       reportOccurrence(ctx, actorOf(call.caller), { freight, report, keep }),
+    );
+    return { freightCode: freight.code, outcome, phase: (await freightOf(call)).phase };
+  });
+  bind(server, acts.simulateFreightOccurrence, async (call) => {
+    const freight = await freightOf(call);
+    const report = fromReportBody(call.body);
+    const keyed = keyedRequest(acts.simulateFreightOccurrence, call);
+    const { outcome } = await once(ctx.db, keyed, (keep: Keep<Reported>) =>
+      simulateOccurrence(ctx, actorOf(call.caller), { freight, report, keep }),
     );
     return { freightCode: freight.code, outcome, phase: (await freightOf(call)).phase };
   });

@@ -22,6 +22,7 @@ const freights = {
   attachFreightNfeXml: change('freight'),
   cancelFreightAsOperator: change('freight'),
   reportFreightOccurrence: change('freight'),
+  simulateFreightOccurrence: change('freight'),
   openFreightReturn: change('freight'),
   openFreeReturn: ofShipper.written,
   reissueReturn: change('freight'),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isReal } from '../../../../registry/shippers/test-shippers.ts';
 import type { Rows } from '../../../../rows.ts';
 import type { Connection } from './connection.ts';
 import { isPolled } from './is-polled.ts';
@@ -40,9 +41,9 @@ export async function followFreights({ db }: Storage, connection: Connection): P
     .execute();
 }
 
-/** Whether the freights of a shipper are asked for by a connection: by its own, else by that of everybody. */
+/** Whether the freights of a shipper are asked for by a connection: by its own, else by that of everybody; those of test shippers never. */
 export function inScope({ carrierId, shipperId }: Connection, column: ReturnType<typeof sql>) {
-  if (shipperId !== null) return sql<boolean>`${column} = ${shipperId}`;
-  return sql<boolean>`not exists (
+  if (shipperId !== null) return sql<boolean>`${column} = ${shipperId} and ${isReal(column)}`;
+  return sql<boolean>`${isReal(column)} and not exists (
     select from tracking_connection own where own.carrier_id = ${carrierId} and own.shipper_id = ${column})`;
 }
