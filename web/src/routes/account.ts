@@ -5,6 +5,18 @@ import { withWords } from '../words/words.ts';
 /** URLs of jobs, settings, people and one's own profile. */
 export const accountPages: readonly Page[] = [
   {
+    path: '/comecar',
+    title: (words) => words.menu.onboarding,
+    needs: 'settings.write',
+    screen: lazyRouteComponent(
+      withWords(
+        'onboarding',
+        withWords('quotes', () => import('../screens/onboarding/onboarding.tsx')),
+      ),
+      'Onboarding',
+    ),
+  },
+  {
     path: '/trabalhos',
     title: (words) => words.jobs.title,
     screen: lazyRouteComponent(() => import('../screens/jobs/jobs.tsx'), 'Jobs'),

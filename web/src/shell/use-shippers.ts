@@ -3,10 +3,15 @@ import { api } from '../api/client.ts';
 import { everyPage } from '../api/every-page.ts';
 import { useSession } from './session-context.ts';
 
-type Named = { id: number; name: string; cnpj: string };
+export type Named = { id: number; name: string; cnpj: string };
 
-/** The shippers that this person may see. */
+/** The shippers that this person may see; none while they are awaited. */
 export function useShippers(): readonly Named[] {
+  return useListedShippers() ?? [];
+}
+
+/** The same, undefined while they are awaited: nobody has any yet is another thing. */
+export function useListedShippers(): readonly Named[] | undefined {
   const { shippers } = useSession();
   const listed = useQuery({
     queryKey: ['listShippers', 'switcher'],
@@ -17,5 +22,5 @@ export function useShippers(): readonly Named[] {
     enabled: shippers === 'all',
     staleTime: 60_000,
   });
-  return shippers === 'all' ? (listed.data ?? []) : shippers;
+  return shippers === 'all' ? listed.data : shippers;
 }

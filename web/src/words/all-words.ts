@@ -18,6 +18,7 @@ import type { labels } from './pt-br/labels.ts';
 import type { manifests } from './pt-br/manifests.ts';
 import type { matrix } from './pt-br/matrix.ts';
 import type { newFreight } from './pt-br/new-freight.ts';
+import type { onboarding } from './pt-br/onboarding.ts';
 import type { packing } from './pt-br/packing.ts';
 import type { products } from './pt-br/products.ts';
 import type { quarantine } from './pt-br/quarantine.ts';
@@ -60,6 +61,7 @@ export type LaterWords = {
   manifests: typeof manifests;
   matrix: typeof matrix;
   newFreight: typeof newFreight;
+  onboarding: typeof onboarding;
   packing: typeof packing;
   products: typeof products;
   quarantine: typeof quarantine;

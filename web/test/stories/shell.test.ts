@@ -9,6 +9,7 @@ import { routePaths } from '../support/walk.ts';
 const titles = [
   ...[
     'Hoje',
+    'Primeira hora',
     'Fretes',
     'Expedição',
     'Etiquetas',

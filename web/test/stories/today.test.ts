@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { skipStep } from '../../../server/src/freight/record/onboarding/onboarding.ts';
 import { hired } from '../../../server/test/support/hire.ts';
 import { carrierTokenOf, report } from '../../../server/test/support/occurrences.ts';
+import { tester } from '../../../server/test/support/registry.ts';
 import { openShop } from '../../../server/test/support/shop.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
@@ -11,7 +13,9 @@ describe.skipIf(browserProgram === undefined)('Hoje', () => {
   });
   afterAll(() => stage?.close());
 
-  test('says so where nothing waits', async () => {
+  test('says so where nothing waits, once nothing of the first hour is open', async () => {
+    for (const step of ['account', 'company', 'carrier', 'table', 'quote'] as const)
+      await skipStep(stage.app.ctx, tester, { step, skipped: true });
     const page = await stage.open('/');
     await page.getByText('Nada espera por você.').waitFor();
     await picture(page, 'today-nothing-light-1280');

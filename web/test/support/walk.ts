@@ -77,6 +77,10 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/regras/nova': () => ['/regras/nova'],
   '/regras/$id': ({ ruleId }) => [`/regras/${ruleId}`],
   '/configuracoes/seguranca': () => ['/configuracoes/seguranca'],
+  '/comecar': () =>
+    ['', 'conta', 'empresa', 'transportadora', 'tabela', 'cotacao'].map((step) =>
+      step === '' ? '/comecar' : `/comecar?passo=${step}`,
+    ),
   '/trabalhos': () => ['/trabalhos'],
   '/trabalhos/$trabalho': ({ jobId }) => [`/trabalhos/${jobId}`],
   '/configuracoes': () => ['/configuracoes'],

@@ -2,9 +2,10 @@ import './shipper.css';
 import { type ReactNode, useState } from 'react';
 import { folded } from '../../formats/folded.ts';
 import { useShowShipper } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/use-shippers.ts';
+import { type Named, useListedShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { Empty, Loading } from '../states/states.tsx';
+import { NoShipper } from './no-shipper.tsx';
 import { useOneShipperId } from './use-one-shipper-id.ts';
 
 type OneShipperProps = { title: string; why: string; children: (shipperId: number) => ReactNode };
@@ -14,10 +15,11 @@ const mostWithoutFilter = 8;
 
 /** What is of one shipper: the one in view, or the only one there is; else it is chosen first. */
 export function OneShipper({ title, why, children }: OneShipperProps) {
-  const shippers = useShippers();
+  const shippers = useListedShippers();
   const shipperId = useOneShipperId();
   if (shipperId !== undefined) return children(shipperId);
-  if (shippers.length === 0) return <Loading />;
+  if (shippers === undefined) return <Loading />;
+  if (shippers.length === 0) return <NoShipper />;
   return (
     <Empty title={title} why={why}>
       <ShipperChoice shippers={shippers} />
@@ -25,7 +27,7 @@ export function OneShipper({ title, why, children }: OneShipperProps) {
   );
 }
 
-function ShipperChoice({ shippers }: { shippers: ReturnType<typeof useShippers> }) {
+function ShipperChoice({ shippers }: { shippers: readonly Named[] }) {
   const { findShipper } = useWords().shell;
   const show = useShowShipper();
   const [typed, setTyped] = useState('');

@@ -2,9 +2,9 @@ import type { FreightRuleView, NewRule } from '@carreto/contract/admin/registry/
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { everyPage } from '../../api/every-page.ts';
+import type { Trial } from '../../parts/receipt/wire-curl.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
-import type { Trial } from './enquiry.ts';
 
 /** `sem`: without the rules of the shipper; `nova`: with one that is written here; a number: with one that is not switched on yet. */
 export type RuleChoice = string;

@@ -3,7 +3,7 @@ import { readCep, writeCep } from '../../formats/cep.ts';
 import { readDay, writeDay } from '../../formats/days.ts';
 import { readKilograms } from '../../formats/kilograms.ts';
 import { readDecimal, writeForCells } from '../../formats/numbers.ts';
-import type { Trial } from './enquiry.ts';
+import type { Trial } from '../../parts/receipt/wire-curl.ts';
 
 /** A volume as it is being typed. */
 export type VolumeDraft = {

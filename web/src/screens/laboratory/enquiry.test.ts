@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEnquiry, type Trial, withSetting, writeEnquiry } from './enquiry.ts';
+import type { Trial } from '../../parts/receipt/wire-curl.ts';
+import { readEnquiry, withSetting, writeEnquiry } from './enquiry.ts';
 
 const size = fc.integer({ min: 1, max: 99_999 });
 const volume = fc.record(

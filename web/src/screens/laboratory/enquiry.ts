@@ -1,8 +1,6 @@
-import type { Methods } from '../../api/made/operations.ts';
 import type { ChangeSetting } from '../../parts/receipt/change.ts';
+import type { Trial } from '../../parts/receipt/wire-curl.ts';
 
-/** What is tried, as the API takes it. */
-export type Trial = Omit<Parameters<Methods['tryQuote']>[0], 'shipperId'>['body'];
 type Volume = Trial['volumes'][number];
 
 /** The enquiry as the address has it; undefined where it says none, or none that could be quoted. */

@@ -3,9 +3,9 @@ import { dayInSaoPaulo } from '../../formats/days.ts';
 import { TextField } from '../../parts/field/text-field.tsx';
 import { CepField } from '../../parts/receipt/cep-field.tsx';
 import type { OriginPoint } from '../../parts/receipt/use-points.ts';
+import type { Trial } from '../../parts/receipt/wire-curl.ts';
 import { useWords } from '../../words/words.ts';
 import { type Draft, draftOf, type Mistakes, newVolume, readDraft, type VolumeDraft } from './draft.ts';
-import type { Trial } from './enquiry.ts';
 import { VolumeFields } from './volume-fields.tsx';
 
 type FormProps = {

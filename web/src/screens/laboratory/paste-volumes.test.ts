@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { asCurl } from '../../parts/receipt/wire-curl.ts';
 import { pastedVolumes } from './paste-volumes.ts';
-import { asCurl } from './wire-curl.ts';
 
 describe('volumes from a spreadsheet', () => {
   test('are the columns of the form, from the field that is pasted into', () => {

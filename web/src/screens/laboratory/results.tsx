@@ -8,9 +8,11 @@ import { codes, type Filter, words as text } from '../../parts/filters/filter.ts
 import type { ValuesOf } from '../../parts/filters/read-filters.ts';
 import { useFilters } from '../../parts/filters/use-filters.ts';
 import type { ChangeSetting } from '../../parts/receipt/change.ts';
+import { FreshCurl } from '../../parts/receipt/fresh-curl.tsx';
 import { keyOfOffer, Offer } from '../../parts/receipt/offer.tsx';
 import { Packing } from '../../parts/receipt/packing.tsx';
 import { Refusals } from '../../parts/receipt/refusals.tsx';
+import { asCurl, type Trial } from '../../parts/receipt/wire-curl.ts';
 import { keptRule } from '../../parts/rules/builder/kept-draft.ts';
 import { Loading } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
@@ -18,10 +20,9 @@ import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords, withWords } from '../../words/words.ts';
 import { Compare } from './compare.tsx';
 import { CompareRules, rulesOf, useDraftRules, written } from './compare-rules.tsx';
-import { type Trial, withSetting } from './enquiry.ts';
+import { withSetting } from './enquiry.ts';
 import { OnlyOtherwise, Otherwise } from './otherwise.tsx';
 import { useTrial } from './use-trial.ts';
-import { asCurl } from './wire-curl.ts';
 
 /** A word of a form of its own. */
 function formed(param: string, form: RegExp): Filter<string> {
@@ -78,6 +79,7 @@ export function Results({ shipperId, trial, tried, onQuote }: ResultsProps) {
         <div className="quote-tools">
           <CompareRules drafts={drafts} choice={values.rules} onChoice={(rules) => change({ rules })} />
           <CopyButton text={curl} label={words.copyCurl} />
+          <FreshCurl shipperId={shipperId} trial={trial} />
         </div>
         {values.rules === written ? (
           <Suspense fallback={<Loading />}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import type { Trial } from './enquiry.ts';
+import type { Trial } from '../../parts/receipt/wire-curl.ts';
 
 /** Quotes what the address says; undefined quotes nothing. */
 export function useTrial(shipperId: number, trial: Trial | undefined) {

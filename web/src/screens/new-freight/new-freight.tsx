@@ -1,10 +1,11 @@
 import './new-freight.css';
 import { useState } from 'react';
+import { NoShipper } from '../../parts/shipper/no-shipper.tsx';
 import { useOneShipperId } from '../../parts/shipper/use-one-shipper-id.ts';
 import { Empty, Failed, Refused } from '../../parts/states/states.tsx';
 import { useMay, useSession } from '../../shell/session-context.ts';
 import { useShowShipper } from '../../shell/shipper.ts';
-import { useShippers } from '../../shell/use-shippers.ts';
+import { useListedShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { FreightZone } from './freight-zone.tsx';
 import { HireBar } from './hire-bar.tsx';
@@ -30,11 +31,12 @@ export function NewFreight() {
 /** Orders are of one shipper: the one in view, the only one, or the one that is chosen here. */
 function OfShipper() {
   const words = useWords().newFreight;
-  const shippers = useShippers();
+  const shippers = useListedShippers();
   const show = useShowShipper();
   const shipperId = useOneShipperId();
   const { person } = useSession();
   if (shipperId !== undefined) return <OrdersOf key={`${person.id} ${shipperId}`} shipperId={shipperId} />;
+  if (shippers?.length === 0) return <NoShipper />;
   return (
     <div className="field new-freight-shipper">
       <label htmlFor="new-freight-shipper">{words.whichShipper}</label>
@@ -45,7 +47,7 @@ function OfShipper() {
         onChange={({ target }) => show(Number(target.value))}
       >
         <option value="">{words.choose1}</option>
-        {shippers.map(({ id, name }) => (
+        {shippers?.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

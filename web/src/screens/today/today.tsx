@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
 import { writeCount } from '../../formats/numbers.ts';
+import { useOnboarding } from '../../parts/onboarding/use-onboarding.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useIsBuilt } from '../../shell/built.ts';
 import { useKeys } from '../../shell/keys/use-keys.ts';
@@ -16,6 +17,13 @@ import { TodayCard } from './today-card.tsx';
 
 /** After what waits, with words of its own: the first page does not wait for it. */
 const Trends = lazy(withWords('reports', async () => ({ default: (await import('./trends.tsx')).Trends })));
+
+/** Of an installation that is new, likewise. */
+const Checklist = lazy(
+  withWords('onboarding', async () => ({
+    default: (await import('../../parts/onboarding/checklist.tsx')).Checklist,
+  })),
+);
 
 /** While the page is seen. */
 const againMs = 30_000;
@@ -31,6 +39,8 @@ export function Today() {
     refetchInterval: againMs,
     placeholderData: (before) => before,
   });
+  const onboarding = useOnboarding().data;
+  const isNew = onboarding?.finished === false;
   const [first = ''] = person.name.split(' ');
   const waiting = today.data?.cards.filter(({ count }) => count > 0);
   return (
@@ -39,9 +49,14 @@ export function Today() {
         {greeting(words, new Date().getHours())(first)}{' '}
         {waiting === undefined || waiting.length === 0 ? null : words.waiting(waiting.length)}
       </h1>
+      {isNew ? (
+        <Suspense fallback={null}>
+          <Checklist onboarding={onboarding} />
+        </Suspense>
+      ) : null}
       {waiting === undefined ? (
         <Unanswered error={today.error} needs="freights.read" again={() => void today.refetch()} />
-      ) : (
+      ) : isNew && waiting.length === 0 ? null : (
         <Waiting cards={waiting} isOld={today.isPlaceholderData || today.isError} />
       )}
       {useMay('reports.read') ? (

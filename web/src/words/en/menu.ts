@@ -3,6 +3,7 @@ import type { Words } from '../all-words.ts';
 /** The entries of the rail. */
 export const menu: Words['menu'] = {
   today: 'Today',
+  onboarding: 'First hour',
   freights: 'Freights',
   quotes: 'Quotes',
   newQuote: 'New quote',

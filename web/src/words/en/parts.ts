@@ -63,4 +63,11 @@ export const parts: Words['parts'] = {
   next: 'Next',
   keys: { move: 'Move in the list', select: 'Select', open: 'Open', copy: 'Copy the code', filter: 'Filter' },
   close: 'Close',
+  noShipper: {
+    title: 'No shipper yet',
+    why: 'What stands here is always of a company that ships. Add the first one: it takes a minute.',
+    whose:
+      'What stands here is always of a company that ships. Whoever looks after the installation adds the first one.',
+    act: 'Add the company',
+  },
 };

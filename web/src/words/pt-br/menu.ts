@@ -1,6 +1,7 @@
 /** The entries of the rail. */
 export const menu = {
   today: 'Hoje',
+  onboarding: 'Primeira hora',
   freights: 'Fretes',
   quotes: 'Cotações',
   newQuote: 'Nova cotação',

@@ -68,4 +68,11 @@ export const parts = {
     filter: 'Filtrar',
   },
   close: 'Fechar',
+  noShipper: {
+    title: 'Nenhum embarcador cadastrado',
+    why: 'O que se vê aqui é sempre de uma empresa que despacha. Cadastre a primeira: leva um minuto.',
+    whose:
+      'O que se vê aqui é sempre de uma empresa que despacha. Quem cuida da instalação cadastra a primeira.',
+    act: 'Cadastrar a empresa',
+  },
 };

@@ -1,4 +1,7 @@
-import type { Trial } from './enquiry.ts';
+import type { Methods } from '../../api/made/operations.ts';
+
+/** What is tried, as the API takes it. */
+export type Trial = Omit<Parameters<Methods['tryQuote']>[0], 'shipperId'>['body'];
 
 /** Where the integration asks, such as `https://frete.example`, and what only the shipper knows, as words to replace. */
 export type CurlNames = { origin: string; cnpj: string; token: string; platform: string };
