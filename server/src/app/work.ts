@@ -18,6 +18,7 @@ import { countWon } from '../freight/quote/won/count-won.ts';
 import { keepNotices } from '../freight/record/notices/keep-notices.ts';
 import { keepCounts } from '../freight/record/today/keep-counts.ts';
 import { keepWatch } from '../freight/record/watch/keep-watch.ts';
+import { sendWeekly } from '../freight/record/weekly/send-weekly.ts';
 import { keepSums } from '../freight/report/keep-sums.ts';
 import { resumePostings } from '../freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
@@ -135,6 +136,8 @@ function tasksOf(
     { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },
     { name: 'sums of reports', everyMs: minuteMs, run: () => keepSums(ctx) },
     { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
+    // After the counts and sums that they are made of.
+    { name: 'weekly letters', everyMs: minuteMs, run: () => sendWeekly(ctx) },
     { name: 'tries to come in', everyMs: 30 * minuteMs, run: () => dropOldTries(ctx) },
     { name: 'space of calls', everyMs: 10 * minuteMs, run: () => dropCallsBeyondSpace(ctx) },
     // Before the outbox, so that what is written goes out in the same turn.

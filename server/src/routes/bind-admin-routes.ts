@@ -1,6 +1,7 @@
 import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { bindNotices } from './admin/account/notices.ts';
+import { bindWeeklyLetter } from './admin/account/weekly-letter.ts';
 import { bindAuditPolicies } from './admin/charges/audit-policies.ts';
 import { bindAuditReasons } from './admin/charges/audit-reasons.ts';
 import { bindBillBulk } from './admin/charges/bill-bulk.ts';
@@ -89,6 +90,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindJobs(server, desk.ctx);
   bindNotfis(server, desk.ctx);
   bindNotices(server, desk.ctx);
+  bindWeeklyLetter(server, desk.ctx);
   bindQuarantine(server, desk.ctx);
   bindCarrierCodes(server, desk.ctx);
   bindQuotes(server, desk);

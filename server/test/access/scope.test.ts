@@ -74,7 +74,7 @@ const answeredToShippers = new Set(
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights moveCtes listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
    redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
-   getNoticeLetters putNoticeLetters listNotices readNotices getToday reportDelivery reportCost reportSavings reportQuotes reportAudit exportReport searchEverything listWhatIfs getCarrierLayout listCarrierLayouts listTableImports checkTable listTables listTaxRates`.split(
+   getNoticeLetters putNoticeLetters getWeeklyLetter putWeeklyLetter listNotices readNotices getToday reportDelivery reportCost reportSavings reportQuotes reportAudit exportReport searchEverything listWhatIfs getCarrierLayout listCarrierLayouts listTableImports checkTable listTables listTaxRates`.split(
     /\s+/,
   ),
 );
@@ -86,7 +86,7 @@ const answeredToCarriers = new Set(
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights moveCtes listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
    redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
-   getNoticeLetters putNoticeLetters listNotices readNotices getToday reportDelivery reportCost reportSavings reportQuotes reportAudit exportReport searchEverything listWhatIfs listTaxRates getDispatchPoint listDispatchPoints getShipperPicture listLabelPictures`.split(
+   getNoticeLetters putNoticeLetters getWeeklyLetter putWeeklyLetter listNotices readNotices getToday reportDelivery reportCost reportSavings reportQuotes reportAudit exportReport searchEverything listWhatIfs listTaxRates getDispatchPoint listDispatchPoints getShipperPicture listLabelPictures`.split(
     /\s+/,
   ),
 );
@@ -96,7 +96,7 @@ const answeredAtPoints = new Set(
   `getAuditReasons findFreights countFreights countFreightLabels exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels getToday searchEverything
    actOnFreights listLoadingManifests listOccurrenceCodes
    listCarriers getCarrier listShippers getShipper listShipperGroups listDispatchPoints getShipperPicture listLabelPictures
-   listOperators whoAmI listTokens findMunicipalities getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters listNotices readNotices
+   listOperators whoAmI listTokens findMunicipalities getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters getWeeklyLetter putWeeklyLetter listNotices readNotices
    listCarrierLayouts checkTable`.split(/\s+/),
 );
 

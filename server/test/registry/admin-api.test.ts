@@ -324,6 +324,7 @@ const letterOff = { enabled: false, pt: null, en: null };
 
 /** Bodies that are valid, so that only the path is wrong. */
 const bodies: Record<string, unknown> = {
+  putWeeklyLetter: { enabled: false, weekday: 1, hour: 8 },
   putRecipientLetters: {
     ...{ revision: 0, language: 'pt', includesReverse: false },
     occasions: {

@@ -187,6 +187,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     searchEverything: { query: { q: String(freightCode) } },
     readNotices: { body: { untilId: 1 } },
     putNoticeLetters: { body: { kinds: [] } },
+    putWeeklyLetter: { body: { enabled: false, weekday: 1, hour: 8 } },
     replaceSecurityPolicy: {
       body: { secondFactorRoles: [], networks: [], provider: null, revision: 0 },
     },

@@ -26,6 +26,13 @@ export type RecordRows = {
     readAt: Date | null;
   };
   noticeLetter: { operatorId: number; kind: NoticeKind };
+  weeklyLetter: {
+    operatorId: number;
+    weekday: number;
+    hour: number;
+    /** A Monday, `YYYY-MM-DD`. */
+    weekOn: string;
+  };
   todayCount: {
     /** `YYYY-MM-DD` */
     day: string;

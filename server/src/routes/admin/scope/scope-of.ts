@@ -174,6 +174,8 @@ const work = {
   listJobLines: open,
   listJobs: open,
   getNoticeLetters: open,
+  getWeeklyLetter: open,
+  putWeeklyLetter: open,
   getToday: pointed,
   // The first hour is of the installation.
   getOnboarding: whole,
