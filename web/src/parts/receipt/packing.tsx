@@ -2,6 +2,7 @@ import type { PackedVolumeView } from '@carreto/contract/admin/freights/receipts
 import { writeKilograms } from '../../formats/kilograms.ts';
 import { writeCount, writeDecimal } from '../../formats/numbers.ts';
 import { useWords } from '../../words/words.ts';
+import { VolumeDrawing } from './volume-drawing.tsx';
 
 /** More volumes than this are told by the first of them. */
 const mostDrawn = 24;
@@ -41,10 +42,7 @@ function Volume({ volume, scale }: { volume: PackedVolumeView; scale: number }) 
   const sides = words.sides(centimetres(lengthMm), centimetres(widthMm), centimetres(heightMm));
   return (
     <figure>
-      <div className="packing-views">
-        <View volume={volume} scale={scale} side="front" />
-        <View volume={volume} scale={scale} side="above" />
-      </div>
+      <VolumeDrawing volume={volume} scale={scale} names={words} />
       <figcaption>
         {name === null ? null : <strong>{name}</strong>}
         <span>{words.volume(writeCount(amount), sides, writeKilograms(unitWeightG))}</span>
@@ -52,55 +50,6 @@ function Volume({ volume, scale }: { volume: PackedVolumeView; scale: number }) 
       </figcaption>
     </figure>
   );
-}
-
-type ViewProps = { volume: PackedVolumeView; scale: number; side: 'front' | 'above' };
-
-/** A volume and what lies in it, from the front (length by height) or from above (length by width). */
-function View({ volume, scale, side }: ViewProps) {
-  const words = useWords().quotes;
-  const isFront = side === 'front';
-  const wide = volume.lengthMm * scale;
-  const high = (isFront ? volume.heightMm : volume.widthMm) * scale;
-  return (
-    <span>
-      <svg width={wide + 2} height={high + 2} viewBox={`-1 -1 ${wide + 2} ${high + 2}`} aria-hidden="true">
-        <rect width={wide} height={high} data-kind="outer" />
-        {unitsOf(volume, isFront).map(({ x, y, width, height }) => (
-          <rect
-            key={`${x} ${y} ${width} ${height}`}
-            x={x * scale}
-            // Heights are counted from the floor, pictures from above.
-            y={isFront ? high - (y + height) * scale : y * scale}
-            width={width * scale}
-            height={height * scale}
-            data-kind="unit"
-          />
-        ))}
-      </svg>
-      <small>{isFront ? words.front : words.above}</small>
-    </span>
-  );
-}
-
-type Drawn = { x: number; y: number; width: number; height: number };
-
-/** Rectangles of units that are seen, each once. */
-function unitsOf({ contents }: PackedVolumeView, isFront: boolean): Drawn[] {
-  const seen = new Map<string, Drawn>();
-  for (const block of contents) {
-    const rows = isFront ? block.alongHeight : block.alongWidth;
-    const height = isFront ? block.heightMm : block.widthMm;
-    const from = isFront ? block.zMm : block.yMm;
-    for (let row = 0; row < rows; row += 1)
-      for (let column = 0; column < block.alongLength; column += 1) {
-        const x = block.xMm + column * block.lengthMm;
-        const y = from + row * height;
-        const drawn = { x, y, width: block.lengthMm, height };
-        seen.set(Object.values(drawn).join(' '), drawn);
-      }
-  }
-  return [...seen.values()].slice(0, 2000);
 }
 
 function centimetres(mm: number): string {

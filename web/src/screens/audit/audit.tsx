@@ -2,6 +2,7 @@ import './audit.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { ReasonsButton } from '../../parts/audit/reasons-dialog.tsx';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { useFilters } from '../../parts/filters/use-filters.ts';
@@ -17,7 +18,6 @@ import { Desk } from './desk.tsx';
 import { FileButton } from './file-button.tsx';
 import { Groups } from './groups.tsx';
 import { QueueList } from './queue-list.tsx';
-import { ReasonsButton } from './reasons-dialog.tsx';
 import { staleDesk, useGroups, useQueue } from './use-desk.ts';
 
 const need = 'audit.read';

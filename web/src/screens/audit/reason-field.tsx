@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { useReasons } from '../../parts/audit/use-reasons.ts';
 import { useWords } from '../../words/words.ts';
 import { lastReasons } from './reasons.ts';
-import { useReasons } from './use-desk.ts';
 
 /** Why: one of the last five, one of the installation's, or typed. */
 export function ReasonField() {

@@ -59,15 +59,6 @@ export function useCte(cteId: number) {
   });
 }
 
-/** Reasons of the installation. */
-export function useReasons() {
-  return useQuery({
-    queryKey: ['getAuditReasons'],
-    queryFn: ({ signal }) => api.getAuditReasons({ signal }),
-    staleTime: 60_000,
-  });
-}
-
 /** What a decision makes stale. */
 export async function staleDesk(queries: QueryClient): Promise<void> {
   const names = ['searchCtes', 'countCtes', 'getCteAudit', 'getCte', 'listCteCandidates', 'getToday'];

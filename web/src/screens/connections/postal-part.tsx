@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { writeCount } from '../../formats/numbers.ts';
 import { wordFor } from '../../formats/word-for.ts';
 import { useNames } from '../../parts/connections/use-names.ts';
+import { PostalNumbers } from '../../parts/postal/postal-numbers.tsx';
 import { Mark } from '../../parts/states/mark.tsx';
 import { Empty, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
@@ -92,7 +92,7 @@ function ContractCard({ one: { account, health } }: { one: Contract }) {
       <p className="note">
         {words.lastCode} {health.lastCodeAt === null ? words.never : <Moment iso={health.lastCodeAt} />}
       </p>
-      <Numbers numbers={health.numbers} />
+      <PostalNumbers numbers={health.numbers} />
     </li>
   );
 }
@@ -121,26 +121,5 @@ function Service({
     <>
       <Mark tone="ok">{words.well(name)}</Mark> <Moment iso={lastOkAt} />
     </>
-  );
-}
-
-/** How many numbers are left, and for how many days. */
-function Numbers({ numbers }: Pick<Contract['health'], 'numbers'>) {
-  const words = useWords().connections.postal;
-  if (numbers.length === 0) return <p className="note">{words.noNumbers}</p>;
-  return (
-    <ul className="connection-lines">
-      {numbers.map(({ kind, serviceCode, remaining, usedIn30Days, daysLeft, isLow }) => (
-        <li key={`${kind} ${serviceCode}`}>
-          {isLow || remaining === 0 ? (
-            <Mark tone={remaining === 0 ? 'danger' : 'warn'}>{words.low}</Mark>
-          ) : null}{' '}
-          {words.numbers(words.kinds[kind], serviceCode)} <strong>{words.left(writeCount(remaining))}</strong>{' '}
-          <span className="note">
-            {daysLeft === null ? words.unused : words.days(daysLeft, writeCount(usedIn30Days))}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

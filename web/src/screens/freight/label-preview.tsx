@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { Picture } from '../../parts/file/picture.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useWords } from '../../words/words.ts';
 import { LayoutField } from './layout-field.tsx';
@@ -24,19 +24,8 @@ export function LabelPreview({ code, volume, layout, onLayout }: LabelPreviewPro
       {drawing.data === undefined ? (
         <Unanswered error={drawing.error} needs="freights.read" again={() => void drawing.refetch()} />
       ) : (
-        <Picture svg={drawing.data} alt={words.preview(volume)} />
+        <Picture bytes={drawing.data} type="image/svg+xml" alt={words.preview(volume)} />
       )}
     </div>
   );
-}
-
-/** As an image, in which nothing of a drawing could ever run. */
-function Picture({ svg, alt }: { svg: Uint8Array<ArrayBuffer>; alt: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [svg]);
-  return url === undefined ? null : <img src={url} alt={alt} />;
 }

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { everyPage } from '../../api/every-page.ts';
-import { useMay } from '../../shell/session-context.ts';
+import { usePostalAccounts } from '../../parts/postal/use-postal-accounts.ts';
 import { useWords } from '../../words/words.ts';
 import { Check, Choice, NumberField, TextField } from './fields.tsx';
 
@@ -10,14 +7,7 @@ import { Check, Choice, NumberField, TextField } from './fields.tsx';
 export function PostalFields({ shipperId }: { shipperId: number | undefined }) {
   const words = useWords().returns.form;
   const [way, setWay] = useState('posting');
-  const mayList = useMay('registry.read');
-  const accounts = useQuery({
-    queryKey: ['listPostalAccounts', shipperId],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.listPostalAccounts({ ...page, shipperId: shipperId ?? 0 }, { signal })),
-    enabled: mayList && shipperId !== undefined,
-    staleTime: 60_000,
-  });
+  const accounts = usePostalAccounts(shipperId);
   const active = accounts.data?.filter((account) => account.active) ?? [];
   const services = [...new Set(active.flatMap((account) => account.services))];
   return (

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { SaidError } from '../../parts/dialog/mistake.tsx';
-import { TextArea } from '../../parts/field/text-area.tsx';
-import { Loading } from '../../parts/states/states.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
-import { useReasons } from './use-desk.ts';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { SaidError } from '../dialog/mistake.tsx';
+import { TextArea } from '../field/text-area.tsx';
+import { Loading } from '../states/states.tsx';
+import { useReasons } from './use-reasons.ts';
 
 const most = 50;
 const longest = 200;
