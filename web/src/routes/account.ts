@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Page } from '../shell/page.ts';
 import { withWords } from '../words/words.ts';
+import { settingsPages } from './settings.ts';
 
 /** URLs of jobs, settings, people and one's own profile. */
 export const accountPages: readonly Page[] = [
@@ -67,6 +68,7 @@ export const accountPages: readonly Page[] = [
       'History',
     ),
   },
+  ...settingsPages,
   {
     path: '/configuracoes/instalacao',
     title: (words) => words.settings.sections.installation,

@@ -19,6 +19,14 @@ export type SettingsSection = {
 };
 
 const sections: readonly SettingsSection[] = [
+  { name: 'company', path: '/configuracoes/empresa', needs: 'registry.read' },
+  { name: 'dispatch', path: '/configuracoes/expedicao', needs: 'registry.read' },
+  { name: 'labels', path: '/configuracoes/etiquetas', needs: 'registry.read' },
+  { name: 'tracking', path: '/configuracoes/rastreio', needs: 'registry.read' },
+  { name: 'postal', path: '/configuracoes/postal', needs: 'registry.read' },
+  { name: 'audit', path: '/configuracoes/auditoria', needs: 'audit.read' },
+  { name: 'taxes', path: '/configuracoes/impostos', needs: 'registry.read' },
+  { name: 'places', path: '/configuracoes/lugares', needs: 'registry.read' },
   { name: 'operators', path: '/configuracoes/pessoas', needs: 'people.read' },
   { name: 'security', path: '/configuracoes/seguranca', needs: 'people.read' },
   { name: 'history', path: '/configuracoes/historico', needs: 'registry.read' },

@@ -1,0 +1,56 @@
+import type { Words } from '../all-words.ts';
+
+/** What the pages of dispatch points say. */
+export const dispatch: Words['dispatch'] = {
+  list: 'Dispatch points',
+  why: 'Where goods leave. Quotes and hires find them by number and zip code.',
+  empty: 'No dispatch point',
+  emptyWhy: 'Without one, quotes know neither where goods leave nor in which boxes they go.',
+  add: 'New dispatch point',
+  addAct: 'Add',
+  inactive: 'Inactive: quotes do not find it.',
+  wrongDocument: 'Neither a CNPJ nor a CPF: look at its digits.',
+  boxCount: (count) => (count === '0' ? 'no boxes' : count === '1' ? '1 box' : `${count} boxes`),
+  groups: {
+    names: 'Who dispatches',
+    address: 'Address',
+    boxes: 'Boxes',
+    boxesWhy:
+      'Quotes consolidate goods in the smallest set of these boxes. Without boxes each volume travels as it came.',
+  },
+  fields: {
+    document: {
+      label: 'CNPJ or CPF',
+      why: 'With the zip code it is how quotes find this point; it does not change later.',
+    },
+    tradeName: { label: 'Name', why: 'What the point is called in lists and on loading manifests.' },
+    corporateName: { label: 'Corporate name, or name of a person', why: 'Stands as the sender on labels.' },
+    stateInscription: { label: 'State inscription', why: 'Or ISENTO; empty while it is not known.' },
+    active: { label: 'In use', why: 'Switched off, quotes and hires do not find it any more.' },
+    boxes: { label: 'Boxes' },
+  },
+  box: {
+    name: { label: 'Name of the box' },
+    innerLengthMm: { label: 'Inner length (cm)' },
+    innerWidthMm: { label: 'Inner width (cm)' },
+    innerHeightMm: { label: 'Inner height (cm)' },
+    outerLengthMm: { label: 'Outer length (cm)', why: 'Empty: as the inner one.' },
+    outerWidthMm: { label: 'Outer width (cm)', why: 'Empty: as the inner one.' },
+    outerHeightMm: { label: 'Outer height (cm)', why: 'Empty: as the inner one.' },
+    tareG: { label: 'Weight when empty (kg)' },
+    maxWeightG: { label: 'Content up to (kg)', why: 'Empty: no limit.' },
+  },
+  noBoxes: 'No boxes.',
+  addBox: 'New box',
+  editBox: (name) => `Edit ${name}`,
+  removeBox: (name) => `Take ${name} away`,
+  keepBox: 'Put on the list',
+  nameTaken: 'Another box has this name.',
+  front: 'from the front',
+  above: 'from above',
+  sides: (length, width, height) => `${length} × ${width} × ${height} cm`,
+  inside: (sides, litres) => `inside ${sides}, ${litres} L`,
+  tare: (weight) => `empty ${weight}`,
+  most: (weight) => `carries up to ${weight}`,
+  noMost: 'no limit of weight',
+};

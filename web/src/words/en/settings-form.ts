@@ -1,0 +1,46 @@
+import type { Words } from '../all-words.ts';
+
+/** What the forms of the settings share. */
+export const settingsForm: Words['settingsForm'] = {
+  fields: 'Fields',
+  readOnly: 'You see this; to change it, the permission to write settings is missing.',
+  save: 'Save',
+  saved: 'Saved.',
+  nothing: 'Nothing changed.',
+  drop: 'Undo what I typed',
+  outdated:
+    'Somebody else changed this while you edited. What you typed stayed; the rest is as it is now. Look at it and save again.',
+  theirs: (value) => `Meanwhile somebody else saved: ${value}.`,
+  takeTheirs: (label) => `Keep what was saved in ${label}`,
+  yes: 'yes',
+  no: 'no',
+  nothingThere: 'nothing',
+  choose: 'Choose',
+  needsShipper: 'Of which shipper?',
+  needsShipperWhy: 'This is set per shipper. Choose one; the others stay as they are.',
+  onlyState: (state) => `${state}; the municipality is not loaded.`,
+  unknownPlace: 'No state has this zip code.',
+  outOf: (least, most) => `Must be between ${least} and ${most}.`,
+  wrong: {
+    text: 'Fill this in.',
+    flag: 'Invalid value.',
+    choice: 'Choose a value.',
+    zip: 'A zip code has eight digits.',
+    day: 'Choose a day.',
+    own: 'Invalid value.',
+    cents: 'No sum in reais.',
+    percent: 'No percentage.',
+    count: 'No whole number.',
+    grams: 'No weight in kilograms.',
+    millimetres: 'No measure in centimetres.',
+  },
+  address: {
+    'address.zip': { label: 'Zip code', why: 'City and state come from the places that are loaded.' },
+    'address.street': { label: 'Street' },
+    'address.number': { label: 'Number', why: 'Or S/N.' },
+    'address.complement': { label: 'Complement' },
+    'address.district': { label: 'District' },
+    'address.city': { label: 'City' },
+    'address.state': { label: 'State' },
+  },
+};
