@@ -14,6 +14,15 @@ export const carriersPages: readonly Page[] = [
     ),
   },
   {
+    path: '/transportadoras/nova',
+    title: (words) => words.menu.newCarrier,
+    needs: 'registry.write',
+    screen: lazyRouteComponent(
+      withWords('carriers', () => import('../screens/carriers/new-carrier.tsx')),
+      'NewCarrierPage',
+    ),
+  },
+  {
     path: '/transportadoras/$id/{-$aba}',
     title: (words) => words.menu.carriers,
     needs: 'registry.read',

@@ -54,6 +54,7 @@ const titles = [
     'Comparações',
     'Nova comparação',
     'Transportadoras',
+    'Nova transportadora',
     'Regras',
     'Nova regra',
     'Auditoria',

@@ -70,9 +70,10 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/auditoria/$cte': ({ cteId }) => [`/auditoria/${cteId}`],
   '/produtos': () => ['/produtos', '/produtos?visao=incompletos'],
   '/produtos/contradicoes': () => ['/produtos/contradicoes'],
-  '/transportadoras': () => ['/transportadoras'],
+  '/transportadoras': () => ['/transportadoras', '/transportadoras?situacao=ativas'],
+  '/transportadoras/nova': () => ['/transportadoras/nova'],
   '/transportadoras/$id/{-$aba}': ({ carrierId }) =>
-    ['', '/dados'].map((part) => `/transportadoras/${carrierId}${part}`),
+    ['', '/contratos', '/tabelas', '/placar'].map((part) => `/transportadoras/${carrierId}${part}`),
   '/regras': () => ['/regras'],
   '/regras/nova': () => ['/regras/nova'],
   '/regras/$id': ({ ruleId }) => [`/regras/${ruleId}`],

@@ -1,9 +1,9 @@
 import { toCamel } from '../../formats/camel.ts';
 import type { ReportRow } from '../../parts/reports/report.ts';
+import type { ReportValues, Span } from '../../parts/reports/report-filters.ts';
+import { daysBefore } from '../../parts/reports/report-filters.ts';
 import { shipperParam } from '../../shell/shipper-param.ts';
 import type { Part } from './parts.ts';
-import type { ReportValues, Span } from './report-filters.ts';
-import { daysBefore } from './report-filters.ts';
 
 /** A list that shows the rows of a figure, by the very same filter. */
 export type Place = { to: string; search: Readonly<Record<string, string>> };

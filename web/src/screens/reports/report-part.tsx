@@ -5,6 +5,7 @@ import { dayInSaoPaulo, writeDay } from '../../formats/days.ts';
 import { saveFile } from '../../parts/file/save-file.ts';
 import { writeFigure } from '../../parts/reports/figures.ts';
 import type { Report, ReportQuery, ReportRow } from '../../parts/reports/report.ts';
+import { type ReportValues, type Span, stepFor } from '../../parts/reports/report-filters.ts';
 import { Failed } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useShipperId } from '../../shell/shipper.ts';
@@ -12,7 +13,6 @@ import { useWords } from '../../words/words.ts';
 import { type Place, placeOf } from './drill.ts';
 import type { Part } from './parts.ts';
 import { Plot, To } from './plot.tsx';
-import { type ReportValues, type Span, stepFor } from './report-filters.ts';
 import { nameOf, sentenceOf } from './sentence.ts';
 import { useReport } from './use-report.ts';
 

@@ -5,13 +5,13 @@ import { Link, useParams } from '@tanstack/react-router';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import type { FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { useFilters } from '../../parts/filters/use-filters.ts';
+import { Period } from '../../parts/reports/period.tsx';
+import { reportFilters, spanOf } from '../../parts/reports/report-filters.ts';
 import { Refused } from '../../parts/states/states.tsx';
 import type { SearchParams } from '../../shell/search-params.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { partsOf, rooms } from './parts.ts';
-import { Period } from './period.tsx';
-import { reportFilters, spanOf } from './report-filters.ts';
 import { ReportPart } from './report-part.tsx';
 
 const need = 'reports.read';

@@ -2,8 +2,8 @@ import type { ReportKind } from '@carreto/contract/admin/reports/reports';
 import { useQuery } from '@tanstack/react-query';
 import { fetchReport } from '../../parts/reports/fetch-report.ts';
 import type { Report, ReportQuery } from '../../parts/reports/report.ts';
+import { comparisons, type ReportValues, type Span } from '../../parts/reports/report-filters.ts';
 import { useShipperId } from '../../shell/shipper.ts';
-import { comparisons, type ReportValues, type Span } from './report-filters.ts';
 
 /** Which figures: of a report, by a group, in parts. */
 export type Input = {

@@ -1,25 +1,6 @@
 import { wordFor } from '../../formats/word-for.ts';
 import type { Words } from '../all-words.ts';
-
-const charges: Readonly<Record<string, string>> = {
-  freightWeight: 'Freight by weight',
-  advalorem: 'Ad valorem',
-  gris: 'GRIS',
-  toll: 'Toll',
-  dispatch: 'Dispatch',
-  collect: 'Collection',
-  redispatch: 'Redispatch',
-  secCat: 'SEC/CAT',
-  ademe: 'ADEME',
-  itr: 'ITR',
-  tep: 'TEP',
-  trt: 'TRT',
-  tas: 'TAS',
-  suframa: 'SUFRAMA',
-  additional: 'Additional',
-  tax: 'Tax',
-  total: 'Total',
-};
+import { cteChargeNames } from './cte-charge-names.ts';
 
 /** The desk of the audit. */
 export const audit: Words['audit'] = {
@@ -88,12 +69,12 @@ export const audit: Words['audit'] = {
         return typeof facts.label === 'string' ? facts.label : '';
       case 'charge_amount':
       case 'charge_not_contracted':
-        return typeof facts.charge === 'string' ? wordFor(charges, facts.charge) : '';
+        return typeof facts.charge === 'string' ? wordFor(cteChargeNames, facts.charge) : '';
       default:
         return '';
     }
   },
-  charge: (code: string): string => wordFor(charges, code),
+  charge: (code: string): string => wordFor(cteChargeNames, code),
   acts: { released: 'Release', negotiation: 'Negotiate', rejected: 'Reject' },
   propose: 'Propose',
   undo: 'Undo',

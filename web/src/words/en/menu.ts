@@ -19,6 +19,7 @@ export const menu: Words['menu'] = {
   preInvoice: 'Pre-invoice',
   performance: 'Performance',
   carriers: 'Carriers',
+  newCarrier: 'New carrier',
   rules: 'Rules',
   newRule: 'New rule',
   products: 'Products',

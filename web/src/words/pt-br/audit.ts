@@ -1,24 +1,5 @@
 import { wordFor } from '../../formats/word-for.ts';
-
-const charges: Readonly<Record<string, string>> = {
-  freightWeight: 'Frete peso',
-  advalorem: 'Ad valorem',
-  gris: 'GRIS',
-  toll: 'Pedágio',
-  dispatch: 'Despacho',
-  collect: 'Coleta',
-  redispatch: 'Redespacho',
-  secCat: 'SEC/CAT',
-  ademe: 'ADEME',
-  itr: 'ITR',
-  tep: 'TEP',
-  trt: 'TRT',
-  tas: 'TAS',
-  suframa: 'SUFRAMA',
-  additional: 'Adicionais',
-  tax: 'Imposto',
-  total: 'Total',
-};
+import { cteChargeNames } from './cte-charge-names.ts';
 
 /** The desk of the audit. */
 export const audit = {
@@ -87,12 +68,12 @@ export const audit = {
         return typeof facts.label === 'string' ? facts.label : '';
       case 'charge_amount':
       case 'charge_not_contracted':
-        return typeof facts.charge === 'string' ? wordFor(charges, facts.charge) : '';
+        return typeof facts.charge === 'string' ? wordFor(cteChargeNames, facts.charge) : '';
       default:
         return '';
     }
   },
-  charge: (code: string): string => wordFor(charges, code),
+  charge: (code: string): string => wordFor(cteChargeNames, code),
   acts: { released: 'Liberar', negotiation: 'Negociar', rejected: 'Recusar' },
   propose: 'Propor',
   undo: 'Desfazer',

@@ -17,6 +17,7 @@ export const menu = {
   preInvoice: 'Pré-fatura',
   performance: 'Desempenho',
   carriers: 'Transportadoras',
+  newCarrier: 'Nova transportadora',
   rules: 'Regras',
   newRule: 'Nova regra',
   products: 'Produtos',

@@ -27,6 +27,21 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     Part: lazy(async () => ({ default: (await import('./data.tsx')).CarrierData })),
   },
   {
+    name: 'contracts',
+    path: 'contratos',
+    needs: 'registry.read',
+    Part: lazy(async () => {
+      const load = withWords('carrierContracts', () => import('./contracts/contracts.tsx'));
+      return { default: (await load()).Contracts };
+    }),
+  },
+  {
+    name: 'tables',
+    path: 'tabelas',
+    needs: 'tables.read',
+    Part: lazy(async () => ({ default: (await import('./tables/tables.tsx')).CarrierTables })),
+  },
+  {
     name: 'codes',
     path: 'ocorrencias',
     needs: 'freights.read',
@@ -66,6 +81,18 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     Part: lazy(async () => {
       const load = withWords('carrierTabs', () => import('./components/components.tsx'));
       return { default: (await load()).Components };
+    }),
+  },
+  {
+    name: 'scoreboard',
+    path: 'placar',
+    needs: 'reports.read',
+    Part: lazy(async () => {
+      const load = withWords(
+        'reports',
+        withWords('scoreboard', () => import('./scoreboard/scoreboard.tsx')),
+      );
+      return { default: (await load()).ScoreboardTab };
     }),
   },
 ];

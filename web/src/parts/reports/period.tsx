@@ -1,17 +1,23 @@
+import './period.css';
 import { useId } from 'react';
 import { dayInSaoPaulo } from '../../formats/days.ts';
-import { useCarriers } from '../../parts/carriers/use-carriers.ts';
-import type { UsedFilters } from '../../parts/filters/use-filters.ts';
 import { useWords } from '../../words/words.ts';
+import { useCarriers } from '../carriers/use-carriers.ts';
+import type { UsedFilters } from '../filters/use-filters.ts';
 import { comparisons, daysBefore, daysOf, quickDays, reportFilters, type Span } from './report-filters.ts';
 
-type PeriodProps = { used: UsedFilters<typeof reportFilters>; span: Span };
+type PeriodProps = {
+  used: UsedFilters<typeof reportFilters>;
+  span: Span;
+  /** Of one carrier already: there is none to choose. */
+  isOfCarrier?: boolean;
+};
 
 /** From when to when, compared with what, of which carrier: all of it stands in the address. */
-export function Period({ used: { values, change }, span }: PeriodProps) {
+export function Period({ used, span, isOfCarrier = false }: PeriodProps) {
+  const { values, change } = used;
   const words = useWords().reports;
   const id = useId();
-  const carriers = useCarriers() ?? [];
   const today = dayInSaoPaulo(new Date());
   const days = [
     { name: 'from', label: words.from, value: span.from },
@@ -60,22 +66,31 @@ export function Period({ used: { values, change }, span }: PeriodProps) {
           ))}
         </select>
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-carrier`}>{words.groups.carrier}</label>
-        <select
-          id={`${id}-carrier`}
-          className="input"
-          value={values.carrierIds?.[0] ?? ''}
-          onChange={({ target }) => change({ carrierIds: target.value === '' ? undefined : [target.value] })}
-        >
-          <option value="">{words.allCarriers}</option>
-          {carriers.map(({ value, title }) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
+      {isOfCarrier ? null : <CarrierField used={used} />}
+    </div>
+  );
+}
+
+function CarrierField({ used: { values, change } }: Pick<PeriodProps, 'used'>) {
+  const words = useWords().reports;
+  const id = useId();
+  const carriers = useCarriers() ?? [];
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words.groups.carrier}</label>
+      <select
+        id={id}
+        className="input"
+        value={values.carrierIds?.[0] ?? ''}
+        onChange={({ target }) => change({ carrierIds: target.value === '' ? undefined : [target.value] })}
+      >
+        <option value="">{words.allCarriers}</option>
+        {carriers.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

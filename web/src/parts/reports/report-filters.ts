@@ -1,6 +1,6 @@
 import { dayInSaoPaulo } from '../../formats/days.ts';
-import { choice, choices, codes, day } from '../../parts/filters/filter.ts';
-import type { ValuesOf } from '../../parts/filters/read-filters.ts';
+import { choice, choices, codes, day } from '../filters/filter.ts';
+import type { ValuesOf } from '../filters/read-filters.ts';
 
 const ufs = 'AC,AL,AM,AP,BA,CE,DF,ES,GO,MA,MG,MS,MT,PA,PB,PE,PI,PR,RJ,RN,RO,RR,RS,SC,SE,SP,TO'.split(',');
 

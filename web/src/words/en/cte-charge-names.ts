@@ -1,0 +1,20 @@
+/** What people call a line of a CT-e, by its name in the API. */
+export const cteChargeNames: Readonly<Record<string, string>> = {
+  freightWeight: 'Freight by weight',
+  advalorem: 'Ad valorem',
+  gris: 'GRIS',
+  toll: 'Toll',
+  dispatch: 'Dispatch',
+  collect: 'Collection',
+  redispatch: 'Redispatch',
+  secCat: 'SEC/CAT',
+  ademe: 'ADEME',
+  itr: 'ITR',
+  tep: 'TEP',
+  trt: 'TRT',
+  tas: 'TAS',
+  suframa: 'SUFRAMA',
+  additional: 'Additional',
+  tax: 'Tax',
+  total: 'Total',
+};

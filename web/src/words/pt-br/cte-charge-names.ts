@@ -1,0 +1,20 @@
+/** What people call a line of a CT-e, by its name in the API. */
+export const cteChargeNames: Readonly<Record<string, string>> = {
+  freightWeight: 'Frete peso',
+  advalorem: 'Ad valorem',
+  gris: 'GRIS',
+  toll: 'Pedágio',
+  dispatch: 'Despacho',
+  collect: 'Coleta',
+  redispatch: 'Redespacho',
+  secCat: 'SEC/CAT',
+  ademe: 'ADEME',
+  itr: 'ITR',
+  tep: 'TEP',
+  trt: 'TRT',
+  tas: 'TAS',
+  suframa: 'SUFRAMA',
+  additional: 'Adicionais',
+  tax: 'Imposto',
+  total: 'Total',
+};
