@@ -158,7 +158,7 @@ describe.skipIf(browserProgram === undefined)('carriers', () => {
     const theirs = { revision, tolerances: [{ charge: 'total', cents: 700, ratePpm: 0 }] };
     expect((await admin(`PATCH /contracts/${id}`, theirs)).status).toBe(200);
     await dialog.getByRole('button', { name: 'Salvar' }).press('Enter');
-    await dialog.getByText(/Total: agora está “até R\$ 7,00/).waitFor();
+    await dialog.getByText(/Total: agora está “até R\$\s7,00/).waitFor();
     await picture(page, 'contract-conflict-light-390');
     await finishStory(page);
     await dialog.getByRole('button', { name: 'Aplicar o meu por cima' }).press('Enter');

@@ -27,7 +27,9 @@ export function Conflict({ kind, id, revision, differences, onDrop }: ConflictPr
   const [last] = changes.data?.items ?? [];
   return (
     <section className="carrier-conflict" role="alert">
-      <h3>{words.title}</h3>
+      <p>
+        <strong>{words.title}</strong>
+      </p>
       <p>{last === undefined ? words.unknown : words.by(last.actor, writeInstant(last.at, language))}</p>
       <ul>
         {differences.map(({ name, theirs, mine }) => (
