@@ -73,7 +73,10 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/transportadoras': () => ['/transportadoras', '/transportadoras?situacao=ativas'],
   '/transportadoras/nova': () => ['/transportadoras/nova'],
   '/transportadoras/$id/{-$aba}': ({ carrierId }) =>
-    ['', '/contratos', '/tabelas', '/placar'].map((part) => `/transportadoras/${carrierId}${part}`),
+    [
+      ...['', '/contratos', '/tabelas', '/placar'],
+      ...['/ocorrencias', '/layouts', '/rastreio', '/cotacao-ao-vivo', '/componentes'],
+    ].map((part) => `/transportadoras/${carrierId}${part}`),
   '/regras': () => ['/regras'],
   '/regras/nova': () => ['/regras/nova'],
   '/regras/$id': ({ ruleId }) => [`/regras/${ruleId}`],
