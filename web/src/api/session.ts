@@ -11,7 +11,7 @@ export type Session = {
     language: string | null;
   };
   permissions: readonly Permission[];
-  shippers: 'all' | readonly { id: number; name: string; cnpj: string }[];
+  shippers: 'all' | readonly { id: number; name: string; cnpj: string; isTest: boolean }[];
   carriers: 'all' | readonly { id: number; name: string }[];
   /** What writes have to bring along. */
   csrf: string;

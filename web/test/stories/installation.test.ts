@@ -31,9 +31,12 @@ describe.skipIf(browserProgram === undefined)('how the installation does', () =>
   });
 
   test('names processes that nothing is heard of, and compares sums when it is asked to', async () => {
-    await sql`update running_process set seen_at = seen_at - interval '2 minutes'`.execute(stage.app.ctx.db);
+    await sql`insert into running_process
+        (id, host, pid, role, release, started_at, seen_at, clock_offset_ms)
+      values (gen_random_uuid(), 'estoque-2', 412, 'worker', '1.0.0', app_now() - interval '3 hours',
+        app_now() - interval '2 minutes', 40)`.execute(stage.app.ctx.db);
     const page = await logInTo(stage, path, { name: 'Olga Reis', theme: 'dark', width: 390 });
-    await page.getByText('Ninguém trabalha por trás').waitFor();
+    await page.getByText('Um processo sem sinal caiu').waitFor();
     await page.getByText('Sem sinal', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Comparar agora' }).press('Enter');
     await page.getByText('Todas batem com as suas linhas').waitFor();

@@ -3,7 +3,9 @@ import { TriangleAlert } from 'lucide-react';
 import { dayInSaoPaulo, writeDay } from '../../formats/days.ts';
 import { Icon } from '../../look/icon.tsx';
 import { CopyButton } from '../../parts/copy/copy-button.tsx';
+import { Mark } from '../../parts/states/mark.tsx';
 import { Moment } from '../../parts/timeline/timeline.tsx';
+import { useIsTest } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -17,10 +19,16 @@ const warningNames = {
 export function Head({ freight }: { freight: FreightView }) {
   const words = useWords().freight;
   const { code, orderNumber, recipientName, city, state, carrierName, service, assignee } = freight;
+  const isTest = useIsTest(freight.shipperId);
   const place = [city, state].filter((part) => part !== '').join('/');
   return (
     <header className="freight-head">
       <h1>{words.heading(code)}</h1>
+      {isTest ? (
+        <p>
+          <Mark tone="warn">{words.test}</Mark>
+        </p>
+      ) : null}
       <p>
         {[
           ...(orderNumber === null ? [] : [words.order(orderNumber)]),

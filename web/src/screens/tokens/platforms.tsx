@@ -2,6 +2,7 @@ import type { Shipper } from '@carreto/contract/admin/registry/shippers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { shipperName } from '../../formats/shipper-name.ts';
 import { CopyButton } from '../../parts/copy/copy-button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { Empty } from '../../parts/states/states.tsx';
@@ -60,10 +61,11 @@ type OfShipperProps = { shipper: Shipper; mayWrite: boolean; onTarget: (target: 
 
 function OfShipper({ shipper, mayWrite, onTarget }: OfShipperProps) {
   const words = useWords().tokens.platforms;
-  const { tradeName, cnpj, address, platforms } = shipper;
+  const { tradeName: name, isTest, cnpj, address, platforms } = shipper;
+  const { testMark } = useWords().shell;
   return (
     <section className="platform-shipper">
-      <h2>{tradeName}</h2>
+      <h2>{shipperName({ name, isTest }, testMark)}</h2>
       {platforms.length === 0 ? <p className="soft">{words.noneOf}</p> : null}
       <ul>
         {platforms.map(({ code, name }) => (
@@ -85,7 +87,7 @@ function OfShipper({ shipper, mayWrite, onTarget }: OfShipperProps) {
       </ul>
       {mayWrite ? (
         <button type="button" className="button" onClick={() => onTarget({ shipper })}>
-          {words.add(tradeName)}
+          {words.add(name)}
         </button>
       ) : null}
     </section>

@@ -1,7 +1,9 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { everyPage } from '../../api/every-page.ts';
+import { shipperName } from '../../formats/shipper-name.ts';
 import { useMay, useSession } from '../../shell/session-context.ts';
+import { useWords } from '../../words/words.ts';
 import type { TokenQuery } from './token-filters.ts';
 
 const pageSize = 100;
@@ -34,9 +36,10 @@ type Named = { id: number; name: string };
 export function useOwners(): { shippers: readonly Named[]; carriers: readonly Named[] } {
   const { shippers, carriers } = useSession();
   const mayList = useMay('registry.read');
+  const { testMark } = useWords().shell;
   const listed = useQuery({
     queryKey: ['listShippers', 'owners'],
-    queryFn: async ({ signal }) => (await everyPage((page) => api.listShippers(page, { signal }))).map(named),
+    queryFn: ({ signal }) => everyPage((page) => api.listShippers(page, { signal })),
     enabled: shippers === 'all' && mayList,
   });
   const others = useQuery({
@@ -45,9 +48,16 @@ export function useOwners(): { shippers: readonly Named[]; carriers: readonly Na
     enabled: carriers === 'all' && mayList,
   });
   return {
-    shippers: shippers === 'all' ? (listed.data ?? []) : shippers,
+    shippers: (shippers === 'all' ? (listed.data ?? []).map(shipperNamed) : shippers).map((shipper) => ({
+      id: shipper.id,
+      name: shipperName(shipper, testMark),
+    })),
     carriers: carriers === 'all' ? (others.data ?? []) : carriers,
   };
+}
+
+function shipperNamed({ id, tradeName: name, isTest }: { id: number; tradeName: string; isTest: boolean }) {
+  return { id, name, isTest };
 }
 
 function named({ id, tradeName }: { id: number; tradeName: string }): Named {

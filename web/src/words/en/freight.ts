@@ -61,6 +61,7 @@ export const freight: Words['freight'] = {
     note: 'Write a note',
     assign: 'Assign',
     report: 'Report an occurrence',
+    simulate: 'Simulate an occurrence',
     cancel: 'Cancel the freight',
     openReturn: 'Open a return',
   },
@@ -86,6 +87,11 @@ export const freight: Words['freight'] = {
       completed: 'The occurrence was completed.',
       duplicate: 'It was known already.',
     },
+  },
+  simulate: {
+    title: 'Simulate an occurrence',
+    why: 'Joins the trail as if the carrier had said it, and webhooks tell it. Nobody else hears of it.',
+    save: 'Simulate',
   },
   cancel: {
     title: (code) => `Cancel ${code}?`,
@@ -163,5 +169,6 @@ export const freight: Words['freight'] = {
     recipientWithoutDistrict: 'The address has no district.',
     nfeIncomplete: 'The NF-e lacks data of the simplified DANFE.',
   },
+  test: 'Freight of a test shipper: nobody carries it, and no figure counts it.',
   keys: { copyLink: 'Copy the tracking link' },
 };

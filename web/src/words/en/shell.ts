@@ -12,6 +12,8 @@ export const shell: Words['shell'] = {
   searchShort: 'Search',
   shipper: 'Shipper',
   allShippers: 'All shippers',
+  testMark: 'TEST',
+  testShipper: 'Test shipper: nothing of it leaves but its webhooks, and no figure counts it.',
   findShipper: 'Filter by name or CNPJ',
   person: 'Account of',
   profile: 'My profile',

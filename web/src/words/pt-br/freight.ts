@@ -59,6 +59,7 @@ export const freight = {
     note: 'Anotar',
     assign: 'Atribuir',
     report: 'Informar ocorrência',
+    simulate: 'Simular ocorrência',
     cancel: 'Cancelar frete',
     openReturn: 'Abrir reversa',
   },
@@ -84,6 +85,11 @@ export const freight = {
       completed: 'Ocorrência completada.',
       duplicate: 'Ela já era conhecida.',
     },
+  },
+  simulate: {
+    title: 'Simular ocorrência',
+    why: 'Entra no rastreio como se a transportadora a tivesse dito, e sai nos webhooks. Ninguém mais fica sabendo.',
+    save: 'Simular',
   },
   cancel: {
     title: (code: string) => `Cancelar ${code}?`,
@@ -162,5 +168,6 @@ export const freight = {
     recipientWithoutDistrict: 'O endereço não tem bairro.',
     nfeIncomplete: 'Faltam dados da NF-e para o DANFE simplificado.',
   },
+  test: 'Frete de embarcador de teste: ninguém o transporta, e nenhum número o conta.',
   keys: { copyLink: 'Copiar o link de rastreio' },
 };

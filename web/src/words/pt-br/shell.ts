@@ -10,6 +10,8 @@ export const shell = {
   searchShort: 'Buscar',
   shipper: 'Embarcador',
   allShippers: 'Todos os embarcadores',
+  testMark: 'TESTE',
+  testShipper: 'Embarcador de teste: nada dele sai daqui além dos webhooks, e nenhum número da casa o conta.',
   findShipper: 'Filtrar por nome ou CNPJ',
   person: 'Conta de',
   profile: 'Meu perfil',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   Ban,
+  FlaskConical,
   type LucideIcon,
   MessageSquareWarning,
   NotebookPen,
@@ -20,6 +21,7 @@ import { useKeys } from '../../../shell/keys/use-keys.ts';
 import type { SearchParams } from '../../../shell/search-params.ts';
 import { useSession } from '../../../shell/session-context.ts';
 import { keepShipper } from '../../../shell/shipper.ts';
+import { useIsTest } from '../../../shell/use-shippers.ts';
 import { useWords } from '../../../words/words.ts';
 import { staleFreight } from '../queries.ts';
 import type { ActProps } from './act-props.ts';
@@ -28,8 +30,9 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { SimulateDialog } from './simulate-dialog.tsx';
 
-type ActName = 'print' | 'note' | 'assign' | 'report' | 'cancel';
+type ActName = 'print' | 'note' | 'assign' | 'report' | 'simulate' | 'cancel';
 type Act = { name: ActName; needs: Permission; icon: LucideIcon; key?: string };
 
 const acts: readonly Act[] = [
@@ -37,6 +40,7 @@ const acts: readonly Act[] = [
   { name: 'note', needs: 'freights.note', icon: NotebookPen, key: 'n' },
   { name: 'assign', needs: 'freights.note', icon: UserRoundCheck, key: 'a' },
   { name: 'report', needs: 'freights.write', icon: MessageSquareWarning },
+  { name: 'simulate', needs: 'freights.write', icon: FlaskConical },
   { name: 'cancel', needs: 'freights.write', icon: Ban },
 ];
 
@@ -45,6 +49,7 @@ const dialogs: Readonly<Record<ActName, (props: ActProps) => React.ReactNode>> =
   note: NoteDialog,
   assign: AssignDialog,
   report: ReportDialog,
+  simulate: SimulateDialog,
   cancel: CancelDialog,
 };
 
@@ -56,7 +61,10 @@ export function Acts({ freight, onDone }: ActsProps) {
   const session = useSession();
   const queries = useQueryClient();
   const [open, setOpen] = useState<ActName>();
-  const offered = acts.filter(({ name, needs }) => may(session, needs) && isPossible(name, freight));
+  const isTest = useIsTest(freight.shipperId);
+  const offered = acts.filter(
+    ({ name, needs }) => may(session, needs) && isPossible(name, { freight, isTest }),
+  );
   const copyLink = (): void =>
     void copyText(freight.trackingUrl).then((isCopied) =>
       onDone(isCopied ? words.parts.copied : freight.trackingUrl),
@@ -99,8 +107,11 @@ export function Acts({ freight, onDone }: ActsProps) {
   );
 }
 
-/** Only what was not collected can be cancelled. */
-function isPossible(name: ActName, { phase }: FreightView): boolean {
+type Judged = { freight: FreightView; isTest: boolean };
+
+/** Only what was not collected can be cancelled, and only what nobody carries has a carrier that is played. */
+function isPossible(name: ActName, { freight: { phase }, isTest }: Judged): boolean {
+  if (name === 'simulate') return isTest;
   return name !== 'cancel' || phase === 'preparing';
 }
 
