@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstLink } from '../../../server/src/registry/sign-in/invitations/first-link.ts';
+import { importTable } from '../../../server/src/registry/tables/import-table.ts';
+import { publishVersion } from '../../../server/src/registry/tables/versions/publish-version.ts';
+import { tester } from '../../../server/test/support/registry.ts';
 import { goodPassword } from '../../../server/test/support/sign-in.ts';
 import {
   browserProgram,
@@ -27,6 +30,12 @@ const carrier = {
   'Razão social': 'Rápido Leal Ltda',
   CEP: '01310-100',
 };
+
+/** Prices that serve the South alone. */
+const south = [
+  'ZipCodeStart;ZipCodeEnd;WeightStart;WeightEnd;AbsoluteMoneyCost;TimeCost',
+  '80000000;99999999;0;30000;20,00;3.00:00:00',
+].join('\n');
 
 describe.skipIf(browserProgram === undefined)('the first hour', () => {
   let stage: Stage;
@@ -58,6 +67,8 @@ describe.skipIf(browserProgram === undefined)('the first hour', () => {
     await typing(page);
     await typing(other);
     await picture(page, 'onboarding-account-light-1280');
+    // It was read from the address, and nobody has to see it.
+    expect(await page.getByText('Código do convite').isVisible()).toBe(false);
     await finishStory(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'A primeira hora' }).waitFor();
@@ -100,6 +111,7 @@ describe.skipIf(browserProgram === undefined)('the first hour', () => {
     await chooseByArrow(page.getByLabel('Estado'), 'SP');
     await page.getByRole('button', { name: 'Cadastrar a transportadora' }).press('Enter');
     await page.getByRole('heading', { level: 2, name: 'Os preços dela' }).waitFor();
+    await stage.app.ctx.mirror.refresh();
     await picture(page, 'onboarding-table-light-1280');
     await finishStory(page);
   });
@@ -129,6 +141,7 @@ describe.skipIf(browserProgram === undefined)('the first hour', () => {
     await page.getByRole('button', { name: 'Emitir e mostrar' }).press('Enter');
     const command = page.locator('pre.curl');
     await command.waitFor();
+    await stage.app.ctx.mirror.refresh();
     await picture(page, 'onboarding-curl-light-1280');
     await finishStory(page);
     const offered = await quoteBy((await command.textContent()) ?? '');
@@ -142,6 +155,32 @@ describe.skipIf(browserProgram === undefined)('the first hour', () => {
     await page.getByRole('link', { name: 'Ir para Hoje' }).press('Enter');
     await page.getByText('Nada espera por você.').waitFor();
     expect(await page.getByRole('region', { name: 'A primeira hora' }).count()).toBe(0);
+  });
+
+  test('takes the example away in one act, and names the table that serves no such zip code', async () => {
+    const { ctx } = stage.app;
+    await page.goto(`${stage.home}/comecar?passo=tabela`);
+    await page.getByRole('button', { name: 'Retirar a tabela de exemplo' }).press('Enter');
+    await page.getByRole('button', { name: 'Usar a tabela de exemplo' }).waitFor();
+    const { id } = await ctx.db.selectFrom('carrier').select('id').executeTakeFirstOrThrow();
+    const file = { name: 'sul.csv', bytes: Buffer.from(south), options: { service: { name: 'Sul' } } };
+    const { version } = await importTable(ctx, tester, { carrierId: id, file });
+    await publishVersion(ctx, tester, version.id);
+    await ctx.mirror.refresh();
+    await step(page, 'Primeira cotação').press('Enter');
+    await page.getByRole('textbox', { name: 'Vai para o CEP' }).fill('01311-000');
+    await page.getByRole('button', { name: 'Cotar', exact: true }).press('Enter');
+    const none = page.getByRole('region', { name: 'Nenhuma oferta' });
+    await none.getByText('Sul v1').waitFor();
+    await none.getByText('Traga uma tabela que atenda', { exact: false }).waitFor();
+    await picture(page, 'onboarding-not-served-light-1280');
+    await finishStory(page);
+    await none.getByRole('link', { name: 'Ir para a tabela' }).press('Enter');
+    const chosen = { name: 'precos.csv', mimeType: 'text/csv', buffer: Buffer.from(south) };
+    await page.locator('input[type=file]').setInputFiles(chosen);
+    await page.getByRole('heading', { level: 1, name: 'Importar tabela' }).waitFor();
+    await page.getByText('precos.csv').waitFor();
+    await finishStory(page);
   });
 
   test.each([

@@ -24,7 +24,7 @@ export type EntrancePage = {
 
 const style = `:root{color-scheme:light dark;--back:#f5f6f8;--card:#fff;--ink:#1b1f24;--line:#6b7480;--act:#0b57d0;--on:#fff;--bad:#a3161b;--good:#0a5c36}
 @media(prefers-color-scheme:dark){:root{--back:#14171b;--card:#1e2329;--ink:#eceff2;--line:#929ba6;--act:#9fc2ff;--on:#0b1a33;--bad:#ffb3ae;--good:#8fe0b5}}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+*{box-sizing:border-box}[hidden]{display:none!important}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:400px;padding:24px;background:var(--card);border-radius:8px}
 h1{margin:0 0 16px;font-size:24px}label{display:block;margin:12px 0 4px}p{margin:12px 0}
 input{font:inherit;color:inherit}input:not([type=checkbox]){width:100%;min-height:44px;padding:8px 12px;background:var(--card);border:1px solid var(--line);border-radius:6px}

@@ -87,7 +87,7 @@ export const onboarding: Words['onboarding'] = {
     from: 'From zip code',
     to: 'To zip code',
     weight: 'Weight in kg',
-    parcel: 'One parcel of 30 × 20 × 10 cm, worth R$ 150.',
+    parcel: 'One parcel of 30 × 20 × 10 cm, worth R$\u00a0150.',
     wrongWeight: 'A weight in kilograms, such as 2,5.',
     act: 'Quote',
     offers: 'Offers',

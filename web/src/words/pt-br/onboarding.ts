@@ -86,7 +86,7 @@ export const onboarding = {
     from: 'Sai do CEP',
     to: 'Vai para o CEP',
     weight: 'Peso em kg',
-    parcel: 'Um volume de 30 × 20 × 10 cm, no valor de R$ 150.',
+    parcel: 'Um volume de 30 × 20 × 10 cm, no valor de R$\u00a0150.',
     wrongWeight: 'Um peso em quilos, como 2,5.',
     act: 'Cotar',
     offers: 'Ofertas',
