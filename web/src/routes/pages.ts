@@ -6,6 +6,7 @@ import { carriersPages } from './carriers.ts';
 import { freightsPages } from './freights.ts';
 import { helpPages } from './help.ts';
 import { integrationPages } from './integration.ts';
+import { partnerPages } from './partner.ts';
 import { reportsPages } from './reports.ts';
 import { rulesPages } from './rules.ts';
 import { tariffsPages } from './tariffs.ts';
@@ -24,5 +25,6 @@ export const pages: readonly Page[] = [
   ...reportsPages,
   ...accountPages,
   ...integrationPages,
+  ...partnerPages,
   ...helpPages,
 ];

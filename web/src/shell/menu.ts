@@ -3,6 +3,7 @@ import {
   BadgeDollarSign,
   Boxes,
   ChartNoAxesCombined,
+  FileUp,
   House,
   type LucideIcon,
   Package,
@@ -52,20 +53,34 @@ const entries: readonly MenuEntry[] = [
     icon: Settings,
     needs: ['settings.read', 'people.read', 'registry.read'],
   },
+  { name: 'partnerHome', path: '/parceiro', key: 'h', icon: House, needs: 'partner.read' },
+  { name: 'partnerFreights', path: '/parceiro/fretes', key: 'f', icon: Package, needs: 'partner.read' },
+  { name: 'partnerCtes', path: '/parceiro/ctes', key: 'c', icon: Scale, needs: 'partner.read' },
+  { name: 'partnerBills', path: '/parceiro/faturas', key: 'b', icon: ReceiptText, needs: 'partner.read' },
+  { name: 'partnerFiles', path: '/parceiro/arquivos', key: 'a', icon: FileUp, needs: 'partner.read' },
 ];
 
 /** What the rail shows this person: what is built and what they may see. */
 export function menuOf(session: Session): readonly MenuEntry[] {
   const built = new Set(pages.map(({ path }) => path));
-  return entries.filter(({ path, needs }) => built.has(path) && mayOne(session, needs));
+  return entries.filter(
+    ({ path, needs }) => built.has(path) && mayOne(session, needs) && isOfSide(session, path),
+  );
 }
 
 /** Pages that the rail does not show and that need nothing but their own name to be opened. */
 export function pagesBeside(session: Session): readonly Page[] {
   const inRail = new Set(entries.map(({ path }) => path));
   return pages.filter(
-    ({ path, needs }) => !inRail.has(path) && !path.includes('$') && mayOne(session, needs),
+    ({ path, needs }) =>
+      !inRail.has(path) && !path.includes('$') && mayOne(session, needs) && isOfSide(session, path),
   );
+}
+
+/** A carrier's own people see their area, their profile and the guides; those of the installation all the rest. */
+function isOfSide(session: Session, path: string): boolean {
+  if (!may(session, 'partner.read')) return !path.startsWith('/parceiro');
+  return path.startsWith('/parceiro') || path === '/perfil' || path === '/ajuda';
 }
 
 function mayOne(session: Session, needs: MenuEntry['needs']): boolean {

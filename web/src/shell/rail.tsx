@@ -55,7 +55,7 @@ function MenuLink({ entry, isFolded, onGone }: MenuLinkProps) {
       to={entry.path}
       search={keepShipper}
       className="rail-link"
-      activeOptions={{ exact: entry.path === '/', includeSearch: false }}
+      activeOptions={{ exact: entry.path === '/' || entry.path === '/parceiro', includeSearch: false }}
       {...(onGone === undefined ? {} : { onClick: onGone })}
     >
       <Icon of={entry.icon} />

@@ -4,7 +4,7 @@ import { Icon } from '../look/icon.tsx';
 import { KeyCap } from '../look/key-cap.tsx';
 import { useWords } from '../words/words.ts';
 import { afterPaint } from './after-paint.tsx';
-import { useSession } from './session-context.ts';
+import { useMay, useSession } from './session-context.ts';
 
 const MenuSheet = afterPaint(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 const Bell = afterPaint(async () => (await import('./bell/bell.tsx')).Bell);
@@ -16,6 +16,7 @@ const ShipperSwitcher = afterPaint(async () => (await import('./shipper-switcher
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const words = useWords().shell;
   const { demo, demoHistory, person } = useSession();
+  const isPartner = useMay('partner.read');
   return (
     <header className="top-bar">
       <Suspense fallback={<span className="menu-button" />}>
@@ -28,9 +29,13 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           {words.demoHistory} <progress value={demoHistory.done} max={demoHistory.of} />
         </label>
       )}
-      <Suspense fallback={<span className="shipper" />}>
-        <ShipperSwitcher />
-      </Suspense>
+      {isPartner ? (
+        <span className="shipper" />
+      ) : (
+        <Suspense fallback={<span className="shipper" />}>
+          <ShipperSwitcher />
+        </Suspense>
+      )}
       <button type="button" className="search-box" onClick={onSearch} aria-keyshortcuts="Control+K /">
         <Icon of={Search} />
         <span className="search-long">{words.search}</span>

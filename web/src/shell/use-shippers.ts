@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api/client.ts';
 import { everyPage } from '../api/every-page.ts';
+import { may } from '../api/session.ts';
 import { shipperName } from '../formats/shipper-name.ts';
 import { useWords } from '../words/words.ts';
 import { useSession } from './session-context.ts';
@@ -20,7 +21,8 @@ export function useShippers(): readonly Named[] {
  * so beside their names.
  */
 export function useListedShippers(): readonly Named[] | undefined {
-  const { shippers } = useSession();
+  const session = useSession();
+  const { shippers } = session;
   const { testMark } = useWords().shell;
   const listed = useQuery({
     queryKey: ['listShippers', 'switcher'],
@@ -28,7 +30,8 @@ export function useListedShippers(): readonly Named[] | undefined {
       const all = await everyPage((page) => api.listShippers(page, { signal }));
       return all.map(({ id, tradeName: name, cnpj, isTest }): Named => ({ id, name, cnpj, isTest }));
     },
-    enabled: shippers === 'all',
+    // A carrier's own people see no shipper as such.
+    enabled: shippers === 'all' && !may(session, 'partner.read'),
     staleTime: 60_000,
   });
   const found = shippers === 'all' ? listed.data : shippers;

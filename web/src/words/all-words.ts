@@ -25,6 +25,7 @@ import type { matrix } from './pt-br/matrix.ts';
 import type { newFreight } from './pt-br/new-freight.ts';
 import type { onboarding } from './pt-br/onboarding.ts';
 import type { packing } from './pt-br/packing.ts';
+import type { partner } from './pt-br/partner.ts';
 import type { places } from './pt-br/places.ts';
 import type { postal } from './pt-br/postal.ts';
 import type { products } from './pt-br/products.ts';
@@ -80,6 +81,7 @@ export type LaterWords = {
   newFreight: typeof newFreight;
   onboarding: typeof onboarding;
   packing: typeof packing;
+  partner: typeof partner;
   places: typeof places;
   postal: typeof postal;
   products: typeof products;

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { NewOperator } from '@carreto/contract/admin/registry/operators';
 import type { OperatorRole } from '@carreto/contract/endpoint';
-import { permissions } from '@carreto/contract/permissions';
+import { ownPermissions } from '@carreto/contract/permissions';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findBrowser } from '../../../dev/browser.ts';
@@ -44,6 +45,8 @@ type StageOptions = {
   app?: TestApp;
   name?: string;
   role?: OperatorRole;
+  /** What the person holds by the server, where no rank says it. */
+  holding?: Pick<NewOperator, 'roles' | 'carrierIds'>;
   /** What the person may do; everything when left out. */
   permissions?: readonly string[];
   environment?: Record<string, string>;
@@ -61,7 +64,10 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { environment = {}, name = 'Otto Lima', role = 'admin' } = options;
   const app = options.app ?? (await startTestApp({ environment }));
   options.onListening?.(app.address);
-  const person = await addOperator(app.ctx, tester, { name, role });
+  const person = await addOperator(app.ctx, tester, {
+    name,
+    ...(options.holding ?? { role }),
+  });
   const { token } = await issueToken(app.ctx, tester, {
     owner: { kind: 'operator', id: person.id },
     name: 'story',
@@ -69,7 +75,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   await app.ctx.mirror.refresh();
   const browser = await startBrowser(browserProgram ?? nobody);
   const address = options.address ?? app.address;
-  const session = sessionOf({ id: person.id, name }, options.permissions ?? permissions);
+  const session = sessionOf({ id: person.id, name }, options.permissions ?? ownPermissions);
   const contexts: BrowserContext[] = [];
   return {
     app,

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { refusalOf } from '../../api/client.ts';
 import { wordFor } from '../../formats/word-for.ts';
+import { At, State, writeLines } from '../../parts/file/file-facts.tsx';
+import { Report } from '../../parts/file/report.tsx';
 import { usePlace } from '../../parts/panel/place.ts';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
-import { At, State, writeLines } from './file-columns.tsx';
-import { Report } from './report.tsx';
 import { fileQuery } from './use-files.ts';
 
 /** One file of a carrier, with its report. */

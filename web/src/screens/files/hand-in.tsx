@@ -4,10 +4,10 @@ import { wordFor } from '../../formats/word-for.ts';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { Mistake, SaidError } from '../../parts/dialog/mistake.tsx';
 import { DropZone } from '../../parts/drop-zone/drop-zone.tsx';
+import { type HandedKind, recognise } from '../../parts/file/recognise.ts';
+import { Report } from '../../parts/file/report.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
-import { type HandedKind, recognise } from './recognise.ts';
-import { Report } from './report.tsx';
 import { type Handed, handIn } from './use-files.ts';
 
 type Answered = { name: string; kind: HandedKind; handed: Handed };

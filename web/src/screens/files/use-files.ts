@@ -1,8 +1,9 @@
 import type { FileLine } from '@carreto/contract/admin/integration/files';
 import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import type { HandedKind } from '../../parts/file/recognise.ts';
+import type { Finding } from '../../parts/file/report.tsx';
 import type { FileQuery } from './file-filters.ts';
-import type { HandedKind } from './recognise.ts';
 
 const pageSize = 100;
 
@@ -32,7 +33,6 @@ export function fileQuery(fileId: string) {
 
 /** What became of a file that was handed in. */
 export type Handed = { isRepeat: boolean; lines: readonly FileLine[]; findings: readonly Finding[] };
-export type Finding = { line: number | null; severity: 'error' | 'warning'; code: string; message: string };
 
 const nothing = {
   ...{

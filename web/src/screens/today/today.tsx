@@ -1,7 +1,7 @@
 import './today.css';
 import type { TodayView } from '@carreto/contract/admin/work/today';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
@@ -28,8 +28,12 @@ const Checklist = lazy(
 /** While the page is seen. */
 const againMs = 30_000;
 
-/** What needs me: the first page. */
+/** What needs me: the first page. A carrier's own people have one of their own. */
 export function Today() {
+  return useMay('partner.read') ? <Navigate to="/parceiro" replace /> : <Needing />;
+}
+
+function Needing() {
   const words = useWords().today;
   const { person } = useSession();
   const shipperId = useShipperId();

@@ -28,5 +28,12 @@ export const menu: Words['menu'] = {
   integrations: 'Integrations',
   files: 'Files',
   file: 'File',
+  partnerHome: 'Home',
+  partnerFreights: 'My freights',
+  partnerFreight: 'Freight',
+  partnerCtes: 'My CT-es',
+  partnerCte: 'CT-e',
+  partnerFiles: 'Files sent',
+  partnerBills: 'My bills',
   settings: 'Settings',
 };

@@ -26,5 +26,12 @@ export const menu = {
   integrations: 'Integrações',
   files: 'Arquivos',
   file: 'Arquivo',
+  partnerHome: 'Início',
+  partnerFreights: 'Meus fretes',
+  partnerFreight: 'Frete',
+  partnerCtes: 'Meus CT-es',
+  partnerCte: 'CT-e',
+  partnerFiles: 'Arquivos enviados',
+  partnerBills: 'Minhas faturas',
   settings: 'Configurações',
 };

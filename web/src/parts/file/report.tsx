@@ -1,19 +1,29 @@
+import './file.css';
 import type { FileLine } from '@carreto/contract/admin/integration/files';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { writeCount } from '../../formats/numbers.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
-import type { Finding } from './use-files.ts';
 
 /** Lines that are drawn at first; long files show the rest on demand. */
 const shownAtFirst = 200;
 const tones = { taken: 'ok', repeated: 'soft', waiting: 'warn', refused: 'danger' } as const;
 
-type ReportProps = { lines: readonly FileLine[]; findings: readonly Finding[] };
+/** Something to say about a file. */
+export type Finding = { line: number | null; severity: 'error' | 'warning'; code: string; message: string };
+
+type ReportProps = {
+  lines: readonly FileLine[];
+  findings: readonly Finding[];
+  /** Where a freight has its page, below `/painel`. */
+  freightPath?: ((code: string) => string) | undefined;
+};
+
+const usualPath = (code: string): string => `/fretes/${code}`;
 
 /** What became of a file, line by line; what was not simply taken comes first. */
-export function Report({ lines, findings }: ReportProps) {
+export function Report({ lines, findings, freightPath = usualPath }: ReportProps) {
   const words = useWords().files;
   const [isAll, showAll] = useState(false);
   const urgency = ['refused', 'waiting', 'taken', 'repeated'];
@@ -33,7 +43,7 @@ export function Report({ lines, findings }: ReportProps) {
           </li>
         ))}
       </ul>
-      {lines.length === 0 ? null : <Lines lines={shown} />}
+      {lines.length === 0 ? null : <Lines lines={shown} freightPath={freightPath} />}
       {shown.length < sorted.length ? (
         <button type="button" className="button" onClick={() => showAll(true)}>
           {words.showAll(writeCount(sorted.length))}
@@ -43,7 +53,9 @@ export function Report({ lines, findings }: ReportProps) {
   );
 }
 
-function Lines({ lines }: { lines: readonly FileLine[] }) {
+type Linked = { freightPath: (code: string) => string };
+
+function Lines({ lines, freightPath }: Linked & { lines: readonly FileLine[] }) {
   const { columns: titles, outcomes } = useWords().files;
   return (
     <table>
@@ -69,7 +81,7 @@ function Lines({ lines }: { lines: readonly FileLine[] }) {
               </span>
             </td>
             <td data-title={titles.subject}>
-              <Subject line={line} />
+              <Subject line={line} freightPath={freightPath} />
             </td>
             <td data-title={titles.why}>{line.messages.join(' ')}</td>
           </tr>
@@ -80,12 +92,13 @@ function Lines({ lines }: { lines: readonly FileLine[] }) {
 }
 
 /** What a line is about: its freight, the CT-e or the bill. */
-function Subject({ line: { freightCode, code, accessKey, number } }: { line: FileLine }) {
+function Subject({ line, freightPath }: Linked & { line: FileLine }) {
+  const { freightCode, code, accessKey, number } = line;
   const words = useWords().files;
   return (
     <>
       {freightCode === null ? null : (
-        <Link to={`/fretes/${freightCode}`} search={keepShipper} className="code">
+        <Link to={freightPath(freightCode)} search={keepShipper} className="code">
           {freightCode}
         </Link>
       )}{' '}
