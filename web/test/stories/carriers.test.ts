@@ -7,7 +7,7 @@ import { hired } from '../../../server/test/support/hire.ts';
 import { carrierTokenOf, report } from '../../../server/test/support/occurrences.ts';
 import { someCarrier, tester } from '../../../server/test/support/registry.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
-import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
+import { browserProgram, finishStory, openStage, picture, type Stage, takeTrouble } from '../support/story.ts';
 
 describe.skipIf(browserProgram === undefined)('carriers', () => {
   let stage: Stage;
@@ -139,6 +139,7 @@ describe.skipIf(browserProgram === undefined)('carriers', () => {
     await page.getByText('Nome fantasia: agora está “Nome deles”, e você escreveu “Nome meu”').waitFor();
     await page.getByText(/Ada salvou/).waitFor();
     await picture(page, 'carrier-conflict-dark-1280');
+    expect(takeTrouble(page).filter((one) => !one.includes('409'))).toEqual([]);
     await finishStory(page);
     await page.getByRole('button', { name: 'Aplicar o meu por cima' }).press('Enter');
     await page.getByText('Salvo.').waitFor();
@@ -160,6 +161,7 @@ describe.skipIf(browserProgram === undefined)('carriers', () => {
     await dialog.getByRole('button', { name: 'Salvar' }).press('Enter');
     await dialog.getByText(/Total: agora está “até R\$\s7,00/).waitFor();
     await picture(page, 'contract-conflict-light-390');
+    expect(takeTrouble(page).filter((one) => !one.includes('409'))).toEqual([]);
     await finishStory(page);
     await dialog.getByRole('button', { name: 'Aplicar o meu por cima' }).press('Enter');
     await page.getByText(/Contrato salvo/).waitFor();

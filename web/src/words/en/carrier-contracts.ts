@@ -1,5 +1,6 @@
-import { wordFor } from '../../formats/word-for.ts';
+import { knownWord } from '../../formats/word-for.ts';
 import type { Words } from '../all-words.ts';
+import { chargeNames } from './charge-names.ts';
 import { cteChargeNames } from './cte-charge-names.ts';
 
 /** What is agreed with a carrier. */
@@ -22,7 +23,7 @@ export const carrierContracts: Words['carrierContracts'] = {
   off: 'Switched off',
   offWhy: 'Tables and connectors of this shipper alone make no offers; what was hired is audited by it.',
   passes: 'What passes without a question',
-  charge: (code) => wordFor(cteChargeNames, code),
+  charge: (code) => knownWord(cteChargeNames, code) ?? chargeNames[code] ?? code,
   cte: 'CT-e',
   limit: (amount, share) => {
     if (amount === '' && share === '') return 'the exact amount alone';
@@ -32,6 +33,7 @@ export const carrierContracts: Words['carrierContracts'] = {
   example: (what, due, { least, most }) => `${what} of ${due}: up to ${most} passes, and from ${least} too.`,
   exampleNothing: (what, due) => `${what} of ${due}: ${due} alone passes.`,
   origins: { shipper: '(of the policy of the shipper)', usual: '(the usual one: nothing was agreed)' },
+  totalElsewhere: 'The total goes by the policy of the shipper.',
   others: 'A charge without a tolerance of its own does not decide alone: that of the total counts.',
   releases: 'What passes is released at once.',
   preReleases: 'What passes is pre-released and waits for a person.',

@@ -1,4 +1,5 @@
-import { wordFor } from '../../formats/word-for.ts';
+import { knownWord } from '../../formats/word-for.ts';
+import { chargeNames } from './charge-names.ts';
 import { cteChargeNames } from './cte-charge-names.ts';
 
 type Most = { least: string; most: string };
@@ -24,7 +25,7 @@ export const carrierContracts = {
   offWhy:
     'As tabelas e conexões só deste embarcador não fazem ofertas; o que já foi contratado é auditado por ele.',
   passes: 'O que passa sem pergunta',
-  charge: (code: string): string => wordFor(cteChargeNames, code),
+  charge: (code: string): string => knownWord(cteChargeNames, code) ?? chargeNames[code] ?? code,
   cte: 'CT-e',
   limit: (amount: string, share: string): string => {
     if (amount === '' && share === '') return 'só o valor exato';
@@ -35,6 +36,7 @@ export const carrierContracts = {
     `${what} de ${due}: até ${most} passa, e a partir de ${least} também.`,
   exampleNothing: (what: string, due: string) => `${what} de ${due}: só ${due} passa.`,
   origins: { shipper: '(da política do embarcador)', usual: '(o de sempre: nada foi combinado)' },
+  totalElsewhere: 'O total vai pela política do embarcador.',
   others: 'Uma taxa sem tolerância própria não decide sozinha: vale a do total.',
   releases: 'O que passa é liberado na hora.',
   preReleases: 'O que passa fica pré-liberado, à espera de uma pessoa.',

@@ -4,6 +4,7 @@ import { writeBrl } from '../../../../formats/brl.ts';
 import { dayInSaoPaulo, writeDay } from '../../../../formats/days.ts';
 import { writePpm } from '../../../../formats/rates.ts';
 import { useMay } from '../../../../shell/session-context.ts';
+import { keepShipper } from '../../../../shell/shipper.ts';
 import { shipperParam } from '../../../../shell/shipper-param.ts';
 import { useWords } from '../../../../words/words.ts';
 import type { AuditPolicy } from './queries.ts';
@@ -20,9 +21,14 @@ type ContractCardProps = {
 export function ContractCard({ contract, shipperName, policy, onEdit }: ContractCardProps) {
   const words = useWords().carrierContracts;
   const mayWrite = useMay('registry.write');
-  const { tolerances, active, createdAt, notfisLayout, occurrenceCodes } = contract;
+  const { carrierId, tolerances, active, createdAt, notfisLayout, occurrenceCodes } = contract;
   const since = writeDay(dayInSaoPaulo(new Date(createdAt)));
-  const shown = effectiveTolerances(tolerances, policy?.tolerances ?? []);
+  // Where nobody may know what the shipper says of all carriers, the contract alone is shown.
+  const shown =
+    policy === undefined
+      ? tolerances.map((one) => ({ ...one, origin: 'contract' as const }))
+      : effectiveTolerances(tolerances, policy.tolerances);
+  const isTotalUnknown = !shown.some(({ charge }) => charge === 'total');
   return (
     <li className="contract">
       <header className="contract-head">
@@ -49,13 +55,20 @@ export function ContractCard({ contract, shipperName, policy, onEdit }: Contract
           </li>
         ))}
       </ul>
+      {isTotalUnknown ? <p>{words.totalElsewhere}</p> : null}
       <p className="soft">{words.others}</p>
       <p>
         {policy === undefined ? null : policy.releasesAutomatically ? words.releases : words.preReleases}{' '}
         <ToAudit contract={contract} />
       </p>
       <p>{notfisLayout === null ? words.noNotfis : words.notfis(notfisLayout)}</p>
-      {occurrenceCodes.length === 0 ? null : <p>{words.codes(occurrenceCodes.length)}</p>}
+      {occurrenceCodes.length === 0 ? null : (
+        <p>
+          <Link to={`/transportadoras/${carrierId}/ocorrencias`} search={keepShipper}>
+            {words.codes(occurrenceCodes.length)}
+          </Link>
+        </p>
+      )}
     </li>
   );
 }
