@@ -71,6 +71,21 @@ describe('the occurrence codes of a carrier', () => {
     expect(codes[2]).toMatchObject({ code: 15, waitingSince: null, freightCode: null, description: null });
   });
 
+  test('say nothing of what a carrier writes to who may not see personal data', async () => {
+    const { id } = await addOperator(app.ctx, tester, { name: 'Fina', roles: ['finance'] });
+    const owner = { kind: 'operator', id } as const;
+    const finance = (await issueToken(app.ctx, tester, { owner, name: 'x' })).token;
+    await app.ctx.mirror.refresh();
+    const seenBy = async (bearer: string) => {
+      const path = `${app.address}/api/admin/v1/carriers/${carrierId}/occurrence-codes`;
+      const response = await fetch(path, { headers: { authorization: `Bearer ${bearer}` } });
+      const { items } = (await response.json()) as { items: CarrierCodeView[] };
+      return items.find(({ carrierCode }) => carrierCode === '0Q7')?.description;
+    };
+    expect(await seenBy(operatorToken)).toBe('Saiu da base');
+    expect(await seenBy(finance)).toBe('[oculto]');
+  });
+
   test('get a meaning, by which all that waits is taken in', async () => {
     const freights = [await hired(app, shop), await hired(app, shop)];
     await report(app, token, [

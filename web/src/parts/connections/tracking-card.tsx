@@ -160,7 +160,7 @@ export function Tried({ tried }: { tried: TriedTracking }) {
     <div className="connection-tried">
       <p>
         <Mark tone={isWell ? 'ok' : 'danger'}>{isWell ? words.said : words.failed}</Mark> {news}{' '}
-        {all.ms(writeCount(latencyMs))}
+        {latencyMs === 0 ? null : all.ms(writeCount(latencyMs))}
       </p>
       {sentence === null ? null : <p className="note">{sentence}</p>}
       {names.length === 0 ? null : <p className="note">{words.askedFor(names.join(', '))}</p>}

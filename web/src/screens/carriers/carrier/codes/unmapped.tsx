@@ -28,7 +28,7 @@ export function Unmapped({ codes, carrierId, onMap }: UnmappedProps) {
             onMap === undefined ? undefined : (
               <Act
                 kind="main"
-                label={words.mapOne(one.carrierCode)}
+                label={`${words.map} ${one.carrierCode}`}
                 text={words.map}
                 onClick={() => onMap({ carrierCode: one.carrierCode })}
               />

@@ -26,7 +26,7 @@ export function UnknownLine({ one, onName }: UnknownLineProps) {
       name={name}
       facts={
         <p>
-          {`${writeCount(cteCount)} ${words.columns.ctes} · ${writeBrl(totalCents)} · `}
+          {`${words.ctes(writeCount(cteCount))} · ${writeBrl(totalCents)} · `}
           <Link to={`/auditoria/${lastCteId}`} search={keepShipper} aria-label={words.lastCteOf(name)}>
             {words.lastCte}
           </Link>
@@ -34,7 +34,7 @@ export function UnknownLine({ one, onName }: UnknownLineProps) {
       }
       acts={
         onName === undefined ? undefined : (
-          <Act kind="main" label={words.mapOne(name)} text={words.map} onClick={() => onName({ name })} />
+          <Act kind="main" label={`${words.map} ${name}`} text={words.map} onClick={() => onName({ name })} />
         )
       }
     />

@@ -141,7 +141,7 @@ function Facts({ layout, uses }: Pick<LayoutLineProps, 'layout' | 'uses'>) {
     <>
       <p>{knows.join(' · ')}</p>
       <p className="note">
-        {`${words.columns.changed} `}
+        {`${words.changed} `}
         <Moment iso={layout.updatedAt} />
         {uses === undefined ? null : ` · ${uses.length === 0 ? words.unused : words.imports(uses.length)}`}
         {last === undefined ? null : (
