@@ -1,5 +1,5 @@
 /** Colours of a tracking page as `#rrggbb`: its bar and what is written on it, and accents on a light and a dark page. */
-export type PageColours = { bar: string; onBar: string; accentOnLight: string; accentOnDark: string };
+type PageColours = { bar: string; onBar: string; accentOnLight: string; accentOnDark: string };
 
 /** The pages that a tracking page has. */
 export const trackingGrounds = { light: '#ffffff', dark: '#14181c' } as const;

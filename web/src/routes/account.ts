@@ -34,28 +34,37 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: '/configuracoes/pessoas',
-    title: (words) => words.operators.title,
+    title: (words) => words.settings.sections.operators,
     needs: 'people.read',
-    screen: lazyRouteComponent(() => import('../screens/operators/operator-list.tsx'), 'OperatorList'),
+    screen: lazyRouteComponent(
+      withWords('operators', () => import('../screens/operators/operator-list.tsx')),
+      'OperatorList',
+    ),
   },
   {
     path: '/configuracoes/pessoas/nova',
-    title: (words) => words.operators.newTitle,
+    title: (words) => words.settings.titles.newOperator,
     needs: 'people.write',
-    screen: lazyRouteComponent(() => import('../screens/operators/new-operator.tsx'), 'NewOperator'),
+    screen: lazyRouteComponent(
+      withWords('operators', () => import('../screens/operators/new-operator.tsx')),
+      'NewOperator',
+    ),
   },
   {
     path: '/configuracoes/pessoas/$id',
-    title: (words) => words.operators.person,
+    title: (words) => words.settings.titles.operator,
     needs: 'people.read',
-    screen: lazyRouteComponent(() => import('../screens/operators/operator.tsx'), 'Operator'),
+    screen: lazyRouteComponent(
+      withWords('operators', () => import('../screens/operators/operator.tsx')),
+      'Operator',
+    ),
   },
   {
     path: '/configuracoes/seguranca',
     title: (words) => words.settings.sections.security,
     needs: 'people.read',
     screen: lazyRouteComponent(
-      withWords('security', () => import('../screens/security/security.tsx')),
+      withWords(['operators', 'security'], () => import('../screens/security/security.tsx')),
       'Security',
     ),
   },

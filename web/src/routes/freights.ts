@@ -14,7 +14,10 @@ export const freightsPages: readonly Page[] = [
     title: (words) => words.menu.freights,
     needs: 'freights.read',
     item: '/fretes/$codigo/{-$aba}',
-    screen: lazyRouteComponent(() => import('../screens/freights/freights.tsx'), 'Freights'),
+    screen: lazyRouteComponent(
+      withWords('freight', () => import('../screens/freights/freights.tsx')),
+      'Freights',
+    ),
   },
   {
     path: '/fretes/expedicao',
@@ -76,14 +79,17 @@ export const freightsPages: readonly Page[] = [
     title: (words) => words.freights.returns,
     needs: 'freights.read',
     screen: lazyRouteComponent(
-      withWords('returns', () => import('../screens/returns/returns.tsx')),
+      withWords(['freight', 'returns'], () => import('../screens/returns/returns.tsx')),
       'Returns',
     ),
   },
   {
     path: '/fretes/$codigo/{-$aba}',
-    title: (words) => words.freight.title,
+    title: (words) => words.menu.freight,
     needs: 'freights.read',
-    screen: lazyRouteComponent(() => import('../screens/freight/freight.tsx'), 'Freight'),
+    screen: lazyRouteComponent(
+      withWords('freight', () => import('../screens/freight/freight.tsx')),
+      'Freight',
+    ),
   },
 ];

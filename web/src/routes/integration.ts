@@ -9,23 +9,26 @@ export const integrationPages: readonly Page[] = [
     title: (words) => words.menu.webhooks,
     needs: 'webhooks.read',
     item: '/webhooks/entregas/$entrega',
-    screen: lazyRouteComponent(() => import('../screens/webhooks/webhooks.tsx'), 'Webhooks'),
+    screen: lazyRouteComponent(
+      withWords('webhooks', () => import('../screens/webhooks/webhooks.tsx')),
+      'Webhooks',
+    ),
   },
   {
     path: '/webhooks/entregas/$entrega',
-    title: (words) => words.webhooks.title,
+    title: (words) => words.menu.webhooks,
     needs: 'webhooks.read',
     screen: lazyRouteComponent(
-      withWords('delivery', () => import('../screens/delivery/delivery.tsx')),
+      withWords(['delivery', 'webhooks'], () => import('../screens/delivery/delivery.tsx')),
       'Delivery',
     ),
   },
   {
     path: '/webhooks/$webhook',
-    title: (words) => words.webhooks.title,
+    title: (words) => words.menu.webhooks,
     needs: 'webhooks.read',
     screen: lazyRouteComponent(
-      withWords('webhook', () => import('../screens/webhook/webhook.tsx')),
+      withWords(['webhook', 'webhooks'], () => import('../screens/webhook/webhook.tsx')),
       'Webhook',
     ),
   },

@@ -1,15 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Page } from '../shell/page.ts';
-import type { LaterWords } from '../words/all-words.ts';
 import { withWords } from '../words/words.ts';
-
-/** A screen with the words of all forms of the settings, and its own. */
-function withForms<Screen>(
-  names: readonly (keyof LaterWords)[],
-  load: () => Promise<Screen>,
-): () => Promise<Screen> {
-  return ['settingsForm' as const, ...names].reduce((loads, name) => withWords(name, loads), load);
-}
 
 /** URLs of what is set of a shipper and of the installation. */
 export const settingsPages: readonly Page[] = [
@@ -18,7 +9,7 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.sections.company,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['company'], () => import('../screens/settings/company/company.tsx')),
+      withWords(['settingsForm', 'company'], () => import('../screens/settings/company/company.tsx')),
       'Company',
     ),
   },
@@ -27,7 +18,7 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.newShipper,
     needs: 'settings.write',
     screen: lazyRouteComponent(
-      withForms(['company'], () => import('../screens/settings/company/new-shipper.tsx')),
+      withWords(['settingsForm', 'company'], () => import('../screens/settings/company/new-shipper.tsx')),
       'NewShipperPage',
     ),
   },
@@ -36,7 +27,10 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.dispatch,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['dispatch'], () => import('../screens/settings/dispatch/dispatch-points.tsx')),
+      withWords(
+        ['settingsForm', 'dispatch'],
+        () => import('../screens/settings/dispatch/dispatch-points.tsx'),
+      ),
       'DispatchPoints',
     ),
   },
@@ -45,7 +39,10 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.newPoint,
     needs: 'registry.write',
     screen: lazyRouteComponent(
-      withForms(['dispatch'], () => import('../screens/settings/dispatch/new-dispatch-point.tsx')),
+      withWords(
+        ['settingsForm', 'dispatch'],
+        () => import('../screens/settings/dispatch/new-dispatch-point.tsx'),
+      ),
       'NewDispatchPointPage',
     ),
   },
@@ -54,7 +51,10 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.point,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['dispatch'], () => import('../screens/settings/dispatch/dispatch-point.tsx')),
+      withWords(
+        ['settingsForm', 'dispatch'],
+        () => import('../screens/settings/dispatch/dispatch-point.tsx'),
+      ),
       'DispatchPointPage',
     ),
   },
@@ -63,7 +63,10 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.labels,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['company', 'labelSettings'], () => import('../screens/settings/labels/labels.tsx')),
+      withWords(
+        ['settingsForm', 'company', 'labelSettings'],
+        () => import('../screens/settings/labels/labels.tsx'),
+      ),
       'LabelSettings',
     ),
   },
@@ -72,7 +75,10 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.postal,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['connections', 'postal'], () => import('../screens/settings/postal/postal-accounts.tsx')),
+      withWords(
+        ['settingsForm', 'connections', 'postal'],
+        () => import('../screens/settings/postal/postal-accounts.tsx'),
+      ),
       'PostalAccounts',
     ),
   },
@@ -81,7 +87,10 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.newAccount,
     needs: 'settings.write',
     screen: lazyRouteComponent(
-      withForms(['postal'], () => import('../screens/settings/postal/new-postal-account.tsx')),
+      withWords(
+        ['settingsForm', 'postal'],
+        () => import('../screens/settings/postal/new-postal-account.tsx'),
+      ),
       'NewPostalAccountPage',
     ),
   },
@@ -90,7 +99,10 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.account,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['connections', 'postal'], () => import('../screens/settings/postal/postal-account.tsx')),
+      withWords(
+        ['settingsForm', 'connections', 'postal'],
+        () => import('../screens/settings/postal/postal-account.tsx'),
+      ),
       'PostalAccountPage',
     ),
   },
@@ -99,8 +111,8 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.audit,
     needs: 'audit.read',
     screen: lazyRouteComponent(
-      withForms(
-        ['audit', 'auditPolicy', 'company'],
+      withWords(
+        ['settingsForm', 'audit', 'auditPolicy', 'company'],
         () => import('../screens/settings/audit/audit-policy.tsx'),
       ),
       'AuditPolicyPage',
@@ -111,7 +123,7 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.taxes,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['taxes'], () => import('../screens/settings/taxes/taxes.tsx')),
+      withWords(['settingsForm', 'taxes'], () => import('../screens/settings/taxes/taxes.tsx')),
       'Taxes',
     ),
   },
@@ -120,7 +132,7 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.places,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['places'], () => import('../screens/settings/places/places.tsx')),
+      withWords(['settingsForm', 'places'], () => import('../screens/settings/places/places.tsx')),
       'Places',
     ),
   },
@@ -129,7 +141,10 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.tracking,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withForms(['company', 'trackingPage'], () => import('../screens/settings/tracking/tracking-page.tsx')),
+      withWords(
+        ['settingsForm', 'company', 'trackingPage'],
+        () => import('../screens/settings/tracking/tracking-page.tsx'),
+      ),
       'TrackingPage',
     ),
   },

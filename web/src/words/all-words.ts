@@ -13,6 +13,7 @@ import type { coverage } from './pt-br/coverage.ts';
 import type { delivery } from './pt-br/delivery.ts';
 import type { dispatch } from './pt-br/dispatch.ts';
 import type { files } from './pt-br/files.ts';
+import type { freight } from './pt-br/freight.ts';
 import type { grid } from './pt-br/grid.ts';
 import type { help } from './pt-br/help.ts';
 import type { history } from './pt-br/history.ts';
@@ -24,6 +25,7 @@ import type { manifests } from './pt-br/manifests.ts';
 import type { matrix } from './pt-br/matrix.ts';
 import type { newFreight } from './pt-br/new-freight.ts';
 import type { onboarding } from './pt-br/onboarding.ts';
+import type { operators } from './pt-br/operators.ts';
 import type { packing } from './pt-br/packing.ts';
 import type { partner } from './pt-br/partner.ts';
 import type { places } from './pt-br/places.ts';
@@ -47,6 +49,7 @@ import type { taxes } from './pt-br/taxes.ts';
 import type { tokens } from './pt-br/tokens.ts';
 import type { trackingPage } from './pt-br/tracking-page.ts';
 import type { webhook } from './pt-br/webhook.ts';
+import type { webhooks } from './pt-br/webhooks.ts';
 import type { whatIf } from './pt-br/what-if.ts';
 
 /** What the pages say from the start, in one language; another one has each member of the Portuguese. */
@@ -69,6 +72,7 @@ export type LaterWords = {
   delivery: typeof delivery;
   dispatch: typeof dispatch;
   files: typeof files;
+  freight: typeof freight;
   grid: typeof grid;
   help: typeof help;
   history: typeof history;
@@ -80,6 +84,7 @@ export type LaterWords = {
   matrix: typeof matrix;
   newFreight: typeof newFreight;
   onboarding: typeof onboarding;
+  operators: typeof operators;
   packing: typeof packing;
   partner: typeof partner;
   places: typeof places;
@@ -102,6 +107,7 @@ export type LaterWords = {
   tokens: typeof tokens;
   trackingPage: typeof trackingPage;
   webhook: typeof webhook;
+  webhooks: typeof webhooks;
   whatIf: typeof whatIf;
 };
 

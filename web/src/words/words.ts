@@ -35,6 +35,7 @@ const later: Readonly<Record<Language, Later>> = {
     delivery: async () => (await import('./pt-br/delivery.ts')).delivery,
     dispatch: async () => (await import('./pt-br/dispatch.ts')).dispatch,
     files: async () => (await import('./pt-br/files.ts')).files,
+    freight: async () => (await import('./pt-br/freight.ts')).freight,
     grid: async () => (await import('./pt-br/grid.ts')).grid,
     help: async () => (await import('./pt-br/help.ts')).help,
     history: async () => (await import('./pt-br/history.ts')).history,
@@ -46,6 +47,7 @@ const later: Readonly<Record<Language, Later>> = {
     matrix: async () => (await import('./pt-br/matrix.ts')).matrix,
     newFreight: async () => (await import('./pt-br/new-freight.ts')).newFreight,
     onboarding: async () => (await import('./pt-br/onboarding.ts')).onboarding,
+    operators: async () => (await import('./pt-br/operators.ts')).operators,
     packing: async () => (await import('./pt-br/packing.ts')).packing,
     partner: async () => (await import('./pt-br/partner.ts')).partner,
     places: async () => (await import('./pt-br/places.ts')).places,
@@ -68,6 +70,7 @@ const later: Readonly<Record<Language, Later>> = {
     tokens: async () => (await import('./pt-br/tokens.ts')).tokens,
     trackingPage: async () => (await import('./pt-br/tracking-page.ts')).trackingPage,
     webhook: async () => (await import('./pt-br/webhook.ts')).webhook,
+    webhooks: async () => (await import('./pt-br/webhooks.ts')).webhooks,
     whatIf: async () => (await import('./pt-br/what-if.ts')).whatIf,
   },
   en: {
@@ -86,6 +89,7 @@ const later: Readonly<Record<Language, Later>> = {
     delivery: async () => (await import('./en/delivery.ts')).delivery,
     dispatch: async () => (await import('./en/dispatch.ts')).dispatch,
     files: async () => (await import('./en/files.ts')).files,
+    freight: async () => (await import('./en/freight.ts')).freight,
     grid: async () => (await import('./en/grid.ts')).grid,
     help: async () => (await import('./en/help.ts')).help,
     history: async () => (await import('./en/history.ts')).history,
@@ -97,6 +101,7 @@ const later: Readonly<Record<Language, Later>> = {
     matrix: async () => (await import('./en/matrix.ts')).matrix,
     newFreight: async () => (await import('./en/new-freight.ts')).newFreight,
     onboarding: async () => (await import('./en/onboarding.ts')).onboarding,
+    operators: async () => (await import('./en/operators.ts')).operators,
     packing: async () => (await import('./en/packing.ts')).packing,
     partner: async () => (await import('./en/partner.ts')).partner,
     places: async () => (await import('./en/places.ts')).places,
@@ -119,6 +124,7 @@ const later: Readonly<Record<Language, Later>> = {
     tokens: async () => (await import('./en/tokens.ts')).tokens,
     trackingPage: async () => (await import('./en/tracking-page.ts')).trackingPage,
     webhook: async () => (await import('./en/webhook.ts')).webhook,
+    webhooks: async () => (await import('./en/webhooks.ts')).webhooks,
     whatIf: async () => (await import('./en/what-if.ts')).whatIf,
   },
 };
@@ -139,16 +145,21 @@ export async function loadWords(language: Language): Promise<Words> {
 
 /** Fetches what a screen says beside the screen itself: it is shown once both are there. */
 export function withWords<Screen>(
-  name: keyof LaterWords,
+  names: keyof LaterWords | readonly (keyof LaterWords)[],
   load: () => Promise<Screen>,
 ): () => Promise<Screen> {
   return async () => {
-    opened.add(name);
+    const wanted = [names].flat();
+    for (const name of wanted) opened.add(name);
     const screen = load();
-    while (spoken !== undefined && spoken.words[name] === undefined) {
-      const { language, words } = spoken;
-      Object.assign(words, { [name]: await later[language][name]() });
-    }
+    await Promise.all(wanted.map(say));
     return screen;
   };
+}
+
+async function say(name: keyof LaterWords): Promise<void> {
+  while (spoken !== undefined && spoken.words[name] === undefined) {
+    const { language, words } = spoken;
+    Object.assign(words, { [name]: await later[language][name]() });
+  }
 }

@@ -244,7 +244,7 @@ describe.skipIf(browserProgram === undefined)('what is set of a shipper', () => 
   test('says which municipalities are known, and loads a file of them', async () => {
     const page = await stage.open('/configuracoes/lugares');
     await page.getByText('Só estados e capitais são conhecidos').waitFor();
-    await page.getByLabel('CEP').fill('29161-376');
+    await page.getByRole('textbox', { name: 'CEP' }).fill('29161-376');
     await page.getByText('ES; o município não está carregado.').waitFor();
     const file = (text: string) => ({
       ...{ name: 'municipios.csv', mimeType: 'text/csv' },
@@ -287,6 +287,7 @@ describe.skipIf(browserProgram === undefined)('what is set of a shipper', () => 
     await open(`postal/${accountId}`, 'Contrato postal');
     await page.getByRole('button', { name: 'Carregar faixa' }).click();
     await look();
+    await open('postal/novo', 'Novo contrato postal');
     await open('expedicao/novo', 'Novo ponto de expedição');
     await page.getByRole('button', { name: 'Nova caixa' }).click();
     await look();

@@ -2,7 +2,7 @@ import './volume-drawing.css';
 import type { PackedVolumeView } from '@carreto/contract/admin/freights/receipts';
 
 /** What is drawn of a volume: its sides in millimetres, and blocks of equal units in it. */
-export type DrawnVolume = Pick<PackedVolumeView, 'lengthMm' | 'widthMm' | 'heightMm'> & {
+type DrawnVolume = Pick<PackedVolumeView, 'lengthMm' | 'widthMm' | 'heightMm'> & {
   contents: readonly Omit<PackedVolumeView['contents'][number], 'names'>[];
 };
 

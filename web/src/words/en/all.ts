@@ -1,11 +1,9 @@
 import type { FirstWords } from '../all-words.ts';
-import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
-import { operators } from './operators.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { profile } from './profile.ts';
@@ -15,17 +13,14 @@ import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
-import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in English. */
 export const en: FirstWords = {
-  freight,
   freights,
   integrations,
   jobs,
   keys,
   menu,
-  operators,
   palette,
   parts,
   profile,
@@ -35,5 +30,4 @@ export const en: FirstWords = {
   timeline,
   today,
   trouble,
-  webhooks,
 };

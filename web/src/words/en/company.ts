@@ -121,6 +121,8 @@ export const company: Words['company'] = {
     find: 'Filter shippers',
   },
   cnpj: (cnpj) => `CNPJ ${cnpj}`,
+  isTest: 'Test shipper: its labels say TESTE, nothing leaves but its webhooks, and no figure counts it.',
+  isReal: 'No test shipper.',
   since: (day) => `added on ${day}`,
   hiring: {
     title: 'Hires',
@@ -174,7 +176,13 @@ export const company: Words['company'] = {
   addShipper: {
     open: 'New shipper',
     act: 'Add',
-    cnpj: { label: 'CNPJ', why: 'One for each shipper; it does not change later.' },
+    fields: {
+      cnpj: { label: 'CNPJ', why: 'One for each shipper; it does not change later.' },
+      isTest: {
+        label: 'Test shipper',
+        why: 'To try integrations: its labels say TESTE, nothing leaves but its webhooks, and no figure counts it. It does not change later.',
+      },
+    },
     wrongCnpj: 'No CNPJ: look at its digits.',
   },
 };

@@ -4,7 +4,6 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** The page of a freight. */
 export const freight: Words['freight'] = {
-  title: 'Freight',
   heading: (code) => `Freight ${code}`,
   order: (number) => `order ${number}`,
   to: (recipient, place) => `${recipient}, ${place}`,

@@ -5,6 +5,7 @@ export const menu: Words['menu'] = {
   today: 'Today',
   onboarding: 'First hour',
   freights: 'Freights',
+  freight: 'Freight',
   quotes: 'Quotes',
   newQuote: 'New quote',
   matrix: 'Price matrix',

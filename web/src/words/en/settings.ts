@@ -6,6 +6,8 @@ export const settings: Words['settings'] = {
   why: 'What counts for one shipper, and what counts for everybody in this installation.',
   titles: {
     newShipper: 'New shipper',
+    operator: 'Person',
+    newOperator: 'New person',
     dispatch: 'Dispatch points',
     point: 'Dispatch point',
     newPoint: 'New dispatch point',

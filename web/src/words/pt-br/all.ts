@@ -1,10 +1,8 @@
-import { freight } from './freight.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
-import { operators } from './operators.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { profile } from './profile.ts';
@@ -14,17 +12,14 @@ import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 import { trouble } from './trouble.ts';
-import { webhooks } from './webhooks.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
 export const ptBr = {
-  freight,
   freights,
   integrations,
   jobs,
   keys,
   menu,
-  operators,
   palette,
   parts,
   profile,
@@ -34,5 +29,4 @@ export const ptBr = {
   timeline,
   today,
   trouble,
-  webhooks,
 };

@@ -120,6 +120,9 @@ export const company = {
     find: 'Filtrar embarcadores',
   },
   cnpj: (cnpj: string) => `CNPJ ${cnpj}`,
+  isTest:
+    'Embarcador de teste: as etiquetas dizem TESTE, nada sai além dos seus webhooks, e nenhuma soma o conta.',
+  isReal: 'Não é um embarcador de teste.',
   since: (day: string) => `cadastrada em ${day}`,
   hiring: {
     title: 'Contratações',
@@ -173,7 +176,13 @@ export const company = {
   addShipper: {
     open: 'Novo embarcador',
     act: 'Cadastrar',
-    cnpj: { label: 'CNPJ', why: 'Um por embarcador; não muda depois.' },
+    fields: {
+      cnpj: { label: 'CNPJ', why: 'Um por embarcador; não muda depois.' },
+      isTest: {
+        label: 'Embarcador de teste',
+        why: 'Para experimentar integrações: as etiquetas dizem TESTE, nada sai além dos seus webhooks, e nenhuma soma o conta. Não muda depois.',
+      },
+    },
     wrongCnpj: 'Não é um CNPJ: confira os dígitos.',
   },
 };

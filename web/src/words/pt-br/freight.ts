@@ -2,7 +2,6 @@ const days = (count: number) => (count === 1 ? '1 dia' : `${count} dias`);
 
 /** The page of a freight. */
 export const freight = {
-  title: 'Frete',
   heading: (code: string) => `Frete ${code}`,
   order: (number: string) => `pedido ${number}`,
   to: (recipient: string, place: string) => `${recipient}, ${place}`,

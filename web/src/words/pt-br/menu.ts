@@ -3,6 +3,7 @@ export const menu = {
   today: 'Hoje',
   onboarding: 'Primeira hora',
   freights: 'Fretes',
+  freight: 'Frete',
   quotes: 'Cotações',
   newQuote: 'Nova cotação',
   matrix: 'Matriz de preços',

@@ -4,6 +4,8 @@ export const settings = {
   why: 'O que vale para um embarcador, e o que vale para todos nesta instalação.',
   titles: {
     newShipper: 'Novo embarcador',
+    operator: 'Pessoa',
+    newOperator: 'Nova pessoa',
     dispatch: 'Pontos de expedição',
     point: 'Ponto de expedição',
     newPoint: 'Novo ponto de expedição',

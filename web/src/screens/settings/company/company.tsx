@@ -46,6 +46,9 @@ function OfShipper({ shipper }: { shipper: Shipper }) {
         {' · '}
         {words.since(writeDay(dayInSaoPaulo(new Date(shipper.createdAt))))}
       </p>
+      <p data-member="isTest" className={shipper.isTest ? 'note' : 'unseen'}>
+        {shipper.isTest ? words.isTest : words.isReal}
+      </p>
       <Hiring shipper={shipper} mayWrite={mayWrite} onStored={stored} />
       <MembersForm
         name={`company.${shipper.id}`}

@@ -17,6 +17,7 @@ const need = 'settings.write';
 
 const blank: NewShipper = {
   cnpj: '',
+  isTest: false,
   corporateName: '',
   tradeName: '',
   stateInscription: null,
@@ -43,10 +44,13 @@ export function NewShipperPage() {
           name="company.new"
           thing={blank}
           groups={[
-            { title: words.groups.names, members: [{ name: 'cnpj', kind: 'text' }, ...nameMembers] },
+            {
+              title: words.groups.names,
+              members: [{ name: 'cnpj', kind: 'text' }, ...nameMembers, { name: 'isTest', kind: 'flag' }],
+            },
             { title: words.groups.address, members: addressMembers },
           ]}
-          words={{ ...settingsForm.address, ...words.fields, cnpj: words.addShipper.cnpj }}
+          words={{ ...settingsForm.address, ...words.fields, ...words.addShipper.fields }}
           bounds={bounds}
           mayWrite
           act={words.addShipper.act}

@@ -62,8 +62,10 @@ function PointCard({ point }: { point: DispatchPoint }) {
         <strong>{tradeName}</strong>
       </Link>
       <p className="soft">{writeDocument(document)}</p>
+      <p className="soft">{`${address.street}, ${address.number}`}</p>
       <p className="soft">
-        {`${address.street}, ${address.number}, ${address.city}/${address.state}, ${writeCep(address.zip)}`}
+        {`${address.city}/${address.state}, `}
+        <span className="settings-code">{writeCep(address.zip)}</span>
       </p>
       <p className="soft">{words.boxCount(writeCount(boxes.length))}</p>
       {active ? null : <p className="mistake">{words.inactive}</p>}

@@ -17,7 +17,7 @@ import { NewRate } from './new-rate.tsx';
 const need = 'registry.read';
 const queryKey = ['listTaxRates', 'all'] as const;
 
-export type TaxRate = Awaited<ReturnType<Methods['listTaxRates']>>['items'][number];
+type TaxRate = Awaited<ReturnType<Methods['listTaxRates']>>['items'][number];
 
 /** Internal ICMS rates of the installation, which count in place of those that ship with Carreto. */
 export function Taxes() {
