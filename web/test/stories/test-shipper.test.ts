@@ -41,13 +41,13 @@ describe.skipIf(browserProgram === undefined)('a shipper that integrations are t
 
   test('has freights whose carrier is played by the keyboard, and others have not', async () => {
     const page = await stage.open(`/fretes/${code}`, { theme: 'dark', width: 390 });
-    await page.getByText('Frete de embarcador de teste').waitFor();
+    await page.getByText('De embarcador de teste').waitFor();
     const act = page.getByRole('button', { name: 'Simular ocorrência' });
     await act.press('Enter');
     await page.getByRole('dialog').waitFor();
     await picture(page, 'test-shipper-simulate-dark-390');
     await page.getByLabel('O que aconteceu').selectOption('17');
-    await page.getByLabel('Quando (horário de Brasília)').fill('2026-11-20T09:00:30');
+    await page.getByLabel('Quando (horário de Brasília)').fill('2026-11-20T09:00');
     await page.getByRole('button', { name: 'Simular', exact: true }).press('Enter');
     await page.getByText('Ocorrência gravada.').waitFor();
     await picture(page, 'test-shipper-freight-dark-390');

@@ -25,7 +25,7 @@ const process = closed('A process of the installation, as it last said of itself
 const table = closed('A table of the database.', {
   name: text('Its name; partitions are counted with the table that they are of.', { max: 63 }),
   bytes: count('Its size with its indexes and long values.'),
-  rows: count('About how many rows it has.'),
+  rows: orNull(count('About how many rows it has; null while the database has not looked.')),
 });
 
 const attention = closed('What has to be seen to before anything fails.', {

@@ -19,6 +19,7 @@ const warningNames = {
 export function Head({ freight }: { freight: FreightView }) {
   const words = useWords().freight;
   const { code, orderNumber, recipientName, city, state, carrierName, service, assignee } = freight;
+  const { shell } = useWords();
   const isTest = useIsTest(freight.shipperId);
   const place = [city, state].filter((part) => part !== '').join('/');
   return (
@@ -26,7 +27,7 @@ export function Head({ freight }: { freight: FreightView }) {
       <h1>{words.heading(code)}</h1>
       {isTest ? (
         <p>
-          <Mark tone="warn">{words.test}</Mark>
+          <Mark tone="warn">{shell.testMark}</Mark> {words.test}
         </p>
       ) : null}
       <p>

@@ -25,7 +25,7 @@ export function Tables({ of: { version, isOwn, bytes, tables } }: { of: Installa
             <tr key={table.name}>
               <th scope="row">{table.name}</th>
               <td>{writeBytes(table.bytes)}</td>
-              <td>{writeCount(table.rows)}</td>
+              <td>{table.rows === null ? words.unknown : writeCount(table.rows)}</td>
             </tr>
           ))}
         </tbody>

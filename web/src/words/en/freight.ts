@@ -168,6 +168,6 @@ export const freight: Words['freight'] = {
     recipientWithoutDistrict: 'The address has no district.',
     nfeIncomplete: 'The NF-e lacks data of the simplified DANFE.',
   },
-  test: 'Freight of a test shipper: nobody carries it, and no figure counts it.',
+  test: 'Of a test shipper: nobody carries it, and no report counts it.',
   keys: { copyLink: 'Copy the tracking link' },
 };

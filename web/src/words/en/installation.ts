@@ -34,6 +34,7 @@ export const installation: Words['installation'] = {
     own: 'It is Carreto’s own.',
     foreign: 'It is a server of its own, given by DATABASE_URL.',
     largest: 'Largest tables',
+    unknown: 'not known yet',
     columns: { name: 'Table', size: 'Size', rows: 'Rows (about)' },
   },
   space: {

@@ -13,7 +13,7 @@ export const shell: Words['shell'] = {
   shipper: 'Shipper',
   allShippers: 'All shippers',
   testMark: 'TEST',
-  testShipper: 'Test shipper: nothing of it leaves but its webhooks, and no figure counts it.',
+  testShipper: 'Test shipper: nothing of it leaves but its webhooks, and no report counts it.',
   findShipper: 'Filter by name or CNPJ',
   person: 'Account of',
   profile: 'My profile',

@@ -167,6 +167,6 @@ export const freight = {
     recipientWithoutDistrict: 'O endereço não tem bairro.',
     nfeIncomplete: 'Faltam dados da NF-e para o DANFE simplificado.',
   },
-  test: 'Frete de embarcador de teste: ninguém o transporta, e nenhum número o conta.',
+  test: 'De embarcador de teste: ninguém o transporta, e nenhum relatório o conta.',
   keys: { copyLink: 'Copiar o link de rastreio' },
 };

@@ -32,6 +32,7 @@ export const installation = {
     own: 'É do próprio Carreto.',
     foreign: 'É um servidor à parte, dado em DATABASE_URL.',
     largest: 'Maiores tabelas',
+    unknown: 'ainda não se sabe',
     columns: { name: 'Tabela', size: 'Tamanho', rows: 'Linhas (aprox.)' },
   },
   space: {

@@ -11,7 +11,7 @@ export const shell = {
   shipper: 'Embarcador',
   allShippers: 'Todos os embarcadores',
   testMark: 'TESTE',
-  testShipper: 'Embarcador de teste: nada dele sai daqui além dos webhooks, e nenhum número da casa o conta.',
+  testShipper: 'Embarcador de teste: nada dele sai daqui além dos webhooks, e nenhum relatório o conta.',
   findShipper: 'Filtrar por nome ou CNPJ',
   person: 'Conta de',
   profile: 'Meu perfil',

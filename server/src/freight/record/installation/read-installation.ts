@@ -1,4 +1,3 @@
-import type { InstallationView } from '@carreto/contract/admin/integration/installation';
 import { sql } from 'kysely';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import type { Context } from '../../../context.ts';
@@ -6,7 +5,7 @@ import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { migrationsFolder, readMigrations } from '../../../platform/db/migration-files.ts';
 import { readHorizon } from '../../../platform/retention/horizon.ts';
 import { clockOffsetMs } from '../../../registry/installation/clock-offset.ts';
-import { readDatabaseSize } from '../../../registry/installation/database-size.ts';
+import { type DatabaseSize, readDatabaseSize } from '../../../registry/installation/database-size.ts';
 import { findEndingTables } from '../../../registry/installation/ending-tables.ts';
 import {
   judgeBackup,
@@ -14,34 +13,69 @@ import {
   judgeMigrations,
   judgeSpace,
   judgeWorkers,
+  type State,
 } from '../../../registry/installation/judge.ts';
-import { readLastBackup } from '../../../registry/installation/last-backup.ts';
-import { countWorkers, processStartedAt, readProcesses } from '../../../registry/installation/processes.ts';
+import { type LastBackup, readLastBackup } from '../../../registry/installation/last-backup.ts';
+import {
+  countWorkers,
+  type ProcessRead,
+  processStartedAt,
+  readProcesses,
+} from '../../../registry/installation/processes.ts';
 import { freeBytesOf } from '../../../registry/installation/space.ts';
 import { missingCredentials } from '../../../registry/missing-credentials.ts';
 import { getPlacesStatus } from '../../../registry/places/find-places.ts';
 import { findLowServices } from '../../../registry/postal/find-ranges.ts';
-import { findDrift } from '../../report/drift.ts';
+import { type Drift, findDrift } from '../../report/drift.ts';
 import { readTrackingStates } from '../../track/intake/poll/read-states.ts';
 
 type Reading = Pick<Context, 'db' | 'config'>;
+
+/** What has to be seen to before anything fails: how many of each. */
+type Attention = {
+  endedTables: number;
+  endingTables: number;
+  missingCredentials: number;
+  lowNumbers: number;
+  silentTracking: number;
+  arePlacesLoaded: boolean;
+  retentionReachedAt: Date;
+};
+
+/** How an installation does. */
+export type InstallationRead = {
+  release: string;
+  runtime: string;
+  startedAt: Date;
+  uptimeSeconds: number;
+  migrations: { applied: number; expected: number; state: State };
+  database: DatabaseSize & { isOwn: boolean };
+  /** Null where the database lies on a server of its own. */
+  space: { freeBytes: number | null; minFreeBytes: number; state: State | null };
+  processes: ProcessRead[];
+  workers: { running: number; state: State };
+  backup: { last: LastBackup | undefined; state: State };
+  clock: { offsetMs: number; state: State };
+  mail: { isSet: boolean; state: State };
+  attention: Attention;
+  /** Null where nobody wanted to know. */
+  drift: Drift[] | null;
+};
 
 /**
  * How the installation does, as it is now: `./carreto doctor` says the same of what can be known beside a process that answers.
  * @param query with `sums`, sums of reports are compared with their rows: seconds, where there are many.
  */
-export async function readInstallation(ctx: Reading, query: { sums?: boolean }): Promise<InstallationView> {
+export async function readInstallation(ctx: Reading, query: { sums?: boolean }): Promise<InstallationRead> {
   const { db, config } = ctx;
-  const startedAt = processStartedAt();
-  const { version, bytes, tables } = await readDatabaseSize(db);
   const offsetMs = await clockOffsetMs(db);
   return {
     release: packageFile.version,
     runtime: process.versions.node,
-    startedAt: startedAt.toISOString(),
+    startedAt: processStartedAt(),
     uptimeSeconds: Math.floor(process.uptime()),
     migrations: await migrationsOf(ctx),
-    database: { version, isOwn: config.databaseUrl === undefined, bytes, tables },
+    database: { ...(await readDatabaseSize(db)), isOwn: config.databaseUrl === undefined },
     space: await spaceOf(config),
     ...(await processesOf(ctx)),
     backup: await backupOf(ctx),
@@ -52,7 +86,7 @@ export async function readInstallation(ctx: Reading, query: { sums?: boolean }):
   };
 }
 
-async function migrationsOf({ db }: Reading): Promise<InstallationView['migrations']> {
+async function migrationsOf({ db }: Reading): Promise<InstallationRead['migrations']> {
   const known = await readMigrations(migrationsFolder);
   const { rows } = await sql<{ applied: number }>`
     select coalesce(max(number), 0) as applied from schema_migration`.execute(db);
@@ -65,43 +99,32 @@ async function spaceOf({
   databaseUrl,
   dataFolder,
   minFreeMb,
-}: Reading['config']): Promise<InstallationView['space']> {
+}: Reading['config']): Promise<InstallationRead['space']> {
   const minFreeBytes = minFreeMb * 1_048_576;
   if (databaseUrl !== undefined) return { freeBytes: null, minFreeBytes, state: null };
   const freeBytes = await freeBytesOf(dataFolder);
   return { freeBytes, minFreeBytes, state: judgeSpace(freeBytes, minFreeBytes) };
 }
 
-async function processesOf({ db }: Reading): Promise<Pick<InstallationView, 'processes' | 'workers'>> {
+async function processesOf({ db }: Reading): Promise<Pick<InstallationRead, 'processes' | 'workers'>> {
   const processes = await readProcesses(db);
   const running = countWorkers(processes);
-  return {
-    processes: processes.map(({ id: _, startedAt, seenAt, ...rest }) => ({
-      ...rest,
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-    })),
-    workers: { running, state: judgeWorkers(running) },
-  };
+  return { processes, workers: { running, state: judgeWorkers(running) } };
 }
 
-async function backupOf({ db }: Reading): Promise<InstallationView['backup']> {
+async function backupOf({ db }: Reading): Promise<InstallationRead['backup']> {
   const last = await readLastBackup(db);
   const { databaseNow } = await readHorizon(db);
-  return {
-    at: last?.at.toISOString() ?? null,
-    bytes: last?.bytes ?? null,
-    state: judgeBackup(last?.at ?? null, databaseNow),
-  };
+  return { last, state: judgeBackup(last?.at ?? null, databaseNow) };
 }
 
-function mailOf({ mailServer, mailFrom }: Reading['config']): InstallationView['mail'] {
+function mailOf({ mailServer, mailFrom }: Reading['config']): InstallationRead['mail'] {
   const isSet = mailServer !== undefined && mailFrom !== undefined;
   return { isSet, state: isSet ? 'ok' : 'warn' };
 }
 
-async function attentionOf({ db }: Reading): Promise<InstallationView['attention']> {
-  const { reachedAt, databaseNow } = await readHorizon(db);
+async function attentionOf({ db }: Reading): Promise<Attention> {
+  const { reachedAt: retentionReachedAt, databaseNow } = await readHorizon(db);
   const { ended, ending } = await findEndingTables(db, dayInSaoPaulo(databaseNow.getTime()));
   const tracked = await readTrackingStates({ db });
   return {
@@ -111,6 +134,6 @@ async function attentionOf({ db }: Reading): Promise<InstallationView['attention
     lowNumbers: (await findLowServices(db)).length,
     silentTracking: tracked.filter(({ active, failures }) => active && failures > 0).length,
     arePlacesLoaded: (await getPlacesStatus({ db })).source === 'loaded',
-    retentionReachedAt: reachedAt.toISOString(),
+    retentionReachedAt,
   };
 }
