@@ -32,6 +32,8 @@ describe('the first hour', () => {
     expect(await states()).toBe('account open, company open, carrier open, table open, quote open');
     await addPerson(app, { name: 'Rosa Prado' });
     expect(await states()).toMatch(/^account done, company open/);
+    await addShipper(app.ctx, tester, { ...someShipper(2), isTest: true });
+    expect(await states()).toMatch(/^account done, company open/);
     shipperId = (await addShipper(app.ctx, tester, someShipper(1))).id;
     carrierId = (await addCarrier(app.ctx, tester, someCarrier(1))).id;
     await app.ctx.mirror.refresh();

@@ -9,7 +9,7 @@ const onboardingSteps = ['account', 'company', 'carrier', 'table', 'quote'] as c
 
 const step = oneOf(
   onboardingSteps,
-  '`account`: somebody can log in; `company`: there is a shipper; `carrier`: an active carrier; `table`: a table is in force; `quote`: a quote was asked for by an integration.',
+  '`account`: somebody can log in; `company`: there is a shipper that is no test; `carrier`: an active carrier; `table`: a table is in force; `quote`: an integration asked for a quote of one that is no test.',
 );
 
 const onboarding = closed('How far the first hour has come. Whoever asks is told the same.', {
@@ -24,7 +24,7 @@ const onboarding = closed('How far the first hour has come. Whoever asks is told
     { description: 'All five, in their order.' },
   ),
   finished: flag('Whether no step is open.'),
-  shipperId: orNull(publicId('The first shipper, for which the first table and quote are.')),
+  shipperId: orNull(publicId('The first shipper that is no test, for which the first table and quote are.')),
   carrierId: orNull(publicId('The first active carrier.')),
   exampleTableId: orNull(publicId('The table of the example, while its prices are in force.')),
 });

@@ -1,5 +1,6 @@
 import './audit.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { ReasonsButton } from '../../parts/audit/reasons-dialog.tsx';
@@ -10,7 +11,7 @@ import { Empty, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useMay } from '../../shell/session-context.ts';
-import { useShipperId } from '../../shell/shipper.ts';
+import { keepShipper, useShipperId } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { auditFilters, type QueueQuery, stateParams, toQuery } from './audit-filters.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -192,7 +193,11 @@ function Panes({ used, query }: { used: Used; query: QueueQuery }) {
           used.isFiltered ? (
             <NothingMatches clear={used.clear} />
           ) : (
-            <Empty title={words.audit.empty} why={words.audit.emptyWhy} />
+            <Empty title={words.audit.empty} why={words.audit.emptyWhy}>
+              <Link to="/integracoes/arquivos" search={keepShipper} className="button">
+                {words.audit.toFiles}
+              </Link>
+            </Empty>
           )
         ) : (
           <Desk cteId={cteId} onDecided={decided} />

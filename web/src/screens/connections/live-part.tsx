@@ -5,6 +5,7 @@ import { Empty } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useWords } from '../../words/words.ts';
 import { Part } from './part.tsx';
+import { ToCarriers } from './to-carriers.tsx';
 
 /** Carriers that price by their own API. */
 export function LivePart() {
@@ -15,7 +16,9 @@ export function LivePart() {
       {found.data === undefined ? (
         <Unanswered error={found.error} needs="integration.read" again={() => void found.refetch()} />
       ) : found.data.length === 0 ? (
-        <Empty title={words.empty} why={words.emptyWhy} />
+        <Empty title={words.empty} why={words.emptyWhy}>
+          <ToCarriers />
+        </Empty>
       ) : (
         <ul className="connection-cards" aria-label={words.title}>
           {found.data.map((one) => (

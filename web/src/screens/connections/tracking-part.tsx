@@ -5,6 +5,7 @@ import { Empty } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useWords } from '../../words/words.ts';
 import { Part } from './part.tsx';
+import { ToCarriers } from './to-carriers.tsx';
 
 /** Carriers that are asked what happened to their freights. */
 export function TrackingPart() {
@@ -23,7 +24,12 @@ export function TrackingPart() {
 
 function Cards({ items }: { items: readonly Tracked[] }) {
   const words = useWords().connections.tracking;
-  if (items.length === 0) return <Empty title={words.empty} why={words.emptyWhy} />;
+  if (items.length === 0)
+    return (
+      <Empty title={words.empty} why={words.emptyWhy}>
+        <ToCarriers />
+      </Empty>
+    );
   return (
     <ul className="connection-cards" aria-label={words.title}>
       {items.map((one) => (

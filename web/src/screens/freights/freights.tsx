@@ -1,5 +1,6 @@
 import './freights.css';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
@@ -15,6 +16,7 @@ import { Empty, Failed, Loading, NothingMatches, Refused } from '../../parts/sta
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
+import { keepShipper } from '../../shell/shipper.ts';
 import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { ExportFreights } from './export-freights.tsx';
@@ -165,11 +167,7 @@ function Rows({ list, columns }: RowsProps) {
   }
   if (rows.data === undefined) return <Loading />;
   if (items.length === 0) {
-    return used.isFiltered ? (
-      <NothingMatches clear={used.clear} />
-    ) : (
-      <Empty title={words.empty} why={words.emptyWhy} />
-    );
+    return used.isFiltered ? <NothingMatches clear={used.clear} /> : <NoFreights />;
   }
   return (
     <DataList
@@ -190,5 +188,19 @@ function Rows({ list, columns }: RowsProps) {
       at={list.at}
       onAt={list.keepAt}
     />
+  );
+}
+
+function NoFreights() {
+  const words = useWords().freights;
+  const mayWrite = useMay('freights.write');
+  return (
+    <Empty title={words.empty} why={words.emptyWhy}>
+      {mayWrite ? (
+        <Link to="/fretes/novo" search={keepShipper} className="button">
+          {words.newFreight}
+        </Link>
+      ) : null}
+    </Empty>
   );
 }

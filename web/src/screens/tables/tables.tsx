@@ -202,12 +202,7 @@ function Rows({ used }: { used: Used }) {
   const items = found.data?.pages.flatMap((page) => page.items);
   if (items === undefined)
     return <Unanswered error={found.error} needs={need} again={() => void found.refetch()} />;
-  if (items.length === 0)
-    return used.isFiltered ? (
-      <NothingMatches clear={used.clear} />
-    ) : (
-      <Empty title={words.empty} why={words.emptyWhy} />
-    );
+  if (items.length === 0) return used.isFiltered ? <NothingMatches clear={used.clear} /> : <NoTables />;
   return (
     <DataList
       label={all.menu.tables}
@@ -230,4 +225,18 @@ function Rows({ used }: { used: Used }) {
 
 function readRow(stored: unknown): number {
   return Number.isSafeInteger(stored) ? Math.max(0, stored as number) : 0;
+}
+
+function NoTables() {
+  const { menu, tables: words } = useWords();
+  const mayWrite = useMay('tables.write');
+  return (
+    <Empty title={words.empty} why={words.emptyWhy}>
+      {mayWrite ? (
+        <Link to="/tabelas/importar" search={keepShipper} className="button">
+          {menu.importTable}
+        </Link>
+      ) : null}
+    </Empty>
+  );
 }

@@ -178,6 +178,7 @@ export const audit: Words['audit'] = {
   log: 'Log',
   empty: 'Nothing to decide',
   emptyWhy: 'CT-es that differ from what was agreed appear here, dearest first.',
+  toFiles: 'Hand in CT-es as a file',
   bulk: {
     open: 'Release all of the queue…',
     title: 'Release all of the queue',

@@ -111,7 +111,8 @@ export const freights: Words['freights'] = {
   more: (count) => `${count}+`,
   labels: 'Labels',
   empty: 'There are no freights yet',
-  emptyWhy: 'Freights hired by the API appear here. Start with a quote, or choose another shipper above.',
+  emptyWhy:
+    'Freights hired by the API or in “New freight” appear here. Where the shipper above is another one, change it.',
   keyView: (view) => `Show ${view}`,
   actions: 'Actions',
   print: 'Print labels',

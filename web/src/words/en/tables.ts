@@ -50,5 +50,5 @@ export const tables: Words['tables'] = {
   inShadow: 'Shadow',
   changed: (at, actor) => `${actor}, ${at}`,
   empty: 'No table yet',
-  emptyWhy: 'A table comes in as a file of the carrier: ./carreto table import, or the administration API.',
+  emptyWhy: 'A table comes in as the file that the carrier sent, as it is.',
 };

@@ -179,6 +179,7 @@ export const audit = {
   log: 'Histórico',
   empty: 'Nada a decidir',
   emptyWhy: 'CT-es que diferem do combinado aparecem aqui, do mais caro ao mais barato.',
+  toFiles: 'Entregar CT-es em arquivo',
   bulk: {
     open: 'Liberar todos da fila…',
     title: 'Liberar todos da fila',

@@ -110,7 +110,7 @@ export const freights = {
   labels: 'Etiquetas',
   empty: 'Ainda não há fretes',
   emptyWhy:
-    'Fretes contratados pela API aparecem aqui. Comece por uma cotação, ou escolha outro embarcador no alto da página.',
+    'Fretes contratados pela API ou em «Novo frete» aparecem aqui. Se o embarcador no alto da página é outro, troque-o.',
   keyView: (view: string) => `Ver ${view}`,
   actions: 'Ações',
   print: 'Imprimir etiquetas',

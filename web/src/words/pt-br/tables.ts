@@ -48,6 +48,5 @@ export const tables = {
   inShadow: 'Sombra',
   changed: (at: string, actor: string) => `${actor}, ${at}`,
   empty: 'Nenhuma tabela ainda',
-  emptyWhy:
-    'Uma tabela entra por um arquivo da transportadora: ./carreto table import, ou a API de administração.',
+  emptyWhy: 'Uma tabela entra pelo arquivo que a transportadora mandou, como ele está.',
 };

@@ -31,12 +31,13 @@ type Facts = {
 export async function readOnboarding({ db }: Pick<Context, 'db'>): Promise<Onboarding> {
   const { can } = await countWhoCanLogIn({ db });
   const { rows } = await sql<Facts>`
-    select (select min(id) from shipper) as "shipperId",
+    select (select min(id) from shipper where not is_test) as "shipperId",
       (select min(id) from carrier where active) as "carrierId",
       (select v.table_id from example_version e join freight_table_version v on v.id = e.version_id
         where v.state = 'published' order by v.id limit 1) as "exampleTableId",
       exists (select from freight_table_version where state = 'published') as "hasTable",
-      exists (select from quote) as "hasQuote",
+      exists (select from shipper s where not s.is_test
+        and exists (select from quote q where q.shipper_id = s.id)) as "hasQuote",
       array(select step from onboarding_skip) as skipped`.execute(db);
   const [facts] = rows;
   if (facts === undefined) throw new Error('A query without a table has one row.');
