@@ -168,6 +168,18 @@ describe("a carrier's own people", () => {
     expect(await codesOf('codes=FR261120ZZZZZ')).toEqual([]);
   });
 
+  it('are led by the search to what they see of it', async () => {
+    const { freightCode, chaveCte, cteId } = world.things;
+    const found = async (token: string, text: unknown) => {
+      const { body } = await send(token, { method: 'GET', path: `/api/admin/v1/search?q=${text}` });
+      return body.items.map(({ page }: { page: string }) => page);
+    };
+    expect(await found(tokens.own, freightCode)).toEqual([`/parceiro/fretes/${freightCode}`]);
+    expect(await found(tokens.own, chaveCte)).toEqual([`/parceiro/ctes/${cteId}`]);
+    expect(await found(tokens.other, freightCode)).toEqual([]);
+    expect(await found(tokens.other, chaveCte)).toEqual([]);
+  });
+
   it('say what happened, with a picture, and once', async () => {
     const path = `freights/${world.things.freightCode}`;
     const kept = await upload(tokens.own, `${path}/proofs`, greyPng(8, 8));

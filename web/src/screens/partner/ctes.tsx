@@ -48,11 +48,11 @@ function Found() {
     <>
       <Views
         label={words.views}
-        path="/parceiro/ctes"
         views={viewParams}
         names={words.cteViews}
         all={words.all}
         current={view}
+        onShow={(next) => used.change({ view: next })}
       />
       <PartnerList
         label={words.ctes}

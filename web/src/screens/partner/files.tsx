@@ -136,7 +136,7 @@ type Around = { words: Words['files']; language: InstantLanguage };
 function fileColumns({ words, language }: Around): readonly Column<CarrierFile>[] {
   const { columns: titles } = words;
   return [
-    { id: 'at', title: titles.at, width: 150, cell: ({ at }) => <At iso={at} language={language} /> },
+    { id: 'at', title: titles.at, width: 176, cell: ({ at }) => <At iso={at} language={language} /> },
     {
       ...{ id: 'kind', title: titles.kind, width: 130, stays: true },
       cell: (file) => <FileLink file={file} words={words} />,

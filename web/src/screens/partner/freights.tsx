@@ -54,11 +54,11 @@ function Found() {
     <>
       <Views
         label={words.views}
-        path="/parceiro/fretes"
         views={viewParams}
         names={words.freightViews}
         all={words.all}
         current={view}
+        onShow={(next) => used.change({ view: next })}
       />
       <Search
         text={wanted?.join(', ') ?? ''}

@@ -1,31 +1,28 @@
-import '../../look/tabs.css';
-import { Link } from '@tanstack/react-router';
+import './partner.css';
 
 type ViewsProps<View extends string> = {
   label: string;
-  /** Of the screen, below `/painel`. */
-  path: string;
   views: readonly View[];
   names: Readonly<Record<View, string>>;
   /** What all of them together are called. */
   all: string;
   current: View | undefined;
+  onShow: (view: View | undefined) => void;
 };
 
 /** The ways to look at a list; each has its address. */
-export function Views<View extends string>({ label, path, views, names, all, current }: ViewsProps<View>) {
+export function Views<View extends string>({ label, views, names, all, current, onShow }: ViewsProps<View>) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="partner-views" aria-label={label}>
       {[undefined, ...views].map((view) => (
-        <Link
+        <button
           key={view ?? ''}
-          to={path}
-          search={() => (view === undefined ? {} : { visao: view })}
-          activeProps={{}}
-          aria-current={view === current ? 'page' : undefined}
+          type="button"
+          aria-current={view === current ? 'true' : undefined}
+          onClick={() => onShow(view)}
         >
           {view === undefined ? all : names[view]}
-        </Link>
+        </button>
       ))}
     </nav>
   );

@@ -1,3 +1,4 @@
+import type { Permission } from '@carreto/contract/permissions';
 import type { Context } from '../../../context.ts';
 import { findBillHits, findCteHits, findQuoteHits } from './find-charges.ts';
 import { findFreightHits } from './find-freights.ts';
@@ -8,7 +9,7 @@ import {
   findProductHits,
   findTableHits,
 } from './find-registered.ts';
-import type { Hit, HitKind, Looking, Permissions } from './hit.ts';
+import type { Hit, HitKind, Looking } from './hit.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 type Searching = Pick<Context, 'db' | 'mirror'>;
@@ -18,7 +19,8 @@ export type Search = Looking & { typed: string; kinds: ReadonlySet<string> | nul
 
 type Finder = {
   kind: HitKind;
-  needs: Parameters<Permissions['has']>[0];
+  /** One of these. */
+  needs: readonly Permission[];
   find(ctx: Searching, looking: Search, recognised: readonly Recognised[]): Hit[] | Promise<Hit[]>;
 };
 
@@ -27,15 +29,15 @@ const atPoints: ReadonlySet<HitKind> = new Set(['freight', 'company', 'carrier',
 
 /** In the order in which hits are shown. */
 const finders: readonly Finder[] = [
-  { kind: 'freight', needs: 'freights.read', find: ({ db }, ...query) => findFreightHits(db, ...query) },
-  { kind: 'quote', needs: 'quotes.read', find: ({ db }, ...query) => findQuoteHits(db, ...query) },
-  { kind: 'cte', needs: 'audit.read', find: ({ db }, ...query) => findCteHits(db, ...query) },
-  { kind: 'bill', needs: 'bills.read', find: ({ db }, ...query) => findBillHits(db, ...query) },
-  { kind: 'company', needs: 'registry.read', find: findCompanyHits },
-  { kind: 'carrier', needs: 'registry.read', find: findCarrierHits },
-  { kind: 'table', needs: 'tables.read', find: findTableHits },
-  { kind: 'product', needs: 'skus.read', find: (ctx, search) => findProductHits(ctx, search, search.typed) },
-  { kind: 'place', needs: 'registry.read', find: (ctx, _, recognised) => findPlaceHits(ctx, recognised) },
+  { kind: 'freight', needs: ['freights.read', 'partner.read'], find: ({ db }, ...query) => findFreightHits(db, ...query) },
+  { kind: 'quote', needs: ['quotes.read'], find: ({ db }, ...query) => findQuoteHits(db, ...query) },
+  { kind: 'cte', needs: ['audit.read', 'partner.read'], find: ({ db }, ...query) => findCteHits(db, ...query) },
+  { kind: 'bill', needs: ['bills.read'], find: ({ db }, ...query) => findBillHits(db, ...query) },
+  { kind: 'company', needs: ['registry.read'], find: findCompanyHits },
+  { kind: 'carrier', needs: ['registry.read'], find: findCarrierHits },
+  { kind: 'table', needs: ['tables.read'], find: findTableHits },
+  { kind: 'product', needs: ['skus.read'], find: (ctx, search) => findProductHits(ctx, search, search.typed) },
+  { kind: 'place', needs: ['registry.read'], find: (ctx, _, recognised) => findPlaceHits(ctx, recognised) },
 ];
 
 /** What was found, and what the text was taken for. */
@@ -46,7 +48,8 @@ export async function searchEverything(ctx: Searching, search: Search): Promise<
   const recognised = recognise(search.typed);
   const hits: Hit[] = [];
   for (const { kind, needs, find } of finders) {
-    if (!search.permissions.has(needs) || search.kinds?.has(kind) === false) continue;
+    const isAllowed = needs.some((permission) => search.permissions.has(permission));
+    if (!isAllowed || search.kinds?.has(kind) === false) continue;
     if (search.scope.dispatchPointIds !== 'all' && !atPoints.has(kind)) continue;
     hits.push(...(await find(ctx, search, recognised)));
   }

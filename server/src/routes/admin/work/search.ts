@@ -20,6 +20,6 @@ export function bindSearch(server: HttpServer<Caller>, ctx: Context): void {
       typed: q,
       kinds: kinds === undefined ? null : new Set(kinds.split(',')),
     };
-    return toSearch(await searchEverything(ctx, input));
+    return toSearch(await searchEverything(ctx, input), permissions);
   });
 }
