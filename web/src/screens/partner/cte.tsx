@@ -78,7 +78,7 @@ function Answers({ cte }: { cte: PartnerNegotiationView }) {
       ? undefined
       : cte.proposals.find(({ state, side }) => state === 'open' && side === 'shipper');
   const answers: readonly Answer[] =
-    !mayWrite || !negotiable.includes(cte.status)
+    !mayWrite || cte.settlement !== null || !negotiable.includes(cte.status)
       ? []
       : offer === undefined
         ? ['propose']

@@ -19,30 +19,30 @@ export function freightColumns(words: PartnerWords): readonly Column<PartnerFrei
   const { columns: titles } = words;
   return [
     {
-      ...{ id: 'code', title: titles.code, width: 140, stays: true },
+      ...{ id: 'code', title: titles.code, width: 130, stays: true },
       cell: ({ code }) => <RowLink address={home + freightPath(code)}>{code}</RowLink>,
     },
     {
-      ...{ id: 'phase', title: titles.phase, width: 170, stays: true },
+      ...{ id: 'phase', title: titles.phase, width: 176, stays: true },
       cell: (freight) => <Phase freight={freight} words={words} />,
     },
-    { id: 'due', title: titles.due, width: 100, cell: ({ dueOn }) => writeDay(dueOn) },
-    { id: 'status', title: titles.status, width: 190, grow: true, cell: ({ statusName }) => statusName },
-    { id: 'shipper', title: titles.shipper, width: 130, grow: true, cell: ({ shipperName }) => shipperName },
+    { id: 'due', title: titles.due, width: 92, cell: ({ dueOn }) => writeDay(dueOn) },
+    { id: 'status', title: titles.status, width: 150, grow: true, cell: ({ statusName }) => statusName },
+    { id: 'shipper', title: titles.shipper, width: 110, grow: true, cell: ({ shipperName }) => shipperName },
     {
       id: 'city',
       title: titles.city,
-      width: 140,
+      width: 120,
       grow: true,
       cell: ({ city, state }) => placeOf(city, state),
     },
-    { id: 'nfes', title: titles.nfes, width: 90, cell: ({ nfeNumbers }) => nfeNumbers.join(', ') },
+    { id: 'nfes', title: titles.nfes, width: 76, cell: ({ nfeNumbers }) => nfeNumbers.join(', ') },
     {
-      ...{ id: 'volumes', title: titles.volumes, width: 72, isFigures: true },
+      ...{ id: 'volumes', title: titles.volumes, width: 68, isFigures: true },
       cell: ({ volumeCount }) => writeCount(volumeCount),
     },
     {
-      ...{ id: 'cost', title: titles.cost, width: 100, isFigures: true },
+      ...{ id: 'cost', title: titles.cost, width: 92, isFigures: true },
       cell: ({ costCents }) => writeBrl(costCents),
     },
   ];
