@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeLetters } from '../../src/freight/letters/write-letters.ts';
 import { anonymiseFreight } from '../../src/freight/record/anonymise.ts';
@@ -179,6 +180,17 @@ describe('letters to recipients', () => {
     await say(code, [3, 3, { codigo_volume: `${code}002` }]);
     await deliver();
     expect(mailbox.received).toHaveLength(1);
+  });
+
+  test('are not sent of a shipper that integrations are tried with', async () => {
+    await set({ occasions: all });
+    const mark = (isTest: boolean) =>
+      sql`update shipper set is_test = ${isTest} where id = ${shop.id}`.execute(app.ctx.db);
+    await mark(true);
+    await hired(app, shop);
+    await mark(false);
+    await deliver();
+    expect(mailbox.received).toEqual([]);
   });
 
   test('are not for freights without an address', async () => {

@@ -69,6 +69,15 @@ export const accountPages: readonly Page[] = [
     ),
   },
   {
+    path: '/configuracoes/cartas',
+    title: (words) => words.settings.sections.letters,
+    needs: 'registry.read',
+    screen: lazyRouteComponent(
+      withWords('letters', () => import('../screens/letters/letters.tsx')),
+      'Letters',
+    ),
+  },
+  {
     path: '/configuracoes/historico',
     title: (words) => words.settings.sections.history,
     needs: 'registry.read',

@@ -21,6 +21,7 @@ import type { imports } from './pt-br/imports.ts';
 import type { installation } from './pt-br/installation.ts';
 import type { labelSettings } from './pt-br/label-settings.ts';
 import type { labels } from './pt-br/labels.ts';
+import type { letters } from './pt-br/letters.ts';
 import type { manifests } from './pt-br/manifests.ts';
 import type { matrix } from './pt-br/matrix.ts';
 import type { newFreight } from './pt-br/new-freight.ts';
@@ -80,6 +81,7 @@ export type LaterWords = {
   installation: typeof installation;
   labels: typeof labels;
   labelSettings: typeof labelSettings;
+  letters: typeof letters;
   manifests: typeof manifests;
   matrix: typeof matrix;
   newFreight: typeof newFreight;

@@ -104,6 +104,7 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/configuracoes/pessoas': () => ['/configuracoes/pessoas'],
   '/configuracoes/pessoas/nova': () => ['/configuracoes/pessoas/nova'],
   '/configuracoes/pessoas/$id': ({ operatorId }) => [`/configuracoes/pessoas/${operatorId}`],
+  '/configuracoes/cartas': () => ['/configuracoes/cartas'],
   '/configuracoes/historico': () => ['/configuracoes/historico'],
   '/configuracoes/instalacao': () => ['/configuracoes/instalacao'],
   '/parceiro': () => ['/parceiro'],

@@ -10,7 +10,7 @@ type Came = { shipperId: number; freightCode: string; occurrenceIds: readonly nu
 /**
  * Notes that the recipient is to hear of occurrences, in the transaction that writes them and once the progress stands as it is
  * after them: where the shipper wants that, the recipient has an address, and it is news. What was noted before stays as it is,
- * however often it comes. Without a mail server nothing is noted.
+ * however often it comes. Without a mail server nothing is noted, and of shippers that are tried with nothing leaves.
  */
 export async function noteLettersIn(
   { config }: Pick<Context, 'config'>,
@@ -40,6 +40,7 @@ export async function noteLettersIn(
         and one.id = any(${[...occurrenceIds]}::bigint[])
     ) as came
     join freight on freight.shipper_id = came.shipper_id and freight.code = came.freight_code
+    join shipper on shipper.id = came.shipper_id and not shipper.is_test
     join freight_progress as progress
       on progress.shipper_id = came.shipper_id and progress.freight_code = came.freight_code
     join freight_recipient as recipient

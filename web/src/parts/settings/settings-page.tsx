@@ -30,6 +30,7 @@ const sections: readonly SettingsSection[] = [
   { name: 'operators', path: '/configuracoes/pessoas', needs: 'people.read' },
   { name: 'security', path: '/configuracoes/seguranca', needs: 'people.read' },
   { name: 'history', path: '/configuracoes/historico', needs: 'registry.read' },
+  { name: 'letters', path: '/configuracoes/cartas', needs: 'registry.read' },
   { name: 'installation', path: '/configuracoes/instalacao', needs: 'settings.read' },
 ];
 

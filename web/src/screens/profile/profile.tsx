@@ -8,6 +8,7 @@ import { Appearance } from './appearance.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { WeeklyLetter } from './weekly-letter.tsx';
 
 /** One's own account: looks and keys, password, second factor, and where one is logged in. */
 export function Profile() {
@@ -25,6 +26,7 @@ export function Profile() {
         <strong>{person.name}</strong> <span className="soft">{person.email ?? words.noEmail}</span>
       </p>
       <Appearance />
+      <WeeklyLetter />
       {security.data === undefined ? (
         <Unanswered error={security.error} needs="settings.read" again={() => void security.refetch()} />
       ) : (

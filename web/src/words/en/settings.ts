@@ -32,6 +32,7 @@ export const settings: Words['settings'] = {
     operators: 'People',
     security: 'Security',
     history: 'History',
+    letters: 'E-mails to recipients',
     installation: 'Installation',
   },
   about: {
@@ -46,6 +47,7 @@ export const settings: Words['settings'] = {
     operators: 'Who works here, what they may do and what they see.',
     security: 'Second factors, networks to log in from, and an identity provider.',
     history: 'Who changed what and when, with before and after.',
+    letters: 'What recipients are written by e-mail, and in which words.',
     installation: 'Release, database, disk, processes and backup.',
   },
 };

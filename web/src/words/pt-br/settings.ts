@@ -30,6 +30,7 @@ export const settings = {
     operators: 'Pessoas',
     security: 'Segurança',
     history: 'Histórico',
+    letters: 'E-mails ao destinatário',
     installation: 'Instalação',
   },
   about: {
@@ -44,6 +45,7 @@ export const settings = {
     operators: 'Quem trabalha aqui, o que pode fazer e o que vê.',
     security: 'Segundo fator, redes de onde se entra e provedor de identidade.',
     history: 'Quem mudou o quê e quando, com o antes e o depois.',
+    letters: 'De que quem recebe a entrega fica sabendo por e-mail, e em que palavras.',
     installation: 'Versão, banco, disco, processos e cópia de segurança.',
   },
 };

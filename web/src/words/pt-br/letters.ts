@@ -1,0 +1,40 @@
+/** E-mails to recipients on the way of their freights. */
+export const letters = {
+  title: 'E-mails ao destinatário',
+  why: 'Mensagens a quem recebe a entrega. Levam só o texto e o link de rastreio: nem endereço, nem itens, nem preço. Cada uma traz um link para não receber mais, e quem o usa não recebe de novo.',
+  chooseShipper: 'De qual embarcador?',
+  chooseShipperWhy: 'Cada embarcador decide quais mensagens envia.',
+  noMail:
+    'Nenhum servidor de e-mail está configurado: nada é enviado. Quem instala define CARRETO_SMTP_URL e CARRETO_MAIL_FROM.',
+  readOnly: 'Quem pode mudar configurações muda isto.',
+  language: 'Língua das mensagens',
+  languages: { pt: 'Português', en: 'Inglês', both: 'Português, com o inglês abaixo' },
+  reverse: 'Também em devoluções',
+  occasions: {
+    hired: 'Frete contratado',
+    outForDelivery: 'Saiu para entrega',
+    failedAttempt: 'Tentativa falhou',
+    delivered: 'Entregue',
+  },
+  send: {
+    hired: 'Enviar quando o frete é contratado',
+    outForDelivery: 'Enviar quando sai para entrega, no máximo uma vez por dia',
+    failedAttempt: 'Enviar quando a entrega não deu certo, no máximo uma vez por dia',
+    delivered: 'Enviar quando todos os volumes foram entregues',
+  },
+  ownText: 'Texto próprio, em vez do texto do Carreto',
+  subject: (language: string) => `Assunto (${language})`,
+  body: (language: string) => `Texto (${language})`,
+  bodyWhy:
+    'Campos: {nome} (o primeiro nome, só no texto), {pedido}, {loja}, {transportadora}, {previsao}. O link de rastreio vai abaixo; outros endereços são recusados.',
+  preview: 'Ver como fica',
+  hidePreview: 'Fechar a amostra',
+  previewOf: (occasion: string) => `Amostra: ${occasion}`,
+  subjectLine: 'Assunto:',
+  noPreview: 'A amostra não pôde ser feita agora.',
+  save: 'Salvar',
+  saved: 'Salvo. Vale para o que acontecer de agora em diante.',
+  nothing: 'Nada mudou.',
+  changed: 'Outra pessoa mudou isto enquanto você editava.',
+  reload: 'Carregar o que vale agora',
+};
