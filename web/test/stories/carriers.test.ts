@@ -7,7 +7,14 @@ import { hired } from '../../../server/test/support/hire.ts';
 import { carrierTokenOf, report } from '../../../server/test/support/occurrences.ts';
 import { someCarrier, tester } from '../../../server/test/support/registry.ts';
 import { openShop, type Shop } from '../../../server/test/support/shop.ts';
-import { browserProgram, finishStory, openStage, picture, type Stage, takeTrouble } from '../support/story.ts';
+import {
+  browserProgram,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+  takeTrouble,
+} from '../support/story.ts';
 
 describe.skipIf(browserProgram === undefined)('carriers', () => {
   let stage: Stage;

@@ -1,4 +1,5 @@
 import { dayInSaoPaulo } from '../../formats/days.ts';
+import { carriersParam } from '../carriers/carrier-param.ts';
 import { choice, choices, codes, day } from '../filters/filter.ts';
 import type { ValuesOf } from '../filters/read-filters.ts';
 
@@ -11,7 +12,7 @@ export const reportFilters = {
   from: day('de'),
   until: day('ate'),
   compare: choice('comparar', Object.keys(comparisons) as (keyof typeof comparisons)[]),
-  carrierIds: codes('transportadoras', { max: 50, form: /^[1-9]\d{0,14}$/ }),
+  carrierIds: codes(carriersParam, { max: 50, form: /^[1-9]\d{0,14}$/ }),
   uf: choices('uf', ufs),
 };
 export type ReportValues = ValuesOf<typeof reportFilters>;

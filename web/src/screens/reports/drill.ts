@@ -1,4 +1,5 @@
 import { toCamel } from '../../formats/camel.ts';
+import { carrierParam } from '../../parts/carriers/carrier-param.ts';
 import type { ReportRow } from '../../parts/reports/report.ts';
 import type { ReportValues, Span } from '../../parts/reports/report-filters.ts';
 import { daysBefore } from '../../parts/reports/report-filters.ts';
@@ -16,9 +17,6 @@ type Looking = {
   /** Of a part of the period. */
   step: 'day' | 'week' | 'month' | undefined;
 };
-
-/** The filter of the list by its carrier, as its address has it. */
-const carrierParam = 'transportadora';
 
 const reasonParams: Readonly<Record<string, string>> = {
   cheapest: 'mais-barata',

@@ -1,3 +1,4 @@
+import '../../../parts/settings/settings.css';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { writeInstant } from '../../../formats/instants.ts';

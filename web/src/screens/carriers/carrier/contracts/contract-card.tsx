@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { writeBrl } from '../../../../formats/brl.ts';
 import { dayInSaoPaulo, writeDay } from '../../../../formats/days.ts';
 import { writePpm } from '../../../../formats/rates.ts';
+import { carrierParam } from '../../../../parts/carriers/carrier-param.ts';
 import { useMay } from '../../../../shell/session-context.ts';
 import { keepShipper } from '../../../../shell/shipper.ts';
 import { shipperParam } from '../../../../shell/shipper-param.ts';
@@ -78,7 +79,7 @@ function ToAudit({ contract: { shipperId, carrierId } }: { contract: Contract })
   const words = useWords().carrierContracts;
   const mayRead = useMay('audit.read');
   if (!mayRead) return null;
-  const search = { transportadora: String(carrierId), [shipperParam]: String(shipperId) };
+  const search = { [carrierParam]: String(carrierId), [shipperParam]: String(shipperId) };
   return (
     <Link to="/auditoria" search={() => search}>
       {words.toAudit}

@@ -1,3 +1,4 @@
+import '../../../../parts/settings/settings.css';
 import './contracts.css';
 import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { Contract } from '@carreto/contract/admin/registry/contracts';

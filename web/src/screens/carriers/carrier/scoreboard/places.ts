@@ -1,4 +1,5 @@
 import { dayInSaoPaulo } from '../../../../formats/days.ts';
+import { carrierParam, carriersParam } from '../../../../parts/carriers/carrier-param.ts';
 import { daysBefore, type Span } from '../../../../parts/reports/report-filters.ts';
 import { shipperParam } from '../../../../shell/shipper-param.ts';
 
@@ -10,7 +11,7 @@ type Around = { carrierId: number; span: Span; shipperId: number | undefined; no
 /** Where figures lead: lists that show exactly those rows, or the report that has the figure. */
 export function placesOf({ carrierId, span, shipperId, now }: Around) {
   const shipper = shipperId === undefined ? {} : { [shipperParam]: String(shipperId) };
-  const transportadora = String(carrierId);
+  const ofCarrier = { [carrierParam]: String(carrierId) };
   // Of the days that are over: those are what is judged.
   const yesterday = daysBefore(dayInSaoPaulo(now), 1);
   const until = span.until < yesterday ? span.until : yesterday;
@@ -18,14 +19,14 @@ export function placesOf({ carrierId, span, shipperId, now }: Around) {
   const promised = (kept?: string): Place => ({
     to: '/fretes',
     search: {
-      ...{ transportadora, 'prometido-de': span.from, 'prometido-ate': until, cancelado: 'nao' },
+      ...{ ...ofCarrier, 'prometido-de': span.from, 'prometido-ate': until, cancelado: 'nao' },
       ...(kept === undefined ? {} : { promessa: kept }),
       ...shipper,
     },
   });
   const report = (room: string): Place => ({
     to: `/desempenho/${room}`,
-    search: { ...days, transportadoras: transportadora, ...shipper },
+    search: { ...days, [carriersParam]: String(carrierId), ...shipper },
   });
   return {
     due: promised(),
@@ -34,11 +35,11 @@ export function placesOf({ carrierId, span, shipperId, now }: Around) {
     overdue: promised('vencida'),
     hired: {
       to: '/fretes',
-      search: { transportadora, ...days, cancelado: 'nao', sentido: 'ida', ...shipper },
+      search: { ...ofCarrier, ...days, cancelado: 'nao', sentido: 'ida', ...shipper },
     },
     delivery: report('prazo'),
     audit: report('auditoria'),
     quotes: report('cotacoes'),
-    negotiations: { to: '/auditoria', search: { situacao: 'negociacao', transportadora, ...shipper } },
+    negotiations: { to: '/auditoria', search: { situacao: 'negociacao', ...ofCarrier, ...shipper } },
   } satisfies Record<string, Place>;
 }
