@@ -2,6 +2,7 @@ import { carrierChanges, newCarrier } from '@carreto/contract/admin/registry/car
 import { addCarrier } from '../registry/carriers/add-carrier.ts';
 import { listCarriers } from '../registry/carriers/find-carriers.ts';
 import { updateCarrier } from '../registry/carriers/update-carrier.ts';
+import { codeActions } from './carrier/codes.ts';
 import { liveActions } from './carrier/live.ts';
 import { notfisAction } from './carrier/notfis.ts';
 import { trackingActions } from './carrier/tracking.ts';
@@ -94,12 +95,14 @@ function switching(name: 'activate' | 'deactivate'): Command {
 /** Those who carry; one of each in the installation. A CARRIER is named by its CNPJ or its id. */
 export const carrier: Command = {
   name: 'carrier',
-  summary: 'carriers, their tokens, files of freights, APIs of live ones, and those asked for tracking',
+  summary:
+    'carriers, their tokens and codes, files of freights, APIs of live ones, and those asked for tracking',
   actions: [
     add,
     list,
     switching('activate'),
     switching('deactivate'),
+    codeActions,
     liveActions,
     notfisAction,
     trackingActions,

@@ -35,8 +35,10 @@ function local(ms: number): string {
   }).format(ms);
 }
 
-const freight = (...words: string[]): Promise<Ran> =>
-  callCarreto(['freight', ...words], {
+const freight = (...words: string[]): Promise<Ran> => carreto('freight', ...words);
+
+const carreto = (...words: string[]): Promise<Ran> =>
+  callCarreto(words, {
     ...databaseEnvironment(app.connection),
     CARRETO_BASE_URL: 'https://fretes.exemplo.com.br',
   });
@@ -110,6 +112,23 @@ test('decides upon what waits', { timeout: 90_000 }, async () => {
   expect(dropped).toMatchObject({ code: 0, out: `Dropped what was said of ${code}.\n` });
   expect((await freight('quarantine', 'list')).out).toBe('Nothing is here.\n');
   expect((await freight('show', code)).out).toMatch(/quarantine +.*released, carrier/);
+});
+
+test('says what the codes of a carrier mean, and forgets it', { timeout: 60_000 }, async () => {
+  const { carrierId } = await app.ctx.db
+    .selectFrom('freight')
+    .select('carrierId')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const codes = (action: string, ...words: string[]) =>
+    carreto('carrier', 'codes', action, String(carrierId), ...words);
+  expect(await codes('set', 'w7', '17')).toMatchObject({
+    code: 0,
+    out: '0 occurrences taken in, 0 waiting for another reason.\n',
+  });
+  expect((await codes('list')).out).toMatch(/^W7 +17 /m);
+  expect((await codes('remove', 'W7')).out).toBe('W7 does not mean 17 any more.\n');
+  expect((await codes('list')).out).not.toMatch(/^W7 /m);
 });
 
 test('takes nothing in while it does not know what to tell webhooks', { timeout: 60_000 }, async () => {

@@ -9,7 +9,7 @@ import { found } from '../../../registry/changes/revision.ts';
 import { carrierCodeKey } from '../intake/code-meanings.ts';
 
 /** Which meaning is forgotten: that of a shipper's contract, or that of the carrier. */
-export type Forgotten = { carrierId: number; carrierCode: string; shipperId: number | null };
+type Forgotten = { carrierId: number; carrierCode: string; shipperId: number | null };
 
 /**
  * Forgets what a carrier's code means; gives the code of the catalogue that it meant. What was taken in by it stays.

@@ -8,7 +8,7 @@ import type { ReleasingContext } from './release.ts';
 import { type Resumed, resumeWaiting } from './resume-waiting.ts';
 
 /** What a carrier's code means: for the contract of a shipper, or for all without another meaning. */
-export type Meaning = { carrierId: number; carrierCode: string; code: number; shipperId: number | null };
+type Meaning = { carrierId: number; carrierCode: string; code: number; shipperId: number | null };
 
 /**
  * Keeps what a carrier's code means, for the contract or the carrier, and takes in all that waits for it. The meaning

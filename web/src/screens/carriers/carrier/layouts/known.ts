@@ -7,7 +7,7 @@ export type KnownSheet = {
 };
 
 /** What a layout knows, as far as pages show it. */
-export type Known = {
+type Known = {
   sheets: readonly KnownSheet[];
   charges: readonly { name: string; code: string }[];
   sentences: number;

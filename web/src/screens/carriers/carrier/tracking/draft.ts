@@ -1,5 +1,4 @@
 import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
-import type { Methods } from '../../../../api/made/operations.ts';
 
 /** The mapping of a connection, as the API has it. */
 export type Mapping = NonNullable<TrackingConnection['mapping']>;
@@ -11,10 +10,10 @@ export type SourceDraft = { paths: string; join: string; opening: string; closin
 /** Where a day or an instant is, and its forms, one a line. */
 export type DayDraft = SourceDraft & { formats: string };
 
-export type HeaderRow = { name: string; value: string };
-export type KeyRow = { path: string; is: string };
-export type RefusalRow = { path: string; is: string; message: string };
-export type CodeRow = { carrierCode: string; code: string };
+type HeaderRow = { name: string; value: string };
+type KeyRow = { path: string; is: string };
+type RefusalRow = { path: string; is: string; message: string };
+type CodeRow = { carrierCode: string; code: string };
 
 /** Members of an event that are a text somewhere. */
 export const textMembers = [
@@ -55,7 +54,7 @@ export type MappingDraft = {
   proofs: string;
 };
 
-export const noSource: SourceDraft = { paths: '', join: '', opening: '', closing: '' };
+const noSource: SourceDraft = { paths: '', join: '', opening: '', closing: '' };
 const noDay: DayDraft = { ...noSource, formats: '' };
 
 function sourceDraft(source: TextSource | null | undefined): SourceDraft {
@@ -135,5 +134,3 @@ export function readValue(text: string): string | number | boolean {
     return text;
   }
 }
-
-export type Auth = NonNullable<Parameters<Methods['addTrackingConnection']>[0]['auth']>;
