@@ -42,6 +42,8 @@ export const dispatch: Words['dispatch'] = {
   },
   noBoxes: 'No boxes.',
   addBox: 'New box',
+  edit: 'Edit',
+  remove: 'Take away',
   editBox: (name) => `Edit ${name}`,
   removeBox: (name) => `Take ${name} away`,
   keepBox: 'Put on the list',

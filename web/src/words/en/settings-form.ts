@@ -3,7 +3,7 @@ import type { Words } from '../all-words.ts';
 /** What the forms of the settings share. */
 export const settingsForm: Words['settingsForm'] = {
   fields: 'Fields',
-  readOnly: 'You see this; to change it, the permission to write settings is missing.',
+  readOnly: 'You see this, but may not change it.',
   save: 'Save',
   saved: 'Saved.',
   nothing: 'Nothing changed.',

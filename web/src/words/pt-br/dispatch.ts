@@ -40,6 +40,8 @@ export const dispatch = {
   },
   noBoxes: 'Nenhuma caixa.',
   addBox: 'Nova caixa',
+  edit: 'Editar',
+  remove: 'Tirar',
   editBox: (name: string) => `Editar ${name}`,
   removeBox: (name: string) => `Tirar ${name}`,
   keepBox: 'Pôr na lista',

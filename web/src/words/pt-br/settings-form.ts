@@ -1,7 +1,7 @@
 /** What the forms of the settings share. */
 export const settingsForm = {
   fields: 'Campos',
-  readOnly: 'Você vê isto; para mudar, falta a permissão de escrever configurações.',
+  readOnly: 'Você vê isto, mas não pode mudar.',
   save: 'Salvar',
   saved: 'Salvo.',
   nothing: 'Nada mudou.',

@@ -95,6 +95,7 @@ type NumberInputProps = {
 
 /** A number that is taken as soon as it is one; what is none stays to be mended. */
 function NumberInput({ kind, label, shown, value, onValue }: NumberInputProps) {
+  const { wrong } = useWords().settingsForm;
   const [text, setText] = useState(() => writeNumberOf(kind, value));
   const read = readNumberOf(kind, text);
   const isWrong = read === undefined || read < 0;
@@ -105,6 +106,8 @@ function NumberInput({ kind, label, shown, value, onValue }: NumberInputProps) {
       <span className="label">{shown}</span>
       <input
         className="input"
+        // What is no number keeps the form from being saved.
+        ref={(input) => input?.setCustomValidity(isWrong ? wrong[kind] : '')}
         aria-label={label}
         inputMode="decimal"
         maxLength={14}

@@ -32,16 +32,22 @@ export function Boxes({ value, onChange, mistakes, mayWrite }: BoxesProps) {
             <BoxFigure box={box} scale={pixels / longest} />
             {mayWrite ? (
               <div className="settings-acts">
-                <button type="button" className="button" onClick={() => setOpen(at)}>
-                  {words.editBox(box.name)}
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={words.editBox(box.name)}
+                  onClick={() => setOpen(at)}
+                >
+                  {words.edit}
                 </button>
                 <button
                   type="button"
                   className="button"
                   data-kind="danger"
+                  aria-label={words.removeBox(box.name)}
                   onClick={() => put(boxes.filter((one) => one !== box))}
                 >
-                  {words.removeBox(box.name)}
+                  {words.remove}
                 </button>
               </div>
             ) : null}

@@ -16,7 +16,7 @@ const longestMs = 120_000;
 const mostShown = 20;
 
 /** Loads a file of municipalities; lines with a problem are left out and said, or refuse all of it. */
-export function LoadPlaces({ known }: { known: number }) {
+export function LoadPlaces({ status }: { status: PlacesImport['status'] }) {
   const words = useWords().places;
   const queries = useQueryClient();
   const id = useId();
@@ -38,7 +38,8 @@ export function LoadPlaces({ known }: { known: number }) {
         ...(mode === 'unsaid' ? {} : { mode }),
       };
       setFound(await api.importPlaces({ ...query, body }, { timeoutMs: longestMs }));
-      await queries.invalidateQueries({ queryKey: ['getPlacesStatus'] });
+      const stale = ['getPlacesStatus', 'getPlace'];
+      await Promise.all(stale.map((name) => queries.invalidateQueries({ queryKey: [name] })));
     } catch (refused) {
       setError(refused instanceof Error ? refused : new Error(String(refused)));
     }
@@ -48,22 +49,25 @@ export function LoadPlaces({ known }: { known: number }) {
     <section className="settings-part card-part" aria-label={words.load}>
       <h2>{words.load}</h2>
       <p className="note">{words.columns}</p>
-      <div className="field">
-        <label htmlFor={id}>{words.mode}</label>
-        <select
-          className="input"
-          id={id}
-          value={mode}
-          onChange={({ target }) => setMode(target.value as Mode)}
-        >
-          {(['unsaid', 'merge', 'replace'] as const).map((one) => (
-            <option key={one} value={one}>
-              {words.modes[one]}
-            </option>
-          ))}
-        </select>
-        <p className="note">{words.modeWhy(writeCount(known))}</p>
-      </div>
+      {/* What comes with Carreto is replaced by any file. */}
+      {status.source === 'builtin' ? null : (
+        <div className="field">
+          <label htmlFor={id}>{words.mode}</label>
+          <select
+            className="input"
+            id={id}
+            value={mode}
+            onChange={({ target }) => setMode(target.value as Mode)}
+          >
+            {(['unsaid', 'merge', 'replace'] as const).map((one) => (
+              <option key={one} value={one}>
+                {words.modes[one]}
+              </option>
+            ))}
+          </select>
+          <p className="note">{words.modeWhy(writeCount(status.municipalities))}</p>
+        </div>
+      )}
       <label className="option">
         <input type="checkbox" checked={isStrict} onChange={({ target }) => setStrict(target.checked)} />
         <span>{words.strict}</span>

@@ -48,7 +48,7 @@ function Found() {
         </ul>
       </section>
       <TryZip />
-      {mayLoad ? <LoadPlaces known={status.data.municipalities} /> : null}
+      {mayLoad ? <LoadPlaces status={status.data} /> : null}
     </>
   );
 }

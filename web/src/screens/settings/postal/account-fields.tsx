@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addPostalAccount as bounds } from '../../../api/made/bounds/registry/postal.ts';
 import { FieldMistakeList, TextField } from '../../../parts/field/text-field.tsx';
 import type { Json } from '../../../parts/members/member.ts';
@@ -9,18 +10,27 @@ export function ServicesField({ value, onChange, mistakes }: OwnFieldProps) {
   const words = useWords().postal;
   const { label, why } = words.fields.services;
   const codes = (value ?? []) as readonly string[];
+  const [text, setText] = useState(() => codes.join(', '));
+  // What came otherwise than by typing, as by undoing, shows here.
+  if (codesOf(text).join() !== codes.join()) setText(codes.join(', '));
   return (
     <TextField
       label={label}
       why={why}
       name="services"
-      key={codes.join()}
-      defaultValue={codes.join(', ')}
+      value={text}
       maxLength={900}
       mistakes={mistakes}
-      onBlur={({ target }) => onChange(target.value.split(/[\s,;]+/).filter((code) => code !== ''))}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(codesOf(target.value));
+      }}
     />
   );
+}
+
+function codesOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((code) => code !== '');
 }
 
 /** A service of the operator as it is filled in; a secret that is left out stays as it was. */
