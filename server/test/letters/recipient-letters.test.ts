@@ -95,6 +95,23 @@ describe('letters to recipients', () => {
     expect(mailbox.received).toEqual([]);
   });
 
+  test('are not sent for a test shipper, whatever is switched on', async () => {
+    const mark = async (isTest: boolean) => {
+      await app.ctx.db.updateTable('shipper').set({ isTest }).where('id', '=', shop.id).execute();
+      await sql`update epoch set value = value + 1`.execute(app.ctx.db);
+      await app.ctx.mirror.refresh();
+    };
+    await set({ occasions: all });
+    await mark(true);
+    await hired(app, shop);
+    await deliver();
+    expect(subjects()).toEqual([]);
+    await mark(false);
+    await hired(app, shop);
+    await deliver();
+    expect(subjects()).toHaveLength(1);
+  });
+
   test('say what happened with the link and nothing else of the freight, in the name of the shop', async () => {
     await set({ occasions: all, language: 'both' });
     const code = await hired(app, shop);
