@@ -8,7 +8,7 @@ export function NoShipper() {
   const { noShipper: words } = useWords().parts;
   const isMine = useIsOnboarding();
   return (
-    <Empty title={words.title} why={isMine ? words.why : words.whose}>
+    <Empty title={words.title} why={isMine ? words.why : words.others}>
       {isMine ? (
         <Link to="/comecar" search={{ passo: 'empresa' } as never} className="button" data-kind="main">
           {words.act}

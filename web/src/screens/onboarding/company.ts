@@ -40,7 +40,7 @@ export function withPlace(values: CompanyValues, place: PlaceView | undefined) {
 }
 
 export type FullCompany = ReturnType<typeof withPlace>;
-export type CompanyMistake = 'cnpj' | 'zip' | 'missing' | 'state';
+type CompanyMistake = 'cnpj' | 'zip' | 'missing' | 'state';
 
 /** What is wrong with the form, by member. */
 export function companyMistakes(values: FullCompany): ReadonlyMap<keyof CompanyValues, CompanyMistake> {

@@ -66,7 +66,7 @@ export const parts: Words['parts'] = {
   noShipper: {
     title: 'No shipper yet',
     why: 'What stands here is always of a company that ships. Add the first one: it takes a minute.',
-    whose:
+    others:
       'What stands here is always of a company that ships. Whoever looks after the installation adds the first one.',
     act: 'Add the company',
   },

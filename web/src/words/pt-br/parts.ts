@@ -71,7 +71,7 @@ export const parts = {
   noShipper: {
     title: 'Nenhum embarcador cadastrado',
     why: 'O que se vê aqui é sempre de uma empresa que despacha. Cadastre a primeira: leva um minuto.',
-    whose:
+    others:
       'O que se vê aqui é sempre de uma empresa que despacha. Quem cuida da instalação cadastra a primeira.',
     act: 'Cadastrar a empresa',
   },
