@@ -19,10 +19,10 @@ import { negotiationQuery } from './queries.ts';
 
 /** A CT-e with its negotiation, and what can be answered. */
 export function PartnerCte() {
-  return useMay('partner.read') ? <Asked /> : <Refused permission="partner.read" />;
+  return useMay('partner.read') ? <Read /> : <Refused permission="partner.read" />;
 }
 
-function Asked() {
+function Read() {
   const { cte = '' } = usePlace().params;
   const found = useQuery(negotiationQuery(Number(cte)));
   if (found.data === undefined)

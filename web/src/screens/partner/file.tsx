@@ -14,17 +14,17 @@ import { fileQuery } from './queries.ts';
 
 /** A file of a carrier, with its report by line. */
 export function PartnerFile() {
-  return useMay('partner.read') ? <Asked /> : <Refused permission="partner.read" />;
+  return useMay('partner.read') ? <Read /> : <Refused permission="partner.read" />;
 }
 
-function Asked() {
+function Read() {
   const { id = '' } = usePlace().params;
   const words = useWords().files;
   const { language } = usePreferences();
-  const asked = useQuery(fileQuery(id));
-  const { data: file } = asked;
+  const request = useQuery(fileQuery(id));
+  const { data: file } = request;
   if (file === undefined)
-    return <Unanswered error={asked.error} needs="partner.read" again={() => void asked.refetch()} />;
+    return <Unanswered error={request.error} needs="partner.read" again={() => void request.refetch()} />;
   return (
     <article className="partner-item">
       <h1>{words.heading(wordFor(words.kinds, file.kind), file.carrierName)}</h1>

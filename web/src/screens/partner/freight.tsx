@@ -22,10 +22,10 @@ import { ReportDialog } from './report-dialog.tsx';
 
 /** A freight with what it takes to carry it, and what was said of it. */
 export function PartnerFreight() {
-  return useMay('partner.read') ? <Asked /> : <Refused permission="partner.read" />;
+  return useMay('partner.read') ? <Read /> : <Refused permission="partner.read" />;
 }
 
-function Asked() {
+function Read() {
   const { codigo = '' } = usePlace().params;
   const freight = useQuery(freightQuery(codigo));
   if (freight.data === undefined)

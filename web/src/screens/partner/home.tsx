@@ -26,8 +26,8 @@ export function PartnerHome() {
 function Waiting() {
   const words = useWords().partner;
   const router = useRouter();
-  const asked = useQuery(homeQuery);
-  const { data } = asked;
+  const request = useQuery(homeQuery);
+  const { data } = request;
   const address = ({ path, search }: (typeof cards)[number]): string =>
     `${home}${path}?${new URLSearchParams(search)}`.replace(/\?$/, '');
   useKeys(
@@ -38,7 +38,7 @@ function Waiting() {
     })),
   );
   if (data === undefined)
-    return <Unanswered error={asked.error} needs="partner.read" again={() => void asked.refetch()} />;
+    return <Unanswered error={request.error} needs="partner.read" again={() => void request.refetch()} />;
   const isQuiet = cards.every(({ name }) => data[name] === 0);
   return (
     <section className="partner">

@@ -1,4 +1,3 @@
-import type { Permission } from '@carreto/contract/permissions';
 import type { Context } from '../../../context.ts';
 import { findBillHits, findCteHits, findQuoteHits } from './find-charges.ts';
 import { findFreightHits } from './find-freights.ts';
@@ -9,7 +8,7 @@ import {
   findProductHits,
   findTableHits,
 } from './find-registered.ts';
-import type { Hit, HitKind, Looking } from './hit.ts';
+import type { Hit, HitKind, Looking, Permissions } from './hit.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 type Searching = Pick<Context, 'db' | 'mirror'>;
@@ -20,7 +19,7 @@ export type Search = Looking & { typed: string; kinds: ReadonlySet<string> | nul
 type Finder = {
   kind: HitKind;
   /** One of these. */
-  needs: readonly Permission[];
+  needs: readonly Parameters<Permissions['has']>[0][];
   find(ctx: Searching, looking: Search, recognised: readonly Recognised[]): Hit[] | Promise<Hit[]>;
 };
 
@@ -29,14 +28,26 @@ const atPoints: ReadonlySet<HitKind> = new Set(['freight', 'company', 'carrier',
 
 /** In the order in which hits are shown. */
 const finders: readonly Finder[] = [
-  { kind: 'freight', needs: ['freights.read', 'partner.read'], find: ({ db }, ...query) => findFreightHits(db, ...query) },
+  {
+    kind: 'freight',
+    needs: ['freights.read', 'partner.read'],
+    find: ({ db }, ...query) => findFreightHits(db, ...query),
+  },
   { kind: 'quote', needs: ['quotes.read'], find: ({ db }, ...query) => findQuoteHits(db, ...query) },
-  { kind: 'cte', needs: ['audit.read', 'partner.read'], find: ({ db }, ...query) => findCteHits(db, ...query) },
+  {
+    kind: 'cte',
+    needs: ['audit.read', 'partner.read'],
+    find: ({ db }, ...query) => findCteHits(db, ...query),
+  },
   { kind: 'bill', needs: ['bills.read'], find: ({ db }, ...query) => findBillHits(db, ...query) },
   { kind: 'company', needs: ['registry.read'], find: findCompanyHits },
   { kind: 'carrier', needs: ['registry.read'], find: findCarrierHits },
   { kind: 'table', needs: ['tables.read'], find: findTableHits },
-  { kind: 'product', needs: ['skus.read'], find: (ctx, search) => findProductHits(ctx, search, search.typed) },
+  {
+    kind: 'product',
+    needs: ['skus.read'],
+    find: (ctx, search) => findProductHits(ctx, search, search.typed),
+  },
   { kind: 'place', needs: ['registry.read'], find: (ctx, _, recognised) => findPlaceHits(ctx, recognised) },
 ];
 
