@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Rows } from '../../rows.ts';
+import { occasionsOn } from './letter-policy.ts';
 import { newsHours, type Occasion, occasionOfCode } from './occasions.ts';
-import { occasionsOn, readLetterPolicy } from './policy.ts';
+import { readLetterPolicy } from './policy.ts';
 
 /** Which occurrences of which freight. */
 type Came = { shipperId: number; freightCode: string; occurrenceIds: readonly number[] };

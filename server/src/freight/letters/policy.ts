@@ -3,36 +3,7 @@ import { type Actor, inChange, type RegistryContext, record } from '../../regist
 import { requireRevision } from '../../registry/changes/revision.ts';
 import { lockShipper, requireShipper } from '../../registry/shippers/shipper.ts';
 import type { Rows } from '../../rows.ts';
-import { type Occasion, occasions } from './occasions.ts';
-
-/** In which language a letter is; `both`: Portuguese, and English below it. */
-export type LetterLanguage = 'pt' | 'en' | 'both';
-
-/** A text of a letter, with placeholders; the link to follow the freight stands below it. */
-export type LetterText = { subject: string; body: string };
-
-/** Null texts are Carreto's own. */
-export type OccasionPolicy = { isOn: boolean; pt: LetterText | null; en: LetterText | null };
-
-/** What recipients of a shipper are written. */
-export type LetterPolicy = {
-  language: LetterLanguage;
-  /** Whether freights that go back have letters, too. */
-  includesReverse: boolean;
-  occasions: Record<Occasion, OccasionPolicy>;
-  /** 0 until there is one. */
-  revision: number;
-};
-
-const off: OccasionPolicy = { isOn: false, pt: null, en: null };
-
-/** As long as nobody has said otherwise: nothing is written to anybody. */
-const usualPolicy: LetterPolicy = {
-  language: 'pt',
-  includesReverse: false,
-  occasions: Object.fromEntries(occasions.map((one) => [one, off])) as LetterPolicy['occasions'],
-  revision: 0,
-};
+import { type LetterPolicy, usualPolicy } from './letter-policy.ts';
 
 /** What recipients of a shipper are written, of a shipper that is known to exist. */
 export async function readLetterPolicy(db: Kysely<Rows>, shipperId: number): Promise<LetterPolicy> {
@@ -42,11 +13,6 @@ export async function readLetterPolicy(db: Kysely<Rows>, shipperId: number): Pro
     .where('shipperId', '=', shipperId)
     .executeTakeFirst();
   return row ?? usualPolicy;
-}
-
-/** Those that are on. */
-export function occasionsOn(policy: LetterPolicy): Occasion[] {
-  return occasions.filter((occasion) => policy.occasions[occasion].isOn);
 }
 
 /** The same for a caller. @throws Failure `not_found` */

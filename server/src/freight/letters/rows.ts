@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LetterLanguage, LetterPolicy } from './letter-policy.ts';
 import type { Occasion } from './occasions.ts';
-import type { LetterLanguage, LetterPolicy } from './policy.ts';
 
 /** Letters to recipients; their migration says what they mean. */
 export type LetterRows = {

@@ -1,6 +1,6 @@
 import { escapeHtml, type Letter, oneLine } from '../../platform/mail/letter.ts';
+import type { LetterPolicy } from './letter-policy.ts';
 import type { Occasion } from './occasions.ts';
-import type { LetterPolicy } from './policy.ts';
 import { fillText, type LetterFacts, usualTexts } from './wire-texts.ts';
 
 /** Where the two links of a letter lead: to follow the freight, and to get no more letters. */

@@ -1,7 +1,7 @@
 import type { LetterPlaceholder } from '@carreto/contract/admin/registry/recipient-letters';
 import { letterPlaceholders, subjectPlaceholders } from '@carreto/contract/admin/registry/recipient-letters';
+import type { LetterText } from './letter-policy.ts';
 import type { Occasion } from './occasions.ts';
-import type { LetterText } from './policy.ts';
 
 /** Carreto's own texts, for shippers that have none. */
 export const usualTexts: Readonly<Record<'pt' | 'en', Readonly<Record<Occasion, LetterText>>>> = {

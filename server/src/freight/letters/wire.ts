@@ -5,8 +5,8 @@ import type {
 } from '@carreto/contract/admin/registry/recipient-letters';
 import { failField } from '../../kernel/failure.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
+import type { LetterPolicy, LetterText, OccasionPolicy } from './letter-policy.ts';
 import type { Occasion } from './occasions.ts';
-import type { LetterPolicy, LetterText, OccasionPolicy } from './policy.ts';
 import { recipientLetter } from './wire-letter.ts';
 import { textProblem, usualTexts } from './wire-texts.ts';
 

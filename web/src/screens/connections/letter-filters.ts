@@ -17,7 +17,7 @@ const kinds = {
   'falhas-de-entrada': 'sign_in_failures',
   convite: 'invitation',
   senha: 'password_reset',
-  destinatario: 'recipient',
+  'ao-destinatario': 'recipient',
   resumo: 'weekly',
 } as const satisfies Record<string, LetterView['kind']>;
 

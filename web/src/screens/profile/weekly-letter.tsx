@@ -25,8 +25,10 @@ export function WeeklyLetter() {
     setError(undefined);
     setOutcome('');
     try {
-      queries.setQueryData(queryKey, await api.putWeeklyLetter(choice));
-      setOutcome(choice.enabled ? words.on : words.off);
+      const kept = await api.putWeeklyLetter(choice);
+      queries.setQueryData(queryKey, kept);
+      const isSent = kept.mayBeSent && person.email !== null;
+      setOutcome(kept.enabled ? (isSent ? words.on : words.kept) : words.off);
     } catch (refused) {
       setError(refused instanceof Error ? refused : new Error(String(refused)));
     }

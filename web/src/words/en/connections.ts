@@ -156,7 +156,7 @@ export const connections: Words['connections'] = {
       'falhas-de-entrada': 'Failed log-ins',
       convite: 'Invitation',
       senha: 'New password',
-      destinatario: 'Recipient',
+      'ao-destinatario': 'Recipient',
       resumo: 'Weekly summary',
     },
     states: {

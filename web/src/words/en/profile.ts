@@ -71,6 +71,7 @@ export const profile: Words['profile'] = {
     },
     hour: 'Hour of Brasília',
     at: (hour: number) => `${hour}:00`,
+    kept: 'Saved.',
     on: 'You get the summary.',
     off: 'You get the summary no more.',
   },

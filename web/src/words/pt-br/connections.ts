@@ -154,7 +154,7 @@ export const connections = {
       'falhas-de-entrada': 'Falhas de entrada',
       convite: 'Convite',
       senha: 'Nova senha',
-      destinatario: 'Destinatário',
+      'ao-destinatario': 'Destinatário',
       resumo: 'Resumo da semana',
     },
     states: {

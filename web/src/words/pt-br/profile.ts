@@ -70,6 +70,7 @@ export const profile = {
     },
     hour: 'Hora de Brasília',
     at: (hour: number) => `${hour}h`,
+    kept: 'Salvo.',
     on: 'Você recebe o resumo.',
     off: 'Você não recebe mais o resumo.',
   },

@@ -35,7 +35,7 @@ export function documentOf(
     `<!doctype html>\n<html lang="${locale}">\n<head>${head}</head>\n<body>\n` +
     (brand === null ? '' : `<header>${brandOf(brand)}</header>\n`) +
     `<main>\n${main}\n</main>\n` +
-    (brand === null ? '' : `<footer>${clock}</footer>\n`) +
+    (brand === null || hasForm ? '' : `<footer>${clock}</footer>\n`) +
     '</body>\n</html>\n';
   return { html, policy: policyOf(style, hasForm), locale };
 }
