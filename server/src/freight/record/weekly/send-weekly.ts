@@ -31,7 +31,13 @@ export async function sendWeekly(ctx: Sending): Promise<void> {
     .where('operator.email', 'is not', null)
     .orderBy('operator.id')
     .execute();
-  for (const operator of waiting) if (isOver(operator, nowMs)) await sendTo(ctx, operator, weekOn);
+  for (const operator of waiting.filter((one) => isOver(one, nowMs)))
+    try {
+      await sendTo(ctx, operator, weekOn);
+    } catch (error) {
+      // Nobody else waits for it; it is tried again in a minute.
+      ctx.log.error({ err: error, operator: operator.id }, 'a weekly letter cannot be written');
+    }
 }
 
 type Receiver = Parameters<typeof holdingOfRow>[0] & { id: number; name: string; email: string | null };
