@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { allowedCents as serverAllows } from '../../../../../../server/src/engine/attribution/tolerance.ts';
-import { usualTolerance as serverUsual } from '../../../../../../server/src/freight/audit/tolerances-for.ts';
-import { allowedCents, effectiveTolerances, toleranceOf, typedOf, usualTolerance } from './tolerance.ts';
+import { allowedCents as serverAllows } from '../../server/src/engine/attribution/tolerance.ts';
+import { usualTolerance as serverUsual } from '../../server/src/freight/audit/tolerances-for.ts';
+import {
+  allowedCents,
+  effectiveTolerances,
+  toleranceOf,
+  typedOf,
+  usualTolerance,
+} from '../src/screens/carriers/carrier/contracts/tolerance.ts';
 
 const of = (charge: string, cents: number, ratePpm: number) => ({ charge, cents, ratePpm });
 
