@@ -173,7 +173,7 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
     await page.getByRole('button', { name: /^Liberar/ }).click();
     await page.getByRole('textbox', { name: 'Motivo' }).fill('combinado por telefone');
     await page.keyboard.press('Enter');
-    await page.getByText('O valor passa do seu limite; peça a quem pode aprovar mais.').waitFor();
+    await page.getByText(/passa do seu limite de R\$ 200,00. Peça a quem pode aprovar mais/).waitFor();
     await picture(page, 'audit-beyond');
     await page.getByRole('button', { name: 'Pedir aprovação' }).click();
     await page.getByText('Aprovação pedida a quem tem limite para isso.').waitFor();

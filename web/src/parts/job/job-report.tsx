@@ -73,7 +73,7 @@ function Result({ job: { whatIfId, importId } }: { job: Job }) {
   const [to, text] =
     importId === null
       ? [`/tabelas/comparacoes/${whatIfId}`, words.result]
-      : [`/tabelas/importar/${importId}`, words.import];
+      : [`/tabelas/importacoes/${importId}`, words.import];
   return (
     <p>
       <Link to={to} search={keepShipper}>

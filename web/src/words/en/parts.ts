@@ -16,7 +16,7 @@ export const parts: Words['parts'] = {
     csrf: 'This page fell behind your session. Reload it and try again.',
     secondFactorRequired: 'The second factor is missing: log in again and give the code.',
     stepUpRequired: 'Nothing changed: this goes on only once password or code are confirmed.',
-    aboveLimit: 'The amount is beyond your limit; ask somebody who may approve more.',
+    aboveLimit: 'Ask somebody who may approve more.',
     insecureConnection: 'Away from this machine, this works by HTTPS only.',
   },
   panel: {

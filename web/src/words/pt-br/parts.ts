@@ -14,7 +14,7 @@ export const parts = {
     csrf: 'Esta página ficou para trás da sua sessão. Recarregue a página e repita.',
     secondFactorRequired: 'Falta o segundo fator: entre de novo e informe o código.',
     stepUpRequired: 'Nada mudou: isto só segue com a senha ou o código confirmados.',
-    aboveLimit: 'O valor passa do seu limite; peça a quem pode aprovar mais.',
+    aboveLimit: 'Peça a quem pode aprovar mais.',
     insecureConnection: 'Fora desta máquina, isto só funciona por HTTPS.',
   },
   panel: {
