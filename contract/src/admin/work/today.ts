@@ -11,6 +11,11 @@ export const todayCards = [
   'atRisk',
   'attemptFailed',
   'quarantine',
+  'ctesDiverging',
+  'ctesUnlinked',
+  'proposalsWaiting',
+  'billsOverdue',
+  'billsReleasable',
   'trackingFailing',
   'postalLow',
   'webhooksFailing',
@@ -22,9 +27,15 @@ const count = (description: string) => integer(description, { min: 0, max: Numbe
 const card = closed('Something that waits for people.', {
   card: oneOf(
     todayCards,
-    '`late`, `stuck`, `atRisk`, `attemptFailed`: freights; `quarantine`: occurrences that wait for a decision; `trackingFailing`: connections that do not answer; `postalLow`: ranges of postal numbers that run out; `webhooksFailing`: endpoints that fail or were switched off; `deliveriesParked`: webhooks that wait for a person.',
+    '`late`, `stuck`, `atRisk`, `attemptFailed`: freights; `quarantine`: occurrences that wait for a decision; `ctesDiverging`, `ctesUnlinked`: CT-es that people decide on, and those of them without a freight; `proposalsWaiting`: amounts that carriers propose; `billsOverdue`, `billsReleasable`: bills that are not paid and are past their day, or whose CT-es are all decided; `trackingFailing`: connections that do not answer; `postalLow`: ranges of postal numbers that run out; `webhooksFailing`: endpoints that fail or were switched off; `deliveriesParked`: webhooks that wait for a person.',
   ),
   count: count('How many.'),
+  cents: orNull(
+    integer(
+      'What they add up to: of CT-es what is charged beyond what is due, all of it where nothing says what is, of bills what they ask for; null of what is not about money.',
+      { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER },
+    ),
+  ),
   oldestAt: orNull(instant('Since when the oldest of them waits; null without one.')),
   change: orNull(
     integer('How many more than when yesterday (São Paulo) ended; null where nobody counted then.', {

@@ -42,6 +42,8 @@ export type RecordRows = {
     carrierId: number;
     count: number;
     oldestAt: Date | null;
+    /** Of what is about money. */
+    cents: Generated<number | null>;
   };
   onboardingSkip: { step: OnboardingStep; skippedAt: Generated<Date> };
   exampleVersion: { versionId: number };
@@ -73,4 +75,5 @@ export type NoticeKind =
   | 'job'
   | 'what_if'
   | 'approval'
-  | 'cte_assignment';
+  | 'cte_assignment'
+  | 'bill_approval';

@@ -1,5 +1,6 @@
 import type { TodayView } from '@carreto/contract/admin/work/today';
 import { Link } from '@tanstack/react-router';
+import { writeBrl } from '../../formats/brl.ts';
 import { writeAge, writeInstantExactly } from '../../formats/instants.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { KeyCap } from '../../look/key-cap.tsx';
@@ -26,7 +27,10 @@ export function TodayCard({ card, count, shortcut, page }: TodayCardProps) {
         {page === undefined ? title : <CardLink page={page} title={title} shortcut={shortcut} />}
         {shortcut === undefined ? null : <KeyCap of={shortcut} />}
       </h2>
-      <p className="card-count">{count}</p>
+      <p className="card-count">
+        {count}
+        {card.cents === null ? null : <span className="card-money">{writeBrl(card.cents)}</span>}
+      </p>
       <p className="note">
         {card.oldestAt === null ? null : (
           <time dateTime={card.oldestAt} title={writeInstantExactly(card.oldestAt, language)}>

@@ -6,7 +6,8 @@ export const today = {
   waiting: (count: number) =>
     count === 1 ? '1 coisa espera por você.' : `${count} coisas esperam por você.`,
   nothing: 'Nada espera por você.',
-  nothingWhy: 'Nenhum frete atrasado ou parado, nenhuma ocorrência em quarentena, nenhum webhook falhando.',
+  nothingWhy:
+    'Nenhum frete atrasado ou parado, nenhuma ocorrência em quarentena, nenhum CT-e ou fatura a decidir, nenhum webhook falhando.',
   oldest: (age: string) => `mais antigo: ${age}`,
   sinceYesterday: (change: string) => `${change} desde ontem`,
   same: 'igual a ontem',
@@ -16,6 +17,11 @@ export const today = {
     atRisk: 'Em risco',
     attemptFailed: 'Tentativa falhou',
     quarantine: 'Quarentena',
+    ctesDiverging: 'CT-es a decidir',
+    ctesUnlinked: 'CT-es sem frete',
+    proposalsWaiting: 'Propostas de transportadoras',
+    billsOverdue: 'Faturas vencidas',
+    billsReleasable: 'Faturas liberáveis',
     trackingFailing: 'Rastreio falhando',
     postalLow: 'Números postais acabando',
     webhooksFailing: 'Webhooks falhando',

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../context.ts';
 import { goesOn, isAtRisk, isLate, isStuck } from '../list/conditions.ts';
+import { countingMoney, type MoneyCard, moneyCards } from './money-cards.ts';
+import { startOf } from './start-of.ts';
 
 /** What is counted for the first page, in its order. */
 export const todayCards = [
@@ -8,15 +11,13 @@ export const todayCards = [
   'atRisk',
   'attemptFailed',
   'quarantine',
+  ...moneyCards,
   'trackingFailing',
   'postalLow',
   'webhooksFailing',
   'deliveriesParked',
 ] as const;
 export type TodayCard = (typeof todayCards)[number];
-
-/** Midnight in São Paulo at the beginning of a day. */
-const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'America/Sao_Paulo')`;
 
 function freights(condition: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select facts.shipper_id, facts.carrier_id, count(*) as count, min(${since}) as oldest_at
@@ -28,9 +29,21 @@ function freights(condition: RawBuilder<unknown>, since: RawBuilder<unknown>): R
 
 /**
  * Statements that count a card by shipper and carrier, 0 where there is none: the same conditions as those of the lists.
- * `oldest_at` is since when the oldest waits.
+ * `oldest_at` is since when the oldest waits, `cents` what they add up to; null of what is not about money.
  */
-export function countingOf(card: TodayCard, nowMs: number): RawBuilder<unknown> {
+export function countingOf(ctx: Pick<Context, 'db'>, card: TodayCard, nowMs: number): RawBuilder<unknown> {
+  return isMoneyCard(card)
+    ? countingMoney(ctx, card)
+    : sql`select counted.*, null::bigint as cents from (${counting(card, nowMs)}) as counted`;
+}
+
+const ofMoney: ReadonlySet<TodayCard> = new Set(moneyCards);
+
+function isMoneyCard(card: TodayCard): card is MoneyCard {
+  return ofMoney.has(card);
+}
+
+function counting(card: Exclude<TodayCard, MoneyCard>, nowMs: number): RawBuilder<unknown> {
   switch (card) {
     case 'late':
       return freights(isLate(nowMs), startOf(sql`(progress.expected_on + 1)`));

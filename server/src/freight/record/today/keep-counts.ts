@@ -33,9 +33,10 @@ export async function keepCounts({ db, clock }: Counting): Promise<void> {
       await tx.deleteFrom('todayCount').where('day', '=', day).execute();
       for (const card of todayCards)
         await sql`
-          insert into today_count (day, card, shipper_id, carrier_id, count, oldest_at)
-          select ${day}::date, ${card}, counted.shipper_id, counted.carrier_id, counted.count, counted.oldest_at
-          from (${countingOf(card, nowMs)}) as counted
+          insert into today_count (day, card, shipper_id, carrier_id, count, oldest_at, cents)
+          select ${day}::date, ${card}, counted.shipper_id, counted.carrier_id, counted.count, counted.oldest_at,
+            counted.cents
+          from (${countingOf({ db: tx }, card, nowMs)}) as counted
           where ${isReal(sql`counted.shipper_id`)}`.execute(tx);
       const gone = formatDay(today - keptDays);
       await tx.deleteFrom('todayCount').where('day', '<', gone).execute();

@@ -11,7 +11,14 @@ import { keepCounts, yesterdayAndToday } from './keep-counts.ts';
 type Reading = Pick<Context, 'db' | 'clock'>;
 
 /** A card as it was counted last. */
-export type CountedCard = { card: TodayCard; count: number; oldestAt: Date | null; change: number | null };
+export type CountedCard = {
+  card: TodayCard;
+  count: number;
+  /** What they add up to; null of what is not about money. */
+  cents: number | null;
+  oldestAt: Date | null;
+  change: number | null;
+};
 
 export type Today = { countedAt: Date; cards: CountedCard[] };
 
@@ -22,13 +29,20 @@ const needs = {
   atRisk: 'freights.read',
   attemptFailed: 'freights.read',
   quarantine: 'freights.read',
+  ctesDiverging: 'audit.read',
+  ctesUnlinked: 'audit.read',
+  proposalsWaiting: 'audit.read',
+  billsOverdue: 'bills.read',
+  billsReleasable: 'bills.read',
   trackingFailing: 'integration.read',
   postalLow: 'registry.read',
   webhooksFailing: 'webhooks.read',
   deliveriesParked: 'webhooks.read',
 } as const satisfies Record<TodayCard, string>;
 
-type Row = { card: TodayCard; count: number | null; before: number | null; oldestAt: Date | null };
+type Row = Pick<CountedCard, 'card' | 'cents' | 'oldestAt'> & Record<'count' | 'before', number | null>;
+
+const none = { count: 0, before: 0, oldestAt: null, cents: null };
 
 /** Cards that a caller may see, of the shippers and carriers in scope. Counts at once where nobody has counted today. */
 export async function readToday(
@@ -42,7 +56,8 @@ export async function readToday(
   const { rows } = await sql<Row>`
     select card, sum(count) filter (where day = ${today}::date)::bigint as count,
       sum(count) filter (where day = ${yesterday}::date)::bigint as before,
-      min(oldest_at) filter (where day = ${today}::date) as "oldestAt"
+      min(oldest_at) filter (where day = ${today}::date) as "oldestAt",
+      (sum(cents) filter (where day = ${today}::date))::bigint as cents
     from today_count
     where day in (${yesterday}::date, ${today}::date)
       and ${withinShippers(scope, sql.ref('shipper_id'))} and ${withinCarriers(scope, sql.ref('carrier_id'))}
@@ -52,10 +67,11 @@ export async function readToday(
   const cards = todayCards
     .filter((card) => permissions.has(needs[card]))
     .map((card): CountedCard => {
-      const { count, before, oldestAt } = rowOf.get(card) ?? { count: 0, before: 0, oldestAt: null };
+      const { count, before, oldestAt, cents } = rowOf.get(card) ?? none;
       return {
         card,
         count: count ?? 0,
+        cents,
         oldestAt,
         change: isComparable ? (count ?? 0) - (before ?? 0) : null,
       };
@@ -81,7 +97,7 @@ async function countAtPoints(
   const { views } = await countFreights(ctx, { ...allFreights(scope), shipperId });
   const countOf = new Map(views.map(({ view, found }) => [view, found.count]));
   const cards = Object.entries(viewOf).map(([card, view]) => ({
-    ...{ card: card as TodayCard, count: countOf.get(view) ?? 0, oldestAt: null, change: null },
+    ...{ card: card as TodayCard, count: countOf.get(view) ?? 0, cents: null, oldestAt: null, change: null },
   }));
   return { countedAt, cards };
 }

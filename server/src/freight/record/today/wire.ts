@@ -21,6 +21,24 @@ const places: Readonly<Record<TodayCard, Place>> = {
     query: 'state=waiting',
     page: '/fretes/quarentena',
   },
+  ctesDiverging: {
+    list: '/api/admin/v1/ctes',
+    query: 'state=divergence',
+    page: '/auditoria?situacao=divergentes',
+  },
+  ctesUnlinked: {
+    list: '/api/admin/v1/ctes',
+    query: 'state=divergence&cause=unlinked',
+    page: '/auditoria?situacao=divergentes&causa=sem-frete',
+  },
+  // Among negotiations, marked.
+  proposalsWaiting: { list: null, query: '', page: '/auditoria?situacao=negociacao' },
+  billsOverdue: { list: '/api/admin/v1/bills', query: 'lane=overdue', page: '/faturas?fila=vencidas' },
+  billsReleasable: {
+    list: '/api/admin/v1/bills',
+    query: 'lane=releasable',
+    page: '/faturas?fila=liberaveis',
+  },
   trackingFailing: { list: null, query: '', page: '/integracoes/conexoes' },
   postalLow: { list: null, query: '', page: '/configuracoes/postal' },
   webhooksFailing: { list: null, query: '', page: '/webhooks' },
