@@ -49,6 +49,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
       },
     },
     previewRecipientLetter: { body: { occasion: 'hired', language: 'pt', pt: null, en: null } },
+    requestBillApproval: { body: { act: 'release', reason } },
+    answerBillApproval: { body: { answer: 'refuse' } },
     exportReport: { query: { report: 'delivery' } },
     moveBill: { body: { to: 'released', reason } },
     payBill: { body: { paidOn: '2026-11-20' } },

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getPolicy, putPolicy } from '../../../server/src/freight/audit/policy/put-policy.ts';
 import { type CteState, cteStates } from '../../../server/src/freight/cte/states.ts';
-import { type AdminCall, adminOf, uploaderOf } from '../../../server/test/support/admin-calls.ts';
+import { type AdminCall, adminOf, personOf, uploaderOf } from '../../../server/test/support/admin-calls.ts';
 import {
   type Billing,
   billOf,
@@ -13,6 +14,7 @@ import {
 import { nextNumber, senderOf } from '../../../server/test/support/ctes.ts';
 import { bill50, doccobFile50, waybill50 } from '../../../server/test/support/doccob-files.ts';
 import { hired } from '../../../server/test/support/hire.ts';
+import { tester } from '../../../server/test/support/registry.ts';
 import { openShop } from '../../../server/test/support/shop.ts';
 import {
   browserProgram,
@@ -128,6 +130,43 @@ describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
       expect(paid).toHaveLength(1);
     }
     takeTrouble(other);
+    await finishStory(page);
+  });
+
+  test('one beyond my limit is asked of others, and what they ask is answered', async () => {
+    const { app } = stage;
+    const { admin: fatima } = await personOf(app, { name: 'Fátima', role: 'analyst' });
+    const [mine, theirs] = [
+      await billWith(cteStates.released, 4890, 400),
+      await billWith(cteStates.released, 4891, 100),
+    ];
+    const { shop } = billing;
+    const policy = await getPolicy(app.ctx, shop.id);
+    await putPolicy(app.ctx, tester, { shipperId: shop.id, policy: { ...policy, adminLimitCents: 20_000 } });
+    const page = await stage.open(`/faturas/${mine.id}`);
+    await page.getByRole('heading', { name: 'Fatura 4890/1' }).waitFor();
+    await page.keyboard.press('l');
+    await dialogOf(page).getByLabel('Motivo').fill('espera na doca');
+    await page.keyboard.press('Enter');
+    await page.getByText('A diferença de R$ 312,60 passa do seu limite de R$ 200,00.').waitFor();
+    await picture(page, 'bill-beyond');
+    await dialogOf(page).getByRole('button', { name: 'Pedir aprovação' }).press('Enter');
+    await page.getByText('Aprovação pedida a quem tem limite para isso.').waitFor();
+    await page.getByText('Otto Lima pede a liberação: espera na doca').waitFor();
+    await page.getByText('Quem pediu não pode aprovar.').waitFor();
+    expect(takeTrouble(page)).toEqual([expect.stringContaining('403')]);
+    const wish = { act: 'pay', paidOn: '2026-11-18', reason: 'vencia hoje' };
+    expect((await fatima(`POST /bills/${theirs.id}/request-approval`, wish)).status).toBe(200);
+    await page.goto(`${stage.home}/faturas/${theirs.id}`);
+    await page.getByText('Fátima pede o pagamento em 18/11/2026: vencia hoje').waitFor();
+    await picture(page, 'bill-approval');
+    await page.getByRole('button', { name: 'Aprovar', exact: true }).press('Enter');
+    await page.getByText('Aprovado.', { exact: true }).waitFor();
+    expect(await shownOf(theirs.id)).toMatchObject({ payment: 'paid', approvalRequest: null });
+    await putPolicy(app.ctx, tester, {
+      shipperId: shop.id,
+      policy: { ...(await getPolicy(app.ctx, shop.id)), adminLimitCents: null },
+    });
     await finishStory(page);
   });
 

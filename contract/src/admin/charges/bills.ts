@@ -18,7 +18,7 @@ const accessKey = (description: string) =>
   text(description, { min: 44, max: 44, pattern: '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$' });
 const number = (description: string) => integer(description, { min: 1, max: 9_999_999_999 });
 const cteNumber = (description: string) => integer(description, { min: 1, max: 999_999_999 });
-const reason = text('Why; goes into the log.', { max: 1000 });
+export const reason = text('Why; goes into the log.', { max: 1000 });
 
 const listed = {
   id: publicId('Id of the bill.'),
@@ -172,7 +172,16 @@ const logLine = closed('Something that happened to it.', {
   actor: words('Who, by name.'),
 });
 
-const detail = closed('A bill in detail.', {
+const approvalRequest = closed('What somebody may not let pass, and asks others to.', {
+  act: oneOf(['release', 'pay'], 'What is to be done with the bill.'),
+  paidOn: orNull(date('Day of the payment; null of a release.')),
+  reason: personal('prose', reason),
+  operatorId: publicId('Who asks, and cannot give it.'),
+  actor: words('Who asks, by name.'),
+  requestedAt: instant('When.'),
+});
+
+export const billDetail = closed('A bill in detail.', {
   ...listed,
   layout: orNull(oneOf(['3.0A', '5.0'], 'Layout of the file it came in.')),
   kind: orNull(oneOf(['0', '1'], '0 freight invoice, 1 list.')),
@@ -195,8 +204,9 @@ const detail = closed('A bill in detail.', {
   indicators,
   charges,
   log: Type.Array(logLine, { description: 'Its log, oldest first.' }),
+  approvalRequest: orNull(approvalRequest),
 });
-export type BillDetailView = Static<typeof detail>;
+export type BillDetailView = Static<typeof billDetail>;
 
 /** What is to be done with bills that are not paid; a bill may be in `overdue` and in another one. */
 export const billLanes = ['releasable', 'disputed', 'payable', 'overdue'] as const;
@@ -277,7 +287,7 @@ export const getBill = endpoint({
   role: 'viewer',
   needs: 'bills.read',
   params,
-  reply: detail,
+  reply: billDetail,
   errors: ['not_found'],
 });
 
@@ -305,7 +315,7 @@ export const listBillCharges = endpoint({
   errors: ['not_found'],
 });
 
-const moving = { ...common, method: 'POST', role: 'analyst', params, reply: detail } as const;
+const moving = { ...common, method: 'POST', role: 'analyst', params, reply: billDetail } as const;
 
 export const moveBill = endpoint({
   ...moving,

@@ -1,6 +1,7 @@
 import * as contract from '@carreto/contract/admin/charges/bills';
 import type { Context } from '../../context.ts';
 import { getBill, listCharges, searchBills } from '../../freight/bill/review/find-bills.ts';
+import { openBillRequest } from '../../freight/bill/review/approval-requests.ts';
 import {
   fromBillQuery,
   fromChargeQuery,
@@ -71,7 +72,7 @@ export async function readBill(
 ): Promise<contract.BillDetailView> {
   const bill = await ifFound(getBill(world, billId));
   if (bill === undefined) throw noBill(billId);
-  return toBillDetail(bill, charges);
+  return toBillDetail(bill, charges, await openBillRequest(world.db, billId));
 }
 
 export function noBill(billId: number): CommandError {

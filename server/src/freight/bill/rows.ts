@@ -43,6 +43,20 @@ export type BillRows = {
     firstBillId: number | null;
     said: ColumnType<ChargeSaid | null, string | null, never>;
   };
+  billApprovalRequest: {
+    id: Generated<number>;
+    billId: number;
+    act: 'release' | 'pay';
+    paidOn: string | null;
+    reason: string;
+    operatorId: number;
+    actor: string;
+    requestedAt: Generated<Date>;
+    state: ColumnType<'open' | 'given' | 'refused' | 'dropped', undefined, 'given' | 'refused' | 'dropped'>;
+    answeredBy: ColumnType<string | null, undefined, string>;
+    answer: ColumnType<string | null, undefined, string | null>;
+    answeredAt: ColumnType<Date | null, undefined, Date>;
+  };
   billNote: {
     id: Generated<number>;
     billId: number;

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { Mistake } from '../../parts/dialog/mistake.tsx';
-import { useSession } from '../../shell/session-context.ts';
+import { Approval } from '../../parts/approval/approval.tsx';
 import { useWords } from '../../words/words.ts';
 import { type CteAudit, staleDesk } from './use-desk.ts';
 
@@ -11,38 +10,18 @@ type RequestProps = {
   onGiven: () => void;
 };
 
-/** A release that somebody may not give and asks others for: they give or refuse it, whoever asks waits. */
-export function Request({ audit, onGiven }: RequestProps) {
+/** A release that somebody may not give and asks others for. */
+export function Request({ audit: { cteId, approvalRequest }, onGiven }: RequestProps) {
   const words = useWords().audit.request;
   const queries = useQueryClient();
-  const { person } = useSession();
-  const { cteId, approvalRequest } = audit;
-  const answer = useMutation({
-    mutationFn: (chosen: 'give' | 'refuse') => api.answerCteApproval({ cteId, body: { answer: chosen } }),
-    onSuccess: (_, chosen) => (chosen === 'give' ? onGiven() : undefined),
-    onSettled: () => staleDesk(queries),
-  });
-  const choose = (chosen: 'give' | 'refuse'): void => (answer.isPending ? undefined : answer.mutate(chosen));
-  return (
-    <>
-      {approvalRequest === null ? null : (
-        <div className="audit-waits">
-          <p>{words.waits(approvalRequest.actor, approvalRequest.reason)}</p>
-          {approvalRequest.operatorId === person.id ? (
-            <p className="note">{words.own}</p>
-          ) : (
-            <p className="audit-acts">
-              <button type="button" className="button" data-kind="main" onClick={() => choose('give')}>
-                {words.give}
-              </button>
-              <button type="button" className="button" onClick={() => choose('refuse')}>
-                {words.refuse}
-              </button>
-            </p>
-          )}
-        </div>
-      )}
-      <div role="alert">{answer.error === null ? null : <Mistake error={answer.error} />}</div>
-    </>
-  );
+  const answer = async (chosen: 'give' | 'refuse'): Promise<void> => {
+    try {
+      await api.answerCteApproval({ cteId, body: { answer: chosen } });
+    } finally {
+      await staleDesk(queries);
+    }
+    if (chosen === 'give') onGiven();
+  };
+  const waits = approvalRequest === null ? '' : words.waits(approvalRequest.actor, approvalRequest.reason);
+  return <Approval request={approvalRequest} words={{ ...words, waits }} onAnswer={answer} />;
 }

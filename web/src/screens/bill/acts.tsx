@@ -14,7 +14,8 @@ const names: readonly ActName[] = ['release', 'negotiate', 'pay', 'back', 'notPa
 
 /** What this person may do with the bill, by button and by key; release waits for what hinders it. */
 export function Acts({ bill, onDone }: { bill: BillDetailView; onDone: (outcome: string) => void }) {
-  const words = useWords().bills.acts;
+  const { acts: words, request } = useWords().bills;
+  const requested = request.done;
   const queries = useQueryClient();
   const mayDecide = useMay('bills.decide');
   const [open, setOpen] = useState<ActName>();
@@ -58,6 +59,10 @@ export function Acts({ bill, onDone }: { bill: BillDetailView; onDone: (outcome:
           onClose={() => setOpen(undefined)}
           onDone={() => {
             onDone(words.done[open]);
+            void staleBills(queries);
+          }}
+          onRequested={() => {
+            onDone(requested);
             void staleBills(queries);
           }}
         />

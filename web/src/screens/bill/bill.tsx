@@ -16,6 +16,7 @@ import { Facts } from './facts.tsx';
 import { Hindrances } from './hindrances.tsx';
 import { BillLog } from './log.tsx';
 import { Notes } from './notes.tsx';
+import { Request } from './request.tsx';
 import { TabLink } from './tab-link.tsx';
 import { chargeStates, chargesOf, chargeTabs, otherTabs, type TabName, tabOf } from './tabs.ts';
 import { ThreeColumns } from './three-columns.tsx';
@@ -51,6 +52,7 @@ function Shown({ bill, tab }: Part) {
     <article className="bill">
       <Facts bill={bill} />
       <Acts bill={bill} onDone={setOutcome} />
+      <Request bill={bill} onDone={setOutcome} />
       <p className="bill-outcome" role="status">
         {outcome}
       </p>

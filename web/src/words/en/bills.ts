@@ -117,6 +117,17 @@ export const bills: typeof ptBr = {
     title: 'What the bill says',
     taxes: 'ICMS',
   },
+  request: {
+    act: 'Ask for approval',
+    why: 'Those whose limit is high enough get the request, with this reason.',
+    done: 'Approval was asked of those whose limit is high enough.',
+    release: (actor, reason) => `${actor} asks to release it: ${reason}`,
+    pay: (actor, day, reason) => `${actor} asks to pay it on ${day}: ${reason}`,
+    own: 'Whoever asks cannot approve.',
+    give: 'Approve',
+    refuse: 'Do not approve',
+    answered: { give: 'Approved.', refuse: 'Not approved.' },
+  },
   acts: {
     group: 'What to do with the bill',
     release: 'Release',

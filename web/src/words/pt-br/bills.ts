@@ -120,6 +120,17 @@ export const bills = {
     title: 'O que a fatura diz',
     taxes: 'ICMS',
   },
+  request: {
+    act: 'Pedir aprovação',
+    why: 'Quem tem limite para isso recebe o pedido, com este motivo.',
+    done: 'Aprovação pedida a quem tem limite para isso.',
+    release: (actor: string, reason: string) => `${actor} pede a liberação: ${reason}`,
+    pay: (actor: string, day: string, reason: string) => `${actor} pede o pagamento em ${day}: ${reason}`,
+    own: 'Quem pediu não pode aprovar.',
+    give: 'Aprovar',
+    refuse: 'Não aprovar',
+    answered: { give: 'Aprovado.', refuse: 'Não aprovado.' },
+  },
   acts: {
     group: 'O que fazer com a fatura',
     release: 'Liberar',

@@ -7,6 +7,7 @@ import type { Rows } from '../../../rows.ts';
 import { moveCteIn, noteIn } from '../../cte/move-cte.ts';
 import { cteStates } from '../../cte/states.ts';
 import { approveIn } from '../decisions/approve.ts';
+import { ofCte } from '../decisions/of-cte.ts';
 import type { AuditContext, LockedCte } from '../load-cases.ts';
 import { emitReleasedEvents } from '../released/emit-events.ts';
 import type { AuditRows } from '../rows.ts';
@@ -33,7 +34,7 @@ export async function decide(
     const cte = await lockCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
     const proposal = await openProposal(tx, { cte, side, decision });
     if (isAccepted && side.side === 'shipper')
-      await approveIn(tx, side.approver, { cte, paidCents: proposal.totalCents });
+      await approveIn(tx, side.approver, ofCte(cte, proposal.totalCents));
     await tx
       .updateTable('cteProposal')
       .set({

@@ -3,15 +3,24 @@ import { fail } from '../../../kernel/failure.ts';
 import type { Actor } from '../../../registry/changes/change.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
+import { approveIn } from '../../audit/decisions/approve.ts';
 import type { AuditPolicy } from '../../audit/policy/audit-policy.ts';
 import { readPolicies } from '../../audit/policy/read-policies.ts';
-import { type Approver, requireWithinLimit } from '../../audit/review/approval-limit.ts';
+import { type Approval, type Approver, requireWithinLimit } from '../../audit/review/approval-limit.ts';
 import { type BillSums, sumsOfBills } from '../facts.ts';
 import { lockBill } from '../follow.ts';
 import type { BillRows } from '../rows.ts';
 
 /** Who decides about bills, and how far the role goes. */
-export type Decider = { actor: Actor } & Pick<Approver, 'role' | 'auditLimitCents'>;
+export type Decider = { actor: Actor } & Limits;
+
+/** Of whoever decides what says how much may be let pass. */
+export type Limits = Pick<Approver, 'role' | 'auditLimitCents'>;
+
+/** Nothing but the limits of whoever decides. */
+export function limitsOf({ role, auditLimitCents = null }: Limits): Limits {
+  return { role, auditLimitCents };
+}
 
 export type LockedBill = Selectable<BillRows['bill']>;
 
@@ -25,14 +34,33 @@ export async function sumsOf(tx: Transaction<Rows>, { id }: LockedBill): Promise
   return found((await sumsOfBills(tx, [id])).get(id));
 }
 
-type Approved = { bill: LockedBill; sums: BillSums; decider: Pick<Decider, 'role' | 'auditLimitCents'> };
+type Approved = { bill: LockedBill; sums: BillSums; decider: Limits };
+
+/** What would be paid of a bill, and what is due. */
+function approvalOf({ bill, sums }: Pick<Approved, 'bill' | 'sums'>): Approval {
+  return { expectedCents: sums.contractedCents, paidCents: bill.totalCents };
+}
 
 /**
  * Holds what is approved of a bill to the limit of the role and of the person: by how much it asks for more, or less, than is due.
  * @throws Failure `forbidden` with both amounts
  */
 export function requireLimit(policy: AuditPolicy, { bill, sums, decider }: Approved): void {
-  requireWithinLimit(policy, decider, { expectedCents: sums.contractedCents, paidCents: bill.totalCents });
+  requireWithinLimit(policy, decider, approvalOf({ bill, sums }));
+}
+
+/**
+ * Holds what a person lets pass of a bill to the same limits, with all that person let pass today, and notes it.
+ * @throws Failure `above_limit`
+ */
+export async function approveBillIn(
+  tx: Transaction<Rows>,
+  { actor, role, auditLimitCents = null }: Decider,
+  { bill, sums }: Pick<Approved, 'bill' | 'sums'>,
+): Promise<void> {
+  const approver = { ...actor, ...limitsOf({ role, auditLimitCents }) };
+  const approved = { kind: 'bill', id: bill.id } as const;
+  await approveIn(tx, approver, { approved, shipperId: bill.shipperId, ...approvalOf({ bill, sums }) });
 }
 
 /** How the shipper of a bill audits. */

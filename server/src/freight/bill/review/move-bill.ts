@@ -18,9 +18,13 @@ import {
   refuseBillMove,
 } from '../states.ts';
 import { billStateName } from '../wire-names.ts';
+import { dropBillRequestIn } from './drop-bill-request.ts';
 import {
+  approveBillIn,
   type Decider,
+  type Limits,
   type LockedBill,
+  limitsOf,
   lockBillForReview,
   noSuchMove,
   policyOf,
@@ -54,24 +58,36 @@ export async function moveBill(
   decider: Decider,
   { billId, to, reason }: PersonsBillMove,
 ): Promise<void> {
-  await inChange(ctx, decider.actor, async (change) => {
-    const { tx } = change;
-    const bill = await lockBillForReview(tx, billId);
-    if (standsThere(bill, to)) return;
-    const sums = await sumsOf(tx, bill);
-    requireMove({ bill, sums, decider, policy: await policyOf(tx, bill) }, { to, reason });
-    await moveLockedIn(change, ctx, { bill, to, reason });
-  });
+  await inChange(ctx, decider.actor, (change) => moveBillIn(change, ctx, { decider, billId, to, reason }));
 }
 
-/** Moves a bill that is held, and that may be moved so. */
+/** The same in the caller's transaction. @throws Failure as `moveBill` */
+export async function moveBillIn(
+  change: Change,
+  ctx: Moving,
+  { decider, billId, ...move }: PersonsBillMove & { decider: Limits },
+): Promise<void> {
+  const { tx } = change;
+  const bill = await lockBillForReview(tx, billId);
+  if (standsThere(bill, move.to)) return;
+  const sums = await sumsOf(tx, bill);
+  requireMove({ bill, sums, decider, policy: await policyOf(tx, bill) }, move);
+  await moveLockedIn(change, ctx, { bill, sums, decider, ...move });
+}
+
+/**
+ * Moves a bill that is held, and that may be moved so.
+ * @throws Failure `above_limit` where it would be too much with what was let pass today
+ */
 export async function moveLockedIn(
   change: Change,
   ctx: Moving,
-  { bill, to, reason }: PersonsMove & { bill: LockedBill },
+  { bill, sums, decider, to, reason }: PersonsMove & Omit<DecidedBill, 'policy'>,
 ): Promise<void> {
   const { tx, actor } = change;
   const { id: billId } = bill;
+  if (isBillApproval({ sums }, to)) await approveBillIn(tx, { actor, ...limitsOf(decider) }, { bill, sums });
+  await dropBillRequestIn(tx, billId);
   const note = {
     message: messages[to],
     facts: { event: 'moved', by: 'person' },
@@ -98,12 +114,12 @@ export function standsThere(
 }
 
 /** A bill as it is decided about. */
-export type DecidedBill = {
-  bill: LockedBill;
-  sums: BillSums;
-  decider: Pick<Decider, 'role' | 'auditLimitCents'>;
-  policy: AuditPolicy;
-};
+export type DecidedBill = { bill: LockedBill; sums: BillSums; decider: Limits; policy: AuditPolicy };
+
+/** Whether a move lets pass what something speaks against. */
+export function isBillApproval({ sums }: { sums: BillSums }, to: BillState): boolean {
+  return to === released && isDisputed(sums);
+}
 
 /** @throws Failure `conflict` for a move that is none; `forbidden` beyond the limit */
 export function requireMove({ bill, sums, decider, policy }: DecidedBill, { to, reason }: PersonsMove): void {
@@ -114,7 +130,7 @@ export function requireMove({ bill, sums, decider, policy }: DecidedBill, { to, 
   const facts = { isSettled: isSettled(sums), isDisputed: isDisputed(sums) };
   const refusal = refuseBillMove({ from: bill.state, to, cause: 'person', reason, ...facts });
   if (refusal !== null) throw refusedMove(refusal, { bill, to, sums });
-  if (to === released && facts.isDisputed) requireLimit(policy, { bill, sums, decider });
+  if (isBillApproval({ sums }, to)) requireLimit(policy, { bill, sums, decider });
 }
 
 type Refused = { bill: LockedBill; to: BillState; sums: BillSums };

@@ -7,9 +7,13 @@ import { emitBillEvent } from '../emit-event.ts';
 import { noteBillIn } from '../log.ts';
 import { billStates, mayMovePayment, type PaymentState, paymentStates } from '../states.ts';
 import { paymentName } from '../wire-names.ts';
+import { dropBillRequestIn } from './drop-bill-request.ts';
 import {
+  approveBillIn,
   type Decider,
+  type Limits,
   type LockedBill,
+  limitsOf,
   lockBillForReview,
   noSuchMove,
   policyOf,
@@ -36,14 +40,21 @@ export async function payBill(
   { billId, paidOn, reason }: Payment,
 ): Promise<void> {
   requirePast(ctx, paidOn);
-  await inChange(ctx, decider.actor, async (change) => {
-    const { tx } = change;
-    const bill = await lockBillForReview(tx, billId);
-    if (isPaidOn(bill, paidOn)) return;
-    const [sums, policy] = [await sumsOf(tx, bill), await policyOf(tx, bill)];
-    requirePayable({ bill, sums, decider, policy }, { paidOn, reason });
-    await payLockedIn(change, ctx, { bill, paidOn, reason });
-  });
+  await inChange(ctx, decider.actor, (change) => payBillIn(change, ctx, { decider, billId, paidOn, reason }));
+}
+
+/** The same in the caller's transaction; the day is a past one. @throws Failure as `payBill` */
+export async function payBillIn(
+  change: Change,
+  ctx: Pick<Context, 'mirror'>,
+  { decider, billId, ...paid }: Payment & { decider: Limits },
+): Promise<void> {
+  const { tx } = change;
+  const bill = await lockBillForReview(tx, billId);
+  if (isPaidOn(bill, paid.paidOn)) return;
+  const [sums, policy] = [await sumsOf(tx, bill), await policyOf(tx, bill)];
+  requirePayable({ bill, sums, decider, policy }, paid);
+  await payLockedIn(change, ctx, { bill, sums, decider, ...paid });
 }
 
 /** @throws Failure `invalid_request` for a day to come (São Paulo) */
@@ -62,20 +73,31 @@ export function requirePayable({ bill, sums, decider, policy }: DecidedBill, { r
   if (bill.payment === paymentStates.paid)
     throw fail('conflict', { message: `A fatura já foi paga em ${bill.paidOn}.` });
   requirePayment(bill, paymentStates.paid);
-  if (bill.state === billStates.released) return;
+  if (!isPaymentApproval(bill)) return;
   if (reason === null)
     throw fail('conflict', { message: 'A fatura não está liberada; informe o motivo do pagamento.' });
   requireLimit(policy, { bill, sums, decider });
 }
 
-/** Notes the payment of a bill that is held, and that may be paid. */
+/** Whether a payment lets pass what was not released. */
+export function isPaymentApproval({ state }: Pick<LockedBill, 'state'>): boolean {
+  return state !== billStates.released;
+}
+
+/**
+ * Notes the payment of a bill that is held, and that may be paid.
+ * @throws Failure `above_limit` where it would be too much with what was let pass today
+ */
 export async function payLockedIn(
   change: Change,
   ctx: Pick<Context, 'mirror'>,
-  { bill, paidOn, reason }: PaidBill & { bill: LockedBill },
+  { bill, sums, decider, paidOn, reason }: PaidBill & Omit<DecidedBill, 'policy'>,
 ): Promise<void> {
   const to = paymentStates.paid;
-  await change.tx.updateTable('bill').set({ payment: to, paidOn }).where('id', '=', bill.id).execute();
+  const { tx, actor } = change;
+  if (isPaymentApproval(bill)) await approveBillIn(tx, { actor, ...limitsOf(decider) }, { bill, sums });
+  await dropBillRequestIn(tx, bill.id);
+  await tx.updateTable('bill').set({ payment: to, paidOn }).where('id', '=', bill.id).execute();
   const entry = { message: `Fatura paga em ${paidOn}`, facts: { paidOn } };
   await paymentMovedIn(change, ctx, { ...entry, bill, to, reason });
 }

@@ -18,6 +18,7 @@ import type { BillRecord } from '../read-bills.ts';
 import type { ChargeBucket } from '../rows.ts';
 import { type BillState, billStates, type PaymentState } from '../states.ts';
 import { billStateName, paymentName } from '../wire-names.ts';
+import type { BillApprovalRequest } from './approval-requests.ts';
 import type { BillOrder, FoundBill } from './find-bills.ts';
 import type { BillFilter } from './matching-bills.ts';
 import type { SummedBills } from './sum-bills.ts';
@@ -163,7 +164,11 @@ function toChargedCte(charge: ChargeRow): BillChargeView['cte'] {
   };
 }
 
-export function toBillDetail(record: BillRecord, charges: Page<BillChargeView>): BillDetailView {
+export function toBillDetail(
+  record: BillRecord,
+  charges: Page<BillChargeView>,
+  request: BillApprovalRequest | null,
+): BillDetailView {
   const { bill, sums, log, dispatcher } = record;
   const { documentId: _, ...document } = bill.document;
   return {
@@ -185,7 +190,19 @@ export function toBillDetail(record: BillRecord, charges: Page<BillChargeView>):
       operatorId: line.operatorId,
       actor: line.actor,
     })),
+    approvalRequest: request === null ? null : toRequest(request),
   };
+}
+
+function toRequest({
+  act,
+  paidOn,
+  reason,
+  operatorId,
+  actor,
+  requestedAt,
+}: BillApprovalRequest): NonNullable<BillDetailView['approvalRequest']> {
+  return { act, paidOn, reason, operatorId, actor, requestedAt: requestedAt.toISOString() };
 }
 
 function toIndicators(sums: BillSums): BillDetailView['indicators'] {

@@ -1,5 +1,11 @@
+import * as approvals from '@carreto/contract/admin/charges/bill-approvals';
 import * as contract from '@carreto/contract/admin/charges/bills';
 import type { Context } from '../../../context.ts';
+import {
+  answerBillRequest,
+  openBillRequest,
+  requestBillApproval,
+} from '../../../freight/bill/review/approval-requests.ts';
 import { getBill, listCharges, searchBills } from '../../../freight/bill/review/find-bills.ts';
 import { moveBill } from '../../../freight/bill/review/move-bill.ts';
 import { cancelPayment, payBill } from '../../../freight/bill/review/pay-bill.ts';
@@ -23,7 +29,8 @@ import { actorOf } from '../../../registry/access/authenticate.ts';
 export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
   const show = async (billId: number) => {
     const bill = await getBill(ctx, billId);
-    return toBillDetail(bill, toChargePage({}, await listCharges(ctx, fromChargeQuery(billId, {}))));
+    const charges = toChargePage({}, await listCharges(ctx, fromChargeQuery(billId, {})));
+    return toBillDetail(bill, charges, await openBillRequest(ctx.db, billId));
   };
   const deciderOf = (caller: OperatorCaller) => ({
     actor: actorOf(caller),
@@ -63,6 +70,16 @@ export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
   });
   bind(server, contract.cancelBillPayment, async ({ caller, params: { billId }, body: { reason } }) => {
     await cancelPayment(ctx, deciderOf(caller), { billId, reason });
+    return show(billId);
+  });
+  bind(server, approvals.requestBillApproval, async ({ caller, params: { billId }, body }) => {
+    const { paidOn = null, ...wish } = body;
+    await requestBillApproval(ctx, deciderOf(caller), { billId, paidOn, ...wish });
+    return show(billId);
+  });
+  bind(server, approvals.answerBillApproval, async ({ caller, params: { billId }, body }) => {
+    const { answer, message = null } = body;
+    await answerBillRequest(ctx, deciderOf(caller), { billId, isGiven: answer === 'give', message });
     return show(billId);
   });
 }

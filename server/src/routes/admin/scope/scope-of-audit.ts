@@ -24,6 +24,8 @@ export const audit = {
   moveBills: filters,
   payBills: filters,
   payBill: change('bill'),
+  requestBillApproval: change('bill'),
+  answerBillApproval: change('bill'),
   searchBills: filters,
   addCteProposal: change('cte'),
   auditAgain: change('cte'),

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../context.ts';
-import type { LineAct } from '../../../../registry/jobs/work-line.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import { type LineAct, toRefusal } from '../../../../registry/jobs/work-line.ts';
 import { approverOf } from '../../../audit/review/approver-of.ts';
 import { policyOf } from '../lock-bill.ts';
 import { moveLockedIn } from '../move-bill.ts';
@@ -27,8 +28,14 @@ export function billLines(ctx: Pick<Context, 'mirror'>): LineAct {
     };
     const refusal = judgeBillLine(decided, action);
     if (refusal !== null) return refusal;
-    if (action.type === 'pay_bills') await payLockedIn(change, ctx, { ...action, bill });
-    else await moveLockedIn(change, ctx, { ...action, bill });
-    return null;
+    try {
+      if (action.type === 'pay_bills') await payLockedIn(change, ctx, { ...action, ...decided });
+      else await moveLockedIn(change, ctx, { ...action, ...decided });
+      return null;
+    } catch (error) {
+      // Nothing was written before the limit of the day was looked at.
+      if (error instanceof Failure && error.code === 'above_limit') return toRefusal(error);
+      throw error;
+    }
   };
 }

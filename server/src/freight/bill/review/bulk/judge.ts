@@ -2,10 +2,8 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Refusal } from '../../../../registry/jobs/open-preview.ts';
 import { toRefusal } from '../../../../registry/jobs/work-line.ts';
 import { differenceOf } from '../../../audit/review/approval-limit.ts';
-import { isDisputed } from '../../project.ts';
-import { billStates } from '../../states.ts';
-import { type DecidedBill, requireMove, standsThere } from '../move-bill.ts';
-import { isPaidOn, requirePayable } from '../pay-bill.ts';
+import { type DecidedBill, isBillApproval, requireMove, standsThere } from '../move-bill.ts';
+import { isPaidOn, isPaymentApproval, requirePayable } from '../pay-bill.ts';
 import type { BillAction } from './bulk-action.ts';
 
 export const billNotFound: Refusal = { code: 'not_found', reason: 'Fatura não encontrada.' };
@@ -37,9 +35,7 @@ export function approvedCents(
   action: BillAction,
 ): number {
   const isApproval =
-    action.type === 'pay_bills'
-      ? bill.state !== billStates.released
-      : action.to === billStates.released && isDisputed(sums);
+    action.type === 'pay_bills' ? isPaymentApproval(bill) : isBillApproval({ sums }, action.to);
   if (!isApproval) return 0;
   return differenceOf({ expectedCents: sums.contractedCents, paidCents: bill.totalCents });
 }

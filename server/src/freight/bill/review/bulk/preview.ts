@@ -9,6 +9,7 @@ import {
   type Refusal,
 } from '../../../../registry/jobs/open-preview.ts';
 import { requireWithinJob } from '../../../../registry/jobs/wire-preview.ts';
+import { approvedToday } from '../../../audit/decisions/approvals.ts';
 import { readPolicies } from '../../../audit/policy/read-policies.ts';
 import { limitOf } from '../../../audit/review/approval-limit.ts';
 import { type BillFilter, matchingBills } from '../matching-bills.ts';
@@ -54,7 +55,8 @@ export async function previewBills(
     return { subject, shipperId, version: state.version, refusal: judgeBillLine(decided, action) };
   });
   const limits = (shipperId: number) => limitOf(policies(shipperId), caller);
-  const lines = withinSum(judged, { action, caller, states, limits });
+  const todayCents = await approvedToday(ctx.db, caller);
+  const lines = withinSum(judged, { action, caller, states, limits, todayCents });
   const opened = await openPreview(ctx, {
     actor: { ...actorOf(caller), operatorId: caller.operatorId },
     ...{ scope, action, lines, needs: neededForBills, kind: billJobKind },
@@ -68,17 +70,20 @@ type Summing = {
   caller: Pick<OperatorCaller, 'auditLimitCents'>;
   states: ReadonlyMap<number, BillLine>;
   limits: (shipperId: number) => number | null;
+  /** What the person let pass today. */
+  todayCents: number;
 };
 
 /**
- * Refuses those that would make the sum of what is approved at once pass a limit: of each shipper by itself, and of all of it the
- * person's own; the first ones are let through.
+ * Refuses those that would make the sum of what is approved at once, with what was approved today, pass a limit: of each shipper by
+ * itself, and of all of it the person's own; the first ones are let through.
  */
 function withinSum(
   lines: readonly PreviewLine[],
-  { action, caller, states, limits }: Summing,
+  { action, caller, states, limits, todayCents }: Summing,
 ): PreviewLine[] {
   const sums = new Map<number | 'all', number>();
+  const sumOf = (owner: number | 'all'): number => sums.get(owner) ?? todayCents;
   return lines.map((line) => {
     const state = states.get(Number(line.subject));
     const cents = state === undefined || line.refusal !== null ? 0 : approvedCents(state, action);
@@ -89,18 +94,20 @@ function withinSum(
       { owner: 'all' as const, limitCents: caller.auditLimitCents },
     ];
     const above = owners.find(
-      ({ owner, limitCents }) => limitCents !== null && (sums.get(owner) ?? 0) + cents > limitCents,
+      ({ owner, limitCents }) => limitCents !== null && sumOf(owner) + cents > limitCents,
     );
     if (above !== undefined)
-      return { ...line, refusal: aboveSum((sums.get(above.owner) ?? 0) + cents, above) };
-    for (const { owner } of owners) sums.set(owner, (sums.get(owner) ?? 0) + cents);
+      return { ...line, refusal: aboveSum(sumOf(above.owner) + cents, { ...above, todayCents }) };
+    for (const { owner } of owners) sums.set(owner, sumOf(owner) + cents);
     return line;
   });
 }
 
-function aboveSum(sumCents: number, { limitCents }: { limitCents: number | null }): Refusal {
+type AboveSum = { limitCents: number | null; todayCents: number };
+
+function aboveSum(sumCents: number, { limitCents, todayCents }: AboveSum): Refusal {
   const limit = moneyText(limitCents ?? 0);
-  const reason = `Com as outras deste lote a diferença seria de ${moneyText(sumCents)}, acima do seu limite de ${limit}.`;
+  const reason = `Com as outras deste lote${todayCents > 0 ? ' e o que você já aprovou hoje' : ''} a diferença seria de ${moneyText(sumCents)}, acima do seu limite de ${limit}.`;
   return { code: 'above_limit', reason };
 }
 
