@@ -120,7 +120,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     renameToken: { body: { name: 'outro nome' } },
     addTrackingConnection: { body: { ...sampleBody('admin-add-tracking-connection'), ...audience } },
     tryTrackingMapping: {
-      body: { mapping: sampleBody('admin-add-tracking-connection').mapping, answer: {} },
+      body: { ...pickMapping(sampleBody('admin-add-tracking-connection')), answer: {} },
     },
     tryTrackingConnection: { body: { freight: freightCode } },
     updateTrackingConnection: { body: { revision: 1 } },
@@ -220,4 +220,9 @@ export function requestOf(endpoint: AnyEndpoint, things: Belongings): Request {
 
 function sampleBody(name: string): object {
   return readSample(`${name}.request`) as object;
+}
+
+/** The mapping of a sample of a connection. */
+function pickMapping(sample: object): object {
+  return { mapping: 'mapping' in sample ? sample.mapping : null };
 }

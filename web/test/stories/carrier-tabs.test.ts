@@ -90,10 +90,9 @@ async function sendCte({ stage, shop, sender }: World, name: string): Promise<vo
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
-    const said = await page.evaluate(() => {
-      const at = document.activeElement;
-      return at === null ? '' : (at.getAttribute('aria-label') ?? at.textContent ?? '');
-    });
+    const said = await page.evaluate<string>(
+      `document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''`,
+    );
     if (typeof name === 'string' ? said === name : name.test(said)) return;
   }
   throw new Error(`Tab never came to ${name}`);

@@ -46,12 +46,12 @@ function MeaningLine({ meaning, acts }: { meaning: Meaning; acts: CodeActs | und
   const nameOf = useShipperName();
   const seesAll = useSession().shippers === 'all';
   const { carrierCode, code, shipperId, standard } = meaning;
-  const whose = shipperId === undefined ? words.form.everybody : words.form.only(nameOf(shipperId));
+  const owner = shipperId === undefined ? words.form.everybody : words.form.only(nameOf(shipperId));
   const mayChange = shipperId !== undefined || seesAll;
   return (
     <Line
       name={`${carrierCode} → ${writeCode(code)}`}
-      facts={<p className="note">{whose}</p>}
+      facts={<p className="note">{owner}</p>}
       acts={
         acts === undefined || !mayChange ? undefined : (
           <>

@@ -7,6 +7,9 @@ import { useWords } from '../../../../words/words.ts';
 import { Act, Line } from '../tab-section.tsx';
 import type { Mapping } from './map-dialog.tsx';
 
+/** By which the address of the quarantine names a carrier. */
+const carrierParam = 'transportadora';
+
 type UnmappedProps = {
   codes: readonly CarrierCodeView[];
   carrierId: number;
@@ -70,7 +73,7 @@ function Waiting({ code, carrierId }: { code: CarrierCodeView; carrierId: number
           search={(search: SearchParams) => ({
             ...keepShipper(search),
             motivo: 'codigo-sem-significado',
-            transportadora: String(carrierId),
+            [carrierParam]: String(carrierId),
           })}
         >
           {words.toQuarantine}

@@ -1,8 +1,6 @@
 import { useWords } from '../../../../words/words.ts';
+import type { AuthDraft } from './auth.ts';
 import { Picked, Typed } from './form-part.tsx';
-
-/** How Carreto shows who it is, as a form has it; the secret is typed and never kept. */
-export type AuthDraft<Kind extends string> = { kind: Kind; name: string; secret: string };
 
 type AuthFieldsProps<Kind extends string> = {
   kinds: readonly Kind[];
@@ -53,13 +51,4 @@ export function AuthFields<Kind extends AuthKind>(props: AuthFieldsProps<Kind>) 
       )}
     </>
   );
-}
-
-/** What the API takes of it: the secret only where one was typed. */
-export function authBody<Kind extends string>({ kind, name, secret }: AuthDraft<Kind>) {
-  return {
-    kind,
-    ...(kind === 'basic' || kind === 'header' ? { name: name.trim() } : {}),
-    ...(kind === 'none' || secret === '' ? {} : { secret }),
-  };
 }

@@ -1,6 +1,6 @@
 import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import type { Methods } from '../../../../api/made/operations.ts';
-import { type AuthDraft, authBody } from '../connection/auth-fields.tsx';
+import { type AuthDraft, authBody } from '../connection/auth.ts';
 
 export const authKinds = ['none', 'bearer', 'basic', 'header'] as const;
 export const loadTypes = ['fractional', 'full_load'] as const;

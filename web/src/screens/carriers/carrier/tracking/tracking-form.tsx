@@ -2,7 +2,8 @@ import type { TrackingConnection } from '@carreto/contract/admin/registry/tracki
 import { useState } from 'react';
 import { api } from '../../../../api/client.ts';
 import { useWords } from '../../../../words/words.ts';
-import { AuthFields, authBody } from '../connection/auth-fields.tsx';
+import { authBody } from '../connection/auth.ts';
+import { AuthFields } from '../connection/auth-fields.tsx';
 import { FormFrame } from '../connection/form-frame.tsx';
 import { Picked } from '../connection/form-part.tsx';
 import { ScopeField, scopeBody, useFirstScope } from '../connection/scope-field.tsx';
