@@ -58,7 +58,7 @@ const common = { section: 'admin', auth: 'admin' } as const;
 const path = '/api/admin/v1/partner/ctes';
 const cteParams = Type.Object({ cteId: publicId('The CT-e.') });
 
-export const partnerCteViews = ['toAnswer', 'negotiating', 'divergent'] as const;
+const partnerCteViews = ['toAnswer', 'negotiating', 'divergent'] as const;
 
 export const listPartnerCtes = endpoint({
   ...common,

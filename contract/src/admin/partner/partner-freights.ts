@@ -12,7 +12,7 @@ const words = (description: string) => Type.String({ description });
 const cents = (description: string) => integer(description, { min: 0, max: Number.MAX_SAFE_INTEGER });
 const params = Type.Object({ freightCode });
 
-export const partnerViews = ['toCollect', 'underway', 'late', 'failedAttempt', 'ended'] as const;
+const partnerViews = ['toCollect', 'underway', 'late', 'failedAttempt', 'ended'] as const;
 
 const listed = {
   code: freightCode,

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { integer, publicId, text } from '../../values.ts';
 import { closed } from '../common.ts';
@@ -20,7 +20,6 @@ const home = closed("What needs a carrier's own people.", {
   proposals: count('Proposals of shippers that wait for an answer.'),
   files: count('Files of the last 30 days with lines that were refused or wait; counted up to 200.'),
 });
-export type PartnerHomeView = Static<typeof home>;
 
 export const getPartnerHome = endpoint({
   id: 'getPartnerHome',

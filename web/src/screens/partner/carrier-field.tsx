@@ -3,7 +3,7 @@ import { useSession } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 
 /** Which of the carriers of a person is meant: the only one, or the one that was chosen. */
-export type CarrierChoice = {
+type CarrierChoice = {
   id: number | undefined;
   choose(id: number | undefined): void;
   carriers: readonly { id: number; name: string }[];

@@ -7,7 +7,7 @@ import { cteStates } from '../../cte/states.ts';
 /** A CT-e of a carrier with what its shipper proposes and waits for an answer, in cents; null: nothing. */
 export type PartnerCte = Selectable<CteRows['cte']> & { offeredCents: number | null };
 
-export type PartnerCteView = 'toAnswer' | 'negotiating' | 'divergent';
+type PartnerCteView = 'toAnswer' | 'negotiating' | 'divergent';
 
 type Wanted = {
   scope: Scope;

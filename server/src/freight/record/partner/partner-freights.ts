@@ -8,7 +8,7 @@ import { type ListedFreight, listFreights } from '../list/listed.ts';
 import { searchFreights } from '../list/search.ts';
 
 /** What a carrier's own people look at again and again. */
-export type PartnerView = 'toCollect' | 'underway' | 'late' | 'failedAttempt' | 'ended';
+type PartnerView = 'toCollect' | 'underway' | 'late' | 'failedAttempt' | 'ended';
 
 /** What a view asks for. */
 export function partnerFilter(view: PartnerView): Partial<FreightFilter> {
@@ -26,7 +26,7 @@ export function partnerFilter(view: PartnerView): Partial<FreightFilter> {
   }
 }
 
-export type PartnerSearch = {
+type PartnerSearch = {
   scope: Scope;
   view: PartnerView | null;
   /** Of freights, orders, NF-es or tracking; empty for all. */

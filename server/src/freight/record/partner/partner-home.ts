@@ -12,7 +12,7 @@ const mostFiles = 200;
 const dayMs = 86_400_000;
 
 /** What needs a carrier's own people. Counts end at 10,000 freights and 200 files. */
-export type PartnerHome = {
+type PartnerHome = {
   carriers: { id: number; name: string }[];
   toCollect: number;
   late: number;
