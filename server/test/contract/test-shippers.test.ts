@@ -6,6 +6,7 @@ import { type AdminCall, adminOf, personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { carrierTokenOf } from '../support/occurrences.ts';
+import { openTables } from '../support/open-tables.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
 import { openHook, webhookEnvironment } from '../support/webhooks.ts';
 
@@ -20,9 +21,7 @@ beforeAll(async () => {
   real = await openShop(app);
   trial = await openBareShop(app, 700, { isTest: true });
   admin = await adminOf(app);
-  await sql`update freight_table set audience = 'all', shipper_id = null`.execute(app.ctx.db);
-  await sql`update epoch set value = value + 1`.execute(app.ctx.db);
-  await app.ctx.mirror.refresh();
+  await openTables(app);
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteBackup } from '../../../server/src/registry/installation/last-backup.ts';
 import { addPerson } from '../../../server/test/support/sign-in.ts';
+import { addSilentProcess } from '../../../server/test/support/silent-process.ts';
 import { logInTo, passMinutes } from '../support/accounts.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
@@ -31,10 +31,7 @@ describe.skipIf(browserProgram === undefined)('how the installation does', () =>
   });
 
   test('names processes that nothing is heard of, and compares sums when it is asked to', async () => {
-    await sql`insert into running_process
-        (id, host, pid, role, release, started_at, seen_at, clock_offset_ms)
-      values (gen_random_uuid(), 'estoque-2', 412, 'worker', '1.0.0', app_now() - interval '3 hours',
-        app_now() - interval '2 minutes', 40)`.execute(stage.app.ctx.db);
+    await addSilentProcess(stage.app, 'estoque-2');
     const page = await logInTo(stage, path, { name: 'Olga Reis', theme: 'dark', width: 390 });
     await page.getByText('Um processo sem sinal caiu').waitFor();
     await page.getByText('Sem sinal', { exact: true }).waitFor();

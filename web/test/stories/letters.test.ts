@@ -123,7 +123,7 @@ describe.skipIf(browserProgram === undefined)('letters', () => {
     await page.setContent(letter.html);
     await picture(page, 'letter-to-recipient');
     const card = (name: 'late' | 'quarantine', count: number) => ({
-      ...{ card: name, count, oldestAt: null, change: null },
+      ...{ card: name, count, cents: null, oldestAt: null, change: null },
     });
     const weekly = weeklyLetter(
       {

@@ -294,7 +294,7 @@ describe.skipIf(browserProgram === undefined)('what is set of a shipper', () => 
     const { items } = await read<{ items: { id: number }[] }>(`/shippers/${shop.id}/dispatch-points`);
     await open(`expedicao/${items[0]?.id}`, 'Ponto de expedição');
     expect([...seen].length).toBeGreaterThan(60);
-    const whole: readonly [object, string][] = [
+    const whole: readonly [object | undefined, string][] = [
       [shipper, ''],
       [newDispatchPoint, ''],
       [dispatchPointChanges, ''],

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hired } from '../../../server/test/support/hire.ts';
+import { openTables } from '../../../server/test/support/open-tables.ts';
 import { openBareShop, openShop, type Shop } from '../../../server/test/support/shop.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
@@ -14,9 +14,7 @@ describe.skipIf(browserProgram === undefined)('a shipper that integrations are t
     const { app } = stage;
     const shop = await openShop(app);
     trial = await openBareShop(app, 700, { isTest: true });
-    await sql`update freight_table set audience = 'all', shipper_id = null`.execute(app.ctx.db);
-    await sql`update epoch set value = value + 1`.execute(app.ctx.db);
-    await app.ctx.mirror.refresh();
+    await openTables(app);
     carried = await hired(app, shop);
     code = await hired(app, trial);
     app.clock.advanceMs(60_000);

@@ -1,7 +1,7 @@
 import * as contract from '@carreto/contract/admin/charges/bills';
 import type { Context } from '../../context.ts';
-import { getBill, listCharges, searchBills } from '../../freight/bill/review/find-bills.ts';
 import { openBillRequest } from '../../freight/bill/review/approval-requests.ts';
+import { getBill, listCharges, searchBills } from '../../freight/bill/review/find-bills.ts';
 import {
   fromBillQuery,
   fromChargeQuery,

@@ -2,19 +2,9 @@ import { useId } from 'react';
 import { wordFor } from '../../formats/word-for.ts';
 import { useWords } from '../../words/words.ts';
 import { FieldMistakeList, TextField } from '../field/text-field.tsx';
-import type { Json, Member, MemberBound, MemberWords } from './member.ts';
+import type { Member } from './member.ts';
+import type { MemberFieldProps } from './member-field-props.ts';
 import { ZipField } from './zip-field.tsx';
-
-export type MemberFieldProps = {
-  member: Member;
-  words: MemberWords;
-  bound: MemberBound;
-  value: Json;
-  /** An example with what is filled in, where it can be read. */
-  effect: string | undefined;
-  mistakes: readonly string[];
-  onChange: (values: Readonly<Record<string, Json>>) => void;
-};
 
 /** What a keyboard on glass offers. */
 function modeOf(kind: Member['kind']): 'text' | 'numeric' | 'decimal' {

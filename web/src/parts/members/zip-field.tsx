@@ -5,7 +5,7 @@ import { readCep } from '../../formats/cep.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { TextField } from '../field/text-field.tsx';
-import type { MemberFieldProps } from './member-field.tsx';
+import type { MemberFieldProps } from './member-field-props.ts';
 
 /** A zip code; as soon as it is one, its place fills in city and state where the places know them. */
 export function ZipField({ member, words, value, mistakes, onChange }: MemberFieldProps) {

@@ -1,4 +1,3 @@
-import type { Permission } from '@carreto/contract/permissions';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { moneyText } from '../../../kernel/value-texts.ts';
@@ -73,7 +72,7 @@ async function noticesOf(
     operators
       .filter((operator) => {
         const limitCents = limitOf(policyOf(request.shipperId), operator);
-        return mayGive(operator, { ...request, needs: needs[kind], limitCents });
+        return mayGive(operator, { ...request, permission: needs[kind], limitCents });
       })
       .map(
         (operator): NewNotice => ({
@@ -100,14 +99,16 @@ function passed({ totalCents, expectedCents }: RequestRow): number {
   return differenceOf({ expectedCents, paidCents: totalCents });
 }
 
+type Asked = RequestRow & { permission: (typeof needs)[ApprovalKind]; limitCents: number | null };
+
 function mayGive(
   operator: Parameters<typeof holdingOfRow>[0] & { id: number },
-  { needs, limitCents, ...request }: RequestRow & { needs: Permission; limitCents: number | null },
+  { permission, limitCents, ...request }: Asked,
 ): boolean {
   const { permissions, scope } = holdingOfRow(operator);
   return (
     operator.id !== request.operatorId &&
-    permissions.has(needs) &&
+    permissions.has(permission) &&
     (scope.shipperIds === 'all' || scope.shipperIds.includes(request.shipperId)) &&
     (scope.carrierIds === 'all' || scope.carrierIds.includes(request.carrierId)) &&
     (limitCents === null || passed(request) <= limitCents)

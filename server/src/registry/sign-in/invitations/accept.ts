@@ -84,7 +84,10 @@ async function spend(
   { password, address, named }: { password: string; address: string; named: FirstPerson | undefined },
 ): Promise<void> {
   const { ctx } = desk;
-  requireGoodPassword(password, named === undefined ? person : { name: named.name, email: named.email ?? null });
+  requireGoodPassword(
+    password,
+    named === undefined ? person : { name: named.name, email: named.email ?? null },
+  );
   const phc = await desk.passwords.hash(password);
   await inChange(ctx, actorOfPerson(person, address), async (change) => {
     const spent = await change.tx

@@ -3,7 +3,11 @@ import type { AnyEndpoint } from '@carreto/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import { attachAsOperator, attachXmlAsOperator } from '../../../freight/dispatch/acts/attach-as-operator.ts';
 import { type Cancelled, cancelAsOperator } from '../../../freight/dispatch/acts/cancel-as-operator.ts';
-import { type Reported, reportOccurrence, simulateOccurrence } from '../../../freight/dispatch/acts/report-occurrence.ts';
+import {
+  type Reported,
+  reportOccurrence,
+  simulateOccurrence,
+} from '../../../freight/dispatch/acts/report-occurrence.ts';
 import { fromNfesBody, fromReportBody } from '../../../freight/dispatch/acts/wire.ts';
 import type { FoundFreight } from '../../../freight/find.ts';
 import { freightInScope } from '../../../freight/in-scope.ts';

@@ -10,6 +10,7 @@ import { MembersForm } from '../../../parts/members/members-form.tsx';
 import { SettingsPage } from '../../../parts/settings/settings-page.tsx';
 import { Refused } from '../../../parts/states/states.tsx';
 import { useMay } from '../../../shell/session-context.ts';
+import { shipperParam } from '../../../shell/shipper-param.ts';
 import { useWords } from '../../../words/words.ts';
 import { nameMembers } from './company-members.ts';
 
@@ -35,7 +36,7 @@ export function NewShipperPage() {
     if (cnpj === undefined) throw new SaidError(words.addShipper.wrongCnpj);
     const { id } = await api.addShipper({ ...next, cnpj });
     await queries.invalidateQueries({ queryKey: ['listShippers'] });
-    await navigate({ to: '/configuracoes/empresa', search: { embarcador: String(id) } });
+    await navigate({ to: '/configuracoes/empresa', search: { [shipperParam]: String(id) } });
   };
   return (
     <SettingsPage title={settings.titles.newShipper}>

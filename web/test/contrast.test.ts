@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coloursOf } from '../../../server/src/freight/track/page/colours.ts';
-import { contrast, trackingColours } from './contrast.ts';
+import { coloursOf } from '../../server/src/freight/track/page/colours.ts';
+import { contrast, trackingColours } from '../src/formats/contrast.ts';
 
 test('a tracking page is drawn in the colours that the server gives it', () => {
   const colour = fc
