@@ -99,11 +99,11 @@ function passed({ totalCents, expectedCents }: RequestRow): number {
   return differenceOf({ expectedCents, paidCents: totalCents });
 }
 
-type Asked = RequestRow & { permission: (typeof needs)[ApprovalKind]; limitCents: number | null };
+type Candidate = RequestRow & { permission: (typeof needs)[ApprovalKind]; limitCents: number | null };
 
 function mayGive(
   operator: Parameters<typeof holdingOfRow>[0] & { id: number },
-  { permission, limitCents, ...request }: Asked,
+  { permission, limitCents, ...request }: Candidate,
 ): boolean {
   const { permissions, scope } = holdingOfRow(operator);
   return (
