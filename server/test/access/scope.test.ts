@@ -69,7 +69,7 @@ function toldBy(id: string, { status, text }: Answered, texts: readonly string[]
 /** What those of some shippers are answered: lists of what is theirs, and what concerns nobody in particular. */
 const answeredToShippers = new Set(
   `searchBills countBills moveBills payBills exportBills getAuditReasons listCteComponents searchCtes countCtes exportCtes findFreights countFreightLabels listNotfisFiles readNotfisOfPeriod
-   listHeldOccurrences listCarrierCodes findQuotes exportQuotes countLostQuotes getCarrier getCarrierScoreboard listCarriers listChanges listContracts listShipperGroups listOperators
+   listHeldOccurrences listCarrierCodes tryTrackingMapping findQuotes exportQuotes countLostQuotes getCarrier getCarrierScoreboard listCarriers listChanges listContracts listShipperGroups listOperators
    whoAmI findMunicipalities getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights moveCtes listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
@@ -97,7 +97,7 @@ const answeredAtPoints = new Set(
    actOnFreights listLoadingManifests listOccurrenceCodes
    listCarriers getCarrier listShippers getShipper listShipperGroups listDispatchPoints getShipperPicture listLabelPictures
    listOperators whoAmI listTokens findMunicipalities getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters getWeeklyLetter putWeeklyLetter listNotices readNotices
-   listCarrierLayouts checkTable`.split(/\s+/),
+   listCarrierLayouts tryTrackingMapping checkTable`.split(/\s+/),
 );
 
 /** What concerns the caller alone: whatever it answers is the caller's. */

@@ -12,6 +12,8 @@ import { openShop } from '../support/shop.ts';
 
 let app: TestApp;
 let token = '';
+/** Of a carrier's own person, whom alone some operations are for. */
+let ofPartner = '';
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -22,18 +24,25 @@ beforeAll(async () => {
   await issueToken(app.ctx, tester, { owner: { kind: 'operator', id: target.id }, name: 'target' });
   const { id } = await addOperator(app.ctx, tester, { name: 'Adão', role: 'admin' });
   token = (await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'test' })).token;
+  const partner = await addOperator(app.ctx, tester, { name: 'Tereza', roles: ['carrier'], carrierIds: [1] });
+  const owner = { kind: 'operator', id: partner.id } as const;
+  ofPartner = (await issueToken(app.ctx, tester, { owner, name: 'test' })).token;
   await app.ctx.mirror.refresh();
 });
 afterAll(() => app.close());
 
 const endpoints = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
 
+function tokenFor({ needs }: AnyEndpoint): string {
+  return needs?.startsWith('partner.') === true ? ofPartner : token;
+}
+
 async function send(endpoint: AnyEndpoint, pathAndQuery: string, body?: string): Promise<[number, string]> {
   app.clock.advanceMs(1000);
   const [contentType = 'application/json'] = (endpoint.body && rawContentTypes(endpoint.body)) ?? [];
   const response = await fetch(app.address + pathAndQuery, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+    headers: { authorization: `Bearer ${tokenFor(endpoint)}`, 'content-type': contentType },
     ...(endpoint.method === 'GET' ? {} : { body: body ?? '{}' }),
   });
   return [response.status, await response.text()];
@@ -202,9 +211,10 @@ describe('the administration', () => {
       const unknown = [...odds, ...near.filter((one) => !known.includes(one))];
       const path = pathOf(endpoint, (name) => exampleOf(endpoint, name));
       for (const sent of [unknown, [unknown.at(-1) ?? '']]) {
-        const query = [...sent.flatMap((name) => [`${encodeURIComponent(name)}=1`]), `token=${token}`].join(
-          '&',
-        );
+        const query = [
+          ...sent.flatMap((name) => [`${encodeURIComponent(name)}=1`]),
+          `token=${tokenFor(endpoint)}`,
+        ].join('&');
         const [status, text] = await send(endpoint, `${path}?${query}`);
         expect(status, `${endpoint.id} ${query} ${text}`).toBe(422);
         const { details } = JSON.parse(text) as { details: { field: string; message: string }[] };
@@ -274,6 +284,7 @@ describe('the administration', () => {
       readOrderSheet: [200],
       addTableImportFile: [200, 422],
       attachFreightNfeXml: [404],
+      sendPartnerProof: [404],
     };
     for (const endpoint of endpoints) {
       if (endpoint.body === undefined || rawContentTypes(endpoint.body) === undefined) continue;

@@ -79,7 +79,9 @@ const withoutId = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
 
 const rank: Record<OperatorRole, number> = { viewer: 0, analyst: 1, admin: 2 };
 
-function isMeantFor({ auth, role = 'admin' }: AnyEndpoint, who: Who): boolean {
+function isMeantFor({ auth, role = 'admin', needs }: AnyEndpoint, who: Who): boolean {
+  // Of a carrier's own people alone, who are no admins.
+  if (needs?.startsWith('partner.') === true) return false;
   if (who === 'shipper' || who === 'carrier') return auth === who;
   return auth === 'admin' && rank[who] >= rank[role];
 }

@@ -226,7 +226,7 @@ async function tablesOf(app: TestApp, { shipperId, carrierId }: { shipperId: num
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ id: number }>`
     insert into carrier_layout (carrier_id, name, fingerprint, layout)
-    values (${carrierId}, 'planilha', 'abc', '{}') returning id`.execute(db);
+    values (${carrierId}, 'planilha', 'abc', '{"sheets": []}') returning id`.execute(db);
   const whatIfId = await startWhatIf(
     app.ctx,
     { actor: tester, scope: everything },
