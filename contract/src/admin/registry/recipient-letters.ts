@@ -23,7 +23,7 @@ const letterText = closed(
   'A text of a letter. Fields stand in braces: `{nome}` (not in the subject), `{pedido}`, `{loja}`, `{transportadora}`, `{previsao}`. The link to follow the freight stands below it; other addresses are refused.',
   {
     subject: text('Subject, on one line.', { max: 150, pattern: '^\\S(?:[^\\r\\n]*\\S)?$' }),
-    body: text('Body; an empty line begins a paragraph.', { max: 2000, pattern: '\\S' }),
+    body: text('Body; an empty line begins a paragraph.', { max: 2000, pattern: '^\\s*\\S[\\s\\S]*$' }),
   },
 );
 
