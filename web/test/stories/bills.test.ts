@@ -135,7 +135,7 @@ describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
 
   test('one beyond my limit is asked of others, and what they ask is answered', async () => {
     const { app } = stage;
-    const { admin: fatima } = await personOf(app, { name: 'Fátima', role: 'analyst' });
+    const { admin: ines } = await personOf(app, { name: 'Inês', role: 'analyst' });
     const [mine, theirs] = [
       await billWith(cteStates.released, 4890, 400),
       await billWith(cteStates.released, 4891, 100),
@@ -156,9 +156,9 @@ describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
     await page.getByText('Quem pediu não pode aprovar.').waitFor();
     expect(takeTrouble(page)).toEqual([expect.stringContaining('403')]);
     const wish = { act: 'pay', paidOn: '2026-11-18', reason: 'vencia hoje' };
-    expect((await fatima(`POST /bills/${theirs.id}/request-approval`, wish)).status).toBe(200);
+    expect((await ines(`POST /bills/${theirs.id}/request-approval`, wish)).status).toBe(200);
     await page.goto(`${stage.home}/faturas/${theirs.id}`);
-    await page.getByText('Fátima pede o pagamento em 18/11/2026: vencia hoje').waitFor();
+    await page.getByText('Inês pede o pagamento em 18/11/2026: vencia hoje').waitFor();
     await picture(page, 'bill-approval');
     await page.getByRole('button', { name: 'Aprovar', exact: true }).press('Enter');
     await page.getByText('Aprovado.', { exact: true }).waitFor();
