@@ -32,6 +32,7 @@ const titles = [
     'Rastreio público',
     'Alíquotas de ICMS',
     'Lugares',
+    'E-mails ao destinatário',
     'Histórico',
     'Instalação',
     'Meu perfil',
@@ -150,7 +151,7 @@ describe.skipIf(browserProgram === undefined)('the shell', () => {
     expect(reached.sort()).toEqual([...alone].filter((path) => path !== '/integracoes').sort());
     await page.getByRole('heading', { level: 1 }).waitFor();
     await finishStory(page);
-  });
+  }, 150_000);
 
   test('goes to each part of the menu by g and its key, which ? tells', async () => {
     const page = await stage.open('/perfil');
