@@ -112,9 +112,9 @@ describe.skipIf(browserProgram === undefined)('connections', () => {
 
   test('say what to do next where there are none', async () => {
     const page = await stage.open('/integracoes/conexoes');
-    await partOf(page, 'Cotação ao vivo').getByText('./carreto carrier live add').waitFor();
-    await partOf(page, 'Rastreio').getByText('./carreto carrier tracking add').waitFor();
-    await partOf(page, 'Correios').getByText('./carreto postal add').waitFor();
+    for (const name of ['Cotação ao vivo', 'Rastreio'])
+      await partOf(page, name).getByRole('link', { name: 'Transportadoras' }).waitFor();
+    await partOf(page, 'Correios').getByText('Configurações › Postal').waitFor();
     await partOf(page, 'E-mails').getByText('Configurações › Pessoas').waitFor();
     await picture(page, 'connections-empty-light-1280');
     await finishStory(page);

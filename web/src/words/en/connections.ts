@@ -109,7 +109,7 @@ export const connections: Words['connections'] = {
     title: 'Postal operator',
     why: 'Contracts of shippers: whether calls go through, and for how many days there are numbers.',
     empty: 'No contract with the postal operator',
-    emptyWhy: 'Add one by ./carreto postal add, or by addPostalAccount of the API.',
+    emptyWhy: 'Add one in Settings › Postal, or with ./carreto postal add.',
     noneYet: 'No contract among these shippers.',
     more: (count: number, left: number) => `Show ${many(count, 'shipper', 'shippers')} more of ${left}`,
     inactive: 'off',

@@ -107,7 +107,7 @@ export const connections = {
     title: 'Correios',
     why: 'Contratos dos embarcadores: se as chamadas passam, e por quantos dias há numeração.',
     empty: 'Nenhum contrato com os Correios',
-    emptyWhy: 'Cadastre um com ./carreto postal add, ou por addPostalAccount da API.',
+    emptyWhy: 'Cadastre um em Configurações › Postal, ou com ./carreto postal add.',
     noneYet: 'Nenhum contrato entre estes embarcadores.',
     more: (count: number, left: number) => `Ver mais ${many(count, 'embarcador', 'embarcadores')} de ${left}`,
     inactive: 'desligado',
