@@ -99,9 +99,11 @@ describe.skipIf(browserProgram === undefined)('somebody of one shipper of two', 
     expect(new Set([...seen.values()].flatMap((texts) => [...texts]))).toEqual(new Set(canaries()));
     const { ofShipments } = world.texts;
     const ofThings = addressesOf(things).filter(
-      // What is tried in the laboratory is nobody's shipment, and carriers are everybody's.
+      // What is tried in the laboratory is nobody's shipment, carriers are everybody's, settings have none, and a carrier's own
+      // people are others.
       (address) =>
-        /\/.*\d/.test(address) && !/^\/(?:trabalhos|transportadoras|cotacoes\/(?:nova|matriz))/.test(address),
+        /\/.*\d/.test(address) &&
+        !/^\/(?:trabalhos|transportadoras|parceiro|configuracoes|cotacoes\/(?:nova|matriz))/.test(address),
     );
     // Tabs of one page share what the server answered to the first of them.
     const pages = Map.groupBy(ofThings, (address) => /^.*?\d[^/?]*/.exec(address)?.[0]);
