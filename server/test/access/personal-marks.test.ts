@@ -40,6 +40,9 @@ const impersonal = [
   /^tryWebhook\.examples\[\]\.body$/,
   // Letters go to people of the installation, never to recipients of freights; `mail.ts` shortens their addresses by itself.
   /^(?:listMail\.items\[\]|resendMail)\.recipient$/,
+  // Texts that a shipper writes to everybody, filled in with an invented freight; why an occurrence waits.
+  /^(?:get|put)RecipientLetters\.(?:occasions|usual)\..*\.body$|^previewRecipientLetter\.text$/,
+  /^reportPartnerOccurrence\.message$/,
   // A state, which is of millions.
   /\.said\.recipientState$/,
   // Composed for who asks: `find-freights.ts`.

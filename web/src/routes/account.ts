@@ -30,7 +30,10 @@ export const accountPages: readonly Page[] = [
   {
     path: '/configuracoes',
     title: (words) => words.settings.title,
-    screen: lazyRouteComponent(() => import('../screens/settings/settings.tsx'), 'Settings'),
+    screen: lazyRouteComponent(
+      withWords('settingsAbout', () => import('../screens/settings/settings.tsx')),
+      'Settings',
+    ),
   },
   {
     path: '/configuracoes/pessoas',
@@ -55,7 +58,7 @@ export const accountPages: readonly Page[] = [
     title: (words) => words.settings.titles.operator,
     needs: 'people.read',
     screen: lazyRouteComponent(
-      withWords('operators', () => import('../screens/operators/operator.tsx')),
+      withWords(['operators', 'profile'], () => import('../screens/operators/operator.tsx')),
       'Operator',
     ),
   },
@@ -98,7 +101,10 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: '/perfil',
-    title: (words) => words.profile.title,
-    screen: lazyRouteComponent(() => import('../screens/profile/profile.tsx'), 'Profile'),
+    title: (words) => words.shell.profile,
+    screen: lazyRouteComponent(
+      withWords('profile', () => import('../screens/profile/profile.tsx')),
+      'Profile',
+    ),
   },
 ];

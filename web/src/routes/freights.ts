@@ -7,7 +7,10 @@ export const freightsPages: readonly Page[] = [
   {
     path: '/',
     title: (words) => words.menu.today,
-    screen: lazyRouteComponent(() => import('../screens/today/today.tsx'), 'Today'),
+    screen: lazyRouteComponent(
+      withWords('today', () => import('../screens/today/today.tsx')),
+      'Today',
+    ),
   },
   {
     path: '/fretes',
@@ -15,7 +18,7 @@ export const freightsPages: readonly Page[] = [
     needs: 'freights.read',
     item: '/fretes/$codigo/{-$aba}',
     screen: lazyRouteComponent(
-      withWords('freight', () => import('../screens/freights/freights.tsx')),
+      withWords(['freight', 'bulk'], () => import('../screens/freights/freights.tsx')),
       'Freights',
     ),
   },

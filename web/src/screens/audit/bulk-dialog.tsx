@@ -76,7 +76,7 @@ function Steps({ query, onClose }: { query: QueueQuery; onClose: () => void }) {
         </Button>
         {shown === undefined ? (
           <button type="submit" className="button" data-kind="main" aria-disabled={preview.isPending}>
-            {words.jobs.bulk.preview}
+            {words.bulk.preview}
           </button>
         ) : (
           <button

@@ -57,13 +57,13 @@ export function BulkDialog({ act, list, onClose }: BulkDialogProps) {
   return (
     <>
       <Previewed preview={shown} />
-      {isExpired ? <p role="alert">{words.jobs.bulk.expired}</p> : null}
+      {isExpired ? <p role="alert">{words.bulk.expired}</p> : null}
       {start.error === null || isExpired ? null : (
         <Failed error={start.error} permission="bills.decide" again={() => start.begin(shown.previewId)} />
       )}
       <div className="dialog-acts">
         <button type="button" className="button" onClick={again}>
-          {words.jobs.bulk.back}
+          {words.bulk.back}
         </button>
         <button
           type="button"
@@ -164,7 +164,7 @@ function WishForm({ act, isBusy, error, close, onWish }: WishFormProps) {
           autoFocus={act !== 'pay'}
         />
       </div>
-      {isBusy ? <p role="status">{words.jobs.bulk.previewing}</p> : null}
+      {isBusy ? <p role="status">{words.bulk.previewing}</p> : null}
       {error === null ? null : (
         <Failed
           error={error}
@@ -175,7 +175,7 @@ function WishForm({ act, isBusy, error, close, onWish }: WishFormProps) {
       <div className="dialog-acts">
         {close}
         <button type="submit" className="button" data-kind="main" disabled={!isOnline} aria-disabled={isBusy}>
-          {words.jobs.bulk.preview}
+          {words.bulk.preview}
         </button>
       </div>
     </form>
@@ -200,14 +200,14 @@ function Previewed({ preview }: { preview: BillPreviewView }) {
       )}
       {refusedCount === 0 ? null : (
         <section>
-          <h3>{words.jobs.bulk.refused(writeCount(refusedCount))}</h3>
+          <h3>{words.bulk.refused(writeCount(refusedCount))}</h3>
           <ul>
             {refused.map(({ billId, number, text }) => (
               <li key={billId}>{`${bulk.refusedBill(String(number ?? billId))}: ${text}`}</li>
             ))}
           </ul>
           {refusedCount > refused.length ? (
-            <p>{words.jobs.bulk.notShown(writeCount(refusedCount - refused.length))}</p>
+            <p>{words.bulk.notShown(writeCount(refusedCount - refused.length))}</p>
           ) : null}
         </section>
       )}

@@ -57,7 +57,7 @@ export function FreightActions({ list, what }: { list: FreightList; what: string
       >
         <Modal className="dialog">
           <Dialog>
-            <Heading slot="title">{words.jobs.bulk.titled(title, what)}</Heading>
+            <Heading slot="title">{words.bulk.titled(title, what)}</Heading>
             {act === 'print' ? <PrintDialog list={list} onClose={close} /> : null}
             {act === 'links' ? <LinksDialog list={list} onClose={close} /> : null}
             {act === undefined || act === 'print' || act === 'links' ? null : (
@@ -77,7 +77,7 @@ function useOffered(): { first: readonly Offered[]; more: readonly Offered[] } {
   const mayPrint = useMay('freights.print');
   const bulk = (name: BulkName, key?: string): readonly Offered[] => {
     if (!may(session, bulkNeeds[name])) return [];
-    return [{ id: name, title: words.jobs.bulk.acts[name], ...(key === undefined ? {} : { key }) }];
+    return [{ id: name, title: words.bulk.acts[name], ...(key === undefined ? {} : { key }) }];
   };
   return {
     first: [
@@ -91,7 +91,7 @@ function useOffered(): { first: readonly Offered[]; more: readonly Offered[] } {
 }
 
 function MoreActs({ acts, onAct }: { acts: readonly Offered[]; onAct(act: Act): void }) {
-  const words = useWords().jobs.bulk;
+  const words = useWords().bulk;
   return (
     <MenuTrigger>
       <Button className="button">{words.more}</Button>

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts';
 
 /** What there is to set, with a sentence each. */
 export function Settings() {
-  const words = useWords().settings;
+  const { settings: words, settingsAbout: about } = useWords();
   return (
     <SettingsPage title={words.title}>
       <p className="soft">{words.why}</p>
@@ -15,7 +15,7 @@ export function Settings() {
             <Link to={path} search={keepShipper}>
               <strong>{words.sections[name]}</strong>
             </Link>
-            <p className="soft">{words.about[name]}</p>
+            <p className="soft">{about[name]}</p>
           </li>
         ))}
       </ul>

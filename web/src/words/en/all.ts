@@ -6,12 +6,10 @@ import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
-import { profile } from './profile.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
-import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in English. */
@@ -23,11 +21,9 @@ export const en: FirstWords = {
   menu,
   palette,
   parts,
-  profile,
   session,
   settings,
   shell,
   timeline,
-  today,
   trouble,
 };

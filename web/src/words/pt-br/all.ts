@@ -5,12 +5,10 @@ import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
-import { profile } from './profile.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { timeline } from './timeline.ts';
-import { today } from './today.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
@@ -22,11 +20,9 @@ export const ptBr = {
   menu,
   palette,
   parts,
-  profile,
   session,
   settings,
   shell,
   timeline,
-  today,
   trouble,
 };

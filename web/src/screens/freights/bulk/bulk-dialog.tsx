@@ -109,7 +109,7 @@ type BulkFormProps = {
 };
 
 function BulkForm({ name, before, isBusy, error, onAction, onClose }: BulkFormProps) {
-  const words = useWords().jobs.bulk;
+  const words = useWords().bulk;
   const isOnline = useOnline();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

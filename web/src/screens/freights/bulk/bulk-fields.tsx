@@ -49,7 +49,7 @@ export function readAction(name: BulkName, form: FormData): BulkAction {
 }
 
 function CancelFields({ reason }: { reason: string }) {
-  const words = useWords().jobs.bulk;
+  const words = useWords().bulk;
   const id = useId();
   return (
     <div className="field">
@@ -173,7 +173,7 @@ function AssignFields() {
 }
 
 function RedeliverFields({ which }: { which: 'failed' | 'last' }) {
-  const words = useWords().jobs.bulk;
+  const words = useWords().bulk;
   const id = useId();
   return (
     <div className="field">

@@ -19,7 +19,7 @@ type BulkPreviewedProps = {
 
 /** What an act would do, and what it would not and why; one button does it. */
 export function BulkPreviewed({ preview, ...act }: BulkPreviewedProps) {
-  const words = useWords().jobs.bulk;
+  const words = useWords().bulk;
   const { acceptedCount, refusedCount, refused, deliveryCount } = preview;
   const summary = useRef<HTMLParagraphElement>(null);
   // The form that had the focus is gone.
@@ -54,7 +54,7 @@ export function BulkPreviewed({ preview, ...act }: BulkPreviewedProps) {
 type PreviewActsProps = Omit<BulkPreviewedProps, 'preview'> & { isPossible: boolean };
 
 function PreviewActs({ name, isBusy, isExpired, isPossible, onBack, onAgain, onStart }: PreviewActsProps) {
-  const words = useWords().jobs.bulk;
+  const words = useWords().bulk;
   const isOnline = useOnline();
   const start = (): void => {
     if (!isBusy) onStart();
