@@ -22,7 +22,8 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'carrier',
-    summary: 'carriers, their tokens and codes, files of freights, APIs of live ones, and those asked for tracking',
+    summary:
+      'carriers, their tokens and codes, files of freights, APIs of live ones, and those asked for tracking',
     load: async () => (await import('./carrier.ts')).carrier,
   },
   {
