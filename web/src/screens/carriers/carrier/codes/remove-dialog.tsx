@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../api/client.ts';
-import { FormDialog } from '../../../../parts/dialog/form-dialog.tsx';
 import { useWords } from '../../../../words/words.ts';
+import { ActDialog } from '../act-dialog.tsx';
 import { staleCodes, writeCode } from './queries.ts';
 
 /** Which meaning is taken back, and what the code means without it. */
@@ -28,14 +28,12 @@ export function RemoveDialog({ carrierId, removal, onClose, onDone }: RemoveDial
     onDone(words.removed(carrierCode));
   };
   return (
-    <FormDialog
+    <ActDialog
       title={words.removeOne(carrierCode)}
       act={words.remove}
-      kind="danger"
+      why={words.removeWhy(standard === null ? null : writeCode(standard))}
       onClose={onClose}
       onSubmit={remove}
-    >
-      <p>{words.removeWhy(standard === null ? null : writeCode(standard))}</p>
-    </FormDialog>
+    />
   );
 }

@@ -3,11 +3,11 @@ import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../api/client.ts';
-import { FormDialog } from '../../../../parts/dialog/form-dialog.tsx';
 import { Empty } from '../../../../parts/states/states.tsx';
 import { Unanswered } from '../../../../parts/states/unanswered.tsx';
 import { useMay } from '../../../../shell/session-context.ts';
 import { useWords } from '../../../../words/words.ts';
+import { ActDialog } from '../act-dialog.tsx';
 import { useFinding } from '../find-field.tsx';
 import { TabPart, TabSection } from '../tab-section.tsx';
 import { NamedLine, UnknownLine } from './lines.tsx';
@@ -106,14 +106,12 @@ function RemoveDialog({ one: { id, name }, onClose, onDone }: RemoveDialogProps)
     onDone(words.removed(name));
   };
   return (
-    <FormDialog
+    <ActDialog
       title={words.removeOne(name)}
       act={words.remove}
-      kind="danger"
+      why={words.removeWhy}
       onClose={onClose}
       onSubmit={remove}
-    >
-      <p>{words.removeWhy}</p>
-    </FormDialog>
+    />
   );
 }

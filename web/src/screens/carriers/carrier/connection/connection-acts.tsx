@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../../../../words/words.ts';
+import { ActDialog } from '../act-dialog.tsx';
 import { Act } from '../tab-section.tsx';
-import { ActDialog } from './act-dialog.tsx';
 
 type ConnectionActsProps = {
   what: string;

@@ -6,6 +6,7 @@ import { SaidError } from '../../../../parts/dialog/mistake.tsx';
 import { TextArea } from '../../../../parts/field/text-area.tsx';
 import { TextField } from '../../../../parts/field/text-field.tsx';
 import { useWords } from '../../../../words/words.ts';
+import { ActDialog } from '../act-dialog.tsx';
 import { staleLayouts } from './queries.ts';
 
 type OfLayout = { layout: CarrierLayout; onClose: () => void };
@@ -40,15 +41,13 @@ export function RemoveDialog({
     onDone(words.removed(name));
   };
   return (
-    <FormDialog
+    <ActDialog
       title={words.removeOne(name)}
       act={words.remove}
-      kind="danger"
+      why={words.removeWhy}
       onClose={onClose}
       onSubmit={remove}
-    >
-      <p>{words.removeWhy}</p>
-    </FormDialog>
+    />
   );
 }
 

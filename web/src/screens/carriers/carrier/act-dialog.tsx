@@ -1,4 +1,4 @@
-import { FormDialog } from '../../../../parts/dialog/form-dialog.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 
 type ActDialogProps = {
   title: string;
@@ -8,7 +8,7 @@ type ActDialogProps = {
   onSubmit: () => Promise<unknown>;
 };
 
-/** Asks once more before a connection is switched off or removed. */
+/** Asks once more before something is switched off or removed. */
 export function ActDialog({ title, act, why, onClose, onSubmit }: ActDialogProps) {
   return (
     <FormDialog title={title} act={act} kind="danger" onClose={onClose} onSubmit={onSubmit}>
