@@ -17,11 +17,6 @@ export type Decider = { actor: Actor } & Limits;
 /** Of whoever decides what says how much may be let pass. */
 export type Limits = Pick<Approver, 'role' | 'auditLimitCents'>;
 
-/** Nothing but the limits of whoever decides. */
-export function limitsOf({ role, auditLimitCents = null }: Limits): Limits {
-  return { role, auditLimitCents };
-}
-
 export type LockedBill = Selectable<BillRows['bill']>;
 
 /** Holds a bill of anybody's until the transaction ends. @throws Failure `not_found` */
@@ -55,10 +50,10 @@ export function requireLimit(policy: AuditPolicy, { bill, sums, decider }: Appro
  */
 export async function approveBillIn(
   tx: Transaction<Rows>,
-  { actor, role, auditLimitCents = null }: Decider,
-  { bill, sums }: Pick<Approved, 'bill' | 'sums'>,
+  actor: Actor,
+  { bill, sums, decider: { role, auditLimitCents = null } }: Approved,
 ): Promise<void> {
-  const approver = { ...actor, ...limitsOf({ role, auditLimitCents }) };
+  const approver = { ...actor, role, auditLimitCents };
   const approved = { kind: 'bill', id: bill.id } as const;
   await approveIn(tx, approver, { approved, shipperId: bill.shipperId, ...approvalOf({ bill, sums }) });
 }

@@ -24,7 +24,6 @@ import {
   type Decider,
   type Limits,
   type LockedBill,
-  limitsOf,
   lockBillForReview,
   noSuchMove,
   policyOf,
@@ -86,7 +85,7 @@ export async function moveLockedIn(
 ): Promise<void> {
   const { tx, actor } = change;
   const { id: billId } = bill;
-  if (isBillApproval({ sums }, to)) await approveBillIn(tx, { actor, ...limitsOf(decider) }, { bill, sums });
+  if (isBillApproval({ sums }, to)) await approveBillIn(tx, actor, { bill, sums, decider });
   await dropBillRequestIn(tx, billId);
   const note = {
     message: messages[to],

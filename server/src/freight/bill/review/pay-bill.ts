@@ -13,7 +13,6 @@ import {
   type Decider,
   type Limits,
   type LockedBill,
-  limitsOf,
   lockBillForReview,
   noSuchMove,
   policyOf,
@@ -95,7 +94,7 @@ export async function payLockedIn(
 ): Promise<void> {
   const to = paymentStates.paid;
   const { tx, actor } = change;
-  if (isPaymentApproval(bill)) await approveBillIn(tx, { actor, ...limitsOf(decider) }, { bill, sums });
+  if (isPaymentApproval(bill)) await approveBillIn(tx, actor, { bill, sums, decider });
   await dropBillRequestIn(tx, bill.id);
   await tx.updateTable('bill').set({ payment: to, paidOn }).where('id', '=', bill.id).execute();
   const entry = { message: `Fatura paga em ${paidOn}`, facts: { paidOn } };
