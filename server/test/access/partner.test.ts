@@ -1,10 +1,8 @@
-import type { AnyEndpoint } from '@carreto/contract/endpoint';
-import { isOfPartners } from '@carreto/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { updateOperator } from '../../src/registry/operators/update-operator.ts';
-import { allEndpoints } from '../support/all-endpoints.ts';
+import { allEndpoints, isForPartners } from '../support/all-endpoints.ts';
 import { ocorenFile } from '../support/ocoren-files.ts';
 import { greyPng } from '../support/png-files.ts';
 import { tester } from '../support/registry.ts';
@@ -12,10 +10,9 @@ import { type Request, requestOf } from '../support/scope-requests.ts';
 import { openScopeWorld, type ScopeWorld } from '../support/scope-world.ts';
 
 const operations = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
-const isPartners = ({ needs = 'own' }: AnyEndpoint) => needs !== 'own' && isOfPartners(needs);
-const ofPartners = operations.filter(isPartners);
+const ofPartners = operations.filter(isForPartners);
 const ofCaller = operations.filter(({ needs }) => needs === 'own');
-const ofHouse = operations.filter((one) => !isPartners(one) && one.needs !== 'own');
+const ofHouse = operations.filter((one) => !isForPartners(one) && one.needs !== 'own');
 
 let world: ScopeWorld;
 const tokens = { owner: '', own: '', colleague: '', other: '' };

@@ -6,7 +6,7 @@ import { addNote } from '../../src/freight/record/notes/notes.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { everything } from '../../src/registry/access/scope.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
-import { allEndpoints } from '../support/all-endpoints.ts';
+import { allEndpoints, isForPartners } from '../support/all-endpoints.ts';
 import { someRecipient } from '../support/hire.ts';
 import { carrierTokenOf, report } from '../support/occurrences.ts';
 import { tester } from '../support/registry.ts';
@@ -215,7 +215,7 @@ describe('who does not see personal data', () => {
       const { status, text } = await call(endpoint, tokens.narrowed);
       expect(`${endpoint.id} ${status}`).toBe(`${endpoint.id} 403`);
       // Nobody of the installation has what is of carriers' own people.
-      const missing = endpoint.needs?.startsWith('partner.') === true ? endpoint.needs : 'personal.see';
+      const missing = isForPartners(endpoint) ? endpoint.needs : 'personal.see';
       expect(text).toContain(missing);
     }
   });

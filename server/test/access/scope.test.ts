@@ -1,10 +1,9 @@
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
-import { isOfPartners } from '@carreto/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { scopeOf } from '../../src/routes/admin/scope/scope-of.ts';
-import { allEndpoints } from '../support/all-endpoints.ts';
+import { allEndpoints, isForPartners } from '../support/all-endpoints.ts';
 import { tester } from '../support/registry.ts';
 import { requestOf } from '../support/scope-requests.ts';
 import { openScopeWorld, type ScopeWorld } from '../support/scope-world.ts';
@@ -172,9 +171,7 @@ const ofNothing =
   stopTableShadow reissueReturn endOperatorSession getFile resendMail`.split(/\s+/);
 
 /** Nobody of the installation holds these: `partner.test.ts` walks them. */
-const ofPartners = operations
-  .filter(({ needs = 'own' }) => needs !== 'own' && isOfPartners(needs))
-  .map(({ id }) => id);
+const ofPartners = operations.filter(isForPartners).map(({ id }) => id);
 
 describe('whoever sees the whole installation', () => {
   const reads = operations.filter(({ id, method }) => method === 'GET' && telling.includes(id));

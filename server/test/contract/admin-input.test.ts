@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
-import { allEndpoints } from '../support/all-endpoints.ts';
+import { allEndpoints, isForPartners } from '../support/all-endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { openPostalAccount } from '../support/postal.ts';
 import { cnpjNumber, tester } from '../support/registry.ts';
@@ -33,8 +33,8 @@ afterAll(() => app.close());
 
 const endpoints = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
 
-function tokenFor({ needs }: AnyEndpoint): string {
-  return needs?.startsWith('partner.') === true ? ofPartner : token;
+function tokenFor(endpoint: AnyEndpoint): string {
+  return isForPartners(endpoint) ? ofPartner : token;
 }
 
 async function send(endpoint: AnyEndpoint, pathAndQuery: string, body?: string): Promise<[number, string]> {

@@ -8,7 +8,7 @@ import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { putSkus } from '../../src/registry/skus/put-skus.ts';
-import { allEndpoints } from '../support/all-endpoints.ts';
+import { allEndpoints, isForPartners } from '../support/all-endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { fromDispatcher, quoteBody, sendQuote, someVolume } from '../support/quote.ts';
 import { someCarrier, tester } from '../support/registry.ts';
@@ -79,9 +79,10 @@ const withoutId = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
 
 const rank: Record<OperatorRole, number> = { viewer: 0, analyst: 1, admin: 2 };
 
-function isMeantFor({ auth, role = 'admin', needs }: AnyEndpoint, who: Who): boolean {
-  // Of a carrier's own people alone, who are no admins.
-  if (needs?.startsWith('partner.') === true) return false;
+function isMeantFor(endpoint: AnyEndpoint, who: Who): boolean {
+  const { auth, role = 'admin' } = endpoint;
+  // They are no admins.
+  if (isForPartners(endpoint)) return false;
   if (who === 'shipper' || who === 'carrier') return auth === who;
   return auth === 'admin' && rank[who] >= rank[role];
 }

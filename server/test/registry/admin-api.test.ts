@@ -1,5 +1,4 @@
 import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/contract/endpoint';
-import { isOfPartners } from '@carreto/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -18,6 +17,7 @@ import { addShipper } from '../../src/registry/shippers/add-shipper.ts';
 import { bindRegistryRoutes } from '../../src/routes/bind-registry-routes.ts';
 import type { Rows } from '../../src/rows.ts';
 import { emptyLayout } from '../../src/tariff/carrier-sheets/understand/layout.ts';
+import { isForPartners } from '../support/all-endpoints.ts';
 import { recordingLog } from '../support/log.ts';
 import {
   openTestRegistry,
@@ -104,9 +104,9 @@ function someBody({ method, body }: AnyEndpoint): { body?: unknown; contentType?
 /** What a query has to say, where it must say anything. */
 const queries: Readonly<Record<string, string>> = { listTableRows: '?part=tariff' };
 
-/** What is of a carrier's own people is nobody's here (`test/access/partner.test.ts`). */
-function isOfHouse({ needs = 'own' }: AnyEndpoint): boolean {
-  return needs === 'own' || !isOfPartners(needs);
+/** What is of a carrier's own people is nobody's here. */
+function isOfHouse(endpoint: AnyEndpoint): boolean {
+  return !isForPartners(endpoint);
 }
 
 /** A path that names nothing that exists. */

@@ -1,17 +1,11 @@
 import type { AnyEndpoint, OperatorRole } from '@carreto/contract/endpoint';
 import { createOpenApi } from '@carreto/contract/openapi';
-import {
-  isOfPartners,
-  ownPermissions,
-  permissions,
-  rankPermissions,
-  roles,
-} from '@carreto/contract/permissions';
+import { ownPermissions, permissions, rankPermissions, roles } from '@carreto/contract/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorCaller } from '../../src/registry/access/access-part.ts';
 import { permits } from '../../src/registry/access/authenticate.ts';
 import { everything } from '../../src/registry/access/scope.ts';
-import { allEndpoints } from '../support/all-endpoints.ts';
+import { allEndpoints, isForPartners } from '../support/all-endpoints.ts';
 
 const ranks = ['viewer', 'analyst', 'admin'] as const satisfies readonly OperatorRole[];
 let operations: AnyEndpoint[];
@@ -49,7 +43,7 @@ describe('the permission of every operation', () => {
   });
 
   it.each(ranks)('lets %s call exactly what the rank let before', (rank) => {
-    const ofHouse = operations.filter(({ needs = 'own' }) => needs === 'own' || !isOfPartners(needs));
+    const ofHouse = operations.filter((operation) => !isForPartners(operation));
     const before = ofHouse.filter(({ role = 'admin' }) => ranks.indexOf(rank) >= ranks.indexOf(role));
     const now = operations.filter((operation) => permits(ofRank(rank), operation));
     expect(now.map(({ id }) => id)).toEqual(before.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AnyEndpoint } from '@carreto/contract/endpoint';
+import { isOfPartners } from '@carreto/contract/permissions';
 
 const folder = new URL('../../../contract/src/', import.meta.url);
 
@@ -14,6 +15,11 @@ export async function allEndpoints(): Promise<AnyEndpoint[]> {
       .map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
   );
   return modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+}
+
+/** Whether an operation is of a carrier's own people alone (`test/access/partner.test.ts`). */
+export function isForPartners({ needs = 'own' }: Pick<AnyEndpoint, 'needs'>): boolean {
+  return needs !== 'own' && isOfPartners(needs);
 }
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
