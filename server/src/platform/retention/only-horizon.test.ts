@@ -14,6 +14,8 @@ const others = new Set([
   'freight/track/intake/poll/follow.ts',
   // Drops tries to come in a quarter of an hour after they stopped counting: a clock that is ahead forgives them.
   'registry/sign-in/log-in/tries.ts',
+  // Drops processes that have said nothing for a day: one that a clock ahead drops says within 15 seconds that it is there.
+  'registry/installation/processes.ts',
   // Counts of past days, for the change since yesterday: they follow from rows that stay.
   'freight/record/today/keep-counts.ts',
   // Asks how long a demo was not started; what it drops are the marks of a history that is being written.
