@@ -174,7 +174,7 @@ describe.skipIf(browserProgram === undefined)('the shell', () => {
   test('gives to search what a scanner reads, and never to keys', async () => {
     const page = await stage.open('/');
     // At rest: a page that still draws would stretch the time between two characters.
-    await page.getByText('Nada espera por você.').waitFor();
+    await page.getByRole('link', { name: 'Continuar a primeira hora' }).waitFor();
     await scan(page, 'AA123456785BR');
     const field = page.getByRole('combobox', { name: 'Buscar e comandar' });
     await expect.poll(() => field.inputValue()).toBe('AA123456785BR');
