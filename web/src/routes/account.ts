@@ -19,13 +19,19 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: '/trabalhos',
-    title: (words) => words.jobs.title,
-    screen: lazyRouteComponent(() => import('../screens/jobs/jobs.tsx'), 'Jobs'),
+    title: (words) => words.bell.jobs,
+    screen: lazyRouteComponent(
+      withWords('jobs', () => import('../screens/jobs/jobs.tsx')),
+      'Jobs',
+    ),
   },
   {
     path: '/trabalhos/$trabalho',
-    title: (words) => words.jobs.one,
-    screen: lazyRouteComponent(() => import('../screens/jobs/job.tsx'), 'JobPage'),
+    title: (words) => words.bell.job,
+    screen: lazyRouteComponent(
+      withWords('jobs', () => import('../screens/jobs/job.tsx')),
+      'JobPage',
+    ),
   },
   {
     path: '/configuracoes',

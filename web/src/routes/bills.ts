@@ -10,7 +10,7 @@ export const billsPages: readonly Page[] = [
     needs: 'bills.read',
     item: '/faturas/$id/{-$aba}',
     screen: lazyRouteComponent(
-      withWords(['bills', 'bulk'], () => import('../screens/bills/bills.tsx')),
+      withWords(['bills', 'bulk', 'jobs'], () => import('../screens/bills/bills.tsx')),
       'Bills',
     ),
   },

@@ -18,7 +18,7 @@ export const freightsPages: readonly Page[] = [
     needs: 'freights.read',
     item: '/fretes/$codigo/{-$aba}',
     screen: lazyRouteComponent(
-      withWords(['freight', 'bulk'], () => import('../screens/freights/freights.tsx')),
+      withWords(['freight', 'bulk', 'jobs'], () => import('../screens/freights/freights.tsx')),
       'Freights',
     ),
   },

@@ -20,6 +20,7 @@ import type { help } from './pt-br/help.ts';
 import type { history } from './pt-br/history.ts';
 import type { imports } from './pt-br/imports.ts';
 import type { installation } from './pt-br/installation.ts';
+import type { jobs } from './pt-br/jobs.ts';
 import type { labelSettings } from './pt-br/label-settings.ts';
 import type { labels } from './pt-br/labels.ts';
 import type { letters } from './pt-br/letters.ts';
@@ -84,6 +85,7 @@ export type LaterWords = {
   history: typeof history;
   imports: typeof imports;
   installation: typeof installation;
+  jobs: typeof jobs;
   labels: typeof labels;
   labelSettings: typeof labelSettings;
   letters: typeof letters;

@@ -6,14 +6,14 @@ import { useWords } from '../../words/words.ts';
 
 /** The report of one job. */
 export function JobPage() {
-  const words = useWords().jobs;
+  const { jobs: words, bell } = useWords();
   const { trabalho = '' } = useParams({ strict: false }) as { trabalho?: string };
   const jobId = /^[1-9]\d{0,14}$/.test(trabalho) ? Number(trabalho) : undefined;
   return (
     <div className="jobs">
       <p>
         <Link to="/trabalhos" search={keepShipper}>
-          {words.title}
+          {bell.jobs}
         </Link>
       </p>
       {jobId === undefined ? <p role="alert">{words.missing}</p> : <Found jobId={jobId} />}
@@ -22,11 +22,11 @@ export function JobPage() {
 }
 
 function Found({ jobId }: { jobId: number }) {
-  const words = useWords().jobs;
+  const { jobs: words, bell } = useWords();
   const { data } = useJob(jobId);
   return (
     <>
-      <h1>{data === undefined ? words.one : words.named(data.title, jobId)}</h1>
+      <h1>{data === undefined ? bell.job : words.named(data.title, jobId)}</h1>
       <JobReport jobId={jobId} />
     </>
   );

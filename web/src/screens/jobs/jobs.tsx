@@ -26,7 +26,7 @@ export function Jobs() {
   const found = jobs.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div className="jobs">
-      <h1>{words.jobs.title}</h1>
+      <h1>{words.bell.jobs}</h1>
       {jobs.data === undefined ? (
         <Unanswered error={jobs.error} needs="freights.read" again={() => void jobs.refetch()} />
       ) : null}

@@ -12,7 +12,7 @@ import { type Notice, useNotices, useReadNotices, useUnread } from './use-notice
 
 /** What this person is told, beside the search: how many are new, and a list of them. */
 export function Bell() {
-  const words = useWords().jobs;
+  const words = useWords().bell;
   const unread = useUnread();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,7 +42,7 @@ function NoticeList({ onGone }: { onGone: () => void }) {
   const isAllRead = found.every(({ readAt }) => readAt !== null);
   return (
     <>
-      {notices.data !== undefined && found.length === 0 ? <p>{words.jobs.noNotices}</p> : null}
+      {notices.data !== undefined && found.length === 0 ? <p>{words.bell.noNotices}</p> : null}
       {notices.error === null ? null : <p role="alert">{words.parts.failedWhy}</p>}
       <ul className="bell-list">
         {found.map((notice) => (
@@ -56,7 +56,7 @@ function NoticeList({ onGone }: { onGone: () => void }) {
       ) : null}
       <div className="bell-acts">
         <Link to="/trabalhos" search={keepShipper} onClick={onGone}>
-          {words.jobs.title}
+          {words.bell.jobs}
         </Link>
         {newest === undefined || isAllRead ? null : (
           <button
@@ -65,7 +65,7 @@ function NoticeList({ onGone }: { onGone: () => void }) {
             disabled={read.isPending}
             onClick={() => read.mutate(newest.id)}
           >
-            {words.jobs.markRead}
+            {words.bell.markRead}
           </button>
         )}
       </div>
@@ -74,7 +74,7 @@ function NoticeList({ onGone }: { onGone: () => void }) {
 }
 
 function NoticeLine({ notice, onGone }: { notice: Notice; onGone: () => void }) {
-  const words = useWords().jobs;
+  const words = useWords().bell;
   const { language } = usePreferences();
   const { at, title, readAt } = notice;
   const page = pageOf(notice);

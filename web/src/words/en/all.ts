@@ -1,7 +1,7 @@
 import type { FirstWords } from '../all-words.ts';
+import { bell } from './bell.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
-import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
@@ -14,9 +14,9 @@ import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in English. */
 export const en: FirstWords = {
+  bell,
   freights,
   integrations,
-  jobs,
   keys,
   menu,
   palette,

@@ -2,8 +2,6 @@ import type { Words } from '../all-words.ts';
 
 /** What is done to many things at once, its report, and what this person is told. */
 export const jobs: Words['jobs'] = {
-  title: 'My jobs',
-  one: 'Job',
   named: (title, id) => `${title} (no. ${id})`,
   missing: 'There is no such job.',
   empty: 'No job yet',
@@ -27,9 +25,4 @@ export const jobs: Words['jobs'] = {
   refused: 'Refused',
   download: 'Download the report (CSV)',
   stop: 'Stop',
-  bell: (unread) => (unread === '' ? 'Notices' : `Notices, unread: ${unread}`),
-  notices: 'Notices',
-  noNotices: 'No notices.',
-  isNew: 'New',
-  markRead: 'Mark as read',
 };

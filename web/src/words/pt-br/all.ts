@@ -1,6 +1,6 @@
+import { bell } from './bell.ts';
 import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
-import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
 import { palette } from './palette.ts';
@@ -13,9 +13,9 @@ import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
 export const ptBr = {
+  bell,
   freights,
   integrations,
-  jobs,
   keys,
   menu,
   palette,

@@ -1,7 +1,5 @@
-/** What is done to many things at once, its report, and what this person is told. */
+/** What is done to many things at once, and its report. */
 export const jobs = {
-  title: 'Meus trabalhos',
-  one: 'Trabalho',
   named: (title: string, id: number) => `${title} (nº ${id})`,
   missing: 'Este trabalho não existe.',
   empty: 'Nenhum trabalho ainda',
@@ -26,9 +24,4 @@ export const jobs = {
   refused: 'Recusados',
   download: 'Baixar o relatório (CSV)',
   stop: 'Interromper',
-  bell: (unread: string) => (unread === '' ? 'Avisos' : `Avisos, não lidos: ${unread}`),
-  notices: 'Avisos',
-  noNotices: 'Nenhum aviso.',
-  isNew: 'Novo',
-  markRead: 'Marcar como lidos',
 };
