@@ -1,10 +1,10 @@
 import './members.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { refusalOf } from '../../api/client.ts';
-import { useOnline } from '../../shell/notices.tsx';
 import { useWords } from '../../words/words.ts';
 import { Mistake } from '../dialog/mistake.tsx';
 import { fieldMistakes } from '../field/field-mistakes.ts';
+import { SaveActs } from '../settings/save-acts.tsx';
 import { problemsOf, withDraft } from './filled-in.ts';
 import { changesOf, type Member, type MemberBound, type MemberWords } from './member.ts';
 import { type MemberGroup, MemberGroups, type OwnFields } from './member-groups.tsx';
@@ -40,7 +40,6 @@ type MembersFormProps<Thing extends object, Name extends string> = {
 export function MembersForm<Thing extends object, Name extends string>(props: MembersFormProps<Thing, Name>) {
   const { name, thing, groups, words, bounds, mayWrite, act, own = {}, children } = props;
   const form = useWords().settingsForm;
-  const isOnline = useOnline();
   const members: readonly Member<Name>[] = groups.flatMap((group) => group.members);
   const draft = useDraft(name, thing, members);
   const { save, error, outcome, isBusy, isTried } = useSave({ ...props, members, draft });
@@ -72,23 +71,13 @@ export function MembersForm<Thing extends object, Name extends string>(props: Me
       </fieldset>
       <SaveMistake error={error} isOutdated={said.of('revision').length > 0} rest={said.rest} />
       {mayWrite ? (
-        <div className="settings-acts">
-          <button
-            type="submit"
-            className="button"
-            data-kind="main"
-            disabled={!isOnline}
-            aria-disabled={isBusy}
-          >
-            {act ?? form.save}
-          </button>
+        <SaveActs act={act ?? form.save} isBusy={isBusy} outcome={outcome}>
           {draft.isEmpty ? null : (
             <button type="button" className="button" onClick={draft.clear}>
               {form.drop}
             </button>
           )}
-          <span role="status">{outcome}</span>
-        </div>
+        </SaveActs>
       ) : null}
     </form>
   );

@@ -5,7 +5,7 @@ import type {
 import { type FormEvent, useId, useState } from 'react';
 import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { fieldMistakes } from '../../parts/field/field-mistakes.ts';
-import { useOnline } from '../../shell/notices.tsx';
+import { SaveActs } from '../../parts/settings/save-acts.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { OccasionPart } from './occasion-part.tsx';
@@ -18,7 +18,6 @@ type LettersFormProps = { shipperId: number; known: RecipientLettersView };
 export function LettersForm({ shipperId, known }: LettersFormProps) {
   const words = useWords().letters;
   const mayWrite = useMay('settings.write');
-  const isOnline = useOnline();
   // As it was when editing began: what others change meanwhile is a conflict to see, not a form that changes by itself.
   const [base, setBase] = useState(known);
   const [values, setValues] = useState(() => valuesOf(known));
@@ -54,20 +53,7 @@ export function LettersForm({ shipperId, known }: LettersFormProps) {
         ))}
       </fieldset>
       <SaveMistake error={error} onReload={() => void reload()} />
-      {mayWrite ? (
-        <div className="settings-acts">
-          <button
-            type="submit"
-            className="button"
-            data-kind="main"
-            disabled={!isOnline}
-            aria-disabled={isBusy}
-          >
-            {words.save}
-          </button>
-          <span role="status">{outcome}</span>
-        </div>
-      ) : null}
+      {mayWrite ? <SaveActs act={words.save} isBusy={isBusy} outcome={outcome} /> : null}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { fieldMistakes, lineMistakes } from '../../parts/field/field-mistakes.ts
 import { TextArea } from '../../parts/field/text-area.tsx';
 import { FieldMistakeList } from '../../parts/field/text-field.tsx';
 import { useKept } from '../../parts/list/use-kept.ts';
-import { useOnline } from '../../shell/notices.tsx';
+import { SaveActs } from '../../parts/settings/save-acts.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { ProviderFields, providerMembers } from './provider-fields.tsx';
@@ -18,7 +18,6 @@ const members = ['secondFactorRoles', 'networks', ...providerMembers];
 /** Sets how people are let in. What is half changed survives a reload, but for a secret. */
 export function SecurityForm({ policy }: { policy: SecurityPolicy }) {
   const words = useWords().security;
-  const isOnline = useOnline();
   const mayWrite = useMay('people.write');
   // As it was when editing began: what others change meanwhile is a conflict to see, not a form that changes by itself.
   const [base, setBase] = useState(policy);
@@ -52,20 +51,7 @@ export function SecurityForm({ policy }: { policy: SecurityPolicy }) {
         <ProviderFields values={values} onChange={change} error={error} known={base.provider} />
       </fieldset>
       <SaveMistake error={error} onReload={() => void reload()} />
-      {mayWrite ? (
-        <div className="settings-acts">
-          <button
-            type="submit"
-            className="button"
-            data-kind="main"
-            disabled={!isOnline}
-            aria-disabled={isBusy}
-          >
-            {words.save}
-          </button>
-          <span role="status">{outcome}</span>
-        </div>
-      ) : null}
+      {mayWrite ? <SaveActs act={words.save} isBusy={isBusy} outcome={outcome} /> : null}
     </form>
   );
 }
