@@ -3,10 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { writeCep } from '../../../formats/cep.ts';
 import { writeCount } from '../../../formats/numbers.ts';
 import { useDispatchPoints } from '../../../parts/dispatch-points/use-dispatch-points.ts';
+import { ShipperCards } from '../../../parts/settings/shipper-cards.tsx';
 import { ShipperSettingsPage } from '../../../parts/settings/shipper-settings-page.tsx';
-import { Empty } from '../../../parts/states/states.tsx';
-import { Unanswered } from '../../../parts/states/unanswered.tsx';
-import { useMay } from '../../../shell/session-context.ts';
 import { keepShipper } from '../../../shell/shipper.ts';
 import { useWords } from '../../../words/words.ts';
 import { writeDocument } from './documents.ts';
@@ -22,34 +20,13 @@ export function DispatchPoints() {
 }
 
 function OfShipper({ shipperId }: { shipperId: number }) {
-  const words = useWords().dispatch;
-  const points = useDispatchPoints(shipperId);
-  const mayWrite = useMay('registry.write');
-  if (points.data === undefined)
-    return <Unanswered error={points.error} needs="registry.read" again={() => void points.refetch()} />;
-  const add = mayWrite ? (
-    <p>
-      <Link className="button" data-kind="main" to="/configuracoes/expedicao/novo" search={keepShipper}>
-        {words.add}
-      </Link>
-    </p>
-  ) : null;
-  if (points.data.length === 0)
-    return (
-      <Empty title={words.empty} why={words.emptyWhy}>
-        {add}
-      </Empty>
-    );
   return (
-    <>
-      <p className="soft">{words.why}</p>
-      {add}
-      <ul className="settings-cards" aria-label={words.list}>
-        {points.data.map((point) => (
-          <PointCard key={point.id} point={point} />
-        ))}
-      </ul>
-    </>
+    <ShipperCards
+      words={useWords().dispatch}
+      found={useDispatchPoints(shipperId)}
+      add={{ to: '/configuracoes/expedicao/novo', needs: 'registry.write' }}
+      card={(point) => <PointCard key={point.id} point={point} />}
+    />
   );
 }
 
