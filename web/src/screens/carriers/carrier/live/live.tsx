@@ -1,77 +1,40 @@
 import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../../api/client.ts';
 import { LiveCard, useServes } from '../../../../parts/connections/live-card.tsx';
 import { useLiveCarriers } from '../../../../parts/connections/queries.ts';
-import { Empty } from '../../../../parts/states/states.tsx';
-import { Unanswered } from '../../../../parts/states/unanswered.tsx';
-import { useMay } from '../../../../shell/session-context.ts';
 import { useWords } from '../../../../words/words.ts';
 import { ConnectionActs } from '../connection/connection-acts.tsx';
-import { TabSection } from '../tab-section.tsx';
+import { ConnectionsTab } from '../connection/connections-tab.tsx';
 import { LiveForm } from './live-form.tsx';
 
 /** Connectors by which a carrier prices by its own API. */
 export function Live({ carrier }: { carrier: Carrier }) {
-  const all = useWords().carrierConnections;
-  const words = all.live;
-  const mayWrite = useMay('integration.write');
+  const words = useWords().carrierConnections.live;
   const found = useLiveCarriers(carrier.id);
-  const queries = useQueryClient();
   const serves = useServes();
-  const [said, setSaid] = useState<string>();
-  const [form, setForm] = useState<{ known: LiveCarrier | undefined }>();
-  const done = async (outcome: string): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: ['listLiveCarriers'] });
-    setSaid(outcome);
-    setForm(undefined);
-  };
-  const open = (known: LiveCarrier | undefined): void => {
-    setSaid(undefined);
-    setForm({ known });
-  };
   return (
-    <TabSection
-      title={words.title}
-      why={words.why}
-      said={said}
-      act={
-        mayWrite && form === undefined ? (
-          <button type="button" className="button" data-kind="main" onClick={() => open(undefined)}>
-            {all.add}
-          </button>
-        ) : null
-      }
-    >
-      {form !== undefined ? (
+    <ConnectionsTab<LiveCarrier, LiveCarrier>
+      words={words}
+      found={found}
+      staleKey="listLiveCarriers"
+      note={words.health}
+      form={(known, acts) => (
         <LiveForm
           carrierId={carrier.id}
-          known={form.known}
-          serves={form.known === undefined ? '' : serves(form.known)}
-          onBack={() => setForm(undefined)}
-          onSaved={() => done(all.saved)}
+          known={known}
+          serves={known === undefined ? '' : serves(known)}
+          {...acts}
         />
-      ) : found.data === undefined ? (
-        <Unanswered error={found.error} needs="integration.read" again={() => void found.refetch()} />
-      ) : found.data.length === 0 ? (
-        <Empty title={words.empty} why={words.emptyWhy} />
-      ) : (
-        <>
-          <p className="note">{words.health}</p>
-          <ul className="connection-cards" aria-label={words.title}>
-            {found.data.map((one) => (
-              <LiveCard
-                key={one.id}
-                one={one}
-                acts={mayWrite ? <Acts one={one} onChange={() => open(one)} onDone={done} /> : null}
-              />
-            ))}
-          </ul>
-        </>
       )}
-    </TabSection>
+      card={(one, acts) => (
+        <LiveCard
+          key={one.id}
+          one={one}
+          acts={acts && <Acts one={one} onChange={() => acts.open(one)} onDone={acts.done} />}
+        />
+      )}
+    />
   );
 }
 

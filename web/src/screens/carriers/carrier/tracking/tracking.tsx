@@ -1,85 +1,50 @@
 import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../../api/client.ts';
 import { useTracked } from '../../../../parts/connections/queries.ts';
-import { TrackingCard } from '../../../../parts/connections/tracking-card.tsx';
+import { type Tracked, TrackingCard } from '../../../../parts/connections/tracking-card.tsx';
 import { useNames } from '../../../../parts/connections/use-names.ts';
-import { Empty } from '../../../../parts/states/states.tsx';
-import { Unanswered } from '../../../../parts/states/unanswered.tsx';
-import { useMay } from '../../../../shell/session-context.ts';
 import { useWords } from '../../../../words/words.ts';
 import { ConnectionActs } from '../connection/connection-acts.tsx';
-import { TabSection } from '../tab-section.tsx';
+import { ConnectionsTab } from '../connection/connections-tab.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 
 /** Connections by which a carrier is asked what happened to its freights, and how that goes. */
 export function Tracking({ carrier }: { carrier: Carrier }) {
-  const all = useWords().carrierConnections;
-  const words = all.tracking;
-  const mayWrite = useMay('integration.write');
+  const words = useWords().carrierConnections.tracking;
   const found = useTracked(carrier.id);
-  const queries = useQueryClient();
   const serves = useServes();
-  const [said, setSaid] = useState<string>();
-  const [form, setForm] = useState<{ known: TrackingConnection | undefined }>();
-  const done = async (outcome: string): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: ['listTrackingStates'] });
-    setSaid(outcome);
-    setForm(undefined);
-  };
-  const open = (known: TrackingConnection | undefined): void => {
-    setSaid(undefined);
-    setForm({ known });
-  };
   return (
-    <TabSection
-      title={words.title}
-      why={words.why}
-      said={said}
-      act={
-        mayWrite && form === undefined ? (
-          <button type="button" className="button" data-kind="main" onClick={() => open(undefined)}>
-            {all.add}
-          </button>
-        ) : null
-      }
-    >
-      {form !== undefined ? (
+    <ConnectionsTab<Tracked, TrackingConnection>
+      words={words}
+      found={found}
+      staleKey="listTrackingStates"
+      form={(known, acts) => (
         <TrackingForm
           carrierId={carrier.id}
-          known={form.known}
-          serves={form.known === undefined ? '' : serves(form.known)}
-          onBack={() => setForm(undefined)}
-          onSaved={() => done(all.saved)}
+          known={known}
+          serves={known === undefined ? '' : serves(known)}
+          {...acts}
         />
-      ) : found.data === undefined ? (
-        <Unanswered error={found.error} needs="integration.read" again={() => void found.refetch()} />
-      ) : found.data.length === 0 ? (
-        <Empty title={words.empty} why={words.emptyWhy} />
-      ) : (
-        <ul className="connection-cards" aria-label={words.title}>
-          {found.data.map((one) => (
-            <TrackingCard
-              key={one.connection.id}
-              one={one}
-              isWhole
-              acts={
-                mayWrite ? (
-                  <Acts
-                    connection={one.connection}
-                    what={`${words.what} ${serves(one.connection)}`}
-                    onChange={() => open(one.connection)}
-                    onDone={done}
-                  />
-                ) : null
-              }
-            />
-          ))}
-        </ul>
       )}
-    </TabSection>
+      card={(one, acts) => (
+        <TrackingCard
+          key={one.connection.id}
+          one={one}
+          isWhole
+          acts={
+            acts && (
+              <Acts
+                connection={one.connection}
+                what={`${words.what} ${serves(one.connection)}`}
+                onChange={() => acts.open(one.connection)}
+                onDone={acts.done}
+              />
+            )
+          }
+        />
+      )}
+    />
   );
 }
 
