@@ -38,6 +38,7 @@ export const freight: Words['freight'] = {
     noOrder: 'Your parcel',
     preparing: 'is being prepared',
     underway: 'is on its way',
+    goingBack: 'is going back to the sender',
     delivered: 'was delivered',
     returned: 'went back to the sender',
     lost: 'had a problem on its way, and we are seeing to it',

@@ -36,6 +36,7 @@ export const freight = {
     noOrder: 'Seu envio',
     preparing: 'está sendo preparado para envio',
     underway: 'está a caminho',
+    goingBack: 'está voltando ao remetente',
     delivered: 'foi entregue',
     returned: 'voltou ao remetente',
     lost: 'teve um problema no transporte e estamos cuidando dele',
