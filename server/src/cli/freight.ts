@@ -35,7 +35,7 @@ const filter = optionsOf(
     ...['service', 'phase', 'statusGroup:status', 'open', 'late', 'atRisk', 'stuck', 'stalledDays:stalled'],
     ...['from', 'until', 'expectedFrom', 'expectedUntil', 'deliveredFrom', 'deliveredUntil', 'uf', 'city'],
     ...['dispatchPointIds:points', 'unprinted', 'printed', 'printedFrom', 'printedUntil'],
-    ...['promisedFrom', 'promisedUntil', 'kept', 'cancelled', 'choice', 'weightBand'],
+    ...['promisedFrom', 'promisedUntil', 'kept', 'cancelled', 'choice', 'delayCause', 'weightBand'],
     ...['source', 'reverse', 'channel', 'unassigned', 'sort', 'cursor', 'limit'],
   ],
   {

@@ -15,6 +15,19 @@ export const choiceReasons = [
   'better_kept',
   'unexplained',
 ] as const;
+/** Why freights came late, or have not come. */
+export const delayCauses = [
+  'recipient_absent',
+  'recipient_not_receiving',
+  'address',
+  'awaiting_pickup',
+  'shipper',
+  'goods',
+  'route',
+  'tax_authority',
+  'force_majeure',
+  'unexplained',
+] as const;
 export const statusGroups = [...occurrenceGroupName.keys()];
 
 const freightCode = '^FR[0-9]{6}[0-9A-Z]{5}$';
@@ -105,6 +118,12 @@ const counted = {
     oneOf(
       choiceReasons,
       'Not cancelled, and why another offer than the cheapest was hired; as in the report of savings.',
+    ),
+  ),
+  delayCause: Type.Optional(
+    oneOf(
+      delayCauses,
+      'Delivered late, or not delivered though the day is over, for this reason; as in the report of deliveries.',
     ),
   ),
   weightBand: Type.Optional(

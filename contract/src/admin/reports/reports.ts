@@ -18,7 +18,18 @@ const freightQuery = Type.Object({
 });
 export type FreightReportQuery = Static<typeof freightQuery>;
 
-const delivery = reportOf(freightGroups, {
+export const deliveryGroups = [...freightGroups, 'delayCause'] as const;
+const deliveryQuery = Type.Object({
+  ...freightReportFilters,
+  groupBy: Type.Optional(
+    oneOf(
+      deliveryGroups,
+      'What figures are of; of everything together when absent. `delayCause`: of late and overdue ones, why.',
+    ),
+  ),
+});
+
+const delivery = reportOf(deliveryGroups, {
   due: many('Freights promised for a day of the period that is over, without the cancelled ones'),
   onTime: many('Of those: delivered on the promised day or before.'),
   late: many('Of those: delivered after it.'),
@@ -92,8 +103,8 @@ export const reportDelivery = report({
   id: 'reportDelivery',
   path: '/api/admin/v1/reports/delivery',
   summary: 'How promises of a period were kept.',
-  description: `By the day promised when a freight was hired, whatever its carrier said later. ${bounded}`,
-  query: freightQuery,
+  description: `By the day promised when a freight was hired, whatever its carrier said later. By \`delayCause\` those that came late or have not come: the last occurrence by the end of the promised day that names a reason, else \`unexplained\`. ${bounded}`,
+  query: deliveryQuery,
   reply: delivery,
 });
 
@@ -183,7 +194,7 @@ export const reportAudit = report({
 export const reportKinds = ['delivery', 'cost', 'savings', 'quotes', 'audit'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const allGroups = [...new Set([...freightGroups, ...savingsGroups, ...quotesGroups, ...auditGroups])];
+const allGroups = [...new Set([...deliveryGroups, ...savingsGroups, ...quotesGroups, ...auditGroups])];
 
 export const exportReport = endpoint({
   id: 'exportReport',

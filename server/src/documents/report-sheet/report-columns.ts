@@ -63,6 +63,7 @@ const groupWords: Readonly<Record<string, string>> = {
   reason: 'Motivo',
   zipBlock: 'CEP (3 primeiros dígitos)',
   cause: 'Causa',
+  delayCause: 'Motivo do atraso',
 };
 
 const stepWords: Readonly<Record<string, string>> = { day: 'Dia', week: 'Semana de', month: 'Mês de' };
@@ -73,6 +74,43 @@ const reasonWords: Readonly<Record<string, string>> = {
   cheaper_for_customer: 'a contratada custava menos ao cliente',
   better_kept: 'a transportadora cumpria melhor o prazo',
   unexplained: 'sem motivo nas ofertas',
+};
+
+const delayWords: Readonly<Record<string, string>> = {
+  recipient_absent: 'destinatário ausente ou fechado',
+  recipient_not_receiving: 'destinatário não recebeu',
+  address: 'endereço ou destinatário não localizado',
+  awaiting_pickup: 'à espera de retirada pelo destinatário',
+  shipper: 'mercadoria ou pedido do embarcador',
+  goods: 'avaria ou falta, na transportadora',
+  route: 'rota errada da transportadora',
+  tax_authority: 'retenção na barreira fiscal',
+  force_majeure: 'greve, feriado ou área de risco',
+  unexplained: 'sem motivo informado',
+};
+
+const causeWords: Readonly<Record<string, string>> = {
+  duplicate: 'cobrança em duplicidade',
+  cubing_factor: 'fator de cubagem',
+  taxed_weight: 'peso taxado',
+  goods_value: 'valor da mercadoria',
+  charge_not_contracted: 'taxa não contratada',
+  tax_rate: 'alíquota do imposto',
+  table_version: 'outra versão da tabela',
+  region: 'outra região da tabela',
+  charge_amount: 'valor da taxa',
+  rounding: 'arredondamento',
+  unexplained: 'sem explicação',
+  unlinked: 'sem frete',
+  not_priced: 'sem preço na tabela',
+  entangled: 'CT-es sobrepostos',
+  divergent: 'divergente',
+};
+
+const namesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  reason: reasonWords,
+  delayCause: delayWords,
+  cause: causeWords,
 };
 
 export type SheetReport = {
@@ -105,7 +143,7 @@ export function reportSheet({ groupBy, step, rows }: SheetReport, figures: reado
 }
 
 function groupText(groupBy: string, name: string): string {
-  return groupBy === 'reason' ? (reasonWords[name] ?? name) : name;
+  return namesOf[groupBy]?.[name] ?? name;
 }
 
 function shownAs(value: number | null, kind: Kind): XlsxCell {

@@ -3,8 +3,8 @@ import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
 import { daySums } from './count/count-ctes.ts';
 import { asCounted } from './count/count-freights.ts';
-import { choiceMeasures, sumTables } from './count/sum-up.ts';
-import { inColumns, measureColumns, measureNames, measureSums, partsOf } from './measures.ts';
+import { choiceMeasures, delayMeasures, sumTables } from './count/sum-up.ts';
+import { inColumns, measureNames, measureSums, partsOf } from './measures.ts';
 
 /** A table of which rows say something else than what they are the sums of. */
 export type Drift = { table: string; rows: number };
@@ -21,16 +21,10 @@ export function findDrift(db: Kysely<Rows>): Promise<Drift[]> {
     db,
     async (tx) => {
       const found: Drift[] = [];
-      for (const [table, keys] of sumTables)
-        found.push({ table, rows: await differing(tx, table, sumsOf(keys)) });
-      const choices = {
-        table: 'freight_choice_day',
-        rows: await differing(tx, 'freight_choice_day', choiceSums),
-      };
-      const audits = { table: 'cte_day', rows: await wronglySummed(tx) };
-      return [...found, choices, { table: 'freight_measure', rows: await wronglyCounted(tx) }, audits].filter(
-        ({ rows }) => rows > 0,
-      );
+      for (const kept of keptSums) found.push({ table: kept.table, rows: await differing(tx, kept) });
+      found.push({ table: 'freight_measure', rows: await wronglyCounted(tx) });
+      found.push({ table: 'cte_day', rows: await wronglySummed(tx) });
+      return found.filter(({ rows }) => rows > 0);
     },
     { isolation: 'repeatable read' },
   );
@@ -43,23 +37,42 @@ function sumsOf(keys: string): RawBuilder<unknown> {
 }
 
 const choiceColumns = inColumns(choiceMeasures);
-const choiceSums = sql`select shipper_id, carrier_id, hired_on as day, reason,
-    ${sql.raw(
-      Object.entries(choiceColumns)
-        .map(([name, value]) => `sum(${value})::bigint as ${name}`)
-        .join(', '),
-    )}
-  from freight_measure where reason is not null and outcome <> 'cancelled'
-  group by shipper_id, carrier_id, hired_on, reason`;
+const delayColumns = inColumns(delayMeasures);
+
+function summed(columns: Readonly<Record<string, string>>): RawBuilder<unknown> {
+  return sql.raw(
+    Object.entries(columns)
+      .map(([name, value]) => `sum(${value})::bigint as ${name}`)
+      .join(', '),
+  );
+}
+
+/** A table of sums: by what they are kept, which they are, and what they have to be. */
+type KeptSums = { table: string; keys: string; names: readonly string[]; right: RawBuilder<unknown> };
+
+const keptSums: readonly KeptSums[] = [
+  ...sumTables.map(([table, keys]) => ({ table, keys, names: measureNames, right: sumsOf(keys) })),
+  {
+    table: 'freight_choice_day',
+    keys: 'shipper_id, carrier_id, day, reason',
+    names: Object.keys(choiceColumns),
+    right: sql`select shipper_id, carrier_id, hired_on as day, reason, ${summed(choiceColumns)}
+      from freight_measure where reason is not null and outcome <> 'cancelled'
+      group by shipper_id, carrier_id, hired_on, reason`,
+  },
+  {
+    table: 'freight_cause_day',
+    keys: 'shipper_id, carrier_id, day, cause',
+    names: Object.keys(delayColumns),
+    right: sql`select shipper_id, carrier_id, promised_on as day, delay_cause as cause, ${summed(delayColumns)}
+      from freight_measure where delay_cause is not null
+      group by shipper_id, carrier_id, promised_on, delay_cause`,
+  },
+];
 
 /** Sums that are nothing need no row. */
-async function differing(tx: Transaction<Rows>, table: string, right: RawBuilder<unknown>): Promise<number> {
-  const isChoice = table === 'freight_choice_day';
-  const names = isChoice ? Object.keys(choiceColumns) : measureNames;
-  const keys = isChoice
-    ? 'shipper_id, carrier_id, day, reason'
-    : (sumTables.find(([name]) => name === table)?.[1] ?? '');
-  const columns = isChoice ? sql.raw(names.join(', ')) : measureColumns;
+async function differing(tx: Transaction<Rows>, { table, keys, names, right }: KeptSums): Promise<number> {
+  const columns = sql.raw(names.join(', '));
   const isSomething = sql.raw(`(${names.join(', ')}) is distinct from (${names.map(() => '0').join(', ')})`);
   const { rows } = await sql<{ count: number }>`
     with kept as (select ${sql.raw(keys)}, ${columns} from ${sql.raw(table)} where ${isSomething}),
@@ -83,11 +96,9 @@ async function wronglyCounted(tx: Transaction<Rows>): Promise<number> {
     select count(*) as count from counted
     left join freight_measure as kept
       on kept.shipper_id = counted.shipper_id and kept.freight_code = counted.freight_code
-    where (kept.outcome, kept.promised_on, kept.delivered_on, kept.cost_cents, kept.carrier_id)
-      is distinct from
-      (counted.outcome, counted.promised_on, counted.delivered_on, counted.cost_cents, counted.carrier_id)`.execute(
-    tx,
-  );
+    where (kept.outcome, kept.promised_on, kept.delivered_on, kept.cost_cents, kept.carrier_id, kept.delay_cause)
+      is distinct from (counted.outcome, counted.promised_on, counted.delivered_on, counted.cost_cents,
+        counted.carrier_id, counted.delay_cause)`.execute(tx);
   return Number(rows[0]?.count ?? 0);
 }
 

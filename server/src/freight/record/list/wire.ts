@@ -4,6 +4,7 @@ import { parseDay } from '../../../kernel/days.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import { printsOf } from '../../prints.ts';
 import type { Reason } from '../../report/choice/choose.ts';
+import type { DelayCause } from '../../report/count/delay-causes.ts';
 import type { CountedAs } from '../../report/counted-as.ts';
 import type { FreightSource } from '../../rows.ts';
 import type { Phase } from '../../trail/states.ts';
@@ -34,7 +35,7 @@ type Numbers = 'shipperId' | 'carrierId' | 'stalledDays' | 'assigneeId' | 'weigh
 /** The members of a query that choose freights, as they come from the admin API or the command line. */
 export type FreightFilterQuery = { [Name in Texts]?: string } & { [Name in Flags]?: boolean } & {
   [Name in Numbers]?: number;
-} & { phase?: Phase; source?: FreightSource; kept?: Kept; choice?: Reason };
+} & { phase?: Phase; source?: FreightSource; kept?: Kept; choice?: Reason; delayCause?: DelayCause };
 type Kept = NonNullable<CountedAs['kept']>;
 
 /** The query of a list. */
@@ -114,6 +115,7 @@ function countedMembers(query: FreightFilterQuery): CountedAs {
     promised: spanOf(query.promisedFrom, query.promisedUntil),
     kept: query.kept ?? null,
     choice: query.choice ?? null,
+    delayCause: query.delayCause ?? null,
     weightBand: query.weightBand ?? null,
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { formatDay } from '../../../kernel/days.ts';
 import { type DaysFigure, daysTaken } from './days-taken.ts';
+import { delaySource } from './delays.ts';
+import type { Question } from './question.ts';
 import { type Definition, partPpm } from './report.ts';
 import { type FreightGroup, freightColumns, sourceOf } from './sources.ts';
 
@@ -8,9 +10,10 @@ type Summed = 'due' | 'onTime' | 'late' | 'lateDays' | 'overdue' | 'ended' | 'pe
 type Shown = Record<Summed, number> & Record<'onTimePpm' | DaysFigure, number | null>;
 
 /** How promises were kept, by the promised day: what is promised for today or later is not judged yet. */
-export const deliveryReport: Definition<FreightGroup, Summed, Shown> = {
-  columns: freightColumns,
-  sourceOf: (question, period) => sourceOf(question, period, 'due'),
+export const deliveryReport: Definition<FreightGroup | 'delayCause', Summed, Shown> = {
+  columns: { ...freightColumns, delayCause: 'delay_cause' },
+  sourceOf: (question, period) =>
+    isOfFreights(question) ? sourceOf(question, period, 'due') : delaySource(question, period),
   values({ todayDay }) {
     const isOver = sql`day < ${formatDay(todayDay)}::date`;
     const over = (measure: string) => sql`coalesce(sum(${sql.raw(measure)}) filter (where ${isOver}), 0)`;
@@ -34,5 +37,10 @@ export const deliveryReport: Definition<FreightGroup, Summed, Shown> = {
     promisedP50: more.promisedP50 ?? null,
     promisedP80: more.promisedP80 ?? null,
   }),
-  moreOf: daysTaken,
+  moreOf: (ctx, question, period) =>
+    isOfFreights(question) ? daysTaken(ctx, question, period) : Promise.resolve(new Map()),
 };
+
+function isOfFreights(question: Question<FreightGroup | 'delayCause'>): question is Question<FreightGroup> {
+  return question.groupBy !== 'delayCause';
+}

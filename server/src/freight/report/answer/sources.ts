@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatDay } from '../../../kernel/days.ts';
-import { type Failure, fail } from '../../../kernel/failure.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
 import { measureColumns, partsOf } from '../measures.ts';
 import { inMonths } from './months.ts';
@@ -40,7 +40,7 @@ function partsFor(question: Question<FreightGroup>, period: Period, side: Side):
   const { isOfLane, isOfKind } = aboutOf(question);
   if (!(isOfLane || isOfKind)) return [daySums(period)];
   if (step === 'day' || step === 'week' || (isOfLane && isOfKind)) {
-    if (period.untilDay - period.fromDay >= mostDays) throw tooLong();
+    requireCountable(period);
     return [freightRows([period], side)];
   }
   const { months, edges } = inMonths(period, todayDay);
@@ -57,8 +57,13 @@ function aboutOf({ groupBy, filter }: Question<FreightGroup>): { isOfLane: boole
   };
 }
 
-function tooLong(): Failure {
-  return fail('work_too_large', {
+/**
+ * That freights of a period are few enough to be counted one by one.
+ * @throws Failure `work_too_large`
+ */
+export function requireCountable({ fromDay, untilDay }: Period): void {
+  if (untilDay - fromDay < mostDays) return;
+  throw fail('work_too_large', {
     message: `Agrupado ou filtrado assim, o período pode ter até ${mostDays} dias.`,
   });
 }

@@ -3,6 +3,7 @@ import { isReal } from '../../../registry/shippers/test-shippers.ts';
 import type { Rows } from '../../../rows.ts';
 import { keepChoicesIn } from '../choice/keep-choices.ts';
 import { weightBandsKg } from '../measures.ts';
+import { causeOfCode } from './delay-causes.ts';
 import { type FreightKey, keysOf } from './freight-key.ts';
 import { sumUpIn } from './sum-up.ts';
 
@@ -25,6 +26,15 @@ export async function countFreightsIn(tx: Transaction<Rows>, keys: readonly Frei
 
 const inSaoPaulo = (instant: string) => sql.raw(`(${instant} at time zone 'America/Sao_Paulo')::date`);
 
+const isLate = sql`${inSaoPaulo('progress.delivered_at')} > promise.day`;
+
+/** The last reason that was given by the end of the promised day: what came later explains no delay that was there already. */
+const delayCause = sql`(
+  select cause.name from occurrence join ${causeOfCode} on cause.code = occurrence.code
+  where occurrence.shipper_id = facts.shipper_id and occurrence.freight_code = facts.freight_code
+    and occurrence.occurred_at < ((promise.day + 1)::timestamp at time zone 'America/Sao_Paulo')
+  order by occurrence.occurred_at desc, occurrence.id desc limit 1)`;
+
 /** Freights that go out, as rows of `freight_measure`; those that go back are promised to nobody, and those of test shippers are none. */
 export function asCounted(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -34,13 +44,15 @@ export function asCounted(keys: RawBuilder<unknown>): RawBuilder<unknown> {
       case when progress.phase = 'delivered' then ${inSaoPaulo('progress.delivered_at')} end as delivered_on,
       case progress.phase
         when 'delivered' then
-          case when ${inSaoPaulo('progress.delivered_at')} > promise.day then 'late' else 'on_time' end
+          case when ${isLate} then 'late' else 'on_time' end
         when 'cancelled' then 'cancelled'
         when 'returned' then 'ended'
         when 'lost' then 'ended'
         else 'open' end as outcome,
       facts.source = 'offer' as is_won, facts.cost_cents, goods.weight_g, goods.goods_cents,
-      choice.reason, choice.cheapest_cents, choice.fastest_cents, choice.kept_cents
+      choice.reason, choice.cheapest_cents, choice.fastest_cents, choice.kept_cents,
+      case when progress.phase in ('preparing', 'underway') or (progress.phase = 'delivered' and ${isLate})
+        then coalesce(${delayCause}, 'unexplained') end as delay_cause
     from (${keys}) as key (shipper_id, code)
     join freight_facts as facts on facts.shipper_id = key.shipper_id and facts.freight_code = key.code
     join freight_progress as progress

@@ -43,10 +43,16 @@ export async function sumUpIn(
       set promised = kept.promised + excluded.promised, taken = kept.taken + excluded.taken),
     choice_sum as (
       insert into freight_choice_day as kept (shipper_id, carrier_id, day, reason, ${choiceColumns})
-      select shipper_id, carrier_id, hired_on, reason, ${choiceSums(sign)}
+      select shipper_id, carrier_id, hired_on, reason, ${signedSums(choiceMeasures, sign)}
       from changed where reason is not null and outcome <> 'cancelled'
       group by shipper_id, carrier_id, hired_on, reason
-      on conflict (shipper_id, carrier_id, day, reason) do update set ${choicesAdded})
+      on conflict (shipper_id, carrier_id, day, reason) do update set ${choicesAdded}),
+    delay_sum as (
+      insert into freight_cause_day as kept (shipper_id, carrier_id, day, cause, ${delayColumns})
+      select shipper_id, carrier_id, promised_on, delay_cause, ${signedSums(delayMeasures, sign)}
+      from changed where delay_cause is not null
+      group by shipper_id, carrier_id, promised_on, delay_cause
+      on conflict (shipper_id, carrier_id, day, cause) do update set ${delaysAdded})
     select 1`.execute(tx);
 }
 
@@ -72,15 +78,28 @@ export const choiceMeasures = {
   keptCents: 'coalesce(kept_cents, 0)',
 } as const;
 
-const choiceNames = Object.keys(inColumns(choiceMeasures));
-const choiceColumns = sql.raw(choiceNames.join(', '));
-const choicesAdded = sql.raw(
-  choiceNames.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', '),
-);
+/** The same of delays, by why. */
+export const delayMeasures = {
+  late: `(outcome = 'late')::integer`,
+  lateDays: `case when outcome = 'late' then delivered_on - promised_on else 0 end`,
+  open: `(outcome = 'open')::integer`,
+} as const;
 
-function choiceSums(sign: 1 | -1) {
+const [choiceColumns, choicesAdded] = columnsOf(choiceMeasures);
+const [delayColumns, delaysAdded] = columnsOf(delayMeasures);
+
+/** Names of columns, and how each is added to. */
+function columnsOf(measures: Measures) {
+  const names = Object.keys(inColumns(measures));
+  const sums = names.map((name) => `${name} = kept.${name} + excluded.${name}`);
+  return [sql.raw(names.join(', ')), sql.raw(sums.join(', '))] as const;
+}
+
+type Measures = Readonly<Record<string, string>>;
+
+function signedSums(measures: Measures, sign: 1 | -1) {
   return sql.raw(
-    Object.values(choiceMeasures)
+    Object.values(measures)
       .map((value) => `${sign} * sum(${value})`)
       .join(', '),
   );
