@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markDemoWorld, readDemoWorld } from '../../src/demo/history/demo-world.ts';
+import { countWon } from '../../src/freight/quote/won/count-won.ts';
 import { countFreights } from '../../src/freight/record/list/count.ts';
 import { allFreights } from '../../src/freight/record/list/filter.ts';
 import { searchFreights } from '../../src/freight/record/list/search.ts';
@@ -10,6 +11,7 @@ import { isCpf } from '../../src/kernel/cpf.ts';
 import { everything } from '../../src/registry/access/scope.ts';
 import { findCalls } from '../../src/registry/calls/find-calls.ts';
 import { findCallGroups } from '../../src/registry/calls/find-groups.ts';
+import { listTables } from '../../src/registry/tables/list-tables.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { digestOf, playSmall, startDemoApp } from '../support/lived-in.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
@@ -22,6 +24,8 @@ let smooth: TestApp;
 let rough: TestApp;
 beforeAll(async () => {
   smooth = await startDemoApp(firstStart);
+  // As what runs behind does while nothing is written yet.
+  await countWon(smooth.ctx);
   await playSmall(smooth);
   rough = await startDemoApp(firstStart);
 }, 300_000);
@@ -161,6 +165,13 @@ describe('the history of a demo', () => {
     for (const name of ['late', 'stuck', 'atRisk', 'attemptFailed'] as const)
       expect.soft(counted.get(name), name).toBe(listed.get(name));
     expect((counted.get('late') ?? 0) + (counted.get('atRisk') ?? 0)).toBeGreaterThan(0);
+  });
+
+  it('says of each table in how many of its quotes it stood first', async () => {
+    const { items } = await listTables(smooth.ctx, { scope: everything });
+    const won = items.flatMap((table) => table.won ?? []);
+    expect(won.length).toBeGreaterThan(2);
+    expect(won.some(({ firstCount }) => firstCount > 0)).toBe(true);
   });
 
   it('finds a freight that goes on by the CPF of its recipient, which is one', async () => {

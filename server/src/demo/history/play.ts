@@ -1,4 +1,5 @@
 import type { QuoteDesk } from '../../freight/quote/desk.ts';
+import { recountWon } from '../../freight/quote/won/count-won.ts';
 import { keepCounts } from '../../freight/record/today/keep-counts.ts';
 import { rebuildWatch } from '../../freight/record/watch/keep-watch.ts';
 import { rebuildSums } from '../../freight/report/rebuild-sums.ts';
@@ -61,8 +62,9 @@ async function playChapter(desk: QuoteDesk, playing: Playing, chapter: Chapter):
   }
   await rebuildWatch(desk.ctx);
   await keepCounts(desk.ctx);
-  // Quotes that are dated back were not there when sums were counted last.
+  // Quotes that are dated back were not there when they were counted last.
   await rebuildSums(desk.ctx);
+  await recountWon(desk.ctx);
   await closeChapter(desk);
   playing.onProgress?.({ done, of: steps.length });
   return true;

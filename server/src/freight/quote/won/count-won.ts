@@ -10,6 +10,7 @@ import {
 } from '../../../registry/tables/versions/version-services.ts';
 import {
   addQuoteDays,
+  forgetQuoteDays,
   type QuoteDay,
   takeQuotePosition,
   wonDays,
@@ -39,6 +40,12 @@ export async function countWon(ctx: Pick<Context, 'db' | 'clock'>): Promise<void
   const services = new Map<number, VersionService>();
   for (let batch = 0; batch < batchesPerRun; batch += 1)
     if (!(await withTransaction(ctx.db, (tx) => countBatch(tx, span, services)))) return;
+}
+
+/** Forgets what was counted and begins anew: after quotes were written that are dated back, which counting went past long ago. */
+export async function recountWon(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await withTransaction(ctx.db, forgetQuoteDays);
+  await countWon(ctx);
 }
 
 type Span = { firstId: string; settledId: string; forgetBefore: string };

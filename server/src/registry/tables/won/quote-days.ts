@@ -34,6 +34,13 @@ export async function takeQuotePosition(tx: Transaction<Rows>, firstId: string):
   return row?.nextId ?? null;
 }
 
+/** Forgets what was counted and how far: the next who counts begins at the first quote of the days that lists tell of. */
+export async function forgetQuoteDays(tx: Transaction<Rows>): Promise<void> {
+  // Whoever counts just now has the position: what that one adds is there before all days go.
+  await tx.deleteFrom('tableQuotePosition').execute();
+  await sql`delete from table_quote_day`.execute(tx);
+}
+
 /** Adds what was counted, with how far that goes, and forgets the days that no list tells of any more. */
 export async function addQuoteDays(
   tx: Transaction<Rows>,
