@@ -19,7 +19,7 @@ test('what names no reason explains none: attempts as such, deliveries, what goe
 });
 
 test('freights are counted again after the very occurrences that name one', () => {
-  const migration = readFileSync(join(root, 'server/migrations/0078-why-freights-were-late.sql'), 'utf8');
+  const migration = readFileSync(join(root, 'server/migrations/0079-why-freights-were-late.sql'), 'utf8');
   const written = /new\.code = any \('\{([\d,]+)\}'/.exec(migration)?.[1]?.split(',').map(Number);
   expect(written).toEqual(codes.toSorted((a, b) => a - b));
 });
