@@ -13,6 +13,7 @@ import { bindCteAudits } from './admin/charges/cte-audits.ts';
 import { bindCteComponents } from './admin/charges/cte-components.ts';
 import { bindCteNotes } from './admin/charges/cte-notes.ts';
 import { bindCtes } from './admin/charges/ctes.ts';
+import { bindNegotiationLetters } from './admin/charges/negotiation-letters.ts';
 import { bindPreInvoices } from './admin/charges/pre-invoices.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
 import { bindCarrierCodes } from './admin/freights/carrier-codes.ts';
@@ -67,6 +68,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindAuditReasons(server, desk.ctx);
   bindRecipientLetters(server, desk.ctx);
   bindCteNotes(server, desk.ctx);
+  bindNegotiationLetters(server, desk.ctx);
   bindCtes(server, desk.ctx);
   bindWaybills(server, desk.ctx);
   bindCarrierDocuments(server, desk.ctx);

@@ -2,6 +2,7 @@ import type { HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { bindCteFiles } from './public/cte-files.ts';
 import { bindLabelFiles } from './public/labels.ts';
+import { bindNegotiation } from './public/negotiation.ts';
 import { bindOptOut } from './public/opt-out.ts';
 import { bindProofs } from './public/proofs.ts';
 import { bindTrackingPage } from './public/tracking-page.ts';
@@ -11,6 +12,7 @@ import type { RouteDesks } from './route-desks.ts';
 export function bindPublicRoutes(server: HttpServer<Caller>, { desk, labels }: RouteDesks): void {
   bindCteFiles(server, desk.ctx);
   bindLabelFiles(server, labels);
+  bindNegotiation(server, desk.ctx);
   bindOptOut(server, desk.ctx);
   bindProofs(server, desk.ctx);
   bindTrackingPage(server, desk.ctx);

@@ -58,6 +58,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     payBills: { body: { preview: true, paidOn: '2026-11-20', billIds: [billId] } },
     addCteProposal: { body: { totalCents: 8000 } },
     decideCteProposal: { body: { decision: 'accept' } },
+    previewNegotiationLetter: { body: {} },
+    sendNegotiationLetter: { body: { recipients: ['acerto@rota.example'] } },
     moveCte: { body: { to: 'released', reason } },
     putCteComponent: { body: { carrierId: null, name: 'TAXA', charge: 'toll' } },
     linkCte: { body: { freightCode, note } },

@@ -12,6 +12,7 @@ const kinds = [
   'password_reset',
   'recipient',
   'weekly',
+  'negotiation',
 ] as const;
 
 const state = oneOf(

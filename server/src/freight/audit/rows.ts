@@ -54,7 +54,23 @@ export type AuditRows = {
     decidedBy: ColumnType<string | null, undefined, string>;
     decidedAt: ColumnType<Date | null, undefined, Date>;
   };
+  negotiationLetter: {
+    id: Generated<number>;
+    cteId: number;
+    recipient: string;
+    message: string | null;
+    operatorId: number | null;
+    actor: string;
+    sentAt: Generated<Date>;
+    endsAt: Date;
+    answer: ColumnType<LetterAnswer | null, undefined, LetterAnswer>;
+    answeredAt: ColumnType<Date | null, undefined, Date>;
+    mailId: ColumnType<number | null, undefined, number>;
+  };
 };
+
+/** What was answered by the link of a letter. */
+export type LetterAnswer = 'accepted' | 'refused' | 'proposed';
 
 export type RequestState = 'open' | 'given' | 'refused' | 'dropped';
 export type ProposalState = 'open' | 'superseded' | 'accepted' | 'refused';

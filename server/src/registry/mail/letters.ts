@@ -19,6 +19,7 @@ const topics: ReadonlyMap<LetterView['kind'], string> = new Map([
   ['password_reset', 'password-reset:'],
   ['recipient', 'recipient-letter:'],
   ['weekly', 'weekly '],
+  ['negotiation', 'negotiation '],
 ]);
 
 /** Letters of the installation, newest first. */
@@ -82,7 +83,7 @@ function readLetter(db: RegistryContext['db'], mailId: number): Promise<Letter |
 
 /** Until when the link in a letter holds, as its topic says; null for letters without one. */
 function linkEndOf(topic: string): Date | null {
-  const [, text = ''] = /^(?:invitation|password-reset):(\d{4}-.{1,30})$/.exec(topic) ?? [];
+  const [, text = ''] = /^(?:invitation|password-reset|negotiation \d+):(\d{4}-.{1,30})$/.exec(topic) ?? [];
   const end = new Date(text);
   return Number.isNaN(end.getTime()) ? null : end;
 }
@@ -105,7 +106,7 @@ function isToRecipient(topic: string): boolean {
 /** Who was told to send it once more already is answered as before. */
 function requireLink(letter: Letter): void {
   if (letter.resentAt === null && isLinkOver(letter))
-    throw fail('conflict', { message: 'O link desta mensagem já não vale; faça outro convite.' });
+    throw fail('conflict', { message: 'O link desta mensagem já não vale; mande outra.' });
 }
 
 function toLetter(row: Letter, { permissions }: Reader): LetterView {

@@ -19,6 +19,7 @@ const kinds = {
   senha: 'password_reset',
   'ao-destinatario': 'recipient',
   resumo: 'weekly',
+  negociacao: 'negotiation',
 } as const satisfies Record<string, LetterView['kind']>;
 
 export const stateParams = Object.keys(states) as (keyof typeof states)[];

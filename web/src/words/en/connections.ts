@@ -175,6 +175,7 @@ export const connections: Words['connections'] = {
       passwordReset: 'new password',
       recipient: 'recipient',
       weekly: 'weekly summary',
+      negotiation: 'negotiation of a CT-e',
     },
     attempts: (count: number) => many(count, 'attempt', 'attempts'),
     failure: (name: string) => `The mail server: ${name}`,

@@ -151,6 +151,7 @@ export const history: Words['history'] = {
     learn: 'learned',
     recover: 'recovered',
     low: 'warned of the end of',
+    writeTo: 'wrote about a negotiation to',
   },
   members: {
     name: 'Name',

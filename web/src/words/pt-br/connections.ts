@@ -173,6 +173,7 @@ export const connections = {
       passwordReset: 'nova senha',
       recipient: 'destinatário',
       weekly: 'resumo da semana',
+      negotiation: 'negociação de CT-e',
     },
     attempts: (count: number) => many(count, 'tentativa', 'tentativas'),
     failure: (name: string) => `O servidor de e-mail: ${name}`,

@@ -173,6 +173,7 @@ export const history = {
     learn: 'aprendeu',
     recover: 'recuperou',
     low: 'avisou do fim de',
+    writeTo: 'escreveu sobre uma negociação a',
   },
   members: {
     name: 'Nome',

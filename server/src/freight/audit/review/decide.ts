@@ -23,42 +23,49 @@ const { negotiating, released } = cteStates;
  * amount it waits for the CT-e that settles it.
  * @throws Failure `not_found`; `conflict` where it is not open or one's own; `above_limit` beyond the operator's
  */
-export async function decide(
+export function decide(
   ctx: Pick<AuditContext, 'db' | 'mirror'>,
   side: Side,
   decision: Decision,
 ): Promise<void> {
+  return withTransaction(ctx.db, (tx) => decideIn(ctx, tx, { side, decision }));
+}
+
+/** The same in the caller's transaction. @throws Failure as `decide` */
+export async function decideIn(
+  ctx: Pick<AuditContext, 'mirror'>,
+  tx: Transaction<Rows>,
+  { side, decision }: { side: Side; decision: Decision },
+): Promise<void> {
   const { cteId, isAccepted, message } = decision;
   const actor = actorOfSide(side);
-  await withTransaction(ctx.db, async (tx) => {
-    const cte = await lockCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
-    const proposal = await openProposal(tx, { cte, side, decision });
-    if (isAccepted && side.side === 'shipper')
-      await approveIn(tx, side.approver, ofCte(cte, proposal.totalCents));
-    await tx
-      .updateTable('cteProposal')
-      .set({
-        state: isAccepted ? 'accepted' : 'refused',
-        decidedAt: sql<Date>`app_now()`,
-        decidedBy: actor.name,
-      })
-      .where('id', '=', proposal.id)
-      .execute();
-    const sentence = `Proposta de ${moneyText(proposal.totalCents)} ${isAccepted ? 'aceita' : 'recusada'}`;
-    const note = {
-      message: sentence,
-      facts: { event: isAccepted ? 'accepted' : 'refused', proposalId: proposal.id },
-      complement: message,
-    };
-    if (!isAccepted || proposal.totalCents !== cte.totalCents) {
-      await noteIn(tx, { cteId, from: negotiating, to: negotiating, actor, note });
-      return;
-    }
-    const approvalReasons = `Negociação ${cte.negotiationCode}: valor cobrado aceito`;
-    const release = { ...note, approvalReasons };
-    await moveCteIn(tx, { cteId, to: released, cause: 'person', actor, note: release });
-    await emitReleasedEvents(ctx, tx, { shipperId: cte.shipperId, ids: [cteId] });
-  });
+  const cte = await lockCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
+  const proposal = await openProposal(tx, { cte, side, decision });
+  if (isAccepted && side.side === 'shipper')
+    await approveIn(tx, side.approver, ofCte(cte, proposal.totalCents));
+  await tx
+    .updateTable('cteProposal')
+    .set({
+      state: isAccepted ? 'accepted' : 'refused',
+      decidedAt: sql<Date>`app_now()`,
+      decidedBy: actor.name,
+    })
+    .where('id', '=', proposal.id)
+    .execute();
+  const sentence = `Proposta de ${moneyText(proposal.totalCents)} ${isAccepted ? 'aceita' : 'recusada'}`;
+  const note = {
+    message: sentence,
+    facts: { event: isAccepted ? 'accepted' : 'refused', proposalId: proposal.id },
+    complement: message,
+  };
+  if (!isAccepted || proposal.totalCents !== cte.totalCents) {
+    await noteIn(tx, { cteId, from: negotiating, to: negotiating, actor, note });
+    return;
+  }
+  const approvalReasons = `Negociação ${cte.negotiationCode}: valor cobrado aceito`;
+  const release = { ...note, approvalReasons };
+  await moveCteIn(tx, { cteId, to: released, cause: 'person', actor, note: release });
+  await emitReleasedEvents(ctx, tx, { shipperId: cte.shipperId, ids: [cteId] });
 }
 
 type Opened = { cte: LockedCte; side: Side; decision: Decision };
