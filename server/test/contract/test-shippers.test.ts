@@ -4,7 +4,7 @@ import { findDrift } from '../../src/freight/report/drift.ts';
 import { rebuildSums } from '../../src/freight/report/rebuild-sums.ts';
 import { type AdminCall, adminOf, personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { hired, someNfe } from '../support/hire.ts';
+import { hired, quoted, someNfe } from '../support/hire.ts';
 import { carrierTokenOf } from '../support/occurrences.ts';
 import { openTables } from '../support/open-tables.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
@@ -75,6 +75,32 @@ describe('a test shipper', () => {
     expect(await codes('?orderNumber=TESTE-1')).toEqual([code]);
     const scoped = await personOf(app, { name: 'Igor', roles: ['developer'], shipperIds: [trial.id] });
     expect((await scoped.admin('GET /freights')).body.items.length).toBeGreaterThan(0);
+  });
+
+  test('is in no list of all quotes, webhooks and deliveries, and in those that name it or what is its own', async () => {
+    const hook = await openHook(app, trial, { name: 'Só de teste' });
+    const { id: quoteId } = await quoted(app, trial);
+    await app.settle();
+    const days = 'from=2026-11-01&until=2026-11-30';
+    const texts = async (path: string, by = admin) => JSON.stringify((await by(`GET ${path}`)).body.items);
+    const scoped = (await personOf(app, { name: 'Iara', roles: ['owner'], shipperIds: [trial.id] })).admin;
+    for (const [path, own] of [
+      [`/quotes?${days}`, quoteId],
+      ['/webhooks?limit=100', 'Só de teste'],
+    ] as const) {
+      expect(await texts(path), path).not.toContain(own);
+      expect(await texts(`${path}&shipperId=${trial.id}`), path).toContain(own);
+      expect(await texts(path, scoped), path).toContain(own);
+    }
+    expect(await texts(`/quotes?id=${quoteId}`)).toContain(quoteId);
+    const code = await hired(app, trial);
+    const report = { code: 17, occurredAt: '2026-11-20T12:00:00.000Z' };
+    await admin(`POST /freights/${code}/simulated-occurrences`, report);
+    await app.settle();
+    expect(await texts('/webhook-deliveries?limit=100')).not.toContain(code);
+    expect(await texts(`/webhook-deliveries?limit=100&shipperId=${trial.id}`)).toContain(code);
+    expect(await texts(`/webhook-deliveries?limit=100&text=${code}`)).toContain(code);
+    await hook.receiver.close();
   });
 
   test('lets nothing leave: no NOTFIS, no feed of its carrier, no contract with the postal operator', async () => {

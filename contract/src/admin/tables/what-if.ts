@@ -136,6 +136,9 @@ export const listWhatIfs = endpoint({
   query: Type.Object({
     ...pageMembers,
     mine: Type.Optional(flag('Only those that the caller asked for.')),
+    shipperId: Type.Optional(
+      publicId('Only those over this shipper; those over test shippers alone are listed by it.'),
+    ),
   }),
   reply: pageOf(brief),
   errors: [],

@@ -15,7 +15,7 @@ import { isGoing } from '../../parts/what-if/use-what-if.ts';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/session-context.ts';
-import { keepShipper, keptShipper } from '../../shell/shipper.ts';
+import { keepShipper, keptShipper, useShipperId } from '../../shell/shipper.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -44,6 +44,7 @@ function Found() {
   const router = useRouter();
   const used = useFilters(filters);
   const isMine = used.values.mine !== undefined;
+  const shipperId = useShipperId();
   useKeys([
     {
       chord: 'n',
@@ -52,12 +53,13 @@ function Found() {
     },
   ]);
   const found = useInfiniteQuery({
-    queryKey: ['listWhatIfs', isMine],
+    queryKey: ['listWhatIfs', isMine, shipperId],
     queryFn: ({ pageParam, signal }) =>
       api.listWhatIfs(
         {
           limit: 50,
           ...(isMine ? { mine: true } : {}),
+          ...(shipperId === undefined ? {} : { shipperId }),
           ...(pageParam === '' ? {} : { cursor: pageParam }),
         },
         { signal },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beginningWith } from '../../../platform/db/folded.ts';
 import { type Scope, withinShippers } from '../../../registry/access/scope.ts';
+import { ofAllShippers } from '../../../registry/shippers/test-shippers.ts';
 import type { DeliveryState, EventKind } from '../rows.ts';
 
 /** Which deliveries; absent members let everything through. List, count and redrive mean the same rows by it. */
@@ -28,7 +29,7 @@ export function conditionsOf(filter: DeliveryFilter): RawBuilder<boolean> {
   const { shipperId, webhookId, kind, occurrenceCode, subject, orderNumber, from, until } = filter;
   return sql<boolean>`(${sql.join(
     [
-      ...scopeConditions(filter.scope),
+      ...scopeConditions(filter),
       ...when(shipperId, (id) => sql`d.shipper_id = ${id}`),
       ...when(webhookId, (id) => sql`d.endpoint_id = ${id}`),
       ...when(filter.state, stateCondition),
@@ -47,9 +48,16 @@ export function conditionsOf(filter: DeliveryFilter): RawBuilder<boolean> {
 }
 
 /** What a shipper tells its receivers concerns all its carriers. */
-function scopeConditions(scope: Scope): RawBuilder<unknown>[] {
+function scopeConditions(filter: DeliveryFilter): RawBuilder<unknown>[] {
+  const { scope } = filter;
   if (scope.carrierIds !== 'all') return [sql`false`];
+  if (!namesOne(filter)) return [ofAllShippers(scope, sql`d.shipper_id`)];
   return scope.shipperIds === 'all' ? [] : [withinShippers(scope, sql`d.shipper_id`)];
+}
+
+/** Whether a filter says whose deliveries it means, or which: those of test shippers are none of "all". */
+function namesOne({ shipperId, webhookId, subject, orderNumber, text }: DeliveryFilter): boolean {
+  return [shipperId, webhookId, subject, orderNumber, text].some((named) => named !== undefined);
 }
 
 function when<Value>(

@@ -1,7 +1,8 @@
 import { type Expression, sql } from 'kysely';
-import { type Scope, withinShippers } from '../../../registry/access/scope.ts';
+import type { Scope } from '../../../registry/access/scope.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import { pageStart } from '../../../registry/page.ts';
+import { ofAllShippers } from '../../../registry/shippers/test-shippers.ts';
 import { requireShipper } from '../deliveries/find-deliveries.ts';
 import type { KeyKind } from '../rows.ts';
 import { type EndpointRef, type EndpointView, toEndpointView, type WebhookContext } from './endpoint.ts';
@@ -76,7 +77,7 @@ export async function listEndpoints(
   return rows.map(toEndpointView);
 }
 
-/** Endpoints of all shippers in scope, or of one of them, in the order they were added; one more than the page shows. */
+/** Endpoints of all shippers in scope but test shippers, or of one of them, in the order they were added; one more than the page shows. */
 export async function findEndpoints(
   ctx: Pick<WebhookContext, 'db'>,
   { scope, shipperId, ...page }: { scope: Scope; shipperId?: number; cursor?: string; limit?: number },
@@ -84,14 +85,13 @@ export async function findEndpoints(
   const { after, fetch } = pageStart(page);
   await requireShipper(ctx, { scope, ...(shipperId === undefined ? {} : { shipperId }) });
   let select = ctx.db.selectFrom('webhookEndpoint').selectAll().where('state', '!=', 'removed');
-  if (shipperId !== undefined) select = select.where('shipperId', '=', shipperId);
+  // One that is named was found in scope.
+  select =
+    shipperId === undefined
+      ? select.where(ofAllShippers(scope, sql`shipper_id`))
+      : select.where('shipperId', '=', shipperId);
   // What a shipper tells its receivers concerns all its carriers.
   if (scope.carrierIds !== 'all') select = select.where(sql<boolean>`false`);
-  const rows = await select
-    .where(withinShippers(scope, sql`shipper_id`))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(fetch)
-    .execute();
+  const rows = await select.where('id', '>', after).orderBy('id').limit(fetch).execute();
   return rows.map(toEndpointView);
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { timeOfId, timeOrderedPrefix } from '../../../kernel/ids.ts';
 import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
-import { everything, type Scope } from '../../../registry/access/scope.ts';
+import { everything, type Scope, withinShippers } from '../../../registry/access/scope.ts';
+import { ofAllShippers } from '../../../registry/shippers/test-shippers.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import type { Decision } from './decision.ts';
 import { decodeRows } from './decode-rows.ts';
@@ -57,7 +58,7 @@ const mostSteps = 10;
 const pastEveryId = '~';
 
 /**
- * Finds stored quotes, over all shippers unless one is named. Ids begin with their time, so days and requests are
+ * Finds stored quotes, over all shippers unless one is named; those of test shippers where they, or a quote, are named. Ids begin with their time, so days and requests are
  * ranges of ids, which prune partitions and read the primary key in order.
  * @throws Failure `invalid_request` when neither an id nor days are given, or the days are too many.
  */
@@ -106,14 +107,15 @@ async function lookAt(
   return { rows, matching: await matchingOffers(ctx, scan.search, fitting) };
 }
 
-async function shippersOf(ctx: Searching, { shipperId, scope = everything }: QuoteSearch): Promise<number[]> {
+async function shippersOf({ db }: Searching, search: QuoteSearch): Promise<number[]> {
+  const { shipperId, scope = everything } = search;
   if (scope.carrierIds !== 'all') return [];
-  const ids = shipperId === null ? await everyShipper(ctx) : [shipperId];
-  return ids.filter((id) => scope.shipperIds === 'all' || scope.shipperIds.includes(id));
-}
-
-async function everyShipper(ctx: Searching): Promise<number[]> {
-  return (await ctx.db.selectFrom('shipper').select('id').execute()).map(({ id }) => id);
+  if (shipperId !== null)
+    return scope.shipperIds === 'all' || scope.shipperIds.includes(shipperId) ? [shipperId] : [];
+  const { id, requestId, identification } = search;
+  const isNamed = [id, requestId, identification].some((named) => named !== null);
+  const meant = isNamed ? withinShippers(scope, sql`id`) : ofAllShippers(scope, sql`id`);
+  return (await db.selectFrom('shipper').select('id').where(meant).execute()).map((row) => row.id);
 }
 
 /** Ids from `from` to before `to`. */

@@ -4,6 +4,7 @@ import { fold } from '../../../kernel/fold.ts';
 import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { folded } from '../../../platform/db/folded.ts';
 import { withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { seesTestsAlone } from '../../../registry/shippers/test-shippers.ts';
 import { leavesFrom } from '../../leaves-from.ts';
 import { isCountedAs } from '../../report/counted-as.ts';
 import { boundedSpan, requireForward } from './day-span.ts';
@@ -82,8 +83,7 @@ export function shippersOf(filter: FreightFilter): RawBuilder<unknown> {
   const inScope = withinShippers(scope, sql.ref('shipper.id'));
   if (shipperId !== null) return sql`shipper.id = ${shipperId} and ${inScope}`;
   if (namesFreights(filter)) return inScope;
-  return sql`${inScope} and (not shipper.is_test or not exists (
-    select from shipper as real where not real.is_test and ${withinShippers(scope, sql.ref('real.id'))}))`;
+  return sql`${inScope} and (not shipper.is_test or ${seesTestsAlone(scope)})`;
 }
 
 /** Whether a filter says which freights it means, one by one. */

@@ -4,6 +4,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import { findCarrierNames } from '../../../registry/carriers/carrier-names.ts';
+import { seesTestsAlone } from '../../../registry/shippers/test-shippers.ts';
 import { findVersionNames, type VersionName } from '../../../registry/tables/versions/version-names.ts';
 import type { Rows } from '../../../rows.ts';
 import type { Findings } from '../findings.ts';
@@ -44,14 +45,21 @@ type Listing = {
   fetch: number;
   /** Only those that this operator asked for. */
   operatorId?: number | null;
+  /** Only those over this shipper, among others. */
+  shipperId?: number | null;
 };
 
-/** What-ifs that a caller may see, newest first, before one of them. */
+/** What-ifs that a caller may see, newest first, before one of them; over test shippers alone only where one of them is named. */
 export async function listWhatIfs(
   { db }: Pick<Context, 'db'>,
-  { scope, before, fetch, operatorId = null }: Listing,
+  { scope, before, fetch, operatorId = null, shipperId = null }: Listing,
 ): Promise<WhatIf[]> {
   const rows = await visible(db, scope)
+    .$if(shipperId !== null, (query) => query.where(sql<boolean>`${shipperId}::bigint = any(shipper_ids)`))
+    .$if(shipperId === null, (query) =>
+      query.where(sql<boolean>`(${seesTestsAlone(scope)} or exists (
+        select from shipper as real where real.id = any(what_if.shipper_ids) and not real.is_test))`),
+    )
     .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
     .$if(operatorId !== null, (query) => query.where('operatorId', '=', operatorId))
     .orderBy('id', 'desc')

@@ -25,7 +25,11 @@ export function bindWhatIf(server: HttpServer<Caller>, ctx: Context): void {
     const { after, fetch } = pageStart(query);
     const before = query.cursor === undefined ? null : after;
     const mine = query.mine === true ? { operatorId } : {};
-    return toPage(query, (await listWhatIfs(ctx, { scope, before, fetch, ...mine })).map(toWireBrief));
+    const { shipperId = null } = query;
+    return toPage(
+      query,
+      (await listWhatIfs(ctx, { scope, before, fetch, shipperId, ...mine })).map(toWireBrief),
+    );
   });
   bind(server, contract.getWhatIf, async ({ params, caller: { scope } }) =>
     toWireWhatIf(await findWhatIf(ctx, { scope, id: params.whatIfId })),
