@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import { fail } from '../../../kernel/failure.ts';
 import { moneyText } from '../../../kernel/value-texts.ts';
 import type { Rows } from '../../../rows.ts';
+import type { LockedCte } from '../load-cases.ts';
+import type { AuditPolicy } from '../policy/audit-policy.ts';
 import { readPolicies } from '../policy/read-policies.ts';
 import {
   type Approval,
@@ -12,7 +14,7 @@ import {
 } from '../review/approval-limit.ts';
 import { type Approved, approvedToday, lockApprover, noteApprovalIn } from './approvals.ts';
 
-type Approving = Approval & { approved: Approved; shipperId: number };
+type Approving = Approval & { approved: Approved; policy: AuditPolicy };
 
 /**
  * Holds what a person lets pass to the limit of person and shipper, the decision by itself and with all of the same day, CT-es and
@@ -22,9 +24,8 @@ type Approving = Approval & { approved: Approved; shipperId: number };
 export async function approveIn(
   tx: Transaction<Rows>,
   approver: Approver,
-  { approved, shipperId, ...approval }: Approving,
+  { approved, policy, ...approval }: Approving,
 ): Promise<void> {
-  const policy = (await readPolicies(tx, [shipperId]))(shipperId);
   requireWithinLimit(policy, approver, approval);
   const { operatorId } = approver;
   if (operatorId === null) return;
@@ -39,4 +40,15 @@ export async function approveIn(
       });
   }
   await noteApprovalIn(tx, { operatorId, approved, cents });
+}
+
+/** The same of a CT-e that is paid by so many cents, as its shipper audits. @throws Failure `above_limit` */
+export async function approveCteIn(
+  tx: Transaction<Rows>,
+  approver: Approver,
+  { cte, paidCents }: { cte: Pick<LockedCte, 'id' | 'shipperId' | 'expectedCents'>; paidCents: number },
+): Promise<void> {
+  const { id, shipperId, expectedCents } = cte;
+  const policy = (await readPolicies(tx, [shipperId]))(shipperId);
+  await approveIn(tx, approver, { approved: { kind: 'cte', id }, policy, expectedCents, paidCents });
 }

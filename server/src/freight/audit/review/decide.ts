@@ -6,8 +6,7 @@ import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { moveCteIn, noteIn } from '../../cte/move-cte.ts';
 import { cteStates } from '../../cte/states.ts';
-import { approveIn } from '../decisions/approve.ts';
-import { ofCte } from '../decisions/of-cte.ts';
+import { approveCteIn } from '../decisions/approve.ts';
 import type { AuditContext, LockedCte } from '../load-cases.ts';
 import { emitReleasedEvents } from '../released/emit-events.ts';
 import type { AuditRows } from '../rows.ts';
@@ -42,7 +41,7 @@ export async function decideIn(
   const cte = await lockCte(tx, { cteId, carrierIds: carrierIdsOf(side) });
   const proposal = await openProposal(tx, { cte, side, decision });
   if (isAccepted && side.side === 'shipper')
-    await approveIn(tx, side.approver, ofCte(cte, proposal.totalCents));
+    await approveCteIn(tx, side.approver, { cte, paidCents: proposal.totalCents });
   await tx
     .updateTable('cteProposal')
     .set({

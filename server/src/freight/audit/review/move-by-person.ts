@@ -4,8 +4,7 @@ import type { Actor } from '../../../registry/changes/change.ts';
 import type { Rows } from '../../../rows.ts';
 import { storeDecisionIn } from '../../cte/decisions.ts';
 import type { CteState } from '../../cte/states.ts';
-import { approveIn } from '../decisions/approve.ts';
-import { ofCte } from '../decisions/of-cte.ts';
+import { approveCteIn } from '../decisions/approve.ts';
 import type { AuditContext } from '../load-cases.ts';
 import type { Approver } from './approval-limit.ts';
 import { lockCte } from './lock-cte.ts';
@@ -37,7 +36,7 @@ export async function moveByPersonIn(
   const { cteId, to, reason, isUndoable = false } = move;
   const cte = await lockCte(tx, { cteId, carrierIds: null });
   requireMovable({ cte, to, reason });
-  if (isApproval(to)) await approveIn(tx, approver, ofCte(cte, cte.totalCents));
+  if (isApproval(to)) await approveCteIn(tx, approver, { cte, paidCents: cte.totalCents });
   const actor = actorOf(approver);
   if (isUndoable) await storeDecisionIn(tx, { cteId, from: cte.state, to, reason, actor });
   else await makeMoveIn(ctx, tx, { cte, to, reason, actor });

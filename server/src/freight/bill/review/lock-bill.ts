@@ -51,11 +51,11 @@ export function requireLimit(policy: AuditPolicy, { bill, sums, decider }: Appro
 export async function approveBillIn(
   tx: Transaction<Rows>,
   actor: Actor,
-  { bill, sums, decider: { role, auditLimitCents = null } }: Approved,
+  { bill, sums, policy, decider: { role, auditLimitCents = null } }: Approved & { policy: AuditPolicy },
 ): Promise<void> {
   const approver = { ...actor, role, auditLimitCents };
   const approved = { kind: 'bill', id: bill.id } as const;
-  await approveIn(tx, approver, { approved, shipperId: bill.shipperId, ...approvalOf({ bill, sums }) });
+  await approveIn(tx, approver, { approved, policy, ...approvalOf({ bill, sums }) });
 }
 
 /** How the shipper of a bill audits. */

@@ -69,9 +69,9 @@ export async function moveBillIn(
   const { tx } = change;
   const bill = await lockBillForReview(tx, billId);
   if (standsThere(bill, move.to)) return;
-  const sums = await sumsOf(tx, bill);
-  requireMove({ bill, sums, decider, policy: await policyOf(tx, bill) }, move);
-  await moveLockedIn(change, ctx, { bill, sums, decider, ...move });
+  const [sums, policy] = [await sumsOf(tx, bill), await policyOf(tx, bill)];
+  requireMove({ bill, sums, decider, policy }, move);
+  await moveLockedIn(change, ctx, { bill, sums, decider, policy, ...move });
 }
 
 /**
@@ -81,11 +81,11 @@ export async function moveBillIn(
 export async function moveLockedIn(
   change: Change,
   ctx: Moving,
-  { bill, sums, decider, to, reason }: PersonsMove & Omit<DecidedBill, 'policy'>,
+  { bill, sums, decider, policy, to, reason }: PersonsMove & DecidedBill,
 ): Promise<void> {
   const { tx, actor } = change;
   const { id: billId } = bill;
-  if (isBillApproval({ sums }, to)) await approveBillIn(tx, actor, { bill, sums, decider });
+  if (isBillApproval({ sums }, to)) await approveBillIn(tx, actor, { bill, sums, decider, policy });
   await dropBillRequestIn(tx, billId);
   const note = {
     message: messages[to],

@@ -53,7 +53,7 @@ export async function payBillIn(
   if (isPaidOn(bill, paid.paidOn)) return;
   const [sums, policy] = [await sumsOf(tx, bill), await policyOf(tx, bill)];
   requirePayable({ bill, sums, decider, policy }, paid);
-  await payLockedIn(change, ctx, { bill, sums, decider, ...paid });
+  await payLockedIn(change, ctx, { bill, sums, decider, policy, ...paid });
 }
 
 /** @throws Failure `invalid_request` for a day to come (São Paulo) */
@@ -90,11 +90,11 @@ export function isPaymentApproval({ state }: Pick<LockedBill, 'state'>): boolean
 export async function payLockedIn(
   change: Change,
   ctx: Pick<Context, 'mirror'>,
-  { bill, sums, decider, paidOn, reason }: PaidBill & Omit<DecidedBill, 'policy'>,
+  { bill, sums, decider, policy, paidOn, reason }: PaidBill & DecidedBill,
 ): Promise<void> {
   const to = paymentStates.paid;
   const { tx, actor } = change;
-  if (isPaymentApproval(bill)) await approveBillIn(tx, actor, { bill, sums, decider });
+  if (isPaymentApproval(bill)) await approveBillIn(tx, actor, { bill, sums, decider, policy });
   await dropBillRequestIn(tx, bill.id);
   await tx.updateTable('bill').set({ payment: to, paidOn }).where('id', '=', bill.id).execute();
   const entry = { message: `Fatura paga em ${paidOn}`, facts: { paidOn } };
