@@ -23,12 +23,12 @@ let carrierId: number;
 let admin: AdminCall;
 let day: (offset: number) => string;
 beforeAll(async () => {
-  app = await startTestApp();
+  // Days are judged by the clock of the database.
+  app = await startTestApp({ alignsDatabase: true });
   admin = await adminOf(app);
   shop = await openBareShop(app, 1);
   carrierId = await addRival(app, 1);
-  // Days are judged by the clock of the database, which is that of the machine here.
-  const today = dayInSaoPaulo(Date.now());
+  const today = dayInSaoPaulo(app.clock.nowMs());
   day = (offset) => formatDay(today + offset);
 });
 afterAll(() => app.close());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countWon } from '../../../server/src/freight/quote/won/count-won.ts';
 import { startShadow } from '../../../server/src/freight/what-if/shadow/start-shadow.ts';
 import { formatDay } from '../../../server/src/kernel/days.ts';
 import { dayInSaoPaulo } from '../../../server/src/kernel/sao-paulo.ts';
@@ -6,8 +7,11 @@ import { importTable } from '../../../server/src/registry/tables/import-table.ts
 import { keepVersionFacts } from '../../../server/src/registry/tables/versions/keep-facts.ts';
 import { publishVersion } from '../../../server/src/registry/tables/versions/publish-version.ts';
 import { adminOf } from '../../../server/test/support/admin-calls.ts';
+import { startTestApp } from '../../../server/test/support/app.ts';
+import { quoteBody, sendQuote } from '../../../server/test/support/quote.ts';
 import { tester } from '../../../server/test/support/registry.ts';
 import { addRival } from '../../../server/test/support/rival-tables.ts';
+import { openBareShop } from '../../../server/test/support/shop.ts';
 import { someTable, tableFile } from '../../../server/test/support/table-files.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
@@ -23,7 +27,7 @@ describe.skipIf(browserProgram === undefined)('tables', () => {
   let stage: Stage;
   let tableId: number;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage({ app: await startTestApp({ alignsDatabase: true }) });
     const carrierId = await addRival(stage.app, 1);
     const today = dayInSaoPaulo(stage.app.clock.nowMs());
     const { ctx } = stage.app;
@@ -40,6 +44,12 @@ describe.skipIf(browserProgram === undefined)('tables', () => {
     await publishVersion(ctx, tester, (await add({ service: 'Noturno', cents: 1500 })).id);
     await startShadow(ctx, tester, (await add({ service: 'Noturno', cents: 1700 })).id);
     await keepVersionFacts(ctx);
+    const shop = await openBareShop(stage.app, 1);
+    await ctx.mirror.refresh();
+    const body = quoteBody(shop, { recipient: { type: 0, country: 'BRA', zipcode: 1_311_000 } });
+    for (let at = 0; at < 3; at += 1) expect((await sendQuote(stage.app, body)).status).toBe(200);
+    stage.app.clock.advanceMs(100_000);
+    await countWon(ctx);
   });
   afterAll(() => stage?.close());
 
@@ -50,6 +60,11 @@ describe.skipIf(browserProgram === undefined)('tables', () => {
     await page.keyboard.press('t');
     const grid = page.getByRole('grid', { name: 'Tabelas' });
     await grid.getByRole('row', { name: /Econômico/ }).waitFor();
+    // The cheapest of four stood first each time.
+    const won = (service: string) =>
+      grid.getByRole('row', { name: service }).getByTitle(/^Ficou em primeiro em \d de 3 cotações/);
+    expect(await won('Econômico').textContent()).toMatch(/^100,0\s%$/);
+    expect(await won('Noturno').textContent()).toMatch(/^0,0\s%$/);
     await picture(page, 'tables-light-1280');
     await finishStory(page);
     await page.keyboard.press('2');

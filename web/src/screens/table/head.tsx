@@ -22,10 +22,12 @@ export function Head({ table }: { table: ListedTable }) {
           {words.toList}
         </Link>
       </p>
-      <h1>{name === service ? service : `${service} · ${name}`}</h1>
-      <p>{words.of(carrierName, words.audience(audience.kind, audienceName ?? ''))}</p>
-      {mayImport ? (
-        <p>
+      <div className="table-title">
+        <div>
+          <h1>{name === service ? service : `${service} · ${name}`}</h1>
+          <p>{words.of(carrierName, words.audience(audience.kind, audienceName ?? ''))}</p>
+        </div>
+        {mayImport ? (
           <Link
             to="/tabelas/importar"
             search={(search: SearchParams) => ({ ...keepShipper(search), tabela: String(table.id) })}
@@ -33,15 +35,17 @@ export function Head({ table }: { table: ListedTable }) {
           >
             {words.importNext}
           </Link>
+        ) : null}
+      </div>
+      <div className="table-validity">
+        <ValidityBar table={table} nowMs={nowMs} />
+        <p className="soft">
+          {table.published === null ? words.noneInForce : words.inForce(table.published.number)}
+          {endsOn === null
+            ? ''
+            : ` · ${isOver ? words.ended(writeDay(endsOn)) : words.endsOn(writeDay(endsOn))}`}
         </p>
-      ) : null}
-      <ValidityBar table={table} nowMs={nowMs} />
-      <p className="soft">
-        {table.published === null ? words.noneInForce : words.inForce(table.published.number)}
-        {endsOn === null
-          ? ''
-          : ` · ${isOver ? words.ended(writeDay(endsOn)) : words.endsOn(writeDay(endsOn))}`}
-      </p>
+      </div>
     </header>
   );
 }

@@ -19,11 +19,17 @@ type Shown = Around & { table: ListedTable };
 export function tableColumns(around: Around): readonly Column<ListedTable>[] {
   const { columns: titles } = around.words;
   return [
-    { id: 'carrier', title: titles.carrier, width: 106, grow: true, cell: ({ carrierName }) => carrierName },
+    {
+      id: 'carrier',
+      title: titles.carrier,
+      width: 106,
+      grow: true,
+      cell: ({ carrierName }) => <span title={carrierName}>{carrierName}</span>,
+    },
     {
       id: 'service',
       title: titles.service,
-      width: 90,
+      width: 132,
       grow: true,
       stays: true,
       cell: (table) => <TableName table={table} />,
@@ -33,7 +39,7 @@ export function tableColumns(around: Around): readonly Column<ListedTable>[] {
       title: titles.audience,
       width: 66,
       grow: true,
-      cell: (table) => writeAudience(table, around.words),
+      cell: (table) => <Audience table={table} words={around.words} />,
     },
     {
       id: 'inForce',
@@ -54,7 +60,12 @@ export function tableColumns(around: Around): readonly Column<ListedTable>[] {
       cell: (table) => <Facts table={table} words={around.words} />,
     },
     { id: 'won', title: titles.won, width: 69, cell: (table) => <Won table={table} words={around.words} /> },
-    { id: 'ends', title: titles.ends, width: 148, cell: (table) => <Ends table={table} {...around} /> },
+    {
+      id: 'ends',
+      title: titles.ends,
+      width: 100,
+      cell: (table) => <Ends table={table} {...around} isBrief />,
+    },
     {
       id: 'prepared',
       title: titles.prepared,
@@ -117,8 +128,15 @@ function Lint({ errorCount, warningCount, words }: Counts & { words: TableWords 
   return <Tag tone={warningCount > 0 ? 'warn' : 'soft'} text={words.warnings(writeCount(warningCount))} />;
 }
 
-/** Until when there are prices, and whether anything follows. */
-function Ends({ table: { endsOn, published, waiting }, words, nowMs }: Shown) {
+/** Whom a table serves; whole for closer looks. */
+function Audience({ table, words }: Pick<Shown, 'table' | 'words'>) {
+  const text = writeAudience(table, words);
+  return <span title={text}>{text}</span>;
+}
+
+/** Until when there are prices, and whether anything follows; below a title that says what it is, the day alone. */
+function Ends({ table, words, nowMs, isBrief = false }: Shown & { isBrief?: boolean }) {
+  const { endsOn, published, waiting } = table;
   if (endsOn === null) {
     return published === null && waiting.length === 0 ? (
       <Tag tone="danger" text={words.noPrices} />
@@ -127,9 +145,15 @@ function Ends({ table: { endsOn, published, waiting }, words, nowMs }: Shown) {
     );
   }
   const isOver = endsOn < dayInSaoPaulo(new Date(nowMs));
-  const text = isOver ? words.ended(writeDay(endsOn)) : words.endsOn(writeDay(endsOn));
-  const isSoon = endsOn <= inThirtyDays(nowMs);
-  return <Tag tone={isOver ? 'danger' : isSoon ? 'warn' : 'soft'} text={text} />;
+  const day = writeDay(endsOn);
+  const whole = isOver ? words.ended(day) : words.endsOn(day);
+  const tone = isOver ? 'danger' : endsOn <= inThirtyDays(nowMs) ? 'warn' : 'soft';
+  if (!isBrief) return <Tag tone={tone} text={whole} />;
+  return (
+    <span title={whole}>
+      <Tag tone={tone} text={isOver ? words.over : day} />
+    </span>
+  );
 }
 
 /** What is being prepared: drafts, versions that wait, a shadow. */

@@ -43,6 +43,7 @@ export const tables: Words['tables'] = {
   since: (day) => `Since ${day}`,
   noEnd: 'No end',
   noPrices: 'No prices',
+  over: 'Over',
   ended: (day) => `Ended ${day}`,
   endsOn: (day) => `Ends ${day}`,
   drafts: (count) => (count === 1 ? '1 draft' : `${count} drafts`),

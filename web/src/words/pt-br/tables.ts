@@ -41,6 +41,7 @@ export const tables = {
   since: (day: string) => `Desde ${day}`,
   noEnd: 'Sem fim',
   noPrices: 'Sem preços',
+  over: 'Acabou',
   ended: (day: string) => `Acabou ${day}`,
   endsOn: (day: string) => `Acaba ${day}`,
   drafts: (count: number) => (count === 1 ? '1 rascunho' : `${count} rascunhos`),
