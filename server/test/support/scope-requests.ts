@@ -164,6 +164,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     addExampleTable: { body: { carrierId, shipperId } },
     putAuditReasons: { body: { reasons: ['Conferido'], revision: 0 } },
     addCteNote: { body: { text: note } },
+    assignBill: { body: { operatorId: null } },
     assignCte: { body: { operatorId: null } },
     assignFreight: { body: { operatorId: null } },
     reportFreightOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },

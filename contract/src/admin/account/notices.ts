@@ -14,6 +14,7 @@ export const noticeKinds = [
   'approval',
   'cte_assignment',
   'bill_approval',
+  'bill_assignment',
 ] as const;
 
 const notice = closed('Something that the caller is told.', {
@@ -21,7 +22,7 @@ const notice = closed('Something that the caller is told.', {
   at: instant('When.'),
   kind: oneOf(
     noticeKinds,
-    '`assignment`: a freight to see to; `import`: of tables, started by the caller, that ended or has questions; `webhook_off`: an endpoint that was switched off because it failed; `job`: of the caller, that ended; `what_if`: of the caller, that ended; `approval`: of a CT-e that the caller may let pass; `cte_assignment`: a CT-e to see to; `bill_approval`: of a bill that the caller may let pass.',
+    '`assignment`: a freight to see to; `import`: of tables, started by the caller, that ended or has questions; `webhook_off`: an endpoint that was switched off because it failed; `job`: of the caller, that ended; `what_if`: of the caller, that ended; `approval`: of a CT-e that the caller may let pass; `cte_assignment`: a CT-e to see to; `bill_approval`: of a bill that the caller may let pass; `bill_assignment`: a bill to see to.',
   ),
   title: text('What happened, in Portuguese.', { max: 400 }),
   shipperId: orNull(publicId('Whose it is; null where it belongs to no shipper.')),

@@ -40,6 +40,8 @@ const listed = {
   dueCents: cents('What is due for its CT-es.'),
   divergenceCents: cents('By how much more is asked for.'),
   chargeCount: count('CT-es that it charges.'),
+  assigneeId: orNull(publicId('The operator who sees to it.')),
+  assigneeName: orNull(text('Name of the operator who sees to it.', { max: 255 })),
 };
 
 const bill = closed('A bill, as a list shows it.', listed);
@@ -226,6 +228,8 @@ export const billFilters = {
   dueFrom: Type.Optional(date('First day on which it is due.')),
   dueUntil: Type.Optional(date('Last day on which it is due.')),
   lane: Type.Optional(oneOf(billLanes, billLaneWords)),
+  assigneeId: Type.Optional(publicId('Only those that this operator sees to.')),
+  unassigned: Type.Optional(flag('Only those that nobody (`true`) or somebody (`false`) sees to.')),
 };
 
 const common = { section: 'admin', auth: 'admin' } as const;

@@ -25,6 +25,7 @@ export type BillRows = {
     payment: ColumnType<PaymentState, undefined, PaymentState>;
     paidOn: ColumnType<string | null, undefined, string>;
     negotiatedAt: ColumnType<Date | null, undefined, Date | null>;
+    assigneeId: ColumnType<number | null, undefined, number | null>;
     updateNo: ColumnType<number, undefined, number>;
     updatedAt: Generated<Date>;
   };

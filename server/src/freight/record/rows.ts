@@ -76,4 +76,5 @@ export type NoticeKind =
   | 'what_if'
   | 'approval'
   | 'cte_assignment'
-  | 'bill_approval';
+  | 'bill_approval'
+  | 'bill_assignment';

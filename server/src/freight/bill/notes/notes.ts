@@ -9,11 +9,12 @@ export type BillNoteLine = Omit<Selectable<BillRows['billNote']>, 'billId'>;
 
 const columns = ['id', 'operatorId', 'author', 'text', 'writtenAt'] as const;
 
-/** Notes of a bill after an id, in the order they were written. */
-export function listBillNotes(
+/** Notes of a bill after an id, in the order they were written. @throws Failure `not_found` */
+export async function listBillNotes(
   { db }: Pick<Context, 'db'>,
   { billId, after, fetch }: { billId: number; after: number; fetch: number },
 ): Promise<BillNoteLine[]> {
+  found(await db.selectFrom('bill').select('id').where('id', '=', billId).executeTakeFirst());
   return db
     .selectFrom('billNote')
     .select(columns)

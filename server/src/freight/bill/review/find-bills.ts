@@ -3,13 +3,15 @@ import type { Context } from '../../../context.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import { readCharges, type ShownCharge } from '../charges.ts';
 import { type BillSums, sumsOfBills } from '../facts.ts';
+import { assigneeNames } from '../notes/assign.ts';
 import { type BillRecord, readBills } from '../read-bills.ts';
 import type { LockedBill } from './lock-bill.ts';
 import { type BillFilter, matchingBills } from './matching-bills.ts';
 
 type Reading = Pick<Context, 'db'>;
 
-export type FoundBill = { bill: LockedBill; sums: BillSums };
+/** A bill of the list; `assigneeName` is of the operator who sees to it. */
+export type FoundBill = { bill: LockedBill; sums: BillSums; assigneeName: string | null };
 
 /** In which order bills are listed: by their reception, newest first, or by the day on which they are due. */
 export type BillOrder = 'newest' | 'dueOn';
@@ -38,15 +40,25 @@ export async function searchBills(
     db,
     bills.map(({ id }) => id),
   );
-  return bills.map((bill) => ({ bill, sums: found(sums.get(bill.id)) }));
+  const names = await assigneeNames(db, bills);
+  return bills.map((bill) => ({
+    bill,
+    sums: found(sums.get(bill.id)),
+    assigneeName: names.get(bill.assigneeId) ?? null,
+  }));
 }
 
 const dueOrNever = sql`coalesce(bill.due_on, 'infinity')`;
 
+/** A bill with all that people see of it but its charges. */
+export type ShownBill = BillRecord & Pick<FoundBill, 'assigneeName'>;
+
 /** A bill with everything but its charges. @throws Failure `not_found` */
-export async function getBill(ctx: Pick<Context, 'db' | 'mirror'>, billId: number): Promise<BillRecord> {
-  const [record] = await readBills(ctx, ctx.db, [billId]);
-  return found(record);
+export async function getBill(ctx: Pick<Context, 'db' | 'mirror'>, billId: number): Promise<ShownBill> {
+  const [first] = await readBills(ctx, ctx.db, [billId]);
+  const record = found(first);
+  const names = await assigneeNames(ctx.db, [record.bill]);
+  return { ...record, assigneeName: names.get(record.bill.assigneeId) ?? null };
 }
 
 /** Charges of a bill. @throws Failure `not_found` */

@@ -20,18 +20,21 @@ export type BillFilter = {
   dueFrom?: string | undefined;
   dueUntil?: string | undefined;
   lane?: BillLane | undefined;
+  assigneeId?: number | undefined;
+  unassigned?: boolean | undefined;
   /** What the caller may see of it all; everything where it is left out. */
   scope?: Scope;
 };
 
 /** Bills of all shippers in scope that a filter lets through. */
 export function matchingBills(db: Kysely<Rows>, filter: BillFilter) {
-  const { ids, cteId, receivedFrom, receivedUntil, dueFrom, dueUntil, lane, scope = everything } = filter;
+  const { ids, cteId, receivedFrom, receivedUntil, dueFrom, dueUntil, lane, unassigned } = filter;
+  const { scope = everything } = filter;
   let query = db
     .selectFrom('bill')
     .where(withinShippers(scope, sql.ref('bill.shipper_id')))
     .where(withinCarriers(scope, sql.ref('bill.carrier_id')));
-  for (const column of ['shipperId', 'carrierId', 'state', 'payment', 'number'] as const) {
+  for (const column of ['shipperId', 'carrierId', 'state', 'payment', 'number', 'assigneeId'] as const) {
     const value = filter[column];
     if (value !== undefined) query = query.where(`bill.${column}`, '=', value);
   }
@@ -44,6 +47,7 @@ export function matchingBills(db: Kysely<Rows>, filter: BillFilter) {
   if (receivedUntil !== undefined) query = query.where('bill.receivedAt', '<', receivedUntil);
   if (dueFrom !== undefined) query = query.where('bill.dueOn', '>=', dueFrom);
   if (dueUntil !== undefined) query = query.where('bill.dueOn', '<=', dueUntil);
+  if (unassigned !== undefined) query = query.where('bill.assigneeId', unassigned ? 'is' : 'is not', null);
   return lane === undefined ? query : query.where(inLane[lane]);
 }
 

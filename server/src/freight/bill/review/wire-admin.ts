@@ -14,12 +14,11 @@ import type { CteState } from '../../cte/states.ts';
 import type { ChargeMark, ChargeRow, ShownCharge } from '../charges.ts';
 import type { BillSums } from '../facts.ts';
 import { isDisputed, isSettled } from '../project.ts';
-import type { BillRecord } from '../read-bills.ts';
 import type { ChargeBucket } from '../rows.ts';
 import { type BillState, billStates, type PaymentState } from '../states.ts';
 import { billStateName, paymentName } from '../wire-names.ts';
 import type { BillApprovalRequest } from './approval-requests.ts';
-import type { BillOrder, FoundBill } from './find-bills.ts';
+import type { BillOrder, FoundBill, ShownBill } from './find-bills.ts';
 import type { BillFilter } from './matching-bills.ts';
 import type { SummedBills } from './sum-bills.ts';
 
@@ -27,7 +26,18 @@ type StateName = (typeof billStatusNames)[number];
 
 /** What bills are found by, in the words of the contract. */
 export type BillQuery = Partial<
-  Pick<BillFilter, 'shipperId' | 'carrierId' | 'number' | 'cteId' | 'dueFrom' | 'dueUntil' | 'lane'>
+  Pick<
+    BillFilter,
+    | 'shipperId'
+    | 'carrierId'
+    | 'number'
+    | 'cteId'
+    | 'dueFrom'
+    | 'dueUntil'
+    | 'lane'
+    | 'assigneeId'
+    | 'unassigned'
+  >
 > & {
   state?: StateName;
   payment?: (typeof paymentStatusNames)[number];
@@ -77,7 +87,7 @@ export function toBillSums({ count, totalCents, contractedCents }: SummedBills):
   return { count, totalCents, dueCents: contractedCents, divergenceCents: totalCents - contractedCents };
 }
 
-function toBillView({ bill, sums }: FoundBill): BillView {
+function toBillView({ bill, sums, assigneeName }: FoundBill): BillView {
   return {
     id: bill.id,
     code: bill.code,
@@ -98,6 +108,8 @@ function toBillView({ bill, sums }: FoundBill): BillView {
     dueCents: sums.contractedCents,
     divergenceCents: bill.totalCents - sums.contractedCents,
     chargeCount: sums.charges,
+    assigneeId: bill.assigneeId,
+    assigneeName,
   };
 }
 
@@ -165,14 +177,14 @@ function toChargedCte(charge: ChargeRow): BillChargeView['cte'] {
 }
 
 export function toBillDetail(
-  record: BillRecord,
+  record: ShownBill,
   charges: Page<BillChargeView>,
   request: BillApprovalRequest | null,
 ): BillDetailView {
-  const { bill, sums, log, dispatcher } = record;
+  const { bill, sums, log, dispatcher, assigneeName } = record;
   const { documentId: _, ...document } = bill.document;
   return {
-    ...toBillView({ bill, sums }),
+    ...toBillView({ bill, sums, assigneeName }),
     ...document,
     layout: bill.layout,
     dispatcherName: dispatcher?.corporateName ?? null,

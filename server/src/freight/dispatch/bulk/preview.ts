@@ -7,7 +7,7 @@ import { requireWithinJob } from '../../../registry/jobs/wire-preview.ts';
 import { countRedeliverable } from '../../notify/deliveries/redeliver.ts';
 import type { FreightFilter } from '../../record/list/filter.ts';
 import { findRefs } from '../../record/list/search.ts';
-import { activeOperator } from '../../record/notes/assign.ts';
+import { activeOperator } from '../../record/notes/assignee.ts';
 import { requireReportable } from '../acts/report-occurrence.ts';
 import { type BulkAction, jobKind, neededFor } from './bulk-action.ts';
 import { type Judging, judge, notFound } from './judge.ts';

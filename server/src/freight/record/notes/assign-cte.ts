@@ -1,8 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { type Actor, inChange } from '../../../registry/changes/change.ts';
 import { assignCteIn } from '../../cte/notes/assign.ts';
-import { giveNoticeIn } from '../notices/give-notice.ts';
-import { type Assignee, activeOperator } from './assign.ts';
+import { type Assignee, activeOperator, tellAssigneeIn } from './assignee.ts';
 
 /**
  * Says who sees to a CT-e; whoever saw to it before no longer does, and whoever gets it is told, unless by themselves.
@@ -16,15 +15,10 @@ export function assignCte(
   return inChange(ctx, actor, async (change) => {
     const assignee = operatorId === null ? null : await activeOperator(change.tx, operatorId);
     const { shipperId, number, hasChanged } = await assignCteIn(change, { cteId, operatorId });
-    if (hasChanged && assignee !== null && assignee.id !== actor.operatorId)
-      await giveNoticeIn(change.tx, {
-        operatorId: assignee.id,
-        kind: 'cte_assignment',
-        subject: `${cteId} ${ctx.clock.nowMs()}`,
-        shipperId,
-        title: `${actor.name} passou o CT-e ${number} para você`,
-        target: String(cteId),
-        at: new Date(ctx.clock.nowMs()),
+    if (hasChanged)
+      await tellAssigneeIn(ctx, change, {
+        ...{ assignee, kind: 'cte_assignment', target: String(cteId), shipperId },
+        what: `o CT-e ${number}`,
       });
     return assignee;
   });

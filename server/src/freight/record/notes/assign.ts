@@ -1,14 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { failField } from '../../../kernel/failure.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import { type Actor, type Change, inChange, record } from '../../../registry/changes/change.ts';
-import type { Rows } from '../../../rows.ts';
 import { freightInScope } from '../freight-in-scope.ts';
-import { giveNoticeIn } from '../notices/give-notice.ts';
-
-/** The operator who sees to a freight. */
-export type Assignee = { id: number; name: string } | null;
+import { type Assignee, activeOperator, tellAssigneeIn } from './assignee.ts';
 
 /**
  * Says who sees to a freight; whoever saw to it before no longer does. Saying the same again changes nothing.
@@ -54,27 +48,9 @@ export async function assignFreightIn(
     before: { code: null, assigneeId: progress.assigneeId },
     after: { code, assigneeId: operatorId },
   });
-  if (assignee !== null && assignee.id !== change.actor.operatorId)
-    await giveNoticeIn(change.tx, {
-      operatorId: assignee.id,
-      kind: 'assignment',
-      subject: `${code} ${ctx.clock.nowMs()}`,
-      shipperId,
-      title: `${change.actor.name} passou o frete ${code} para você`,
-      target: code,
-      at: new Date(ctx.clock.nowMs()),
-    });
+  await tellAssigneeIn(ctx, change, {
+    ...{ assignee, kind: 'assignment', target: code, shipperId },
+    what: `o frete ${code}`,
+  });
   return assignee;
-}
-
-/** @throws Failure `invalid_request` for an operator who is not there or not active */
-export async function activeOperator(tx: Kysely<Rows>, operatorId: number): Promise<Assignee> {
-  const operator = await tx
-    .selectFrom('operator')
-    .select(['id', 'name'])
-    .where('id', '=', operatorId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  if (operator === undefined) throw failField('operatorId', 'não é um operador ativo');
-  return operator;
 }

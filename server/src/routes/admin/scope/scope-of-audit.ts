@@ -19,6 +19,7 @@ export const audit = {
   listBillCharges: see('bill'),
   listBillNotes: see('bill'),
   addBillNote: change('bill'),
+  assignBill: change('bill'),
   moveBill: change('bill'),
   // The act judges which of them the caller sees, line by line.
   moveBills: filters,
