@@ -1,5 +1,6 @@
 import type { Config, LocalReceivers } from '../config/config.ts';
 import { portOf } from '../config/config.ts';
+import { hostsOf } from '../platform/db/hosts.ts';
 import { isLoopback } from '../platform/outgoing/addresses.ts';
 import { isLocalName } from '../platform/outgoing/check-url.ts';
 import { readDemoFile } from './demo-file.ts';
@@ -18,7 +19,10 @@ export function closedPortsOf(config: Config, simulators: readonly string[]): Se
 
 /** The embedded database listens on no port at all. */
 function databasePorts({ databaseUrl }: Config): string[] {
-  if (databaseUrl === undefined || !URL.canParse(databaseUrl)) return [];
+  if (databaseUrl === undefined) return [];
+  const several = hostsOf(databaseUrl)?.map(({ port }) => String(port));
+  if (several !== undefined) return several;
+  if (!URL.canParse(databaseUrl)) return [];
   const { port, searchParams } = new URL(databaseUrl);
   const named = searchParams.get('port') ?? port;
   return [named === '' ? postgresPort : named];

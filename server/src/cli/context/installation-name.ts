@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { firstUrlOf } from '../../platform/db/hosts.ts';
 
 /** What an installation is called where its name is asked for: its database of `DATABASE_URL`, else its data folder. */
 export function installationName({
@@ -7,5 +8,5 @@ export function installationName({
   dataFolder,
 }: Pick<Config, 'databaseUrl' | 'dataFolder'>): string {
   if (databaseUrl === undefined) return basename(resolve(dataFolder));
-  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || 'carreto';
+  return decodeURIComponent(new URL(firstUrlOf(databaseUrl)).pathname.slice(1)) || 'carreto';
 }

@@ -1,7 +1,10 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
-import { type Connection, driverConfig } from './connection.ts';
+import { type ClientBase, Pool } from 'pg';
+import { type Connection, driverConfig, type SessionOptions } from './connection.ts';
 import { DeadlineClient } from './deadline-client.ts';
+import { setBounds, setsBoundsLater, startOptions } from './pooler.ts';
+import { primaryOf } from './primary.ts';
+import { primaryClient } from './primary-client.ts';
 
 /** An open database: typed queries, and the pool beneath them for hand-written SQL (`COPY`, named statements). */
 export type Database<Tables> = {
@@ -59,15 +62,23 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
 /** A pool with every wait bounded; `openDatabase` without the typed queries. */
 export function createPool(options: DatabaseOptions): Pool {
   const { connection, poolSize, applicationName, statementTimeoutMs } = options;
-  const config = driverConfig(connection, {
+  const bounds: SessionOptions = {
     applicationName,
     connectTimeoutMs,
     statementTimeoutMs,
     answerTimeoutMs: statementTimeoutMs + answerGraceMs,
     lockTimeoutMs: options.lockTimeoutMs ?? defaultLockTimeoutMs,
     idleInTransactionTimeoutMs,
+  };
+  const primary = primaryOf(connection);
+  const client = primary === undefined ? DeadlineClient : primaryClient(primary);
+  const pool = new Pool({
+    ...driverConfig(connection, startOptions(connection, bounds)),
+    max: poolSize,
+    min: options.keptOpen ?? 0,
+    Client: client,
+    ...(setsBoundsLater(connection) ? { onConnect: (opened: ClientBase) => setBounds(opened, bounds) } : {}),
   });
-  const pool = new Pool({ ...config, max: poolSize, min: options.keptOpen ?? 0, Client: DeadlineClient });
   // The pool reports the death of an idle connection here; without a listener the process would end.
   pool.on('error', () => {});
   return pool;

@@ -20,24 +20,33 @@ export class DeadlineClient extends Client {
       const last = parts.length - 1;
       const callback = parts[last];
       if (typeof callback === 'function') {
-        parts[last] = this.#hangUpAfterTimeout(callback as Callback);
+        parts[last] = this.#hangUpAfter(callback as Callback);
         return plain(...parts);
       }
       const result = plain(...parts);
-      if (result instanceof Promise) result.catch((error: unknown) => this.#hangUpIfTimeout(error));
+      if (result instanceof Promise) result.catch((error: unknown) => this.#hangUpIfSpoilt(error));
       return result;
     };
     this.query = watched as typeof this.query;
   }
 
-  #hangUpAfterTimeout(callback: Callback): Callback {
+  /** Whether no other query should be sent over a connection that gave this error. */
+  protected isSpoiltBy(error: Error): boolean {
+    return error.message === readTimeoutMessage;
+  }
+
+  protected hangUp(): void {
+    this.connection.stream.destroy();
+  }
+
+  #hangUpAfter(callback: Callback): Callback {
     return (error, ...rest) => {
-      this.#hangUpIfTimeout(error);
+      this.#hangUpIfSpoilt(error);
       callback(error, ...rest);
     };
   }
 
-  #hangUpIfTimeout(error: unknown): void {
-    if (error instanceof Error && error.message === readTimeoutMessage) this.connection.stream.destroy();
+  #hangUpIfSpoilt(error: unknown): void {
+    if (error instanceof Error && this.isSpoiltBy(error)) this.hangUp();
   }
 }

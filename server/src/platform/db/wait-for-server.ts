@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import { asFailure } from './as-failure.ts';
+import { requireDatabaseUrl } from './hosts.ts';
+import { refuseSharedSessions } from './pooler.ts';
 import { withSession } from './session.ts';
 
 export type WaitOptions = { waitMs: number; say(line: string): void; signal?: AbortSignal };
@@ -24,7 +26,7 @@ const advice = new Map([
  * does not cure is thrown as `OperatorError`; neither lines nor errors show the URL, which holds a password.
  */
 export async function waitForServer(databaseUrl: string, options: WaitOptions): Promise<void> {
-  refuseOtherUrls(databaseUrl);
+  requireDatabaseUrl(databaseUrl);
   const until = performance.now() + options.waitMs;
   let lastMessage: string | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
@@ -40,20 +42,21 @@ export async function waitForServer(databaseUrl: string, options: WaitOptions): 
   }
 }
 
-function refuseOtherUrls(databaseUrl: string): void {
-  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
-  if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return;
-  throw new OperatorError(
-    'DATABASE_URL is not of the form postgres://user:password@host:5432/database. ' +
-      'Special characters in the password must be percent-encoded.',
-  );
-}
-
 /** Undefined when the server can be used; throws when it never will. */
 async function whyNotReady(databaseUrl: string): Promise<string | undefined> {
-  const limits = { applicationName: 'carreto-wait', connectTimeoutMs, answerTimeoutMs: connectTimeoutMs };
+  const limits = {
+    applicationName: 'carreto-wait',
+    connectTimeoutMs,
+    answerTimeoutMs: connectTimeoutMs,
+    statementTimeoutMs: connectTimeoutMs,
+  };
   try {
-    return await withSession(databaseUrl, limits, inspect);
+    return await withSession(databaseUrl, limits, async (session) => {
+      const reason = await inspect(session);
+      if (reason === undefined)
+        await withSession(databaseUrl, limits, (second) => refuseSharedSessions(session, second));
+      return reason;
+    });
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     const { message, code } = error as Error & { code?: string };
