@@ -27,6 +27,11 @@ export const settings = {
     { byDefault: 15_000, min: 100, max: 600_000 },
     'Longest a statement of a request may run.',
   ),
+  storeDeadlineMs: integer(
+    'CARRETO_STORE_DEADLINE_MS',
+    { byDefault: 5000, min: 100, max: 60_000 },
+    'Longest a quote waits to be stored before it is answered 503.',
+  ),
   minFreeMb: integer(
     'CARRETO_MIN_FREE_MB',
     { byDefault: 512, min: 0, max: 1_000_000 },

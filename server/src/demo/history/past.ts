@@ -18,6 +18,9 @@ export function inThePast<Result>(
   return inOneTransaction(desk.ctx.db, (one) => act(pastDesk(desk, one)));
 }
 
+/** Nobody waits for an answer here; a busy machine takes its time. */
+const longestWriteMs = 600_000;
+
 function pastDesk(desk: QuoteDesk, one: OneTransaction<Rows>): PastDesk {
   let nowMs = desk.ctx.clock.nowMs();
   const { current } = desk.ctx.mirror;
@@ -31,7 +34,12 @@ function pastDesk(desk: QuoteDesk, one: OneTransaction<Rows>): PastDesk {
   return {
     ...desk,
     ctx,
-    store: createQuoteStore({ ctx, pool: one.queryable, isTransient: () => false }),
+    store: createQuoteStore({
+      ctx,
+      pool: one.queryable,
+      isTransient: () => false,
+      deadlineMs: longestWriteMs,
+    }),
     async at(instantMs) {
       nowMs = instantMs;
       await one.at(instantMs);

@@ -34,6 +34,9 @@ export type DeskOptions = {
   processorMs?: (() => number) | undefined;
 };
 
+/** A primary that freezes is noticed by then; what is left of the deadline is for the next one. */
+const answerTimeoutMs = 3000;
+
 /** Makes the partitions of these days and opens the desk. */
 export async function openQuoteDesk(
   ctx: Context,
@@ -50,6 +53,8 @@ export async function openQuoteDesk(
       ctx,
       pool: database.pool,
       isTransient: (error) => asFailure(error)?.code === 'unavailable',
+      deadlineMs: ctx.config.storeDeadlineMs,
+      answerTimeoutMs,
     }),
     replaySheets: new ReplaySheets(ctx.db, codec, (documentId) => books.peek(documentId)),
     live: openLiveDesk(ctx, metrics),

@@ -5,16 +5,17 @@ import { createGroupCommit, type GroupCommitOptions } from './group-commit.ts';
 class Away extends Error {}
 
 function setUp(
-  insert: (rows: readonly number[]) => Promise<void>,
+  insert: (rows: readonly number[], isAgain: boolean) => Promise<void>,
   changes: Partial<GroupCommitOptions<number>> = {},
 ) {
   return createGroupCommit<number>({
-    writers: 1,
+    secondWriterAt: 100,
     maxBatch: 4,
     maxWaiting: 10,
     insert,
     isTransient: (error) => error instanceof Away,
     retryDelaysMs: [0, 0],
+    deadlineMs: 60_000,
     ...changes,
   });
 }
@@ -54,24 +55,64 @@ describe('group commit', () => {
   });
 
   it('sends the same rows again when the connection was lost at commit', async () => {
-    const seen: number[][] = [];
-    const group = setUp(async (rows) => {
-      seen.push([...rows]);
-      if (seen.length === 1) throw new Away();
+    const seen: unknown[] = [];
+    const group = setUp(async (rows, isAgain) => {
+      seen.push([...rows, isAgain]);
+      if (seen.length < 5) throw new Away();
     });
     await group.write(7);
-    expect(seen).toEqual([[7], [7]]);
+    expect(seen).toEqual([[7, false], ...Array.from({ length: 4 }, () => [7, true])]);
   });
 
   it('answers unavailable when the database stays away, and works again afterwards', async () => {
     let away = true;
-    const group = setUp(async () => {
-      if (away) throw new Away();
-    });
+    const group = setUp(
+      async () => {
+        if (away) throw new Away();
+      },
+      { deadlineMs: 0 },
+    );
     const error = await group.write(1).catch((reason: unknown) => reason);
     expect((error as Failure).code).toBe('unavailable');
     away = false;
     await group.write(2);
+  });
+
+  it('refuses what waited too long, in the queue and under way, and does not store what still waits', async () => {
+    const hold = gate();
+    const seen: number[][] = [];
+    const group = setUp(
+      async (rows) => {
+        seen.push([...rows]);
+        if (seen.length === 1) await hold.opened;
+      },
+      { deadlineMs: 1 },
+    );
+    const outcomes = await Promise.allSettled([group.write(1), group.write(2), group.write(3)]);
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 2 } });
+    expect(group.waiting()).toBe(0);
+    hold.open();
+    await group.idle();
+    expect(seen).toEqual([[1]]);
+  });
+
+  it('writes with a second transaction only when many rows wait', async () => {
+    const hold = gate();
+    const seen: number[][] = [];
+    const group = setUp(
+      async (rows) => {
+        seen.push([...rows]);
+        if (seen.length === 1) await hold.opened;
+      },
+      { secondWriterAt: 3 },
+    );
+    const writes = [1, 2, 3].map((row) => group.write(row));
+    expect(seen).toEqual([[1]]);
+    writes.push(group.write(4));
+    expect(seen).toEqual([[1], [2, 3, 4]]);
+    hold.open();
+    await Promise.all(writes);
   });
 
   it('retries the rows of a refused batch alone, so that only the bad one fails', async () => {

@@ -1,9 +1,18 @@
+import { boundedBy } from './connection.ts';
+
 /** What runs a statement: a pool or one of its clients. */
 export type Queryable = {
   query(statement: { name: string; text: string; values: unknown[] }): Promise<{ rowCount: number | null }>;
 };
 
 export type InsertTarget = { table: string; columns: readonly string[] };
+
+export type InsertOptions = {
+  /** Longest to wait for the server's answer; that of the connection when left out. */
+  answerTimeoutMs?: number | undefined;
+  /** The same rows were sent before, and nobody knows what became of them. */
+  isAgain?: boolean;
+};
 
 /**
  * One statement that inserts all rows, each an array in the order of the columns; rows whose key exists are
@@ -13,13 +22,24 @@ export type InsertTarget = { table: string; columns: readonly string[] };
 export async function insertMany(
   db: Queryable,
   target: InsertTarget,
-  rows: readonly (readonly unknown[])[],
+  { rows, answerTimeoutMs, isAgain = false }: InsertOptions & { rows: readonly (readonly unknown[])[] },
 ): Promise<void> {
-  await db.query({
-    name: `insert ${target.table} ${rows.length}`,
-    text: statementFor(target, rows.length),
+  const kind = isAgain ? 'insert again' : 'insert';
+  const statement = {
+    name: `${kind} ${target.table} ${rows.length}`,
+    text: isAgain ? confirmed(statementFor(target, rows.length)) : statementFor(target, rows.length),
     values: rows.flat(),
-  });
+  };
+  await db.query(answerTimeoutMs === undefined ? statement : boundedBy(answerTimeoutMs, statement));
+}
+
+/**
+ * Rows that exist may have been committed here and on no standby: a primary that crashed shows them when it is back. A
+ * statement that writes nothing would not wait for the standby, so this one writes a note into the log of the server.
+ */
+function confirmed(insert: string): string {
+  return `with written as (${insert} returning 1)
+    select count(*), pg_logical_emit_message(true, 'carreto', 'sent again') from written`;
 }
 
 const statements = new Map<string, string>();

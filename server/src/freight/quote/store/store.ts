@@ -42,26 +42,32 @@ export type QuoteStoreOptions = {
   ctx: Pick<Context, 'db' | 'clock'>;
   pool: Queryable;
   isTransient(error: unknown): boolean;
+  /** Longest a quote waits to be stored; then it is refused with `unavailable`. */
+  deadlineMs: number;
+  /** Longest to wait for the server's answer to one insert; then the same rows are sent again, to a new primary maybe. */
+  answerTimeoutMs?: number;
 };
 
 /** Where quotes wait to be written together; a quote is answered only after its write resolved (Q13). */
 export function createQuoteStore(options: QuoteStoreOptions): QuoteStore {
-  const { ctx, pool } = options;
-  const write = (quotes: readonly NewQuote[]): Promise<void> => insertMany(pool, target, quotes.map(toRow));
+  const { ctx, pool, deadlineMs, answerTimeoutMs } = options;
+  const write = (quotes: readonly NewQuote[], isAgain: boolean): Promise<void> =>
+    insertMany(pool, target, { rows: quotes.map(toRow), answerTimeoutMs, isAgain });
   return createGroupCommit<NewQuote>({
-    writers: 2,
+    secondWriterAt: 64,
     maxBatch: 256,
     maxWaiting: 4096,
     retryDelaysMs: [20, 100, 500, 1000],
+    deadlineMs,
     isTransient: options.isTransient,
-    async insert(quotes) {
+    async insert(quotes, isAgain) {
       requireFresh(quotes, ctx.clock.nowMs());
       try {
-        await write(quotes);
+        await write(quotes, isAgain);
       } catch (error) {
         if ((error as { code?: string }).code !== noPartition) throw error;
         await ensureQuotePartitions(ctx);
-        await write(quotes);
+        await write(quotes, isAgain);
       }
     },
   });
