@@ -4,7 +4,8 @@ import { totalmem } from 'node:os';
 export type ServerMode = { socketFolder: string; logFolder: string; durable: boolean };
 
 export const port = 5432;
-export const maxConnections = 100;
+/** For some twenty processes with their pools: what a process does not use costs next to nothing. */
+export const maxConnections = 200;
 const mebibyte = 1024 * 1024;
 
 /** The command line of the server. What is set here cannot be changed in `postgresql.conf`; all else can. */
