@@ -1,4 +1,5 @@
 import type { TodayView } from '@carreto/contract/admin/work/today';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportFreights } from '../../src/freight/record/list/export.ts';
 import { allFreights } from '../../src/freight/record/list/filter.ts';
@@ -83,6 +84,7 @@ test('counts what its lists, their counts and their files show', async () => {
   expect(compared).toEqual([
     ...['late', 'stuck', 'atRisk', 'attemptFailed', 'quarantine'],
     ...['ctesDiverging', 'ctesUnlinked', 'billsOverdue', 'billsReleasable'],
+    ...['tablesEnding', 'importsAsking', 'quotesWithoutOffer'],
   ]);
   const late = cards.find(({ card }) => card === 'late');
   expect(late?.count).toBe(3);
@@ -129,4 +131,39 @@ test('shows what the caller may read of whom the caller sees', async () => {
     count: 3,
     query: `late=true&shipperId=${shop.id}`,
   });
+});
+
+test('counts tables that end soon and imports that ask as their lists do, for whom they serve', async () => {
+  const before = await today();
+  expect([before.of('tablesEnding')?.count, before.of('importsAsking')?.count]).toEqual([0, 0]);
+  const { carrierId } = await app.ctx.db
+    .selectFrom('freightTable')
+    .select('carrierId')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await sql`update freight_table_version set valid_until = date '2026-12-05'
+    where id = (select min(id) from freight_table_version where state = 'published')`.execute(app.ctx.db);
+  const other = await openBareShop(app, 2);
+  for (const shipperId of [other.id, shop.id]) {
+    const { status, body } = await admin('POST /table-imports', { carrierId, shipperId, name: 'Nova' });
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+  }
+  await app.ctx.db.updateTable('tableImport').set({ state: 'needs_answers' }).execute();
+  for (const [query, tables, imports] of [
+    ['', 1, 2],
+    [`?shipperId=${shop.id}`, 1, 1],
+    [`?shipperId=${other.id}`, null, 1],
+  ] as const) {
+    const { cards } = await today(query);
+    for (const name of ['tablesEnding', 'importsAsking']) {
+      const card = cards.find((one) => one.card === name);
+      const expected = name === 'importsAsking' ? imports : tables;
+      if (expected !== null) expect(card, `${name}${query}`).toMatchObject({ count: expected, change: null });
+      const path = card?.list?.replace('/api/admin/v1', '');
+      expect((await admin(`GET ${path}?${card?.query}`)).body.items, `${name}${query}`).toHaveLength(
+        card?.count ?? 0,
+      );
+    }
+  }
+  expect((await today()).of('tablesEnding')?.page).toBe('/tabelas?termina-ate=2026-12-13');
 });

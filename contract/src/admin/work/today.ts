@@ -16,6 +16,9 @@ export const todayCards = [
   'proposalsWaiting',
   'billsOverdue',
   'billsReleasable',
+  'tablesEnding',
+  'importsAsking',
+  'quotesWithoutOffer',
   'trackingFailing',
   'postalLow',
   'webhooksFailing',
@@ -27,7 +30,7 @@ const count = (description: string) => integer(description, { min: 0, max: Numbe
 const card = closed('Something that waits for people.', {
   card: oneOf(
     todayCards,
-    '`late`, `stuck`, `atRisk`, `attemptFailed`: freights; `quarantine`: occurrences that wait for a decision; `ctesDiverging`, `ctesUnlinked`: CT-es that people decide on, and those of them without a freight; `proposalsWaiting`: amounts that carriers propose; `billsOverdue`, `billsReleasable`: bills that are not paid and are past their day, or whose CT-es are all decided; `trackingFailing`: connections that do not answer; `postalLow`: ranges of postal numbers that run out; `webhooksFailing`: endpoints that fail or were switched off; `deliveriesParked`: webhooks that wait for a person.',
+    '`late`, `stuck`, `atRisk`, `attemptFailed`: freights; `quarantine`: occurrences that wait for a decision; `ctesDiverging`, `ctesUnlinked`: CT-es that people decide on, and those of them without a freight; `proposalsWaiting`: amounts that carriers propose; `billsOverdue`, `billsReleasable`: bills that are not paid and are past their day, or whose CT-es are all decided; `tablesEnding`: tables whose prices end within 15 days, or have ended, with nothing that follows; `importsAsking`: imports of tables that wait for answers; `quotesWithoutOffer`: quotes of the last seven days, today with them, that were shown no offer; `trackingFailing`: connections that do not answer; `postalLow`: ranges of postal numbers that run out; `webhooksFailing`: endpoints that fail or were switched off; `deliveriesParked`: webhooks that wait for a person.',
   ),
   count: count('How many.'),
   cents: orNull(
@@ -38,10 +41,13 @@ const card = closed('Something that waits for people.', {
   ),
   oldestAt: orNull(instant('Since when the oldest of them waits; null without one.')),
   change: orNull(
-    integer('How many more than when yesterday (São Paulo) ended; null where nobody counted then.', {
-      min: -Number.MAX_SAFE_INTEGER,
-      max: Number.MAX_SAFE_INTEGER,
-    }),
+    integer(
+      'How many more than when yesterday (São Paulo) ended; null where nobody counted then, and of tables and imports.',
+      {
+        min: -Number.MAX_SAFE_INTEGER,
+        max: Number.MAX_SAFE_INTEGER,
+      },
+    ),
   ),
   list: orNull(
     text('Path of the operation that lists the same; null where none lists exactly these.', {

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@carreto/contract/admin/common';
 import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { everything, type Scope, withinAudience, withinCarriers } from '../access/scope.ts';
 import type { RegistryContext } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
@@ -18,22 +18,46 @@ export async function getImport(ctx: RegistryContext, importId: number): Promise
   return viewJob(ctx.db, found(row));
 }
 
+type Choosing = { carrierId?: number; shipperId?: number; state?: ImportState; scope?: Scope };
+
+function matching(query: Choosing): RawBuilder<boolean> {
+  const { scope = everything, carrierId, shipperId, state } = query;
+  const conditions = [
+    withinAudience(scope, 'table_import'),
+    withinCarriers(scope, sql.ref('carrier_id')),
+    ...(carrierId === undefined ? [] : [sql`carrier_id = ${carrierId}`]),
+    ...(shipperId === undefined ? [] : [sql`shipper_id = ${shipperId}`]),
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** How many imports such a list has, and when the oldest was opened. */
+export async function countImports(
+  { db }: Pick<RegistryContext, 'db'>,
+  query: Choosing,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { count, oldestAt } = await db
+    .selectFrom('tableImport')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('createdAt').as('oldestAt')])
+    .where(matching(query))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldestAt };
+}
+
 /** Imports in the order they were opened. */
 export async function listImports(
   ctx: RegistryContext,
-  query: PageRequest & { carrierId?: number; shipperId?: number; state?: ImportState; scope?: Scope },
+  query: PageRequest & Choosing,
 ): Promise<Page<TableImportJob>> {
   const { after, fetch } = pageStart(query);
-  const { scope = everything } = query;
-  let select = ctx.db
+  const rows = await ctx.db
     .selectFrom('tableImport')
     .selectAll()
     .where('id', '>', after)
-    .where(withinAudience(scope, 'table_import'))
-    .where(withinCarriers(scope, sql.ref('carrier_id')));
-  if (query.carrierId !== undefined) select = select.where('carrierId', '=', query.carrierId);
-  if (query.shipperId !== undefined) select = select.where('shipperId', '=', query.shipperId);
-  if (query.state !== undefined) select = select.where('state', '=', query.state);
-  const rows = await select.orderBy('id').limit(fetch).execute();
+    .where(matching(query))
+    .orderBy('id')
+    .limit(fetch)
+    .execute();
   return toPage(query, await toJobs(ctx.db, rows));
 }

@@ -37,6 +37,19 @@ export async function listTables(
   );
 }
 
+/** How many tables such a list has. */
+export async function countTables(
+  { db }: Pick<RegistryContext, 'db'>,
+  query: TableListQuery & { scope?: Scope },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('freightTable')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((expression) => expression.and(conditionsOf(query)))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * One table with what is known of its versions.
  * @throws Failure `not_found`

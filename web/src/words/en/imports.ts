@@ -38,6 +38,8 @@ export const imports: Words['imports'] = {
   notTaken: (name, why) => `${name}: ${why} Nothing was stored.`,
   tooLarge: 'is larger than 64 MB; divide the file.',
   going: 'Imports that go on',
+  asking: 'Imports with questions',
+  allGoing: 'See all in progress',
   goingOne: (id, what) => `no. ${id}: ${what}`,
   unnamed: 'without a name',
   openedBy: (at, name) => `opened ${at} by ${name}`,

@@ -37,6 +37,8 @@ export const imports = {
   notTaken: (name: string, why: string) => `${name}: ${why} Nada foi guardado.`,
   tooLarge: 'é maior que 64 MB; divida o arquivo.',
   going: 'Importações em andamento',
+  asking: 'Importações com perguntas',
+  allGoing: 'Ver todas em andamento',
   goingOne: (id: number, what: string) => `nº ${id}: ${what}`,
   unnamed: 'sem nome',
   openedBy: (at: string, name: string) => `aberta ${at} por ${name}`,

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
+import { formatDay } from '../../../kernel/days.ts';
+import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { goesOn, isAtRisk, isLate, isStuck } from '../list/conditions.ts';
 import { countingMoney, type MoneyCard, moneyCards } from './money-cards.ts';
+import { type RegistryCard, registryCards } from './registry-cards.ts';
 import { startOf } from './start-of.ts';
 
 /** What is counted for the first page, in its order. */
@@ -12,12 +15,19 @@ export const todayCards = [
   'attemptFailed',
   'quarantine',
   ...moneyCards,
+  ...registryCards,
+  'quotesWithoutOffer',
   'trackingFailing',
   'postalLow',
   'webhooksFailing',
   'deliveriesParked',
 ] as const;
 export type TodayCard = (typeof todayCards)[number];
+/** Those that a worker counts; the others are counted when they are asked for. */
+export type KeptCard = Exclude<TodayCard, RegistryCard>;
+
+/** Quotes are looked at for so many days, today with them. */
+export const quoteDays = 7;
 
 function freights(condition: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select facts.shipper_id, facts.carrier_id, count(*) as count, min(${since}) as oldest_at
@@ -31,19 +41,19 @@ function freights(condition: RawBuilder<unknown>, since: RawBuilder<unknown>): R
  * Statements that count a card by shipper and carrier, 0 where there is none: the same conditions as those of the lists.
  * `oldest_at` is since when the oldest waits, `cents` what they add up to; null of what is not about money.
  */
-export function countingOf(ctx: Pick<Context, 'db'>, card: TodayCard, nowMs: number): RawBuilder<unknown> {
+export function countingOf(ctx: Pick<Context, 'db'>, card: KeptCard, nowMs: number): RawBuilder<unknown> {
   return isMoneyCard(card)
     ? countingMoney(ctx, card)
     : sql`select counted.*, null::bigint as cents from (${counting(card, nowMs)}) as counted`;
 }
 
-const ofMoney: ReadonlySet<TodayCard> = new Set(moneyCards);
+const ofMoney: ReadonlySet<KeptCard> = new Set(moneyCards);
 
-function isMoneyCard(card: TodayCard): card is MoneyCard {
+function isMoneyCard(card: KeptCard): card is MoneyCard {
   return ofMoney.has(card);
 }
 
-function counting(card: Exclude<TodayCard, MoneyCard>, nowMs: number): RawBuilder<unknown> {
+function counting(card: Exclude<KeptCard, MoneyCard>, nowMs: number): RawBuilder<unknown> {
   switch (card) {
     case 'late':
       return freights(isLate(nowMs), startOf(sql`(progress.expected_on + 1)`));
@@ -56,6 +66,12 @@ function counting(card: Exclude<TodayCard, MoneyCard>, nowMs: number): RawBuilde
     case 'quarantine':
       return sql`select shipper_id, carrier_id, count(*) as count, min(arrived_at) as oldest_at
         from quarantined_occurrence where state = 'waiting' group by shipper_id, carrier_id`;
+    case 'quotesWithoutOffer': {
+      const today = dayInSaoPaulo(nowMs);
+      const [from, until] = [formatDay(today - quoteDays + 1), formatDay(today)];
+      return sql`select shipper_id, 0 as carrier_id, sum(quotes) as count, min(${startOf(sql`day`)}) as oldest_at
+        from quote_lost_day where day between ${from}::date and ${until}::date group by shipper_id`;
+    }
     case 'trackingFailing':
       return sql`select coalesce(connection.shipper_id, 0) as shipper_id, connection.carrier_id, count(*) as count,
           min(state.problem_at) as oldest_at

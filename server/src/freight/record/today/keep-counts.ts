@@ -4,12 +4,16 @@ import { DAY_MS, formatDay } from '../../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { isReal } from '../../../registry/shippers/test-shippers.ts';
-import { countingOf, todayCards } from './cards.ts';
+import { countingOf, type KeptCard, todayCards } from './cards.ts';
+import { registryCards } from './registry-cards.ts';
 
 /** Counts this young are not counted again, whichever process did it. */
 const freshMs = 45_000;
 /** Days that are kept for comparison. */
 const keptDays = 8;
+
+const notKept: ReadonlySet<string> = new Set(registryCards);
+const keptCards = todayCards.filter((card): card is KeptCard => !notKept.has(card));
 
 type Counting = Pick<Context, 'db' | 'clock'>;
 
@@ -31,7 +35,7 @@ export async function keepCounts({ db, clock }: Counting): Promise<void> {
           or today_round.counted_at > excluded.counted_at`.execute(tx);
       if (numAffectedRows === 0n) return;
       await tx.deleteFrom('todayCount').where('day', '=', day).execute();
-      for (const card of todayCards)
+      for (const card of keptCards)
         await sql`
           insert into today_count (day, card, shipper_id, carrier_id, count, oldest_at, cents)
           select ${day}::date, ${card}, counted.shipper_id, counted.carrier_id, counted.count, counted.oldest_at,

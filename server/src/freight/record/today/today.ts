@@ -7,6 +7,7 @@ import type { FreightView } from '../list/views.ts';
 import type { Looking } from '../search/hit.ts';
 import { type TodayCard, todayCards } from './cards.ts';
 import { keepCounts, yesterdayAndToday } from './keep-counts.ts';
+import { countRegistryCard, endsSoonBy, registryCards } from './registry-cards.ts';
 
 type Reading = Pick<Context, 'db' | 'clock'>;
 
@@ -20,7 +21,8 @@ export type CountedCard = {
   change: number | null;
 };
 
-export type Today = { countedAt: Date; cards: CountedCard[] };
+/** `endsSoonBy`: the last day of tables that end soon, `YYYY-MM-DD`. */
+export type Today = { countedAt: Date; endsSoonBy: string; cards: CountedCard[] };
 
 /** What each card takes to be seen. */
 const needs = {
@@ -34,6 +36,9 @@ const needs = {
   proposalsWaiting: 'audit.read',
   billsOverdue: 'bills.read',
   billsReleasable: 'bills.read',
+  tablesEnding: 'tables.read',
+  importsAsking: 'tables.write',
+  quotesWithoutOffer: 'quotes.read',
   trackingFailing: 'integration.read',
   postalLow: 'registry.read',
   webhooksFailing: 'webhooks.read',
@@ -76,7 +81,13 @@ export async function readToday(
         change: isComparable ? (count ?? 0) - (before ?? 0) : null,
       };
     });
-  return { countedAt, cards };
+  for (const card of registryCards) {
+    const found = cards.find((one) => one.card === card);
+    if (found === undefined) continue;
+    const nowMs = ctx.clock.nowMs();
+    Object.assign(found, await countRegistryCard(ctx, card, { scope, shipperId, nowMs }), { change: null });
+  }
+  return { countedAt, endsSoonBy: endsSoonBy(ctx.clock.nowMs()), cards };
 }
 
 /** Cards that freights are behind, by the view that lists them. */
@@ -93,13 +104,14 @@ async function countAtPoints(
   { scope, permissions, shipperId }: Omit<Looking, 'limit'> & { shipperId: number | null },
 ): Promise<Today> {
   const countedAt = new Date(ctx.clock.nowMs());
-  if (!permissions.has('freights.read')) return { countedAt, cards: [] };
+  const soon = { endsSoonBy: endsSoonBy(ctx.clock.nowMs()) };
+  if (!permissions.has('freights.read')) return { countedAt, ...soon, cards: [] };
   const { views } = await countFreights(ctx, { ...allFreights(scope), shipperId });
   const countOf = new Map(views.map(({ view, found }) => [view, found.count]));
   const cards = Object.entries(viewOf).map(([card, view]) => ({
     ...{ card: card as TodayCard, count: countOf.get(view) ?? 0, cents: null, oldestAt: null, change: null },
   }));
-  return { countedAt, cards };
+  return { countedAt, ...soon, cards };
 }
 
 async function roundOf({ db }: Reading, day: string): Promise<Date | undefined> {

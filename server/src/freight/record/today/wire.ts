@@ -1,5 +1,7 @@
 import type { TodayView } from '@carreto/contract/admin/work/today';
-import type { TodayCard } from './cards.ts';
+import { formatDay } from '../../../kernel/days.ts';
+import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
+import { quoteDays, type TodayCard } from './cards.ts';
 import type { Today } from './today.ts';
 
 type Place = { list: string | null; query: string; page: string };
@@ -11,7 +13,7 @@ const freights = (query: string, page: string): Place => ({
 });
 
 /** Which list shows the same, and which page. */
-const places: Readonly<Record<TodayCard, Place>> = {
+const places: Readonly<Record<Exclude<TodayCard, 'tablesEnding' | 'quotesWithoutOffer'>, Place>> = {
   late: freights('late=true', 'situacao=atrasado'),
   stuck: freights('stuck=true', 'situacao=parado'),
   atRisk: freights('atRisk=true', 'situacao=em-risco'),
@@ -39,30 +41,54 @@ const places: Readonly<Record<TodayCard, Place>> = {
     query: 'lane=releasable',
     page: '/faturas?fila=liberaveis',
   },
+  importsAsking: {
+    list: '/api/admin/v1/table-imports',
+    query: 'state=needs_answers',
+    page: '/tabelas/importar?situacao=com-perguntas',
+  },
   trackingFailing: { list: null, query: '', page: '/integracoes/conexoes' },
   postalLow: { list: null, query: '', page: '/configuracoes/postal' },
   webhooksFailing: { list: null, query: '', page: '/webhooks' },
   deliveriesParked: { list: null, query: 'state=parked', page: '/webhooks?estado=parada' },
 };
 
-export function toToday({ countedAt, cards }: Today, { shipperId }: { shipperId: number | null }): TodayView {
+function placeOf(card: TodayCard, { countedAt, endsSoonBy }: Today): Place {
+  if (card === 'tablesEnding')
+    return {
+      list: '/api/admin/v1/tables',
+      query: `endsUntil=${endsSoonBy}`,
+      page: `/tabelas?termina-ate=${endsSoonBy}`,
+    };
+  if (card !== 'quotesWithoutOffer') return places[card];
+  const today = dayInSaoPaulo(countedAt.getTime());
+  const [from, until] = [formatDay(today - quoteDays + 1), formatDay(today)];
+  return {
+    list: '/api/admin/v1/quotes',
+    query: `withoutOffers=true&from=${from}&until=${until}`,
+    page: `/cotacoes?ofertas=nenhuma&por=cep&de=${from}&ate=${until}`,
+  };
+}
+
+export function toToday(today: Today, { shipperId }: { shipperId: number | null }): TodayView {
+  const { countedAt, cards } = today;
   return {
     countedAt: countedAt.toISOString(),
     cards: cards.map(({ card, oldestAt, ...counted }) => ({
       card,
       ...counted,
       oldestAt: oldestAt?.toISOString() ?? null,
-      ...placed(places[card], shipperId),
+      ...placed(placeOf(card, today), shipperId, card === 'tablesEnding' ? 'servesShipperId' : 'shipperId'),
     })),
   };
 }
 
-function placed({ list, query, page }: Place, shipperId: number | null): Place {
+/** @param member how the list names a shipper */
+function placed({ list, query, page }: Place, shipperId: number | null, member: string): Place {
   if (shipperId === null) return { list, query, page };
   const joined = (to: string, name: string) => `${to}${to === '' ? '' : '&'}${name}=${shipperId}`;
   return {
     list,
-    query: list === null ? query : joined(query, 'shipperId'),
+    query: list === null ? query : joined(query, member),
     page: page.includes('?') ? joined(page, 'embarcador') : `${page}?embarcador=${shipperId}`,
   };
 }
