@@ -31,6 +31,14 @@ export function instant(description: string) {
   return Type.String({ description, format: 'date-time', examples: ['2026-03-31T21:00:00.000Z'] });
 }
 
+/** Ids in a query. */
+export function idList(description: string) {
+  return text(`${description}: up to 50 ids, a comma between.`, {
+    max: 800,
+    pattern: '^[1-9][0-9]{0,14}(?:,[1-9][0-9]{0,14}){0,49}$',
+  });
+}
+
 /** Whole millimetres, up to 100 m. */
 export function millimetres(description: string) {
   return integer(description, { min: 1, max: 100_000 });

@@ -33,7 +33,7 @@ export const countCtes = endpoint({
   path: '/api/admin/v1/ctes/counts',
   section: 'admin',
   summary:
-    'Counts CT-es by state, cause and carrier, with sums in cents: those that people decide on, unless a state is named.',
+    'Counts CT-es by state, cause and carrier, with sums in cents: those that people decide on, unless a state is named, or how reports count them.',
   auth: 'admin',
   role: 'viewer',
   needs: 'audit.read',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { cteStatusNames } from '../../shapes/cte-audit-record.ts';
 import { accessKey, date, flag, integer, oneOf, publicId, text } from '../../values.ts';
-import { closed } from '../common.ts';
+import { closed, idList } from '../common.ts';
 
 /** What CT-es are found by: in the list, its counts, acts on many of them, and files. */
 
@@ -28,12 +28,17 @@ export const queueCauses = [
   'unexplained',
 ] as const;
 
+/** By what the report of the audit parts differences. */
+export const countedCauses = [...queueCauses, 'divergent'] as const;
+
 const stake = (description: string) => integer(description, { min: -100_000_000_000, max: 100_000_000_000 });
 
 export const cteFilters = {
   accessKey: Type.Optional(accessKey('This CT-e.')),
   shipperId: Type.Optional(publicId('Only of this shipper.')),
+  shipperIds: Type.Optional(idList('Only of these shippers')),
   carrierId: Type.Optional(publicId('Only of this carrier.')),
+  carrierIds: Type.Optional(idList('Only of these carriers')),
   freightCode: Type.Optional(
     text('Only of this freight, also where it is not the first.', {
       min: 13,
@@ -44,6 +49,18 @@ export const cteFilters = {
   number: Type.Optional(integer('Only with this number.', { min: 1, max: 999_999_999 })),
   state: Type.Optional(oneOf(cteStatusNames, 'Only where the audit stands there.')),
   cause: Type.Optional(oneOf(queueCauses, 'Only those that differ mostly for this cause.')),
+  countedCause: Type.Optional(
+    oneOf(
+      countedCauses,
+      'Only those that the report of the audit counts for this cause, whether or not it makes most of their difference.',
+    ),
+  ),
+  recovered: Type.Optional(
+    flag('Only those of which something came back, as reports count it (`true`), or all others.'),
+  ),
+  automatic: Type.Optional(
+    flag('Only those that were released without anybody deciding (`true`), or all others.'),
+  ),
   differenceFrom: Type.Optional(
     stake('Charged beyond what was due, in cents, at least; the whole charge where nothing says what was.'),
   ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { occurrenceGroupName } from '../../occurrence-names.ts';
 import { personal } from '../../personal.ts';
 import { cnpjOrCpf, date, flag, integer, oneOf, publicId, text } from '../../values.ts';
+import { idList } from '../common.ts';
 
 /** By what freights are chosen: one filter for the list, its counts, its file and what is done to many at once. */
 
@@ -116,8 +117,8 @@ const counted = {
   cancelled: Type.Optional(flag('Only such as were cancelled (`true`), or all others.')),
   choice: Type.Optional(
     oneOf(
-      choiceReasons,
-      'Not cancelled, and why another offer than the cheapest was hired; as in the report of savings.',
+      [...choiceReasons, 'any'],
+      'Not cancelled, and why another offer than the cheapest was hired, as in the report of savings; `any`: whatever stood is known.',
     ),
   ),
   delayCause: Type.Optional(
@@ -138,7 +139,9 @@ const counted = {
 export const freightFilters = {
   ...known,
   shipperId: Type.Optional(publicId('Only of this shipper.')),
+  shipperIds: Type.Optional(idList('Only of these shippers')),
   carrierId: Type.Optional(publicId('Only with this carrier.')),
+  carrierIds: Type.Optional(idList('Only with these carriers')),
   service: Type.Optional(text('Only by this service of a carrier, as it is named.', { max: 255 })),
   dispatchPointIds: Type.Optional(
     text(
@@ -155,6 +158,7 @@ export const freightFilters = {
   source: Type.Optional(oneOf(freightSources, 'Only such as came to be in this way.')),
   reverse: Type.Optional(flag('Only such as go back (`true`) or go out (`false`).')),
   channel: Type.Optional(text('Only of this sales channel, as it is named.', { max: 255 })),
+  withoutChannel: Type.Optional(flag('Only such as no sales channel is named of (`true`), or all others.')),
   assigneeId: Type.Optional(publicId('Only such as this operator sees to.')),
   unassigned: Type.Optional(flag('Only such as nobody (`true`) or somebody (`false`) sees to.')),
   text: Type.Optional(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { personal } from '../../personal.ts';
 import { date, flag, integer, oneOf, publicId, text, uf } from '../../values.ts';
-import { closed, instant, orNull } from '../common.ts';
+import { closed, idList, instant, orNull } from '../common.ts';
 
 /**
  * Quotes of the past: finding them, why each offer costs what it costs, why each other table gave none, and the same
@@ -37,6 +37,7 @@ export const quoteFilters = {
   requestId: Type.Optional(id16('Id of the request; one quote for each dispatcher.')),
   identification: Type.Optional(text('The caller’s own id of the quote.', { max: 255 })),
   shipperId: Type.Optional(publicId('Only of this shipper.')),
+  shipperIds: Type.Optional(idList('Only of these shippers')),
   carrierId: Type.Optional(publicId('Only with an offer of this carrier that was shown.')),
   from: Type.Optional(date('First day (São Paulo).')),
   until: Type.Optional(date('Last day (São Paulo); `from` when absent.')),

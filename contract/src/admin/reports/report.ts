@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { date, integer, oneOf, publicId, text } from '../../values.ts';
-import { closed, instant, orNull } from '../common.ts';
+import { closed, idList, instant, orNull } from '../common.ts';
 
 /** What all reports share: by what they are asked and how they are grouped. */
 
@@ -22,12 +22,8 @@ export const reportFilters = {
     oneOf(reportSteps, 'Parts the period, too; a week is named by its Monday, a month by its first day.'),
   ),
   shipperId: Type.Optional(publicId('Only of this shipper.')),
-  carrierIds: Type.Optional(
-    text('Only with these carriers: up to 50 ids, a comma between.', {
-      max: 800,
-      pattern: '^[1-9][0-9]{0,14}(?:,[1-9][0-9]{0,14}){0,49}$',
-    }),
-  ),
+  shipperIds: Type.Optional(idList('Only of these shippers')),
+  carrierIds: Type.Optional(idList('Only with these carriers')),
 };
 
 /** What freights can be chosen by beside it. */

@@ -35,6 +35,7 @@ const delivery = reportOf(deliveryGroups, {
   late: many('Of those: delivered after it.'),
   lateDays: many('Calendar days that those came too late, together.'),
   overdue: many('Of those: not delivered yet.'),
+  delayed: many('Delivered after the promised day, or not delivered yet.'),
   ended: many('Of those: returned or lost.'),
   pending: many('Promised for today or later.'),
   onTimePpm: ppm('Part of the promises kept: on time, of those on time, late and overdue'),
@@ -92,7 +93,7 @@ function report<const Query extends TObject, const Reply extends TSchema>(member
     role: 'viewer',
     needs: 'reports.read',
     personal: 'none',
-    errors: ['work_too_large'],
+    errors: ['not_found', 'work_too_large'],
   });
 }
 
@@ -215,5 +216,5 @@ export const exportReport = endpoint({
     format: Type.Optional(oneOf(['csv', 'xlsx'], 'The kind of file; csv when absent.')),
   }),
   reply: rawReply(['text/csv', xlsx], 'The report, a row each.'),
-  errors: ['work_too_large'],
+  errors: ['not_found', 'work_too_large'],
 });

@@ -10,6 +10,7 @@ const figureWords: Readonly<Record<string, readonly [title: string, kind: Kind]>
   late: ['Entregues com atraso', 'number'],
   lateDays: ['Dias de atraso', 'number'],
   overdue: ['Em atraso, sem entrega', 'number'],
+  delayed: ['Atrasados, entregues ou não', 'number'],
   ended: ['Devolvidos ou perdidos', 'number'],
   pending: ['A vencer', 'number'],
   onTimePpm: ['No prazo (%)', 'ppm'],

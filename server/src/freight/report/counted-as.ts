@@ -7,7 +7,8 @@ import type { DelayCause } from './count/delay-causes.ts';
 export type CountedAs = {
   promised: { fromDay: number | null; untilDay: number | null };
   kept: 'onTime' | 'late' | 'overdue' | 'ended' | null;
-  choice: Reason | null;
+  /** `any`: what stood at the hire is known. */
+  choice: Reason | 'any' | null;
   /** Late, or overdue, for this reason. */
   delayCause: DelayCause | null;
   weightBand: number | null;
@@ -32,7 +33,11 @@ export function isCountedAs(counted: CountedAs, todayDay: number): RawBuilder<un
     ...(promised.fromDay === null ? [] : [sql`counted.promised_on >= ${day(promised.fromDay)}`]),
     ...(promised.untilDay === null ? [] : [sql`counted.promised_on <= ${day(promised.untilDay)}`]),
     ...(kept === null ? [] : [sql`counted.promised_on < ${day(todayDay)} and ${outcomes[kept]}`]),
-    ...(choice === null ? [] : [sql`counted.reason = ${choice} and counted.outcome <> 'cancelled'`]),
+    ...(choice === null
+      ? []
+      : [
+          sql`counted.outcome <> 'cancelled' and ${choice === 'any' ? sql`counted.reason is not null` : sql`counted.reason = ${choice}`}`,
+        ]),
     ...(delayCause === null
       ? []
       : [sql`counted.promised_on < ${day(todayDay)} and counted.delay_cause = ${delayCause}`]),

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
-import { daySums } from './count/count-ctes.ts';
+import { causeSums, causesOf, daySums } from './count/count-ctes.ts';
 import { asCounted } from './count/count-freights.ts';
 import { choiceMeasures, delayMeasures, sumTables } from './count/sum-up.ts';
 import { inColumns, measureNames, measureSums, partsOf } from './measures.ts';
@@ -23,7 +23,9 @@ export function findDrift(db: Kysely<Rows>): Promise<Drift[]> {
       const found: Drift[] = [];
       for (const kept of keptSums) found.push({ table: kept.table, rows: await differing(tx, kept) });
       found.push({ table: 'freight_measure', rows: await wronglyCounted(tx) });
-      found.push({ table: 'cte_day', rows: await wronglySummed(tx) });
+      for (const [table, counted] of ofCtes)
+        found.push({ table, rows: await wronglySummed(tx, { table, counted }) });
+      found.push({ table: 'quote_day', rows: await wronglyLost(tx) });
       return found.filter(({ rows }) => rows > 0);
     },
     { isolation: 'repeatable read' },
@@ -102,18 +104,38 @@ async function wronglyCounted(tx: Transaction<Rows>): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Of the CT-es of the last days, by shipper, carrier and day. */
-async function wronglySummed(tx: Transaction<Rows>): Promise<number> {
+/** What is kept of CT-es, by shipper, carrier and day, and what it has to be. */
+const ofCtes = [
+  ['cte_day', daySums],
+  ['cte_cause', causesOf],
+  ['cte_cause_day', (keys: RawBuilder<unknown>) => causeSums(causesOf(keys))],
+] as const;
+
+type OfCtes = { table: string; counted: (keys: RawBuilder<unknown>) => RawBuilder<unknown> };
+
+/** Of the CT-es of the last days. */
+async function wronglySummed(tx: Transaction<Rows>, { table, counted }: OfCtes): Promise<number> {
   const keys = sql`select distinct shipper_id, carrier_id, (received_at at time zone 'America/Sao_Paulo')::date as day
     from cte where received_at >= app_now() - make_interval(days => ${comparedDays})`;
   const { rows } = await sql<{ count: number }>`
-    with key as (select * from (${keys}) as key where not exists (select from cte_mark as mark
+    with key as materialized (select * from (${keys}) as key where not exists (select from cte_mark as mark
       where mark.shipper_id = key.shipper_id and mark.carrier_id = key.carrier_id and mark.day = key.day)),
-    counted as (${daySums(sql`select * from key`)})
-    select count(*) as count from counted
-    left join cte_day as kept
-      on kept.shipper_id = counted.shipper_id and kept.carrier_id = counted.carrier_id and kept.day = counted.day
-    where exists (select from sums_state where ctes_from is null) and kept is distinct from counted`.execute(
+    counted as (${counted(sql`select * from key`)}),
+    kept as (select one.* from ${sql.table(table)} as one join key using (shipper_id, carrier_id, day)),
+    apart as ((select * from kept except all select * from counted)
+      union all (select * from counted except all select * from kept))
+    select count(distinct (shipper_id, carrier_id, day)) as count from apart
+    where exists (select from sums_state where ctes_from is null)`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Days of quotes without an offer of which their places say another number: both are counted from the same quotes, once. */
+async function wronglyLost(tx: Transaction<Rows>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from quote_day as made
+    full join (select shipper_id, day, sum(quotes) as lost from quote_lost_day group by shipper_id, day) as places
+      using (shipper_id, day)
+    where coalesce(made.without_offer, 0) <> coalesce(places.lost, 0) or made.quotes < made.without_offer`.execute(
     tx,
   );
   return Number(rows[0]?.count ?? 0);

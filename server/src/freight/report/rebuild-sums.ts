@@ -7,7 +7,7 @@ import { lockSums } from './lock-sums.ts';
 /** Sums of which all rows are still there. */
 const ofWhatStays = [
   ...['freight_measure', 'freight_day', 'freight_lane_month', 'freight_kind_month', 'freight_days_month'],
-  ...['freight_choice_day', 'freight_cause_day', 'cte_day', 'cte_cause_day'],
+  ...['freight_choice_day', 'freight_cause_day', 'cte_day', 'cte_cause', 'cte_cause_day'],
 ];
 
 /**

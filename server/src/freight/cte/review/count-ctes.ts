@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import type { CteCause } from '../rows.ts';
-import type { CteState } from '../states.ts';
-import { atStake, type CteFilter, matching, openStates } from './cte-filter.ts';
+import { type CteState, cteStates } from '../states.ts';
+import { atStake, type CteFilter, isCounted, matching, openStates } from './cte-filter.ts';
 
 /** CT-es that stand alike, differ for the same cause and are of one carrier. Sums in cents. */
 export type CteGroup = {
@@ -20,12 +20,13 @@ export type CteGroup = {
 /** Most groups that are answered, dearest first. */
 export const mostGroups = 1000;
 
-/** Counts CT-es by where they stand, cause and carrier; those that people decide on, unless a state is named. */
+/** Counts CT-es by where they stand, cause and carrier; those that people decide on, unless a state is named or how reports count them. */
 export async function countCtes(
   { db }: { db: Kysely<Rows> },
   filter: CteFilter,
 ): Promise<{ groups: CteGroup[]; isCut: boolean }> {
-  const states = filter.state === undefined ? openStates : [filter.state];
+  const all = isCounted(filter) ? Object.values(cteStates) : openStates;
+  const states = filter.state === undefined ? all : [filter.state];
   const { rows } = await sql<CteGroup>`
     select state, cause, carrier_id as "carrierId", count(*) as count, sum(total_cents)::bigint as "chargedCents",
       sum(${atStake})::bigint as "atStakeCents", max(abs(${atStake})) as "largestCents"

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { everything, type Scope, withinCarriers, withinShippers } from '../../../registry/access/scope.ts';
+import { isReal } from '../../../registry/shippers/test-shippers.ts';
 import type { CteCause } from '../rows.ts';
 import { type CteState, cteStates } from '../states.ts';
 
@@ -7,11 +8,17 @@ import { type CteState, cteStates } from '../states.ts';
 export type CteFilter = {
   accessKey?: string | undefined;
   shipperId?: number | undefined;
+  shipperIds?: readonly number[] | undefined;
   carrierId?: number | undefined;
+  carrierIds?: readonly number[] | undefined;
   freightCode?: string | undefined;
   number?: number | undefined;
   state?: CteState | undefined;
   cause?: CteCause | undefined;
+  /** As reports count them: for a cause, as recovered, as released by nobody. */
+  countedCause?: string | undefined;
+  recovered?: boolean | undefined;
+  automatic?: boolean | undefined;
   /** Cents by which more is charged than was due; the whole charge where nothing says what was. */
   differenceFrom?: number | undefined;
   differenceUntil?: number | undefined;
@@ -42,8 +49,35 @@ export function matching(filter: CteFilter): RawBuilder<boolean> {
     ...columnConditions(filter),
     ...deskConditions(filter),
     ...linkConditions(filter),
+    ...countedConditions(filter),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether CT-es are looked for by how reports count them, wherever they stand. */
+export function isCounted({ countedCause, recovered, automatic }: CteFilter): boolean {
+  return [countedCause, recovered, automatic].some((one) => one !== undefined);
+}
+
+/** The very CT-es that are in a figure of the audit's report. */
+function countedConditions(filter: CteFilter): RawBuilder<boolean>[] {
+  const { shipperIds = [], carrierIds = [], countedCause, recovered, automatic } = filter;
+  const isAutomatic = sql`(cte.state = ${sql.lit(cteStates.released)} and cte.deleted_at is null and not exists (
+    select from cte_log as log where log.cte_id = cte.id and log.operator_id is not null))`;
+  return [
+    isCounted(filter) ? isReal(sql`cte.shipper_id`) : undefined,
+    shipperIds.length === 0 ? undefined : sql<boolean>`cte.shipper_id = any(${[...shipperIds]}::bigint[])`,
+    carrierIds.length === 0 ? undefined : sql<boolean>`cte.carrier_id = any(${[...carrierIds]}::bigint[])`,
+    countedCause === undefined
+      ? undefined
+      : sql<boolean>`exists (select from cte_cause as counted
+          where counted.cte_id = cte.id and counted.cause = ${countedCause})`,
+    recovered === undefined
+      ? undefined
+      : sql<boolean>`exists (select from cte_cause as counted
+          where counted.cte_id = cte.id and counted.recovered_cents <> 0) = ${recovered}`,
+    automatic === undefined ? undefined : sql<boolean>`${isAutomatic} = ${automatic}`,
+  ].filter((condition) => condition !== undefined);
 }
 
 const columns = [

@@ -14,11 +14,20 @@ import type { CteDetail, CteOrder, CtePlace, CteRow, CteSearch } from './search-
 type Listing = WireFilter & { sort?: CteOrder; cursor?: string; limit?: number };
 
 /** What is looked for, as acts have it; `receivedFrom` and `receivedUntil` are beginnings of days in São Paulo. */
-export function fromCteFilter({ state, from, until, ...rest }: WireFilter): CteFilter {
+export function fromCteFilter({
+  state,
+  from,
+  until,
+  shipperIds,
+  carrierIds,
+  ...rest
+}: WireFilter): CteFilter {
   const dayStart = (day: string, shift: number) =>
     new Date(startOfDayInSaoPaulo((parseDay(day) ?? 0) + shift));
   return {
     ...rest,
+    shipperIds: shipperIds?.split(',').map(Number),
+    carrierIds: carrierIds?.split(',').map(Number),
     // Names stand in the order of the states' numbers.
     state: state === undefined ? undefined : (cteStatusNames.indexOf(state) as CteState),
     receivedFrom: from === undefined ? undefined : dayStart(from, 0),

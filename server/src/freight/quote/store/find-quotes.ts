@@ -20,6 +20,8 @@ export type QuoteSearch = {
   requestId: string | null;
   identification: string | null;
   shipperId: number | null;
+  /** Any of these; all where left out or empty. */
+  shipperIds?: readonly number[];
   days: { from: number; until: number } | null;
   origin: ZipRanges | null;
   destination: ZipRanges | null;
@@ -107,12 +109,17 @@ async function lookAt(
   return { rows, matching: await matchingOffers(ctx, scan.search, fitting) };
 }
 
-async function shippersOf({ db }: Searching, search: QuoteSearch): Promise<number[]> {
-  const { shipperId, scope = everything } = search;
+async function shippersOf(ctx: Searching, search: QuoteSearch): Promise<number[]> {
+  const { shipperId, shipperIds = [], scope = everything } = search;
   if (scope.carrierIds !== 'all') return [];
-  if (shipperId !== null)
-    return scope.shipperIds === 'all' || scope.shipperIds.includes(shipperId) ? [shipperId] : [];
-  const { id, requestId, identification } = search;
+  const chosen = shipperId === null ? shipperIds : [shipperId];
+  if (chosen.length === 0) return everyShipper(ctx, search);
+  return chosen.filter((id) => scope.shipperIds === 'all' || scope.shipperIds.includes(id));
+}
+
+/** Of everybody those of test shippers are left out, unless a quote is named. */
+async function everyShipper({ db }: Searching, search: QuoteSearch): Promise<number[]> {
+  const { id, requestId, identification, scope = everything } = search;
   const isNamed = [id, requestId, identification].some((named) => named !== null);
   const meant = isNamed ? withinShippers(scope, sql`id`) : ofAllShippers(scope, sql`id`);
   return (await db.selectFrom('shipper').select('id').where(meant).execute()).map((row) => row.id);

@@ -22,6 +22,7 @@ export type SearchQuery = {
   requestId?: string;
   identification?: string;
   shipperId?: number;
+  shipperIds?: string;
   carrierId?: number;
   from?: string;
   until?: string;
@@ -51,6 +52,7 @@ export function fromSearch(query: SearchQuery): QuoteSearch {
     requestId: query.requestId ?? null,
     identification: query.identification ?? null,
     shipperId: query.shipperId ?? null,
+    shipperIds: query.shipperIds?.split(',').map(Number) ?? [],
     carrierId: query.carrierId ?? null,
     days: from === null || until === null ? null : { from, until },
     origin: rangesOf('originZip', { first: originZip, last: originZipUntil, uf: originUf }),

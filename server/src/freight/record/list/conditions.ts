@@ -79,9 +79,10 @@ function readsFacts(filter: FreightFilter): boolean {
  * theirs, are named, and for those who see nothing else.
  */
 export function shippersOf(filter: FreightFilter): RawBuilder<unknown> {
-  const { scope, shipperId } = filter;
+  const { scope, shipperId, shipperIds } = filter;
   const inScope = withinShippers(scope, sql.ref('shipper.id'));
   if (shipperId !== null) return sql`shipper.id = ${shipperId} and ${inScope}`;
+  if (shipperIds.length > 0) return sql`shipper.id = any(${[...shipperIds]}::bigint[]) and ${inScope}`;
   if (namesFreights(filter)) return inScope;
   return sql`${inScope} and (not shipper.is_test or ${seesTestsAlone(scope)})`;
 }
@@ -162,6 +163,9 @@ function factConditions(filter: FreightFilter): Condition[] {
   const { states, dispatchPoints } = filter;
   return [
     ...where(filter.carrierId, (id) => sql`facts.carrier_id = ${id}`),
+    ...(filter.carrierIds.length === 0
+      ? []
+      : [sql`facts.carrier_id = any(${[...filter.carrierIds]}::bigint[])`]),
     ...where(filter.service, (service) => sql`facts.service = ${service}`),
     ...(dispatchPoints.length === 0 ? [] : [leavesFromPoints(dispatchPoints)]),
     ...(states.length === 0 ? [] : [sql`facts.state = any(${[...states]}::text[])`]),
@@ -169,6 +173,7 @@ function factConditions(filter: FreightFilter): Condition[] {
     ...where(filter.source, (source) => sql`facts.source = ${source}`),
     ...whether(filter.reverse, sql`facts.reverse`),
     ...where(filter.channel, (channel) => sql`facts.channel = ${channel}`),
+    ...whether(filter.withoutChannel, sql`(coalesce(facts.channel, '') = '')`),
   ];
 }
 

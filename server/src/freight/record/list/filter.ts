@@ -22,7 +22,10 @@ export type FreightFilter = {
   /** Codes of freights, orders, keys of NF-es and tracking codes, mixed; empty for all freights. */
   codes: readonly string[];
   shipperId: number | null;
+  /** Any of these; empty for all. */
+  shipperIds: readonly number[];
   carrierId: number | null;
+  carrierIds: readonly number[];
   service: string | null;
   /** Where it leaves from: one of these, or where no dispatch point is registered; empty for anywhere. */
   dispatchPoints: readonly number[] | 'none';
@@ -50,6 +53,7 @@ export type FreightFilter = {
   source: FreightSource | null;
   reverse: boolean | null;
   channel: string | null;
+  withoutChannel: boolean | null;
   assigneeId: number | null;
   unassigned: boolean | null;
   text: string | null;
@@ -65,12 +69,19 @@ export function allFreights(scope: Scope): FreightFilter {
     scope,
     findsNames: true,
     ...{ code: null, orderNumber: null, nfe: null, trackingCode: null, document: null, codes: [] },
-    ...{ shipperId: null, carrierId: null, service: null, dispatchPoints: [] },
+    ...{
+      shipperId: null,
+      shipperIds: [],
+      carrierId: null,
+      carrierIds: [],
+      service: null,
+      dispatchPoints: [],
+    },
     ...{ phase: null, statusGroup: null, open: null, late: null, atRisk: null, stuck: null, unprinted: null },
     ...{ printed: null, stalledDays: null },
     ...{ hired: always, expected: always, delivered: always, lastPrinted: always },
     ...{ counted: anyhowCounted, cancelled: null },
-    ...{ states: [], city: null, source: null, reverse: null, channel: null },
+    ...{ states: [], city: null, source: null, reverse: null, channel: null, withoutChannel: null },
     ...{ assigneeId: null, unassigned: null, text: null },
   };
 }

@@ -3,7 +3,6 @@ import type { Permission } from '@carreto/contract/permissions';
 import { parseDay } from '../../../kernel/days.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import { printsOf } from '../../prints.ts';
-import type { Reason } from '../../report/choice/choose.ts';
 import type { DelayCause } from '../../report/count/delay-causes.ts';
 import type { CountedAs } from '../../report/counted-as.ts';
 import type { FreightSource } from '../../rows.ts';
@@ -19,9 +18,11 @@ type Texts =
   | ('code' | 'orderNumber' | 'nfe' | 'trackingCode' | 'document' | 'codes' | 'service' | 'statusGroup')
   | ('from' | 'until' | 'expectedFrom' | 'expectedUntil' | 'deliveredFrom' | 'deliveredUntil')
   | ('uf' | 'city' | 'channel' | 'text')
+  | ('shipperIds' | 'carrierIds')
   | ('dispatchPointIds' | 'printedFrom' | 'printedUntil' | 'promisedFrom' | 'promisedUntil');
 type Flags =
   | 'cancelled'
+  | 'withoutChannel'
   | 'open'
   | 'late'
   | 'atRisk'
@@ -35,7 +36,13 @@ type Numbers = 'shipperId' | 'carrierId' | 'stalledDays' | 'assigneeId' | 'weigh
 /** The members of a query that choose freights, as they come from the admin API or the command line. */
 export type FreightFilterQuery = { [Name in Texts]?: string } & { [Name in Flags]?: boolean } & {
   [Name in Numbers]?: number;
-} & { phase?: Phase; source?: FreightSource; kept?: Kept; choice?: Reason; delayCause?: DelayCause };
+} & {
+  phase?: Phase;
+  source?: FreightSource;
+  kept?: Kept;
+  choice?: NonNullable<CountedAs['choice']>;
+  delayCause?: DelayCause;
+};
 type Kept = NonNullable<CountedAs['kept']>;
 
 /** The query of a list. */
@@ -75,6 +82,7 @@ export function fromFreightFilter(
     source: query.source ?? null,
     reverse: query.reverse ?? null,
     channel: query.channel ?? null,
+    withoutChannel: query.withoutChannel ?? null,
     assigneeId: query.assigneeId ?? null,
     unassigned: query.unassigned ?? null,
     text: query.text ?? null,
@@ -90,7 +98,9 @@ function namedMembers(query: FreightFilterQuery) {
     document: query.document ?? null,
     codes: itemsOf(query.codes),
     shipperId: query.shipperId ?? null,
+    shipperIds: itemsOf(query.shipperIds).map(Number),
     carrierId: query.carrierId ?? null,
+    carrierIds: itemsOf(query.carrierIds).map(Number),
     service: query.service ?? null,
     dispatchPoints: pointsOf(query.dispatchPointIds),
   };

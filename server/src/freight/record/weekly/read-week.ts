@@ -62,6 +62,6 @@ function questionOf(
   const filter = { scope, shipperId: null, carrierIds: [], states: [], service: null, channel: null };
   return {
     ...{ period, todayDay, compare: 'before', groupBy: null, step: null },
-    filter: { ...filter, weightBand: null },
+    filter: { ...filter, shipperIds: [], weightBand: null },
   };
 }

@@ -7,7 +7,7 @@ import { type Definition, partPpm } from './report.ts';
 import { type FreightGroup, freightColumns, sourceOf } from './sources.ts';
 
 type Summed = 'due' | 'onTime' | 'late' | 'lateDays' | 'overdue' | 'ended' | 'pending';
-type Shown = Record<Summed, number> & Record<'onTimePpm' | DaysFigure, number | null>;
+type Shown = Record<Summed | 'delayed', number> & Record<'onTimePpm' | DaysFigure, number | null>;
 
 /** How promises were kept, by the promised day: what is promised for today or later is not judged yet. */
 export const deliveryReport: Definition<FreightGroup | 'delayCause', Summed, Shown> = {
@@ -29,7 +29,7 @@ export const deliveryReport: Definition<FreightGroup | 'delayCause', Summed, Sho
   },
   order: 'due',
   figuresOf: ({ due, onTime, late, lateDays, overdue, ended, pending }, more) => ({
-    ...{ due, onTime, late, lateDays, overdue, ended, pending },
+    ...{ due, onTime, late, lateDays, overdue, delayed: late + overdue, ended, pending },
     onTimePpm: partPpm(onTime, onTime + late + overdue),
     takenP50: more.takenP50 ?? null,
     takenP80: more.takenP80 ?? null,

@@ -11,6 +11,7 @@ export type Step = 'day' | 'week' | 'month';
 export type Filter = {
   scope: Scope;
   shipperId: number | null;
+  shipperIds: readonly number[];
   carrierIds: readonly number[];
   states: readonly string[];
   service: string | null;

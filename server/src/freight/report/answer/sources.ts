@@ -102,11 +102,12 @@ function freightRows(periods: readonly Period[], side: Side): RawBuilder<unknown
 
 /** Over columns of all sums; a report has those of its own beside. */
 export function conditionsOf(filter: Filter): RawBuilder<unknown>[] {
-  const { scope, shipperId, carrierIds, states, service, channel, weightBand } = filter;
+  const { scope, shipperId, shipperIds, carrierIds, states, service, channel, weightBand } = filter;
   return [
     withinShippers(scope, sql.ref('shipper_id')),
     withinCarriers(scope, sql.ref('carrier_id')),
     ...(shipperId === null ? [] : [sql`shipper_id = ${shipperId}`]),
+    ...(shipperIds.length === 0 ? [] : [sql`shipper_id = any(${[...shipperIds]}::bigint[])`]),
     ...(carrierIds.length === 0 ? [] : [sql`carrier_id = any(${[...carrierIds]}::bigint[])`]),
     ...(states.length === 0 ? [] : [sql`state = any(${[...states]}::text[])`]),
     ...(service === null ? [] : [sql`service = ${service}`]),

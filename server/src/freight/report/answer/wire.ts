@@ -24,6 +24,7 @@ export function fromQuery<Group extends string>(
     filter: {
       scope,
       shipperId: query.shipperId ?? null,
+      shipperIds: query.shipperIds?.split(',').map(Number) ?? [],
       carrierIds: carrierIds?.split(',').map(Number) ?? [],
       states: uf?.split(',') ?? [],
       service: query.service ?? null,

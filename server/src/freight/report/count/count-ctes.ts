@@ -14,13 +14,17 @@ export async function countCtesIn(tx: Transaction<Rows>, groups: readonly CteGro
   const keys = sql`select * from unnest(${groups.map(({ shipperId }) => shipperId)}::bigint[],
     ${groups.map(({ carrierId }) => carrierId)}::bigint[], ${groups.map(({ day }) => day)}::date[])
     as key (shipper_id, carrier_id, day)`;
-  for (const table of ['cte_day', 'cte_cause_day'])
+  for (const table of ['cte_day', 'cte_cause', 'cte_cause_day'])
     await sql`delete from ${sql.table(table)} as kept using (${keys}) as key
       where kept.shipper_id = key.shipper_id and kept.carrier_id = key.carrier_id and kept.day = key.day`.execute(
       tx,
     );
   await sql`insert into cte_day ${daySums(keys)}`.execute(tx);
-  await sql`insert into cte_cause_day ${causeSums(keys)}`.execute(tx);
+  await sql`insert into cte_cause ${causesOf(keys)}`.execute(tx);
+  await sql`insert into cte_cause_day ${causeSums(sql`
+    select kept.* from cte_cause as kept join (${keys}) as key using (shipper_id, carrier_id, day)`)}`.execute(
+    tx,
+  );
 }
 
 const begins = sql`(key.day::timestamp at time zone 'America/Sao_Paulo')`;
@@ -78,11 +82,18 @@ export function daySums(keys: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${ctesOf(keys)}) as one group by shipper_id, carrier_id, day`;
 }
 
+/** Sums by cause as rows of `cte_cause_day`, of rows of `cte_cause`. */
+export function causeSums(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select shipper_id, carrier_id, day, cause, count(*)::bigint as ctes, sum(cents)::bigint as cents,
+      sum(recovered_cents)::bigint as recovered_cents
+    from (${rows}) as cause group by shipper_id, carrier_id, day, cause`;
+}
+
 /**
- * Sums of divergences by cause as rows of `cte_cause_day`. What came back is parted among the causes that charged too much, by how
+ * Why CT-es of groups differ, as rows of `cte_cause`: such as are not within, and others of which something came back. What came back is parted among the causes that charged too much, by how
  * much each did; what is left of the division goes to the first.
  */
-export function causeSums(keys: RawBuilder<unknown>): RawBuilder<unknown> {
+export function causesOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with one as (${ctesOf(keys)}),
     cause as (
@@ -95,11 +106,11 @@ export function causeSums(keys: RawBuilder<unknown>): RawBuilder<unknown> {
         union all
         select 'unexplained', one.unexplained_cents, 1000000 where coalesce(one.unexplained_cents, 0) <> 0
         union all
-        select coalesce(one.outcome, 'unexplained'), coalesce(one.difference_cents, one.total_cents), 2000000
+        select case when one.outcome = 'within' then 'unexplained' else coalesce(one.outcome, 'unexplained') end, coalesce(one.difference_cents, one.total_cents), 2000000
         where jsonb_array_length(coalesce(one.receipt -> 'causes', '[]')) = 0
           and coalesce(one.unexplained_cents, 0) = 0
       ) as each
-      where one.outcome <> 'within'
+      where one.outcome <> 'within' or one.recovered_cents <> 0
       group by one.id, one.shipper_id, one.carrier_id, one.day, one.recovered_cents, each.cause
     ),
     weighed as (
@@ -112,8 +123,7 @@ export function causeSums(keys: RawBuilder<unknown>): RawBuilder<unknown> {
       select weighed.*, case when whole = 0 then 0 else floor(recovered_cents * weight / whole)::bigint end as part
       from weighed
     )
-    select shipper_id, carrier_id, day, cause, count(*)::bigint as ctes, sum(cents)::bigint as cents,
-      sum(part + case when rank = 1 then recovered_cents - whole_part else 0 end)::bigint as recovered_cents
-    from (select parted.*, sum(part) over (partition by id) as whole_part from parted) as shared
-    group by shipper_id, carrier_id, day, cause`;
+    select id as cte_id, shipper_id, carrier_id, day, cause, cents,
+      (part + case when rank = 1 then recovered_cents - whole_part else 0 end)::bigint as recovered_cents
+    from (select parted.*, sum(part) over (partition by id) as whole_part from parted) as shared`;
 }

@@ -68,12 +68,18 @@ async function ownersNamed(
     if (isNeeded && !isEverywhere) throw onlyWhole(member);
     return [];
   }
-  const ids = (Array.isArray(value) ? value : [value]) as (string | number)[];
+  const ids = idsOf(value, named);
   const owners = await Promise.all(ids.map((id) => ownersOf[kind](db, id)));
   return owners.map((one) => {
     if (one === undefined) throw fail('not_found');
     return one;
   });
+}
+
+/** A list of a body, or of a query with commas between. */
+function idsOf(value: unknown, { place, member }: Named): readonly (string | number)[] {
+  if (place === 'query' && member.endsWith('Ids')) return String(value).split(',');
+  return (Array.isArray(value) ? value : [value]) as (string | number)[];
 }
 
 /** Whether somebody sees one of those whose it is. */

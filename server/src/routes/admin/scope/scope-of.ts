@@ -166,6 +166,9 @@ const registry = {
   revokeToken: pointed,
 } satisfies Rules;
 
+/** Of shippers that are named, each has to be seen. */
+const ofReport = all(see('shipper@query.shipperId', 'shipper@query.shipperIds'), filters);
+
 /** What concerns the caller alone, and what is found within what the caller may see. */
 const work = {
   cancelJob: open,
@@ -182,13 +185,13 @@ const work = {
   skipOnboardingStep: whole,
   addExampleTable: whole,
   removeExampleTable: whole,
-  reportDelivery: filters,
-  reportCost: filters,
-  reportSavings: filters,
-  reportQuotes: filters,
-  reportAudit: filters,
+  reportDelivery: ofReport,
+  reportCost: ofReport,
+  reportSavings: ofReport,
+  reportQuotes: ofReport,
+  reportAudit: ofReport,
   getCarrierScoreboard: all(see('carrier'), filters),
-  exportReport: filters,
+  exportReport: ofReport,
   listNotices: open,
   putNoticeLetters: open,
   readNotices: open,
