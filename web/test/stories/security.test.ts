@@ -198,7 +198,7 @@ describe.skipIf(browserProgram === undefined)('how people are let in', () => {
     await page.getByRole('button', { name: 'Salvar' }).click();
     await page.getByText('Outra pessoa mudou isto').waitFor();
     takeTrouble(page);
-    await page.getByRole('button', { name: 'Recarregar' }).click();
+    await page.getByRole('button', { name: 'Carregar o que vale agora' }).click();
     await expect.poll(() => networks(page).inputValue()).toBe('');
     await networks(page).fill('127.0.0.0/16');
     await page.getByRole('button', { name: 'Salvar' }).click();

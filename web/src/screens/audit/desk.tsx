@@ -10,6 +10,7 @@ import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { DecideDialog, LinkDialog, type Verdict } from './dialogs.tsx';
 import { Facts } from './facts.tsx';
+import { LetterDialog } from './letter-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { Receipt } from './receipt.tsx';
 import { Request } from './request.tsx';
@@ -58,14 +59,14 @@ function Head({ audit }: { audit: CteAudit }) {
   );
 }
 
-type Choice = Verdict | 'propose' | 'link';
+type Choice = Verdict | 'propose' | 'letter' | 'link';
 
 /** What may be done to a CT-e as it stands. */
 function choicesOf({ decision, status }: CteAudit, isLinked: boolean): ReadonlySet<Choice> {
   if (decision !== null) return new Set();
   const ofState = new Map<CteAudit['status'], readonly Choice[]>([
-    ['divergence', ['released', 'negotiation', 'propose', 'rejected']],
-    ['negotiation', ['released', 'propose', 'rejected']],
+    ['divergence', ['released', 'negotiation', 'propose', 'letter', 'rejected']],
+    ['negotiation', ['released', 'letter', 'propose', 'rejected']],
     ['pre_released', ['released']],
     ['released', ['negotiation']],
     ['rejected', ['negotiation']],
@@ -83,13 +84,19 @@ function Acts({ audit, onDecided }: ActsProps) {
   const ask = (what: Choice): void => (can.has(what) ? setOpen(what) : undefined);
   useKeys([
     { chord: 'l', label: words.acts.released, run: () => ask('released') },
-    { chord: 'n', label: words.acts.negotiation, run: () => ask('negotiation') },
+    // Opened, there is one more thing to do about it: write to the carrier.
+    {
+      chord: 'n',
+      label: words.acts.negotiation,
+      run: () => ask(can.has('negotiation') ? 'negotiation' : 'letter'),
+    },
     { chord: 'p', label: words.propose, run: () => ask('propose') },
     { chord: 'v', label: words.acts.rejected, run: () => ask('rejected') },
   ]);
   const buttons = [
     ['released', words.acts.released, 'l'],
     ['negotiation', words.acts.negotiation, 'n'],
+    ['letter', words.letters.write, can.has('negotiation') ? undefined : 'n'],
     ['propose', words.propose, 'p'],
     ['rejected', words.acts.rejected, 'v'],
   ] as const;
@@ -112,7 +119,7 @@ function Acts({ audit, onDecided }: ActsProps) {
             aria-keyshortcuts={key}
             onClick={() => setOpen(what)}
           >
-            {title} <kbd>{key}</kbd>
+            {title} {key === undefined ? null : <kbd>{key}</kbd>}
           </button>
         ) : null,
       )}
@@ -137,6 +144,7 @@ function OpenDialog({ audit, open, number, onDecided, onClose }: OpenProps) {
   const { cteId } = audit;
   const done = (outcome: string): void => onDecided(outcome, undefined);
   if (open === undefined) return null;
+  if (open === 'letter') return <LetterDialog cteId={cteId} onClose={onClose} onDone={done} />;
   if (open === 'propose') return <ProposeDialog audit={audit} onClose={onClose} onDone={done} />;
   if (open === 'link') return <LinkDialog cteId={cteId} onClose={onClose} onDone={done} />;
   return (

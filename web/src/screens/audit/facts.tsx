@@ -6,6 +6,7 @@ import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { Assignee } from './assignee.tsx';
 import { Candidates } from './candidates.tsx';
+import { Letters } from './letters.tsx';
 import { Notes } from './notes.tsx';
 import { OriginalButton } from './original-button.tsx';
 import { Proposals } from './proposals.tsx';
@@ -52,6 +53,7 @@ export function Facts({ audit, mayDecide }: FactsProps) {
         </section>
       )}
       <Proposals audit={audit} mayDecide={mayDecide} />
+      <Letters cteId={audit.cteId} />
       <Assignee key={audit.cteId} cteId={audit.cteId} mayDecide={mayDecide} />
       <Notes cteId={audit.cteId} mayDecide={mayDecide} />
       <section>

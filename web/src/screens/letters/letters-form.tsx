@@ -3,9 +3,8 @@ import type {
   RecipientLettersView,
 } from '@carreto/contract/admin/registry/recipient-letters';
 import { type FormEvent, useId, useState } from 'react';
-import { Mistake } from '../../parts/dialog/mistake.tsx';
-import { fieldMistakes } from '../../parts/field/field-mistakes.ts';
 import { SaveActs } from '../../parts/settings/save-acts.tsx';
+import { SaveMistake } from '../../parts/settings/save-mistake.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { OccasionPart } from './occasion-part.tsx';
@@ -52,7 +51,7 @@ export function LettersForm({ shipperId, known }: LettersFormProps) {
           />
         ))}
       </fieldset>
-      <SaveMistake error={error} onReload={() => void reload()} />
+      <SaveMistake {...{ error, members, words }} onReload={() => void reload()} />
       {mayWrite ? <SaveActs act={words.save} isBusy={isBusy} outcome={outcome} /> : null}
     </form>
   );
@@ -94,23 +93,5 @@ function HowPart({
         <span>{words.reverse}</span>
       </label>
     </>
-  );
-}
-
-/** What no field can say; that somebody else was faster comes with the way out. */
-function SaveMistake({ error, onReload }: { error: Error | undefined; onReload: () => void }) {
-  const words = useWords().letters;
-  const { rest } = fieldMistakes(error, members);
-  const isOutdated = fieldMistakes(error, ['revision']).of('revision').length > 0;
-  if (rest === undefined) return <div role="alert" />;
-  return (
-    <div role="alert">
-      {isOutdated ? <p className="mistake">{words.changed}</p> : <Mistake error={rest} />}
-      {isOutdated ? (
-        <button type="button" className="button" onClick={onReload}>
-          {words.reload}
-        </button>
-      ) : null}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { LetterOccasion } from '@carreto/contract/admin/registry/recipient-letters';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, refusalOf } from '../../api/client.ts';
+import { LetterFigure } from '../../parts/letter/letter-figure.tsx';
 import { Loading } from '../../parts/states/states.tsx';
 import { useWords } from '../../words/words.ts';
 import type { LetterValues, OccasionValues } from './values.ts';
@@ -30,11 +31,10 @@ export function Preview({ shipperId, ...wanted }: PreviewProps) {
   }
   if (data === undefined) return <Loading />;
   return (
-    <figure className="letter-preview" aria-label={words.previewOf(words.occasions[wanted.occasion])}>
-      <figcaption>
-        <span className="note">{words.subjectLine}</span> <strong>{data.subject}</strong>
-      </figcaption>
-      <pre>{data.text}</pre>
-    </figure>
+    <LetterFigure
+      label={words.previewOf(words.occasions[wanted.occasion])}
+      subjectLabel={words.subjectLine}
+      letter={data}
+    />
   );
 }

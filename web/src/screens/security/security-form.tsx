@@ -1,12 +1,12 @@
 import type { SecurityPolicy } from '@carreto/contract/admin/account/security-policy';
 import { roleNames } from '@carreto/contract/permissions';
 import { type FormEvent, useId, useState } from 'react';
-import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { fieldMistakes, lineMistakes } from '../../parts/field/field-mistakes.ts';
 import { TextArea } from '../../parts/field/text-area.tsx';
 import { FieldMistakeList } from '../../parts/field/text-field.tsx';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { SaveActs } from '../../parts/settings/save-acts.tsx';
+import { SaveMistake } from '../../parts/settings/save-mistake.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
 import { ProviderFields, providerMembers } from './provider-fields.tsx';
@@ -50,7 +50,7 @@ export function SecurityForm({ policy }: { policy: SecurityPolicy }) {
         />
         <ProviderFields values={values} onChange={change} error={error} known={base.provider} />
       </fieldset>
-      <SaveMistake error={error} onReload={() => void reload()} />
+      <SaveMistake {...{ error, members, words }} onReload={() => void reload()} />
       {mayWrite ? <SaveActs act={words.save} isBusy={isBusy} outcome={outcome} /> : null}
     </form>
   );
@@ -94,23 +94,5 @@ function SecondFactor({ values, onChange, error }: PartProps) {
       </div>
       <FieldMistakeList id={`${id}-wrong`} mistakes={mistakes} />
     </fieldset>
-  );
-}
-
-/** What no field can say; that somebody else was faster comes with the way out. */
-function SaveMistake({ error, onReload }: { error: Error | undefined; onReload: () => void }) {
-  const words = useWords().security;
-  const { rest } = fieldMistakes(error, members);
-  const isOutdated = fieldMistakes(error, ['revision']).of('revision').length > 0;
-  if (rest === undefined) return <div role="alert" />;
-  return (
-    <div role="alert">
-      {isOutdated ? <p className="mistake">{words.changed}</p> : <Mistake error={rest} />}
-      {isOutdated ? (
-        <button type="button" className="button" onClick={onReload}>
-          {words.reload}
-        </button>
-      ) : null}
-    </div>
   );
 }

@@ -42,6 +42,6 @@ export const security: Words['security'] = {
   save: 'Save',
   saved: 'Saved.',
   nothing: 'Nothing changed.',
-  changed: 'Somebody else changed this while you were editing. Reload to see how it stands.',
-  reload: 'Reload',
+  changed: 'Somebody else changed this while you were editing.',
+  reload: 'Load what holds now',
 };

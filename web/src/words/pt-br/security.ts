@@ -40,6 +40,6 @@ export const security = {
   save: 'Salvar',
   saved: 'Salvo.',
   nothing: 'Nada mudou.',
-  changed: 'Outra pessoa mudou isto enquanto você editava. Recarregue para ver como está.',
-  reload: 'Recarregar',
+  changed: 'Outra pessoa mudou isto enquanto você editava.',
+  reload: 'Carregar o que vale agora',
 };
