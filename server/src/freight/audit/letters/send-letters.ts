@@ -25,7 +25,7 @@ const linkDays = 14;
 /** Within which the same letter is taken for one that was sent twice. */
 const repeatMinutes = 10;
 
-export type NewLetters = { cteId: number; recipients: readonly string[]; message: string | null };
+type NewLetters = { cteId: number; recipients: readonly string[]; message: string | null };
 
 /** Whether letters leave this installation. */
 export function mayBeSent({ config }: Pick<Context, 'config'>): boolean {

@@ -2,7 +2,7 @@ import { moneyText } from '../../../kernel/value-texts.ts';
 import { escapeHtml, type Letter, oneLine } from '../../../platform/mail/letter.ts';
 
 /** What a letter about a negotiation tells. */
-export type NegotiationFacts = {
+type NegotiationFacts = {
   shipper: string;
   carrier: string;
   number: number;

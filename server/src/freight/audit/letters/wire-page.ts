@@ -2,6 +2,7 @@ import { moneyText } from '../../../kernel/value-texts.ts';
 import { cteStates } from '../../cte/states.ts';
 import { type Brand, documentOf, type HtmlDocument } from '../../track/page/document.ts';
 import { escaped } from '../../track/page/markup.ts';
+import type { AuditView } from '../review/read-audit.ts';
 import type { OpenedLetter, PersonsAnswer } from './answer-letter.ts';
 
 /** What was filled in and could not be taken, and why. */
@@ -64,6 +65,7 @@ export function negotiationPage(opened: OpenedLetter, around: Around): HtmlDocum
       : `<p role="alert"><strong>${escaped(around.untaken.problem)}</strong></p>`,
     letter.answer === null ? '' : `<p role="status"><strong>${answered[letter.answer]}</strong></p>`,
     facts(opened, around.carrier),
+    said(offerOf(view)?.message ?? null),
     said(letter.message),
     isOpen ? answersOf(opened, around.untaken) : ended(opened),
   ];
@@ -103,21 +105,28 @@ function ended({ letter, view: { settlement, cte } }: OpenedLetter): string {
 }
 
 function answersOf({ view }: OpenedLetter, untaken: Untaken | undefined): string {
-  const offer = view.proposals.find(({ state, side }) => state === 'open' && side === 'shipper');
+  const offer = offerOf(view);
+  // Each answer has a form of its own: Enter in the field of an amount accepts nothing.
   const message =
-    '<p><label>Mensagem para o embarcador (opcional)<br>' +
+    '<p><label>Mensagem para o embarcador (opcional)' +
     `<textarea name="message" rows="3" maxlength="${longest}">${escaped(untaken?.message ?? '', longest)}</textarea></label></p>`;
   const amount =
-    '<p><label>Valor que a transportadora propõe<br>' +
-    `<input name="total" inputmode="decimal" autocomplete="off" value="${escaped(untaken?.total ?? '', 20)}"></label></p>`;
-  const button = (act: string, text: string) => `<button name="act" value="${act}">${text}</button>`;
+    '<p><label>Valor que a transportadora propõe, em reais' +
+    `<input name="total" required inputmode="decimal" autocomplete="off" value="${escaped(untaken?.total ?? '', 20)}"></label></p>`;
+  const button = (act: string, text: string, look = '') =>
+    `<button name="act" value="${act}"${look}>${text}</button>`;
   const toOffer =
     offer === undefined
       ? ''
-      : `${said(offer.message)}<input type="hidden" name="proposal" value="${offer.id}">` +
-        `<p>${button('accept', `Aceitar ${moneyText(offer.totalCents)}`)} ${button('refuse', 'Recusar')}</p>`;
+      : `<h2>Responder à proposta</h2>\n<form method="post"><input type="hidden" name="proposal" value="${offer.id}">` +
+        `${message}${button('accept', `Aceitar ${moneyText(offer.totalCents)}`)} ` +
+        `${button('refuse', 'Recusar', ' class="quiet"')}</form>\n`;
   return (
-    `<h2>Responder</h2>\n<p>A resposta vale em nome da transportadora, e o link serve para uma.</p>\n` +
-    `<form method="post">${message}${toOffer}${amount}${button('propose', 'Propor este valor')}</form>`
+    `<p>A resposta vale em nome da transportadora, e este link serve para uma só.</p>\n${toOffer}` +
+    `<h2>Propor outro valor</h2>\n<form method="post">${amount}${message}${button('propose', 'Propor este valor')}</form>`
   );
+}
+
+function offerOf({ proposals }: AuditView) {
+  return proposals.find(({ state, side }) => state === 'open' && side === 'shipper');
 }

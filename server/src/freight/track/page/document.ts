@@ -29,7 +29,7 @@ export function documentOf(
 ): HtmlDocument {
   const { locale, clock } = wordsIn[language];
   const colours = coloursOf(brand?.colour ?? null);
-  const style = styleOf(colours);
+  const style = styleOf(colours, hasForm);
   const head = headOf(title, { colours, style });
   const html =
     `<!doctype html>\n<html lang="${locale}">\n<head>${head}</head>\n<body>\n` +

@@ -1,13 +1,13 @@
 import { type Colours, darkPage, lightPage } from './colours.ts';
 
 /** The style sheet of the page: one column, system fonts, light and dark, nothing that moves. */
-export function styleOf({ bar, onBar, accentOnLight, accentOnDark }: Colours): string {
+export function styleOf({ bar, onBar, accentOnLight, accentOnDark }: Colours, hasForm: boolean): string {
   return (
     `:root{color-scheme:light dark;--page:${lightPage};--ink:#1b1f23;--soft:#57606a;--line:#d0d7de;` +
     `--card:#f6f8fa;--accent:${accentOnLight}}` +
     `@media(prefers-color-scheme:dark){:root{--page:${darkPage};--ink:#eceff2;--soft:#a9b4bf;--line:#3a434d;` +
     `--card:#1d232a;--accent:${accentOnDark}}}` +
-    `header{background:${bar};color:${onBar}}${rest}`
+    `header{background:${bar};color:${onBar}}${rest}${hasForm ? ofForms : ''}`
   );
 }
 
@@ -50,4 +50,12 @@ const rest = [
   '.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
   '@media(max-width:26rem){.steps li:not([aria-current]){flex:0 1 2rem;font-size:0}}',
   '@media print{header{color:#000;background:none}}',
+].join('');
+
+/** What pages without fields do not need. */
+const ofForms = [
+  '.quiet{background:var(--card);color:var(--ink);border:1px solid var(--line)}',
+  'label{display:block}',
+  'input:not([type=hidden]),textarea{display:block;width:100%;margin-top:.25rem;padding:.5rem;font:inherit;color:inherit;' +
+    'background:var(--page);border:1px solid var(--soft);border-radius:.375rem}',
 ].join('');
