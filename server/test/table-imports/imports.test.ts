@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fail } from '../../src/kernel/failure.ts';
 import { silentLog } from '../../src/platform/log/log.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
 import { claimImport, renewClaim } from '../../src/registry/table-imports/claim.ts';
 import { countOldImportFiles, dropOldImportFiles } from '../../src/registry/table-imports/drop-files.ts';
+import { failImport } from '../../src/registry/table-imports/end-import.ts';
 import { runImport } from '../../src/registry/table-imports/run-import.ts';
 import { createImportWorker } from '../../src/registry/table-imports/worker.ts';
 import { publishVersion } from '../../src/registry/tables/versions/publish-version.ts';
@@ -227,6 +229,19 @@ describe('an import whose worker is gone', () => {
     expect(await desk.look(importId)).toMatchObject({
       state: 'failed',
       failure: { code: 'work_too_large' },
+    });
+  });
+
+  it('says in a sentence, not by a code, what its files were too large for', async () => {
+    const importId = await desk.begin({ carrierId }, bytesOf(someTable({ service: 'Enorme' })));
+    const claimed = await claimImport(app.ctx.db);
+    if (claimed?.id !== importId) throw new Error('another import was waiting');
+    // What a thread ends with; a file that makes one is in `faults/large-tables`.
+    await failImport(app.ctx.db, claimed, fail('work_too_large'));
+    const { failure, result } = await desk.look(importId);
+    expect({ failure, result }).toEqual({
+      failure: { code: 'work_too_large', message: expect.stringMatching(/^A tabela exige mais memória/) },
+      result: null,
     });
   });
 

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@carreto/contract/errors';
 import type { ImportResult } from '@carreto/contract/admin/tables/table-imports';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Failure } from '../../kernel/failure.ts';
@@ -141,8 +142,8 @@ export async function askQuestions(
 
 /** Ends an import that a failure keeps from being stored. */
 export async function failImport(db: Kysely<Rows>, claimed: ClaimedImport, failure: Failure): Promise<void> {
-  const { code, message, details } = failure;
-  const sentences = [message, ...details.map((detail) => `${detail.field}: ${detail.message}`)];
+  const { code, details } = failure;
+  const sentences = [sentenceOf(failure), ...details.map((detail) => `${detail.field}: ${detail.message}`)];
   await withTransaction(db, async (tx) => {
     await requireClaim(tx, claimed);
     await end(tx, claimed, {
@@ -151,6 +152,15 @@ export async function failImport(db: Kysely<Rows>, claimed: ClaimedImport, failu
     });
   });
 }
+
+/** What a failure says; of those that say nothing of their own, what they mean for whoever brought a file. */
+function sentenceOf({ code, message }: Failure): string {
+  if (message !== code) return message;
+  return code === 'work_too_large' ? tableTooLarge : errorCatalogue[code].sentence;
+}
+
+const tableTooLarge =
+  'A tabela exige mais memória ou tempo do que uma leitura pode usar; nada foi guardado. Junte as faixas de CEP que têm os mesmos preços e prazos, ou divida o arquivo em serviços ou regiões, cada um com a sua tabela.';
 
 /** Holds the import as long as the transaction lasts; throws LostClaim when it is no longer this worker's. */
 async function requireClaim(tx: Transaction<Rows>, { id, claim }: ClaimedImport): Promise<void> {
