@@ -42,8 +42,8 @@ export async function startFakePostgres({
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     let isStarted = false;
-    let rest = Buffer.alloc(0);
-    socket.on('data', (chunk) => {
+    let rest: Buffer = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
       rest = Buffer.concat([rest, chunk]);
       for (;;) {
         const headLength = isStarted ? 5 : 4;
@@ -52,7 +52,8 @@ export async function startFakePostgres({
         if (rest.length < length) return;
         const [message, body] = [rest.subarray(0, length), rest.subarray(headLength, length)];
         rest = rest.subarray(length);
-        if (isStarted) answerMessage(socket, { kind: String.fromCharCode(message[0] ?? 0), body, connection });
+        if (isStarted)
+          answerMessage(socket, { kind: String.fromCharCode(message[0] ?? 0), body, connection });
         else isStarted = start(socket, body);
       }
     });

@@ -121,17 +121,19 @@ async function writeBatch<Row>(
         left.map(({ row }) => row),
         attempt > 0,
       );
-      for (const waiting of left) settle(waiting);
+      left.forEach(settle);
       return;
     } catch (error) {
       if (!options.isTransient(error)) return writeAlone(left, options, error);
       const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)] ?? 0;
-      const endMs = performance.now() + delayMs;
-      for (const waiting of left) if (waiting.deadlineAtMs <= endMs) refuse(waiting, error);
-      if (left.some(({ isSettled }) => !isSettled))
-        await new Promise((resume) => setTimeout(resume, delayMs));
+      refuseDue(left, performance.now() + delayMs, error);
+      if (left.some(({ isSettled }) => !isSettled)) await new Promise((resume) => setTimeout(resume, delayMs));
     }
   }
+}
+
+function refuseDue<Row>(batch: readonly Waiting<Row>[], atMs: number, cause: unknown): void {
+  for (const waiting of batch) if (waiting.deadlineAtMs <= atMs) refuse(waiting, cause);
 }
 
 /** One bad row must not cost the others their place: they are written alone. */

@@ -26,7 +26,8 @@ export function startOptions(connection: Connection, options: SessionOptions): S
 /** Whether an error says that bounds are refused at the start; from then on they are set later for this connection. */
 export function learnsFrom(error: unknown, connection: Connection): boolean {
   if (!(error instanceof Error && 'code' in error) || settingLater.has(connection)) return false;
-  if (error.code !== protocolViolation || !error.message.includes('unsupported startup parameter')) return false;
+  if (error.code !== protocolViolation || !error.message.includes('unsupported startup parameter'))
+    return false;
   settingLater.add(connection);
   return true;
 }

@@ -61,8 +61,7 @@ function createPrimary(hosts: readonly Host[]): Primary {
   /** The server that takes writes now; connections that cannot be to it are cut. */
   function judge(heard: Heard): Host | undefined {
     if (current !== undefined && isOver(current, heard, silences)) current = undefined;
-    for (const [connection, host] of [...connections])
-      if (isOver(host, heard, silences)) connection.cut();
+    for (const [connection, host] of [...connections]) if (isOver(host, heard, silences)) connection.cut();
     const writers = writersIn(heard);
     if (writers.length !== 1) return undefined;
     current ??= writers[0];
