@@ -5,6 +5,8 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { type EnsuredDatabase, ensureDatabase } from '../platform/db/ensure-database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrationsFolder } from '../platform/db/migration-files.ts';
+import { primaryOf } from '../platform/db/primary.ts';
+import { readSynchronous } from '../platform/db/synchronous.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Rows } from '../rows.ts';
 
@@ -18,7 +20,15 @@ export type AppDatabase = Database<Rows> & {
   /** As last looked at; cheap enough for every readiness check. */
   hasSpace(): boolean;
   lookAtSpace(): Promise<void>;
+  /**
+   * Whether a standby holds what is acknowledged, as last looked at: 1, 0, or NaN where nobody knows. Undefined where
+   * one server is named.
+   */
+  synchronous(): number | undefined;
+  lookAtStandby(): Promise<void>;
 };
+
+const asNumber = { yes: 1, no: 0, unknown: Number.NaN };
 
 export type AppDatabaseOptions = {
   config: Config;
@@ -51,12 +61,19 @@ export async function openAppDatabase({
   stack.defer(() => reserved.close());
   await migrate(database.pool, migrationsFolder);
   let enough = true;
+  let synchronous = primaryOf(options.connection) === undefined ? undefined : Number.NaN;
   return {
     ...database,
     reserved: reserved.db,
     hasSpace: () => enough,
     async lookAtSpace() {
       if (ensured !== undefined) ({ enough } = await ensured.freeSpace());
+    },
+    synchronous: () => synchronous,
+    async lookAtStandby() {
+      if (synchronous === undefined) return;
+      synchronous = Number.NaN;
+      synchronous = asNumber[await readSynchronous(reserved.db)];
     },
   };
 }

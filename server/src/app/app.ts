@@ -106,7 +106,7 @@ export async function startApp(config: Config, log: Log, overrides: AppOverrides
     const background = startBackground(tasks, log);
     stack.defer(() => background.stop());
     stack.defer(() => work?.stop());
-    showInMetrics(metrics, ctx, desk);
+    showInMetrics(metrics, { mirror, database }, desk);
     const parsing = stack.adopt(openParsingThreads(), (threads) => threads.stop());
     let isPrepared = false;
     const server = createHttpServer<Caller>({
@@ -219,6 +219,7 @@ function ownTasks(ctx: Context, { uses, signIn, calls, database, presence }: Own
     { name: 'calls', everyMs: 1000, run: async () => calls?.flush() },
     { name: 'session uses', everyMs: 15_000, run: () => signIn.uses.flush() },
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
+    { name: 'synchronous standby', everyMs: 15_000, run: () => database.lookAtStandby() },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
   ];
 }

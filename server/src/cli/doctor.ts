@@ -14,6 +14,7 @@ import { checkEnvironment } from './doctor/environment.ts';
 import { checkMachine } from './doctor/machine.ts';
 import { checkMasterKey } from './doctor/master-key.ts';
 import { checkPort, checkPublicAddress } from './doctor/network.ts';
+import { checkStandby } from './doctor/standby.ts';
 import { printData } from './output/output.ts';
 
 /** Settings that hold secrets; only whether they are set is shown. */
@@ -60,6 +61,7 @@ async function checkInstallation(config: Config, isDeep: boolean): Promise<Check
   return orTrouble(() =>
     withDatabase(config, async (database, { connection }) => [
       ...(await orTrouble(() => checkDatabase(database))),
+      ...(await orTrouble(() => checkStandby(database.db, config))),
       ...(await orTrouble(async () => [await checkMasterKey(config, await knownFingerprint(database.db))])),
       // Also where the checks before met damage: it is what this one looks for.
       ...(isDeep ? await orTrouble(() => checkPages(connection)) : []),

@@ -16,7 +16,10 @@ export const settings = {
     '.carreto/data',
     'Folder of the embedded database, the generated key and files; relative to the project.',
   ),
-  databaseUrl: optionalText('DATABASE_URL', 'A PostgreSQL 15 or later to use instead of the embedded one.'),
+  databaseUrl: optionalText(
+    'DATABASE_URL',
+    'A PostgreSQL 15 or later to use instead of the embedded one; may name a primary and its standbys.',
+  ),
   databasePool: integer(
     'CARRETO_DB_POOL',
     { byDefault: 16, min: 2, max: 200 },
