@@ -1,7 +1,7 @@
 import { chmod, copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandFolders, on } from '../support/command-folders.ts';
+import { commandFolders, within } from '../support/command-folders.ts';
 import { startAndStop } from '../support/start-and-stop.ts';
 
 const { named, newFolder } = commandFolders();
@@ -12,7 +12,7 @@ const patience = { timeout: 240_000 };
 type Found = { code: number; status: string; finding: string; todo?: string };
 
 async function look(folder: string, check: string): Promise<Found | undefined> {
-  const { code, out } = await on(folder)('doctor', '--json');
+  const { code, out } = await within(folder)('doctor', '--json');
   const { checks } = JSON.parse(out) as { checks: (Found & { name: string })[] };
   const found = checks.find(({ name }) => name === check);
   return found === undefined ? undefined : { ...found, code };
@@ -26,7 +26,7 @@ describe('the doctor', () => {
       const folder = newFolder();
       const key = join(folder, 'master-key');
       const check = () => look(folder, 'master key');
-      await on(folder)('carrier', 'list');
+      await within(folder)('carrier', 'list');
       expect(await check()).toMatchObject({ status: 'ok', finding: expect.stringContaining('none yet') });
       await startAndStop(folder);
       expect(await check()).toMatchObject({ status: 'ok', finding: expect.stringContaining(key) });
@@ -54,8 +54,8 @@ describe('a data folder that says its database lies elsewhere, where it is not',
   it('is told so with advice that leads to a database again', patience, async () => {
     const [source, folder] = [newFolder(), newFolder()];
     const copy = named('carreto.tar');
-    await on(source)('backup', copy);
-    await on(folder)('carrier', 'list');
+    await within(source)('backup', copy);
+    await within(folder)('carrier', 'list');
     await rm(join(folder, 'postgres'), { recursive: true });
     const pointer = join(folder, 'database-location');
     await writeFile(pointer, `${named('gone')}\n`);
@@ -63,9 +63,9 @@ describe('a data folder that says its database lies elsewhere, where it is not',
     expect(found).toMatchObject({ code: 1, status: 'fail' });
     expect(found?.todo).toContain(`./carreto restore FILE --data ${folder}`);
     expect(found?.todo).not.toContain('delete');
-    const refused = await on(folder)('restore', copy);
+    const refused = await within(folder)('restore', copy);
     expect(refused).toMatchObject({ code: 69, err: expect.stringContaining('move that file away') });
     await rename(pointer, named('pointer'));
-    expect(await on(folder)('restore', copy)).toMatchObject({ code: 0 });
+    expect(await within(folder)('restore', copy)).toMatchObject({ code: 0 });
   });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { callCarreto } from './call-carreto.ts';
 import { type EmbeddedFolder, embeddedFolder } from './embedded-folder.ts';
 import { type Ran, runCarreto } from './run-carreto.ts';
 
@@ -34,8 +35,19 @@ export function commandFolders(): CommandFolders {
   };
 }
 
-/** Runs commands on a data folder, however little room the disk has. */
+const roomy = { CARRETO_MIN_FREE_MB: '0' };
+
+/** Runs commands on a data folder, however little room the disk has, each as a process of its own. */
 export const on =
   (folder: string) =>
   (...words: string[]): Promise<Ran> =>
-    runCarreto([...words, '--data', folder], { CARRETO_MIN_FREE_MB: '0' });
+    runCarreto([...words, '--data', folder], roomy);
+
+/**
+ * The same in this process, one after the other: starting one for each costs more than most of what they do. `start` has a
+ * process of its own, for it goes on.
+ */
+export const within =
+  (folder: string) =>
+  (...words: string[]): Promise<Ran> =>
+    words[0] === 'start' ? on(folder)(...words) : callCarreto([...words, '--data', folder], roomy);
