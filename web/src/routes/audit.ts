@@ -9,7 +9,7 @@ export const auditPages: readonly Page[] = [
     title: (words) => words.menu.audit,
     needs: 'audit.read',
     screen: lazyRouteComponent(
-      withWords(['audit', 'bulk', 'jobs'], () => import('../screens/audit/audit.tsx')),
+      withWords(['assignee', 'audit', 'bulk', 'jobs'], () => import('../screens/audit/audit.tsx')),
       'Audit',
     ),
   },
@@ -18,7 +18,7 @@ export const auditPages: readonly Page[] = [
     title: (words) => words.menu.audit,
     needs: 'audit.read',
     screen: lazyRouteComponent(
-      withWords(['audit', 'bulk', 'jobs'], () => import('../screens/audit/audit-cte.tsx')),
+      withWords(['assignee', 'audit', 'bulk', 'jobs'], () => import('../screens/audit/audit-cte.tsx')),
       'AuditCte',
     ),
   },

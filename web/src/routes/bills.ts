@@ -10,7 +10,7 @@ export const billsPages: readonly Page[] = [
     needs: 'bills.read',
     item: '/faturas/$id/{-$aba}',
     screen: lazyRouteComponent(
-      withWords(['bills', 'bulk', 'jobs'], () => import('../screens/bills/bills.tsx')),
+      withWords(['assignee', 'bills', 'bulk', 'jobs'], () => import('../screens/bills/bills.tsx')),
       'Bills',
     ),
   },
@@ -28,7 +28,7 @@ export const billsPages: readonly Page[] = [
     title: (words) => words.menu.bill,
     needs: 'bills.read',
     screen: lazyRouteComponent(
-      withWords('bills', () => import('../screens/bill/bill.tsx')),
+      withWords(['assignee', 'bills'], () => import('../screens/bill/bill.tsx')),
       'Bill',
     ),
   },

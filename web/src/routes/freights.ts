@@ -18,7 +18,7 @@ export const freightsPages: readonly Page[] = [
     needs: 'freights.read',
     item: '/fretes/$codigo/{-$aba}',
     screen: lazyRouteComponent(
-      withWords(['freight', 'bulk', 'jobs'], () => import('../screens/freights/freights.tsx')),
+      withWords(['assignee', 'freight', 'bulk', 'jobs'], () => import('../screens/freights/freights.tsx')),
       'Freights',
     ),
   },
@@ -91,7 +91,7 @@ export const freightsPages: readonly Page[] = [
     title: (words) => words.menu.freight,
     needs: 'freights.read',
     screen: lazyRouteComponent(
-      withWords('freight', () => import('../screens/freight/freight.tsx')),
+      withWords(['assignee', 'freight'], () => import('../screens/freight/freight.tsx')),
       'Freight',
     ),
   },

@@ -1,4 +1,5 @@
 import type { ptBr } from './pt-br/all.ts';
+import type { assignee } from './pt-br/assignee.ts';
 import type { audit } from './pt-br/audit.ts';
 import type { auditPolicy } from './pt-br/audit-policy.ts';
 import type { bills } from './pt-br/bills.ts';
@@ -63,6 +64,7 @@ export type FirstWords = typeof ptBr;
 
 /** What single screens say at length; it comes with them (`later.ts`). */
 export type LaterWords = {
+  assignee: typeof assignee;
   audit: typeof audit;
   auditPolicy: typeof auditPolicy;
   bills: typeof bills;

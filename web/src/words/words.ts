@@ -20,6 +20,7 @@ type Later = { [Name in keyof LaterWords]: () => Promise<LaterWords[Name]> };
 
 const later: Readonly<Record<Language, Later>> = {
   'pt-BR': {
+    assignee: async () => (await import('./pt-br/assignee.ts')).assignee,
     audit: async () => (await import('./pt-br/audit.ts')).audit,
     auditPolicy: async () => (await import('./pt-br/audit-policy.ts')).auditPolicy,
     bills: async () => (await import('./pt-br/bills.ts')).bills,
@@ -80,6 +81,7 @@ const later: Readonly<Record<Language, Later>> = {
     whatIf: async () => (await import('./pt-br/what-if.ts')).whatIf,
   },
   en: {
+    assignee: async () => (await import('./en/assignee.ts')).assignee,
     audit: async () => (await import('./en/audit.ts')).audit,
     auditPolicy: async () => (await import('./en/audit-policy.ts')).auditPolicy,
     bills: async () => (await import('./en/bills.ts')).bills,

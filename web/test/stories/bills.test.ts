@@ -18,6 +18,7 @@ import { tester } from '../../../server/test/support/registry.ts';
 import { openShop } from '../../../server/test/support/shop.ts';
 import {
   browserProgram,
+  chooseByArrow,
   finishStory,
   openStage,
   picture,
@@ -167,6 +168,34 @@ describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
       shipperId: shop.id,
       policy: { ...(await getPolicy(app.ctx, shop.id)), adminLimitCents: null },
     });
+    await finishStory(page);
+  });
+
+  test('one is taken by a click, found among mine, and passed on', async () => {
+    const { id } = await billWith(undefined, 4895);
+    await personOf(stage.app, { name: 'Rui', role: 'analyst' });
+    const page = await stage.open(`/faturas/${id}`);
+    await page.getByRole('button', { name: 'Fica comigo' }).press('Enter');
+    const who = page.getByRole('region', { name: 'Responsável' });
+    await who.getByText('Otto Lima', { exact: true }).waitFor();
+    await picture(page, 'bill-assignee');
+    const { assigneeId: mine } = await shownOf(id);
+    await page.goto(`${stage.home}/faturas?responsavel=eu`);
+    const rows = page.getByRole('grid', { name: 'Faturas' }).locator('[role=row][aria-selected]');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(1);
+    await rows.first().getByText('Otto Lima').waitFor();
+    await picture(page, 'bills-mine');
+    await page.getByRole('link', { name: '4895/1' }).press('Enter');
+    await who.getByRole('button', { name: 'Passar…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Passar a fatura' });
+    await chooseByArrow(dialog.getByRole('combobox', { name: 'Responsável' }), 'Rui');
+    await dialog.getByRole('button', { name: 'Gravar' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await who.getByText('Rui', { exact: true }).waitFor();
+    expect((await shownOf(id)).assigneeId).not.toBe(mine);
+    await page.goto(`${stage.home}/faturas?responsavel=eu`);
+    await page.getByRole('heading', { name: 'Nada corresponde a estes filtros' }).waitFor();
     await finishStory(page);
   });
 

@@ -4,7 +4,7 @@ import { writeInstant } from '../../formats/instants.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
-import { Assignee } from './assignee.tsx';
+import { CteAssignee } from './assignee.tsx';
 import { Candidates } from './candidates.tsx';
 import { Letters } from './letters.tsx';
 import { Notes } from './notes.tsx';
@@ -54,7 +54,7 @@ export function Facts({ audit, mayDecide }: FactsProps) {
       )}
       <Proposals audit={audit} mayDecide={mayDecide} />
       <Letters cteId={audit.cteId} />
-      <Assignee key={audit.cteId} cteId={audit.cteId} mayDecide={mayDecide} />
+      <CteAssignee key={audit.cteId} cteId={audit.cteId} mayDecide={mayDecide} />
       <Notes cteId={audit.cteId} mayDecide={mayDecide} />
       <section>
         <h3>{words.log}</h3>

@@ -10,6 +10,7 @@ import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { Acts } from './acts.tsx';
+import { BillAssignee } from './assignee.tsx';
 import { BillFile } from './bill-file.tsx';
 import { Charges } from './charges.tsx';
 import { Facts } from './facts.tsx';
@@ -51,6 +52,7 @@ function Shown({ bill, tab }: Part) {
   return (
     <article className="bill">
       <Facts bill={bill} />
+      <BillAssignee key={bill.id} bill={bill} />
       <Acts bill={bill} onDone={setOutcome} />
       <Request bill={bill} onDone={setOutcome} />
       <p className="bill-outcome" role="status">

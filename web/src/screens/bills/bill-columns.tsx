@@ -50,6 +50,7 @@ export function billColumns({ words, carriers }: Said): readonly Column<FoundBil
       ...{ id: 'payment', title: titles.payment, width: 144 },
       cell: (bill) => paymentOf(bill, words),
     },
+    { id: 'assignee', title: titles.assignee, width: 110, cell: ({ assigneeName }) => assigneeName ?? '' },
   ];
 }
 
@@ -86,7 +87,7 @@ function DueOn({ bill: { dueOn, payment }, words }: { bill: FoundBill; words: Wo
 
 /** A bill where there is no room for columns. */
 export function BillCard({ bill, words, carriers }: Said & { bill: FoundBill }) {
-  const { carrierId, totalCents, dueCents, divergenceCents, state } = bill;
+  const { carrierId, totalCents, dueCents, divergenceCents, state, assigneeName } = bill;
   return (
     <>
       <span className="bill-card-head">
@@ -100,7 +101,9 @@ export function BillCard({ bill, words, carriers }: Said & { bill: FoundBill }) 
       <span className="soft">
         {`${words.due} ${writeBrl(dueCents)} · ${words.difference} ${writeDifference(divergenceCents)}`}
       </span>
-      <span>{`${words.states[state]} · ${paymentOf(bill, words)}`}</span>
+      <span>
+        {[words.states[state], paymentOf(bill, words), assigneeName ?? ''].filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }

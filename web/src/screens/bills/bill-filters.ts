@@ -42,6 +42,7 @@ export const billFilters = {
   dueUntil: day('vence-ate'),
   from: day('de'),
   until: day('ate'),
+  responsible: choice('responsavel', ['eu', 'ninguem']),
 };
 
 /** Orders of the list, as the address has them and as the API does. */
@@ -51,8 +52,8 @@ export const billOrder = { sort: choice('ordem', Object.keys(sorts) as SortParam
 
 /** The filter as the API takes it; unless it is told otherwise, of what is still to be paid. */
 export function toFilter(
-  { lane, state, payment, ...same }: ValuesOf<typeof billFilters>,
-  shipperId: number | undefined,
+  { lane, state, payment, responsible, ...same }: ValuesOf<typeof billFilters>,
+  { shipperId, personId }: { shipperId: number | undefined; personId: number },
 ): BillQuery {
   const isNamed = state !== undefined || same.number !== undefined || same.cteId !== undefined;
   const paymentNow = payment ?? (lane === undefined && !isNamed ? 'aberto' : undefined);
@@ -61,6 +62,8 @@ export function toFilter(
     ...(lane === undefined || lane === 'todas' ? {} : { lane: lanes[lane] }),
     ...(state === undefined ? {} : { state: states[state] }),
     ...(paymentNow === undefined ? {} : { payment: payments[paymentNow] }),
+    ...(responsible === 'eu' ? { assigneeId: personId } : {}),
+    ...(responsible === 'ninguem' ? { unassigned: true } : {}),
     ...(shipperId === undefined ? {} : { shipperId }),
   };
 }

@@ -105,6 +105,7 @@ function labelsOf(
       pago: words.payments.paid,
       cancelado: words.payments.cancelled,
     },
+    responsible: words.responsible,
     carrierId: Object.fromEntries(carriers.map(({ value, title }) => [value, title])),
   };
   return { names: words.filters, value: (name, shown, text) => values[name]?.[text] ?? shown };

@@ -5,6 +5,7 @@ import type { Methods } from '../../api/made/operations.ts';
 import { useFilters } from '../../parts/filters/use-filters.ts';
 import { noSelection, type Selection } from '../../parts/list/selection.ts';
 import { useKept } from '../../parts/list/use-kept.ts';
+import { useSession } from '../../shell/session-context.ts';
 import { useShipperId } from '../../shell/shipper.ts';
 import { billFilters, billOrder, type SortParam, sorts, toFilter } from './bill-filters.ts';
 
@@ -18,7 +19,8 @@ export function useBillList() {
   const order = useFilters(billOrder);
   const shipperId = useShipperId();
   const { values } = used;
-  const filter = useMemo(() => toFilter(values, shipperId), [values, shipperId]);
+  const personId = useSession().person.id;
+  const filter = useMemo(() => toFilter(values, { shipperId, personId }), [values, shipperId, personId]);
   const sort: SortParam = order.values.sort ?? (values.lane === 'todas' ? 'recentes' : 'vencimento');
   const query = { ...filter, sort: sorts[sort] };
   const rows = useInfiniteQuery({
@@ -33,8 +35,11 @@ export function useBillList() {
     placeholderData: keepPreviousData,
   });
   const { carrierId } = values;
+  const { assigneeId, unassigned } = filter;
   const kept = {
     ...(carrierId === undefined ? {} : { carrierId }),
+    ...(assigneeId === undefined ? {} : { assigneeId }),
+    ...(unassigned === undefined ? {} : { unassigned }),
     ...(shipperId === undefined ? {} : { shipperId }),
   };
   const counts = useQuery({

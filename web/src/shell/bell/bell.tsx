@@ -101,7 +101,7 @@ function NoticeLine({ notice, onGone }: { notice: Notice; onGone: () => void }) 
 function pageOf({ kind, target }: Notice): string | undefined {
   if (kind === 'job') return `/trabalhos/${target}`;
   if (kind === 'what_if') return `/tabelas/comparacoes/${target}`;
-  if (kind === 'bill_approval') return `/faturas/${target}`;
+  if (kind === 'bill_approval' || kind === 'bill_assignment') return `/faturas/${target}`;
   if (kind === 'import') return `/tabelas/importacoes/${target}`;
   if (kind === 'approval' || kind === 'cte_assignment') return `/auditoria/${target}`;
   return kind === 'assignment' ? `/fretes/${target}` : undefined;

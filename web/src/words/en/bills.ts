@@ -43,6 +43,7 @@ export const bills: typeof ptBr = {
     state: 'Audit',
     payment: 'Payment',
     issuedOn: 'Issued',
+    assignee: 'Assignee',
   },
   states: {
     processing: 'Processing',
@@ -53,6 +54,8 @@ export const bills: typeof ptBr = {
   },
   payments: { open: 'Open', paid: 'Paid', cancelled: 'Not to be paid' },
   paidOn: (day) => `Paid on ${day}`,
+  passOn: 'Pass the bill on',
+  responsible: { eu: 'Me', ninguem: 'Nobody' },
   overdue: 'Overdue',
   filters: {
     lane: 'Lane',
@@ -65,6 +68,7 @@ export const bills: typeof ptBr = {
     dueUntil: 'Due until',
     from: 'Received from',
     until: 'Received until',
+    responsible: 'Assignee',
   },
   exportCsv: 'Export CSV',
   exportXlsx: 'Export XLSX',

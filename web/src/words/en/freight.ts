@@ -68,9 +68,6 @@ export const freight: Words['freight'] = {
   note: { title: 'Write a note', text: 'Note', save: 'Save the note', done: 'The note is saved.' },
   assign: {
     title: 'Assign',
-    who: 'Who sees to it',
-    nobody: 'Nobody',
-    me: (name) => `${name} (me)`,
     save: 'Assign',
     done: 'Saved who sees to it.',
   },

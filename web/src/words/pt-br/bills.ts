@@ -40,6 +40,7 @@ export const bills = {
     state: 'Conferência',
     payment: 'Pagamento',
     issuedOn: 'Emissão',
+    assignee: 'Responsável',
   },
   states: {
     processing: 'Em processamento',
@@ -50,6 +51,8 @@ export const bills = {
   },
   payments: { open: 'Em aberto', paid: 'Paga', cancelled: 'Não será paga' },
   paidOn: (day: string) => `Paga em ${day}`,
+  passOn: 'Passar a fatura',
+  responsible: { eu: 'Eu', ninguem: 'Ninguém' },
   overdue: 'Vencida',
   filters: {
     lane: 'Fila',
@@ -62,6 +65,7 @@ export const bills = {
     dueUntil: 'Vence até',
     from: 'Recebida de',
     until: 'Recebida até',
+    responsible: 'Responsável',
   },
   exportCsv: 'Exportar CSV',
   exportXlsx: 'Exportar XLSX',

@@ -66,9 +66,6 @@ export const freight = {
   note: { title: 'Anotar', text: 'Nota', save: 'Gravar a nota', done: 'Nota gravada.' },
   assign: {
     title: 'Atribuir',
-    who: 'Responsável',
-    nobody: 'Ninguém',
-    me: (name: string) => `${name} (eu)`,
     save: 'Atribuir',
     done: 'Responsável gravado.',
   },

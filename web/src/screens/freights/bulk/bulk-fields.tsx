@@ -1,8 +1,8 @@
 import { occurrenceName } from '@carreto/contract/occurrence-names';
 import { useId } from 'react';
 import { instantOfLocal, localNow } from '../../../formats/local-time.ts';
-import { useOperators } from '../../../parts/operators/use-operators.ts';
-import { useMay, useSession } from '../../../shell/session-context.ts';
+import { chosenOperator, OperatorField } from '../../../parts/operators/operator-field.tsx';
+import { useSession } from '../../../shell/session-context.ts';
 import { useWords } from '../../../words/words.ts';
 import type { BulkAction, BulkName } from './bulk-action.ts';
 
@@ -42,7 +42,7 @@ export function readAction(name: BulkName, form: FormData): BulkAction {
     case 'note':
       return { type: 'note', text: text('text') };
     case 'assign':
-      return { type: 'assign', operatorId: text('operator') === '' ? null : Number(text('operator')) };
+      return { type: 'assign', operatorId: chosenOperator(form) };
     case 'redeliver':
       return { type: 'redeliver', which: text('which') === 'last' ? 'last' : 'failed' };
   }
@@ -149,29 +149,6 @@ function NoteFields({ text }: { text: string }) {
   );
 }
 
-function AssignFields() {
-  const words = useWords().freight.assign;
-  const { person } = useSession();
-  const operators = useOperators(useMay('people.read'));
-  const id = useId();
-  const others = (operators.data ?? []).filter((one) => one.active && one.id !== person.id);
-  return (
-    <div className="field">
-      <label htmlFor={id}>{words.who}</label>
-      {/* biome-ignore lint/a11y/noAutofocus: the dialog opens to be answered */}
-      <select className="input" id={id} name="operator" defaultValue={person.id} autoFocus>
-        <option value="">{words.nobody}</option>
-        <option value={person.id}>{words.me(person.name)}</option>
-        {others.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 function RedeliverFields({ which }: { which: 'failed' | 'last' }) {
   const words = useWords().bulk;
   const id = useId();
@@ -185,4 +162,10 @@ function RedeliverFields({ which }: { which: 'failed' | 'last' }) {
       </select>
     </div>
   );
+}
+
+/** Nobody sees to all of many: whoever assigns them is proposed. */
+function AssignFields() {
+  const { person } = useSession();
+  return <OperatorField current={null} initial={person.id} />;
 }
