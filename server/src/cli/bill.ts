@@ -2,6 +2,7 @@ import { billCheckPreInvoice } from './bill/check-pre-invoice.ts';
 import { billExport, billPreInvoice } from './bill/files.ts';
 import { billImport } from './bill/import.ts';
 import { billBack, billCancel, billCancelPayment, billNegotiate, billPay, billRelease } from './bill/move.ts';
+import { billNoteActions } from './bill/notes.ts';
 import { billList, billShow } from './bill/show.ts';
 import type { Command } from './command.ts';
 
@@ -19,6 +20,7 @@ export const bill: Command = {
     billCancel,
     billPay,
     billCancelPayment,
+    ...billNoteActions,
     billExport,
     billPreInvoice,
     billCheckPreInvoice,

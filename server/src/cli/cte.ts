@@ -1,11 +1,14 @@
 import type { Command } from './command.ts';
 import { cteAudit } from './cte/audit.ts';
+import { cteCandidatesAction } from './cte/candidates.ts';
 import { cteComponents } from './cte/components.ts';
 import { cteImport } from './cte/import.ts';
 import { cteLink, cteUnlink } from './cte/link.ts';
 import { cteList } from './cte/list.ts';
 import { cteMove } from './cte/move.ts';
+import { cteNoteActions } from './cte/notes.ts';
 import { cteDecide, ctePropose } from './cte/propose.ts';
+import { cteReasons } from './cte/reasons.ts';
 import { cteShow } from './cte/show.ts';
 import { cteWaiting } from './cte/waiting.ts';
 
@@ -19,11 +22,14 @@ export const cte: Command = {
     cteWaiting,
     cteImport,
     cteAudit,
+    cteCandidatesAction,
     cteLink,
     cteUnlink,
     cteMove,
     ctePropose,
     cteDecide,
+    cteReasons,
+    ...cteNoteActions,
     cteComponents,
   ],
 };

@@ -2,9 +2,10 @@ import { newOperator, type Operator, operatorChanges } from '@carreto/contract/a
 import { addOperator } from '../registry/operators/add-operator.ts';
 import { listOperators } from '../registry/operators/find-operators.ts';
 import { updateOperator } from '../registry/operators/update-operator.ts';
-import { type Command, CommandError, exitCodes, textOption, UsageError } from './command.ts';
+import { type Command, exitCodes, textOption, UsageError } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
-import { type CommandContext, withContext } from './context/with-context.ts';
+import { withContext } from './context/with-context.ts';
+import { findOperator } from './input/find-operator.ts';
 import { given, validInput } from './input/valid-input.ts';
 import { accessActions } from './operator/access.ts';
 import { dutyInput, dutyOptions } from './operator/duty-options.ts';
@@ -98,16 +99,6 @@ function switching(name: 'activate' | 'deactivate'): Command {
         return exitCodes.done;
       }),
   };
-}
-
-/** People of the installation are few: the list is read whole. */
-async function findOperator(ctx: CommandContext, typed: string): Promise<Operator> {
-  const operators = await readEveryPage((page) => listOperators(ctx, page));
-  const operator = operators.find(({ id, name }) => String(id) === typed || name === typed);
-  if (operator !== undefined) return operator;
-  throw new CommandError(`There is no operator ${typed}.`, {
-    nextStep: './carreto operator list shows those there are.',
-  });
 }
 
 /** The people who run the installation. An OPERATOR is named by id or name. */

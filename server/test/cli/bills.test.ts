@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cteStates } from '../../src/freight/cte/states.ts';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Billing, billOf, moveCteTo, takenBill, takenCte, withoutAudit } from '../support/bills.ts';
 import { callCarreto } from '../support/call-carreto.ts';
 import { senderOf } from '../support/ctes.ts';
 import { bill50, doccobFile50, waybill50 } from '../support/doccob-files.ts';
 import { hired, someNfe } from '../support/hire.ts';
+import { tester } from '../support/registry.ts';
 import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -104,4 +106,20 @@ test('writes bills and pre-invoices as files', { timeout: 60_000 }, async () => 
   expect(await readFile(out, 'utf8')).toContain(';20,00\r\n');
   await rm(out);
   expect((await bill('export', '--format', 'pdf')).code).toBe(2);
+});
+
+test('notes are written and read, and one is given to somebody', { timeout: 60_000 }, async () => {
+  expect((await bill('note', id(), 'Paga', 'por', 'transferência')).out).toBe(`Noted on bill ${billId}.\n`);
+  expect((await bill('notes', id())).out).toMatch(/^\S+ \S+ {2}cli\n {2}Paga por transferência\n$/);
+  await addOperator(app.ctx, tester, { name: 'Otto', role: 'analyst' });
+  expect((await bill('assign', id(), 'Otto')).out).toBe(`Otto sees to bill ${billId}.\n`);
+  expect((await bill('list', '--unassigned')).out).not.toMatch(new RegExp(`^ *${billId} `, 'm'));
+  expect((await bill('show', id())).out).toMatch(/seen to by: +Otto\n/);
+  expect((await bill('assign', id(), 'nobody')).out).toBe(`Nobody sees to bill ${billId}.\n`);
+  for (const words of [
+    ['notes', '999999'],
+    ['note', '999999', 'x'],
+    ['assign', '999999', 'Otto'],
+  ])
+    expect(await bill(...words)).toMatchObject({ code: 1, err: expect.stringContaining('bill list') });
 });

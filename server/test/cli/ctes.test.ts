@@ -2,11 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { audited, hiredWithNfe, honestItem } from '../support/audits.ts';
 import { callCarreto } from '../support/call-carreto.ts';
 import { correctionLetter, cteEventXml, cteKeyOf, cteXml } from '../support/cte-xml.ts';
-import { type CteSender, freightsOf, nextNumber, senderOf, sentCte, storedCte } from '../support/ctes.ts';
+import {
+  type CteSender,
+  cteItem,
+  freightsOf,
+  nextNumber,
+  senderOf,
+  sentCte,
+  storedCte,
+} from '../support/ctes.ts';
+import { tester } from '../support/registry.ts';
 import { databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -189,4 +199,52 @@ test('one is taken off its freight and linked again, and components are named', 
   const component = /id ([0-9]+)/.exec(added.out)?.[1] ?? '';
   expect((await cte('components', 'remove', component)).code).toBe(0);
   expect((await cte('components', 'list')).out).toContain('Only the usual names');
+});
+
+test('notes are written and read, it is given to somebody, and what is not there is said', {
+  timeout: 120_000,
+}, async () => {
+  const id = String(cteId);
+  expect((await cte('notes', id)).out).toBe('Nobody wrote a note.\n');
+  expect((await cte('note', accessKey, 'Carlos', 'confere', 'a', 'taxa')).out).toBe(`Noted on CT-e ${id}.\n`);
+  expect((await cte('notes', id)).out).toMatch(/^\S+ \S+ {2}cli\n {2}Carlos confere a taxa\n$/);
+  expect(await cte('note', id, ' ')).toMatchObject({ code: 1 });
+  expect(await cte('note', '999999', 'x')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cte list'),
+  });
+  expect(await cte('notes', '999999')).toMatchObject({ code: 1 });
+  await addOperator(app.ctx, tester, { name: 'Otto', role: 'analyst' });
+  expect((await cte('assign', id, 'Otto')).out).toBe(`Otto sees to CT-e ${id}.\n`);
+  expect((await cte('show', id)).out).toMatch(/seen to by: +Otto\n/);
+  expect((await cte('assign', id, 'nobody')).out).toBe(`Nobody sees to CT-e ${id}.\n`);
+  expect(await cte('assign', id, 'Ninguém')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('operator list'),
+  });
+});
+
+test('reasons for everybody are added and taken out', { timeout: 120_000 }, async () => {
+  expect((await cte('reasons', '--add', 'espera na doca', '--add', 'taxa combinada')).out).toBe(
+    'espera na doca\ntaxa combinada\n',
+  );
+  expect((await cte('reasons', '--remove', 'espera na doca')).out).toBe('taxa combinada\n');
+  expect(await cte('reasons', '--remove', 'outra')).toMatchObject({ code: 2 });
+  expect(await cte('reasons', '--add', 'taxa combinada')).toMatchObject({ code: 1 });
+  expect(JSON.parse((await cte('reasons', '--json')).out)).toMatchObject({ reasons: ['taxa combinada'] });
+});
+
+test('freights that one without a freight may charge are shown, and it is linked to one of them', {
+  timeout: 120_000,
+}, async () => {
+  const other = await hiredWithNfe(app, shop);
+  // The series of the NF-e is another one, so that it is not linked by itself.
+  const item = cteItem(shop, sender, { numero_nf: other.nfe, serie_nf: 77, valor: 1 });
+  const id = String(await sentCte(app, sender, item));
+  await audited(app);
+  expect((await cte('candidates', id)).out).toMatch(
+    new RegExp(`^freight +order +hired +days +in common\n${other.freight} .*nfe_number`),
+  );
+  expect((await cte('link', id, other.freight, 'mesma', 'nota')).out).toContain(other.freight);
+  expect(await cte('candidates', '999999')).toMatchObject({ code: 1 });
 });

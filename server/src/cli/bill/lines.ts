@@ -69,6 +69,7 @@ function factsOf(bill: BillDetailView) {
       .filter((part) => part !== null)
       .join(', '),
     'pre-invoice': bill.preInvoiceId,
+    'seen to by': bill.assigneeName,
     charges: [counted(bill.chargeCount, 'CT-e'), ...counts].join(', '),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null && fact !== ''));

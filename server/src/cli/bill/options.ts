@@ -13,6 +13,8 @@ export const filterMembers: readonly string[] = [
   'dueFrom',
   'dueUntil',
   'lane',
+  'assigneeId',
+  'unassigned',
 ];
 
 /** The id of the bill that the call names. */

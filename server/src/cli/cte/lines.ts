@@ -45,6 +45,7 @@ export function cteLines(cte: CteDetailView): string[] {
   const facts = {
     'CT-e': `${cte.number}, series ${cte.series} (id ${cte.id})`,
     key: cte.accessKey,
+    'seen to by': cte.assigneeName,
     state: cte.state,
     marks: marksOf(cte) || null,
     came: `${localTime(cte.receivedAt)}, as ${cte.source}`,
