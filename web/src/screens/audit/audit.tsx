@@ -1,7 +1,7 @@
 import './audit.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { ReasonsButton } from '../../parts/audit/reasons-dialog.tsx';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
@@ -107,6 +107,17 @@ function Tools({ used, query }: { used: Used; query: QueueQuery }) {
 /** The last decision of this window, as long as it can be taken back. */
 const undoKey = 'u';
 
+/** Groups are counted again when what waited has become effective, or was taken back. */
+function useCountedAgain(waiting: number): void {
+  const queries = useQueryClient();
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (before.current === waiting) return;
+    before.current = waiting;
+    void queries.invalidateQueries({ queryKey: ['countCtes'] });
+  }, [queries, waiting]);
+}
+
 type Last = { outcome: string; cteId: number | undefined };
 
 function Panes({ used, query }: { used: Used; query: QueueQuery }) {
@@ -118,6 +129,7 @@ function Panes({ used, query }: { used: Used; query: QueueQuery }) {
   const [last, setLast] = useState<Last>({ outcome: '', cteId: undefined });
   const ctes = useMemo(() => queue.data?.pages.flatMap(({ items }) => items) ?? [], [queue.data]);
   const free = ctes.filter(({ decidedTo }) => decidedTo === null);
+  useCountedAgain(ctes.length - free.length);
   const { cause, carrierId, cteId = free[0]?.id ?? ctes[0]?.id } = used.values;
   const nameOf = (id: number): string =>
     carriers?.find(({ value }) => value === String(id))?.title ?? words.audit.carrier(id);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { api } from '../../api/client.ts';
 import type { Methods } from '../../api/made/operations.ts';
@@ -98,8 +98,11 @@ function Steps({ query, onClose }: { query: QueueQuery; onClose: () => void }) {
 function Previewed({ preview }: { preview: Preview }) {
   const words = useWords().audit.bulk;
   const { acceptedCount, refusedCount, atStakeCents, largestCents, aboveLimit, refused } = preview;
+  const summary = useRef<HTMLDivElement>(null);
+  // The field that had the focus is gone; nothing is done by the key that asked for the preview.
+  useEffect(() => summary.current?.focus(), []);
   return (
-    <div role="status">
+    <div role="status" ref={summary} tabIndex={-1}>
       <p>
         <strong>
           {words.accepted(writeCount(acceptedCount), writeBrl(atStakeCents), writeBrl(largestCents))}

@@ -25,8 +25,13 @@ export function useQueue(query: QueueQuery) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    // What was decided leaves the queue when it has become effective.
+    refetchInterval: ({ state: { data } }) => (isDecidedIn(data?.pages) ? 3000 : 60_000),
   });
+}
+
+function isDecidedIn(pages: readonly { items: readonly QueuedCte[] }[] | undefined): boolean {
+  return pages?.some(({ items }) => items.some(({ decidedTo }) => decidedTo !== null)) === true;
 }
 
 /** How many there are of each cause and carrier, where they stand. */
