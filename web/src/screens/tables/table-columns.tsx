@@ -196,6 +196,14 @@ export function TableCard(shown: Shown) {
         <InForce {...shown} /> <Ends {...shown} />
       </span>
       <ValidityBar table={table} nowMs={shown.nowMs} />
+      <span className="table-card-line">
+        <Facts {...shown} />
+        {table.won === null ? null : (
+          <span>
+            {words.columns.won} <Won {...shown} />
+          </span>
+        )}
+      </span>
       <Prepared {...shown} />
     </>
   );

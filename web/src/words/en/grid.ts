@@ -11,7 +11,7 @@ export const grid: typeof portuguese = {
   awaited: '…',
   rows: (count) => `${count} rows`,
   found: (matched, count) => `${matched} of ${count} rows`,
-  find: 'Find rows (text or CEP)',
+  find: 'Find text or CEP',
   nothingFound: (text) => `No row has “${text}”.`,
   clearFind: 'Show all rows',
   was: (before) => ` (changed; was ${before === '' ? 'empty' : before})`,

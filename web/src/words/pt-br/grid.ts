@@ -9,7 +9,7 @@ export const grid = {
   awaited: '…',
   rows: (count: string) => `${count} linhas`,
   found: (matched: string, count: string) => `${matched} de ${count} linhas`,
-  find: 'Localizar texto ou CEP',
+  find: 'Buscar texto ou CEP',
   nothingFound: (text: string) => `Nenhuma linha tem “${text}”.`,
   clearFind: 'Mostrar todas as linhas',
   was: (before: string) => ` (mudado; era ${before === '' ? 'vazio' : before})`,
