@@ -1,5 +1,5 @@
-import { errorCatalogue } from '@carreto/contract/errors';
 import type { ImportResult } from '@carreto/contract/admin/tables/table-imports';
+import { errorCatalogue } from '@carreto/contract/errors';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Failure } from '../../kernel/failure.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
