@@ -77,7 +77,7 @@ const bill = Type.Object(
 );
 export type SentBillIn = Static<typeof bill>;
 
-const request = Type.Object(
+export const sendBillsRequest = Type.Object(
   {
     cnpj_transportadora: cnpj('CNPJ of the carrier that the token is of, or of a branch of it.'),
     faturas: Type.Array(bill, {
@@ -88,7 +88,7 @@ const request = Type.Object(
   },
   { 'x-name': 'SendBillsRequest', description: 'Invoices of your freights.' },
 );
-export type SendBillsIn = Static<typeof request>;
+export type SendBillsIn = Static<typeof sendBillsRequest>;
 
 /** What became of a bill, as both ways in answer it. */
 export const takenBill = Type.Object(
@@ -125,7 +125,7 @@ export const sendBills = endpoint({
     'cancelled (E) until it is released or paid.',
   auth: 'carrier',
   token: { in: 'query' },
-  body: request,
+  body: sendBillsRequest,
   reply,
   errors: ['conflict', 'request_running'],
   bodyLimit: 'document',

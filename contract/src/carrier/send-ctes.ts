@@ -6,7 +6,7 @@ import { accessKey, cnpj, oneOf, publicId } from '../values.ts';
 /** Most CT-es of one request (decision C1). */
 const maxCtes = 500;
 
-const request = Type.Object(
+export const sendCtesRequest = Type.Object(
   {
     cnpj_transportadora: cnpj('CNPJ of the carrier that the token is of, or of a branch of it.'),
     conhecimentos: Type.Array(sentCte, {
@@ -17,7 +17,7 @@ const request = Type.Object(
   },
   { 'x-name': 'SendCtesRequest', description: 'CT-es of your freights.' },
 );
-export type SendCtesIn = Static<typeof request>;
+export type SendCtesIn = Static<typeof sendCtesRequest>;
 
 const reply = Type.Object(
   {
@@ -75,7 +75,7 @@ export const sendCtes = endpoint({
     'deleted (E) until it is released.',
   auth: 'carrier',
   token: { in: 'query' },
-  body: request,
+  body: sendCtesRequest,
   reply,
   errors: ['conflict', 'request_running'],
   sample: 'send-ctes',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSample } from '../../src/platform/http/system/samples.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { updateOperator } from '../../src/registry/operators/update-operator.ts';
@@ -193,6 +194,28 @@ describe("a carrier's own people", () => {
     const noVolume = await post(tokens.own, `${path}/occurrences`, { ...said, volumeNumber: 900 });
     expect(noVolume).toMatchObject({ status: 422, body: { details: [{ field: 'volumeNumber' }] } });
     expect((await upload(tokens.own, `${path}/proofs`, Buffer.from('nada'))).body.code).toBe('invalid_file');
+  });
+
+  it('send CT-es and bills as JSON, all or nothing, and are told by line', async () => {
+    const path = `carriers/${world.carrierId}`;
+    const wrong = await post(tokens.own, `${path}/ctes`, readSample('send-ctes.request') as object);
+    // The sample is of another carrier.
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { details: [{ field: 'cnpj_transportadora' }, { field: 'conhecimentos[0].chave_acesso' }] },
+    });
+    const cnpj = world.app.ctx.mirror.current.carriers.byId.get(world.carrierId)?.cnpj;
+    const bill = {
+      ...{ acao: 'I', numero: 8123, data_emissao: '2026-11-20', data_vencimento: '2026-12-20', valor: 10 },
+      cnpj_embarcador: world.foreign.cnpj,
+      conhecimentos: [{ chave_acesso: world.things.chaveCte, valor: 10 }],
+    };
+    const send = () => post(tokens.own, `${path}/bills`, { cnpj_transportadora: cnpj, faturas: [bill] });
+    expect(await send()).toMatchObject({
+      status: 200,
+      body: { isRepeat: false, report: [{ line: 1, outcome: 'taken', number: 8123 }] },
+    });
+    expect((await send()).body).toMatchObject({ isRepeat: true, report: [{ outcome: 'repeated' }] });
   });
 
   it('send a file and are told by line what became of it, and find it again', async () => {

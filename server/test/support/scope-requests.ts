@@ -198,6 +198,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     },
     reportPartnerOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
     sendPartnerFile: { query: { kind: 'ocoren' } },
+    sendPartnerCtes: { body: sampleBody('send-ctes') },
+    sendPartnerBills: { body: sampleBody('send-bills') },
     proposePartnerAmount: { body: { totalCents: 8100 } },
     decidePartnerProposal: { body: { decision: 'accept' } },
     writeNotfisFile: { body: { shipperId } },

@@ -3,7 +3,14 @@ import { personOf } from '../../../server/test/support/admin-calls.ts';
 import { dearCtes } from '../../../server/test/support/dear-ctes.ts';
 import { type Mailbox, openMailbox, partsOf } from '../../../server/test/support/mailbox.ts';
 import { openShop } from '../../../server/test/support/shop.ts';
-import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
+import {
+  browserProgram,
+  finishStory,
+  openStage,
+  picture,
+  type Stage,
+  takeTrouble,
+} from '../support/story.ts';
 
 const looks = [
   ['light', 1280],
@@ -51,6 +58,7 @@ describe.skipIf(browserProgram === undefined)('a letter about a negotiation', ()
     await dialog.getByLabel('Mensagem (opcional)').fill('Veja www.loja.example');
     await dialog.getByLabel('Outros endereços').focus();
     await dialog.getByText('não pode ter endereços').first().waitFor();
+    takeTrouble(page);
     await dialog.getByLabel('Mensagem (opcional)').fill('O peso conferido foi menor.');
     await dialog.getByLabel('Outros endereços').focus();
     await dialog.getByRole('figure').getByText('O peso conferido foi menor.').waitFor();

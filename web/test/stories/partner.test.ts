@@ -34,6 +34,7 @@ describe.skipIf(browserProgram === undefined)("a carrier's own people", () => {
   let freightCode = '';
   let cteId = 0;
   let ownerToken = '';
+  let accessKey = '';
   beforeAll(async () => {
     const app = await startTestApp();
     shop = await openShop(app);
@@ -45,6 +46,7 @@ describe.skipIf(browserProgram === undefined)("a carrier's own people", () => {
     cteId = await sentCte(app, sender, dear);
     const billing = { app, shop, sender };
     await takenBill(billing, billOf(billing, [{ chave_acesso: dear.chave_acesso, valor: dear.valor }]));
+    accessKey = dear.chave_acesso;
     await audited(app);
     const { id } = await addOperator(app.ctx, tester, { name: 'Olga', roles: ['owner'] });
     ownerToken = (await issueToken(app.ctx, tester, { owner: { kind: 'operator', id }, name: 'x' })).token;
@@ -169,6 +171,25 @@ describe.skipIf(browserProgram === undefined)("a carrier's own people", () => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('um texto') });
     await page.getByText('Este arquivo não começa como').waitFor();
+    const json = (name: string, content: unknown) => ({
+      ...{ name, mimeType: 'application/json' },
+      buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    });
+    await input.setInputFiles(json('quebrado.json', '{"faturas": ['));
+    await page.getByText('O arquivo começa como JSON, mas não é').waitFor();
+    const bill = { ...billOf({ app: stage.app, shop, sender }, []), numero: 7001 };
+    const charged = { chave_acesso: accessKey, valor: 10 };
+    const bills = (conhecimentos: object[]) => ({
+      cnpj_transportadora: sender.cnpj,
+      faturas: [{ ...bill, conhecimentos }],
+    });
+    await input.setInputFiles(json('faturas.json', bills([{ valor: 10 }])));
+    await page.getByText('Nada de faturas.json entrou').waitFor();
+    await page.getByText('chave_acesso').or(page.getByText('numero')).first().waitFor();
+    await picture(page, 'partner-json-refused-light-1280');
+    await finishStory(page);
+    await input.setInputFiles(json('faturas.json', bills([charged])));
+    await page.getByText('faturas.json foi recebido como faturas em JSON.').waitFor();
     await page.getByText('Baixar NOTFIS').click();
     const saved = page.waitForEvent('download');
     await page.getByLabel('Contratados de').fill('2026-11-01');

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { sendBillsRequest } from '../../carrier/send-bills.ts';
+import { sendCtesRequest } from '../../carrier/send-ctes.ts';
 import { endpoint, rawBody } from '../../endpoint.ts';
 import { date, flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, optional, orNull, pageMembers, pageOf } from '../common.ts';
@@ -45,6 +47,34 @@ export const sendPartnerFile = endpoint({
   reply: sent,
   errors: ['not_found', 'invalid_file', 'work_too_large', 'conflict'],
   bodyLimit: 'document',
+});
+
+const ofJson = {
+  ...common,
+  method: 'POST',
+  needs: 'partner.write',
+  params: carrierParams,
+  reply: sent,
+  errors: ['not_found', 'conflict'],
+  bodyLimit: 'document',
+} as const;
+
+export const sendPartnerCtes = endpoint({
+  ...ofJson,
+  id: 'sendPartnerCtes',
+  path: `${path}/carriers/{carrierId}/ctes`,
+  summary: 'Takes in CT-es of a carrier as JSON, as its API does: one that is refused refuses all.',
+  description: 'Lines of the answer are the items in their order. The same CT-e again answers the same.',
+  body: sendCtesRequest,
+});
+
+export const sendPartnerBills = endpoint({
+  ...ofJson,
+  id: 'sendPartnerBills',
+  path: `${path}/carriers/{carrierId}/bills`,
+  summary: 'Takes in bills of a carrier as JSON, as its API does: one that is refused refuses all.',
+  description: 'Lines of the answer are the bills in their order. The same bill again answers the same.',
+  body: sendBillsRequest,
 });
 
 export const listPartnerFiles = endpoint({

@@ -1,3 +1,4 @@
+import '../../parts/settings/settings.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

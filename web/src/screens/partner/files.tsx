@@ -21,9 +21,11 @@ import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { CarrierField, useCarrierChoice } from './carrier-field.tsx';
 import { freightPath } from './freight-columns.tsx';
+import { type JsonKind, readJson } from './json-file.ts';
 import { Notfis } from './notfis.tsx';
 import { PartnerList } from './partner-list.tsx';
 import { fileQuery, useFiles } from './queries.ts';
+import { type RefusedJson, sendJson } from './send-json.ts';
 
 const filePath = (id: string): string => `/parceiro/arquivos/${id}`;
 
@@ -47,7 +49,7 @@ export function PartnerFiles() {
   );
 }
 
-type Sent = { name: string; kind: HandedKind; answer: SentPartnerFile };
+type Sent = { name: string; kind: HandedKind | JsonKind; answer: SentPartnerFile | RefusedJson };
 
 /** Takes a file and shows what became of it, line by line. */
 function Send() {
@@ -65,11 +67,7 @@ function Send() {
     try {
       if (carrier.id === undefined) throw new SaidError(partner.whichCarrier);
       const body = new Uint8Array(await file.arrayBuffer());
-      const kind = recognise(body);
-      if (kind === undefined) throw new SaidError(words.unknownKind);
-      const request = { carrierId: carrier.id, kind, body };
-      const answer = await api.sendPartnerFile(request, { timeoutMs: 300_000 });
-      setSent({ name: file.name, kind, answer });
+      setSent(await sendOf({ carrierId: carrier.id, file, body, words: partner }));
       await queries.invalidateQueries();
     } catch (refused) {
       setError(refused instanceof Error ? refused : new Error(String(refused)));
@@ -95,14 +93,40 @@ function Send() {
   );
 }
 
+type Sending = { carrierId: number; file: File; body: Uint8Array<ArrayBuffer>; words: Words['partner'] };
+
+/** Sends a file as what it is. @throws SaidError for one that is none of those that are taken */
+async function sendOf({ carrierId, file: { name }, body, words }: Sending): Promise<Sent> {
+  const json = readJson(body);
+  if (json === 'broken') throw new SaidError(words.brokenJson);
+  if (json === 'unknown') throw new SaidError(words.unknownJson);
+  if (json !== undefined) return { name, kind: json.kind, answer: await sendJson(carrierId, json) };
+  const kind = recognise(body);
+  if (kind === undefined) throw new SaidError(words.unknownKind);
+  const answer = await api.sendPartnerFile({ carrierId, kind, body }, { timeoutMs: 300_000 });
+  return { name, kind, answer };
+}
+
 function Answered({ name, kind, answer, onClose }: Sent & { onClose: () => void }) {
-  const words = useWords().files;
+  const { files: words, partner } = useWords();
+  const kindName = wordFor({ ...words.kinds, ...partner.jsonKinds }, kind);
   return (
     <section className="partner-answer">
-      <p role="status">
-        {words.handedIn(name, wordFor(words.kinds, kind))} {answer.isRepeat ? words.repeated : ''}
-      </p>
-      <Report lines={answer.report} findings={answer.findings} freightPath={freightPath} />
+      {'report' in answer ? (
+        <>
+          <p role="status">
+            {words.handedIn(name, kindName)} {answer.isRepeat ? words.repeated : ''}
+          </p>
+          <Report lines={answer.report} findings={answer.findings} freightPath={freightPath} />
+        </>
+      ) : (
+        <>
+          <p role="alert" className="mistake">
+            {partner.refusedJson(name)}
+          </p>
+          <Report lines={answer.lines} findings={[]} freightPath={freightPath} />
+        </>
+      )}
       <button type="button" className="button" onClick={onClose}>
         {words.close}
       </button>

@@ -151,7 +151,13 @@ export const partner: Words['partner'] = {
   carrier: 'Carrier',
   chooseCarrier: 'Choose the carrier',
   whichCarrier: 'Choose first which carrier the file is of.',
-  drop: 'Drop a file here: OCOREN, CONEMB, DOCCOB or the XML of a CT-e.',
+  drop: 'Drop a file here: OCOREN, CONEMB, DOCCOB, the XML of a CT-e, or JSON of CT-es or bills.',
+  unknownKind: 'This file does not begin like an OCOREN, CONEMB, DOCCOB, XML or JSON.',
+  brokenJson: 'The file begins as JSON and is none: something is not closed, or one character is too many.',
+  unknownJson: 'This JSON has neither the list “conhecimentos” nor the list “faturas” of the API.',
+  jsonKinds: { ctesJson: 'CT-es as JSON', billsJson: 'bills as JSON' },
+  refusedJson: (name: string) =>
+    `Nothing of ${name} was taken: one item that is refused refuses the file. Mend the items below and send it again.`,
   notfis: {
     title: 'Download NOTFIS',
     whichCarrier: 'Choose first which carrier.',

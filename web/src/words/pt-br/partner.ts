@@ -149,7 +149,13 @@ export const partner = {
   carrier: 'Transportadora',
   chooseCarrier: 'Escolha a transportadora',
   whichCarrier: 'Escolha antes de qual transportadora é o arquivo.',
-  drop: 'Solte aqui um arquivo: OCOREN, CONEMB, DOCCOB ou XML de CT-e.',
+  drop: 'Solte aqui um arquivo: OCOREN, CONEMB, DOCCOB, XML de CT-e, ou JSON de CT-es ou faturas.',
+  unknownKind: 'Este arquivo não começa como um OCOREN, CONEMB, DOCCOB, XML ou JSON.',
+  brokenJson: 'O arquivo começa como JSON, mas não é: falta fechar algo, ou sobra um caractere.',
+  unknownJson: 'Este JSON não tem a lista «conhecimentos» nem a lista «faturas», como na API.',
+  jsonKinds: { ctesJson: 'CT-es em JSON', billsJson: 'faturas em JSON' },
+  refusedJson: (name: string) =>
+    `Nada de ${name} entrou: um item recusado recusa o arquivo inteiro. Corrija os itens abaixo e envie de novo.`,
   notfis: {
     title: 'Baixar NOTFIS',
     whichCarrier: 'Escolha antes de qual transportadora.',

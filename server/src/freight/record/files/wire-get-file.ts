@@ -4,6 +4,8 @@ import type { Scope } from '../../../registry/access/scope.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { toTakenDoccob } from '../../bill/intake/doccob/wire-handed.ts';
+import type { TakenBill } from '../../bill/intake/sent-bill.ts';
+import type { TakenCte } from '../../cte/intake/sent-cte.ts';
 import { toTakenConemb, toTakenXml } from '../../cte/review/wire-handed.ts';
 import { toTakenOcoren } from '../../track/intake/ocoren/wire-handed.ts';
 import { type FileRow, type FileSource, fileOutcomes, findFile, toFile } from './wire-find-files.ts';
@@ -72,6 +74,27 @@ export function toReport(kind: string, report: unknown): Reported {
 export function toXmlReport(taken: Parameters<typeof toTakenXml>[0]): Reported {
   const { accessKey, outcome, cteId } = toTakenXml(taken);
   return { report: [toLine({ line: 1, outcome, accessKey, cteId, messages: [] })], findings: [] };
+}
+
+/** The same of CT-es that came as JSON: a line is an item, of which several may be of one CT-e. */
+export function toCtesReport(accessKeys: readonly string[], taken: readonly TakenCte[]): Reported {
+  const byKey = new Map(taken.map((one) => [one.accessKey, one]));
+  const report = accessKeys.flatMap((accessKey, index) => {
+    const one = byKey.get(accessKey);
+    const cteId = one !== undefined && 'cteId' in one ? one.cteId : null;
+    return one === undefined
+      ? []
+      : [toLine({ line: index + 1, outcome: one.outcome, accessKey, cteId, messages: [] })];
+  });
+  return { report, findings: [] };
+}
+
+/** The same of bills that came as JSON, a line each. */
+export function toBillsReport(taken: readonly TakenBill[]): Reported {
+  const report = taken.map(({ outcome, number, billId }, index) =>
+    toLine({ line: index + 1, outcome, number, billId, messages: [] }),
+  );
+  return { report, findings: [] };
 }
 
 // What is kept of a kind is what was ended with it.

@@ -8,6 +8,8 @@ export const partner = {
   reportPartnerOccurrence: change('freight'),
   sendPartnerProof: change('freight'),
   sendPartnerFile: change('carrier'),
+  sendPartnerCtes: change('carrier'),
+  sendPartnerBills: change('carrier'),
   listPartnerFiles: pointed,
   getPartnerFile: pointed,
   readPartnerNotfis: see('carrier'),
