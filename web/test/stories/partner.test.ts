@@ -186,6 +186,7 @@ describe.skipIf(browserProgram === undefined)("a carrier's own people", () => {
     await input.setInputFiles(json('faturas.json', bills([{ valor: 10 }])));
     await page.getByText('Nada de faturas.json entrou').waitFor();
     await page.getByText('chave_acesso').or(page.getByText('numero')).first().waitFor();
+    takeTrouble(page);
     await picture(page, 'partner-json-refused-light-1280');
     await finishStory(page);
     await input.setInputFiles(json('faturas.json', bills([charged])));
