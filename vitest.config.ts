@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { HeaviestFirst } from './server/test/support/heaviest-tests.ts';
+import { SlowestFiles } from './server/test/support/slowest-files.ts';
 
 /** Tests of pure code: they share processes, so that the code is loaded once and stays warm. */
 const pure = [
@@ -21,6 +23,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },
+    reporters: [...configDefaults.reporters, new SlowestFiles()],
+    sequence: { sequencer: HeaviestFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {
