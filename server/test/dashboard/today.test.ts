@@ -32,6 +32,9 @@ beforeAll(async () => {
     { id_frete: second, codigo: 3, data_ocorrencia: '2026-11-17 08:00:00' },
     { id_frete: second, codigo_ocorrencia: 'ZZ9', data_ocorrencia: '2026-11-17 08:30:00' },
   ]);
+  // Where all of this took a minute, the day before was counted meanwhile.
+  await app.ctx.db.deleteFrom('todayCount').execute();
+  await app.ctx.db.deleteFrom('todayRound').execute();
 });
 afterAll(() => app.close());
 
