@@ -10,7 +10,9 @@ import { type Timed, timed } from '../run/times.ts';
 import { startDemoService } from '../world/demo-service.ts';
 import { fillDeliveries } from '../world/many-deliveries.ts';
 import { fillFreights } from '../world/many-freights.ts';
+import { fillNfes } from '../world/many-nfes.ts';
 import type { Plan } from '../world/plans.ts';
+import { timeCandidates } from '../world/timed-candidates.ts';
 import { timeDeliveries } from '../world/timed-deliveries.ts';
 import { explainLists, timeLists } from '../world/timed-lists.ts';
 
@@ -21,6 +23,7 @@ export type ListsResult = {
   lists: Timed[];
   searches: Timed[];
   counts: Timed[];
+  candidates: Timed[];
   deliveries: Timed[];
   plans: Plan[];
 };
@@ -50,7 +53,12 @@ async function measure(app: App, { freights, rounds }: Omit<ListsInput, 'dataFol
     await timed('counts of all', rounds, () => countFreights(ctx, allFreights(everything))),
     await timed('counts of today', 1, () => keepCounts(ctx)),
   ];
+  await fillNfes(ctx.db, shipper.id);
+  const found = await timeCandidates(ctx, { shipperId: shipper.id, rounds });
   await fillDeliveries(ctx.db, { shipperId: shipper.id, count: freights });
   const { deliveries, plans } = await timeDeliveries(ctx, { shipperId: shipper.id, rounds });
-  return { fillMs, lists, searches, counts, deliveries, plans: [...(await explainLists(ctx)), ...plans] };
+  return {
+    ...{ fillMs, lists, searches, counts, deliveries, candidates: found.candidates },
+    plans: [...(await explainLists(ctx)), ...found.plans, ...plans],
+  };
 }

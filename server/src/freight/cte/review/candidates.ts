@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 
@@ -22,7 +22,15 @@ export type CteCandidate = {
  */
 export async function cteCandidates({ db }: { db: Kysely<Rows> }, cteId: number): Promise<CteCandidate[]> {
   found(await db.selectFrom('cte').select('id').where('id', '=', cteId).executeTakeFirst());
-  const { rows } = await sql<CteCandidate>`
+  return (await candidatesOf(cteId).execute(db)).rows;
+}
+
+/**
+ * The statement that finds them; `offset 0` has each freight of the pool looked up by its key, where the planner would read them all.
+ * @internal Benches read its plan.
+ */
+export function candidatesOf(cteId: number): RawBuilder<CteCandidate> {
+  return sql<CteCandidate>`
     with own as (
       select shipper_id, carrier_id, issued_at, total_cents, (document ->> 'goodsCents')::bigint as goods_cents,
         document -> 'consignee' ->> 'cnpj' as recipient,
@@ -48,8 +56,11 @@ export async function cteCandidates({ db }: { db: Kysely<Rows> }, cteId: number)
         coalesce(abs((freight.agreement -> 'price' ->> 'costCents')::bigint - own.total_cents) * 50 <= own.total_cents,
           false) as has_cost
       from own join pool on true
-      join freight on freight.shipper_id = own.shipper_id and freight.code = pool.code
-        and freight.carrier_id = own.carrier_id
+      cross join lateral (
+        select * from freight
+        where freight.shipper_id = own.shipper_id and freight.code = pool.code and freight.carrier_id = own.carrier_id
+        offset 0
+      ) as freight
       join freight_progress as progress
         on progress.shipper_id = freight.shipper_id and progress.freight_code = freight.code
       left join freight_recipient as recipient
@@ -71,6 +82,5 @@ export async function cteCandidates({ db }: { db: Kysely<Rows> }, cteId: number)
         case when has_cost then 'cost' end], null) as clues
     from judged where has_key or has_number or has_recipient or has_value or has_cost
     order by has_key::integer * 16 + has_number::integer * 8 + has_recipient::integer * 4 + has_value::integer * 2
-      + has_cost::integer desc, abs(extract(epoch from issued_at - hired_at)), code limit 10`.execute(db);
-  return rows;
+      + has_cost::integer desc, abs(extract(epoch from issued_at - hired_at)), code limit 10`;
 }
