@@ -27,6 +27,7 @@ serveStage(async ({ dataFolder, rounds, ...plan }: ReportsInput) => {
   const today = dayInSaoPaulo(nowMs);
   const year = { from: formatDay(today - days + 1), until: formatDay(today), compare: 'before' as const };
   const month = { ...year, from: formatDay(today - 30) };
+  const some = Array.from({ length: Math.ceil(plan.shippers / 2) }, (_, index) => index + 1).join(',');
   const reports: Timed[] = [];
   for (const [owner, one] of [
     ['one shipper', { shipperId: 1 }],
@@ -45,6 +46,18 @@ serveStage(async ({ dataFolder, rounds, ...plan }: ReportsInput) => {
         readReport(ctx, deliveryReport, { question: fromQuery(ask({ groupBy: 'uf' }), at), most }),
       'days by carrier': () =>
         readReport(ctx, deliveryReport, { question: fromQuery(ask({ groupBy: 'carrier' }), at), most }),
+      'late by reason': () =>
+        readReport(ctx, deliveryReport, { question: fromQuery(ask({ groupBy: 'delayCause' }), at), most }),
+      'late of a month by reason, to a state': () =>
+        readReport(ctx, deliveryReport, {
+          question: fromQuery({ ...ask({ groupBy: 'delayCause', uf: 'SP' }), ...month }, at),
+          most,
+        }),
+      'on time by carrier, of half of the shippers': () =>
+        readReport(ctx, deliveryReport, {
+          question: fromQuery(ask({ groupBy: 'carrier', shipperIds: some }), at),
+          most,
+        }),
       'cost by carrier and month': () =>
         readReport(ctx, costReport, {
           question: fromQuery(ask({ groupBy: 'carrier', each: 'month' }), at),

@@ -37,6 +37,8 @@ export async function fillSums(
       from ${parties}, ${eachMonth}, generate_series(1, 20) as taken`,
     sql`insert into freight_choice_day select shipper_id, carrier_id, day::date, reason, ${sql.lit(perDay)}, 3100, 2900, 4000, 1, 3100, 3300
       from ${parties}, ${eachDay}, unnest(array['cheapest', 'faster', 'better_kept', 'unexplained']) as reason`,
+    sql`insert into freight_cause_day select shipper_id, carrier_id, day::date, cause, 1, 3, 0
+      from ${parties}, ${eachDay}, unnest(array['recipient_absent', 'address', 'goods', 'unexplained']) as cause`,
     sql`insert into quote_day select shipper_id, day::date, 5000, 90 from generate_series(1, ${sql.lit(shippers)}) as shipper_id, ${eachDay}`,
     sql`insert into quote_offer_day select shipper_id, carrier_id, day::date, 4000, 400 from ${parties}, ${eachDay}`,
     sql`insert into quote_lost_day select shipper_id, block, day::date, 3
@@ -46,9 +48,9 @@ export async function fillSums(
     sql`insert into cte_cause_day select shipper_id, carrier_id, day::date, cause, 1, 90, 10
       from ${parties}, ${eachDay}, unnest(array['cubing_factor', 'taxed_weight', 'region']) as cause`,
     sql`insert into freight_measure (shipper_id, freight_code, carrier_id, service, state, channel, weight_band, hired_on, promised_on,
-        delivered_on, outcome, is_won, cost_cents, weight_g, goods_cents)
+        delivered_on, outcome, is_won, cost_cents, weight_g, goods_cents, delay_cause)
       select 1 + n % ${sql.lit(shippers)}, 'B' || n, 1 + n % ${sql.lit(carriers)}, 'Normal', (${states})[1 + n % 27], '', 5,
-        current_date - n % 31, current_date - n % 31, current_date - n % 31 + 1, 'late', true, 3100, 4000, 25000
+        current_date - n % 31, current_date - n % 31, current_date - n % 31 + 1, 'late', true, 3100, 4000, 25000, 'unexplained'
       from generate_series(1, ${sql.lit(Math.round(freights / months))}) as n`,
   ];
   // What is counted here is of no freights.
@@ -59,7 +61,7 @@ export async function fillSums(
   await sql`analyze`.execute(db);
   const { rows } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(oid))::bigint as bytes from pg_class
-    where relkind = 'r' and relname ~ '^(freight_(day|lane_month|kind_month|days_month|choice_day|measure)|quote_\w*day|cte_\w*day)$'`.execute(
+    where relkind = 'r' and relname ~ '^(freight_(day|lane_month|kind_month|days_month|choice_day|cause_day|measure)|quote_\w*day|cte_\w*day)$'`.execute(
     db,
   );
   return rows[0]?.bytes ?? 0;

@@ -58,6 +58,33 @@ describe.skipIf(browserProgram === undefined)('where there is little or much to 
     await finishStory(page);
   }, 150_000);
 
+  test('a period that ends before it begins, and days that do not exist, are said', async () => {
+    const page = await stage.open('/');
+    const days = [
+      'de=2026-11-20&ate=2026-11-01',
+      'de=2026-02-30',
+      'de=2031-01-01&ate=2031-12-31',
+      'ate=ontem',
+    ];
+    const paths = rooms.flatMap((room) => days.map((one) => `/desempenho/${room}?${one}`));
+    expect(await walk(page, paths, 'bad-days')).toEqual([]);
+    await finishStory(page);
+  }, 150_000);
+
+  test('what a figure counted is said where there is nothing of it any more', async () => {
+    const page = await stage.open('/');
+    const days = 'de=2016-11-20&ate=2016-12-19';
+    const paths = [
+      `/auditoria?${days}&causa-contada=peso`,
+      `/auditoria?${days}&recuperado=sim`,
+      `/cotacoes?${days}&ofertas=nenhuma&uf=BA`,
+      `/fretes?prometido-de=2016-11-20&prometido-ate=2016-12-19&motivo-do-atraso=sem-motivo`,
+      '/tabelas/importar?situacao=com-perguntas',
+    ];
+    expect(await walk(page, paths, 'counted')).toEqual([]);
+    await finishStory(page);
+  }, 150_000);
+
   test('a carrier without freights has pages that say so', async () => {
     const page = await stage.open('/');
     const paths = [

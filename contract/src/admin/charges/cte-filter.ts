@@ -29,7 +29,7 @@ export const queueCauses = [
 ] as const;
 
 /** By what the report of the audit parts differences. */
-export const countedCauses = [...queueCauses, 'divergent'] as const;
+const countedCauses = [...queueCauses, 'divergent'] as const;
 
 const stake = (description: string) => integer(description, { min: -100_000_000_000, max: 100_000_000_000 });
 

@@ -18,7 +18,7 @@ const freightQuery = Type.Object({
 });
 export type FreightReportQuery = Static<typeof freightQuery>;
 
-export const deliveryGroups = [...freightGroups, 'delayCause'] as const;
+const deliveryGroups = [...freightGroups, 'delayCause'] as const;
 const deliveryQuery = Type.Object({
   ...freightReportFilters,
   groupBy: Type.Optional(

@@ -93,6 +93,11 @@ export function codes(
   };
 }
 
+/** Some things by their ids. */
+export function ids(param: string): Filter<readonly string[]> {
+  return codes(param, { max: 50, form: /^[1-9]\d{0,14}$/ });
+}
+
 /** As it stands in a chip: days as people read them. */
 export function shownValue({ control }: Pick<Filter<unknown>, 'control'>, text: string): string {
   return control === 'day' ? writeDay(text) : text.replaceAll(',', ', ');

@@ -1,5 +1,5 @@
 import './plots.css';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useRoom } from '../list/use-room.ts';
 import { marksOf, spread } from './scale.ts';
 
@@ -10,6 +10,8 @@ type LinesProps = {
   /** What stands below, one for each point. */
   at: readonly string[];
   write(value: number): string;
+  /** Puts a link around a point, which keys pass by: the table has it, too. */
+  around?(mark: ReactNode, place: { series: number; point: number }): ReactNode;
 };
 
 const height = 220;
@@ -21,19 +23,25 @@ const wideRight = 190;
 const narrowRight = 128;
 const narrowPx = 520;
 const labelGap = 16;
+/** Around a point, in which a pointer means it. */
+const reach = 8;
 
 /** Lines from zero, labelled at their ends, each with a dash of its own. For eyes alone: the table beside says the same. */
-export function Lines({ series, at, write }: LinesProps) {
+export function Lines({ series, at, write, around }: LinesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame, true);
   return (
     <div className="plot" ref={frame} aria-hidden="true">
-      {room === undefined || room < 1 ? null : <Drawn series={series} at={at} write={write} room={room} />}
+      {room === undefined || room < 1 ? null : (
+        <Drawn {...{ series, at, write, room, around: around ?? bare }} />
+      )}
     </div>
   );
 }
 
-function Drawn({ series, at, write, room }: LinesProps & { room: number }) {
+const bare = (mark: ReactNode): ReactNode => mark;
+
+function Drawn({ series, at, write, room, around }: Required<LinesProps> & { room: number }) {
   const right = room < narrowPx ? narrowRight : wideRight;
   const most = Math.max(0, ...series.flatMap(({ points }) => points.filter((one) => one !== null)));
   const marks = marksOf(most);
@@ -69,15 +77,16 @@ function Drawn({ series, at, write, room }: LinesProps & { room: number }) {
           <path className="plot-line" d={pathOf(points, { x, y })} />
           {points.map((value, point) =>
             value === null ? null : (
-              <circle
-                className="plot-dot"
-                key={at[point]}
-                cx={x(point)}
-                cy={y(value)}
-                r={at.length > 40 ? 1 : 2.5}
-              >
-                <title>{`${name} · ${at[point] ?? ''}: ${write(value)}`}</title>
-              </circle>
+              <g key={at[point]}>
+                {around(
+                  <>
+                    <title>{`${name} · ${at[point] ?? ''}: ${write(value)}`}</title>
+                    <circle className="plot-dot" cx={x(point)} cy={y(value)} r={at.length > 40 ? 1 : 2.5} />
+                    <circle className="plot-reach" cx={x(point)} cy={y(value)} r={reach} />
+                  </>,
+                  { series: index, point },
+                )}
+              </g>
             ),
           )}
           {ends[index] === null || ends[index] === undefined ? null : (

@@ -1,6 +1,8 @@
 import './period.css';
 import { useId } from 'react';
 import { dayInSaoPaulo } from '../../formats/days.ts';
+import { useShipperId } from '../../shell/shipper.ts';
+import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { useCarriers } from '../carriers/use-carriers.ts';
 import type { UsedFilters } from '../filters/use-filters.ts';
@@ -66,7 +68,12 @@ export function Period({ used, span, isOfCarrier = false }: PeriodProps) {
           ))}
         </select>
       </div>
-      {isOfCarrier ? null : <CarrierField used={used} />}
+      {isOfCarrier ? null : (
+        <>
+          <CarrierField used={used} />
+          <ShippersField used={used} />
+        </>
+      )}
     </div>
   );
 }
@@ -94,3 +101,36 @@ function CarrierField({ used: { values, change } }: Pick<PeriodProps, 'used'>) {
     </div>
   );
 }
+
+/** Some of the shippers, where one sees several and has none in view. */
+function ShippersField({ used: { values, change } }: Pick<PeriodProps, 'used'>) {
+  const words = useWords().reports;
+  const shippers = useShippers().filter(({ isTest }) => !isTest);
+  const isOfOne = useShipperId() !== undefined;
+  const chosen = values.shipperIds ?? [];
+  if (isOfOne || shippers.length < 2) return null;
+  const toggle = (id: string): void => {
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    change({ shipperIds: next.length === 0 ? undefined : next.slice(0, mostShippers) });
+  };
+  return (
+    <details className="report-some">
+      <summary className="button">{words.shippers(chosen.length)}</summary>
+      <fieldset className="options" aria-label={words.groups.shipper}>
+        {shippers.map(({ id, name }) => (
+          <label className="option" key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(String(id))}
+              onChange={() => toggle(String(id))}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+/** As many as the API takes. */
+const mostShippers = 50;

@@ -1,6 +1,7 @@
 import { dayInSaoPaulo } from '../../formats/days.ts';
+import { shippersParam } from '../../shell/shipper-param.ts';
 import { carriersParam } from '../carriers/carrier-param.ts';
-import { choice, choices, codes, day } from '../filters/filter.ts';
+import { choice, choices, day, ids } from '../filters/filter.ts';
 import type { ValuesOf } from '../filters/read-filters.ts';
 
 const ufs = 'AC,AL,AM,AP,BA,CE,DF,ES,GO,MA,MG,MS,MT,PA,PB,PE,PI,PR,RJ,RN,RO,RR,RS,SC,SE,SP,TO'.split(',');
@@ -12,7 +13,8 @@ export const reportFilters = {
   from: day('de'),
   until: day('ate'),
   compare: choice('comparar', Object.keys(comparisons) as (keyof typeof comparisons)[]),
-  carrierIds: codes(carriersParam, { max: 50, form: /^[1-9]\d{0,14}$/ }),
+  carrierIds: ids(carriersParam),
+  shipperIds: ids(shippersParam),
   uf: choices('uf', ufs),
 };
 export type ReportValues = ValuesOf<typeof reportFilters>;

@@ -1,6 +1,8 @@
 import type { Methods } from '../../api/made/operations.ts';
-import { choice, integer, words } from '../../parts/filters/filter.ts';
+import { carriersParam } from '../../parts/carriers/carrier-param.ts';
+import { choice, day, ids, integer, words } from '../../parts/filters/filter.ts';
 import type { ValuesOf } from '../../parts/filters/read-filters.ts';
+import { shippersParam } from '../../shell/shipper-param.ts';
 
 /** What the queue is asked for. */
 export type QueueQuery = Omit<NonNullable<Parameters<Methods['searchCtes']>[0]>, 'cursor' | 'limit' | 'sort'>;
@@ -41,6 +43,21 @@ export function causeParam(cause: QueueCause): string {
 
 const anId = { min: 1, max: Number.MAX_SAFE_INTEGER };
 
+/** Causes by which reports count, as the address has them. */
+const countedCauses = [...causeParams, 'divergente'];
+
+/** How figures of reports count CT-es, which lead here: whatever has become of them since. */
+export const countedFilters = {
+  from: day('de'),
+  until: day('ate'),
+  countedCause: choice('causa-contada', countedCauses),
+  recovered: choice('recuperado', ['sim']),
+  automatic: choice('sem-decisao', ['sim']),
+  carrierIds: ids(carriersParam),
+  shipperIds: ids(shippersParam),
+};
+type CountedValues = ValuesOf<typeof countedFilters>;
+
 /** Everything that the desk is filtered by, and the CT-e that is looked at. */
 export const auditFilters = {
   state: choice('situacao', stateParams),
@@ -48,20 +65,38 @@ export const auditFilters = {
   carrierId: integer('transportadora', anId),
   text: words('busca', 100),
   cteId: integer('cte', anId),
+  ...countedFilters,
 };
 export type AuditValues = ValuesOf<typeof auditFilters>;
 
 /** The filter as the API takes it. */
-export function toQuery(
-  { state = 'divergentes', cause, carrierId, text }: AuditValues,
-  shipperId: number | undefined,
-): QueueQuery {
+export function toQuery(values: AuditValues, shipperId: number | undefined): QueueQuery {
+  const { state, cause, carrierId, text } = values;
   const known = cause === undefined ? undefined : causes[cause];
   return {
-    state: states[state],
+    ...(state === undefined && isOfReport(values) ? {} : { state: states[state ?? 'divergentes'] }),
+    ...toCounted(values),
     ...(known === undefined ? {} : { cause: known }),
     ...(carrierId === undefined ? {} : { carrierId }),
     ...(text === undefined ? {} : { text }),
     ...(shipperId === undefined ? {} : { shipperId }),
+  };
+}
+
+/** Whether it is a figure of a report that is looked at. */
+export function isOfReport({ countedCause, recovered, automatic }: CountedValues): boolean {
+  return [countedCause, recovered, automatic].some((one) => one !== undefined);
+}
+
+function toCounted(values: CountedValues): QueueQuery {
+  const { from, until, countedCause, recovered, automatic, carrierIds, shipperIds } = values;
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+    ...(countedCause === undefined ? {} : { countedCause: causes[countedCause] ?? 'divergent' }),
+    ...(recovered === undefined ? {} : { recovered: true }),
+    ...(automatic === undefined ? {} : { automatic: true }),
+    ...(carrierIds === undefined ? {} : { carrierIds: carrierIds.join(',') }),
+    ...(shipperIds === undefined ? {} : { shipperIds: shipperIds.join(',') }),
   };
 }

@@ -3,17 +3,29 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { wordFor } from '../../formats/word-for.ts';
 import { ReasonsButton } from '../../parts/audit/reasons-dialog.tsx';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { Mistake } from '../../parts/dialog/mistake.tsx';
+import { FilterChips } from '../../parts/filters/filter-chips.tsx';
+import type { FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { useFilters } from '../../parts/filters/use-filters.ts';
 import { Empty, NothingMatches, Refused } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { keepShipper, useShipperId } from '../../shell/shipper.ts';
+import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
-import { auditFilters, type QueueQuery, stateParams, toQuery } from './audit-filters.ts';
+import {
+  auditFilters,
+  causes,
+  countedFilters,
+  isOfReport,
+  type QueueQuery,
+  stateParams,
+  toQuery,
+} from './audit-filters.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Desk } from './desk.tsx';
 import { FileButton } from './file-button.tsx';
@@ -43,8 +55,47 @@ function Rooms() {
   return (
     <>
       <Tools used={used} query={query} />
+      <Counted used={used} />
       <Panes used={used} query={query} />
     </>
+  );
+}
+
+/** What a figure of a report counts, where one leads here; each of it can be taken away. */
+function Counted({ used }: { used: Used }) {
+  const all = useWords();
+  const words = all.audit;
+  const carriers = useCarriers();
+  const shippers = useShippers();
+  const { from, until, countedCause, recovered, automatic, carrierIds, shipperIds } = used.values;
+  const given = { from, until, countedCause, recovered, automatic, carrierIds, shipperIds };
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (Object.keys(values).length === 0) return null;
+  const namesOf = (text: string, known: readonly { id: string; name: string }[]): string =>
+    text
+      .split(',')
+      .map((id) => known.find((one) => one.id === id)?.name ?? id)
+      .join(', ');
+  const labels: FilterLabels<typeof countedFilters> = {
+    names: words.counted,
+    value: (name, shown, text) => {
+      if (name === 'countedCause') return wordFor(words.causes, causes[text] ?? 'unexplained');
+      if (name === 'recovered' || name === 'automatic') return words.yes;
+      if (name === 'carrierIds')
+        return namesOf(
+          text,
+          (carriers ?? []).map(({ value, title }) => ({ id: value, name: title })),
+        );
+      if (name === 'shipperIds')
+        return namesOf(
+          text,
+          shippers.map(({ id, name: of }) => ({ id: String(id), name: of })),
+        );
+      return shown;
+    },
+  };
+  return (
+    <FilterChips declared={countedFilters} used={{ ...used, values, dropped: [] } as never} labels={labels} />
   );
 }
 
@@ -52,8 +103,8 @@ function Tools({ used, query }: { used: Used; query: QueueQuery }) {
   const words = useWords().audit;
   const mayDecide = useMay('audit.decide');
   const [isBulk, setBulk] = useState(false);
-  const { state = 'divergentes', text = '' } = used.values;
-  const none = { cause: undefined, carrierId: undefined, cteId: undefined };
+  const { state = isOfReport(used.values) ? undefined : 'divergentes', text = '' } = used.values;
+  const none = { cause: undefined, carrierId: undefined, cteId: undefined, ...noneCounted };
   return (
     <div className="audit-tools">
       <nav aria-label={words.statesLabel}>
@@ -117,6 +168,8 @@ function useCountedAgain(waiting: number): void {
     void queries.invalidateQueries({ queryKey: ['countCtes'] });
   }, [queries, waiting]);
 }
+
+const noneCounted = Object.fromEntries(Object.keys(countedFilters).map((name) => [name, undefined]));
 
 type Last = { outcome: string; cteId: number | undefined };
 

@@ -35,11 +35,7 @@ function isDecidedIn(pages: readonly { items: readonly QueuedCte[] }[] | undefin
 }
 
 /** How many there are of each cause and carrier, where they stand. */
-export function useGroups({ state, shipperId }: QueueQuery) {
-  const query = {
-    ...(state === undefined ? {} : { state }),
-    ...(shipperId === undefined ? {} : { shipperId }),
-  };
+export function useGroups({ cause: _, carrierId: __, text: ___, ...query }: QueueQuery) {
   return useQuery({
     queryKey: ['countCtes', query],
     queryFn: ({ signal }) => api.countCtes(query, { signal }),

@@ -1,6 +1,8 @@
 import type { Methods } from '../../api/made/operations.ts';
-import { choice, choices, codes, day, type Filter, integer, words } from '../../parts/filters/filter.ts';
+import { carriersParam } from '../../parts/carriers/carrier-param.ts';
+import { choice, choices, codes, day, type Filter, ids, integer, words } from '../../parts/filters/filter.ts';
 import type { ValuesOf } from '../../parts/filters/read-filters.ts';
+import { shippersParam } from '../../shell/shipper-param.ts';
 
 /** What the list of freights is asked for. */
 export type FreightQuery = NonNullable<Parameters<Methods['findFreights']>[0]>;
@@ -64,8 +66,22 @@ export const choiceReasons = {
   'mais-barata-ao-cliente': 'cheaper_for_customer',
   'mais-pontual': 'better_kept',
   'sem-motivo': 'unexplained',
+  conhecida: 'any',
 } as const;
 export type ChoiceParam = keyof typeof choiceReasons;
+export const delayCauses = {
+  'destinatario-ausente': 'recipient_absent',
+  'destinatario-nao-recebeu': 'recipient_not_receiving',
+  endereco: 'address',
+  retirada: 'awaiting_pickup',
+  'do-embarcador': 'shipper',
+  avaria: 'goods',
+  rota: 'route',
+  fisco: 'tax_authority',
+  'forca-maior': 'force_majeure',
+  'sem-motivo': 'unexplained',
+} as const;
+export type DelayParam = keyof typeof delayCauses;
 
 const pointForm = /^(?:nenhum|[1-9]\d{0,14})$/;
 
@@ -103,9 +119,14 @@ export const freightFilters = {
   promisedUntil: day('prometido-ate'),
   kept: choice('promessa', Object.keys(keptPromises) as KeptParam[]),
   choice: choice('escolha', Object.keys(choiceReasons) as ChoiceParam[]),
+  delayCause: choice('motivo-do-atraso', Object.keys(delayCauses) as DelayParam[]),
+  source: choice('origem', ['oferta']),
+  withoutChannel: choice('sem-canal', ['sim']),
   weightBand: integer('faixa-kg', { min: 0, max: 500 }),
   cancelled: choice('cancelado', ['sim', 'nao']),
   direction: choice('sentido', ['ida', 'volta']),
+  carrierIds: ids(carriersParam),
+  shipperIds: ids(shippersParam),
 };
 export type FreightFilterValues = ValuesOf<typeof freightFilters>;
 
@@ -117,14 +138,9 @@ type Around = { shipperId: number | undefined; personId: number };
 /** The filter without its view, as the API takes it: what views are counted within. */
 export function toFilter(values: FreightFilterValues, { shipperId, personId }: Around): FreightQuery {
   const { view: _, phase, uf, codes: some, responsible, point, printed, ...counted } = values;
-  const { kept, choice: reason, cancelled, direction, ...same } = counted;
   return {
-    ...same,
+    ...toCounted(counted),
     ...pointQuery(point),
-    ...(kept === undefined ? {} : { kept: keptPromises[kept] }),
-    ...(reason === undefined ? {} : { choice: choiceReasons[reason] }),
-    ...(direction === undefined ? {} : { reverse: direction === 'volta' }),
-    ...(cancelled === undefined ? {} : { cancelled: cancelled === 'sim' }),
     ...(printed === undefined ? {} : { printed: printed === 'sim' }),
     ...(shipperId === undefined ? {} : { shipperId }),
     ...(phase === undefined ? {} : { phase: phases[phase] }),
@@ -132,6 +148,29 @@ export function toFilter(values: FreightFilterValues, { shipperId, personId }: A
     ...(some === undefined ? {} : { codes: some.join(',') }),
     ...(responsible === 'eu' ? { assigneeId: personId } : {}),
     ...(responsible === 'ninguem' ? { unassigned: true } : {}),
+  };
+}
+
+type Counted = Omit<
+  FreightFilterValues,
+  'view' | 'phase' | 'uf' | 'codes' | 'responsible' | 'point' | 'printed'
+>;
+
+/** How reports count, and what stands in the address as the API takes it. */
+function toCounted(counted: Counted): FreightQuery {
+  const { kept, choice: reason, delayCause, source, withoutChannel, ...more } = counted;
+  const { cancelled, direction, carrierIds, shipperIds, ...same } = more;
+  return {
+    ...same,
+    ...(kept === undefined ? {} : { kept: keptPromises[kept] }),
+    ...(reason === undefined ? {} : { choice: choiceReasons[reason] }),
+    ...(delayCause === undefined ? {} : { delayCause: delayCauses[delayCause] }),
+    ...(source === undefined ? {} : { source: 'offer' as const }),
+    ...(withoutChannel === undefined ? {} : { withoutChannel: true }),
+    ...(carrierIds === undefined ? {} : { carrierIds: carrierIds.join(',') }),
+    ...(shipperIds === undefined ? {} : { shipperIds: shipperIds.join(',') }),
+    ...(direction === undefined ? {} : { reverse: direction === 'volta' }),
+    ...(cancelled === undefined ? {} : { cancelled: cancelled === 'sim' }),
   };
 }
 

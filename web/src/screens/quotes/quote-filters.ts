@@ -1,7 +1,8 @@
 import type { Methods } from '../../api/made/operations.ts';
 import { readCep, writeCep } from '../../formats/cep.ts';
-import { choice, day, type Filter, integer, words } from '../../parts/filters/filter.ts';
+import { choice, day, type Filter, ids, integer, words } from '../../parts/filters/filter.ts';
 import type { ValuesOf } from '../../parts/filters/read-filters.ts';
+import { shippersParam } from '../../shell/shipper-param.ts';
 
 /** What the archive is asked for. */
 export type QuoteQuery = NonNullable<Parameters<Methods['findQuotes']>[0]>;
@@ -33,6 +34,7 @@ export const quoteFilters = {
   identification: words('identificacao', 255),
   id: formed('codigo', /^[0-9a-z]{16}$/),
   requestId: formed('pedido', /^[0-9a-z]{16}$/),
+  shipperIds: ids(shippersParam),
 };
 export type QuoteFilterValues = ValuesOf<typeof quoteFilters>;
 
@@ -44,7 +46,7 @@ export function toQuoteQuery(
   shipperId: number | undefined,
   today: string,
 ): QuoteQuery {
-  const { withoutOffers, destinationZip, originZip, destinationUf, originUf, ...same } = values;
+  const { withoutOffers, destinationZip, originZip, destinationUf, originUf, shipperIds, ...same } = values;
   const isBounded = [values.id, values.requestId, values.identification, values.from, values.until].some(
     (value) => value !== undefined,
   );
@@ -53,6 +55,7 @@ export function toQuoteQuery(
     ...(isBounded ? {} : { from: weekAgo, until: today }),
     ...same,
     ...(shipperId === undefined ? {} : { shipperId }),
+    ...(shipperIds === undefined ? {} : { shipperIds: shipperIds.join(',') }),
     ...(withoutOffers === undefined ? {} : { withoutOffers: true }),
     ...(destinationZip === undefined ? {} : { destinationZip: Number(destinationZip) }),
     ...(originZip === undefined ? {} : { originZip: Number(originZip) }),

@@ -19,6 +19,7 @@ export type Part = {
     | 'uf'
     | 'channel'
     | 'weightBand'
+    | 'delayCause'
     | 'reason'
     | 'zipBlock'
     | 'cause';
@@ -29,12 +30,18 @@ export type Part = {
   of: string;
   /** Whether more of it is better, worse, or neither. */
   good: 'more' | 'less' | null;
+  /** What the table shows; everything that the report has where it is left out. */
+  figures?: readonly string[];
 };
 
 export const partsOf: Readonly<Record<ReportKind, readonly Part[]>> = {
   delivery: [
     { kind: 'delivery', groupBy: 'carrier', isLine: true, plot: 'lines', of: 'onTimePpm', good: 'more' },
     { kind: 'delivery', groupBy: 'uf', plot: 'tiles', of: 'onTimePpm', good: 'more' },
+    {
+      ...{ kind: 'delivery', groupBy: 'delayCause', plot: 'bars', of: 'delayed', good: null },
+      figures: ['delayed', 'late', 'overdue', 'lateDays'],
+    },
     { kind: 'delivery', groupBy: 'carrier', plot: 'dots', of: 'takenP80', good: 'less' },
   ],
   cost: [

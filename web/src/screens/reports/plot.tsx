@@ -29,9 +29,11 @@ export function Plot(props: PlotProps) {
 const mostLines = 6;
 const mostBars = 12;
 
-function LinePlot({ part, report }: PlotProps) {
+function LinePlot({ part, report, placeOf }: PlotProps) {
   const words = useWords().reports;
   const at = [...new Set(report.rows.flatMap((row) => row.at ?? []))].sort();
+  const rowAt = (series: number, point: number): ReportRow | undefined =>
+    groups[series]?.find((row) => row.at === at[point]);
   const groups = [...Map.groupBy(report.rows, (row) => row.group?.value ?? '').values()];
   const series = groups.slice(0, mostLines).map((rows) => {
     const byPart = new Map(rows.map((row) => [row.at, row.figures[part.of] ?? null]));
@@ -46,16 +48,31 @@ function LinePlot({ part, report }: PlotProps) {
       series={series}
       at={at.map((day) => `${day.slice(8)}/${day.slice(5, 7)}`)}
       write={(value) => writeFigure(part.of, value).replace(',00', '')}
+      around={(mark, { series: of, point }) => {
+        const row = rowAt(of, point);
+        return (
+          <To place={row === undefined ? undefined : placeOf(row)} isForPointers>
+            {mark}
+          </To>
+        );
+      }}
     />
   );
 }
 
+type ToProps = {
+  place: Place | undefined;
+  /** Keys pass it by. */
+  isForPointers?: boolean;
+  children: ReactNode;
+};
+
 /** A name that leads somewhere, or a name. */
-export function To({ place, children }: { place: Place | undefined; children: ReactNode }) {
+export function To({ place, isForPointers = false, children }: ToProps) {
   if (place === undefined) return children;
   const { to, search } = place;
   return (
-    <Link to={to} search={() => search}>
+    <Link to={to} search={() => search} {...(isForPointers ? { tabIndex: -1 } : {})}>
       {children}
     </Link>
   );

@@ -84,7 +84,7 @@ const mostRows = 500;
 function FigureTable({ part, report, placeOf: toPlace }: Omit<AnsweredProps, 'query'>) {
   const words = useWords().reports;
   const [sorting, setSorting] = useState<Sorting>();
-  const names = Object.keys(report.total);
+  const names = part.figures ?? Object.keys(report.total);
   const rows = sorted(report.rows, sorting).slice(0, mostRows);
   const sortBy = (by: string): void =>
     setSorting((before) => ({ by, isRising: before?.by === by ? !before.isRising : false }));

@@ -2,6 +2,7 @@ import '../../look/tabs.css';
 import './reports.css';
 import type { ReportKind } from '@carreto/contract/admin/reports/reports';
 import { Link, useParams } from '@tanstack/react-router';
+import { useCarriers } from '../../parts/carriers/use-carriers.ts';
 import { FilterChips } from '../../parts/filters/filter-chips.tsx';
 import type { FilterLabels } from '../../parts/filters/filter-form.tsx';
 import { useFilters } from '../../parts/filters/use-filters.ts';
@@ -10,6 +11,7 @@ import { reportFilters, spanOf } from '../../parts/reports/report-filters.ts';
 import { Refused } from '../../parts/states/states.tsx';
 import type { SearchParams } from '../../shell/search-params.ts';
 import { useMay } from '../../shell/session-context.ts';
+import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { partsOf, rooms } from './parts.ts';
 import { ReportPart } from './report-part.tsx';
@@ -32,21 +34,39 @@ export function Reports() {
   );
 }
 
-const shownAsChips = { carrierIds: reportFilters.carrierIds, uf: reportFilters.uf };
+const shownAsChips = {
+  carrierIds: reportFilters.carrierIds,
+  shipperIds: reportFilters.shipperIds,
+  uf: reportFilters.uf,
+};
 
 function Shown({ room }: { room: ReportKind }) {
   const words = useWords().reports;
   const used = useFilters(reportFilters);
   const span = spanOf(used.values, new Date());
+  const carriers = useCarriers();
+  const shippers = useShippers();
   const labels: FilterLabels<typeof shownAsChips> = {
-    names: { carrierIds: words.groups.carrier, uf: words.groups.uf },
-    value: (_, shown) => shown,
+    names: { carrierIds: words.groups.carrier, shipperIds: words.groups.shipper, uf: words.groups.uf },
+    value: (name, shown, text) => {
+      const nameOf = (id: string): string | undefined =>
+        name === 'carrierIds'
+          ? carriers?.find(({ value }) => value === id)?.title
+          : shippers.find((one) => String(one.id) === id)?.name;
+      return name === 'uf'
+        ? shown
+        : text
+            .split(',')
+            .map((id) => nameOf(id) ?? id)
+            .join(', ');
+    },
   };
-  const { carrierIds, uf } = used.values;
+  const { carrierIds, shipperIds, uf } = used.values;
   const chips = {
     ...used,
     values: {
       ...(carrierIds !== undefined && carrierIds.length > 1 ? { carrierIds } : {}),
+      ...(shipperIds === undefined ? {} : { shipperIds }),
       ...(uf === undefined ? {} : { uf }),
     },
   };

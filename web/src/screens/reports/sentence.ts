@@ -34,6 +34,7 @@ function extremes(part: Part, rows: readonly ReportRow[], words: ReportWords): s
 export function nameOf({ groupBy }: Part, { group }: ReportRow, words: ReportWords): string {
   const value = group?.value ?? '';
   if (groupBy === 'reason') return words.reasons[toCamel(value)] ?? value;
+  if (groupBy === 'delayCause') return words.delayCauses[toCamel(value)] ?? value;
   if (groupBy === 'cause') return words.causes[toCamel(value)] ?? value;
   if (groupBy === 'weightBand') return words.band(value);
   if (groupBy === 'channel' && value === '') return words.noChannel;

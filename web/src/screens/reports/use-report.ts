@@ -20,7 +20,7 @@ export function queryOf(
   { span, values, shipperId }: { span: Span; values: ReportValues; shipperId: number | undefined },
 ): ReportQuery {
   const compare = values.compare === undefined ? 'before' : comparisons[values.compare];
-  const { carrierIds, uf } = values;
+  const { carrierIds, shipperIds, uf } = values;
   return {
     ...span,
     ...(input.groupBy === undefined ? {} : { groupBy: input.groupBy }),
@@ -28,6 +28,7 @@ export function queryOf(
     ...(compare === undefined ? {} : { compare }),
     ...(shipperId === undefined ? {} : { shipperId }),
     ...(carrierIds === undefined ? {} : { carrierIds: carrierIds.join(',') }),
+    ...(shipperIds === undefined ? {} : { shipperIds: shipperIds.join(',') }),
     ...(uf === undefined || !withPlaces.includes(input.kind) ? {} : { uf: uf.join(',') }),
   };
 }

@@ -23,6 +23,7 @@ export const quotes: typeof ptBr = {
   offerCount: (count, isOne) => (isOne ? '1 offer' : `${count} offers`),
   filters: {
     id: 'Offer token',
+    shipperIds: 'Shippers',
     requestId: 'Request id',
     identification: 'Identification',
     carrierId: 'Carrier',

@@ -21,6 +21,7 @@ export const quotes = {
   offerCount: (count: string, isOne: boolean) => (isOne ? '1 oferta' : `${count} ofertas`),
   filters: {
     id: 'Código da oferta',
+    shipperIds: 'Embarcadores',
     requestId: 'Id da requisição',
     identification: 'Identificação',
     carrierId: 'Transportadora',

@@ -16,6 +16,12 @@ export const reports = {
   compare: 'Comparar com',
   comparisons: { antes: 'o período anterior', ano: 'o mesmo período do ano anterior', nada: 'nada' },
   allCarriers: 'Todas',
+  shippers: (chosen: number) =>
+    chosen === 0
+      ? 'Embarcador: todos'
+      : chosen === 1
+        ? 'Embarcador: 1 escolhido'
+        : `Embarcador: ${chosen} escolhidos`,
   backwards: 'O período termina antes de começar.',
   nothing: 'Nada foi contado neste período com estes filtros.',
   asTable: 'ver tabela',
@@ -35,6 +41,7 @@ export const reports = {
   titles: {
     'delivery carrier onTimePpm': 'No prazo por transportadora',
     'delivery uf onTimePpm': 'No prazo por UF',
+    'delivery delayCause delayed': 'Atrasados e vencidos, por motivo',
     'delivery carrier takenP80': 'Dias até a entrega e prometidos',
     'cost carrier centsPerFreight': 'Custo por frete, por transportadora',
     'cost uf centsPerFreight': 'Custo por frete, por UF (R$)',
@@ -58,6 +65,7 @@ export const reports = {
     weightBand: 'Faixa de peso',
     reason: 'Motivo',
     zipBlock: 'CEP',
+    delayCause: 'Motivo do atraso',
     cause: 'Causa',
   },
   reasons: {
@@ -66,6 +74,18 @@ export const reports = {
     cheaperForCustomer: 'a contratada custava menos ao cliente',
     betterKept: 'a transportadora cumpria melhor o prazo',
     unexplained: 'sem motivo nas ofertas',
+  } as Readonly<Record<string, string>>,
+  delayCauses: {
+    recipientAbsent: 'destinatário: ausente ou fechado',
+    recipientNotReceiving: 'destinatário: não recebeu',
+    address: 'destinatário: endereço não localizado',
+    awaitingPickup: 'destinatário: não retirou',
+    shipper: 'embarcador',
+    goods: 'transportadora: avaria ou falta',
+    route: 'transportadora: rota errada',
+    taxAuthority: 'de ninguém: barreira fiscal',
+    forceMajeure: 'de ninguém: greve, feriado, risco',
+    unexplained: 'sem motivo informado',
   } as Readonly<Record<string, string>>,
   causes: {
     duplicate: 'cobrança em duplicidade',
@@ -90,6 +110,7 @@ export const reports = {
     late: 'Com atraso',
     lateDays: 'Dias de atraso',
     overdue: 'Vencidos',
+    delayed: 'Atrasados, entregues ou não',
     ended: 'Devolvidos ou perdidos',
     pending: 'A vencer',
     onTimePpm: 'No prazo',

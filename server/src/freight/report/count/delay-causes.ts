@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** Whose doing a delay is, as far as the catalogue of occurrences says. */
-export type DelayParty = 'recipient' | 'shipper' | 'carrier' | 'nobody' | 'unknown';
+type DelayParty = 'recipient' | 'shipper' | 'carrier' | 'nobody' | 'unknown';
 
 /**
  * Why a freight did not arrive on its promised day, whose doing that is, and the occurrences that say so. What names no reason (a
