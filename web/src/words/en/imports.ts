@@ -39,6 +39,7 @@ export const imports: Words['imports'] = {
   tooLarge: 'is larger than 64 MB; divide the file.',
   going: 'Imports that go on',
   asking: 'Imports with questions',
+  noneAsking: 'No import waits for answers.',
   allGoing: 'See all in progress',
   goingOne: (id, what) => `no. ${id}: ${what}`,
   unnamed: 'without a name',

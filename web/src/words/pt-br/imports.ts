@@ -38,6 +38,7 @@ export const imports = {
   tooLarge: 'é maior que 64 MB; divida o arquivo.',
   going: 'Importações em andamento',
   asking: 'Importações com perguntas',
+  noneAsking: 'Nenhuma importação espera respostas.',
   allGoing: 'Ver todas em andamento',
   goingOne: (id: number, what: string) => `nº ${id}: ${what}`,
   unnamed: 'sem nome',

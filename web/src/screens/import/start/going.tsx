@@ -41,6 +41,7 @@ export function Going() {
           {words.allGoing}
         </button>
       ) : null}
+      {data.length === 0 ? <p className="soft">{words.noneAsking}</p> : null}
       <ul className="import-going">
         {data.map(({ id, state, name, files, carrierId, createdAt, createdBy }) => (
           <li key={id}>
