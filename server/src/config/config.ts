@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { databaseSettings } from './database-settings.ts';
 import { labelPrinter } from './label-printer-setting.ts';
 import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
 import { requireLongLease } from './require-long-lease.ts';
@@ -16,30 +17,7 @@ export const settings = {
     '.carreto/data',
     'Folder of the embedded database, the generated key and files; relative to the project.',
   ),
-  databaseUrl: optionalText(
-    'DATABASE_URL',
-    'A PostgreSQL 15 or later to use instead of the embedded one; may name a primary and its standbys.',
-  ),
-  databasePool: integer(
-    'CARRETO_DB_POOL',
-    { byDefault: 16, min: 2, max: 200 },
-    'Connections each process has to the database at most; one more is reserved for what must go on.',
-  ),
-  statementTimeoutMs: integer(
-    'CARRETO_DB_STATEMENT_TIMEOUT_MS',
-    { byDefault: 15_000, min: 100, max: 600_000 },
-    'Longest a statement of a request may run.',
-  ),
-  storeDeadlineMs: integer(
-    'CARRETO_STORE_DEADLINE_MS',
-    { byDefault: 5000, min: 100, max: 60_000 },
-    'Longest a quote waits to be stored before it is answered 503.',
-  ),
-  minFreeMb: integer(
-    'CARRETO_MIN_FREE_MB',
-    { byDefault: 512, min: 0, max: 1_000_000 },
-    'Free space below which the embedded database takes no more writes.',
-  ),
+  ...databaseSettings,
   host: text('CARRETO_HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.'),
   port: integer(
     'CARRETO_PORT',

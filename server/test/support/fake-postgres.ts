@@ -16,7 +16,7 @@ export type FakePostgres = {
   close(): Promise<void>;
 };
 
-export type FakeOptions = {
+type FakeOptions = {
   /** What it does about the parameters of a connection that begins; `undefined` lets it in. */
   onStart?(parameters: ReadonlyMap<string, string>): FakeReply | undefined;
   /** `connection` counts those that were made, from 1. */

@@ -20,7 +20,7 @@ export type HostProbe = {
 };
 
 /** Longest to wait for the word of one server. */
-export const askBoundMs = 1500;
+const askBoundMs = 1500;
 
 /** Two addresses of one server are one server: it started at one instant only. */
 const question = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",

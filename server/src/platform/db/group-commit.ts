@@ -127,7 +127,8 @@ async function writeBatch<Row>(
       if (!options.isTransient(error)) return writeAlone(left, options, error);
       const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)] ?? 0;
       refuseDue(left, performance.now() + delayMs, error);
-      if (left.some(({ isSettled }) => !isSettled)) await new Promise((resume) => setTimeout(resume, delayMs));
+      if (left.some(({ isSettled }) => !isSettled))
+        await new Promise((resume) => setTimeout(resume, delayMs));
     }
   }
 }

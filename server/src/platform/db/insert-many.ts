@@ -7,7 +7,7 @@ export type Queryable = {
 
 export type InsertTarget = { table: string; columns: readonly string[] };
 
-export type InsertOptions = {
+type InsertOptions = {
   /** Longest to wait for the server's answer; that of the connection when left out. */
   answerTimeoutMs?: number | undefined;
   /** The same rows were sent before, and nobody knows what became of them. */

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { type Host, hostsOf } from './hosts.ts';
 
 /** What can be hung up on: a connection of a pool, or a session. */
-export type Cuttable = { cut(): void };
+type Cuttable = { cut(): void };
 
 /**
  * Which of several servers takes writes, as this process knows it. It is remembered until a connection to it fails; while

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Whether a standby holds what the primary acknowledges, so that a failover forgets nothing. */
-export type Synchronous = 'yes' | 'no' | 'unknown';
+type Synchronous = 'yes' | 'no' | 'unknown';
 
 type Settings = { commit: string | null; standbys: string | null };
 
@@ -19,6 +19,7 @@ export async function readSynchronous<Tables>(db: Kysely<Tables>): Promise<Synch
 /**
  * A primary that names standbys waits for them with every commit, also for one that is away: what it says is enough. Patroni
  * takes the names away where it lets the primary go on alone. Pure.
+ * @internal Servers of tests are what they are; a test says what others answer.
  */
 export function judgeSynchronous({ commit, standbys }: Settings): Synchronous {
   if (commit === null || standbys === null) return 'unknown';

@@ -1,0 +1,29 @@
+import { integer, optionalText } from './setting.ts';
+
+/** What the database of an installation is and may take, as `config.ts` lists it. */
+export const databaseSettings = {
+  databaseUrl: optionalText(
+    'DATABASE_URL',
+    'A PostgreSQL 15 or later to use instead of the embedded one; may name a primary and its standbys.',
+  ),
+  databasePool: integer(
+    'CARRETO_DB_POOL',
+    { byDefault: 16, min: 2, max: 200 },
+    'Connections each process has to the database at most; one more is reserved for what must go on.',
+  ),
+  statementTimeoutMs: integer(
+    'CARRETO_DB_STATEMENT_TIMEOUT_MS',
+    { byDefault: 15_000, min: 100, max: 600_000 },
+    'Longest a statement of a request may run.',
+  ),
+  storeDeadlineMs: integer(
+    'CARRETO_STORE_DEADLINE_MS',
+    { byDefault: 5000, min: 100, max: 60_000 },
+    'Longest a quote waits to be stored before it is answered 503.',
+  ),
+  minFreeMb: integer(
+    'CARRETO_MIN_FREE_MB',
+    { byDefault: 512, min: 0, max: 1_000_000 },
+    'Free space below which the embedded database takes no more writes.',
+  ),
+};
