@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commandFolders, on } from '../support/command-folders.ts';
+import { commandFolders, within } from '../support/command-folders.ts';
 import { startAndStop } from '../support/start-and-stop.ts';
 
 const { named, newFolder } = commandFolders();
@@ -36,13 +36,13 @@ describe.each(copies)('$out and $into', ({ out, into, file }) => {
     'say that the key is needed and where it lies, and take it along only under a passphrase',
     patience,
     async () => {
-      const plain = await on(source)(out, named(`plain-${file}`));
+      const plain = await within(source)(out, named(`plain-${file}`));
       expect(plain).toMatchObject({ code: 0 });
       expect(plain.out).toContain(`is needed to start from it. It lies in ${join(source, 'master-key')}`);
       expect(existsSync(named(`plain-${file}.key`))).toBe(false);
-      expect(await on(source)(out, copy(), '--with-key')).toMatchObject({ code: 2 });
+      expect(await within(source)(out, copy(), '--with-key')).toMatchObject({ code: 2 });
       expect(existsSync(copy())).toBe(false);
-      const ran = await on(source)(
+      const ran = await within(source)(
         out,
         copy(),
         '--with-key',
@@ -53,7 +53,7 @@ describe.each(copies)('$out and $into', ({ out, into, file }) => {
       expect(JSON.parse(ran.out)).toMatchObject({ file: copy(), key: { file: keyFile(), location: null } });
       expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
       expect(await readFile(keyFile(), 'utf8')).not.toContain(secret);
-      const again = await on(source)(
+      const again = await within(source)(
         out,
         named('again'),
         '--with-key',
@@ -62,7 +62,7 @@ describe.each(copies)('$out and $into', ({ out, into, file }) => {
       );
       expect(again.code).toBe(0);
       await rm(named('again'));
-      const taken = await on(source)(
+      const taken = await within(source)(
         out,
         named('again'),
         '--with-key',
@@ -91,13 +91,13 @@ describe.each(copies)('$out and $into', ({ out, into, file }) => {
       [['--passphrase-file', named('passphrase')], 2, /goes with --key-file/],
     ];
     for (const [words, code, said] of cases) {
-      const ran = await on(folder)(into, copy(), ...words);
+      const ran = await within(folder)(into, copy(), ...words);
       expect(ran.err).toMatch(said);
       expect(ran.err).not.toMatch(/ {4}at |senha|cdcdcd/);
       expect(ran.code).toBe(code);
       expect(existsSync(join(folder, 'master-key'))).toBe(false);
     }
-    const taken = await on(folder)(
+    const taken = await within(folder)(
       into,
       copy(),
       '--key-file',
@@ -118,16 +118,16 @@ describe.each(copies)('$out and $into', ({ out, into, file }) => {
       const folder = newFolder();
       const key = join(folder, 'master-key');
       await mkdir(folder, { recursive: true });
-      if (into === 'import') await on(folder)('carrier', 'list');
+      if (into === 'import') await within(folder)('carrier', 'list');
       await copyFile(named('other-key'), key);
       const plain = join(source, 'master-key');
-      expect(await on(folder)(into, copy(), '--key-file', plain)).toMatchObject({
+      expect(await within(folder)(into, copy(), '--key-file', plain)).toMatchObject({
         code: 69,
         err: expect.stringContaining('is another key'),
       });
       expect(await readFile(key, 'utf8')).toBe('cd'.repeat(32));
       await copyFile(plain, key);
-      expect(await on(folder)(into, copy(), '--key-file', plain)).toMatchObject({
+      expect(await within(folder)(into, copy(), '--key-file', plain)).toMatchObject({
         code: 0,
         out: expect.stringContaining('is there already'),
       });
@@ -136,11 +136,11 @@ describe.each(copies)('$out and $into', ({ out, into, file }) => {
 
   it('go on without a key, and say that start will ask for it and how it is given', patience, async () => {
     const folder = newFolder();
-    const ran = await on(folder)(into, copy());
+    const ran = await within(folder)(into, copy());
     expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('./carreto start will ask for it') });
     expect(ran.out).toContain(join(folder, 'master-key'));
     expect(existsSync(join(folder, 'master-key'))).toBe(false);
-    const started = await on(folder)('start', '--port', '0');
+    const started = await within(folder)('start', '--port', '0');
     expect(started).toMatchObject({ code: 69, err: expect.stringContaining('master key that is not there') });
   });
 });
