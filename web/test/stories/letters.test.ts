@@ -127,7 +127,11 @@ describe.skipIf(browserProgram === undefined)('letters', () => {
     });
     const weekly = weeklyLetter(
       {
-        today: { countedAt: new Date(0), cards: [card('late', 1204), card('quarantine', 3)] },
+        today: {
+          countedAt: new Date(0),
+          endsSoonBy: '2026-12-20',
+          cards: [card('late', 1204), card('quarantine', 3)],
+        },
         period: { fromDay: 20_773, untilDay: 20_779 },
         compared: { fromDay: 20_766, untilDay: 20_772 },
         figures: {

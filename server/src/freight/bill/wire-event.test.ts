@@ -78,7 +78,7 @@ function record(changes: Partial<BillRecord['bill']> = {}, others: Partial<BillR
       paidOn: null,
       negotiatedAt: null,
       assigneeId: null,
-    updateNo: 1,
+      updateNo: 1,
       ...changes,
     },
     sums,

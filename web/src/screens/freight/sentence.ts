@@ -5,13 +5,13 @@ import type { Words } from '../../words/all-words.ts';
 /** Code 7 of the catalogue, "Devolução / Retorno": what nobody could deliver is on its way to the sender. */
 const goingBack = 7;
 
-type Told = Pick<
+type FreightSummary = Pick<
   FreightView,
   'orderNumber' | 'phase' | 'statusCode' | 'isLate' | 'expectedOn' | 'trackingUrl'
 >;
 
 /** What a consumer may be told: where the parcel is, when it comes, and where to follow it. */
-export function sentenceOf(freight: Told, words: Words['freight']['sentence']): string {
+export function sentenceOf(freight: FreightSummary, words: Words['freight']['sentence']): string {
   const { orderNumber, phase, statusCode, isLate, expectedOn, trackingUrl } = freight;
   const who = orderNumber === null ? words.noOrder : words.order(orderNumber);
   const isGoingBack = phase === 'underway' && statusCode === goingBack;

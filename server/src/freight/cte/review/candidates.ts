@@ -27,7 +27,7 @@ export async function cteCandidates({ db }: { db: Kysely<Rows> }, cteId: number)
 
 /**
  * The statement that finds them; `offset 0` has each freight of the pool looked up by its key, where the planner would read them all.
- * @internal Benches read its plan.
+ * Benches read its plan.
  */
 export function candidatesOf(cteId: number): RawBuilder<CteCandidate> {
   return sql<CteCandidate>`
