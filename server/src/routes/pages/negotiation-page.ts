@@ -1,9 +1,9 @@
-import { moneyText } from '../../../kernel/value-texts.ts';
-import { cteStates } from '../../cte/states.ts';
-import { type Brand, documentOf, type HtmlDocument } from '../../track/page/document.ts';
-import { escaped } from '../../track/page/markup.ts';
-import type { AuditView } from '../review/read-audit.ts';
-import type { OpenedLetter, PersonsAnswer } from './answer-letter.ts';
+import type { OpenedLetter, PersonsAnswer } from '../../freight/audit/letters/answer-letter.ts';
+import type { AuditView } from '../../freight/audit/review/read-audit.ts';
+import { cteStates } from '../../freight/cte/states.ts';
+import { type Brand, documentOf, type HtmlDocument } from '../../freight/track/page/document.ts';
+import { escaped } from '../../freight/track/page/markup.ts';
+import { moneyText } from '../../kernel/value-texts.ts';
 
 /** What was filled in and could not be taken, and why. */
 export type Untaken = { problem: string; total: string; message: string };

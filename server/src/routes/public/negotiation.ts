@@ -1,12 +1,6 @@
 import type { Context } from '../../context.ts';
 import { answerLetter, openLetter } from '../../freight/audit/letters/answer-letter.ts';
 import { letterOfLink, negotiationPath } from '../../freight/audit/letters/link.ts';
-import {
-  negotiationPage,
-  readAnswer,
-  type Untaken,
-  unknownPage,
-} from '../../freight/audit/letters/wire-page.ts';
 import type { HtmlDocument } from '../../freight/track/page/document.ts';
 import { createMissLimit } from '../../freight/track/page/miss-limit.ts';
 import { noticePage } from '../../freight/track/page/notice-page.ts';
@@ -18,6 +12,7 @@ import type { HttpServer } from '../../platform/http/server.ts';
 import { addFormRoute, type FormFields } from '../../platform/http/system/form-route.ts';
 import { addUnlistedRoute } from '../../platform/http/system/system-route.ts';
 import type { Caller } from '../../registry/access/access-part.ts';
+import { negotiationPage, readAnswer, type Untaken, unknownPage } from '../pages/negotiation-page.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /**
